@@ -13,7 +13,7 @@ import subprocess
 
 from service_load import server
 
-from tests.service.page.browser import find_browser
+from tests.service.page.driving import find_browser
 
 DRIVE = """
 const { chromium } = require(process.env.MODULES + "/playwright-core");

@@ -15,8 +15,7 @@ import tempfile
 from pathlib import Path
 
 from service.page import single_page
-from tests.service.page.browser import find_browser
-from tests.service.page.making import made
+from tests.service.page.driving import find_browser, made
 
 DRIVE = """
 const { chromium } = require(process.env.MODULES + "/playwright-core");

@@ -9,7 +9,6 @@ from pathlib import Path
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
-from click.testing import CliRunner
 
 from generator.families import family_named
 from generator.options import type_of
@@ -20,8 +19,8 @@ from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES
 from puzzles.formats import registry as formats
 from rating.grades import GRADES
-from service.cli import main
 from solvers.verdict import Effort, Verdict
+from tests.commands import gen as run
 from tests.examples import EACH_FAMILY
 from tests.toy import TOY
 
@@ -35,7 +34,7 @@ def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def gen(*words: object) -> tuple[int, str]:
-    result = CliRunner().invoke(main, [str(word) for word in words])
+    result = run(*words)
     return result.exit_code, result.stdout
 
 
@@ -98,7 +97,7 @@ def test_the_command_makes_shows_and_reads_it(family: str, tmp_path: Path) -> No
     _, line = small(family, "--json")
     record = json.loads(line)
     assert record["family"] == family
-    assert record["versions"]["generator"]
+    assert set(record["versions"]) == {"gridwright", "generator", "solvers", "rating"}
     path = tmp_path / "one.json"
     assert small(family, "-o", path)[0] == 0
     (document,) = formats.read(path.read_bytes())
@@ -135,10 +134,15 @@ def test_pictures_and_tables(family: str, tmp_path: Path) -> None:
     assert small(family, "--solution", "-o", tmp_path / "a.svg", "-o", tmp_path / "a.png")[0] == 0
     assert (tmp_path / "a.svg").read_text().startswith("<svg")
     assert small(family, "--count", 3, "-o", tmp_path / "a.parquet")[0] == 0
-    rows = pq.read_table(tmp_path / "a.parquet").to_pylist()
+    table = pq.read_table(tmp_path / "a.parquet")
+    assert pq.ParquetFile(tmp_path / "a.parquet").metadata.row_group(0).column(0).compression == "ZSTD"
+    assert all(field.metadata[b"comment"] for field in table.schema)
+    rows = table.to_pylist()
     assert [row["family"] for row in rows] == [family] * 3
     assert [row["index"] for row in rows] == [0, 1, 2]
-    assert all(row["verdict"] == "unique" and row["rules"] is not None for row in rows)
+    assert all(row["verdict"] == "unique" and row["rules"] is not None and row["grade"] for row in rows)
+    puzzles = [formats.read(row["puzzle"].encode())[0].puzzle for row in rows]
+    assert all(puzzle.check(np.array(row["solution"])) is None for puzzle, row in zip(puzzles, rows, strict=True))
 
 
 @pytest.mark.parametrize("family", EVERY)

@@ -121,9 +121,7 @@ def test_compiled_kernels_are_kept_and_found_again(environment: Path, app: Path)
     assert all(name.removeprefix("python.").startswith("gridwright.solvers.") for name, _ in kept[0])
 
 
-def test_the_examples_of_the_page_about_python_run(
-    environment: Path, app: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_the_examples_for_python_run(environment: Path, app: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Run all but the last, about errors, which takes minutes in plain Python; compiling takes as long for the rest."""
     text = PAGE.read_text().partition("\n## Errors\n")[0]
     words = variables(environment, app) | {"GRIDWRIGHT_COMPILE": "never"}

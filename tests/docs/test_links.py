@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from service.cli import main
-from tests.docs.gen import commands, words_of
 from tests.docs.pages import OTHER_PAGES, PAGES, ROOT, anchors, links, name_of, options, prose
 
 
@@ -64,3 +64,17 @@ def test_a_dead_link_would_be_seen() -> None:
 def test_a_wrong_option_would_be_seen() -> None:
     text = "Say `--color 3` or `gen x --seed 1`, `python other --free`.\n\n```text\n`--none`\n```\n"
     assert list(unknown_options(text, {"--seed"})) == ["1: --color"]
+
+
+def commands() -> dict[str, click.Command]:
+    context = click.Context(main)
+    found = {name: main.get_command(context, name) for name in main.list_commands(context)}
+    return {name: command for name, command in found.items() if command is not None}
+
+
+def words_of(command: click.Command) -> set[str]:
+    # With the settings of the program, as click keeps the option for help that it makes here first.
+    parameters = command.get_params(click.Context(command, **main.context_settings))
+    return {"-h", "--help"}.union(
+        *([*each.opts, *each.secondary_opts] for each in parameters if each.opts[0][0] == "-")
+    )

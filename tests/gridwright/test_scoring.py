@@ -49,10 +49,6 @@ def solved(name):
     return record.puzzle, gw.prove(record.puzzle).solutions[0].astype(int)
 
 
-def reader_of(puzzle):
-    return known_of(puzzle, None).reader
-
-
 def written(puzzle, grid, kind):
     """Return the signs of a grid."""
     value_of = {
@@ -92,10 +88,6 @@ def changed(puzzle, grid, draw):
     return other
 
 
-def breaks_a_rule(puzzle, grid):
-    return puzzle.check(grid) is not None
-
-
 @pytest.mark.parametrize(("name", "kind"), CASES)
 def test_every_layout_is_read(name, kind):
     puzzle, solution = solved(name)
@@ -107,7 +99,7 @@ def test_every_layout_is_read(name, kind):
             found = gw.score(puzzle, write(written(puzzle, grid, kind)))
             assert found.read is not None, layout
             assert found.read.tolist() == grid.tolist(), layout
-            assert (found.score == 1.0) == (not breaks_a_rule(puzzle, grid)) == (found.broken is None)
+            assert (found.score == 1.0) == (puzzle.check(grid) is None) == (found.broken is None)
             open_cells = family_named(puzzle.family).open_cells(puzzle)
             assert found.share == pytest.approx((found.read == solution)[open_cells].mean())
 
@@ -270,7 +262,7 @@ CELLS = [f"[{', '.join(row)}]" for row in RIGHT.split("\n")]
     ],
 )
 def test_a_grid_is_found_wherever_the_end_of_a_text_begins(text_of):
-    assert len(text_of(40)) < reader_of(SMALL).tail < len(text_of(700))
+    assert len(text_of(40)) < known_of(SMALL, None).reader.tail < len(text_of(700))
     for n in (*range(1, 200), *range(600, 701)):
         assert gw.score(SMALL, text_of(n)).score == 1.0, n
 

@@ -144,9 +144,7 @@ def test_what_is_loaded_runs_without_what_compiles(kernels: Kernels) -> None:
         at_the_gate('"first second"', '"second first"', 3),  # which field of a named tuple is which
     ],
 )
-def test_an_edit_of_what_a_kernel_is_made_from_compiles_it_again(
-    compiled: Kernels, old: str, new: str, result: int
-) -> None:
+def test_an_edit_of_what_makes_a_kernel_compiles_it_again(compiled: Kernels, old: str, new: str, result: int) -> None:
     compiled.write(CALLER.replace(old, new), CALLEE.replace(old, new))
     assert compiled.result() == (result, 1, 0)
 
@@ -159,9 +157,7 @@ def test_an_edit_elsewhere_compiles_nothing(compiled: Kernels) -> None:
 
 @pytest.mark.parametrize("damage", ["empty", at_the_gate("cut"), at_the_gate("flipped")])
 @pytest.mark.parametrize(("place", "counts"), [(0, (1, 0)), at_the_gate(1, (0, 1))], ids=["kernel", "entry"])
-def test_a_damaged_file_is_made_again_and_replaced(
-    compiled: Kernels, damage: str, place: int, counts: tuple[int, int]
-) -> None:
+def test_a_damaged_file_is_made_again(compiled: Kernels, damage: str, place: int, counts: tuple[int, int]) -> None:
     file = compiled.files[place]
     whole = file.read_bytes()
     middle = len(whole) // 2
@@ -284,9 +280,7 @@ def test_a_kernel_whose_callee_is_missing_is_compiled_again_with_it(large: Kerne
 
 
 @pytest.mark.exhaustive
-def test_a_kernel_whose_callee_was_compiled_anew_under_another_name_is_compiled_again(
-    large: Kernels, result: int
-) -> None:
+def test_a_kernel_whose_callee_has_another_name_now_is_compiled_again(large: Kernels, result: int) -> None:
     callee = large.files[0]
     before = callee.read_bytes()
     callee.unlink()

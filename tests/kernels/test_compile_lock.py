@@ -1,3 +1,5 @@
+"""Of several processes one compiles; and what nobody has read for long leaves the cache, and nothing else."""
+
 import os
 import signal
 import subprocess
@@ -9,6 +11,7 @@ import pytest
 
 from kernels import compile_lock
 from kernels.compile_lock import compiled_by_one
+from kernels.files import remove_unused_files
 from kernels.interrupts import interrupts_wait
 from kernels.jit import PLAIN
 
@@ -117,3 +120,23 @@ def test_of_two_processes_one_compiles_and_the_other_loads(tmp_path: Path) -> No
                 second.wait(1)
             assert first.communicate("\n")[0] == "42 1 0\n"
             assert second.communicate("\n")[0] == "42 0 1\n"
+
+
+DIGEST = "0123456789abcdef0123456789abcdef"
+FILE = f"a.b_kernel.<locals>.search-{DIGEST}-{DIGEST}"
+DAY = 86_400.0
+
+
+@pytest.mark.parametrize("are_noted", [False, True])
+def test_kernels_that_nobody_reads_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, are_noted: bool) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
+    remove_unused_files()  # of which there are none
+    kept, gone = {f"{FILE[:-1]}0", "notes.txt", "requests", f"notes-{DIGEST}.txt"}, {FILE, f"{FILE}.1.partial"}
+    folder = tmp_path / "gridwright" / "kernels"
+    folder.mkdir(parents=True)
+    written = time.time() - 100 * DAY
+    for name in kept | gone:
+        (folder / name).touch()
+        os.utime(folder / name, (written + (20 * DAY if are_noted and name == f"{FILE[:-1]}0" else 0), written))
+    remove_unused_files()
+    assert set(os.listdir(folder)) == (kept if are_noted else kept | gone)

@@ -1,9 +1,18 @@
-"""How kernels run: integers that wrap, and what of numba's that is not documented ``kernels.jit`` relies on."""
+"""How kernels run: integers that wrap, the stack, versions with other helpers, and what of numba is not documented."""
+
+import resource
+import subprocess
+import sys
 
 import numpy as np
 import pytest
 
-from kernels.jit import PLAIN, inlined, kernel, lean_kernel
+from kernels import call_stack
+from kernels.jit import PLAIN, Kernel, inlined, kernel, lean_kernel
+from kernels.special import specializer
+from rating.sudoku import classic, classic_hard
+from rating.sudoku.any_size import forcing
+from rating.sudoku.any_size import ladder as any_size
 
 compiled_only = pytest.mark.skipif(PLAIN, reason="compiles nothing")
 
@@ -67,3 +76,81 @@ def test_constants_in_a_call_do_not_compile_a_kernel_again():
 def test_a_lean_kernel_is_compiled_without_what_arrays_need():
     with pytest.raises(Exception, match="No implementation of function"):
         _sum_of_zeros(3)
+
+
+N_CALLS = 2_000
+
+
+def faults_at(depth: int) -> int:
+    """Count the pages of memory that are asked for while a loop at some depth of calls calls a function."""
+    if depth:
+        return faults_at(depth - 1)
+
+    def leaf() -> None:
+        pass
+
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    for _ in range(N_CALLS):
+        leaf()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
+
+
+def test_no_loop_takes_memory_from_the_system_at_each_turn() -> None:
+    assert call_stack.call(lambda: max(map(faults_at, range(300)))) < N_CALLS
+
+
+def test_a_call_is_that_of_the_function() -> None:
+    assert call_stack.call(divmod, 7, 2) == (3, 1)
+    with pytest.raises(ZeroDivisionError):
+        call_stack.call(divmod, 7, 0)
+
+
+@inlined
+def _step(n):
+    return n + 1
+
+
+@inlined
+def _double(n):
+    return 2 * n
+
+
+@kernel
+def _twice(n):
+    return _step(_step(n))
+
+
+@kernel
+def _run(n):
+    return _twice(n) + 100
+
+
+@kernel
+def _untouched(n):
+    return n - 1
+
+
+special = specializer(__name__, {_step: _double}, "double")
+
+
+def test_a_version_calls_other_helpers_wherever_they_stand():
+    assert (_run(3), special(_run)(3)) == (105, 112)
+    assert special(_untouched) is _untouched
+    assert special(_run) is special(_run)
+
+
+def test_a_version_is_found_by_its_module_and_name():
+    made = special(_run)
+    assert isinstance(made, Kernel)
+    assert getattr(sys.modules[made.py_func.__module__], made.py_func.__qualname__) is made
+    assert made.name(("int64",)) != _run.name(("int64",))
+
+
+def test_another_process_finds_the_versions_of_the_ladders():
+    modules = classic, classic_hard, any_size, forcing
+    own = [each for module in modules for each in vars(module).values() if isinstance(each, Kernel)]
+    places = sorted({(each.py_func.__module__, each.py_func.__qualname__) for each in own})
+    for module in modules:
+        assert any(name == module.__name__ for name, _ in places), module
+    program = f"from importlib import import_module; [getattr(import_module(m), name) for m, name in {places}]"
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -52,7 +52,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 @compiled_only
 @pytest.mark.parametrize("name", REQUESTS)
 @pytest.mark.parametrize("luck", range(3))
-def test_puzzles_are_the_same_wherever_plain_runs_are_given_up(
+def test_runs_given_up_change_nothing(
     name: str, luck: int, clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     family = family_named(name)
@@ -93,9 +93,7 @@ def _add_twice(pair, masks, step):
 
 
 @compiled_only
-def test_a_plain_run_that_takes_too_long_is_given_up_without_a_trace_and_compiled(
-    clock: list[float], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_plain_run_that_takes_too_long_leaves_no_trace(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = []
 
     def third_time(run: Any) -> None:
@@ -131,9 +129,7 @@ def test_a_kernel_is_compiled_when_plain_runs_took_long_its_own_among_them(
 
 
 @compiled_only
-def test_who_must_answer_soon_leaves_compiling_to_others(
-    clock: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_server_compiles_nothing(clock: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     started = []
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
     monkeypatch.setattr(jit, "_mode", "background")
@@ -152,9 +148,7 @@ def test_who_must_answer_soon_leaves_compiling_to_others(
 
 @compiled_only
 @pytest.mark.parametrize("is_loaded", [False, True])
-def test_code_of_another_machine_counts_as_missing_once_numba_is_there(
-    is_loaded: bool, clock: list[float], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_code_of_another_machine_is_none(is_loaded: bool, clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     requested = []
     monkeypatch.setattr(jit, "_mode", "background")
     monkeypatch.setattr(background, "request", lambda *request: requested.append(request))
@@ -167,9 +161,7 @@ def test_code_of_another_machine_counts_as_missing_once_numba_is_there(
 
 
 @compiled_only
-def test_only_the_first_call_with_arguments_of_some_kinds_looks_for_a_version(
-    clock: list[float], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_the_first_call_of_a_kind_looks_for_code(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     looked = []
     _next.compile(("int64",))
     monkeypatch.setattr(jit, "kind_of", lambda value: looked.append(value) or kind_of(value))
@@ -187,9 +179,7 @@ def test_only_the_first_call_with_arguments_of_some_kinds_looks_for_a_version(
 
 @compiled_only
 @pytest.mark.parametrize("mode", MODES)
-def test_work_that_may_only_use_the_cache_ends_where_that_lacks_a_kernel(
-    mode: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_work_from_the_cache_alone_ends_where_a_kernel_is_missing(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _next.compile(("int64",))
     monkeypatch.setattr(jit, "_mode", mode)
     monkeypatch.setattr(jit.Kernel, "_run_plain", pytest.fail)

@@ -2,7 +2,6 @@
 
 import re
 
-import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -10,9 +9,6 @@ from hypothesis import strategies as st
 from output.eps import to_eps
 from puzzles.drawing import Circle, Disks, Drawing, Fill, Polygons, Rectangle, Segment, Stroke, Text
 from puzzles.errors import RequestError
-from puzzles.nonogram import Nonogram, draw
-from tests.examples import examples
-from tests.strategies import nonogram_grids
 
 WORD = re.compile(r"\((?:[^()\\]|\\.)*\)|\S+")
 ESCAPE = re.compile(r"\\([0-7]{3}|.)")
@@ -73,7 +69,7 @@ def test_every_primitive_stands_where_the_drawing_says():
         "",
         (
             Fill("#ff0000", (Rectangle(1, 0.5, 2, 1), Rectangle(0, 2, 1, 1))),
-            Disks("#808080", (Circle(2.5, 1.5, 0.5),)),
+            Disks("#808080", (Circle(2.5, 1, 0.5),)),
             Polygons("#ff0000", (((0, 0), (1, 0.5), (0, 2)), ((3, 1), (4, 1), (4, 3)))),
             Stroke("#000000", 0.1, (Segment(0.5, 1, 2, 2.5),)),
             Stroke("#000000", 0.2, (Segment(0, 1, 4, 1),)),
@@ -87,7 +83,7 @@ def test_every_primitive_stands_where_the_drawing_says():
         ("R", white, 0, 0, 40, 30),
         ("R", red, 10, 5, 20, 10),
         ("R", red, 0, 20, 10, 10),
-        ("C", grey, 25, 15, 5),
+        ("C", grey, 25, 10, 5),
         ("P", red, (0, 0), (10, 5), (0, 20)),
         ("P", red, (30, 10), (40, 10), (40, 30)),
         ("L", black, 1, 5, 10, 20, 25),
@@ -96,25 +92,6 @@ def test_every_primitive_stands_where_the_drawing_says():
         ("E", blue, "3", 2.5, 35, pytest.approx(25.9)),
         ("S", blue, "4", 2.5, 35, pytest.approx(25.9)),
     ]
-
-
-@examples(30)
-@given(nonogram_grids(), st.floats(1, 100))
-def test_the_solution_can_be_read_back(grid, cell):
-    drawing = draw(Nonogram.from_grid(grid), grid, letters=True)
-    top, left = drawing.height - 0.5 - grid.shape[0], drawing.width - 0.5 - grid.shape[1]
-    inks = [(1.0, 1.0, 1.0)] + [
-        tuple(round(int(color.rgb[place : place + 2], 16) / 255, 3) for place in (1, 3, 5))
-        for color in Nonogram.from_grid(grid).palette.colors
-    ]
-    cells = np.zeros(grid.shape, int)
-    for what, ink, x, y, across, _ in (p for p in painted(to_eps(drawing, cell), drawing.height * cell) if p[0] == "R"):
-        row, column = (y / cell - top), (x / cell - left)
-        if row > -0.01 and column > -0.01:
-            assert what == "R"
-            start = round(column)
-            cells[round(row), start : start + round(across / cell)] = inks.index(ink)
-    assert cells.tolist() == grid.tolist()
 
 
 @pytest.mark.parametrize(("cell", "box", "exact"), [(10, "25 10", "25 10"), (7.77, "20 8", "19.425 7.77")])

@@ -90,13 +90,16 @@ def test_what_a_killed_process_left_is_swept_and_what_a_living_one_writes_is_not
     assert sorted(tmp_path.iterdir()) == [stranger, tmp_path / "ours.txt"]
 
 
-@pytest.mark.parametrize("name", ["x" * 300, "file/x", "missing/x", "folder", "a\0b", "\ud800"])
+@pytest.mark.parametrize("name", ["x" * 300, "file/x", "missing/x", "/proc/x", "folder", "pipe", "a\0b", "\ud800"])
 def test_what_cannot_be_written_is_refused_before_the_work(tmp_path, name):
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
-    with pytest.raises(OutputError, match="cannot be written: "):
+    os.mkfifo(tmp_path / "pipe")
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(OutputError, match="cannot be written: ") as refused:
         require_target(tmp_path / name)
-    assert sorted(tmp_path.iterdir()) == [tmp_path / "file", tmp_path / "folder"]
+    assert str(refused.value).encode().count(b"\n") == 0
+    assert sorted(tmp_path.iterdir()) == before
 
 
 @pytest.fixture
@@ -159,9 +162,7 @@ def test_nothing_is_written_into_a_folder_that_is_read(tmp_path: Path) -> None:
     assert list(folder.iterdir()) == [folder / "data"]
 
 
-def test_where_standard_input_comes_from_is_kept_and_a_pipe_keeps_nothing(
-    read: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_standard_input_reads_is_kept_but_no_pipe(read: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with read.open() as file:
         monkeypatch.setattr(sys, "stdin", file)
         with inputs_kept([STANDARD]), pytest.raises(RequestError, match="is an input"):

@@ -68,9 +68,7 @@ def kinds_of(place: Path, others: Sequence[Path]) -> list[str]:
 
 
 @pytest.mark.parametrize(("own", "others"), [(0, [1]), (1, [0]), (1, [0, 2]), (2, [0]), (0, [2])])
-def test_leaks_are_those_of_all_pairs_of_rows(
-    places: list[Path], own: int, others: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_pairs_are_found(places: list[Path], own: int, others: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leaks, "_TOGETHER", 7)
     expected = kinds_of(places[own], [places[each] for each in others])
     found = leaks.leaks(str(places[own]), [str(places[each]) for each in others])
@@ -113,9 +111,7 @@ def test_the_command_says_what_is_shared_and_exits_so(places: list[Path], tmp_pa
     assert (alone.exit_code, json.loads(alone.stdout)["n_shared"]) == (0, {"puzzle": 0, "image": 0, "solution": 0})
 
 
-def test_what_is_no_set_and_what_is_too_large_is_refused(
-    places: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_and_large_sets_are_refused(places: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(RequestError, match="holds no data set"):
         leaks.leaks(str(tmp_path), [str(places[0])])
     monkeypatch.setattr(leaks, "MAX_HELD", 39)

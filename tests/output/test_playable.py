@@ -88,15 +88,7 @@ def test_long_traces_are_cut_off_and_large_puzzles_have_none(monkeypatch: pytest
     assert playable(record.puzzle, record.proof)["steps"] == []
 
 
-@pytest.mark.parametrize(
-    ("verdict", "found"),
-    [
-        (Verdict.NONE, "has no solution; expected exactly one"),
-        (Verdict.MULTIPLE, "has several solutions; expected exactly one"),
-        (Verdict.UNKNOWN, "was not proved to have one solution within the budget; expected exactly one"),
-    ],
-)
-def test_what_has_not_one_solution_is_refused(verdict: Verdict, found: str) -> None:
+def test_what_was_not_proved_is_refused() -> None:
     record = made("lightup", size="3x3")
-    with pytest.raises(PuzzleError, match=found):
-        playable(record.puzzle, Proof(verdict, record.proof.solutions, True, "rules"))
+    with pytest.raises(PuzzleError, match="was not proved to have one solution within the budget; expected exactly"):
+        playable(record.puzzle, Proof(Verdict.UNKNOWN, record.proof.solutions, True, "rules"))

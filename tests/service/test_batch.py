@@ -117,9 +117,7 @@ def test_a_template_stands_beside_its_plan_and_a_dry_run_shows_the_first_prompts
     assert json.loads(pq.read_table(tmp_path / "other" / "data")["answer"][0].as_py())
 
 
-def test_an_interruption_before_anything_is_there_says_so(
-    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_early_interruption_says_so(plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("output.leaks.excluded_keys", lambda _: signal.raise_signal(signal.SIGINT))
     result = batch(plan, "-o", tmp_path / "set")
     assert (result.exit_code, result.stderr) == (130, "Interrupted: nothing was made\n")
@@ -127,9 +125,7 @@ def test_an_interruption_before_anything_is_there_says_so(
 
 
 @pytest.mark.parametrize("flag", ["--log-json", "--quiet"])
-def test_no_process_notes_that_it_compiles(
-    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flag: str
-) -> None:
+def test_no_process_notes_compiling(plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flag: str) -> None:
     monkeypatch.setenv("GRIDWRIGHT_QUIET", "0")
     seen = []
     monkeypatch.setattr("output.batch.run.run", lambda *_, **__: seen.append(os.environ["GRIDWRIGHT_QUIET"]))
@@ -137,9 +133,7 @@ def test_no_process_notes_that_it_compiles(
     assert (seen, os.environ["GRIDWRIGHT_QUIET"]) == (["1"], "0")
 
 
-def test_a_place_that_is_not_locked_is_named_and_an_empty_split_too(
-    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_lock_and_an_empty_split_are_named(plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("output.batch.storage.Storage.can_be_locked", False)
     result = batch(plan, "-o", tmp_path / "set", "--splits", "train=0.999999,test=0.000001")
     assert result.stderr.startswith("Note: a bucket is not locked; make sure that no other run writes there.")

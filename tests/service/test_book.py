@@ -84,9 +84,7 @@ def test_a_preview_has_a_picture_of_each_page(files: list[Path], tmp_path: Path)
         assert picture.size == (6 * 96, 9 * 96)
 
 
-def test_without_reportlab_one_sentence_says_where_it_comes_from(
-    files: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_reportlab_comes_from_is_told(files: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from output.book import fonts
 
     fonts._registered.cache_clear()

@@ -11,24 +11,12 @@ from puzzles.families import FAMILIES
 from tests.commands import NONE, SEVERAL, SOLUTION, UNIQUE, gen
 
 
-@pytest.mark.parametrize(
-    ("line", "code", "words"),
-    [
-        (UNIQUE, 0, "30 givens. Exactly one solution, proved by naked and hidden singles"),
-        (SEVERAL, 3, "At least 2 solutions"),
-        (NONE, 3, "No solution"),
-    ],
-)
-def test_check_tells_how_many_solutions_there_are(line: str, code: int, words: str) -> None:
-    result = gen("check", "-", data=line)
-    assert result.exit_code == code
-    assert words in result.stdout
-
-
 def test_check_compares_a_solution_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text(f"puzzle,solution\n{UNIQUE},{SOLUTION}\n")
-    assert "The solution in the file is right." in gen("check", path).stdout
+    told = gen("check", path).stdout
+    assert "30 givens. Exactly one solution, proved by naked and hidden singles" in told
+    assert "The solution in the file is right." in told
     told = json.loads(gen("check", path, "--json").stdout)
     assert (told["verdict"], told["has_solution"], told["file"]) == ("unique", True, str(path))
     path.write_text(f"puzzle,solution\n{UNIQUE},{SOLUTION[:-2]}97\n")
@@ -40,10 +28,7 @@ def test_check_compares_a_solution_in_the_file(tmp_path: Path) -> None:
 def test_show_prints_the_puzzle_and_its_solution() -> None:
     assert " 5 3 . | . 7 . | . . ." in gen("show", "-", data=UNIQUE).stdout
     assert " 5 3 4 | 6 7 8 | 9 1 2" in gen("show", "-", "--solution", data=UNIQUE).stdout
-    for line, words in ((NONE, "no solution"), (SEVERAL, "several solutions")):
-        result = gen("show", "-", "--solution", data=line)
-        assert (result.exit_code, result.stdout.count(".") > 40) == (3, True)
-        assert result.stderr == f"Error: standard input:1: the puzzle has {words}; expected exactly one\n"
+    assert gen("show", "-", "--solution", data=SEVERAL).stdout.count(".") > 40  # the puzzle alone
 
 
 @pytest.mark.parametrize(
@@ -61,17 +46,6 @@ def test_the_title_of_a_sudoku_is_shown_at_once() -> None:
     assert gen("show", "-", data=f"{UNIQUE} # First steps").stdout.splitlines()[1] == "First steps"
     unsolved = gen("solve", "-", data=f"{NONE} # First steps").stdout
     assert unsolved.splitlines()[1:] == ["First steps", unsolved.splitlines()[-1]]
-
-
-def test_show_draws_numbered_pictures(tmp_path: Path) -> None:
-    result = gen("show", "-", "-o", tmp_path / "a.png", data=f"{UNIQUE}\n{SEVERAL}\n")
-    assert result.exit_code == 0
-    assert result.stdout == ""
-    assert result.stderr == f"Wrote 2 files, {tmp_path / 'a-1.png'} to {tmp_path / 'a-2.png'}.\n"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a-1.png", "a-2.png"]
-    with Image.open(tmp_path / "a-2.png") as picture:
-        assert picture.size[0] == picture.size[1] > 200
-    assert gen("show", "-", "-o", tmp_path / "a.gif", data=UNIQUE).exit_code == 2
 
 
 def test_show_draws_in_the_style_that_is_reported(tmp_path: Path) -> None:
@@ -105,7 +79,7 @@ def test_hint_tells_the_next_step() -> None:
     assert why["step"]["decides"] == []
 
 
-def test_a_method_solves_what_is_in_a_file() -> None:
+def test_a_method_solves_or_says_that_it_found_nothing() -> None:
     result = gen("solve", "-", "--method", "logic", data=UNIQUE)
     assert result.exit_code == 0
     assert " 5 3 4 | 6 7 8 | 9 1 2" in result.stdout
@@ -113,6 +87,11 @@ def test_a_method_solves_what_is_in_a_file() -> None:
     told = json.loads(gen("solve", "-", "--method", "logic", "--set", "nodes=5", "--json", data=UNIQUE).stdout)
     assert (told["verdict"], told["method"], told["interrupted"]) == ("unique", "logic", False)
     assert "".join(str(digit) for row in told["solutions"][0] for digit in row) == SOLUTION
+    clues = "width 4\nheight 4\nrows\n1\n1,1\n2\n1\ncolumns\n1\n1,1\n1,1\n1\n"  # lines alone see nothing wrong
+    result = gen("solve", "-", "--method", "tabu", "--budget", "20", data=clues)
+    assert (result.exit_code, "tabu found no solution; the best has the value" in result.stdout) == (3, True)
+    result = gen("solve", "-", "--method", "dfs", data=clues)
+    assert (result.exit_code, "No solution, proved by dfs" in result.stdout) == (0, True)
 
 
 def test_all_methods_are_listed_with_their_parameters() -> None:
@@ -125,14 +104,6 @@ def test_all_methods_are_listed_with_their_parameters() -> None:
     assert "nonogram logic (complete, 300,000 conflicts)" in text
     assert "    probes=50000: assumptions to try before searching" in text
     assert "sudoku" not in text
-
-
-def test_a_method_that_finds_nothing_ends_with_its_own_code() -> None:
-    clues = "width 4\nheight 4\nrows\n1\n1,1\n2\n1\ncolumns\n1\n1,1\n1,1\n1\n"  # lines alone see nothing wrong
-    result = gen("solve", "-", "--method", "tabu", "--budget", "20", data=clues)
-    assert (result.exit_code, "tabu found no solution; the best has the value" in result.stdout) == (3, True)
-    result = gen("solve", "-", "--method", "dfs", data=clues)
-    assert (result.exit_code, "No solution, proved by dfs" in result.stdout) == (0, True)
 
 
 @pytest.mark.parametrize("words", [(), ("--method", "sat")])

@@ -15,15 +15,15 @@ from click import Context
 from click.testing import CliRunner, Result
 from PIL import Image
 
+import gridwright as gw
 from generator.families import family_named
+from generator.nonogram.pictures import library
 from generator.pipeline import generate
 from generator.record import record_dict
 from puzzles.formats import registry as formats
 from puzzles.nonogram import Nonogram
 from service.cli import main
 from service.texts import record_text
-from solvers.nonogram.proof import prove
-from solvers.verdict import Verdict
 from tests.commands import gen
 from tests.examples import EACH_FAMILY
 
@@ -72,19 +72,6 @@ def test_seeds_are_reported_when_drawn_and_characters_in_the_help_can_be_drawn()
     assert gen("nonogram", "--glyph", example, "--size", "15x15", "--seed", 1).exit_code == 0
 
 
-def test_json_is_the_notation_and_more() -> None:
-    record = json.loads(small("--json").stdout)
-    assert record["proof"]["verdict"] == "unique"
-    (document,) = formats.read(small("--json").stdout.encode())
-    assert document.puzzle.id == record["id"]
-    proof = prove(document.puzzle)
-    assert proof.verdict is Verdict.UNIQUE
-    assert proof.solutions[0].tolist() == record["solution"]
-    assert record["rating"]["scale"] == "NR-1"
-    assert record["seed"] == 1
-    assert set(record["versions"]) == {"gridwright", "generator", "solvers", "rating"}
-
-
 def test_a_png_may_be_a_notation_or_a_picture_that_looks_as_asked(tmp_path: Path) -> None:
     assert small("-o", tmp_path / "pixels.png", "--to", "png").exit_code == 0
     with Image.open(tmp_path / "pixels.png") as image:
@@ -96,20 +83,6 @@ def test_a_png_may_be_a_notation_or_a_picture_that_looks_as_asked(tmp_path: Path
     with Image.open(path) as image:
         assert image.size == (500, 500)
         assert round(image.info["dpi"][0]) == 254
-
-
-def test_parquet(tmp_path: Path) -> None:
-    path = tmp_path / "puzzles.parquet"
-    assert small("--count", 5, "-o", path).exit_code == 0
-    table = pq.read_table(path)
-    assert len(set(table["id"].to_pylist())) == 5
-    assert pq.ParquetFile(path).metadata.row_group(0).column(0).compression == "ZSTD"
-    assert all(field.metadata[b"comment"] for field in table.schema)
-    for row in table.to_pylist():
-        (document,) = formats.read(row["puzzle"].encode())
-        assert document.puzzle.check(np.array(row["solution"])) is None
-        assert row["verdict"] == "unique"
-        assert row["grade"]
 
 
 FEW = ("sudoku", "--size", "4x4", "--clues", 16, "--seed", 1, "--quiet", "--count", 9)  # two classes of full boards
@@ -212,3 +185,54 @@ def test_a_cache_that_cannot_be_written_is_mentioned_once(tmp_path: Path) -> Non
     assert noted.endswith("set GRIDWRIGHT_CACHE to a folder that can be written to.\n")
     assert noted.count("\n") == 1
     assert subprocess.run([*words, "-q"], env=env, capture_output=True, text=True, check=True).stderr == ""
+
+
+def test_pictures_are_listed_searched_shown_and_near_names_suggested() -> None:
+    assert len(gen("pictures").stdout.splitlines()) > 900
+    assert [json.loads(line) for line in gen("pictures", "polar", "bear", "--json").stdout.splitlines()] == [
+        {"name": "polar-bear", "title": "Polar bear", "themes": ["animals"]}
+    ]
+    name, *rows = gen("pictures", "kangaroo", "--show").stdout.splitlines()
+    assert name == "kangaroo"
+    assert [len(row.split()) for row in rows] == [20] * 20
+    assert "fox" in gen("pictures", "--theme", "animals").stdout.split()
+    assert "fox" not in gen("pictures", "--theme", "food").stdout.split()
+    assert "animals" in gen("pictures", "--theme", "list").stdout
+    assert "CC BY 4.0" in gen("pictures", "--credits").stdout
+    result = gen("pictures", "gost")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert "contains 'gost'; expected a name such as ghost" in result.stderr
+
+
+def test_a_puzzle_is_of_a_named_picture_unless_an_option_says_how_it_looks() -> None:
+    record = json.loads(gen("nonogram", "--seed", "1", "--json").stdout)
+    assert record["rows"] == record_dict(gw.nonogram(seed=1))["rows"]
+    assert record["title"] in {picture.title for picture in library.pictures().values()}
+    blobs = json.loads(gen("nonogram", "--seed", "1", "--json", "--style", "blobs").stdout)
+    assert blobs["title"] == ""
+    assert blobs["rows"] == record_dict(gw.nonogram(seed=1, style="blobs"))["rows"]
+    given = json.loads(gen("nonogram", "--seed", "1", "--json", "--density", "0.7").stdout)
+    assert given["rows"] == record_dict(gw.nonogram(seed=1, density=0.7))["rows"]
+
+
+@pytest.fixture
+def dots(tmp_path: Path) -> str:
+    """Save a picture of cells at random, of which some must change."""
+    cells = np.random.default_rng(5).random((8, 9)) < 0.3
+    Image.fromarray(np.where(cells, 0, 255).astype(np.uint8)).save(tmp_path / "dots.png")
+    return str(tmp_path / "dots.png")
+
+
+def test_before_and_after_stand_with_the_solution_alone(dots: str) -> None:
+    command = "nonogram", "--image", dots, "--most-changes", "20", "--seed", "1"
+    made = json.loads(gen(*command, "--json").stdout)
+    before = made["notes"]["before"]
+    assert len(before) == made["notes"]["changed_cells"] > 0
+    lines = gen(*command, "--solution").stdout.splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith("The sketch, and the solution"))
+    sketch, marked = zip(*(line.split() for line in lines[start + 1 : start + 9]), strict=True)
+    dark = np.asarray(Image.open(dots)) == 0
+    assert ["".join(".#"[cell] for cell in row) for row in dark.astype(int)] == list(sketch)
+    marks = {(row, column): sign for row, line in enumerate(marked) for column, sign in enumerate(line) if sign in "+-"}
+    assert marks == {(row, column): "-" if color else "+" for row, column, color in before}
+    assert "The sketch" not in gen(*command).stdout

@@ -16,30 +16,6 @@ from tests.service.test_inputs import COMMANDS, run
 SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
 
 
-@pytest.mark.parametrize("name", ["no/folder", "/proc/x", "a\0b", "\ud800", "pipe"])
-@pytest.mark.parametrize(
-    ("words", "suffix"),
-    [
-        ((*SMALL, "-o"), ".json"),
-        (("convert", UNIQUE), ".json"),
-        (("page", UNIQUE, "-o"), ".html"),
-        (("rate", UNIQUE, "-o"), ".parquet"),
-    ],
-)
-def test_files_that_cannot_be_written_are_reported(
-    name: str, words: tuple[str, ...], suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    os.mkfifo(f"pipe{suffix}")
-    before = sorted(tmp_path.rglob("*"))
-    result = gen(*words, name + suffix)
-    assert (result.exit_code, result.stdout) == (exit_codes.NOT_WRITTEN, "")
-    assert "cannot be written: " in result.stderr
-    assert result.stderr.startswith("Error: ")
-    assert result.stderr.count("\n") == 1
-    assert sorted(tmp_path.rglob("*")) == before
-
-
 def test_files_are_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.pipeline.generate_many", lambda *_: pytest.fail("work was begun"))
     assert gen(*SMALL, "-o", str(tmp_path / f"{'x' * 300}.json")).exit_code == 4
@@ -69,10 +45,10 @@ WRITING = [
 
 
 @pytest.mark.parametrize(("command", "written", "words"), WRITING)
-def test_no_input_is_written_over(
+def test_inputs_are_kept(
     command: str, written: str, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Read from a link to what would be written; ``tests/output/test_inputs.py`` has all kinds of names."""
+    """Read from a link to what would be written; ``tests/output/test_files.py`` has all kinds of names."""
     monkeypatch.chdir(tmp_path)
     Path("folder").mkdir()
     read = Path("in" + Path(written).suffix)
@@ -119,6 +95,7 @@ def test_pictures_of_files_with_the_same_name_are_told_apart(tmp_path: Path) -> 
     assert gen("rate", *files, "--picture", tmp_path / "pictures").exit_code == 0
     names = {path.name.partition("-step-")[0] for path in (tmp_path / "pictures").iterdir()}
     assert names == {"a-1", "a-1-2"}
+    assert "R1C6 is 8: the only place for 8 in box 2." in (tmp_path / "pictures" / "a-1-step-001.svg").read_text()
 
 
 def test_notes_are_not_lost_where_python_is_unbuffered(tmp_path: Path) -> None:

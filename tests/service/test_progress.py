@@ -46,9 +46,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_a_search_tells_how_long_it_takes_and_what_was_refused(
-    count: int, quick: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_search_tells_its_time_and_what_was_refused(count: int, quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal("4 refused: 2 of grade Hard, 1 of grade Easy")
     monkeypatch.setattr(sys, "stderr", terminal)
     with Search(count, quiet=False) as search:
@@ -61,9 +59,7 @@ def test_a_search_tells_how_long_it_takes_and_what_was_refused(
 
 
 @pytest.mark.parametrize("is_quiet", [True, False])
-def test_nothing_is_shown_quietly_or_without_a_terminal(
-    is_quiet: bool, quick: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_shown_without_a_terminal(is_quiet: bool, quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
     stream = Terminal("") if is_quiet else io.StringIO()
     monkeypatch.setattr(sys, "stderr", stream)
     n_threads = active_count()
@@ -94,9 +90,7 @@ def interrupted_after(n_records: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("suffix", ["parquet", "jsonl"])
 @pytest.mark.parametrize("n_files", [1, 2])
-def test_what_was_made_before_an_interrupt_is_kept(
-    suffix: str, n_files: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_interrupts_keep_puzzles(suffix: str, n_files: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupted_after(2, monkeypatch)
     paths = [tmp_path / f"{number}.{suffix}" for number in range(n_files)]
     result = small("--count", 5, "--quiet", *chain(*(("-o", path) for path in paths)))

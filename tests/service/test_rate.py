@@ -119,14 +119,6 @@ def test_steps_and_minutes_in_words_and_scales_by_name() -> None:
     assert " minutes (a guess, without timing data); hardest" in gen("rate", "-", data=UNTIMED).stdout
 
 
-def test_pictures_of_the_steps(tmp_path: Path) -> None:
-    (tmp_path / "easy.sdm").write_text(UNIQUE)
-    assert gen("rate", tmp_path / "easy.sdm", "--picture", tmp_path).exit_code == 0
-    names = sorted(path.name for path in tmp_path.glob("*.svg"))
-    assert names == [f"easy-1-step-{number:03}.svg" for number in range(1, UNIQUE.count(".") + 1)]
-    assert "R1C6 is 8: the only place for 8 in box 2." in (tmp_path / names[0]).read_text()
-
-
 def test_entries_come_before_the_file_ends(tmp_path: Path) -> None:
     class Endless:
         def __init__(self) -> None:
@@ -156,11 +148,3 @@ def test_a_line_without_end_is_reported_once() -> None:
     (entry,) = entries(Endless(), "pipe", "line")  # type: ignore[arg-type]
     assert (entry.number, entry.document) == (1, None)
     assert entry.error.startswith("the line is too long; expected less than 16777216 bytes")
-
-
-def test_csv_lines_are_read_one_by_one(tmp_path: Path) -> None:
-    path = tmp_path / "a.csv"
-    path.write_text(f"puzzle,solution\n{UNIQUE},\nbad,\n{LINES},\n")
-    with path.open("rb") as file:
-        found = list(entries(file, path.name))
-    assert [(entry.number, entry.document is None) for entry in found] == [(2, False), (3, True), (4, False)]

@@ -197,9 +197,7 @@ print(signal.getitimer(signal.ITIMER_REAL))
         assert process.communicate(timeout=PATIENCE_SECONDS) == ("(0.0, 0.0)\n", "")
 
 
-def test_a_second_signal_does_not_disturb_what_is_cleaned_up_unless_it_takes_too_long(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_second_signal_does_not_disturb_what_is_cleaned_up_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[bool] = []
     monkeypatch.setattr(signals, "_end_at_once", lambda: ended.append(True))
     with signals.stop_at_signals():

@@ -1,9 +1,10 @@
 """Small data sets that are made again and again, and their bytes."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from output.batch.plan import Part, Plan, plan_from
-from output.batch.run import run
+from output.batch.run import Progress, run
 from tests.toy.family import ToyRequest
 
 SMALL = {
@@ -39,3 +40,13 @@ def made(folder: Path, plan: dict[str, object], **options: object) -> dict[str, 
 
 class Stopped(Exception):
     """End a run where it reports something."""
+
+
+def stop_at(step: str, number: int) -> Callable[[Progress], None]:
+    """Return a report that ends a run at a step."""
+
+    def stop(progress: Progress) -> None:
+        if (progress.step, progress.number) == (step, number):
+            raise Stopped
+
+    return stop

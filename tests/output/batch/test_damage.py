@@ -19,7 +19,7 @@ REQUESTS = [
     {"family": "nonogram", "size": "3x4", "count": 3, "rating": "none", "density": 0.6},
 ]
 SMALLEST = PLAN | {"seed": 13, "shard_rows": 5, "requests": REQUESTS}  # has a file of each kind, and rows replaced
-SEEDS_TOGETHER = 40
+SEEDS_TOGETHER = 20
 FEW = range(5)
 MANY = [at_the_gate(range(s, s + SEEDS_TOGETHER)) for s in (FEW.stop, FEW.stop + SEEDS_TOGETHER)]
 

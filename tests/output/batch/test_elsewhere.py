@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from pyarrow.fs import FileSystem
 
 from kernels.jit import PLAIN
 from output.batch.plan import plan_dict, plan_from
@@ -17,9 +16,10 @@ from output.batch.storage import Storage
 from output.batch.workers import dask_workers
 from puzzles.errors import OutputError, RequestError
 from service.data_set_runs import ShownProgress
+from tests.buckets import bucket
 from tests.commands import gen
 from tests.examples import at_the_gate
-from tests.output.batch.sets import Stopped, bytes_of
+from tests.output.batch.sets import Stopped, bytes_of, stop_at
 
 PLAN = plan_from(
     {
@@ -143,17 +143,9 @@ def test_a_scheduler_that_is_not_there_is_reported(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.fixture(scope="module")
-def bucket() -> Iterator[str]:
-    """Start an S3 server on this machine, with one bucket."""
-    from moto.server import ThreadedMotoServer
-
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-    server.start()
-    _, port = server.get_host_and_port()
-    where = f"endpoint_override=127.0.0.1:{port}&scheme=http&region=us-east-1&allow_bucket_creation=true"
-    FileSystem.from_uri(f"s3://someone:secret@sets?{where}")[0].create_dir("sets")
-    yield f"s3://someone:secret@sets/%s?{where.rpartition('&')[0]}"
-    server.stop()
+def sets() -> Iterator[str]:
+    with bucket("sets") as address:
+        yield address
 
 
 def in_bucket(address: str) -> dict[str, bytes]:
@@ -164,20 +156,16 @@ def in_bucket(address: str) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("workers", [1, at_the_gate(2)])
-def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], bucket: str, workers: int) -> None:
-    address = bucket % f"w{workers}"
-
-    def stop(progress: Progress) -> None:
-        if progress.number == 2:
-            raise Stopped
+def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], sets: str, workers: int) -> None:
+    address = sets % f"w{workers}"
 
     with pytest.raises(Stopped):
-        run(PLAN, address, workers=workers, report=stop)
+        run(PLAN, address, workers=workers, report=stop_at("made", 2))
     run(PLAN, address, workers=workers, resume=True)
     assert in_bucket(address) == expected
     assert Storage(address).names(".staged/data") == set()
 
 
-def test_a_bucket_that_is_not_there_is_reported(bucket: str) -> None:
+def test_a_bucket_that_is_not_there_is_reported(sets: str) -> None:
     with pytest.raises(OutputError, match="cannot be"):
-        run(PLAN, (bucket % "x").replace("sets", "nowhere"))
+        run(PLAN, (sets % "x").replace("sets", "nowhere"))

@@ -62,9 +62,7 @@ def test_a_plot_that_is_not_whole_is_drawn_again(drawn: Path, place: Path, data:
     assert bytes_of(place) == bytes_of(drawn)
 
 
-def test_plots_that_are_whole_are_not_drawn_again(
-    drawn: Path, place: Path, monkeypatch: pytest.MonkeyPatch, without_matplotlib: None
-) -> None:
+def test_whole_plots_stay(drawn: Path, place: Path, monkeypatch: pytest.MonkeyPatch, without_matplotlib: None) -> None:
     """A data set can be mended, too, where Matplotlib is not installed or draws otherwise."""
     monkeypatch.setattr(manifest, "draw_into", None)
     before = {path: path.stat().st_mtime_ns for path in place.rglob("*")}

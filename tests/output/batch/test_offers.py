@@ -34,9 +34,7 @@ def key_of(number: int, n: int, n_keys: int, seed: int) -> int:
 
 
 @given(count=st.integers(1, 40), n_more=st.integers(0, 40), seed=st.integers(0, 10**6), most_ahead=st.integers(1, 9))
-def test_the_same_offers_are_accepted_however_many_are_made_ahead(
-    count: int, n_more: int, seed: int, most_ahead: int
-) -> None:
+def test_what_is_made_ahead_changes_no_acceptance(count: int, n_more: int, seed: int, most_ahead: int) -> None:
     n_keys = count + n_more
     plan = Plan((Part(SudokuRequest(), count),), 1, {"train": 1.0})
 

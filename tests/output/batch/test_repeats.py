@@ -27,9 +27,7 @@ KEYS = st.integers(0, 5) | st.integers(2**64 - 3, 2**64 - 1) | st.integers(0, 2*
 
 
 @given(st.lists(st.lists(KEYS, max_size=12), max_size=12), st.integers(0, 40), st.integers(1, 9), st.integers(1, 20))
-def test_rows_that_an_earlier_row_is_like_are_found(
-    files: list[list[int]], n_rows: int, n_listed: int, n_together: int
-) -> None:
+def test_rows_like_earlier_ones_are_found(files: list[list[int]], n_rows: int, n_listed: int, n_together: int) -> None:
     seen, expected = set(), []
     for number, key in enumerate(key for keys in files for key in keys):
         if key in seen:
@@ -76,9 +74,7 @@ def test_a_full_disk_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("toy_family")
 @pytest.mark.parametrize(("rows_together", "few"), first(1, [(25, 0), (20, 1 << 18), (60, 1 << 18), (10, 3)]))
-def test_the_work_of_comparing_is_divided_without_a_trace(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows_together: int, few: int
-) -> None:
+def test_work_may_be_divided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows_together: int, few: int) -> None:
     rows = [record.puzzle.id for record in records(CROWDED)]
     monkeypatch.setattr(work, "ROWS_TOGETHER", rows_together)
     monkeypatch.setattr(settling, "FEW", few)

@@ -20,15 +20,16 @@ from output.batch.workers import Workers
 from puzzles.errors import OutputError, RequestError
 from puzzles.families import FAMILIES
 from tests.examples import first
-from tests.output.batch.sets import FEW_TOYS, TOYS, Stopped, bytes_of
+from tests.output.batch.sets import FEW_TOYS, TOYS, Stopped, bytes_of, stop_at
 from tests.toy import TOY
 
 pytestmark = pytest.mark.usefixtures("toy_family")
 N_SHARDS = 6
+Sets = dict[str, dict[str, bytes]]
 
 
 @pytest.fixture(scope="session")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, dict[str, bytes]]]:
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sets]:
     """Make both plans without a disturbance, and return their bytes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(FAMILIES, TOY.name, TOY)
@@ -74,13 +75,8 @@ def by_threads(place: str) -> None:
 
 def stopped(place: str, step: str, number: int) -> None:
     """Stop a run at a step, and go on with it: what was made is there."""
-
-    def stop(progress: Progress) -> None:
-        if (progress.step, progress.number) == (step, number):
-            raise Stopped
-
     with pytest.raises(Stopped):
-        run(TOYS, place, report=stop)
+        run(TOYS, place, report=stop_at(step, number))
     there: list[bool] = []
     run(TOYS, place, resume=True, report=lambda p: there.append(p.was_there) if p.step == "made" else None)
     n_made = number + 1 if step == "made" else N_SHARDS
@@ -124,7 +120,7 @@ SCENARIOS: dict[str, Callable[[str], None]] = {
 
 
 @pytest.mark.parametrize("scenario", first(8, SCENARIOS))
-def test_the_bytes_are_the_same(scenario: str, undisturbed: dict[str, dict[str, bytes]], tmp_path: Path) -> None:
+def test_the_bytes_are_the_same(scenario: str, undisturbed: Sets, tmp_path: Path) -> None:
     SCENARIOS[scenario](str(tmp_path / "set"))
     assert bytes_of(tmp_path / "set") == undisturbed["toys"]
 
@@ -149,18 +145,12 @@ def damage(path: Path, kind: str, draw: random.Random) -> None:
 
 @pytest.mark.parametrize("kind", first(1, ["torn", "gone", "flipped"]))
 @pytest.mark.parametrize("is_complete", [True, False])
-def test_any_damaged_file_is_made_again(
-    kind: str, is_complete: bool, undisturbed: dict[str, dict[str, bytes]], tmp_path: Path
-) -> None:
-    def stop(progress: Progress) -> None:
-        if (progress.step, progress.number) == ("finished", 1):
-            raise Stopped
-
+def test_damaged_files_are_mended(kind: str, is_complete: bool, undisturbed: Sets, tmp_path: Path) -> None:
     expected, place, draw = undisturbed["few"], tmp_path / "set", random.Random(kind)
     files, folders = expected, {"data", "traces", "replaced"}
     if not is_complete:
         with pytest.raises(Stopped):
-            run(FEW_TOYS, str(place), report=stop)
+            run(FEW_TOYS, str(place), report=stop_at("finished", 1))
         files, folders = bytes_of(place), {".staged", "data"}
     assert folders <= {name.partition("/")[0] for name in files if "/" in name}
     names = sorted(set(files) - {"plan.json", "README.md"} - ({"manifest.json"} if kind != "gone" else set()))
@@ -171,9 +161,7 @@ def test_any_damaged_file_is_made_again(
         assert bytes_of(place) == expected, name
 
 
-def test_a_complete_data_set_is_not_written(
-    undisturbed: dict[str, dict[str, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_complete_set_is_kept(undisturbed: Sets, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     restored(tmp_path, undisturbed["toys"])
     for name in ("write", "move"):
         monkeypatch.setattr(Storage, name, lambda *_: pytest.fail("a complete data set was written to"))
@@ -216,9 +204,7 @@ def test_a_folder_that_holds_other_things_is_left_alone(tmp_path: Path, name: st
 
 @pytest.mark.parametrize("name", ["README.md", "manifest.json"])
 @pytest.mark.parametrize("text", [b"mine", b"{}", b"[]"])
-def test_what_came_into_an_unfinished_data_set_is_not_written_over(
-    undisturbed: dict[str, dict[str, bytes]], tmp_path: Path, name: str, text: bytes
-) -> None:
+def test_strange_files_are_kept(undisturbed: Sets, tmp_path: Path, name: str, text: bytes) -> None:
     expected = undisturbed["few"]
     files = {each: data for each, data in expected.items() if each != "manifest.json"} | {name: text}
     restored(tmp_path, files)
@@ -235,9 +221,7 @@ class Killed(BaseException):
 
 
 @pytest.mark.exhaustive
-def test_a_run_can_end_before_and_after_each_change_of_a_file(
-    undisturbed: dict[str, dict[str, bytes]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_run_may_end_anywhere(undisturbed: Sets, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     changes: list[int] = []  # how many there were, and the one to end at: before it if even, after it if odd
 
     def deadly(change: Callable[..., Any]) -> Callable[..., Any]:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
-from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
@@ -23,7 +22,7 @@ from output.batch.stats import FamilyStats, Stats, Use, stats, stats_text, summa
 from output.batch.stats_plots import examples, save_plots
 from output.batch.storage import Storage
 from puzzles.errors import OutputError, RequestError
-from service.cli import main
+from tests.commands import gen
 
 PLAN = {
     "seed": 3,
@@ -83,7 +82,7 @@ def slowly(rows: list[dict[str, Any]]) -> FamilyStats:
 
 
 @pytest.mark.parametrize("at_once", [100_000, 1, 7])
-def test_numbers_are_those_of_the_rows(
+def test_numbers_are_of_the_rows(
     made: Path, rows: list[dict[str, Any]], at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stats_module, "_ROWS_AT_ONCE", at_once)
@@ -145,13 +144,13 @@ def test_bins_are_no_wider_than_they_must_be_and_what_is_rare_has_a_bar() -> Non
     assert {len(line) for line in bars([("a" * 90, 5), ("b", 0)], 5)} == {80}
 
 
-def gen(*words: object) -> tuple[int, str, str]:
-    result = CliRunner().invoke(main, ["stats", *map(str, words)])
+def show_stats(*words: object) -> tuple[int, str, str]:
+    result = gen("stats", *words)
     return result.exit_code, result.stdout, result.stderr
 
 
 def test_the_command_tells_what_is_inside_in_words_and_json(made: Path, rows: list[dict[str, Any]]) -> None:
-    code, shown, stderr = gen(made)
+    code, shown, stderr = show_stats(made)
     assert (code, stderr) == (0, "")
     first, *lines = shown.splitlines()
     assert first.startswith(f"{made}: 27 puzzles in 6 files, ")
@@ -163,7 +162,7 @@ def test_the_command_tells_what_is_inside_in_words_and_json(made: Path, rows: li
     for title in ("size", "grade", "score", "hardest rule", "clues", "density, percent"):
         assert lines.count(title) == 2
     assert any(line.split()[:2] == ["not", "rated"] and line.endswith("33.3 %") for line in lines)
-    data = json.loads(gen(made, "--json")[1])
+    data = json.loads(show_stats(made, "--json")[1])
     assert (data["rows"], data["families"]["sudoku"]["sizes"]) == (27, {"6x6": 8, "9x9": 4})
     assert set(data["families"]["sudoku"]["rules"]["full house"]) == {"puzzles", "rounds", "cells", "removals"}
 
@@ -181,7 +180,7 @@ def test_plots_show_what_they_are_of(made: Path, tmp_path: Path) -> None:
 
     with mpl.rc_context({"svg.fonttype": "none", "axes.facecolor": "red"}):
         before = dict(mpl.rcParams)
-        assert gen(made, "--plots", tmp_path)[0] == 0
+        assert show_stats(made, "--plots", tmp_path)[0] == 0
         assert dict(mpl.rcParams) == before  # what others set is let alone
     text = (tmp_path / "sudoku-grade.svg").read_text()
     assert text.startswith("<?xml")
@@ -214,7 +213,7 @@ def test_without_matplotlib_the_extra_is_named(made: Path, tmp_path: Path, monke
         return load(name, *rest, **more)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    code, shown, stderr = gen(made, "--plots", tmp_path / "plots")
+    code, shown, stderr = show_stats(made, "--plots", tmp_path / "plots")
     assert code == 2
     assert shown.startswith(str(made))
     assert stderr == "Error: Matplotlib is not installed; expected it from: pip install 'matplotlib>=3.9'\n"
@@ -222,15 +221,15 @@ def test_without_matplotlib_the_extra_is_named(made: Path, tmp_path: Path, monke
 
 
 def test_what_is_no_data_set_is_reported(made: Path, tmp_path: Path) -> None:
-    assert gen(tmp_path)[0] == 2
-    assert "holds no files of a data set" in gen(tmp_path)[2]
+    assert show_stats(tmp_path)[0] == 2
+    assert "holds no files of a data set" in show_stats(tmp_path)[2]
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "a.parquet").write_bytes(b"PAR1")
-    code, _, stderr = gen(tmp_path)
+    code, _, stderr = show_stats(tmp_path)
     assert code == 2
     assert stderr.startswith("Error: data/a.parquet cannot be read as Parquet: ")
     pq.write_table(pq.read_table(next((made / "data").iterdir())).drop_columns(["peak"]), tmp_path / "data/a.parquet")
-    assert gen(tmp_path)[2] == "Error: data/a.parquet has no column 'peak'; expected what gen batch writes\n"
+    assert show_stats(tmp_path)[2] == "Error: data/a.parquet has no column 'peak'; expected what gen batch writes\n"
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match="expected a folder for plots"):
         save_plots(Stats(1, 1, 1, {"sudoku": UNRATED}), tmp_path / "file", "svg")

@@ -336,7 +336,7 @@ FOUND_BY_PROOFS: list[Row] = [
         *(pytest.param(*each, {}, id=name) for name, *each in FOUND_BY_PROOFS),
     ],
 )
-def test_damage_is_found_by_its_check(
+def test_damage_is_found(
     place: Path, damage: Damage, counts: dict[str, int], sentences: list[str], options: dict[str, int]
 ) -> None:
     damage(place)

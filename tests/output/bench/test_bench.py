@@ -157,9 +157,7 @@ def url() -> Iterator[str]:
         server.shutdown()
 
 
-def test_an_endpoint_is_asked_again_when_it_is_busy(
-    url: str, asked: list[Question], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_busy_endpoint_is_asked_again(url: str, asked: list[Question], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "_PAUSES", (0, 0))
     monkeypatch.setenv("OPENAI_API_KEY", "sesame")
     _Endpoint.statuses = [503, 429, 200, 401]

@@ -77,7 +77,7 @@ def test_100x100_fits_and_can_be_read(trim: str) -> None:
     made = book([nonogram(100, 100, 1, 0.55), nonogram(5, 5, 1)], style_for("Large", trim))
     assert strays(made) == []
     (page,) = (page for page in made.pages if any(place.key == ("puzzle", 1) for place in page.destinations))
-    (picture,) = (element for element in page.elements if isinstance(element, Picture))
+    (picture,) = pictures(page)
     sizes = [picture.cell * each.size for each in picture.draw().primitives if isinstance(each, Text)]
     assert min(sizes) >= NORMAL.least
 
@@ -93,6 +93,22 @@ def test_marks_of_a_page_do_not_overlap() -> None:
                 assert not meets, (one, other)
 
 
+def texts(page: Page) -> list[str]:
+    return [element.text for element in page.elements if isinstance(element, TextLine)]
+
+
+def words(made: Book) -> list[str]:
+    return [text for page in made.pages for text in texts(page)]
+
+
+def pictures(page: Page) -> list[Picture]:
+    return [element for element in page.elements if isinstance(element, Picture)]
+
+
+def pages_of(made: Book, kind: str) -> list[Page]:
+    return [page for page in made.pages if numbers_of(page, kind)]
+
+
 def numbers_of(page: Page, kind: str) -> list[int | str]:
     return [place.key[1] for place in page.destinations if place.key[0] == kind]
 
@@ -100,7 +116,7 @@ def numbers_of(page: Page, kind: str) -> list[int | str]:
 @pytest.mark.parametrize("per_page", [1, 2, 3, 5, 6, 12])
 def test_puzzles_share_pages(per_page: int) -> None:
     made = book([sudoku(9)] * 13, style_for("A book", per_page=per_page))
-    found = [numbers_of(page, "puzzle") for page in made.pages if numbers_of(page, "puzzle")]
+    found = [numbers_of(page, "puzzle") for page in pages_of(made, "puzzle")]
     assert [number for numbers in found for number in numbers] == list(range(1, 14))
     assert [len(numbers) for numbers in found[:-1]] == [per_page] * (len(found) - 1)
 
@@ -108,10 +124,10 @@ def test_puzzles_share_pages(per_page: int) -> None:
 def test_large_puzzles_have_pages_of_their_own_and_rows_and_columns_can_be_given() -> None:
     items = [sudoku(9), sudoku(25), sudoku(9), sudoku(9)]
     made = book(items, style_for("A book", per_page=6))
-    assert [numbers_of(page, "puzzle") for page in made.pages if numbers_of(page, "puzzle")] == [[1], [2], [3, 4]]
+    assert [numbers_of(page, "puzzle") for page in pages_of(made, "puzzle")] == [[1], [2], [3, 4]]
     made = book([sudoku(9)] * 6, style_for("A book", per_page="2x3"))
-    (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
-    lefts = [element.x for element in page.elements if isinstance(element, Picture)]
+    (page,) = pages_of(made, "puzzle")
+    lefts = [picture.x for picture in pictures(page)]
     assert lefts[:3] == lefts[3:]
     assert lefts[:3] == sorted(set(lefts))
 
@@ -133,7 +149,7 @@ def test_large_print_is_large() -> None:
     assert min(element.size for page in made.pages for element in page.elements if isinstance(element, TextLine)) >= 16
     for number in (1, 2):
         (page,) = (page for page in made.pages if numbers_of(page, "puzzle") == [number])
-        (picture,) = (element for element in page.elements if isinstance(element, Picture))
+        (picture,) = pictures(page)
         assert picture.cell * min(e.size for e in picture.draw().primitives if isinstance(e, Text)) >= 14
 
 
@@ -158,13 +174,12 @@ def test_answers_stand_at_the_back_several_to_a_page() -> None:
 
 def test_answers_of_a_size_share_a_grid_and_large_ones_fill_their_page() -> None:
     made = book([sudoku(9), nonogram(100, 100, 1)] * 7, style_for("A book", per_page=1))
-    pages = [page for page in made.pages if numbers_of(page, "answer")]
+    pages = pages_of(made, "answer")
     assert [numbers_of(page, "answer") for page in pages] == [[1, 3, 5, 7, 9, 11, 13], [2, 4, 6, 8], [10, 12, 14]]
     for page in pages[1:]:
-        cells = {element.cell for element in page.elements if isinstance(element, Picture)}
-        assert len(cells) == 1
-    (alone,) = [p for p in book([nonogram(100, 100, 1)], style_for("A book")).pages if numbers_of(p, "answer")]
-    (picture,) = (element for element in alone.elements if isinstance(element, Picture))
+        assert len({picture.cell for picture in pictures(page)}) == 1
+    (alone,) = pages_of(book([nonogram(100, 100, 1)], style_for("A book")), "answer")
+    (picture,) = pictures(alone)
     assert 100 * picture.cell > 0.9 * made.sheet.width
 
 
@@ -184,14 +199,8 @@ def test_what_needs_two_pages_faces_itself() -> None:
     (number,) = (n for n, page in enumerate(made.pages, start=1) if numbers_of(page, "puzzle") == [2])
     halves = made.pages[number - 1 : number + 1]
     assert number % 2 == 0
-    written = [
-        each.text
-        for page in halves
-        for picture in page.elements
-        if isinstance(picture, Picture)
-        for each in picture.draw().primitives
-        if isinstance(each, Text)
-    ]
+    drawn = [each for page in halves for picture in pictures(page) for each in picture.draw().primitives]
+    written = [each for each in drawn if isinstance(each, Text)]
     assert len(written) == sudoku(16).puzzle.n_givens
 
 
@@ -199,7 +208,7 @@ def test_what_needs_two_pages_faces_itself() -> None:
 def test_wide_puzzles_are_turned(height: int, width: int, is_turned: bool) -> None:
     made = book([nonogram(height, width, 1)], style_for("A book", per_page=1))
     for kind in ("puzzle", "answer"):
-        assert [page.is_turned for page in made.pages if numbers_of(page, kind)] == [is_turned]
+        assert [page.is_turned for page in pages_of(made, kind)] == [is_turned]
 
 
 @pytest.mark.parametrize(("sections", "titles"), [("grade", ["Easy", "Gentle"]), ("family", ["Sudoku", "Light Up"])])
@@ -221,12 +230,8 @@ def test_scores_and_answers_can_be_left_out() -> None:
     assert not any("20.0" in text or "0 to 100" in text for text in written)
     assert "Easy: 1 puzzle  ★☆☆☆☆" in written
     made = book([sudoku(9)] * 5, style_for("A book", answers="none"))
-    assert not any(numbers_of(page, "answer") for page in made.pages)
+    assert not pages_of(made, "answer")
     assert "Answer" not in " ".join(words(made))
-
-
-def words(made: Book) -> list[str]:
-    return [element.text for page in made.pages for element in page.elements if isinstance(element, TextLine)]
 
 
 @pytest.mark.parametrize("answers", ["back", "after"])
@@ -234,10 +239,8 @@ def test_puzzles_and_answers_refer_to_each_other(answers: str) -> None:
     made = book([sudoku(9)] * 30, style_for("A book", answers=answers))
     page_of = {place.key: n for n, page in enumerate(made.pages, start=1) for place in page.destinations}
     for number in (1, 17, 30):
-        page = made.pages[page_of["puzzle", number] - 1]
-        written = [element.text for element in page.elements if isinstance(element, TextLine)]
-        assert f"Answer: page {page_of['answer', number]}" in written
-        written = [m.text for m in made.pages[page_of["answer", number] - 1].elements if isinstance(m, TextLine)]
+        assert f"Answer: page {page_of['answer', number]}" in texts(made.pages[page_of["puzzle", number] - 1])
+        written = texts(made.pages[page_of["answer", number] - 1])
         assert written[written.index(str(number)) + 1] == f"(page {page_of['puzzle', number]})"
 
 
@@ -245,9 +248,7 @@ def test_contents_and_difficulty_tell_the_pages() -> None:
     items = [replace(sudoku(9), grade=grade, score=10.0 * grade) for grade in Grade for _ in range(3)]
     made = book(items, style_for("A book"))
     page_of = {place.key: n for n, page in enumerate(made.pages, start=1) for place in page.destinations}
-    contents = [
-        element.text for element in made.pages[page_of["contents", 0] - 1].elements if isinstance(element, TextLine)
-    ]
+    contents = texts(made.pages[page_of["contents", 0] - 1])
     assert contents[contents.index("Easy: 4 to 6") + 1] == str(page_of["puzzle", 4])
     assert contents[contents.index("Answers") + 1] == str(page_of["answers", 0])
     lists = words(replace(made, pages=made.pages[page_of["difficulty", 0] - 1 : page_of["puzzle", 1] - 1]))
@@ -287,10 +288,9 @@ def test_the_gutter_fits_the_pages(n_puzzles: int) -> None:
 
 def test_colored_puzzles_have_a_legend() -> None:
     made = book([nonogram(5, 5, 5), nonogram(5, 5, 1)], style_for("A book", color="grey"))
-    (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
-    written = [element.text for element in page.elements if isinstance(element, TextLine)]
+    (page,) = pages_of(made, "puzzle")
     legend = ["u blue", "v vermillion", "r green", "a orange", "p purple"]
-    assert [text for text in written if text in legend] == legend
+    assert [text for text in texts(page) if text in legend] == legend
     colors = {element.color for element in page.elements if isinstance(element, Swatch)}
     assert len([element for element in page.elements if isinstance(element, Swatch)]) == 5
     assert all(color[1:3] == color[3:5] == color[5:] for color in colors)
@@ -325,17 +325,11 @@ def test_the_title_of_a_picture_stands_with_the_answer_and_that_of_others_with_t
     made = book(items, style_for("A book", answers=answers))
     for number in (1, 2):
         (page,) = (page for page in made.pages if number in numbers_of(page, "puzzle"))
-        with_puzzle = [element.text for element in page.elements if isinstance(element, TextLine)]
+        with_puzzle = texts(page)
         assert "Fish" not in with_puzzle
         assert with_puzzle.count("First steps") == 1
         assert ("© Ann" in with_puzzle, "Bob" in with_puzzle) == (answers == "none",) * 2
-    with_answer = [
-        element.text
-        for page in made.pages
-        if numbers_of(page, "answer")
-        for element in page.elements
-        if isinstance(element, TextLine)
-    ]
+    with_answer = [text for page in pages_of(made, "answer") for text in texts(page)]
     expected = [] if answers == "none" else ["Fish", "© Ann", "Bob"]
     assert [text for text in with_answer if text in ("Fish", "First steps", "Ann", "© Ann", "Bob")] == expected
     assert not any("Fish" in place.title for page in made.pages for place in page.destinations)
@@ -345,9 +339,8 @@ def test_the_title_of_a_picture_stands_with_the_answer_and_that_of_others_with_t
 def test_a_credit_that_all_share_stands_in_the_imprint_alone(answers: str) -> None:
     items = [named(nonogram(5, 5, 5), "Fish", "", "© Ann"), named(nonogram(5, 5, 5), "Cat", "", "© Ann"), sudoku(9)]
     made = book(items, style_for("A book", answers=answers))
-    shown = [[line.text for line in page.elements if isinstance(line, TextLine)] for page in made.pages]
-    assert [number for number, texts in enumerate(shown) if "© Ann" in texts] == [1]
-    assert any("Fish" in texts for texts in shown) == (answers == "back")
+    assert [number for number, page in enumerate(made.pages) if "© Ann" in texts(page)] == [1]
+    assert ("Fish" in words(made)) == (answers == "back")
 
 
 def test_a_book_needs_a_puzzle_and_boards_without_numbers_cells_that_can_be_seen() -> None:
@@ -356,9 +349,8 @@ def test_a_book_needs_a_puzzle_and_boards_without_numbers_cells_that_can_be_seen
     grid = np.full((60, 60), 6)
     item = Item("blank", LightUp.from_grid(grid), grid * 0, Grade.EASY, 1.0)
     made = book([item], style_for("A book", "5x8", per_page=6))
-    (page,) = (page for page in made.pages if numbers_of(page, "puzzle"))
-    (cell,) = (element.cell for element in page.elements if isinstance(element, Picture))
-    assert cell > 4
+    (page,) = pages_of(made, "puzzle")
+    assert pictures(page)[0].cell > 4
 
 
 @pytest.mark.parametrize(

@@ -160,9 +160,7 @@ def test_an_error_comes_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "in _noted" in caught.value.__notes__[0]
 
 
-def test_a_process_that_dies_is_reported_and_what_is_done_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_process_that_dies_is_reported_and_the_rest_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(small.VARIABLE, small.DIES)
     result = compare(tmp_path)
     assert result.exit_code == 3
@@ -171,9 +169,7 @@ def test_a_process_that_dies_is_reported_and_what_is_done_is_kept(
     assert len(lines_of(tmp_path)) == 4
 
 
-def test_a_run_that_waited_for_the_compiler_is_made_again_and_several_processes_make_each_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_run_that_waited_for_the_compiler_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(small.VARIABLE, small.WAITS_FOR_THE_COMPILER)
     rows = sorted(run_trials(SMALL, WHOLE[3:], workers=2), key=lambda row: str(row["n"]))
     assert [(row["n"], row["prepared"]) for row in rows] == [(3, 2), (4, 1)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
@@ -69,3 +69,10 @@ def served(toy_family: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 @pytest.fixture
 def client(served: Served) -> httpx.Client:
     return served.client
+
+
+def post(client: httpx.Client, path: str, **body: object) -> Any:
+    """Return the answer to a body that is right."""
+    answer = client.post(f"/v1/{path}", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()

@@ -3,7 +3,6 @@
 import asyncio
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
@@ -13,6 +12,7 @@ import uvicorn
 from service.http import connections
 from service.http.connections import connection_options
 from service.http.settings import Limits
+from tests.service.http.jobs.waiting import until
 
 PATIENCE = 60  # seconds, far more than anything takes here
 WHOLE = b"GET /%s HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -71,17 +71,17 @@ def test_headers_that_do_not_end_are_given_up(sent: tuple[bytes, ...]) -> None:
 def test_headers_that_drip_are_given_up() -> None:
     with serving(Limits(body_seconds=1)) as (address, _), opened(address, WHOLE[:-2] % b"") as connection:
         connection.settimeout(0.1)
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
+
+        def has_dripped_long_enough() -> bool:
             try:
                 connection.sendall(b"X: y\r\n")
-                assert connection.recv(1) == b""
+                return connection.recv(1) == b""
             except TimeoutError:
-                continue
+                return False
             except (ConnectionResetError, BrokenPipeError):
-                pass
-            return
-    raise AssertionError("the connection is still open")
+                return True
+
+        until(has_dripped_long_enough, "the end of the connection")
 
 
 def test_idle_connections_give_way_and_those_at_work_do_not() -> None:
@@ -102,9 +102,7 @@ def test_a_client_that_does_not_read_its_answer_is_given_up(monkeypatch: pytest.
     monkeypatch.setattr(connections, "STALLED_SECONDS", 0.2)
     with serving(Limits()) as (address, open_ones), opened(address, WHOLE % b"large") as connection:
         n_bytes = len(connection.recv(1))
-        until = time.monotonic() + PATIENCE
-        while open_ones and time.monotonic() < until:
-            time.sleep(0.02)
+        until(lambda: not open_ones, "the end of the connection")
         while data := connection.recv(1_000_000):
             n_bytes += len(data)
         assert n_bytes < LARGE

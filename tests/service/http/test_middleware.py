@@ -1,20 +1,32 @@
-"""What stands before the routes: the key, bodies, headers; and every error is a problem without a traceback."""
+"""What stands before the routes: the key, bodies, headers, compression; and every error is a problem with a code."""
 
+import gzip
+import json
+import re
 import socket
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from fastapi.testclient import TestClient
 
+from puzzles.families import FAMILIES
 from service.http.app import create_app
-from service.http.settings import Settings
+from service.http.problems import KINDS, code_of
+from service.http.settings import Key, Settings
+from tests.docs.pages import ROOT
 from tests.service.http import strange
 from tests.service.http.conftest import LIMITS, PATIENT, Served, serving
 
 JSON = {"content-type": "application/json"}
+
+
+def opened(served: Served) -> socket.socket:
+    host, _, port = served.url.removeprefix("http://").partition(":")
+    return socket.create_connection((host, int(port)), timeout=PATIENT.seconds)
 
 
 @pytest.fixture(scope="module")
@@ -38,9 +50,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> TestClient:
         ("POST", "/", "GET, HEAD"),
     ],
 )
-def test_a_method_that_an_address_lacks_is_answered_with_all_that_it_has(
-    client: httpx.Client, method: str, path: str, allowed: str
-) -> None:
+def test_other_methods_get_those_that_there_are(client: httpx.Client, method: str, path: str, allowed: str) -> None:
     answer = client.request(method, path)
     assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
     if method != "HEAD":
@@ -73,12 +83,9 @@ def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(client:
 @pytest.mark.parametrize(
     ("kind", "n_bytes", "status"), [("text/plain", 10, 415), ("application/json", LIMITS.body_bytes + 1, 413)]
 )
-def test_a_connection_is_not_closed_while_the_body_is_under_way(
-    served: Served, kind: str, n_bytes: int, status: int
-) -> None:
-    host, _, port = served.url.removeprefix("http://").partition(":")
+def test_a_connection_stays_while_the_body_is_under_way(served: Served, kind: str, n_bytes: int, status: int) -> None:
     head = f"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\nContent-Length: {n_bytes}\r\n\r\n"
-    with socket.create_connection((host, int(port)), timeout=PATIENT.seconds) as connection:
+    with opened(served) as connection:
         connection.sendall(head.encode() + b"{")
         answer = b""
         while not answer.endswith(b"}"):
@@ -94,25 +101,10 @@ def test_a_connection_is_not_closed_while_the_body_is_under_way(
 
 def test_a_body_that_never_ends_is_given_up(tmp_path: Path) -> None:
     head = b"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"
-    with serving(Settings(tmp_path, n_workers=1, limits=replace(PATIENT, body_seconds=1)), strange.nothing) as served:
-        host, _, port = served.url.removeprefix("http://").partition(":")
-        with socket.create_connection((host, int(port)), timeout=PATIENT.seconds) as connection:
-            connection.sendall(head)
-            assert connection.recv(1_000).startswith(b"HTTP/1.1 408 ")
-
-
-@pytest.mark.parametrize("is_in_a_worker", [True, False])
-def test_an_error_of_ours_tells_nothing(served: Served, monkeypatch: pytest.MonkeyPatch, is_in_a_worker: bool) -> None:
-    async def stumble(*_arguments: object, **_options: object) -> None:
-        await run(strange.stumble) if is_in_a_worker else strange.stumble()
-
-    run = served.app.state.pool.run
-    monkeypatch.setattr(served.app.state.pool, "run", stumble)
-    answer = served.client.post("/v1/ratings", json={"puzzle": "1"})
-    assert answer.status_code == 500
-    assert answer.headers["content-type"] == "application/problem+json"
-    assert "secret" not in answer.text
-    assert "Zero" not in answer.text
+    settings = Settings(tmp_path, n_workers=1, limits=replace(PATIENT, body_seconds=1))
+    with serving(settings, strange.nothing) as served, opened(served) as connection:
+        connection.sendall(head)
+        assert connection.recv(1_000).startswith(b"HTTP/1.1 408 ")
 
 
 def test_without_the_key_only_health_and_page_are_shown(guarded: TestClient) -> None:
@@ -123,6 +115,11 @@ def test_without_the_key_only_health_and_page_are_shown(guarded: TestClient) -> 
         assert (answer.status_code, answer.json()["status"]) == (401, 401)
         assert answer.headers["www-authenticate"] == "Bearer"
     assert guarded.post("/v1/puzzles", json={"family": "toy"}).status_code == 401
+    for path in ("/", "/main.js", "/manifest.webmanifest", "/worker.js", "/icon-192.png"):
+        answer = guarded.get(path)
+        assert answer.status_code == 200
+        policy = answer.headers["content-security-policy"].split("; ")
+        assert {"worker-src 'self'", "manifest-src 'self'", "connect-src 'self'"} <= set(policy)
 
 
 @pytest.mark.parametrize(
@@ -142,9 +139,7 @@ def test_the_key(guarded: TestClient, name: str, value: str, status: int) -> Non
     assert guarded.get("/v1/families", headers={name: value.encode()}).status_code == status
 
 
-def test_browsers_run_no_strange_scripts_and_other_origins_ask_only_if_allowed(
-    guarded: TestClient, client: httpx.Client
-) -> None:
+def test_browsers_run_no_strange_scripts_and_origins_are_checked(guarded: TestClient, client: httpx.Client) -> None:
     ask = {"Origin": "https://example.org", "Access-Control-Request-Method": "POST"}
     assert guarded.options("/v1/puzzles", headers=ask).headers["access-control-allow-origin"] == ask["Origin"]
     other = guarded.options("/v1/puzzles", headers={**ask, "Origin": "https://example.com"})
@@ -157,10 +152,94 @@ def test_browsers_run_no_strange_scripts_and_other_origins_ask_only_if_allowed(
         assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_limits_and_problems_stand_in_the_openapi_document(client: httpx.Client, guarded: TestClient) -> None:
+def test_limits_and_problems_stand_in_the_openapi_document(
+    client: httpx.Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     document = client.get("/openapi.json").json()
     assert f"`body_bytes`: {LIMITS.body_bytes}" in document["info"]["description"]
     assert document["security"] == []
     assert "HTTPValidationError" not in str(document)
     assert {"400", "413", "415", "422", "503"} <= document["paths"]["/v1/puzzles"]["post"]["responses"].keys()
-    assert "bearer" in guarded.get("/openapi.json").json()["components"]["securitySchemes"]
+    for name in reversed(list(FAMILIES)):  # so that they are put back in their order; of one family it is soon made
+        monkeypatch.delitem(FAMILIES, name)
+    monkeypatch.setitem(FAMILIES, strange.TOY.name, strange.TOY)
+    guarded = TestClient(create_app(Settings(tmp_path, n_workers=1, api_key="sesame"), strange.nothing))
+    document = guarded.get("/openapi.json").json()
+    assert "bearer" in document["components"]["securitySchemes"]
+    assert {"401", "429"} <= document["paths"]["/v1/families"]["get"]["responses"].keys()
+
+
+PUZZLES, EMPTY = "/v1/puzzles", "................"
+
+
+@pytest.mark.parametrize(
+    ("code", "method", "path", "sent"),
+    [
+        ("unreadable-body", "POST", PUZZLES, {"content": b'"\xff"', "headers": {"Content-Type": "application/json"}}),
+        ("not-found", "GET", "/v1/jobs/nobody", {}),
+        ("not-found", "GET", "/nowhere", {}),
+        ("method-not-allowed", "PUT", PUZZLES, {}),
+        ("body-too-large", "POST", PUZZLES, {"json": "x" * 20_001}),
+        ("unsupported-media-type", "POST", PUZZLES, {"content": b"<x/>", "headers": {"Content-Type": "text/xml"}}),
+        ("invalid-request", "POST", PUZZLES, {"json": {"family": "sudoku", "size": "9x8"}}),
+        ("invalid-request", "POST", PUZZLES, {"json": {"family": "sudoku", "count": "many"}}),
+        ("invalid-request", "GET", "/v1/jobs?stat=queued", {}),
+        ("invalid-puzzle", "POST", "/v1/ratings", {"json": {"puzzle": "12"}}),
+        ("not-unique", "POST", "/v1/ratings", {"json": {"puzzle": EMPTY}}),
+        ("not-met", "POST", PUZZLES, {"json": {"family": "sudoku", "size": "4x4", "clues": 4, "tries": 1, "seed": 1}}),
+    ],
+)
+def test_problems_have_a_code_and_the_address_of_its_meaning(
+    client: httpx.Client, code: str, method: str, path: str, sent: dict[str, Any]
+) -> None:
+    answer = client.request(method, path, **sent)
+    problem = answer.json()
+    assert (problem["code"], problem["type"]) == (code, f"/problems/{code}")
+    assert answer.status_code == problem["status"] == KINDS[code].status
+    assert client.get(problem["type"]).json() == {"code": code, **KINDS[code]._asdict()}
+
+
+def test_each_status_has_a_usual_code() -> None:
+    for code in ("unauthorized", "no-result-yet", "invalid-request", "unavailable", "internal-error"):
+        assert code_of(KINDS[code].status) == code
+    assert (code_of(418), code_of(507)) == ("invalid-request", "internal-error")
+
+
+def test_the_page_lists_the_codes() -> None:
+    rows = re.findall(r"^\| (\d+) \| `([a-z-]+)` \|", (ROOT / "docs" / "service.md").read_text(), re.MULTILINE)
+    assert rows == [(str(kind.status), code) for code, kind in KINDS.items()]
+
+
+def test_the_same_idempotency_key_of_another_client_is_another_request(toy_family: None, tmp_path: Path) -> None:
+    def made(key: str, **body: Any) -> httpx.Response:
+        headers = {"X-API-Key": key, "Idempotency-Key": "monday"}
+        return it.client.post(PUZZLES, json={"family": strange.TOY.name, **body}, headers=headers)
+
+    keys = (Key("first", "anna"), Key("second", "ben"))
+    with serving(Settings(tmp_path, n_workers=1, keys=keys, limits=PATIENT)) as it:
+        first, second = made("first"), made("second", count=2)
+        assert (first.status_code, second.status_code) == (200, 200)
+        assert made("first").content == first.content
+        assert made("first", count=2).json()["code"] == "idempotency-key-reused"
+
+
+def test_the_list_of_jobs_takes_filters(client: httpx.Client) -> None:
+    assert client.get("/v1/jobs?state=failed&family=sudoku").json() == {"jobs": [], "next": None}
+    assert client.get("/v1/jobs?state=lost").json()["detail"].startswith("state: 'lost' is not a state")
+    assert "did you mean 'sudoku'?" in client.get("/v1/jobs?family=sudoko").json()["detail"]
+
+
+def test_large_answers_are_compressed_for_clients_that_ask(client: httpx.Client) -> None:
+    plain = client.get("/v1/families", headers={"Accept-Encoding": "identity"})
+    with client.stream("GET", "/v1/families", headers={"Accept-Encoding": "gzip"}) as answer:
+        packed = b"".join(answer.iter_raw())
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in answer.headers["vary"].lower()
+    assert json.loads(gzip.decompress(packed)) == plain.json()
+    assert len(packed) < len(plain.content) / 3
+    assert "content-encoding" not in plain.headers
+    small = client.get("/healthz", headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in small.headers
+    body = {"puzzle": EMPTY, "form": "png", "cell": 64}
+    picture = client.post("/v1/pictures", json=body, headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in picture.headers

@@ -2,7 +2,6 @@
 
 from datetime import UTC, date, datetime, timedelta
 from io import BytesIO
-from typing import Any
 
 import httpx
 import pytest
@@ -17,16 +16,11 @@ from service.http.daily_routes import day_of
 from service.http.tasks import with_recipe
 from tests.commands import UNIQUE as SUDOKU
 from tests.examples import EACH_FAMILY
+from tests.service.http.conftest import post
 
 LIGHTUP = "Light Up\n...\n.4.\n...\n"
 SMALL = "..2..1....3..4.."
 SOLUTION = [[4, 3, 2, 1], [2, 1, 4, 3], [1, 2, 3, 4], [3, 4, 1, 2]]
-
-
-def post(client: httpx.Client, path: str, **body: Any) -> dict[str, Any]:
-    answer = client.post(f"/v1/{path}", json=body)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
 
 
 def filled(*cells: tuple[int, int, int]) -> list[list[int | None]]:

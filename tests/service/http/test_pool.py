@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -26,6 +25,7 @@ from service.http.problems import TookTooLong, Unavailable, add_request_id, set_
 from service.http.settings import Settings
 from tests.service.http import strange
 from tests.service.http.conftest import PATIENT
+from tests.service.http.jobs.waiting import until as wait_until
 
 PATIENCE = 300  # seconds, far more than anything takes here
 HARD = Shape("hard", 1_000.0)
@@ -72,10 +72,7 @@ def is_alive(process: int) -> bool:
 
 
 def wait_until_gone(processes: list[int]) -> bool:
-    until = time.monotonic() + PATIENCE
-    while any(map(is_alive, processes)) and time.monotonic() < until:
-        time.sleep(0.05)
-    return not any(map(is_alive, processes))
+    return wait_until(lambda: not any(map(is_alive, processes)), "the end of processes")
 
 
 async def until(is_so: Callable[[], object]) -> None:
@@ -111,9 +108,7 @@ async def test_work_is_done_by_other_processes_and_errors_come_back(pool: Pool) 
     assert await pool.run(strange.double, 1) == 2
 
 
-def test_a_worker_that_dies_of_its_task_is_replaced_which_is_logged_and_counted(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_worker_that_dies_is_replaced(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(caplog.handler, "filters", [add_request_id])
 
     async def test(pool: Pool) -> None:
@@ -226,9 +221,7 @@ async def test_short_work_is_done_while_as_many_as_may_are_at_long_work(pool: Po
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("waited", "order"), [(0.0, ["short", "short", "long"]), (1e6, ["long", "short", "short"])])
 @on_a_pool()
-async def test_what_costs_more_is_done_later_unless_it_has_waited(
-    pool: Pool, tmp_path: Path, waited: float, order: list[str]
-) -> None:
+async def test_what_costs_more_is_done_later(pool: Pool, tmp_path: Path, waited: float, order: list[str]) -> None:
     for name in ("one", "other"):
         (tmp_path / name).mkdir()
     one = asyncio.create_task(pool.run(strange.rest, tmp_path / "one", shape=HARD))
@@ -255,9 +248,7 @@ def overrun(pool: Pool) -> None:
 
 
 @on_a_pool()
-async def test_a_short_task_that_turns_out_to_be_long_is_begun_again_when_no_worker_is_left_for_others(
-    pool: Pool, tmp_path: Path
-) -> None:
+async def test_a_short_task_that_is_long_is_begun_again_where_no_worker_is_left(pool: Pool, tmp_path: Path) -> None:
     hard = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
     await until_at_rest(tmp_path)
     slow = asyncio.create_task(pool.run(strange.hang_at_first, tmp_path, shape=EASY))
@@ -289,9 +280,7 @@ async def test_a_stopped_task_whose_client_has_gone_is_not_begun_again(pool: Poo
 
 @pytest.mark.exhaustive
 @on_a_pool()
-async def test_a_short_task_that_turns_out_to_be_long_goes_on_where_a_worker_is_left(
-    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_short_task_that_is_long_may_go_on(pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools, "OVERRUN_SECONDS", 0)
     slow = asyncio.create_task(pool.run(strange.rest, tmp_path))
     await until(lambda: pool.n_overruns == 1)

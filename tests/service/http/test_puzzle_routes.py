@@ -1,7 +1,9 @@
-"""Puzzles that clients send and those that were made here: work on them, pictures, JSON, tags, how many are kept."""
+"""Puzzles that clients send and those that were made here: work on them, pictures, JSON, tags, recipes, keys."""
 
 import base64
 import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -21,7 +23,7 @@ from service.http.tasks import with_recipe
 from tests.commands import UNIQUE
 from tests.examples import EACH_FAMILY
 from tests.puzzles.sudoku_boards import pattern_board
-from tests.service.http.conftest import Served
+from tests.service.http.conftest import Served, post
 from tests.service.http.strange import TOY
 
 EVERY = [*EACH_FAMILY, TOY.name]
@@ -32,16 +34,7 @@ def small(family: str) -> dict:
 
 
 def made(client: httpx.Client, family: str, **more: object) -> dict:
-    answer = client.post("/v1/puzzles", json={"family": family, **small(family), "seed": 3, **more})
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-@pytest.mark.parametrize("family", EVERY)
-def test_puzzles_are_those_of_the_pipeline(client: httpx.Client, family: str) -> None:
-    answer = made(client, family, count=3)
-    request = family_named(family).request(**small(family))
-    assert answer == {"seed": 3, "puzzles": [with_recipe(record) for record in generate_many(request, 3, 3)]}
+    return post(client, "puzzles", family=family, **{**small(family), "seed": 3, **more})
 
 
 def test_a_nonogram_is_a_picture_as_everywhere_and_each_answer_has_its_own_seed(client: httpx.Client) -> None:
@@ -64,13 +57,10 @@ def test_a_lower_bound_has_no_grade_and_the_document_says_so(client: httpx.Clien
         assert {"type": "null"} in described[name]["anyOf"]
 
 
-def test_a_puzzle_with_many_solutions_is_solved_up_to_the_limit_and_not_rated(client: httpx.Client) -> None:
+def test_a_puzzle_with_many_solutions_is_solved_up_to_the_limit(client: httpx.Client) -> None:
     empty = "." * 16
-    solved = client.post("/v1/solutions", json={"puzzle": empty, "from": "line", "limit": 7}).json()
+    solved = post(client, "solutions", puzzle=empty, limit=7, **{"from": "line"})
     assert (solved["verdict"], len(solved["solutions"]), solved["complete"]) == ("multiple", 7, False)
-    answer = client.post("/v1/ratings", json={"puzzle": empty, "from": "line"})
-    assert answer.status_code == 422
-    assert "several solutions" in answer.json()["detail"]
 
 
 def test_conversions_of_collections_and_pictures(client: httpx.Client) -> None:
@@ -109,16 +99,6 @@ def test_a_contradiction_is_refused_before_a_worker_is_taken(served: Served, mon
     assert (answer.status_code, answer.json()["status"]) == (422, 422)
 
 
-def test_work_that_becomes_a_job_is_one_job_for_a_key(client: httpx.Client) -> None:
-    body, headers = {"family": "sudoku", "size": "4x4", "count": 6}, {"Idempotency-Key": "six"}
-    first, again = (client.post("/v1/puzzles", json=body, headers=headers) for _ in range(2))
-    assert (first.status_code, again.status_code) == (202, 202)
-    assert first.headers["location"] == again.headers["location"]
-    other = client.post("/v1/puzzles", json=body | {"count": 7}, headers=headers)
-    assert other.status_code == 422
-    client.delete(first.headers["location"])
-
-
 def test_a_puzzle_that_is_too_large_is_refused(client: httpx.Client) -> None:
     for shape in ((1, 101), (101, 1), (65, 64)):
         answer = client.post("/v1/solutions", json={"puzzle": _nonogram(np.zeros(shape).tolist())})
@@ -135,9 +115,7 @@ def test_head_has_the_headers_of_get(client: httpx.Client, path: str) -> None:
     assert head.headers["content-length"] == get.headers["content-length"]
 
 
-def test_only_the_first_request_of_a_kind_is_checked_before_a_worker_is_taken(
-    client: httpx.Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_the_first_request_of_a_kind_is_checked(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     checked: list[Any] = []
     check = tasks.request_for
     monkeypatch.setattr(tasks, "request_for", lambda *asked: checked.append(asked) or check(*asked))
@@ -147,9 +125,7 @@ def test_only_the_first_request_of_a_kind_is_checked_before_a_worker_is_taken(
     assert checked == [("lightup", {"size": "4x7", "walls": "6"})]
 
 
-def test_puzzles_that_take_too_long_become_a_job_and_with_steps_are_refused(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_takes_too_long_becomes_a_job_without_steps(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     async def too_long(*_arguments: object, **_options: object) -> None:
         raise TookTooLong(20, is_busy=False)
 
@@ -173,7 +149,78 @@ def test_a_key_gives_the_same_answer_for_the_same_body_alone(client: httpx.Clien
     first, again = (client.post("/v1/puzzles", json=body, headers=headers) for _ in range(2))
     assert (wrong.status_code, first.status_code, again.status_code) == (422, 200, 200)
     assert again.content == first.content
+    more = body | {"count": 6}, {"Idempotency-Key": "six"}  # than one request makes: a job
+    job, same = (client.post("/v1/puzzles", json=more[0], headers=more[1]) for _ in range(2))
+    assert (job.status_code, same.headers["location"]) == (202, job.headers["location"])
     for path in ("puzzles", "jobs"):
         other = client.post(f"/v1/{path}", json=body | {"count": 3}, headers=headers)
         assert (other.status_code, "'at once' belongs to another body" in other.text) == (422, True)
     assert client.post("/v1/jobs", json=body, headers={"Idempotency-Key": "x" * 201}).status_code == 422
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_pictures_and_json_of_what_was_made(client: httpx.Client, family: str) -> None:
+    record = made(client, family)["puzzles"][0]
+    place = f"/v1/puzzles/{record['recipe']}"
+    svg = client.get(f"{place}.svg")
+    assert svg.headers["content-type"].startswith("image/svg+xml")
+    assert svg.text.startswith("<svg")
+    small, large = (Image.open(BytesIO(client.get(f"{place}.png?cell={cell}").content)) for cell in (10, 20))
+    assert large.width in range(2 * small.width - 1, 2 * small.width + 2)
+    assert client.get(f"{place}.svg?solution=true").text != svg.text
+    assert client.get(f"{place}.json?solution=true").json() == record
+    hidden = client.get(f"{place}.json").json()
+    assert hidden.items() < record.items()
+    (document,) = formats.read(client.get(f"{place}.json").content)
+    assert document.solution is None
+    assert document.puzzle.id == record["id"]
+
+
+@pytest.mark.parametrize("kind", ["svg", "png", "json"])
+def test_a_client_that_knows_the_bytes_is_reported_so(client: httpx.Client, kind: str) -> None:
+    name = made(client, "toy", length=9)["puzzles"][0]["recipe"]
+    first = client.get(f"/v1/puzzles/{name}.{kind}")
+    tag = first.headers["etag"]
+    assert "max-age" in first.headers["cache-control"]
+    for known in (tag, f"W/{tag}", f'"x", {tag}', "*"):
+        again = client.get(f"/v1/puzzles/{name}.{kind}", headers={"If-None-Match": known})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+    other = client.get(f"/v1/puzzles/{name}.{kind}", headers={"If-None-Match": '"x"'})
+    assert (other.status_code, other.content) == (200, first.content)
+    with_solution = client.get(f"/v1/puzzles/{name}.{kind}?solution=true", headers={"If-None-Match": tag})
+    assert with_solution.status_code == 200
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_many_are_those_of_the_pipeline_and_each_is_made_again(client: httpx.Client, family: str) -> None:
+    """Also where it stands for one that repeated an earlier one: of 4x5 there are few."""
+    more = {"size": "4x5"} if family == "nonogram" else {}
+    answer = made(client, family, count=5, **more)
+    request = family_named(family).request(**small(family) | more)
+    assert answer == {"seed": 3, "puzzles": [with_recipe(record) for record in generate_many(request, 3, 5)]}
+    for record in answer["puzzles"]:
+        assert client.get(f"/v1/puzzles/{record['recipe']}.json?solution=true").json() == record
+    today = client.get(f"/v1/daily/{family}").json()["puzzle"]
+    assert client.get(f"/v1/puzzles/{today['recipe']}.json?solution=true").json() == today
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "words"),
+    [
+        (lambda parts: [parts[0] - 1, *parts[1:]], 404, "made by generator"),
+        (lambda parts: [*parts[:3], "crossword", *parts[4:]], 404, "there is no puzzle"),
+        (lambda parts: [*parts[:3], "sudoku", {"size": "6x6", "difficulty": "hard"}, 3, 0, 1], 404, "leads to no"),
+        (lambda parts: parts[:-1], 404, "expected the member 'recipe'"),
+        (lambda parts: [*parts[:5], True, *parts[6:]], 404, "expected the member 'recipe'"),
+        (lambda parts: dict(enumerate(parts)), 404, "expected the member 'recipe'"),
+        (lambda parts: [*parts[:4], {"size": "200x200"}, *parts[5:]], 422, "too large to be made at once"),
+        (lambda parts: [*parts[:4], {"size": 7}, *parts[5:]], 422, "size"),
+        (lambda parts: [*parts[:4], {"image": "/etc/passwd"}, *parts[5:]], 422, "'image' is not an option"),
+    ],
+)
+def test_a_wrong_recipe(client: httpx.Client, change: Callable[[list[Any]], Any], status: int, words: str) -> None:
+    recipe = made(client, "nonogram", size="5x5", density=0.5)["puzzles"][0]["recipe"]
+    parts = json.loads(urlsafe_b64decode(recipe + "=="))
+    changed = urlsafe_b64encode(json.dumps(change(parts)).encode()).decode().rstrip("=")
+    answer = client.get(f"/v1/puzzles/{changed}.svg")
+    assert (answer.status_code, words in answer.json()["detail"]) == (status, True), answer.text

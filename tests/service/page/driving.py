@@ -1,15 +1,43 @@
-"""Run the scripts that drive Chromium through the page."""
+"""Run what plays the page, in Chromium or, where no browser draws, in Node.js; and make puzzles as the service does."""
 
 import json
 import os
+import shutil
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, NoReturn
 
-from tests.service.page.browser import Browser
+import pytest
+
+from generator.families import family_named
+from generator.pipeline import generate
+from generator.record import record_dict
+from kernels.jit import PLAIN
+from output.records import steps_of
+from puzzles.families import FAMILIES
+from service.page import page_files
+from tests.toy import TOY
 
 SECONDS = 900  # far more than is needed; a browser that hangs is ended then
+
+
+IN_A_BROWSER = [
+    pytest.mark.exhaustive,
+    pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and it would wait long for its puzzles"),
+]
+
+
+REQUIRED = os.environ.get("GRIDWRIGHT_BROWSER") == "required"
+"""The gate sets this: then a missing browser is a failure, not a reason to skip."""
+
+
+class Browser(NamedTuple):
+    """Hold the programs that drive the page: Node.js, the folder of its packages, and Chromium."""
+
+    node: str
+    modules: Path
+    chromium: str
 
 
 def drive(
@@ -62,4 +90,56 @@ def case(seen: dict[str, Any], name: str) -> dict[str, Any]:
     result: dict[str, Any] = seen[name]
     assert "failed" not in result, result["failed"]
     assert result["complaints"] == []
+    return result
+
+
+def find_node() -> str:
+    """Find Node.js, or skip."""
+    return shutil.which("node") or _missing("Node.js ('node' on PATH)")
+
+
+def find_browser() -> Browser:
+    """Find all that the page is driven by, or skip."""
+    node = find_node()
+    folders = [Path(folder) for folder in os.environ.get("NODE_PATH", "").split(os.pathsep) if folder]
+    modules = next((folder for folder in folders if (folder / "playwright-core").is_dir()), None)
+    chromium = shutil.which(os.environ.get("GRIDWRIGHT_CHROMIUM", "chromium"))
+    return Browser(
+        node,
+        modules or _missing("playwright-core (in a folder that NODE_PATH names, see docs/page.md)"),
+        chromium or _missing("Chromium ('chromium' on PATH, or GRIDWRIGHT_CHROMIUM)"),
+    )
+
+
+def _missing(what: str) -> NoReturn:
+    message = f"{what} was not found; the tests of the page need it"
+    if REQUIRED:
+        pytest.fail(message)
+    pytest.skip(message)
+
+
+def made(family: str, seed: int = 1, **options: Any) -> dict[str, Any]:
+    """Make a puzzle as the service hands it out."""
+    record = generate(family_named(family).request(**options), seed)
+    return {**record_dict(record), "steps": steps_of(record.puzzle, record.proof)}
+
+
+def play(script: str, plan: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """Run a script of this folder; it gets the folder of the modules as its argument and a plan on standard input."""
+    node = find_node()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(FAMILIES, TOY.name, TOY)
+        for name, data in page_files().items():
+            (folder / name).write_bytes(data)
+    # Node.js takes files for modules only if a package says so, which a browser does not need.
+    (folder / "package.json").write_text('{"type": "module"}')
+    done = subprocess.run(
+        [node, str(Path(__file__).with_name(script)), str(folder)],
+        input=json.dumps(plan),
+        capture_output=True,
+        text=True,
+        timeout=900,
+    )
+    assert done.returncode == 0, done.stderr
+    result: dict[str, Any] = json.loads(done.stdout)
     return result

@@ -1,20 +1,14 @@
-"""What is drawn on the page is told from what is beside it, in every theme and with the colors of the system."""
+"""Single pages: what is drawn is told from what is beside it, in every theme; whole games of each kind are played."""
 
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kernels.jit import PLAIN
 from service.page import single_page
-from tests.service.page.browser import find_browser
-from tests.service.page.driving import run
-from tests.service.page.making import made
+from tests.service.page.driving import IN_A_BROWSER, find_browser, made, run
 
-pytestmark = [
-    pytest.mark.exhaustive,
-    pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python"),
-]
+pytestmark = IN_A_BROWSER
 
 GAMES = ("futoshiki", "kakuro", "tents", "slitherlink", "hitori")  # between them all that games draw
 NAMES = ("black", "colored", "pale", "night", "middle", "sudoku", "lightup", *GAMES, "list")
@@ -59,9 +53,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("name", "scheme"), LOOKS)
-def test_everything_that_means_something_is_told_from_what_is_beside_it(
-    seen: dict[str, Any], name: str, scheme: str
-) -> None:
+def test_what_means_something_is_told_from_what_is_beside_it(seen: dict[str, Any], name: str, scheme: str) -> None:
     states = seen[scheme][name]
     assert {state: look["found"] for state, look in states.items() if look["found"]} == {}
     assert all(look["checked"] > (5 if name == "list" else 100) for look in states.values())
@@ -74,3 +66,22 @@ def test_axe_finds_nothing(seen: dict[str, Any], name: str, scheme: str) -> None
     if any(look["axe"] is None for look in states.values()):
         pytest.skip("axe-core, which is optional, is not beside playwright-core")
     assert {state: look["axe"] for state, look in states.items() if look["axe"]} == {}
+
+
+ASKED = {"futoshiki": "4x4", "tents": "6x6", "slitherlink": "5x5"}  # digits, cells that are on or off, edges
+HANDS = ("mouse", "keyboard", "touch")
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    browser, folder = find_browser(), tmp_path_factory.mktemp("games")
+    pages = {name: folder / f"{name}.html" for name in ASKED}
+    for name, page in pages.items():
+        page.write_text(single_page([made(name, size=ASKED[name])]))
+    return run(browser, "gaming.mjs", {"pages": {name: str(page) for name, page in pages.items()}})
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("name", ASKED)
+def test_a_whole_game_is_played(played: dict[str, Any], name: str, hand: str) -> None:
+    assert played[f"{name} by {hand}"].startswith("Well done! Solved in ")

@@ -15,8 +15,7 @@ from puzzles.games.constraints import first_broken
 from puzzles.nonogram import MAX_COLORS, Color, Palette
 from puzzles.sudoku import mark_rules
 from puzzles.sudoku.marks import KINDS, constraints_of
-from tests.service.page.making import made
-from tests.service.page.modules import run
+from tests.service.page.driving import made, play
 from tests.toy import TOY
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python")
@@ -108,13 +107,11 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     palettes = [[{"name": color.name, "letter": color.letter} for color in each.colors] for each in PALETTES]
     plan = {"puzzles": puzzles, "palettes": palettes, "bomb": "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")}
     plan |= {"boards": BOARDS, "marks": [[mark._asdict() for mark in marks_for(kind)] for kind in KINDS]}
-    return run("models.mjs", plan, tmp_path_factory.mktemp("modules"))
+    return play("models.mjs", plan, tmp_path_factory.mktemp("modules"))
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_hints_lead_to_the_solution_moves_are_undone_and_links_hold_the_puzzle(
-    seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
-) -> None:
+def test_hints_solve_and_links_hold_it(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str) -> None:
     found = seen["found"][name]
     assert (found["isSolved"], found["wrong"]) == (True, [])
     assert set(found["rules"]) <= {*(step["rule"] for step in puzzles[name]["steps"]), "only value"}
@@ -126,12 +123,12 @@ def test_hints_lead_to_the_solution_moves_are_undone_and_links_hold_the_puzzle(
     assert mended["wrong"] == mended["cells"] == [mended["open"]]
     assert mended["text"].startswith("1 cell is wrong")
     assert (mended["rules"], mended["isSolved"]) == ("", True)
-    shared = seen["found"][name]["shared"]
+    shared = found["shared"]
     assert {"solution", "steps", "id", "proof", "rating", "request"} & set(shared) == set()
     assert shared == {key: value for key, value in puzzles[name].items() if key in shared}
     assert {"format", "version", "family", "height", "width"} < set(shared)
-    assert seen["found"][name]["link"].startswith("#p=")
-    assert len(seen["found"][name]["link"]) < 2_000
+    assert found["link"].startswith("#p=")
+    assert len(found["link"]) < 2_000
 
 
 def fnv(text: str, start: int) -> str:
@@ -144,9 +141,7 @@ def fnv(text: str, start: int) -> str:
 @pytest.mark.parametrize(
     "name", [name for name, (family, asked) in ASKED.items() if family in OLD and "variant" not in asked]
 )
-def test_progress_that_older_pages_kept_is_found(
-    seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str
-) -> None:
+def test_progress_of_older_pages_is_found(seen: dict[str, Any], puzzles: dict[str, dict[str, Any]], name: str) -> None:
     members = ("family", "palette", "rows", "columns", "box", "givens", "board")
     text = json.dumps([puzzles[name].get(each) for each in members], separators=(",", ":"), ensure_ascii=False)
     assert seen["found"][name]["key"] == fnv(text, 0x811C9DC5) + fnv(text, 0x1234567)

@@ -9,8 +9,7 @@ import pytest
 from kernels.jit import PLAIN
 from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_completed import naive_completed
-from tests.service.page.making import made
-from tests.service.page.modules import run
+from tests.service.page.driving import made, play
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python")
 
@@ -56,7 +55,6 @@ STREAKS: list[tuple[list[tuple[str, str]], str, int]] = [
     ([("2026-03-01", "2026-03-01")] * 2, "2026-03-01", 1),  # two families
 ]
 HARDEST = "doubly-nested-forcing-chains"
-TIMES = (("Easy", 300, 0), ("Hard", 900, 2), ("Easy", 200, 0), ("Easy", 10, 1), ("Easy", 400, 0))
 SOLVED = [
     {"family": "sudoku", "grade": grade, "seconds": seconds, "hints": hints}
     for grade, seconds, hints in (
@@ -91,7 +89,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         "solved": SOLVED,
         "rules": [[], ["x-wing!"] * 3, ["x-wing"] * 2, ["x-wing"] * 3 + ["naked-pair"], [HARDEST] * 3],
     }
-    return run("moves.mjs", plan, tmp_path_factory.mktemp("modules"))
+    return play("moves.mjs", plan, tmp_path_factory.mktemp("modules"))
 
 
 def test_marks_are_in_corners_and_in_the_center_and_hints_exclude_both(seen: dict[str, Any]) -> None:
@@ -166,7 +164,7 @@ MOST_GAMES = 200
 
 @pytest.fixture(scope="module")
 def stored(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    return run("store.mjs", {"puzzle": made("nonogram", size="5x5")}, tmp_path_factory.mktemp("modules"))
+    return play("store.mjs", {"puzzle": made("nonogram", size="5x5")}, tmp_path_factory.mktemp("modules"))
 
 
 def test_a_game_is_kept_whole_with_its_progress_and_comes_back_when_deleted(stored: dict[str, Any]) -> None:

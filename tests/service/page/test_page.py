@@ -9,21 +9,15 @@ from typing import Any
 
 import pytest
 
-from kernels.jit import PLAIN
 from puzzles.families import FAMILIES
 from service.http.settings import Settings
 from service.page import single_page
 from tests.service.http import strange
 from tests.service.http.conftest import PATIENT, serving
-from tests.service.page.browser import find_browser
-from tests.service.page.driving import case, drive
-from tests.service.page.making import made
+from tests.service.page.driving import IN_A_BROWSER, case, drive, find_browser, made
 from tests.toy import TOY
 
-pytestmark = [
-    pytest.mark.exhaustive,
-    pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and it would wait long for its puzzles"),
-]
+pytestmark = IN_A_BROWSER
 
 ASKED_BY_THE_FORM: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nonogram", {"size": "6x8", "colors": 3, "difficulty": "easy"}),

@@ -9,17 +9,11 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from kernels.jit import PLAIN
 from puzzles.drawing import letters_for
 from service.page import single_page
-from tests.service.page.browser import find_browser
-from tests.service.page.driving import run
-from tests.service.page.making import made
+from tests.service.page.driving import IN_A_BROWSER, find_browser, made, run
 
-pytestmark = [
-    pytest.mark.exhaustive,
-    pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python"),
-]
+pytestmark = IN_A_BROWSER
 
 INCH = 72  # points
 FORMATS = {"A4": (595.3, 841.9), "Letter": (612, 792)}
@@ -80,9 +74,7 @@ def test_the_board_fills_one_sheet(folder: Path, name: str, sheet: str) -> None:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_clues_are_printed_and_nothing_that_was_played(
-    folder: Path, puzzles: dict[str, dict[str, Any]], name: str
-) -> None:
+def test_clues_are_printed_and_nothing_played(folder: Path, puzzles: dict[str, dict[str, Any]], name: str) -> None:
     puzzle = puzzles[name]
     with pypdfium2.PdfDocument(folder / f"{name}-A4.pdf") as document:
         text = "".join(document[0].get_textpage().get_text_bounded().split())

@@ -8,18 +8,12 @@ from typing import Any
 
 import pytest
 
-from kernels.jit import PLAIN
 from service.http.settings import Settings
 from tests.service.http import strange
 from tests.service.http.conftest import PATIENT, serving
-from tests.service.page.browser import find_browser
-from tests.service.page.driving import case, drive
-from tests.service.page.making import made
+from tests.service.page.driving import IN_A_BROWSER, case, drive, find_browser, made
 
-pytestmark = [
-    pytest.mark.exhaustive,
-    pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and it would wait long for its puzzles"),
-]
+pytestmark = IN_A_BROWSER
 
 FINGERTIP = 20
 """Pixels: with smaller cells one finger moves the board, and buttons zoom."""
@@ -81,7 +75,6 @@ def test_a_large_nonogram_is_painted_by_touch_and_two_fingers_zoom_and_move(seen
     assert huge["painted"] == sorted(huge["expected"])
     assert len(huge["painted"]) > 40
     assert huge["colors"] == huge["rightColors"]
-    huge = case(seen, "hugeByTouch")
     whole, pinched, panned, again = huge["whole"], huge["pinched"], huge["panned"], huge["again"]
     assert whole["heads"] == [40, 60]
     assert pinched["cell"] == pytest.approx(5 * whole["cell"], rel=0.1)

@@ -8,18 +8,12 @@ from typing import Any
 
 import pytest
 
-from kernels.jit import PLAIN
 from service.http.settings import Settings
 from tests.service.http import strange
 from tests.service.http.conftest import PATIENT, serving
-from tests.service.page.browser import find_browser
-from tests.service.page.driving import case, drive
-from tests.service.page.making import made
+from tests.service.page.driving import IN_A_BROWSER, case, drive, find_browser, made
 
-pytestmark = [
-    pytest.mark.exhaustive,
-    pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and it would wait long for its puzzles"),
-]
+pytestmark = IN_A_BROWSER
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +39,6 @@ def test_the_first_visit_shows_todays_puzzle_and_the_family_is_remembered(seen: 
     assert visit["grades"] == ["Gentle", "Easy", "Moderate", "Tricky", "Hard", "Expert", "Master"]
     assert re.fullmatch(r"#g=[0-9a-z]+", visit["first"])
     assert visit["shift"] < 0.01
-    visit = case(seen, "firstVisit")
     assert visit["again"] == "Sudoku"
     assert visit["asked"] == [[f"/v1/daily/{family}", visit["day"]] for family in ("nonogram", "sudoku")]
 
@@ -55,7 +48,6 @@ def test_another_puzzle_has_the_chosen_grade_and_going_back_keeps_the_games(seen
     assert (another["grade"], another["kept"]) == ("Gentle", "gentle")
     assert another["other"]["fragment"] != another["before"]
     assert another["other"]["bulbs"] == 0
-    another = case(seen, "another")
     assert another["back"] == {"fragment": another["before"], "bulbs": 1, "told": "Here is where you left off."}
     other = {"fragment": another["other"]["fragment"], "bulbs": [another["open"]]}
     assert (another["forward"], another["reloaded"]) == (other, other)

@@ -100,23 +100,17 @@ async def test_cancelling_ends_the_process_and_deletes_the_files(tmp_path: Path)
         assert (await ended(manager, waits)).state is State.CANCELLED  # and it did not begin after all
 
 
-def test_a_lost_process_is_replaced_a_few_times(tmp_path: Path) -> None:
+@played
+async def test_a_lost_process_is_replaced_a_few_times(tmp_path: Path) -> None:
     once = "mark = folder / 'mark'\nif not mark.exists():\n    mark.touch(); tell(done=3); os.kill(os.getpid(), 9)\n"
-
-    async def scene() -> None:
-        async with serving(tmp_path, once + AT_ONCE) as manager:
-            assert (await ended(manager, (await manager.submit(ASKED)).id)).state is State.SUCCEEDED
-
-    async def hopeless() -> None:
-        async with serving(tmp_path, NOTED + "os._exit(1)") as manager:
-            job = await ended(manager, (await manager.submit(ASKED)).id)
-            assert job.state is State.FAILED
-            assert job.error == f"the process of the job died {MAX_STARTS} times; is there enough memory?"
-            assert (tmp_path / "data" / "order.txt").read_text().split() == [job.id] * MAX_STARTS
-            assert not manager.folder(job.id).exists()
-
-    asyncio.run(scene())
-    asyncio.run(hopeless())
+    async with serving(tmp_path, once + AT_ONCE) as manager:
+        assert (await ended(manager, (await manager.submit(ASKED)).id)).state is State.SUCCEEDED
+    async with serving(tmp_path, NOTED + "os._exit(1)") as manager:
+        job = await ended(manager, (await manager.submit(ASKED)).id)
+        assert job.state is State.FAILED
+        assert job.error == f"the process of the job died {MAX_STARTS} times; is there enough memory?"
+        assert (tmp_path / "data" / "order.txt").read_text().split() == [job.id] * MAX_STARTS
+        assert not manager.folder(job.id).exists()
 
 
 @played
@@ -164,33 +158,21 @@ async def test_a_program_that_cannot_start_fails_the_job(tmp_path: Path) -> None
         assert "No such file" in str(job.error)
 
 
-def test_the_next_server_goes_on(tmp_path: Path) -> None:
-    async def first() -> list[str]:
-        async with serving(tmp_path, NEVER) as manager:
-            names = [(await manager.submit(ASKED)).id for _ in range(2)]
-            await seen(manager, names[0], lambda job: job.done == 2)
-            (manager.folder(names[0]) / "half").touch()
-            (manager.folder("nobody's")).mkdir()
-        assert processes_of(manager.folder(names[0])) == []
-        return names
-
-    async def second(names: list[str]) -> None:
-        async with serving(tmp_path, AT_ONCE) as manager:
-            assert not manager.folder("nobody's").exists()
-            for name in names:
-                assert (await ended(manager, name)).state is State.SUCCEEDED
-            assert (manager.folder(names[0]) / "half").exists()
-
-    async def third(names: list[str]) -> None:
-        async with serving(tmp_path, NEVER) as manager:
-            for name in names:
-                job = await ended(manager, name)
-                assert job.file is not None
-                assert (manager.folder(name) / job.file).read_text() == "made"
-
-    names = asyncio.run(first())
-    asyncio.run(second(names))
-    asyncio.run(third(names))
+@played
+async def test_the_next_server_goes_on(tmp_path: Path) -> None:
+    async with serving(tmp_path, NEVER) as manager:
+        names = [(await manager.submit(ASKED)).id for _ in range(2)]
+        await seen(manager, names[0], lambda job: job.done == 2)
+        (manager.folder(names[0]) / "half").touch()
+        (manager.folder("nobody's")).mkdir()
+    assert processes_of(manager.folder(names[0])) == []
+    async with serving(tmp_path, AT_ONCE) as manager:
+        assert not manager.folder("nobody's").exists()
+        assert [(await ended(manager, name)).state for name in names] == [State.SUCCEEDED] * 2
+        assert (manager.folder(names[0]) / "half").exists()
+    async with serving(tmp_path, NEVER) as manager:
+        files = [manager.folder(name) / str((await ended(manager, name)).file) for name in names]
+        assert [file.read_text() for file in files] == ["made"] * 2
 
 
 @played

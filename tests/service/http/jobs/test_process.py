@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -86,9 +86,7 @@ def test_the_result_holds_the_rows_of_gen_batch(whole: tuple[Path, list[dict[str
 @pytest.mark.parametrize(
     "after", [1, pytest.param(3, marks=pytest.mark.exhaustive), pytest.param(4, marks=pytest.mark.exhaustive)]
 )
-def test_a_job_that_is_stopped_ends_with_the_same_bytes(
-    whole: tuple[Path, list[dict[str, Any]]], tmp_path: Path, after: int
-) -> None:
+def test_a_stopped_job_has_the_same_bytes(whole: tuple[Path, list[dict[str, Any]]], tmp_path: Path, after: int) -> None:
     with pytest.raises(Stopped):
         made(tmp_path / "job", stop_after=after)
     told = made(tmp_path / "job")
@@ -210,10 +208,17 @@ def test_processes_are_started_for_what_takes_longer_and_no_more_than_there_are_
     assert told == [{"done": 10}, {"error": "worker processes were lost"}]
 
 
-def started(folder: Path) -> "subprocess.Popen[str]":
+@contextmanager
+def started(folder: Path) -> Iterator["subprocess.Popen[str]"]:
+    """Start the process of a job, and kill it when the block ends."""
     folder.mkdir(exist_ok=True)
     (folder / "request.json").write_text(json.dumps({**ASKED, "count": 230}))
-    return subprocess.Popen([*PROGRAM, str(folder), "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    words = [*PROGRAM, str(folder), "1"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def has_open(process: "subprocess.Popen[str]", path: Path) -> bool:
@@ -229,22 +234,14 @@ def test_a_process_waits_for_the_one_before_it_and_tells_in_lines(tmp_path: Path
     folder = tmp_path / "job"
     folder.mkdir()
     with locked(folder / "lock", wait=True), started(folder) as process:
-        try:
-            until(lambda: has_open(process, folder / "lock"), "a process at the lock")
-            time.sleep(0.5)
-        except BaseException:
-            process.kill()
-            raise
-        is_waiting = process.poll() is None and not (folder / "set").exists()
-        process.kill()
-    assert is_waiting
+        until(lambda: has_open(process, folder / "lock"), "a process at the lock")
+        time.sleep(0.5)
+        assert process.poll() is None
+        assert not (folder / "set").exists()
     with started(folder) as process:
-        try:
-            assert process.stdout is not None
-            lines = [json.loads(process.stdout.readline()) for _ in range(4)]
-            assert process.wait(PATIENCE) == 0
-        finally:
-            process.kill()
+        assert process.stdout is not None
+        lines = [json.loads(process.stdout.readline()) for _ in range(4)]
+        assert process.wait(PATIENCE) == 0
     assert [line.get("done") for line in lines] == [76, 153, 230, None]
     assert lines[-1] == {"file": "result.parquet"}
 
@@ -252,11 +249,8 @@ def test_a_process_waits_for_the_one_before_it_and_tells_in_lines(tmp_path: Path
 @needs_processes
 def test_a_process_ends_when_the_server_does(tmp_path: Path) -> None:
     with locked(tmp_path / "lock", wait=True), started(tmp_path) as process:  # its work does not begin
-        try:
-            with pytest.raises(subprocess.TimeoutExpired):
-                process.wait(1)
-            assert process.stdin is not None
-            process.stdin.close()
-            assert process.wait(PATIENCE) == 1
-        finally:
-            process.kill()
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(1)
+        assert process.stdin is not None
+        process.stdin.close()
+        assert process.wait(PATIENCE) == 1

@@ -13,8 +13,9 @@ from httpx import Response
 from service.http.jobs import request as job_request
 from service.http.jobs.models import EXAMPLES
 from service.http.jobs.routes import jobs_router
+from service.http.middleware import KeyCheck
 from service.http.problems import register_handlers
-from service.http.settings import Settings
+from service.http.settings import Key, Keys, Settings
 from tests.service.http.jobs.waiting import program, until
 
 BODY = {"family": "nonogram", "size": "4x5", "colors": 2, "count": 7, "seed": 1}
@@ -28,6 +29,8 @@ def service(folder: Path, source: str, **settings: Any) -> Iterator[TestClient]:
     app = FastAPI()
     register_handlers(app)
     app.include_router(jobs_router(Settings(folder / "data", **settings), program(folder, source)))
+    if "keys" in settings:
+        app.add_middleware(KeyCheck, keys=Keys(settings["keys"]))
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 
@@ -118,6 +121,19 @@ def test_unknown_jobs_are_not_found(refusing: TestClient) -> None:
     ):
         assert response.status_code == 404
         assert problem_of(response)
+
+
+def test_nobody_reaches_the_jobs_of_another(tmp_path: Path) -> None:
+    anna, ben = ({"X-API-Key": key} for key in ("first", "second"))
+    with service(tmp_path, AT_ONCE, keys=(Key("first", "anna"), Key("second", "ben"))) as client:
+        place = client.post("/v1/jobs", json=BODY, headers=anna).headers["location"]
+        client.headers.update(anna)
+        ended(client, place)
+        for method, address in (("GET", place), ("GET", f"{place}/result"), ("DELETE", place)):
+            assert client.request(method, address, headers=ben).status_code == 404
+        lists = [client.get("/v1/jobs", headers=each).json()["jobs"] for each in (anna, ben)]
+        assert [len(each) for each in lists] == [1, 0]
+        assert client.get(f"{place}/result").text == "made"
 
 
 def test_jobs_are_paged_while_others_come(tmp_path: Path) -> None:

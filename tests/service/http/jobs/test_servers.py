@@ -1,4 +1,4 @@
-"""Several servers share jobs through PostgreSQL, and results through a bucket, whatever of them is killed."""
+"""Real servers and jobs, alone and several through PostgreSQL and a bucket: the same results whatever is killed."""
 
 import os
 import signal
@@ -6,10 +6,11 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 
 from kernels.jit import PLAIN
@@ -18,7 +19,9 @@ from service.http.jobs.database import PostgreSQL
 from service.http.jobs.manager import JobManager
 from service.http.jobs.process import work
 from service.http.settings import DATABASE_VARIABLE, RESULTS_VARIABLE, Settings
+from tests.buckets import bucket
 from tests.commands import gen
+from tests.examples import first
 from tests.service.http.jobs.postgres import Cluster
 from tests.service.http.jobs.serving import server
 from tests.service.http.jobs.waiting import ask, processes_of, program, result_of, state_of, until
@@ -31,23 +34,19 @@ SLOW = f"{NOTED} sleep(0.3); {MADE}"
 WAITS = f"{NOTED} tell(done=2)\nwhile not (folder.parent.parent.parent / 'go').exists():\n    sleep(0.05)\n{MADE}"
 
 
-@pytest.fixture(scope="module")
-def bucket() -> Iterator[str]:
-    """Start an S3 server on this machine, with one bucket."""
-    from moto.server import ThreadedMotoServer
-    from pyarrow.fs import FileSystem
+def of_real_jobs(test: Callable[..., None]) -> Callable[..., None]:
+    return pytest.mark.exhaustive(pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")(test))
 
-    s3 = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-    s3.start()
-    where = f"?endpoint_override=127.0.0.1:{s3.get_host_and_port()[1]}&scheme=http&region=us-east-1"
-    FileSystem.from_uri(f"s3://someone:secret@jobs{where}&allow_bucket_creation=true")[0].create_dir("jobs")
-    yield f"s3://someone:secret@jobs/%s{where}"
-    s3.stop()
+
+@pytest.fixture(scope="module")
+def results() -> Iterator[str]:
+    with bucket("jobs") as address:
+        yield address
 
 
 @pytest.fixture
-def shared(postgres: Cluster, bucket: str, tmp_path: Path) -> dict[str, str]:
-    return {DATABASE_VARIABLE: postgres.address(), RESULTS_VARIABLE: bucket % tmp_path.name}
+def shared(postgres: Cluster, results: str, tmp_path: Path) -> dict[str, str]:
+    return {DATABASE_VARIABLE: postgres.address(), RESULTS_VARIABLE: results % tmp_path.name}
 
 
 def test_each_job_is_done_once_and_every_server_has_its_result(tmp_path: Path, shared: dict[str, str]) -> None:
@@ -55,7 +54,7 @@ def test_each_job_is_done_once_and_every_server_has_its_result(tmp_path: Path, s
     with ExitStack() as stack:
         patient = {**shared, "LEASE": "600"}  # for the machine may be busy
         clients = [stack.enter_context(server(tmp_path / name, words, patient))[1] for name in ("a", "b")]
-        places = [ask(clients[number % 2], BODY) for number in range(8)]
+        places = [ask(clients[number % 2], BODY) for number in range(4)]
         for place in places:
             expected = b"made of " + Path(place).name.encode()
             assert [result_of(client, place) for client in clients] == [expected] * 2
@@ -82,10 +81,8 @@ def test_a_job_is_cancelled_through_another_server(tmp_path: Path, shared: dict[
         until(lambda: not processes_of(folder) and not folder.exists(), "the end of the process, and of its files")
 
 
-@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
-def test_another_server_goes_on_with_the_jobs_of_one_that_is_gone(
-    tmp_path: Path, shared: dict[str, str], sign: signal.Signals
-) -> None:
+@pytest.mark.parametrize("sign", first(1, [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM]))
+def test_another_server_goes_on_with_its_jobs(tmp_path: Path, shared: dict[str, str], sign: signal.Signals) -> None:
     """One that was only stopped for a while finds out that it lost its job, and changes nothing."""
     words = program(tmp_path, WAITS)
     lease = {"LEASE": "600" if sign is signal.SIGTERM else "5"}  # which one that ends in order gives back
@@ -104,9 +101,7 @@ def test_another_server_goes_on_with_the_jobs_of_one_that_is_gone(
             assert result_of(second, place) == b"made of " + Path(place).name.encode()
 
 
-def test_jobs_outlive_the_database_and_its_connections(
-    tmp_path: Path, postgres: Cluster, shared: dict[str, str]
-) -> None:
+def test_jobs_outlive_the_database(tmp_path: Path, postgres: Cluster, shared: dict[str, str]) -> None:
     words = program(tmp_path, WAITS)
     with server(tmp_path / "a", words, shared) as (_, client):
         place, waiting = ask(client, BODY), ask(client, BODY)
@@ -124,7 +119,7 @@ def test_jobs_outlive_the_database_and_its_connections(
             assert result_of(client, each) == b"made of " + Path(each).name.encode()
 
 
-def test_what_cannot_be_shared_is_refused_in_a_sentence(
+def test_what_cannot_be_shared_is_refused(
     tmp_path: Path, shared: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database, results = shared.values()
@@ -143,11 +138,8 @@ def test_what_cannot_be_shared_is_refused_in_a_sentence(
     assert "pg8000 is not installed; expected it from: pip install" in result.stderr
 
 
-@pytest.mark.exhaustive
-@pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")
-def test_real_jobs_have_the_same_bytes_whatever_is_killed(
-    tmp_path: Path, postgres: Cluster, shared: dict[str, str]
-) -> None:
+@of_real_jobs
+def test_real_jobs_have_the_same_bytes(tmp_path: Path, postgres: Cluster, shared: dict[str, str]) -> None:
     (tmp_path / "undisturbed").mkdir()
     work({**LONG, "result": "parquet"}, tmp_path / "undisturbed", lambda _: None)
     expected = (tmp_path / "undisturbed" / "result.parquet").read_bytes()
@@ -175,3 +167,51 @@ def test_real_jobs_have_the_same_bytes_whatever_is_killed(
             ended.set()
             cutting.join()
         assert [result_of(other, place) for place in places] == [expected] * 2
+
+
+ALONE = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 600, "seed": 4}  # for one server
+SHORT = {**ALONE, "count": 20}
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    folder = tmp_path_factory.mktemp("undisturbed")
+    work({**ALONE, "result": "parquet"}, folder, lambda _: None)
+    return (folder / "result.parquet").read_bytes()
+
+
+@contextmanager
+def at_work(client: httpx.Client, place: str, data: Path) -> Iterator[int]:
+    """Wait until a job has got somewhere, and give the id of its process."""
+    until(lambda: client.get(place).json()["done"] >= 100, "a job at work")
+    folder = data / "jobs" / Path(place).name
+    # The one before may have ended, though what it said is heard only now: then the next one is on its way.
+    # One that it starts has its words, too, for a moment.
+    process = min(until(lambda: processes_of(folder), "the process of a job"))
+    yield process
+    until(lambda: process not in processes_of(folder), "the end of a process")
+
+
+@of_real_jobs
+def test_a_killed_process_and_a_killed_server_change_nothing(tmp_path: Path, undisturbed: bytes) -> None:
+    with server(tmp_path) as (process, client):
+        before = ask(client, SHORT)
+        kept = result_of(client, before)
+        place = ask(client, ALONE)
+        with at_work(client, place, tmp_path) as worker:
+            assert os.getpriority(os.PRIO_PROCESS, worker) > os.getpriority(os.PRIO_PROCESS, process.pid)
+            os.kill(worker, signal.SIGKILL)
+        after = ask(client, SHORT)
+        done = client.get(place).json()["done"]
+        until(lambda: client.get(place).json()["done"] > done, "a job that goes on")
+        with at_work(client, place, tmp_path):  # which ends with the server
+            assert state_of(client, place) == "running"
+            process.kill()
+            process.wait()
+    with server(tmp_path) as (process, client):
+        assert result_of(client, before) == kept
+        assert result_of(client, place) == undisturbed
+        assert client.get(place).json()["done"] == ALONE["count"]
+        assert result_of(client, after) == kept
+        process.terminate()
+        assert process.wait() in (0, -signal.SIGTERM)

@@ -1,11 +1,13 @@
-"""What is known of jobs: which step follows which, and what is kept; the same in both databases."""
+"""What is known of jobs, the same in both databases: which step follows which, what is kept, and whose it is."""
 
+import sqlite3
 import threading
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from service.http.jobs.database import Database
+from service.http.jobs.database import Database, SQLite
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State, Store
 
 ASKED = {"family": "sudoku", "count": 7, "seed": 1, "result": "parquet"}
@@ -156,3 +158,47 @@ def test_jobs_are_filtered_by_state_and_family(store: Store) -> None:
     page, following = store.latest(1, None, None, "sudoku")
     rest, _ = store.latest(9, following, None, "sudoku")
     assert [job.id for job in (*page, *rest)] == [names[2], names[0]]
+
+
+@pytest.fixture
+def stores(store: Store) -> list[Store]:
+    return [replace(store, owner=name) for name in ("anna", "ben")]
+
+
+def test_an_idempotency_key_belongs_to_its_owner(stores: list[Store]) -> None:
+    jobs = [store.add(ASKED, max_waiting=9, key="monday", body=name) for name, store in enumerate(stores)]
+    assert jobs[0].id != jobs[1].id
+    assert stores[0].add(ASKED, max_waiting=9, key="monday", body=0) == jobs[0]
+    assert [store.claim("tuesday", name, seed=name)[0] for name, store in enumerate(stores)] == [0, 1]
+    with pytest.raises(KeyReusedError):
+        stores[0].claim("tuesday", 1, seed=1)
+
+
+def test_a_job_that_waits_is_not_cancelled_by_another(stores: list[Store]) -> None:
+    job = stores[0].add(ASKED, max_waiting=9)
+    assert stores[1].cancel(job.id) is None
+    assert stores[0].find(job.id) == job
+
+
+def test_one_owner_takes_no_place_of_another(stores: list[Store]) -> None:
+    stores[0].add(ASKED, max_waiting=1)
+    with pytest.raises(QueueFullError):
+        stores[0].add(ASKED, max_waiting=1)
+    names = [store.add(ASKED, max_waiting=9).id for store in (stores[1], stores[0], stores[0])]
+    while job := stores[0].begin():
+        stores[0].fail(job, "no puzzle")
+    stores[0].delete_old(1, 1_000_000)
+    assert [[job.id for job in store.latest(9)[0]] for store in stores] == [[names[2]], [names[0]]]
+
+
+def test_tables_of_an_older_server_get_an_owner(tmp_path: Path) -> None:
+    path = tmp_path / "service.sqlite"
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE jobs (number INTEGER PRIMARY KEY, state TEXT, id TEXT)")
+        db.execute("CREATE TABLE keys (number INTEGER PRIMARY KEY)")
+        db.execute("INSERT INTO jobs (state, id) VALUES ('queued', 'old')")
+    for _ in range(2):
+        Store(SQLite(path)).prepare()
+    with sqlite3.connect(path) as db:
+        assert db.execute("SELECT id FROM jobs WHERE owner = ''").fetchall() == [("old",)]
+        assert db.execute("SELECT owner FROM keys").fetchall() == []
