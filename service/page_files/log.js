@@ -15,10 +15,7 @@ export const isLogging = () => choiceOf("log") === "on";
 export const changesOf = (before, cells) =>
   cells.flatMap((value, cell) => (isSame(before[cell], value) ? [] : [[cell, value]]));
 
-function logs() {
-  const kept = readJson(KEY);
-  return Array.isArray(kept) ? kept : [];
-}
+const logs = () => [readJson(KEY) ?? []].flat();
 
 // Keep how a puzzle was solved: `moves` are [seconds, changes] and [seconds, "hint"]. What people wrote is left out.
 export function keepLog(puzzle, seconds, hints, moves) {

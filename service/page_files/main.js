@@ -4,7 +4,7 @@
 
 import { anotherPuzzle, chosenFamily, showFamily, shownFamily } from "./bar.js";
 import { Away, converted, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
-import { choiceOf, dayOf, gameOfDay, games, isProgressOf, keepGame, keepOldGame, keepProgress, keyOf } from "./store.js";
+import { choiceOf, dayOf, gameOfDay, games, isProgressOf, keepGame, keepProgress, keyOf } from "./store.js";
 import { onRefusal, puzzleOf, removeGame } from "./store.js";
 import { draftOf, withCage, written } from "./desk.js";
 import { applyChoices, showSettings } from "./settings.js";
@@ -259,9 +259,8 @@ async function share() {
   const field = element("input", "", { readOnly: true, value: link, id: "link", "aria-label": t`Link to this puzzle` });
   const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
   const told = play.game.isSolved ? t`The result and the link were copied: ` : t`The link to this puzzle was copied: `;
-  const image = () => cardOf(lines.filter(Boolean), keyOf(puzzle)).then(send);
-  const picture = play.game.isSolved ? [button(t`As a picture`, image)] : [];
-  byId("message").replaceChildren(isCopied ? told : t`The link to this puzzle: `, field, ...picture);
+  const image = button(t`As a picture`, () => cardOf(lines.filter(Boolean), keyOf(puzzle)).then(send));
+  byId("message").replaceChildren(isCopied ? told : t`The link to this puzzle: `, field, play.game.isSolved ? image : "");
   field.select();
 }
 
@@ -297,7 +296,6 @@ async function begin() {
   byId("cage").onclick = cage;
   byId("stop").onclick = () => work?.abort();
   follow();
-  await keepOldGame().catch(() => {}); // of an older page: what cannot be read is left
   window.addEventListener("hashchange", route);
   await route();
   return navigator.serviceWorker?.register("worker.js").catch(() => {}); // the page works without it, if not offline

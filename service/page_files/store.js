@@ -63,7 +63,6 @@ const PREFIX = "gridwright:";
 const PROGRESS = `${PREFIX}progress:`;
 const PUZZLE = `${PREFIX}puzzle:`;
 const CHOICE = `${PREFIX}choice:`;
-const LAST = `${PREFIX}last`; // where older pages kept the puzzle that was shown last
 export const MOST_GAMES = 200;
 export const MOST_ALONE = 2_000; // games without their puzzles: a page has at most half as many inside
 const MAX_CHARACTERS = 20_000_000; // of a puzzle with its steps
@@ -206,13 +205,6 @@ function write(key, prefix, text, shorter = text) {
 function inOrderOfLoss(keys) {
   const rank = ({ isBegun, isSolved }) => (isBegun ? (isSolved ? 1 : 2) : 0);
   return gamesIn(keys).sort((one, other) => rank(one) - rank(other) || one.at - other.at);
-}
-
-// Make a game of the puzzle that older pages kept as the last one.
-export async function keepOldGame() {
-  const puzzle = readJson(LAST);
-  if (isWhole(puzzle)) await keepGame(puzzle);
-  remove(LAST);
 }
 
 export function keepChoice(name, text) {

@@ -52,11 +52,11 @@ function fitting(model, cells, own, total) {
 // A sandwich adds up between the least and the greatest digit, wherever these may stand.
 function between(model, cells, own, total) {
   const may = (cell, digit) => cells[cell] === digit || (!isFilled(cells[cell]) && model.candidates(cells, cell).includes(digit));
-  const pairs = own.flatMap((from, at) => own.slice(at + 1).map((to) => [from, to]));
-  const all = pairs.flatMap(([from, to]) =>
-    [[1, model.side], [model.side, 1]]
-      .filter(([one, other]) => may(from, one) && may(to, other))
-      .map(([one, other]) => fitting(model, cells.with(from, one).with(to, other), own.slice(own.indexOf(from) + 1, own.indexOf(to)), total)),
+  const within = (one, other) => own.slice(Math.min(one, other) + 1, Math.max(one, other)); // places in the line
+  const all = own.flatMap((least, one) =>
+    own
+      .filter((most, other) => one !== other && may(least, 1) && may(most, model.side))
+      .map((most) => fitting(model, cells.with(least, 1).with(most, model.side), within(one, own.indexOf(most)), total)),
   );
   const found = [...new Map(all.flatMap((each) => each.found).map((digits) => [`${digits}`, digits])).values()];
   return { found: found.slice(0, MOST_SHOWN), isCut: all.some(({ isCut }) => isCut) || found.length > MOST_SHOWN };

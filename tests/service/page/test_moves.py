@@ -211,10 +211,8 @@ def test_tabs_do_not_write_over_each_other(stored: dict[str, Any]) -> None:
     assert (stored["tabs"]["closed"], stored["tabs"]["goesOn"]) == (0, [12])
 
 
-def test_what_older_pages_kept_is_a_game_unless_it_cannot_be_read(stored: dict[str, Any]) -> None:
-    (old,) = stored["old"]["old"]
-    assert (old["family"], old["seconds"], old["isBegun"], old["isSolved"]) == ("nonogram", 3, True, False)
-    assert stored["old"]["nonsense"] == 8 * [[1, None, None]]
+def test_what_cannot_be_read_is_no_game(stored: dict[str, Any]) -> None:
+    assert stored["nonsense"] == 8 * [[1, None]]
 
 
 def test_days_make_weeks_months_and_streaks(seen: dict[str, Any]) -> None:
