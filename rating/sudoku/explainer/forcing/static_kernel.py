@@ -142,7 +142,7 @@ def _measure(grid, forcing, walks, kind, source, at):
                 common &= common - 1
                 if is_on and not links.is_start[node]:
                     continue  # which is no news
-                n_facts = 0
+                n_facts = np.int64(0)
                 for branch in range(n_branches):
                     n_facts += np.int64(walks.steps[branches[branch] >> 1, 2 * node + is_on])
                 walks.least[at] = min(walks.least[at], n_facts)
