@@ -154,7 +154,7 @@ def test_the_guided_mutation(probability: float, right: int, least: int, most: i
 
 def test_the_guided_mutation_is_kept_where_it_does_no_harm() -> None:
     clues = clues_from(HARDER)
-    logic, _ = logic_for(HARDER, clues)
+    logic, _ = logic_for(HARDER)
     shares, state = painted_share(HARDER).ravel()[logic.cells], random_stream()
     genes, fitness = np.zeros((40, len(shares)), np.uint8), np.zeros(40)
     first_guesses(genes, np.full(len(shares), 0.5), state, 0.03)
