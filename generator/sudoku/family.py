@@ -135,6 +135,7 @@ def _states(puzzle: Sudoku, proof: Proof, scale: str = "") -> States:
 
 
 def _use_rare_kernels() -> None:
+    from generator.pipeline import generate_many
     from kernels.streams import stream_for
     from rating.sudoku.hodoku.rate import try_all_techniques
     from rating.sudoku.ladders import LADDERS, try_all_rules
@@ -142,7 +143,7 @@ def _use_rare_kernels() -> None:
     from rating.sudoku.reason import reason
     from rating.sudoku.steps import explain
     from solvers.sudoku.minimal import minimal_givens
-    from solvers.sudoku.proof import prove
+    from solvers.sudoku.proof import prove, prove_many
     from solvers.sudoku.singles import dig_by_singles, solve_by_singles
 
     for scale, cells in _NEED_RARE_RULES:
@@ -170,6 +171,9 @@ def _use_rare_kernels() -> None:
     for box in Ground(2, 2), Ground(5, 13):
         board = complete_board("lookahead", box, stream_for())
         solve_by_singles(box, dig_by_singles(box, board, [[0]]))
+    many = [record.puzzle for record in generate_many(SudokuRequest(variant="x", rating="none"), 1, 31)]  # in lanes
+    _identify_many(many)
+    prove_many(many, by_lanes=True)
 
 
 RECORD = Family(

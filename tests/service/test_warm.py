@@ -46,6 +46,7 @@ REQUESTS = [
     *(f"sudoku --symmetry {symmetry}" for symmetry in ("none", "rotate90", "diagonal", "full")),
     *(f"sudoku --difficulty {grade}" for grade in ("gentle", "tricky", "hard", "extreme")),
     *(f"sudoku --size 16x16 --board-method {method} --no-unique" for method in ("lookahead", "prune", "ilp", "cyclic")),
+    "sudoku --variant x --rating none --count 40 --quiet -o {}/x.jsonl",
     "sudoku --size 65x65 --no-unique",
     "sudoku --size 66x66 --no-unique --board-method lookahead",
     "sudoku --clues 22 --count 60 --quiet -o {}/sudoku.jsonl",

@@ -232,20 +232,15 @@ export const visiting = {
 
   async oldData({ page }) {
     await toStorage(page);
-    await page.evaluate((puzzle) => {
-      localStorage.setItem("gridwright:last", puzzle);
+    await page.evaluate(() => {
       localStorage.setItem("gridwright:progress:old", '{"cells":[1],"seconds":1,"at":1}');
       localStorage.setItem("gridwright:progress:odd", "}");
       localStorage.setItem("gridwright:puzzle:odd", "5");
       localStorage.setItem("gridwright:choice:family", "tetris");
-    }, JSON.stringify(plan.puzzles.sudoku));
+    });
     await page.goto(plan.url);
     await isPlaying(page);
-    const title = await page.textContent("#title");
-    const list = await toGames(page);
-    await page.click("#games li a >> text=Sudoku");
-    await page.waitForSelector(".pad");
-    return { title, list };
+    return { title: await page.textContent("#title"), list: await toGames(page) };
   },
 
   async twoTabs({ page, context }) {
