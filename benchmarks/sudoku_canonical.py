@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import compile_first
 from puzzles.sudoku import Ground, Sudoku
-from puzzles.sudoku.canonical import canonical_cells
+from puzzles.sudoku.canonical import canonical_form
 from solvers.sudoku.canonical import canonical_many, puzzle_ids
 from solvers.sudoku.proof import prove
 from solvers.sudoku.singles import dig_by_singles
@@ -44,7 +44,7 @@ def main(puzzles: Path | None, grids: int) -> None:
         print(f"{name:24} {len(cells) / best(lambda c=cells: canonical_many(c)):10,.0f} forms a second")
         print(f"{name:24} {len(cells) / best(lambda c=cells: puzzle_ids(c)):10,.0f} ids a second")
         plain = [tuple(row) for row in cells[:50].tolist()]
-        seconds = best(lambda p=plain: [canonical_cells(CLASSIC, row) for row in p])
+        seconds = best(lambda p=plain: [canonical_form(CLASSIC, row) for row in p])
         print(f"{name:24} {1000 * seconds / len(plain):10.2f} ms a form, plain Python", flush=True)
     if puzzles is not None:
         values = [Sudoku(CLASSIC, tuple(row)) for row in sets[puzzles.name][:500].tolist()]
