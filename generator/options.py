@@ -94,6 +94,9 @@ class BaseRequest(ABC):
     week: ClassVar[tuple[Mapping[str, Any], ...]] = ()
     """Options of the puzzles of the day, Monday first; their defaults every day unless given."""
 
+    grades_of_rules: ClassVar[Mapping[str, str]] = {}
+    """Grades of the puzzles whose hardest rule is one, where such puzzles are not rare."""
+
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Options of puzzles that are made within a second or two, by their grade, easiest first."""
 
@@ -133,8 +136,9 @@ class BaseRequest(ABC):
         return cls.from_command([name for name, value in options.items() if value not in ("", None)], **options)
 
     def implied(self) -> Mapping[str, Any]:
-        """Return options that follow from those that were given; nothing in most families."""
-        return {}
+        """Return options that follow from those given: from a rule that is needed, the grade of such puzzles."""
+        grade = self.grades_of_rules.get(getattr(self, "needs", ""), "")
+        return {"difficulty": grade} if grade and not getattr(self, "difficulty", "") else {}
 
     def check(self) -> None:  # noqa: B027 - most requests have nothing to add
         """Refuse options that contradict each other (``RequestError``), once each by itself is possible."""

@@ -83,8 +83,8 @@ def batch(
 
     Options on the command line override the file. With --resume or --shards and no plan, the plan in DIR is used.
     """
+    from output.batch.exclusions import excluded_keys
     from output.batch.run import make_part, run
-    from output.leaks import excluded_keys
 
     place = options.known_place(place)
     again = ["gen", "batch", "-o", place, *(word for each in exclude for word in ("--exclude", each)), *options.words]

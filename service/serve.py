@@ -12,6 +12,7 @@ import click
 
 from puzzles.errors import RequestError
 from service import signals
+from service.http.keys import read_keys
 from service.http.settings import (
     DATABASE_VARIABLE,
     DEFAULT_HOST,
@@ -21,7 +22,6 @@ from service.http.settings import (
     Limits,
     Settings,
     default_data_folder,
-    read_keys,
 )
 from service.options import option_of, quiet_option
 from solvers.environment import needs

@@ -47,11 +47,6 @@ class GameRequest(BaseRequest):
     minimal: bool = False
     needs: str = ""
 
-    def implied(self) -> Mapping[str, Any]:
-        """Return the grade of the puzzles that need a rule, if a rule is asked for and no grade."""
-        rules = _QUICK[self.game.name].get("rules", {})
-        return {"difficulty": rules[self.needs]} if self.needs and not self.difficulty else {}
-
     def check(self) -> None:
         """Refuse options that contradict each other."""
         height, width = self.shape
@@ -127,7 +122,7 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
 
 def _request_type(game: Game) -> type[GameRequest]:
     quick = {grade: {"size": size, "difficulty": grade} for grade, size in _QUICK[game.name]["sizes"].items()}
-    usual = _QUICK[game.name].get("usual", "easy")
+    usual, rules = _QUICK[game.name].get("usual", "easy"), _QUICK[game.name].get("rules", {})
     members = {
         "__doc__": f"Ask for puzzles of {game.title}; the fields are the options of the command line.",
         "__module__": __name__,
@@ -136,10 +131,8 @@ def _request_type(game: Game) -> type[GameRequest]:
         "usual": {"difficulty": usual},
         "week": tuple(_nearest(quick, grade) for grade in GRADES_OF_WEEK if quick),
         "quick": quick,
-        "learned": {
-            rule: {"size": _QUICK[game.name]["sizes"][grade], "needs": rule}
-            for rule, grade in _QUICK[game.name].get("rules", {}).items()
-        },
+        "grades_of_rules": rules,
+        "learned": {rule: {"size": _QUICK[game.name]["sizes"][grade], "needs": rule} for rule, grade in rules.items()},
     }
     return cast(
         type[GameRequest],

@@ -15,7 +15,7 @@ from puzzles.lightup import MAX_SIDE
 # How long to search for a grade from hard on, in boards, so that it does not depend on the machine.
 _BOARDS = {"hard": 16, "expert": 100, "master": 200, "extreme": 300, "beyond": 300}
 _BOARDS_A_TRY = 3
-_CELLS = 100  # of a board that is looked at in the usual time; others take as much as their cells to the power of 1.5
+_CELLS = 100  # of a board that takes the usual time; time grows with the cells to the power of 1.5
 
 
 def boards_for(difficulty: str) -> int:
@@ -49,7 +49,6 @@ _GRADES_OF_RULES = {
     "number-set": "tricky",
     "contradiction": "hard",
 }
-"""Grades of the puzzles whose hardest rule is one, where such puzzles are not rare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +66,7 @@ class LightUpRequest(BaseRequest):
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         grade: {"size": "10x10", "difficulty": grade} for grade in QUICK_GRADES
     }
+    grades_of_rules: ClassVar[Mapping[str, str]] = _GRADES_OF_RULES
     learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {rule: {"needs": rule} for rule in _GRADES_OF_RULES}
 
     size: str = stated("10x10", "lightup.size")
@@ -79,10 +79,6 @@ class LightUpRequest(BaseRequest):
     rating: str = stated("full", "lightup.rating")
     tries: int = stated(5_000, "lightup.tries")
     unique: bool = stated(True, "lightup.unique")
-
-    def implied(self) -> Mapping[str, Any]:
-        """Return the grade of the puzzles that need a rule, if a rule is asked for and no grade."""
-        return {"difficulty": _GRADES_OF_RULES[self.needs]} if self.needs and not self.difficulty else {}
 
     def check(self) -> None:
         """Refuse options that contradict each other."""

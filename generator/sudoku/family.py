@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 
@@ -171,7 +172,8 @@ def _use_rare_kernels() -> None:
     for box in Ground(2, 2), Ground(5, 13):
         board = complete_board("lookahead", box, stream_for())
         solve_by_singles(box, dig_by_singles(box, board, [[0]]))
-    many = [record.puzzle for record in generate_many(SudokuRequest(variant="x", rating="none"), 1, 31)]  # in lanes
+    made = generate_many(SudokuRequest(variant="x", rating="none"), 1, 31)  # so many are dug in lanes
+    many = [cast(Sudoku, record.puzzle) for record in made]
     _identify_many(many)
     prove_many(many, by_lanes=True)
 

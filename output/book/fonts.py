@@ -158,7 +158,7 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def size_within(fonts: Fonts, text: str, width: float, size: float, face: Face = "regular") -> float:
-    """Return the size at which a line fits, at most the one that is asked for."""
+    """Return the size at which a line fits, up to the one given."""
     natural = fonts.width(text, size, face)
     return size if natural <= width else size * width / natural
 

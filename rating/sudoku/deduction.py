@@ -37,7 +37,7 @@ class ChainStep:
 
     @property
     def links(self) -> tuple[tuple[Fact, Fact], ...]:
-        """Return the pairs of facts of which the second follows from the first, each once."""
+        """Return each link once: a fact, and one that follows from it."""
         found = (
             (branch[parent].fact, node.fact) for branch in self.branches for node in branch for parent in node.parents
         )

@@ -11,9 +11,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from puzzles.errors import shortened
+from service.http.keys import Keys
 from service.http.metrics import Metrics
 from service.http.problems import ID_HEADER, ProblemError, problem, set_request_id
-from service.http.settings import Keys, Limits
+from service.http.settings import Limits
 
 KEY_NAME = "gridwright.key"  # of the scope of a request: the name of the key that came with it
 

@@ -83,7 +83,7 @@ def _classic_workspace(n_lanes: int) -> "Workspace":
 
 
 def empty_workspace(n_lanes: int, n_rows: int, n_words: int, n_saved: int, n_levels: int) -> "Workspace":
-    """Return a workspace, not initialized, for a state of rows, of which a number of words hold the candidates."""
+    """Return a workspace to be filled in: ``n_rows`` for the state, ``n_words`` of them for candidates."""
     from solvers.sudoku.dig_lanes_kernel import N_FIELDS, Workspace
     from solvers.sudoku.unavoidable_sets_kernel import MAX_SETS
 

@@ -130,7 +130,7 @@ DAY = 86_400.0
 @pytest.mark.parametrize("are_noted", [False, True])
 def test_kernels_that_nobody_reads_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, are_noted: bool) -> None:
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
-    remove_unused_files()  # of which there are none
+    remove_unused_files()  # there are none
     kept, gone = {f"{FILE[:-1]}0", "notes.txt", "requests", f"notes-{DIGEST}.txt"}, {FILE, f"{FILE}.1.partial"}
     folder = tmp_path / "gridwright" / "kernels"
     folder.mkdir(parents=True)

@@ -82,7 +82,7 @@ N_CALLS = 2_000
 
 
 def faults_at(depth: int) -> int:
-    """Count the pages of memory that are asked for while a loop at some depth of calls calls a function."""
+    """Count the pages of memory that a loop maps while it calls a function at some depth of calls."""
     if depth:
         return faults_at(depth - 1)
 

@@ -217,7 +217,7 @@ def test_a_puzzle_is_of_a_named_picture_unless_an_option_says_how_it_looks() -> 
 
 @pytest.fixture
 def dots(tmp_path: Path) -> str:
-    """Save a picture of cells at random, of which some must change."""
+    """Save a picture of random cells; some must change."""
     cells = np.random.default_rng(5).random((8, 9)) < 0.3
     Image.fromarray(np.where(cells, 0, 255).astype(np.uint8)).save(tmp_path / "dots.png")
     return str(tmp_path / "dots.png")

@@ -8,7 +8,7 @@ import pytest
 
 from generator.families import family_named
 from puzzles.formats import registry as formats
-from puzzles.formats.registry import entries
+from puzzles.formats.stream import entries
 from puzzles.sudoku import Ground, Sudoku
 from tests.commands import SEVERAL, UNIQUE, gen
 from tests.puzzles.sudoku_boards import pattern_board

@@ -11,9 +11,10 @@ from fastapi.testclient import TestClient
 
 from puzzles.errors import RequestError
 from service.http.app import create_app
+from service.http.keys import MAX_KEYS, Key, Keys, read_keys
 from service.http.metrics import Metrics
 from service.http.problems import add_request_id
-from service.http.settings import MAX_KEYS, Key, Keys, Settings, read_keys
+from service.http.settings import Settings
 from tests.commands import UNIQUE
 from tests.service.http import strange
 from tests.service.http.conftest import Served

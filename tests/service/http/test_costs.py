@@ -1,4 +1,4 @@
-"""Which work is short; and worker processes that do not start: it is said why, and they are tried again."""
+"""Which work is short; and a worker process that does not start says why and is tried again."""
 
 import asyncio
 import errno

@@ -16,11 +16,12 @@ from pydantic import BaseModel, TypeAdapter
 from puzzles.families import FAMILIES
 from puzzles.formats import registry as formats
 from service.http import response_models
-from service.http.app import EXAMPLE_ANSWERS, create_app
+from service.http.app import create_app
 from service.http.daily_routes import daily_model
 from service.http.family_models import any_family
 from service.http.jobs.models import job_request_model
 from service.http.jobs.request import Form
+from service.http.openapi import EXAMPLE_ANSWERS
 from service.http.settings import Settings
 from tests.examples import EACH_FAMILY
 from tests.service.http import strange

@@ -15,8 +15,9 @@ from fastapi.testclient import TestClient
 
 from puzzles.families import FAMILIES
 from service.http.app import create_app
+from service.http.keys import Key
 from service.http.problems import KINDS, code_of
-from service.http.settings import Key, Settings
+from service.http.settings import Settings
 from tests.docs.pages import ROOT
 from tests.service.http import strange
 from tests.service.http.conftest import LIMITS, PATIENT, Served, serving

@@ -1,4 +1,4 @@
-"""Single pages: what is drawn is told from what is beside it, in every theme; whole games of each kind are played."""
+"""Single pages: neighbors stand out from each other in every theme; whole games of each kind are played."""
 
 from pathlib import Path
 from typing import Any

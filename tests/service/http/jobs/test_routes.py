@@ -13,9 +13,10 @@ from httpx import Response
 from service.http.jobs import request as job_request
 from service.http.jobs.models import EXAMPLES
 from service.http.jobs.routes import jobs_router
+from service.http.keys import Key, Keys
 from service.http.middleware import KeyCheck
 from service.http.problems import register_handlers
-from service.http.settings import Key, Keys, Settings
+from service.http.settings import Settings
 from tests.service.http.jobs.waiting import program, until
 
 BODY = {"family": "nonogram", "size": "4x5", "colors": 2, "count": 7, "seed": 1}

@@ -1,0 +1,20 @@
+"""Puzzles to keep out of a data set, such as all that a publisher has printed, and their solutions."""
+
+import numpy as np
+
+from output.batch.work import NOTHING_EXCLUDED, RowKeys
+from output.identities import NO_SOLUTION, Identities, identities_at
+
+
+def excluded_keys(places: tuple[str, ...]) -> RowKeys:
+    """Collect the sorted keys of puzzles and unique solutions in data sets (finished or not), tables and puzzle files.
+
+    Each puzzle takes sixteen bytes, here and in each process that makes puzzles. Raise errors as ``identities_at``.
+    """
+    found = [NOTHING_EXCLUDED, *(_keys(some) for place in places for some in identities_at(place))]
+    puzzles, solutions = ([getattr(each, name) for each in found] for name in ("puzzles", "solutions"))
+    return RowKeys(np.unique(np.concatenate(puzzles)), np.unique(np.concatenate(solutions)))
+
+
+def _keys(some: Identities) -> RowKeys:
+    return RowKeys(some.images, some.solutions[some.solutions != NO_SOLUTION])
