@@ -57,6 +57,7 @@ def test_steps_have_texts_for_all_stages_and_chains_lead_from_fact_to_fact() -> 
     record = made("sudoku", difficulty="master")
     steps = playable(record.puzzle, record.proof)["steps"]
     assert all(step["where"].startswith("Look at ") and step["why"] != step["text"] for step in steps)
+    assert not any(step["why"].startswith("Look at ") for step in steps)
     links = next(step["links"] for step in steps if "links" in step)
     ends = [tuple(end) for _, end in links]
     starts = {tuple(start) for start, _ in links} - {*ends}

@@ -32,6 +32,14 @@ def lines(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.parametrize("suffix", [".npz", ".tar"])
+def test_files_for_training_get_the_puzzles_that_have_one_solution(lines: Path, tmp_path: Path, suffix: str) -> None:
+    result = convert(lines, tmp_path / f"a{suffix}")
+    assert result.exit_code == 3
+    assert f"{lines}:3: the puzzle has several solutions" in result.stderr
+    assert f"Wrote 2 puzzles to {tmp_path / f'a{suffix}'}." in result.stderr
+
+
 def test_a_collection_becomes_a_table_and_a_collection_again(lines: Path, tmp_path: Path) -> None:
     result = convert(lines, tmp_path / "a.parquet")
     assert (result.exit_code, result.stdout) == (0, "")
