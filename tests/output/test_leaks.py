@@ -11,7 +11,7 @@ import pytest
 from generator.families import family_named
 from generator.pipeline import generate_many
 from generator.sudoku.request import SudokuRequest
-from output import leaks
+from output import identities, leaks
 from output.batch.plan import plan_from
 from output.batch.run import run
 from output.columns import RECORD_COLUMNS
@@ -69,7 +69,7 @@ def kinds_of(place: Path, others: Sequence[Path]) -> list[str]:
 
 @pytest.mark.parametrize(("own", "others"), [(0, [1]), (1, [0]), (1, [0, 2]), (2, [0]), (0, [2])])
 def test_all_pairs_are_found(places: list[Path], own: int, others: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leaks, "_TOGETHER", 7)
+    monkeypatch.setattr(identities, "_TOGETHER", 7)
     expected = kinds_of(places[own], [places[each] for each in others])
     found = leaks.leaks(str(places[own]), [str(places[each]) for each in others])
     assert found.n_shared == {kind: expected.count(kind) for kind in KINDS}
