@@ -1,5 +1,6 @@
 """Facts that a setter needs of a puzzle: its solutions, their common cells, needless clues, and clues to settle it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -11,7 +12,7 @@ from generator.family import Family
 from puzzles.errors import PuzzleError
 from puzzles.puzzle import Puzzle
 from puzzles.values import Value
-from solvers.verdict import Proof, Verdict
+from solvers.verdict import Effort, Proof, Verdict
 
 MAX_SOLUTIONS = 10_000
 _MAX_CELLS = 1_000_000  # of all solutions together
@@ -19,7 +20,9 @@ _MOST_CLUES = 1_000  # each is taken away once, which takes a proof
 _MOST_TRIED = 1_000  # values; each takes a proof
 _MOST_WORK = 200_000_000  # cells that the search for two fills may look at
 _MOST_BESIDE = 500  # solutions listed after each fill, where there are too many
+_MOST_CONFLICTS = 500_000  # of the SAT solver, in all proofs but the last
 _Fill = tuple[int, int]
+_Prove = Callable[..., Proof]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +44,7 @@ class Detail(Value):
     fills: tuple[_Fill, ...] | None
     fewest: int  # no fewer fills can do
     # Names of the clues that could each go alone. None where the rules need all clues, where there are more than 1,000,
-    # and where there is not exactly one solution.
+    # where there is not exactly one solution, and where the proofs would take too long.
     removable: tuple[str, ...] | None
     together: tuple[str, ...]  # of these, some that can go together, none of the rest besides
 
@@ -56,18 +59,19 @@ def detail_of(puzzle: Puzzle, most: int = MAX_SOLUTIONS) -> Detail:
     """Find all these facts, from up to ``most`` solutions and a million cells of them."""
     family = family_named(puzzle.family)
     limit = max(2, min(most, _MAX_CELLS // (puzzle.height * puzzle.width)))
-    proof = family.prove(puzzle, limit)
+    prove = _prover(family)
+    proof = prove(puzzle, limit)
     cells = np.flatnonzero(family.open_cells(puzzle))
     grids = _listed(proof, cells)
     counts = [
         dict(zip(*map(np.ndarray.tolist, np.unique(column, return_counts=True)), strict=True)) for column in grids.T
     ]
-    is_whole = proof.complete or (len(grids) > 1 and _find_others(family, puzzle, cells.tolist(), counts))
+    is_whole = proof.complete or (len(grids) > 1 and _find_others(family, prove, puzzle, cells.tolist(), counts))
     fills, fewest = _fills(grids) if proof.complete and len(grids) else (None, 1)
     if not proof.complete and is_whole:
-        fills = _fills_beyond(family, puzzle, cells, grids)
+        fills = _fills_beyond(family, prove, puzzle, cells, grids)
     can_try = proof.verdict is Verdict.UNIQUE and 0 < len(family.clue_names(puzzle)) <= _MOST_CLUES
-    removable, together = _removable(family, puzzle) if can_try else (None, ())
+    removable, together = _removable(family, prove, puzzle) if can_try else (None, ())
     return Detail(
         proof,
         tuple(cells.tolist()),
@@ -81,13 +85,28 @@ def detail_of(puzzle: Puzzle, most: int = MAX_SOLUTIONS) -> Detail:
     )
 
 
+def _prover(family: Family) -> _Prove:
+    """Return the proof of a family; once all together took too many conflicts, its verdict is ``UNKNOWN``."""
+    n_conflicts = 0
+
+    def prove(puzzle: Puzzle, limit: int = 2) -> Proof:
+        nonlocal n_conflicts
+        if n_conflicts > _MOST_CONFLICTS:
+            return Proof(Verdict.UNKNOWN, (), False, "sat", Effort())
+        proof = family.prove(puzzle, limit)
+        n_conflicts += proof.effort.conflicts
+        return proof
+
+    return prove
+
+
 def _listed(proof: Proof, cells: NDArray[np.intp]) -> NDArray[np.int64]:
     """Return the values of cells in the solutions of a proof, ``[solution, cell]``."""
     rows = np.array([solution.ravel()[cells] for solution in proof.solutions], np.int64)
     return rows.reshape(len(proof.solutions), len(cells))
 
 
-def _find_others(family: Family, puzzle: Puzzle, cells: list[int], counts: list[dict[int, int]]) -> bool:
+def _find_others(family: Family, prove: _Prove, puzzle: Puzzle, cells: list[int], counts: list[dict[int, int]]) -> bool:
     """Count values of solutions that were not found before, by trying each; return whether all could be tried."""
     n_tried = 0
     for place, cell in enumerate(cells):
@@ -101,7 +120,7 @@ def _find_others(family: Family, puzzle: Puzzle, cells: list[int], counts: list[
             n_tried += 1
             if given is None or n_tried > _MOST_TRIED:
                 return False
-            proof = family.prove(given)
+            proof = prove(given)
             if proof.verdict is Verdict.UNKNOWN:
                 return False
             for solution in proof.solutions:
@@ -113,7 +132,7 @@ def _find_others(family: Family, puzzle: Puzzle, cells: list[int], counts: list[
 
 
 def _fills_beyond(
-    family: Family, puzzle: Puzzle, cells: NDArray[np.intp], grids: NDArray[np.int64]
+    family: Family, prove: _Prove, puzzle: Puzzle, cells: NDArray[np.intp], grids: NDArray[np.int64]
 ) -> list[_Fill] | None:
     """Fill in values of the fewest listed solutions, until all are listed; None where that is not known."""
     fills, left = list[_Fill](), puzzle
@@ -121,7 +140,7 @@ def _fills_beyond(
         place, value = _rarest(grids)
         fills.append((place, value))
         given = family.with_given(left, int(cells[place]), value)
-        if given is None or (proof := family.prove(given, _MOST_BESIDE)).verdict is Verdict.UNKNOWN:
+        if given is None or (proof := prove(given, _MOST_BESIDE)).verdict is Verdict.UNKNOWN:
             return None
         left, grids = given, _listed(proof, cells)
         if proof.complete:
@@ -181,13 +200,15 @@ def _counts(grids: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.stack([np.bincount(column, minlength=bound) for column in grids.T])
 
 
-def _removable(family: Family, puzzle: Puzzle) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the names of clues that could go alone, and of some of them that can go together."""
+def _removable(family: Family, prove: _Prove, puzzle: Puzzle) -> tuple[tuple[str, ...] | None, tuple[str, ...]]:
+    """Return the names of clues that could go alone, None if not known, and of some that can go together."""
     names = family.clue_names(puzzle)
-    proofs = family.prove_many([family.without_clues(puzzle, (number,)) for number in range(len(names))])
-    alone = [number for number, proof in enumerate(proofs) if proof.verdict is Verdict.UNIQUE]
+    verdicts = [prove(family.without_clues(puzzle, (number,))).verdict for number in range(len(names))]
+    if Verdict.UNKNOWN in verdicts:
+        return None, ()
+    alone = [number for number, verdict in enumerate(verdicts) if verdict is Verdict.UNIQUE]
     together = list[int]()
     for number in alone:
-        if family.prove(family.without_clues(puzzle, (*together, number))).verdict is Verdict.UNIQUE:
+        if prove(family.without_clues(puzzle, (*together, number))).verdict is Verdict.UNIQUE:
             together.append(number)
     return tuple(names[number] for number in alone), tuple(names[number] for number in together)

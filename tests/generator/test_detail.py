@@ -1,9 +1,11 @@
 """What a setter asks of a puzzle, held to plain enumeration on small boards."""
 
+from dataclasses import replace
 from itertools import combinations, permutations, product
 
 import pytest
 
+import generator.detail
 from generator.detail import detail_of
 from generator.families import family_named
 from generator.games.request import REQUESTS
@@ -13,6 +15,7 @@ from puzzles.cells import cell_name
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Ground, Sudoku
+from solvers.verdict import Effort
 from tests.naive.sudoku_marks import boards_of
 
 _CELLS = (
@@ -118,6 +121,17 @@ def test_more_solutions_than_are_listed_leave_no_candidate_out():
     assert [len(counts) for counts in detail.counts] == [6] * 18 + [8] * 54
     filled = family_named("sudoku").prove(_filled(puzzle, detail.fills))
     assert str(filled.verdict) == "unique"
+
+
+def test_no_clue_is_said_to_stay_where_its_proof_took_too_long(monkeypatch):
+    family = family_named("sudoku")
+    effort = Effort(conflicts=100)
+    hard = replace(family, calls={**family.calls, "prove": lambda *given: replace(family.prove(*given), effort=effort)})
+    monkeypatch.setattr(generator.detail, "family_named", lambda name: hard)
+    puzzle = Sudoku(Ground(2, 2), (0, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1))
+    assert len(detail_of(puzzle).removable) == 15
+    monkeypatch.setattr(generator.detail, "_MOST_CONFLICTS", 500)
+    assert detail_of(puzzle).removable is None
 
 
 def _filled(puzzle, fills):
