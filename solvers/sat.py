@@ -17,6 +17,7 @@ TRUE = 1
 FALSE = -1  # Variable 1 is true in every model, so that what is decided has a literal too
 
 _CLAUSES_AT_ONCE = 10_000
+_CONFLICTS_AT_ONCE = 100_000  # some seconds; Python handles signals but Ctrl-C only between two calls
 
 Literals = NDArray[np.int32]
 
@@ -173,12 +174,13 @@ def solve_limited(solver: SatSolver, max_conflicts: int, assumptions: Sequence[i
     """
     import pysolvers
 
-    if max_conflicts <= 0:
-        return None
-    solver.conf_budget(max_conflicts)
+    satisfiable = None
     try:
-        with _ignored_as_before():
-            satisfiable = solver.solve_limited(assumptions=list(assumptions))
+        while satisfiable is None and max_conflicts > 0:
+            solver.conf_budget(min(max_conflicts, _CONFLICTS_AT_ONCE))
+            with _ignored_as_before():
+                satisfiable = solver.solve_limited(assumptions=list(assumptions))
+            max_conflicts -= _CONFLICTS_AT_ONCE
     except pysolvers.error as error:
         signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))  # python-sat leaves its own behind, which is gone
         signal.raise_signal(signal.SIGINT)

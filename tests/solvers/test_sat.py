@@ -9,17 +9,16 @@ import pysolvers
 import pytest
 from pysat.solvers import Solver
 
+import solvers.sat
 from puzzles.puzzle import Solution
 from solvers.sat import TRUE, SatAnswer, conflicts_of, find_more, find_solutions, last_of, solve_limited
 
-PIGEONS = 8
 
-
-def pigeonholes() -> Solver:
+def pigeonholes(n: int = 8) -> Solver:
     """Put eight pigeons into seven holes, each alone: there is no way, and it takes thousands of conflicts to see."""
-    holes = range(PIGEONS - 1)
-    place = [[1 + pigeon * (PIGEONS - 1) + hole for hole in holes] for pigeon in range(PIGEONS)]
-    alone = [[-place[a][h], -place[b][h]] for h in holes for a in range(PIGEONS) for b in range(a)]
+    holes = range(n - 1)
+    place = [[1 + pigeon * (n - 1) + hole for hole in holes] for pigeon in range(n)]
+    alone = [[-place[a][h], -place[b][h]] for h in holes for a in range(n) for b in range(a)]
     return Solver(name="cadical195", bootstrap_with=[*place, *alone])
 
 
@@ -37,6 +36,25 @@ def test_assumptions_hold_for_one_call() -> None:
         assert solve_limited(solver, 100, [-1, -2]) is False
         assert solve_limited(solver, 100, [-1]) is True
         assert solver.get_model() == [-1, 2]
+
+
+def test_a_signal_is_handled_before_all_conflicts_are_spent(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise TimeoutError
+
+    def solve_alarmed(solver: Solver) -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0.01)
+        solve_limited(solver, 50_000)
+
+    monkeypatch.setattr(solvers.sat, "_CONFLICTS_AT_ONCE", 100)
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        with pigeonholes(11) as solver:
+            with pytest.raises(TimeoutError):
+                solve_alarmed(solver)
+            assert conflicts_of(solver) < 50_000
+    finally:
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_the_interruption_of_a_sat_solver_is_that_of_python() -> None:
