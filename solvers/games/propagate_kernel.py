@@ -11,7 +11,7 @@ from solvers.games.kinds.relation import prune as prune_relation
 NOTHING = -1
 
 
-@lean_kernel
+@lean_inlined
 def prune(net, masks, k, level):
     """Apply one constraint at a level; return whether each variable keeps a value."""
     cells = net.cells[net.cell_starts[k] : net.cell_starts[k + 1]]
