@@ -53,7 +53,7 @@ class Clued:
         self._net = joined(len(self._domains), [rules, flat(stated), flat(contraries)])
         self._active = np.ones(n_stated + len(contraries), np.bool_)
         self._active[n_stated:] = False
-        self._room = room_for(self._domains)
+        self._room, self._is_fresh = room_for(self._domains), True
 
     def switch(self, places: Iterable[Place], *, on: bool) -> None:
         """Switch clues on or off."""
@@ -98,7 +98,10 @@ class Clued:
 
         found = np.empty((limit, len(self._domains)), np.int64)
         net, active, n_goal = self._net, self._active, len(self._goal)
-        n_found, complete, _ = search(net, active, FULL, self._domains, n_goal, hint, limit, budget, found, self._room)
+        fresh, self._is_fresh = self._is_fresh or limit > 1, False  # a witness must not depend on questions before
+        n_found, complete, _ = search(
+            net, active, FULL, self._domains, n_goal, hint, limit, budget, found, self._room, fresh
+        )
         return n_found, complete, found
 
     def _is_alone_by_sat(self) -> bool:
