@@ -32,10 +32,11 @@ class Clued:
         self._domains = np.array(game.domains(board), np.int64)
         self._clues = game.clues(board, clues)
         rules, stated, contraries = flat_rules(game, board), list[Constraint](), list[Constraint]()
-        self._own: dict[Place, list[int]] = {}
+        self._own: dict[Place, range] = {}
         self._contrary: dict[Place, range | None] = {}  # what breaks a clue; None where no constraints say that
         for place, constraints in self._clues.items():
-            self._own[place] = [len(rules.kinds) + len(stated) + i for i in range(len(constraints))]
+            first = len(rules.kinds) + len(stated)
+            self._own[place] = range(first, first + len(constraints))
             stated += constraints
         names = {name for names in game.dug for name in names}
         n_stated, masks = len(rules.kinds) + len(stated), self._domains.tolist()
@@ -58,7 +59,8 @@ class Clued:
     def switch(self, places: Iterable[Place], *, on: bool) -> None:
         """Switch clues on or off."""
         for place in places:
-            self._active[self._own[place]] = on
+            own = self._own[place]
+            self._active[own.start : own.stop] = on
 
     def is_settled(self) -> bool:
         """Return whether propagation alone finds the solution from the clues that are on."""
