@@ -106,13 +106,13 @@ def ground_for(puzzle: GamePuzzle) -> Ground:
 
 def pairs_of(net: Net) -> NDArray[np.int64]:
     """Return the pairs of sums that share two variables or more, int64 ``[n, 2]``."""
-    n, n_cells = len(net.kinds), np.diff(net.of_starts)
-    is_sum = (net.kinds == LINEAR) & (np.diff(net.cell_starts) > 1)
-    first = np.repeat(net.of, np.repeat(n_cells, n_cells))  # beside each constraint of a variable all of that variable
-    place = np.arange(len(first)) - np.repeat(np.cumsum(n_cells**2) - n_cells**2, n_cells**2)
-    second = net.of[np.repeat(net.of_starts[:-1], n_cells**2) + place % np.repeat(n_cells, n_cells**2)]
-    both = is_sum[first] & is_sum[second] & (first < second)
-    codes, shared = np.unique(second[both] * n + first[both], return_counts=True)
+    n, is_sum = len(net.kinds), (net.kinds == LINEAR) & (np.diff(net.cell_starts) > 1)
+    sums, ends = net.of[is_sum[net.of]], np.append(0, np.cumsum(is_sum[net.of]))[net.of_starts]
+    n_sums = np.diff(ends)  # of each variable
+    first = np.repeat(sums, np.repeat(n_sums, n_sums))  # beside each sum of a variable all of that variable
+    place = np.arange(len(first)) - np.repeat(np.cumsum(n_sums**2) - n_sums**2, n_sums**2)
+    second = sums[np.repeat(ends[:-1], n_sums**2) + place % np.repeat(n_sums, n_sums**2)]
+    codes, shared = np.unique((second * n + first)[first < second], return_counts=True)
     return np.stack([codes % n, codes // n], axis=1)[shared > 1]
 
 

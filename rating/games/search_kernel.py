@@ -114,7 +114,7 @@ def search_round(ground, masks, after, memory, log, budget):
             work[cell] = mask
             n_found, ends, nodes = search(
                 ground.net, memory.active, FULL, work[: len(masks)], ground.n_cells, hint, 1, min(limit, best), found,
-                memory.room,
+                memory.room, True,
             )  # fmt: skip
             spent += 1 + nodes
             if n_found == 0 and ends and nodes < best:

@@ -32,10 +32,11 @@ class Clued:
         self._domains = np.array(game.domains(board), np.int64)
         self._clues = game.clues(board, clues)
         rules, stated, contraries = flat_rules(game, board), list[Constraint](), list[Constraint]()
-        self._own: dict[Place, list[int]] = {}
+        self._own: dict[Place, range] = {}
         self._contrary: dict[Place, range | None] = {}  # what breaks a clue; None where no constraints say that
         for place, constraints in self._clues.items():
-            self._own[place] = [len(rules.kinds) + len(stated) + i for i in range(len(constraints))]
+            first = len(rules.kinds) + len(stated)
+            self._own[place] = range(first, first + len(constraints))
             stated += constraints
         names = {name for names in game.dug for name in names}
         n_stated, masks = len(rules.kinds) + len(stated), self._domains.tolist()
@@ -53,12 +54,13 @@ class Clued:
         self._net = joined(len(self._domains), [rules, flat(stated), flat(contraries)])
         self._active = np.ones(n_stated + len(contraries), np.bool_)
         self._active[n_stated:] = False
-        self._room = room_for(self._domains)
+        self._room, self._is_fresh = room_for(self._domains), True
 
     def switch(self, places: Iterable[Place], *, on: bool) -> None:
         """Switch clues on or off."""
         for place in places:
-            self._active[self._own[place]] = on
+            own = self._own[place]
+            self._active[own.start : own.stop] = on
 
     def is_settled(self) -> bool:
         """Return whether propagation alone finds the solution from the clues that are on."""
@@ -98,7 +100,10 @@ class Clued:
 
         found = np.empty((limit, len(self._domains)), np.int64)
         net, active, n_goal = self._net, self._active, len(self._goal)
-        n_found, complete, _ = search(net, active, FULL, self._domains, n_goal, hint, limit, budget, found, self._room)
+        fresh, self._is_fresh = self._is_fresh or limit > 1, False  # a witness must not depend on questions before
+        n_found, complete, _ = search(
+            net, active, FULL, self._domains, n_goal, hint, limit, budget, found, self._room, fresh
+        )
         return n_found, complete, found
 
     def _is_alone_by_sat(self) -> bool:

@@ -65,7 +65,7 @@ def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> P
     found = np.empty((min(limit, budget.nodes + 1), len(domains)), np.int64)
     active, hint = np.ones(len(net.kinds), np.bool_), np.full(n_goal, -1, np.int64)
     n_found, complete, nodes = search(
-        net, active, FULL, domains, n_goal, hint, len(found), budget.nodes, found, room_for(domains)
+        net, active, FULL, domains, n_goal, hint, len(found), budget.nodes, found, room_for(domains), True
     )
     solutions = [_grid(puzzle, values) for values in found[:n_found]]
     method = "search" if nodes else "propagation"

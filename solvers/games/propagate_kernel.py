@@ -11,7 +11,7 @@ from solvers.games.kinds.relation import prune as prune_relation
 NOTHING = -1
 
 
-@lean_kernel
+@lean_inlined
 def prune(net, masks, k, level):
     """Apply one constraint at a level; return whether each variable keeps a value."""
     cells = net.cells[net.cell_starts[k] : net.cell_starts[k + 1]]
@@ -73,15 +73,19 @@ def fixpoint(net, masks, effort, active, begun, log, length):
             left = _left_by_count(net, masks, start, end, net.counts[k])
             if left == 3:
                 continue
-        for i in range(start, end):
-            net.old[i - start] = masks[net.cells[i]]
         fits = left != 0
         if left < 0:
+            for i in range(start, end):
+                net.old[i - start] = masks[net.cells[i]]
             fits = prune(net, masks, k, net.levels[k, effort])
-        for i in range(start, end):
-            if left > 0 and masks[net.cells[i]] == 3:
-                masks[net.cells[i]] = left
-            cell, before = net.cells[i], net.old[i - start]
+        for i in range(start, end if left else start):
+            cell, before = net.cells[i], 3
+            if left < 0:
+                before = net.old[i - start]
+            elif masks[cell] == 3:
+                masks[cell] = left
+            else:
+                continue
             if masks[cell] != before:
                 if length < len(log):
                     log[length, 0], log[length, 1], log[length, 2] = k, cell, before

@@ -10,7 +10,7 @@ from solvers.games.propagate_kernel import fixpoint
 
 
 @lean_kernel
-def search(net, active, effort, start, n_goal, hint, limit, budget, found, room):
+def search(net, active, effort, start, n_goal, hint, limit, budget, found, room, fresh):
     """Find solutions that differ in the goal variables; return their number, whether they are all, and the nodes.
 
     Args:
@@ -20,10 +20,11 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found, room)
         budget: of nodes: propagations after decisions.
         found: int64 [limit, variables], gets the values.
         room: workspace of ``solvers.games.net.room_for``.
+        fresh: whether to forget the conflicts of searches of the same net in this room.
     """
     n, log, masks, weights, decisions = len(start), room.log, room.masks, room.weights, room.decisions
     copy(masks, start)
-    for cell in range(n):
+    for cell in range(n if fresh else 0):
         weights[cell] = 1 + net.of_starts[cell + 1] - net.of_starts[cell]
     depth = n_found = nodes = 0
     begun, length = -1, 0

@@ -21,9 +21,10 @@ def prune(masks, cells, params, level, scratch):
     table, n_words = 2 + n_states, n_states + 31 >> 5  # of the states before each cell, 32 bits a word
     for word in range((n + 1) * n_words):
         scratch[word] = 0
-    scratch[0] = 1
+    scratch[0], fits = 1, True  # fits: whether each word of the values that are left is accepted
     for i in range(n):
         here, mask = i * n_words, masks[cells[i]] & ((1 << bound) - 1)
+        fits &= 0 < mask == masks[cells[i]]
         there = here + n_words
         for word in range(n_words):
             states = scratch[here + word]
@@ -33,11 +34,16 @@ def prune(masks, cells, params, level, scratch):
                 while values:
                     after = params[row + least(values)]
                     values &= values - 1
+                    fits &= after >= 0
                     if after >= 0:
                         scratch[there + (after >> 5)] |= 1 << (after & 31)
     for state in range(n_states):
-        if not params[2 + state]:
-            scratch[n * n_words + (state >> 5)] &= ~(1 << (state & 31))
+        word, bit = n * n_words + (state >> 5), 1 << (state & 31)
+        if scratch[word] & bit and not params[2 + state]:
+            scratch[word] ^= bit
+            fits = False
+    if fits:
+        return True
     for i in range(n - 1, -1, -1):
         here, mask, keep = i * n_words, masks[cells[i]] & ((1 << bound) - 1), 0
         there = here + n_words

@@ -24,24 +24,29 @@ def prune(masks, cells, params, level, scratch):
             return False
         if level == 0:
             return True
-        before = 0
-        for cell in cells:
-            before += masks[cell]
-        if params[0] and not _prune_places(masks, cells, params[1]):
-            return False
-        if level > 1 and not _prune_sets(masks, cells, params[0], level, scratch):
-            return False
-        for cell in cells:
-            before -= masks[cell]
-        if before == 0:
+        says = 0
+        if params[0]:
+            says = _prune_places(masks, cells, params[1])
+            if says < 0:
+                return False
+        if level > 1:
+            before = 0
+            for cell in cells:
+                before += masks[cell]
+            if not _prune_sets(masks, cells, params[0], level, scratch):
+                return False
+            for cell in cells:
+                before -= masks[cell]
+            says |= before
+        if says == 0:
             return True
 
 
 @lean_inlined
 def _prune_known(masks, cells):
-    known, n_known, n_before = 0, 0, -1
-    while n_known > n_before:
-        n_before, n_known, once = n_known, 0, 0
+    known, before = 0, -1
+    while known != before:
+        before, once = known, 0
         for cell in cells:
             mask = masks[cell]
             if mask & (mask - 1):
@@ -51,27 +56,32 @@ def _prune_known(masks, cells):
                 if mask == 0 or once & mask:
                     return False
                 once |= mask
-                n_known += 1
         known = once
     return True
 
 
 @lean_inlined
 def _prune_places(masks, cells, values):
-    """Find values that have one place left; each of the values has one."""
-    once = twice = 0
+    """Find values that have one place left; return whether there are some, or -1 if a value has none of its own."""
+    once = twice = known = 0
     for cell in cells:
-        twice |= once & masks[cell]
-        once |= masks[cell]
+        mask = masks[cell]
+        twice |= once & mask
+        once |= mask
+        if mask & (mask - 1) == 0:
+            known |= mask
     if once & values != values:
-        return False
+        return -1
+    values &= ~(twice | known)
+    if values == 0:
+        return 0
     for cell in cells:
-        alone = masks[cell] & values & ~twice
+        alone = masks[cell] & values
         if alone:
             if not is_single(alone):
-                return False
+                return -1
             masks[cell] = alone
-    return True
+    return 1
 
 
 @lean_inlined

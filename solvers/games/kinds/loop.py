@@ -27,7 +27,7 @@ def prune(masks, cells, params, level, scratch):
     n_points, n = params[0], len(cells)
     for point in range(n_points):
         scratch[point] = point
-        scratch[n_points + point] = 0
+        scratch[n_points + point] = 0  # edges of its piece, where it is the root
     closed, n_drawn, any_open = -1, 0, False
     for i in range(n):
         if masks[cells[i]] == 2:
@@ -35,13 +35,13 @@ def prune(masks, cells, params, level, scratch):
             a, b = _root(scratch, params[1 + 2 * i]), _root(scratch, params[2 + 2 * i])
             if a == b:
                 closed = i
-            scratch[a] = b
+                scratch[n_points + b] += 1
+            else:
+                scratch[a] = b
+                scratch[n_points + b] += scratch[n_points + a] + 1
         any_open |= masks[cells[i]] == 3
     if n_drawn == 0:
         return any_open
-    for i in range(n):
-        if masks[cells[i]] == 2:
-            scratch[n_points + _root(scratch, params[1 + 2 * i])] += 1
     if closed >= 0 and scratch[n_points + _root(scratch, params[1 + 2 * closed])] < n_drawn:
         return False
     for i in range(n):

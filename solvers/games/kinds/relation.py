@@ -6,7 +6,7 @@ Levels: 0, one cell is known; 1, each value has a partner.
 
 from collections.abc import Iterator, Sequence
 
-from kernels.jit import lean_kernel
+from kernels.jit import lean_inlined
 from puzzles.games.constraints import Constraint
 from solvers.games.bits import is_single
 from solvers.games.encoding import Encoding
@@ -15,7 +15,7 @@ COSTS = (0, 10)
 FULL = 1
 
 
-@lean_kernel
+@lean_inlined
 def prune(masks, cells, params, level, scratch):
     """Remove values; return whether each cell keeps one."""
     bound = params[0]

@@ -136,7 +136,9 @@ def test_search_and_clauses_find_all_solutions(rng: Random) -> None:
     found = np.empty((2000, N_CELLS), np.int64)
     active = np.ones(len(constraints), np.bool_)
     start = np.array(masks, np.int64)
-    n_found, complete, _ = search(net, active, FULL, start, n_goal, hint, len(found), 5000, found, room_for(start))
+    n_found, complete, _ = search(
+        net, active, FULL, start, n_goal, hint, len(found), 5000, found, room_for(start), True
+    )
     assert complete
     assert sorted(map(tuple, found[:n_found, :n_goal].tolist())) == expected
 
