@@ -19,31 +19,34 @@ from rating.sudoku.rules import ALIGNED_PAIR
 _RULE = ALIGNED_PAIR.id
 CELLS_IN_WORD = 62
 
-# The sets of ``PairWorkspace.sets``: the excluders, and those that have changed; the cells before this one, and those
-# of them that have changed or have such an excluder; the cells that one excluder of this one sees, or several.
+# The sets of ``ExclusionWorkspace.sets``: the excluders; the cells that have changed; the cells before this one, and
+# those of them that have changed or have such an excluder; the cells that one excluder sees, or several.
 EXCLUDERS, CHANGES, EARLIER, FRESH, ONCE, SEVERAL = range(6)
+N_SETS = 10  # with those of triplets
 
 
-class PairWorkspace(NamedTuple):
+class ExclusionWorkspace(NamedTuple):
     """Hold sets of cells: bit ``cell % 62`` of word ``cell // 62`` stands for a cell."""
 
     seen: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, those that it sees
     of: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, the excluders that see it
-    sets: NDArray[np.int64]  # ``[6, n_words]``
+    sets: NDArray[np.int64]  # ``[N_SETS, n_words]``
     # ``[side]``, by digit, which other ones may not stand beside it because of excluders of two cells.
     bars: NDArray[np.int64]
+    members: NDArray[np.int64]  # ``[n_peers]``, the candidates of the excluders that three cells have in common
     # ``[n, n_cells]``, by ``Hint.facts[WHICH]``, the candidates of the last grid in which nothing was found.
     before: NDArray[np.int64]
 
 
-def empty_pair_workspace(ground: GroundTables, n: int = 1) -> PairWorkspace:
-    """Return an empty workspace for up to ``n`` grids in turn."""
+def empty_exclusion_workspace(ground: GroundTables, n: int = 1) -> ExclusionWorkspace:
+    """Return an empty workspace for pairs or triplets in up to ``n`` grids in turn."""
     seen = sets_of_cells(ground.sees)
-    return PairWorkspace(
+    return ExclusionWorkspace(
         seen=seen,
         of=np.zeros_like(seen),
-        sets=np.zeros((6, seen.shape[1]), np.int64),
+        sets=np.zeros((N_SETS, seen.shape[1]), np.int64),
         bars=np.zeros(ground.house_cells.shape[1], np.int64),
+        members=np.zeros(ground.peers.shape[1], np.int64),
         before=np.zeros((n, len(seen)), np.int64),
     )
 
@@ -77,15 +80,6 @@ def meet(cells, others):
 
 
 @lean_inlined
-def count_common(cells, others):
-    """Return how many cells two sets have in common."""
-    n_common = 0
-    for word in range(len(cells)):
-        n_common += count(cells[word] & others[word])
-    return n_common
-
-
-@lean_inlined
 def find_seen(seen, cells, once, several):
     """Find the cells that one cell of a set sees, and those that several see."""
     for word in range(len(cells)):
@@ -105,20 +99,22 @@ def aligned_pair_exclusion(grid, hint, workspace):
     """Find the first pair of cells that two or more excluders see, with digits in no allowed pair."""
     name_rule(hint, _RULE)
     of, sets, before = workspace.of, workspace.sets, workspace.before[hint.facts[WHICH]]
-    _find_excluders(grid, workspace, before)
+    find_excluders(grid, workspace, 2, before)
     for other in range(len(grid.candidates)):
         n_digits = count(grid.candidates[other])
         if n_digits == 0:
             continue
-        find_seen(workspace.seen, of[other], sets[ONCE], sets[SEVERAL])
-        is_fresh = before[other] != grid.candidates[other] or meet(of[other], sets[CHANGES])
+        find_partners(grid, workspace, other, before)
         for word in range(sets.shape[1]):
-            rest = sets[SEVERAL, word] & sets[EARLIER if is_fresh else FRESH, word]
+            rest = sets[SEVERAL, word]
             while rest != 0:
                 one = CELLS_IN_WORD * word + lowest(rest)
                 rest &= rest - 1
                 sees = np.int64(has_cell(workspace.seen[one], other))
-                if count_common(of[one], of[other]) + sees < min(n_digits, count(grid.candidates[one])):
+                n_common = 0
+                for at in range(sets.shape[1]):
+                    n_common += count(of[one, at] & of[other, at])
+                if n_common + sees < min(n_digits, count(grid.candidates[one])):
                     continue  # neither cell can lose all its digits to excluders and to the other cell
                 _bar(grid, workspace, one, other)
                 from_one, from_other = _excluded(grid, workspace, one, other, sees)
@@ -127,27 +123,37 @@ def aligned_pair_exclusion(grid, hint, workspace):
                     hint.removals[other] = from_other
                     _note(grid, hint, one, other)
                     return True
-        add_cell(sets[EARLIER], other)
-        if is_fresh:
-            add_cell(sets[FRESH], other)
     for cell in range(len(grid.candidates)):
         before[cell] = grid.candidates[cell]
     return False
 
 
 @lean_inlined
-def _find_excluders(grid, workspace, before):
-    """Find the excluders, those that have changed, and those of each cell."""
+def find_excluders(grid, workspace, most_candidates, before):
+    """Find the excluders, those of each cell, and the cells that have changed."""
     seen, of, sets = workspace.seen, workspace.of, workspace.sets
     sets[:] = 0
     for cell in range(len(grid.candidates)):
-        if count(grid.candidates[cell]) == 2:
+        if 1 < count(grid.candidates[cell]) <= most_candidates:
             add_cell(sets[EXCLUDERS], cell)
-            if before[cell] != grid.candidates[cell]:
-                add_cell(sets[CHANGES], cell)
+        if before[cell] != grid.candidates[cell]:
+            add_cell(sets[CHANGES], cell)
     for cell in range(len(grid.candidates)):
         for word in range(sets.shape[1]):
             of[cell, word] = seen[cell, word] & sets[EXCLUDERS, word]
+
+
+@lean_inlined
+def find_partners(grid, workspace, cell, before):
+    """Find earlier cells with several excluders in common with a cell; where neither has news, they failed before."""
+    of, sets = workspace.of[cell], workspace.sets
+    find_seen(workspace.seen, of, sets[ONCE], sets[SEVERAL])
+    is_fresh = before[cell] != grid.candidates[cell] or meet(of, sets[CHANGES])
+    for word in range(sets.shape[1]):
+        sets[SEVERAL, word] &= sets[EARLIER if is_fresh else FRESH, word]
+    add_cell(sets[EARLIER], cell)
+    if is_fresh:
+        add_cell(sets[FRESH], cell)
 
 
 @lean_inlined

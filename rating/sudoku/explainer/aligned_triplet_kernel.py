@@ -8,91 +8,85 @@ The losses of three cells depend on them and on their excluders, and fewer exclu
 are tried again only after a change among these; most are tried once.
 """
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.aligned_pair_kernel import (
     CELLS_IN_WORD,
+    CHANGES,
+    N_SETS,
+    ONCE,
+    SEVERAL,
     add_cell,
-    count_common,
+    find_excluders,
+    find_partners,
     find_seen,
     has_cell,
     meet,
-    sets_of_cells,
 )
 from rating.sudoku.explainer.hint_kernel import WHICH, name_rule
-from rating.sudoku.geometry import GroundTables
 from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import ALIGNED_TRIPLET
 
 _RULE = ALIGNED_TRIPLET.id
 MOST_CANDIDATES = 3  # of an excluder
 
-# The sets of ``TripletWorkspace.sets``: the excluders; cells with one candidate; those that are different now; those
-# that are or have such an excluder; the excluders of two cells; the cells that one of them sees, or several.
-EXCLUDERS, SINGLES, CHANGES, NEAR, COMMON, ONCE, THIRDS = range(7)
-
-
-class TripletWorkspace(NamedTuple):
-    """Hold the excluders of each cell, as the sets of ``PairWorkspace``."""
-
-    cells: NDArray[np.int64]  # ``[n_cells]``, the cells that may be one of three, in reading order
-    listed: NDArray[np.int64]  # ``[n_words]``, the same as a set
-    seen: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, those that it sees
-    of: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, its excluders
-    sets: NDArray[np.int64]  # ``[7, n_words]``
-    members: NDArray[np.int64]  # ``[n_peers]``, the candidates of those that three cells have in common
-    # ``[n, n_cells]``, by ``Hint.facts[WHICH]``, the candidates of the last grid in which nothing was found; 0 where a
-    # cell was none of three.
-    before: NDArray[np.int64]
-
-
-def empty_triplet_workspace(ground: GroundTables, n: int = 1) -> TripletWorkspace:
-    """Return an empty workspace for up to ``n`` grids in turn."""
-    seen = sets_of_cells(ground.sees)
-    n_cells, n_words = seen.shape
-    return TripletWorkspace(
-        cells=np.zeros(n_cells, np.int64),
-        listed=np.zeros(n_words, np.int64),
-        seen=seen,
-        of=np.zeros_like(seen),
-        sets=np.zeros((7, n_words), np.int64),
-        members=np.zeros(ground.peers.shape[1], np.int64),
-        before=np.zeros((n, n_cells), np.int64),
-    )
+# Further sets of ``ExclusionWorkspace.sets``: cells with one candidate; cells that may be one of three; the excluders
+# of two cells; the third cells for these.
+SINGLES, LISTED, COMMON, THIRDS = range(SEVERAL + 1, N_SETS)
 
 
 @lean_kernel
 def aligned_triplet_exclusion(grid, hint, workspace):
     """Find the first three cells, in the order of Sudoku Explainer, that exclude something."""
     name_rule(hint, _RULE)
-    of, sets, before = workspace.of, workspace.sets, workspace.before[hint.facts[WHICH]]
-    n_cells = _find_excluders(grid, workspace, before)
-    for at_two in range(n_cells):
-        two = workspace.cells[at_two]
-        for at_one in range(at_two):
-            one = workspace.cells[at_one]
-            if not (has_cell(sets[NEAR], one) or has_cell(sets[NEAR], two)) or count_common(of[one], of[two]) < 2:
-                continue
-            if not _find_thirds(grid, hint, workspace, one, two, before):
-                continue
-            for start in (one, two):
-                for peer in ground_of(grid).peers[start]:
-                    three = np.int64(peer)
-                    if three < 0:
-                        break
-                    if has_cell(sets[THIRDS], three):
-                        _exclude(grid, hint, workspace, one, two, three)
-                        for cell in (one, two, three):
-                            hint.pattern[cell] = grid.candidates[cell]
-                        return True
+    sets, before = workspace.sets, workspace.before[hint.facts[WHICH]]
+    find_excluders(grid, workspace, MOST_CANDIDATES, before)
+    _list_cells(grid, workspace)
+    for two in range(len(grid.candidates)):
+        if not has_cell(sets[LISTED], two):
+            continue
+        find_partners(grid, workspace, two, before)
+        for word in range(sets.shape[1]):
+            rest = sets[SEVERAL, word]
+            while rest != 0:
+                one = CELLS_IN_WORD * word + lowest(rest)
+                rest &= rest - 1
+                if _find_thirds(grid, hint, workspace, one, two, before):
+                    _note_first(grid, hint, workspace, one, two)
+                    return True
     for cell in range(len(grid.candidates)):
-        before[cell] = grid.candidates[cell] if has_cell(workspace.listed, cell) else 0
+        before[cell] = grid.candidates[cell] if has_cell(sets[LISTED], cell) else 0
     return False
+
+
+@lean_inlined
+def _list_cells(grid, workspace):
+    """List the cells that may be one of three: those with excluders, none of which must have one digit."""
+    of, sets = workspace.of, workspace.sets
+    for cell in range(len(grid.candidates)):
+        if count(grid.candidates[cell]) == 1:
+            add_cell(sets[SINGLES], cell)
+    for cell in range(len(grid.candidates)):
+        sees_single = meet(workspace.seen[cell], sets[SINGLES])
+        if count(grid.candidates[cell]) > 1 and meet(of[cell], of[cell]) and not sees_single:
+            add_cell(sets[LISTED], cell)
+
+
+@lean_inlined
+def _note_first(grid, hint, workspace, one, two):
+    """Note the first of the third cells: by peers of one cell, then of the other."""
+    for start in (one, two):
+        for peer in ground_of(grid).peers[start]:
+            three = np.int64(peer)
+            if three < 0:
+                break
+            if has_cell(workspace.sets[THIRDS], three):
+                _exclude(grid, hint, workspace, one, two, three)
+                for cell in (one, two, three):
+                    hint.pattern[cell] = grid.candidates[cell]
+                return
 
 
 @lean_inlined
@@ -105,7 +99,7 @@ def _find_thirds(grid, hint, workspace, one, two, before):
     find_seen(workspace.seen, sets[COMMON], sets[ONCE], thirds)
     is_same = before[one] == grid.candidates[one] and before[two] == grid.candidates[two]
     for word in range(sets.shape[1]):
-        rest = thirds[word] & workspace.listed[word] & (of[one, word] | of[two, word])
+        rest = thirds[word] & sets[LISTED, word] & (of[one, word] | of[two, word])
         thirds[word] = 0
         while rest != 0:
             three = CELLS_IN_WORD * word + lowest(rest)
@@ -132,33 +126,6 @@ def _was_tried(workspace, one, two, three):
     return (three < two and (has_cell(of[one], two) or has_cell(of[three], two))) or (
         three < one and (has_cell(of[two], one) or has_cell(of[three], one))
     )
-
-
-@lean_inlined
-def _find_excluders(grid, workspace, before):
-    """Find the excluders, and the changes since the last search in vain; list and count the cells for triplets."""
-    seen, of, sets = workspace.seen, workspace.of, workspace.sets
-    sets[:] = 0
-    workspace.listed[:] = 0
-    for cell in range(len(grid.candidates)):
-        n_candidates = count(grid.candidates[cell])
-        if n_candidates == 1:
-            add_cell(sets[SINGLES], cell)
-        elif 1 < n_candidates <= MOST_CANDIDATES:
-            add_cell(sets[EXCLUDERS], cell)
-        if before[cell] != grid.candidates[cell]:
-            add_cell(sets[CHANGES], cell)
-    n_cells = 0
-    for cell in range(len(grid.candidates)):
-        for word in range(sets.shape[1]):
-            of[cell, word] = seen[cell, word] & sets[EXCLUDERS, word]
-        if count(grid.candidates[cell]) > 1 and meet(of[cell], of[cell]) and not meet(seen[cell], sets[SINGLES]):
-            workspace.cells[n_cells] = cell
-            n_cells += 1
-            add_cell(workspace.listed, cell)
-        if meet(of[cell], sets[CHANGES]) or has_cell(sets[CHANGES], cell):
-            add_cell(sets[NEAR], cell)
-    return n_cells
 
 
 @lean_inlined
