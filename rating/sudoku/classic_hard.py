@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from kernels.special import specializer
 from rating.sudoku.classic import KERNELS, VERSIONS
 from rating.sudoku.classic_kernel import REPLACED
-from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
+from rating.sudoku.explainer.aligned_pair_kernel import empty_exclusion_workspace
+from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion
 from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
@@ -69,7 +70,7 @@ _BEYOND_UNARY_CHAINS = (
         ALIGNED_TRIPLET,
         _find_triplet,
         round_of(_find_triplet, __name__, classic),
-        partial(empty_triplet_workspace, CLASSIC_TABLES, KERNELS.n_together),
+        partial(empty_exclusion_workspace, CLASSIC_TABLES, KERNELS.n_together),
     ),
     HardRules(
         NISHIO,

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from puzzles.sudoku import Ground
 from rating.sudoku.any_size.ladder import ladder_for
-from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
+from rating.sudoku.explainer.aligned_pair_kernel import empty_exclusion_workspace
+from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion
 from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
 from rating.sudoku.geometry import CLASSIC, tables_of
 from tests.examples import examples
@@ -54,10 +55,10 @@ def test_rules_that_swap_digits_are_left_out_where_more_than_boxes_must_stay_rig
 def test_triplets_are_looked_at_again_where_something_has_changed(seed: int, share: float) -> None:
     rng = random.Random(seed)
     marks, filled = random_marks(seed, 45, share)
-    make, workspace = ladder_for(CLASSIC).kernels.empty_hint, empty_triplet_workspace(tables_of(CLASSIC))
+    make, workspace = ladder_for(CLASSIC).kernels.empty_hint, empty_exclusion_workspace(tables_of(CLASSIC))
     for _ in range(24 if PLAIN else 80):
         grid, expected, hint = grid_with(marks, filled, CLASSIC), make(True), make(True)
-        found = aligned_triplet_exclusion(grid, expected, empty_triplet_workspace(tables_of(CLASSIC)))
+        found = aligned_triplet_exclusion(grid, expected, empty_exclusion_workspace(tables_of(CLASSIC)))
         assert aligned_triplet_exclusion(grid, hint, workspace) == found
         assert np.array_equal(hint.removals, expected.removals)
         for (row, column), digits in list(marks.items()):

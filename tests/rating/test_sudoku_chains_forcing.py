@@ -9,7 +9,8 @@ from hypothesis import given
 from kernels.jit import PLAIN
 from rating.sudoku.classic_hard import classic
 from rating.sudoku.deduction import ChainStep, Fact
-from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
+from rating.sudoku.explainer.aligned_pair_kernel import empty_exclusion_workspace
+from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
 from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
@@ -46,7 +47,7 @@ SETS, WALKS = empty_sets(), empty_walks()
 NESTED = empty_nested_unary_workspace()
 INNER = empty_nested_forcing_workspace()
 find_triplet = classic(aligned_triplet_exclusion)
-TRIPLETS = empty_triplet_workspace(CLASSIC_TABLES)
+TRIPLETS = empty_exclusion_workspace(CLASSIC_TABLES)
 
 Finder = Callable[[Grid, Hint], bool]
 FINDERS: dict[str, Finder] = {
@@ -155,13 +156,13 @@ def test_a_triplet_is_tried_again_when_a_cell_of_it_or_an_excluder_has_lost_a_di
     n_lost = 0
     for state in golden("triplet exclusion"):
         single = empty_hint(True)
-        find_triplet(grid_with(state.marks, state.solution), single, empty_triplet_workspace(CLASSIC_TABLES))
+        find_triplet(grid_with(state.marks, state.solution), single, empty_exclusion_workspace(CLASSIC_TABLES))
         of_three = {cell for cell, _ in candidates_in(single.pattern)}
         for cell, digits in state.marks.items():
             if PLAIN and cell not in of_three:
                 continue
             for digit in sorted(set(range(1, 10)) - digits):
-                workspace = empty_triplet_workspace(CLASSIC_TABLES)
+                workspace = empty_exclusion_workspace(CLASSIC_TABLES)
                 first, then, again = (empty_hint(True) for _ in range(3))
                 more = state.marks | {cell: digits | {digit}}
                 if not find_triplet(grid_with(more, state.solution), first, workspace):

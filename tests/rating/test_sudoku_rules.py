@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rating.sudoku.classic_hard import classic
-from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion, empty_pair_workspace
+from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion, empty_exclusion_workspace
 from rating.sudoku.explainer.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, Hint, empty_hint
@@ -124,11 +124,11 @@ def test_aligned_pairs_are_looked_at_again_when_one_of_them_or_an_excluder_has_l
     for seed in range(120):
         marks, filled = random_marks(seed, 30, 0.3)
         grid, single = grid_with(marks, filled), empty_hint(is_single=True)
-        find_pair(grid, single, empty_pair_workspace(CLASSIC_TABLES))
+        find_pair(grid, single, empty_exclusion_workspace(CLASSIC_TABLES))
         for at in np.flatnonzero(single.pattern).tolist():
             cell = divmod(at, 9)
             for digit in sorted(set(naive.DIGITS) - marks[cell]):
-                workspace, then = empty_pair_workspace(CLASSIC_TABLES), empty_hint(is_single=True)
+                workspace, then = empty_exclusion_workspace(CLASSIC_TABLES), empty_hint(is_single=True)
                 more = naive.Marks(marks | {cell: marks[cell] | {digit}})
                 if not find_pair(grid_with(more, filled), empty_hint(is_single=True), workspace):
                     n_lost[at in (single.facts[FIRST], single.facts[SECOND])] += 1

@@ -6,7 +6,8 @@ import numpy as np
 
 from puzzles.sudoku import Ground
 from rating.sudoku.any_size.forcing import ForcingWorkspace, find_forcing
-from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion, empty_triplet_workspace
+from rating.sudoku.explainer.aligned_pair_kernel import empty_exclusion_workspace
+from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion
 from rating.sudoku.explainer.beyond_wings_kernel import empty_beyond_wings_workspace, find_beyond_wings
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.cycle_kernel import find_cycle
@@ -60,7 +61,7 @@ def ladder_for(played_on: Ground) -> Ladder:
                 ALIGNED_TRIPLET,
                 aligned_triplet_exclusion,
                 one_by_one(aligned_triplet_exclusion),
-                partial(empty_triplet_workspace, ground, n_together),
+                partial(empty_exclusion_workspace, ground, n_together),
             ),
             HardRules(
                 NISHIO,

@@ -17,118 +17,153 @@ from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import ALIGNED_PAIR
 
 _RULE = ALIGNED_PAIR.id
-_IN_WORD = 62
+CELLS_IN_WORD = 62
+
+# The sets of ``ExclusionWorkspace.sets``: the excluders; the cells that have changed; the cells before this one, and
+# those of them that have changed or have such an excluder; the cells that one excluder sees, or several.
+EXCLUDERS, CHANGES, EARLIER, FRESH, ONCE, SEVERAL = range(6)
+N_SETS = 10  # with those of triplets
 
 
-class PairWorkspace(NamedTuple):
-    """Hold the excluders, the cells with two candidates, numbered."""
+class ExclusionWorkspace(NamedTuple):
+    """Hold sets of cells: bit ``cell % 62`` of word ``cell // 62`` stands for a cell."""
 
-    excluders: NDArray[np.int64]  # ``[n_cells]``, their candidates
-    # ``[n_cells, n_words]``, by cell, the excluders that see it: bit ``i % 62`` of word ``i // 62``.
-    of: NDArray[np.int64]
-    changes: NDArray[np.int64]  # ``[n_words]``, the excluders that have changed
+    seen: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, those that it sees
+    of: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, the excluders that see it
+    sets: NDArray[np.int64]  # ``[N_SETS, n_words]``
     # ``[side]``, by digit, which other ones may not stand beside it because of excluders of two cells.
     bars: NDArray[np.int64]
-    cells: NDArray[np.int64]  # ``[n_cells]``, the open cells that two or more of them see
-    n_digits: NDArray[np.int64]  # ``[n_cells]``, the numbers of candidates of these
-    is_fresh: NDArray[np.bool_]  # ``[n_cells]``, which of them have changed, or have an excluder that has
-    fresh: NDArray[np.int64]  # ``[n_cells]``, where those stand in ``cells``
+    members: NDArray[np.int64]  # ``[n_peers]``, the candidates of the excluders that three cells have in common
     # ``[n, n_cells]``, by ``Hint.facts[WHICH]``, the candidates of the last grid in which nothing was found.
     before: NDArray[np.int64]
 
 
-def empty_pair_workspace(ground: GroundTables, n: int = 1) -> PairWorkspace:
-    """Return an empty workspace for up to ``n`` grids in turn."""
-    side, n_cells = ground.house_cells.shape[1], len(ground.peers)
-    n_words = -(-n_cells // _IN_WORD)
-    excluders, cells, n_digits, fresh = np.zeros((4, n_cells), np.int64)
-    return PairWorkspace(
-        excluders=excluders,
-        of=np.zeros((n_cells, n_words), np.int64),
-        changes=np.zeros(n_words, np.int64),
-        bars=np.zeros(side, np.int64),
-        cells=cells,
-        n_digits=n_digits,
-        is_fresh=np.zeros(n_cells, np.bool_),
-        fresh=fresh,
-        before=np.zeros((n, n_cells), np.int64),
+def empty_exclusion_workspace(ground: GroundTables, n: int = 1) -> ExclusionWorkspace:
+    """Return an empty workspace for pairs or triplets in up to ``n`` grids in turn."""
+    seen = sets_of_cells(ground.sees)
+    return ExclusionWorkspace(
+        seen=seen,
+        of=np.zeros_like(seen),
+        sets=np.zeros((N_SETS, seen.shape[1]), np.int64),
+        bars=np.zeros(ground.house_cells.shape[1], np.int64),
+        members=np.zeros(ground.peers.shape[1], np.int64),
+        before=np.zeros((n, len(seen)), np.int64),
     )
+
+
+def sets_of_cells(is_member: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return rows ``[n, n_cells]`` as sets."""
+    words = range(0, is_member.shape[1], CELLS_IN_WORD)
+    parts = [is_member[:, word : word + CELLS_IN_WORD] for word in words]
+    return np.stack([(part << np.arange(part.shape[1])).sum(axis=1) for part in parts], axis=1)
+
+
+@lean_inlined
+def has_cell(cells, cell):
+    """Return whether a set has a cell."""
+    return cells[cell // CELLS_IN_WORD] >> cell % CELLS_IN_WORD & 1 != 0
+
+
+@lean_inlined
+def add_cell(cells, cell):
+    """Add a cell to a set."""
+    cells[cell // CELLS_IN_WORD] |= np.int64(1) << cell % CELLS_IN_WORD
+
+
+@lean_inlined
+def meet(cells, others):
+    """Return whether two sets have a cell in common."""
+    common = np.int64(0)
+    for word in range(len(cells)):
+        common |= cells[word] & others[word]
+    return common != 0
+
+
+@lean_inlined
+def find_seen(seen, cells, once, several):
+    """Find the cells that one cell of a set sees, and those that several see."""
+    for word in range(len(cells)):
+        once[word], several[word] = 0, 0
+    for word in range(len(cells)):
+        rest = cells[word]
+        while rest != 0:
+            cell = CELLS_IN_WORD * word + lowest(rest)
+            rest &= rest - 1
+            for at in range(len(cells)):
+                several[at] |= once[at] & seen[cell, at]
+                once[at] |= seen[cell, at]
 
 
 @lean_kernel
 def aligned_pair_exclusion(grid, hint, workspace):
     """Find the first pair of cells that two or more excluders see, with digits in no allowed pair."""
     name_rule(hint, _RULE)
-    of, before = workspace.of, workspace.before[hint.facts[WHICH]]
-    n_cells, n_words = _find_seen(grid, workspace, before)
-    n_fresh = 0
-    for i in range(n_cells):
-        other, is_fresh = workspace.cells[i], workspace.is_fresh[i]
-        for at in range(i if is_fresh else n_fresh):
-            j = at if is_fresh else workspace.fresh[at]
-            one, n_common = workspace.cells[j], 0
-            for word in range(n_words):
-                n_common += count(of[one, word] & of[other, word])
-            if n_common < 2:
-                continue
-            sees = np.int64(ground_of(grid).sees[one, other])
-            if n_common + sees < min(workspace.n_digits[i], workspace.n_digits[j]):
-                continue  # neither cell can lose all its digits to excluders and to the other cell
-            _bar(workspace, n_words, one, other)
-            from_one, from_other = _excluded(grid, workspace, one, other, sees)
-            if from_one | from_other:
-                hint.removals[one] = from_one
-                hint.removals[other] = from_other
-                _note(grid, hint, one, other)
-                return True
-        if is_fresh:
-            workspace.fresh[n_fresh] = i
-            n_fresh += 1
+    of, sets, before = workspace.of, workspace.sets, workspace.before[hint.facts[WHICH]]
+    find_excluders(grid, workspace, 2, before)
+    for other in range(len(grid.candidates)):
+        n_digits = count(grid.candidates[other])
+        if n_digits == 0:
+            continue
+        find_partners(grid, workspace, other, before)
+        for word in range(sets.shape[1]):
+            rest = sets[SEVERAL, word]
+            while rest != 0:
+                one = CELLS_IN_WORD * word + lowest(rest)
+                rest &= rest - 1
+                sees = np.int64(has_cell(workspace.seen[one], other))
+                n_common = 0
+                for at in range(sets.shape[1]):
+                    n_common += count(of[one, at] & of[other, at])
+                if n_common + sees < min(n_digits, count(grid.candidates[one])):
+                    continue  # neither cell can lose all its digits to excluders and to the other cell
+                _bar(grid, workspace, one, other)
+                from_one, from_other = _excluded(grid, workspace, one, other, sees)
+                if from_one | from_other:
+                    hint.removals[one] = from_one
+                    hint.removals[other] = from_other
+                    _note(grid, hint, one, other)
+                    return True
     for cell in range(len(grid.candidates)):
         before[cell] = grid.candidates[cell]
     return False
 
 
 @lean_inlined
-def _find_seen(grid, workspace, before):
-    """Number the excluders, list the open cells that several of them see; return the number of these and of words."""
-    of, changes = workspace.of, workspace.changes
-    of[:] = 0
-    changes[:] = 0
-    n_excluders = 0
+def find_excluders(grid, workspace, most_candidates, before):
+    """Find the excluders, those of each cell, and the cells that have changed."""
+    seen, of, sets = workspace.seen, workspace.of, workspace.sets
+    sets[:] = 0
     for cell in range(len(grid.candidates)):
-        if count(grid.candidates[cell]) == 2:
-            word, bit = n_excluders // _IN_WORD, np.int64(1) << n_excluders % _IN_WORD
-            workspace.excluders[n_excluders] = grid.candidates[cell]
-            n_excluders += 1
-            changes[word] |= bit if before[cell] != grid.candidates[cell] else 0
-            for peer in ground_of(grid).peers[cell]:
-                if peer < 0:
-                    break
-                of[peer, word] |= bit
-    n_cells, n_words = 0, (n_excluders + _IN_WORD - 1) // _IN_WORD
+        if 1 < count(grid.candidates[cell]) <= most_candidates:
+            add_cell(sets[EXCLUDERS], cell)
+        if before[cell] != grid.candidates[cell]:
+            add_cell(sets[CHANGES], cell)
     for cell in range(len(grid.candidates)):
-        if grid.candidates[cell] != 0:
-            n_seen, changed = 0, np.int64(0)
-            for word in range(n_words):
-                n_seen += count(of[cell, word])
-                changed |= of[cell, word] & changes[word]
-            if n_seen > 1:
-                workspace.cells[n_cells] = cell
-                workspace.n_digits[n_cells] = count(grid.candidates[cell])
-                workspace.is_fresh[n_cells] = before[cell] != grid.candidates[cell] or changed != 0
-                n_cells += 1
-    return n_cells, n_words
+        for word in range(sets.shape[1]):
+            of[cell, word] = seen[cell, word] & sets[EXCLUDERS, word]
 
 
 @lean_inlined
-def _bar(workspace, n_words, one, other):
+def find_partners(grid, workspace, cell, before):
+    """Find earlier cells with several excluders in common with a cell; where neither has news, they failed before."""
+    of, sets = workspace.of[cell], workspace.sets
+    find_seen(workspace.seen, of, sets[ONCE], sets[SEVERAL])
+    is_fresh = before[cell] != grid.candidates[cell] or meet(of, sets[CHANGES])
+    for word in range(sets.shape[1]):
+        sets[SEVERAL, word] &= sets[EARLIER if is_fresh else FRESH, word]
+    add_cell(sets[EARLIER], cell)
+    if is_fresh:
+        add_cell(sets[FRESH], cell)
+
+
+@lean_inlined
+def _bar(grid, workspace, one, other):
     """Note the digits that may not stand beside each other in two cells."""
     workspace.bars[:] = 0
-    for word in range(n_words):
+    for word in range(workspace.of.shape[1]):
         common = workspace.of[one, word] & workspace.of[other, word]
         while common != 0:
-            pair = workspace.excluders[_IN_WORD * word + lowest(common)]
+            pair = np.int64(grid.candidates[CELLS_IN_WORD * word + lowest(common)])
             common &= common - 1
             workspace.bars[lowest(pair)] |= pair & (pair - 1)
             workspace.bars[lowest(pair & (pair - 1))] |= pair & -pair

@@ -10,7 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_kernel
-from rating.sudoku.explainer.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
+from rating.sudoku.explainer.aligned_pair_kernel import (
+    ExclusionWorkspace,
+    aligned_pair_exclusion,
+    empty_exclusion_workspace,
+)
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.hint_kernel import CUT
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
@@ -45,7 +49,7 @@ class BeyondWingsWorkspace(NamedTuple):
 
     sets: SetWorkspace
     loops: LoopWorkspace
-    pairs: PairWorkspace
+    pairs: ExclusionWorkspace
     bugs: NDArray[np.int64]
 
 
@@ -54,7 +58,7 @@ def empty_beyond_wings_workspace(ground: GroundTables, n: int = 1) -> BeyondWing
     return BeyondWingsWorkspace(
         sets=empty_set_workspace(ground),
         loops=empty_loop_workspace(ground),
-        pairs=empty_pair_workspace(ground, n),
+        pairs=empty_exclusion_workspace(ground, n),
         bugs=np.zeros(len(ground.peers), np.int64),
     )
 

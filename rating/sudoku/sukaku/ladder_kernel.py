@@ -6,7 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_kernel
-from rating.sudoku.explainer.aligned_pair_kernel import PairWorkspace, aligned_pair_exclusion, empty_pair_workspace
+from rating.sudoku.explainer.aligned_pair_kernel import (
+    ExclusionWorkspace,
+    aligned_pair_exclusion,
+    empty_exclusion_workspace,
+)
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
 from rating.sudoku.explainer.unique_loops_kernel import LoopWorkspace, empty_loop_workspace, unique_loop
@@ -42,7 +46,7 @@ class SukakuWorkspace(NamedTuple):
 
     sets: SetWorkspace
     loops: LoopWorkspace
-    pairs: PairWorkspace
+    pairs: ExclusionWorkspace
     bugs: NDArray[np.int64]
     links: LinksWorkspace
     named: NDArray[np.int64]
@@ -53,7 +57,7 @@ def empty_sukaku_workspace(n: int = 1) -> SukakuWorkspace:
     return SukakuWorkspace(
         sets=empty_set_workspace(CLASSIC_TABLES),
         loops=empty_loop_workspace(CLASSIC_TABLES, takes_small_sets=True),
-        pairs=empty_pair_workspace(CLASSIC_TABLES, n),
+        pairs=empty_exclusion_workspace(CLASSIC_TABLES, n),
         bugs=np.zeros(N_CELLS, np.int64),
         links=empty_links_workspace(),
         named=empty_wing_workspace(),

@@ -36,6 +36,7 @@ from rating.sudoku.explainer.forcing.workspace import CELL, DOUBLE, HOUSE, NO_FA
 from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 ENDLESS = 1 << 30
+CONTRADICTORY = -1  # in place of a number of facts
 
 
 class Walks(NamedTuple):
@@ -48,7 +49,6 @@ class Walks(NamedTuple):
     fronts: NDArray[np.int64]  # ``[2, max_words]``, the nodes of the last step that are off, or on
     is_walked: NDArray[np.bool_]  # ``[max_nodes]``, whether the walk from a node has been made
     steps: NDArray[np.uint16]  # ``[max_nodes, 2 * max_nodes]``, by start, the steps to each of its facts
-    least: NDArray[np.int64]  # ``[n_cells + n_houses * side]``, of the shortest chains from cells and houses
 
 
 def empty_walks(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES) -> Walks:
@@ -63,7 +63,6 @@ def empty_walks(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODE
         fronts=fronts,
         is_walked=np.zeros(max_nodes, np.bool_),
         steps=np.zeros((max_nodes, 2 * max_nodes), np.uint16),
-        least=np.zeros(len(ground.peers) + ground.house_cells.size, np.int64),
     )
 
 
@@ -91,47 +90,50 @@ def find_branches(grid, forcing, kind, source):
 
 @lean_kernel
 def keep_shortest(grid, forcing, walks):
-    """Of all static chains that there may be, keep only where the shortest begin; all, if a walk contradicts itself.
+    """Of all static chains that there may be, keep the best alone; all, if a walk contradicts itself.
 
     There are chains from cells with three candidates or more, and from houses where one of these is the first place.
+    Of equals, cells come before houses, and the first before others.
     """
-    least, may, first_may = walks.least, forcing.may, may_cell(forcing)
+    may, first_may = forcing.may, may_cell(forcing)
     n_cells, side = forcing.nodes.shape
     find_links(grid, walks.tables, walks.links)
     walks.is_walked[:] = False
-    least[:] = ENDLESS
+    least, best, is_house = np.int64(ENDLESS), np.int64(NO_FACT), False
     for cell in range(n_cells):
         if count(grid.candidates[cell]) < 3:
             continue
-        if may[first_may + cell] and not _measure(grid, forcing, walks, CELL, cell, cell):
-            return
-        for house in forcing.ground.houses_of[cell]:
-            for digit in range(side):
+        if may[first_may + cell]:
+            n_facts = _measure(grid, forcing, walks, CELL, cell, least + is_house)
+            if n_facts == CONTRADICTORY:
+                return
+            if n_facts < least + is_house:
+                least, best, is_house = n_facts, np.int64(cell), False
+        for digit in range(side):
+            for house in forcing.ground.houses_of[cell]:
                 source = side * np.int64(house) + digit
                 places = np.int64(grid.places[digit, house])
-                if (
-                    may[first_may + n_cells + source]
-                    and forcing.ground.house_cells[house, lowest(places)] == cell
-                    and not _measure(grid, forcing, walks, HOUSE, source, n_cells + source)
-                ):
-                    return
-    shortest = np.int64(ENDLESS)
-    for at in range(len(least)):
-        shortest = min(shortest, least[at])
-    for at in range(len(least)):
-        may[first_may + at] &= least[at] == shortest
+                if may[first_may + n_cells + source] and forcing.ground.house_cells[house, lowest(places)] == cell:
+                    n_facts = _measure(grid, forcing, walks, HOUSE, source, least)
+                    if n_facts == CONTRADICTORY:
+                        return
+                    if n_facts < least:
+                        least, best, is_house = n_facts, n_cells + source, True
+    may[first_may:] = False
+    if best != NO_FACT:
+        may[first_may + best] = True
 
 
 @lean_kernel
-def _measure(grid, forcing, walks, kind, source, at):
-    """Count the facts of the shortest chains from a cell or a house; return whether no walk contradicts itself."""
+def _measure(grid, forcing, walks, kind, source, limit):
+    """Count the facts of the shortest chains from a cell or a house, if below a limit."""
     branches, links = forcing.branches, walks.links
     n_branches = find_branches(grid, forcing, kind, source)
     if n_branches == 1:
-        return True
+        return limit
     for branch in range(n_branches):
-        if not walks.is_walked[branches[branch] >> 1] and not _walk(walks, branches[branch] >> 1):
-            return False
+        if not walks.is_walked[branches[branch] >> 1] and not _walk(walks, branches[branch] >> 1, limit):
+            return np.int64(CONTRADICTORY)
     for is_on in (OFF, ON):
         for word in range(links.sizes[N_WORDS]):
             common = np.int64(-1)
@@ -145,8 +147,8 @@ def _measure(grid, forcing, walks, kind, source, at):
                 n_facts = np.int64(0)
                 for branch in range(n_branches):
                     n_facts += np.int64(walks.steps[branches[branch] >> 1, 2 * node + is_on])
-                walks.least[at] = min(walks.least[at], n_facts)
-    return True
+                limit = min(limit, n_facts)
+    return limit
 
 
 @lean_inlined
@@ -156,8 +158,8 @@ def _known_row(walks, is_on, start):
 
 
 @lean_kernel
-def _walk(walks, start):
-    """Count the steps from a node that is on to all that follows; return whether none of it is both on and off."""
+def _walk(walks, start, limit):
+    """Count the steps, below a limit, from a node that is on to what follows; return whether no node is on and off."""
     links, rows, fronts, steps = walks.links, walks.rows, walks.fronts, walks.steps[start]
     n_words, step = links.sizes[N_WORDS], vectors_of_row(links)
     walks.is_walked[start] = True
@@ -169,7 +171,7 @@ def _walk(walks, start):
     fronts[ON, start // WORD_BITS] = BITS[start % WORD_BITS]
     steps[2 * start + ON] = 1
     n_steps, is_on, goes_on = 1, np.int64(ON), True
-    while goes_on:
+    while goes_on and n_steps < limit - 1:
         n_steps += 1
         first = weak_row(links, XY, 0) if is_on else strong_row(links, XY, 0)
         is_on_next = 1 - is_on
