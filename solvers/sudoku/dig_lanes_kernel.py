@@ -71,6 +71,21 @@ class Workspace(NamedTuple):
     trial: NDArray[np.int64]  # ``[n_lanes, 3]``, masks of the givens without the window's groups
     column_of: NDArray[np.int64]  # ``[10]``
 
+    def in_plain(self) -> "Workspace":
+        """Return the first lane alone, for plain Python."""
+        words, rivals, sets, boards = self.words, self.rival_words, self.set_words, self.board_words
+        return self._replace(
+            state=words[:, 0],
+            words=words[:, :1],
+            rivals=rivals[:, 0],
+            rival_words=rivals[:, :1],
+            sets=sets[:, 0],
+            set_words=sets[:, :1],
+            board_words=boards[:, :1],
+            lanes=self.lanes[:, :1],
+            stack=self.stack[:, :1],
+        )
+
 
 @inlined
 def load_board(workspace, lane, boards, board, masks):
