@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kernels.special import specializer
-from rating.sudoku.deduction import ChainStep
 from rating.sudoku.explainer.hint_kernel import CUT, WHICH, Hint, empty_hint
 from rating.sudoku.explainer.ladder_kernel import (
     Log,
@@ -25,6 +24,9 @@ from rating.sudoku.geometry import GroundTables
 from rating.sudoku.grid_kernel import Grid, apply, empty_grids, grid_at, open_grid
 from rating.sudoku.rules import Rule
 
+if TYPE_CHECKING:
+    from rating.sudoku.deduction import ChainStep
+
 _Function = TypeVar("_Function")
 
 
@@ -37,7 +39,7 @@ class HardRules(NamedTuple):
     round: Callable[..., None]
     empty_workspace: Callable[[], Any]  # makes the workspace of both
     # Reads the chains behind the hint that was just found from grid and workspace; None where there are none.
-    chain: Callable[[Any, Any], ChainStep] | None = None
+    chain: "Callable[[Any, Any], ChainStep] | None" = None
 
 
 class Kernels(NamedTuple):

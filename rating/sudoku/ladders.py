@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground
 from rating.sudoku.classic import KERNELS
-from rating.sudoku.deduction import ChainStep
 from rating.sudoku.explainer.hint_kernel import CUT, Hint
 from rating.sudoku.explainer.ladder_kernel import N_FINDERS, N_FINDERS_BEFORE_WINGS, NO_LIMIT, Log, empty_log
 from rating.sudoku.geometry import CLASSIC
 from rating.sudoku.ladder import HardRules, Ladder
 from rating.sudoku.rules import SCALE, SUKAKU_SCALE
+
+if TYPE_CHECKING:
+    from rating.sudoku.deduction import ChainStep
 
 
 def _hard_rules(scale: str) -> tuple[HardRules, ...]:
@@ -121,7 +123,7 @@ class Found(NamedTuple):
 
     grid: Any
     hint: Hint
-    chain: ChainStep | None
+    chain: "ChainStep | None"
 
 
 def hints(givens: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLASSIC) -> Iterator[Found]:
