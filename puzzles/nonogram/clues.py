@@ -1,12 +1,12 @@
 """The clues of a nonogram: blocks, the checks that they are possible, and the fast reading of clues from a grid."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, pairwise
 from operator import index
 from struct import pack
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,6 +19,7 @@ BLANK = 0
 MAX_SIDE = 1000
 
 Grid = NDArray[np.uint8]
+_Shown = TypeVar("_Shown")
 
 
 class Block(NamedTuple):
@@ -64,13 +65,20 @@ def pack_each(
 
 def unpack_clues(packed: PackedClues) -> Clues:
     """Return the clues of all lines."""
+    return unpacked(packed, _BLOCKS)
+
+
+def unpacked(packed: PackedClues, table: "BlockTable[_Shown]") -> tuple[tuple[_Shown, ...], ...]:
+    """Return what a table has for each block, line by line."""
     counts, lengths = (np.frombuffer(each, PACKED).astype(np.int64) for each in (packed.counts, packed.lengths))
-    return _clues_of(counts, lengths, np.frombuffer(packed.colors, np.uint8))
+    return _lines_of(counts, lengths, np.frombuffer(packed.colors, np.uint8), table)
 
 
-def _clues_of(counts: NDArray[np.int64], lengths: NDArray[np.int64], colors: NDArray[np.uint8]) -> Clues:
-    """Return the clues of lines, from the number of blocks of each and the lengths and colors of all blocks."""
-    blocks = tuple(map(_BLOCKS.__getitem__, (lengths * _CODE_BASE + colors).tolist()))
+def _lines_of(
+    counts: NDArray[np.int64], lengths: NDArray[np.int64], colors: NDArray[np.uint8], table: "BlockTable[_Shown]"
+) -> tuple[tuple[_Shown, ...], ...]:
+    """Do so from the number of blocks of each line and the lengths and colors of all blocks."""
+    blocks = tuple(map(table.__getitem__, (lengths * _CODE_BASE + colors).tolist()))
     ends = np.cumsum(counts).tolist()
     return tuple([blocks[first:last] for first, last in pairwise([0, *ends])])
 
@@ -141,7 +149,7 @@ def clues_of(grid: ArrayLike) -> tuple[Clues, Clues]:
 def read_clues(cells: Grid) -> tuple[Clues, Clues]:
     """Read the clues of a grid that is known to be good, uint8 ``[height, width]``: those of rows and of columns."""
     (counts,), lengths, colors = _read_blocks(cells[None])
-    clues = _clues_of(counts, lengths, colors)
+    clues = _lines_of(counts, lengths, colors, _BLOCKS)
     return clues[: len(cells)], clues[len(cells) :]
 
 
@@ -181,12 +189,16 @@ def _line_ends(n: int, height: int, width: int) -> NDArray[np.int64]:
 _CODE_BASE = MAX_COLORS + 1
 
 
-class _BlockTable(dict[int, Block]):
-    """Share one Block among equal ones, which takes a ninth of the time; keys are ``length * _CODE_BASE + color``."""
+class BlockTable(dict[int, _Shown]):
+    """Share what is made of equal blocks, which takes a ninth of the time; keys are ``length * _CODE_BASE + color``."""
 
-    def __missing__(self, code: int) -> Block:
-        block = self[code] = Block(*divmod(code, _CODE_BASE))
-        return block
+    def __init__(self, make: Callable[[int, int], _Shown]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, code: int) -> _Shown:
+        shown = self[code] = self._make(*divmod(code, _CODE_BASE))
+        return shown
 
 
-_BLOCKS = _BlockTable()
+_BLOCKS = BlockTable(Block)
