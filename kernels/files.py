@@ -6,7 +6,6 @@ import sys
 import time
 from contextlib import suppress
 from functools import lru_cache
-from pathlib import Path
 
 from kernels.settings import cache_folder
 
@@ -26,12 +25,12 @@ def is_compiled(name: str) -> bool:
 def may_be_compiled(name: str) -> bool:
     """Return whether a compiled version exists, if only for another machine."""
     with suppress(OSError):
-        return name in _compiled(cache_folder(), cache_folder().stat().st_mtime_ns)
+        return name in _compiled(str(cache_folder()), cache_folder().stat().st_mtime_ns)
     return False
 
 
 @lru_cache(maxsize=1)
-def _compiled(folder: Path, _changed: int) -> set[str]:
+def _compiled(folder: str, _changed: int) -> set[str]:
     return {file.rpartition("-")[0] for file in os.listdir(folder)}
 
 

@@ -186,18 +186,16 @@ def _groups(orbits: Orbits) -> NDArray[np.int64]:
 
 
 def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
+    from solvers.sudoku.dig import dig
+    from solvers.sudoku.minimal import minimal_givens
+    from solvers.sudoku.singles import dig_by_singles
+
     fewest, groups, is_minimal = request.clues or 0, _groups(orbits)[order], False
     if not ground.has_boxes_only:
-        from solvers.sudoku.dig import dig
-
         grid, is_minimal = dig(ground, board, groups, fewest, by_singles=request.needed_logic == "singles")
     else:
-        from solvers.sudoku.singles import dig_by_singles
-
         grid = dig_by_singles(ground, board, groups, fewest)
         if request.needed_logic == "any":
-            from solvers.sudoku.minimal import minimal_givens
-
             left = [list(dict.fromkeys(group)) for group in groups.tolist() if grid.flat[group[0]] != BLANK]
             grid = minimal_givens(Sudoku.from_grid(grid, ground), board, left, fewest).grid
     _check_dug(request, ground, board, groups, grid, is_minimal=is_minimal)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from operator import index
 from struct import pack
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,7 +19,6 @@ BLANK = 0
 MAX_SIDE = 1000
 
 Grid = NDArray[np.uint8]
-_Shown = TypeVar("_Shown")
 
 
 class Block(NamedTuple):
@@ -63,20 +62,33 @@ def pack_each(
         yield PackedClues(*own)
 
 
-def unpack_clues(packed: PackedClues) -> Clues:
-    """Return the clues of all lines."""
-    return unpacked(packed, _BLOCKS)
+_CODE_BASE = MAX_COLORS + 1
 
 
-def unpacked(packed: PackedClues, table: "BlockTable[_Shown]") -> tuple[tuple[_Shown, ...], ...]:
-    """Return what a table has for each block, line by line."""
+class BlockTable(dict[int, Any]):
+    """Share what is made of equal blocks, which takes a ninth of the time; keys are ``length * _CODE_BASE + color``."""
+
+    def __init__(self, make: Callable[[int, int], Any]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, code: int) -> Any:
+        made = self[code] = self._make(*divmod(code, _CODE_BASE))
+        return made
+
+
+_BLOCKS = BlockTable(Block)
+
+
+def unpack_clues(packed: PackedClues, table: BlockTable = _BLOCKS) -> tuple[tuple[Any, ...], ...]:
+    """Return the clues of all lines, or what a table makes of their blocks."""
     counts, lengths = (np.frombuffer(each, PACKED).astype(np.int64) for each in (packed.counts, packed.lengths))
-    return _lines_of(counts, lengths, np.frombuffer(packed.colors, np.uint8), table)
+    return _clues_of(counts, lengths, np.frombuffer(packed.colors, np.uint8), table)
 
 
-def _lines_of(
-    counts: NDArray[np.int64], lengths: NDArray[np.int64], colors: NDArray[np.uint8], table: "BlockTable[_Shown]"
-) -> tuple[tuple[_Shown, ...], ...]:
+def _clues_of(
+    counts: NDArray[np.int64], lengths: NDArray[np.int64], colors: NDArray[np.uint8], table: BlockTable = _BLOCKS
+) -> tuple[tuple[Any, ...], ...]:
     """Do so from the number of blocks of each line and the lengths and colors of all blocks."""
     blocks = tuple(map(table.__getitem__, (lengths * _CODE_BASE + colors).tolist()))
     ends = np.cumsum(counts).tolist()
@@ -149,7 +161,7 @@ def clues_of(grid: ArrayLike) -> tuple[Clues, Clues]:
 def read_clues(cells: Grid) -> tuple[Clues, Clues]:
     """Read the clues of a grid that is known to be good, uint8 ``[height, width]``: those of rows and of columns."""
     (counts,), lengths, colors = _read_blocks(cells[None])
-    clues = _lines_of(counts, lengths, colors, _BLOCKS)
+    clues = _clues_of(counts, lengths, colors)
     return clues[: len(cells)], clues[len(cells) :]
 
 
@@ -184,21 +196,3 @@ def _read_blocks(grids: Grid) -> tuple[NDArray[np.int64], NDArray[np.int64], NDA
 def _line_ends(n: int, height: int, width: int) -> NDArray[np.int64]:
     """Return the place on the strip of the blank that closes each line."""
     return np.cumsum(([width + 1] * height + [height + 1] * width) * n)
-
-
-_CODE_BASE = MAX_COLORS + 1
-
-
-class BlockTable(dict[int, _Shown]):
-    """Share what is made of equal blocks, which takes a ninth of the time; keys are ``length * _CODE_BASE + color``."""
-
-    def __init__(self, make: Callable[[int, int], _Shown]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, code: int) -> _Shown:
-        shown = self[code] = self._make(*divmod(code, _CODE_BASE))
-        return shown
-
-
-_BLOCKS = BlockTable(Block)

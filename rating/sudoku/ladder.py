@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,9 +24,6 @@ from rating.sudoku.geometry import GroundTables
 from rating.sudoku.grid_kernel import Grid, apply, empty_grids, grid_at, open_grid
 from rating.sudoku.rules import Rule
 
-if TYPE_CHECKING:
-    from rating.sudoku.deduction import ChainStep
-
 _Function = TypeVar("_Function")
 
 
@@ -38,8 +35,8 @@ class HardRules(NamedTuple):
     # Finds and applies hints in many grids; see ``rating.sudoku.explainer.ladder_kernel.round_of_finder``.
     round: Callable[..., None]
     empty_workspace: Callable[[], Any]  # makes the workspace of both
-    # Reads the chains behind the hint that was just found from grid and workspace; None where there are none.
-    chain: "Callable[[Any, Any], ChainStep] | None" = None
+    # Reads the ``ChainStep`` behind the hint that was just found from grid and workspace; None where there is none.
+    chain: Callable[[Any, Any], Any] | None = None
 
 
 class Kernels(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,9 +14,6 @@ from rating.sudoku.explainer.ladder_kernel import N_FINDERS, N_FINDERS_BEFORE_WI
 from rating.sudoku.geometry import CLASSIC
 from rating.sudoku.ladder import HardRules, Ladder
 from rating.sudoku.rules import SCALE, SUKAKU_SCALE
-
-if TYPE_CHECKING:
-    from rating.sudoku.deduction import ChainStep
 
 
 def _hard_rules(scale: str) -> tuple[HardRules, ...]:
@@ -123,7 +120,7 @@ class Found(NamedTuple):
 
     grid: Any
     hint: Hint
-    chain: "ChainStep | None"
+    chain: Any  # a ``ChainStep`` or None
 
 
 def hints(givens: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLASSIC) -> Iterator[Found]:

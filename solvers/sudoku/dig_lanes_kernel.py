@@ -22,7 +22,7 @@ begins with "it differs". Branches prefer the board's digits, as small sets excl
 Source: own.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,18 +73,10 @@ class Workspace(NamedTuple):
 
     def in_plain(self) -> "Workspace":
         """Return the first lane alone, for plain Python."""
-        words, rivals, sets, boards = self.words, self.rival_words, self.set_words, self.board_words
-        return self._replace(
-            state=words[:, 0],
-            words=words[:, :1],
-            rivals=rivals[:, 0],
-            rival_words=rivals[:, :1],
-            sets=sets[:, 0],
-            set_words=sets[:, :1],
-            board_words=boards[:, :1],
-            lanes=self.lanes[:, :1],
-            stack=self.stack[:, :1],
-        )
+        names = "words", "rival_words", "set_words", "board_words", "lanes", "stack"
+        alone: dict[str, Any] = {name: getattr(self, name)[:, :1] for name in names}
+        alone |= {"state": self.words[:, 0], "rivals": self.rival_words[:, 0], "sets": self.set_words[:, 0]}
+        return self._replace(**alone)
 
 
 @inlined

@@ -9,7 +9,7 @@ whose clauses would be too many for that, two solutions are looked for that diff
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,13 +18,11 @@ from kernels.masks import mask_dtype, n_words_for
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, stacked
 from puzzles.sudoku.houses import grids_of, is_outside, members_of, pairs, pairs_apart
 from solvers.methods import MethodParameters, parameter, steps_of_proof
+from solvers.sat import SatAnswer
 from solvers.sudoku.lanes_houses import has_lanes
 from solvers.sudoku.proof_kernel import COMPLETE, FOUND, N_FIELDS, NODES, Board, prove_each
 from solvers.sudoku.two_solutions import two_solutions
 from solvers.verdict import Effort, Proof, check_limit, in_groups, verdict_for
-
-if TYPE_CHECKING:
-    from solvers.sat import SatAnswer
 
 _MAX_BYTES = 1 << 27  # workspace that the levels of a search may take
 _MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
@@ -266,7 +264,7 @@ def _values(
 
 def _sat_answer(
     ground: Ground, cells: NDArray[np.void], known: tuple[Grid, ...], limit: int, budget: Budget
-) -> "SatAnswer | None":
+) -> SatAnswer | None:
     """Ask the SAT solver for what is left of a puzzle; None when its candidates or clauses would be too many."""
     from solvers.sudoku.sat import MAX_CANDIDATES, solve
 
