@@ -7,7 +7,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, is_dataclass
 from functools import cache
-from html import escape
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
@@ -16,7 +15,7 @@ import rating
 import solvers
 from generator.families import family_named
 from generator.options import BaseRequest
-from puzzles.drawing import MAX_NOTEBOOK_CELLS
+from puzzles.drawing import MAX_NOTEBOOK_CELLS, xml_text
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle, Solution
@@ -84,8 +83,8 @@ class Record(Value, Generic[PuzzleT, ProofT, RatingT]):
         """Show the puzzle in a notebook, and how it can be made again."""
         family = family_named(self.family)
         is_small = self.puzzle.height * self.puzzle.width <= MAX_NOTEBOOK_CELLS
-        shown = family.draw(self.puzzle).to_svg() if is_small else escape(family.describe(self.puzzle))
-        return f"<div>{shown}<p>{escape(self._origin)}</p></div>"
+        shown = family.draw(self.puzzle).to_svg() if is_small else xml_text(family.describe(self.puzzle))
+        return f"<div>{shown}<p>{xml_text(self._origin)}</p></div>"
 
     @property
     def _origin(self) -> str:

@@ -9,7 +9,6 @@ The process locks the file ``compiler``; a second one ends at once.
 import atexit
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -24,6 +23,8 @@ if sys.platform != "win32":
     import fcntl
 
 if TYPE_CHECKING:
+    import subprocess
+
     from kernels.identity import Kind
     from kernels.jit import Kernel
 
@@ -63,6 +64,8 @@ def start() -> None:
     if not (cache_folder() / _REQUESTS).exists() or (_process is not None and _process.poll() is None):
         return
     note(f"Compiling in the background, once, to be faster next time (not with {MODE_VARIABLE}=foreground) ...")
+    import subprocess  # takes 2 ms to load
+
     nowhere = subprocess.DEVNULL
     _process = subprocess.Popen(command_of(__name__), stdin=nowhere, stdout=nowhere, stderr=nowhere)
 

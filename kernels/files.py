@@ -5,6 +5,7 @@ import re
 import sys
 import time
 from contextlib import suppress
+from functools import lru_cache
 
 from kernels.settings import cache_folder
 
@@ -24,8 +25,13 @@ def is_compiled(name: str) -> bool:
 def may_be_compiled(name: str) -> bool:
     """Return whether a compiled version exists, if only for another machine."""
     with suppress(OSError):
-        return any(file.startswith(f"{name}-") for file in os.listdir(cache_folder()))
+        return name in _compiled(str(cache_folder()), cache_folder().stat().st_mtime_ns)
     return False
+
+
+@lru_cache(maxsize=1)
+def _compiled(folder: str, _changed: int) -> set[str]:
+    return {file.rpartition("-")[0] for file in os.listdir(folder)}
 
 
 def remove_unused_files() -> None:

@@ -6,6 +6,7 @@ A kernel is a plain function under ``@kernel``. Each call from Python runs in on
     plain       else, as the Python that it is, while that is quick; the kernels that it calls run as plain Python, too
     compiled    else: compiled now, with a note, and kept in the cache
 
+An argument may have a method ``in_plain``, which returns a smaller workspace for plain Python.
 ``GRIDWRIGHT_COMPILE`` names the mode:
 
     never       all is plain
@@ -222,7 +223,7 @@ class Kernel:
         before, begun = _run.set(_PlainRun(seconds)), thread_time()
         try:
             with np.errstate(over="ignore"):
-                return self.py_func(*args)
+                return self.py_func(*(each.in_plain() if hasattr(each, "in_plain") else each for each in args))
         except GivenUp:
             for array, copy in saved:
                 array[...] = copy

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -17,7 +18,6 @@ from output.records import ids_of, solution_ids_of
 from puzzles.formats.document import Document
 from puzzles.puzzle import Measures, Puzzle
 from rating.rating import Rating
-from rating.shape import Shape
 
 RowT = TypeVar("RowT", contravariant=True)
 
@@ -40,15 +40,20 @@ def _column(
     return Column(name, kind, comment, lambda rows: [value(row) for row in rows], nullable)
 
 
-def _rating(value: Callable[[Rating], object]) -> Callable[[Rated], object]:
-    """Return a function that takes a value from the rating of a row, null without a rating."""
-    return lambda row: None if row.rating is None else value(row.rating)
+def _rating(
+    name: str, kind: pa.DataType, comment: str, value: Callable[[Rating], object] | None = None
+) -> "Column[Rated]":
+    """Define a column of ratings, by default of what they call so; null without a rating."""
+    of = value or attrgetter(name)
+    return Column(name, kind, comment, lambda rows: [None if row.rating is None else of(row.rating) for row in rows])
 
 
-def _shape(name: str, kind: pa.DataType, comment: str, value: Callable[[Shape], object]) -> "Column[RatedPuzzle]":
+def _shape(name: str, kind: pa.DataType, comment: str) -> "Column[RatedPuzzle]":
     """Define a column of the shape of a solve; null without steps."""
-    whole = f"{comment}; null without steps"
-    return _column(name, kind, whole, lambda row: None if row.shape is None else value(row.shape))
+    of = attrgetter(name)
+    return _column(
+        name, kind, f"{comment}; null without steps", lambda row: None if row.shape is None else of(row.shape)
+    )
 
 
 @lru_cache(maxsize=16)
@@ -162,35 +167,28 @@ _PUZZLE_COLUMNS: tuple[Column[Rated], ...] = (
     ),
     _column("method", pa.string(), "strongest means the proof needed", lambda r: r.proof.method if r.proof else None),
     *EFFORT_COLUMNS,
-    _column(
+    _rating(
         "status",
         pa.string(),
         "exact, or lower_bound: the puzzle needs at least peak, and its grade, score and minutes are not known",
-        _rating(lambda r: str(r.status)),
+        lambda r: str(r.status),
     ),
-    _column("grade", pa.string(), "difficulty as a word", _rating(lambda r: r.grade.word if r.grade else None)),
-    _column("score", pa.float64(), "difficulty from 0 to 100: the tens are the grade", _rating(lambda r: r.score)),
-    _column(
-        "score_version",
-        pa.string(),
-        "what made the score: compare scores of one version only",
-        _rating(lambda r: r.score_version),
-    ),
-    _column("minutes", pa.float64(), "estimate for an average player", _rating(lambda r: r.minutes)),
-    _column(
+    _rating("grade", pa.string(), "difficulty as a word", lambda r: r.grade.word if r.grade else None),
+    _rating("score", pa.float64(), "difficulty from 0 to 100: the tens are the grade"),
+    _rating("score_version", pa.string(), "what made the score: compare scores of one version only"),
+    _rating("minutes", pa.float64(), "estimate for an average player"),
+    _rating(
         "minutes_extrapolated",
         pa.bool_(),
         "whether the estimate is a guess: no times of players for such puzzles were known",
-        _rating(lambda r: r.minutes_extrapolated),
     ),
-    _column("scale", pa.string(), "the scale of peak", _rating(lambda r: r.scale)),
-    _column("peak", pa.float64(), "value of the hardest rule that a person needs", _rating(lambda r: r.peak)),
-    _column("peak_rule", pa.string(), "its name", _rating(lambda r: r.peak_rule)),
-    _column(
+    _rating("scale", pa.string(), "the scale of peak"),
+    _rating("peak", pa.float64(), "value of the hardest rule that a person needs"),
+    _rating("peak_rule", pa.string(), "its name"),
+    _rating(
         "limit",
         pa.float64(),
         "of a lower bound, the value above which no rule was tried: the puzzle needs more; null without a limit",
-        _rating(lambda r: r.limit),
     ),
     Column(
         "rules",
@@ -243,14 +241,12 @@ RATED_COLUMNS: tuple[Column[RatedPuzzle], ...] = (
     _column("file", pa.string(), "the file that the puzzle was read from", lambda r: r.file),
     _column("number", pa.int64(), "number of its line, or of the puzzle where one takes several", lambda r: r.number),
     *_PUZZLE_COLUMNS,
-    _column(
-        "total", pa.int64(), "values of all steps together, on scales that add them up", _rating(lambda r: r.total)
-    ),
-    _column("levels", _LEVELS, "levels by the programs that have them", _rating(_levels)),
-    _shape("width_median", pa.float64(), "median of the moves open in a round of its solve", lambda s: s.width_median),
-    _shape("bottlenecks", _NUMBERS, "rounds in which one move was open", lambda s: s.bottlenecks),
-    _shape("breakthroughs", _NUMBERS, "bottlenecks that opened four moves or more", lambda s: s.breakthroughs),
-    _shape("tail", pa.int32(), "cells at the end that need nothing but routine", lambda s: s.tail),
+    _rating("total", pa.int64(), "values of all steps together, on scales that add them up"),
+    _rating("levels", _LEVELS, "levels by the programs that have them", _levels),
+    _shape("width_median", pa.float64(), "median of the moves open in a round of its solve"),
+    _shape("bottlenecks", _NUMBERS, "rounds in which one move was open"),
+    _shape("breakthroughs", _NUMBERS, "bottlenecks that opened four moves or more"),
+    _shape("tail", pa.int32(), "cells at the end that need nothing but routine"),
     _column("versions", pa.string(), "versions of what proved and rated it, JSON", lambda _: _versions_text()),
 )
 """For puzzles that were read: rows are ``output.ratings.RatedPuzzle``."""

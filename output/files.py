@@ -12,7 +12,6 @@ from functools import lru_cache
 from pathlib import Path
 from shutil import copyfileobj
 from stat import S_ISDIR, S_ISREG
-from tempfile import TemporaryDirectory, TemporaryFile
 from uuid import uuid4
 
 from puzzles.errors import OutputError, RequestError, counted, quoted
@@ -176,6 +175,8 @@ _sweep_once = lru_cache(maxsize=64)(sweep)  # listing a folder for each of a mil
 
 @contextmanager
 def _standard_output() -> Iterator[Path]:
+    from tempfile import TemporaryDirectory
+
     with TemporaryDirectory() as folder:
         partial = Path(folder) / "output"
         yield partial
@@ -210,6 +211,8 @@ def require_target(path: str | Path, suffixes: Sequence[str] = ()) -> None:
         shown = quoted(str(folder))
         found = f"{shown} is not a folder" if os.path.lexists(folder) else f"the folder {shown} does not exist"
         raise OutputError(f"{quoted(str(path))} cannot be written: {found}; expected a name in a folder")
+    from tempfile import TemporaryFile
+
     try:
         with TemporaryFile(dir=_target(path).parent):
             pass

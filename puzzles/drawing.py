@@ -9,7 +9,6 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from html import escape
 from itertools import groupby, zip_longest
 from typing import Literal, NamedTuple
 
@@ -123,12 +122,11 @@ class Drawing:
         shown_width, shown_height = width, height
         if cell_millimeters is not None:
             shown_width, shown_height = (f"{_number(s * cell_millimeters)}mm" for s in (self.width, self.height))
-        label = _xml_characters(self.label)
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{shown_width}" height="{shown_height}" '
-            f'viewBox="0 0 {width} {height}" role="img" aria-label="{escape(label)}" '
+            f'viewBox="0 0 {width} {height}" role="img" aria-label="{xml_text(self.label)}" '
             'shape-rendering="crispEdges">',
-            f"<title>{escape(label, quote=False)}</title>",
+            f"<title>{xml_text(self.label, quote=False)}</title>",
             f'<path fill="{WHITE}" d="M0 0h{width}v{height}h-{width}z"/>',
             *_svg_elements(self.primitives, cell),
             "</svg>\n",
@@ -190,6 +188,21 @@ def with_lines(drawing: Drawing, factor: float) -> Drawing:
     )
 
 
+def moved(primitive: Primitive, dx: float, dy: float) -> Primitive:
+    """Return a primitive at another place."""
+    match primitive:
+        case Fill(color, rectangles):
+            return Fill(color, tuple(Rectangle(x + dx, y + dy, width, height) for x, y, width, height in rectangles))
+        case Disks(color, circles):
+            return Disks(color, tuple(Circle(x + dx, y + dy, radius) for x, y, radius in circles))
+        case Polygons(color, polygons):
+            return Polygons(color, tuple(tuple((x + dx, y + dy) for x, y in polygon) for polygon in polygons))
+        case Stroke(color, width, segments):
+            return Stroke(color, width, tuple(Segment(a + dx, b + dy, c + dx, d + dy) for a, b, c, d in segments))
+        case Text():
+            return replace(primitive, x=primitive.x + dx, y=primitive.y + dy)
+
+
 @lru_cache(maxsize=256)
 def grey_of(color: str) -> str:
     """Return the grey that is as light as a color, both ``#rrggbb``."""
@@ -225,7 +238,7 @@ def _svg_elements(primitives: tuple[Primitive, ...], cell: int) -> Iterator[str]
                     yield _svg_stroke(primitive, cell)
                 case Text():
                     x, y = _number(primitive.x * cell), _number((primitive.y + CENTERING * primitive.size) * cell)
-                    yield f'<text x="{x}" y="{y}">{escape(_xml_characters(primitive.text), quote=False)}</text>'
+                    yield f'<text x="{x}" y="{y}">{xml_text(primitive.text, quote=False)}</text>'
         if style is not None:
             yield "</g>"
 
@@ -287,6 +300,8 @@ def _number(value: float) -> str:
 _NOT_XML = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"  # compiled when used: it takes long
 
 
-def _xml_characters(text: str) -> str:
-    """Replace the characters that no XML document may contain."""
-    return re.sub(_NOT_XML, "\ufffd", text)
+def xml_text(text: str, *, quote: bool = True) -> str:
+    """Return text for XML and HTML, without the characters that no such document may contain."""
+    from html import escape
+
+    return escape(re.sub(_NOT_XML, "\ufffd", text), quote=quote)

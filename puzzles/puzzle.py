@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable
 from dataclasses import Field
-from html import escape
 from importlib import import_module
 from shutil import get_terminal_size
 from typing import Any, ClassVar, NamedTuple, Protocol
@@ -10,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.drawing import MAX_NOTEBOOK_CELLS
+from puzzles.drawing import MAX_NOTEBOOK_CELLS, xml_text
 
 Solution = NDArray[Any]  # an array of unsigned integers ``[height, width]``; what a value means is the family's
 
@@ -83,7 +82,7 @@ class Shown:
 
     def _repr_html_(self) -> str | None:
         """Show a puzzle that is too large for a picture in a notebook as one line of text."""
-        return None if self._fits_notebook else f"<p>{escape(self._beside('drawing').label(self))}</p>"
+        return None if self._fits_notebook else f"<p>{xml_text(self._beside('drawing').label(self))}</p>"
 
     @property
     def _fits_notebook(self) -> bool:

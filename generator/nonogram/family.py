@@ -121,6 +121,7 @@ RECORD = Family(
         "measure": lambda puzzle: Measures(
             len(puzzle.packed.colors), puzzle.n_painted / max(1, puzzle.height * puzzle.width)
         ),
+        "one_line": "puzzles.formats.nonogram.json.in_one_line",
         "draw": draw,
         "draw_state": "rating.nonogram.step_pictures.draw_state",
         "small_text": "puzzles.nonogram.text.small_as_text",

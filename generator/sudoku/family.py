@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 from typing import cast
 
@@ -71,8 +72,10 @@ def _identify_many(puzzles: Sequence[Sudoku]) -> list[str]:
 
 def _identify_solutions(puzzles: Sequence[Sudoku], solutions: Sequence[Grid]) -> list[str]:
     """Return the ids of complete boards."""
-    pairs = zip(puzzles, solutions, strict=True)
-    return _identify_many([Sudoku.from_grid(solution, puzzle.ground.bare) for puzzle, solution in pairs])
+    boards: list[Sudoku] = []
+    for ground, own in groupby(zip(puzzles, solutions, strict=True), key=lambda pair: pair[0].ground.bare):
+        boards += Sudoku.many(ground, np.array([solution.ravel() for _, solution in own]))
+    return _identify_many(boards)
 
 
 def _one_line(puzzle: Sudoku) -> str:

@@ -16,11 +16,8 @@ from kernels.streams import State
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
 from puzzles.sudoku.houses import checked, pairs_apart
 from rating.sudoku.rules import ALL_RULES
-from solvers.sudoku.dig import dig
 from solvers.sudoku.lanes_houses import dig as dig_in_lanes
 from solvers.sudoku.lanes_houses import has_lanes
-from solvers.sudoku.minimal import minimal_givens
-from solvers.sudoku.singles import dig_by_singles
 
 _MOST_AT_ONCE = 256
 _FEWEST_IN_LANES = 16  # boards for which it is worth to load their kernels
@@ -189,6 +186,10 @@ def _groups(orbits: Orbits) -> NDArray[np.int64]:
 
 
 def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
+    from solvers.sudoku.dig import dig
+    from solvers.sudoku.minimal import minimal_givens
+    from solvers.sudoku.singles import dig_by_singles
+
     fewest, groups, is_minimal = request.clues or 0, _groups(orbits)[order], False
     if not ground.has_boxes_only:
         grid, is_minimal = dig(ground, board, groups, fewest, by_singles=request.needed_logic == "singles")
@@ -208,6 +209,8 @@ def _check_dug(
     if request.clues is not None and np.count_nonzero(grid) > request.clues:
         raise NoDraft(_MORE_CLUES)
     if request.minimal and not (is_minimal and groups.shape[1] == 1):
+        from solvers.sudoku.minimal import minimal_givens
+
         puzzle = Sudoku.from_grid(grid, ground)
         each = [[cell] for cell, digit in enumerate(puzzle.cells) if digit]
         least = minimal_givens(puzzle, board, each)

@@ -5,7 +5,6 @@ The functions of the first part yield primitives on a grid whose upper left corn
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +24,7 @@ from puzzles.drawing import (
     Segment,
     Stroke,
     Text,
+    moved,
 )
 from puzzles.errors import counted
 from puzzles.games.game import NONE, Board, Clues, Game
@@ -287,18 +287,3 @@ def describe(puzzle: "GamePuzzle") -> str:
 def cell_area(game: Game, row: int, column: int) -> Rectangle:
     """Return the place of a cell in the picture."""
     return Rectangle(game.margins[0] + column, game.margins[1] + row, 1, 1)
-
-
-def moved(primitive: Primitive, dx: float, dy: float) -> Primitive:
-    """Return a primitive at another place."""
-    match primitive:
-        case Fill(color, rectangles):
-            return Fill(color, tuple(Rectangle(x + dx, y + dy, width, height) for x, y, width, height in rectangles))
-        case Disks(color, circles):
-            return Disks(color, tuple(Circle(x + dx, y + dy, radius) for x, y, radius in circles))
-        case Polygons(color, polygons):
-            return Polygons(color, tuple(tuple((x + dx, y + dy) for x, y in polygon) for polygon in polygons))
-        case Stroke(color, width, segments):
-            return Stroke(color, width, tuple(Segment(a + dx, b + dy, c + dx, d + dy) for a, b, c, d in segments))
-        case Text():
-            return replace(primitive, x=primitive.x + dx, y=primitive.y + dy)

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from puzzles.drawing import WHITE as WHITE_INK
-from puzzles.drawing import Drawing, Rectangle, Text
+from puzzles.drawing import Drawing, Rectangle, Text, moved
 from puzzles.errors import counted
-from puzzles.games.drawing import WALL_GROUND, boxes, disks_in, grounds, moved
+from puzzles.games.drawing import WALL_GROUND, boxes, disks_in, grounds
 from puzzles.games.game import Board
 from puzzles.lightup.cells import BULB, MAX_NUMBER, WHITE
 from puzzles.lightup.rays import segments_of

@@ -1,12 +1,12 @@
 """The clues of a nonogram: blocks, the checks that they are possible, and the fast reading of clues from a grid."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, pairwise
 from operator import index
 from struct import pack
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -62,15 +62,35 @@ def pack_each(
         yield PackedClues(*own)
 
 
-def unpack_clues(packed: PackedClues) -> Clues:
-    """Return the clues of all lines."""
+_CODE_BASE = MAX_COLORS + 1
+
+
+class BlockTable(dict[int, Any]):
+    """Share what is made of equal blocks, which takes a ninth of the time; keys are ``length * _CODE_BASE + color``."""
+
+    def __init__(self, make: Callable[[int, int], Any]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, code: int) -> Any:
+        made = self[code] = self._make(*divmod(code, _CODE_BASE))
+        return made
+
+
+_BLOCKS = BlockTable(Block)
+
+
+def unpack_clues(packed: PackedClues, table: BlockTable = _BLOCKS) -> tuple[tuple[Any, ...], ...]:
+    """Return the clues of all lines, or what a table makes of their blocks."""
     counts, lengths = (np.frombuffer(each, PACKED).astype(np.int64) for each in (packed.counts, packed.lengths))
-    return _clues_of(counts, lengths, np.frombuffer(packed.colors, np.uint8))
+    return _clues_of(counts, lengths, np.frombuffer(packed.colors, np.uint8), table)
 
 
-def _clues_of(counts: NDArray[np.int64], lengths: NDArray[np.int64], colors: NDArray[np.uint8]) -> Clues:
-    """Return the clues of lines, from the number of blocks of each and the lengths and colors of all blocks."""
-    blocks = tuple(map(_BLOCKS.__getitem__, (lengths * _CODE_BASE + colors).tolist()))
+def _clues_of(
+    counts: NDArray[np.int64], lengths: NDArray[np.int64], colors: NDArray[np.uint8], table: BlockTable = _BLOCKS
+) -> tuple[tuple[Any, ...], ...]:
+    """Do so from the number of blocks of each line and the lengths and colors of all blocks."""
+    blocks = tuple(map(table.__getitem__, (lengths * _CODE_BASE + colors).tolist()))
     ends = np.cumsum(counts).tolist()
     return tuple([blocks[first:last] for first, last in pairwise([0, *ends])])
 
@@ -176,17 +196,3 @@ def _read_blocks(grids: Grid) -> tuple[NDArray[np.int64], NDArray[np.int64], NDA
 def _line_ends(n: int, height: int, width: int) -> NDArray[np.int64]:
     """Return the place on the strip of the blank that closes each line."""
     return np.cumsum(([width + 1] * height + [height + 1] * width) * n)
-
-
-_CODE_BASE = MAX_COLORS + 1
-
-
-class _BlockTable(dict[int, Block]):
-    """Share one Block among equal ones, which takes a ninth of the time; keys are ``length * _CODE_BASE + color``."""
-
-    def __missing__(self, code: int) -> Block:
-        block = self[code] = Block(*divmod(code, _CODE_BASE))
-        return block
-
-
-_BLOCKS = _BlockTable()

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.drawing import BLACK, Drawing, Fill, Primitive, Rectangle, Segment, Stroke, Text
+from puzzles.drawing import BLACK, Drawing, Fill, Primitive, Rectangle, Segment, Stroke, Text, moved
 from puzzles.errors import PuzzleError, counted
-from puzzles.games.drawing import moved
 from puzzles.puzzle import credited
 from puzzles.sudoku.houses import BLANK, Grid, Ground, further_houses, regions_of
 from puzzles.sudoku.marks import KINDS

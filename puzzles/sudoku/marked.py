@@ -13,9 +13,8 @@ from typing import Any, ClassVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.drawing import Primitive
+from puzzles.drawing import Primitive, moved
 from puzzles.games.constraints import Constraint, compare, different, total
-from puzzles.games.drawing import moved
 from puzzles.games.game import NONE, Board, Clues, Game, Layer, Place
 from puzzles.games.grid import at, digits, given, is_or, latin_domains
 from puzzles.games.puzzle import GamePuzzle

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.special import specializer
-from rating.sudoku.deduction import ChainStep
 from rating.sudoku.explainer.hint_kernel import CUT, WHICH, Hint, empty_hint
 from rating.sudoku.explainer.ladder_kernel import (
     Log,
@@ -36,8 +35,8 @@ class HardRules(NamedTuple):
     # Finds and applies hints in many grids; see ``rating.sudoku.explainer.ladder_kernel.round_of_finder``.
     round: Callable[..., None]
     empty_workspace: Callable[[], Any]  # makes the workspace of both
-    # Reads the chains behind the hint that was just found from grid and workspace; None where there are none.
-    chain: Callable[[Any, Any], ChainStep] | None = None
+    # Reads the ``ChainStep`` behind the hint that was just found from grid and workspace; None where there is none.
+    chain: Callable[[Any, Any], Any] | None = None
 
 
 class Kernels(NamedTuple):

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground
 from rating.sudoku.classic import KERNELS
-from rating.sudoku.deduction import ChainStep
 from rating.sudoku.explainer.hint_kernel import CUT, Hint
 from rating.sudoku.explainer.ladder_kernel import N_FINDERS, N_FINDERS_BEFORE_WINGS, NO_LIMIT, Log, empty_log
 from rating.sudoku.geometry import CLASSIC
@@ -121,7 +120,7 @@ class Found(NamedTuple):
 
     grid: Any
     hint: Hint
-    chain: ChainStep | None
+    chain: Any  # a ``ChainStep`` or None
 
 
 def hints(givens: NDArray[np.integer], scale: str = SCALE, ground: Ground = CLASSIC) -> Iterator[Found]:

@@ -22,7 +22,7 @@ begins with "it differs". Branches prefer the board's digits, as small sets excl
 Source: own.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -70,6 +70,13 @@ class Workspace(NamedTuple):
     givens: NDArray[np.int64]
     trial: NDArray[np.int64]  # ``[n_lanes, 3]``, masks of the givens without the window's groups
     column_of: NDArray[np.int64]  # ``[10]``
+
+    def in_plain(self) -> "Workspace":
+        """Return the first lane alone, for plain Python."""
+        names = "words", "rival_words", "set_words", "board_words", "lanes", "stack"
+        alone: dict[str, Any] = {name: getattr(self, name)[:, :1] for name in names}
+        alone |= {"state": self.words[:, 0], "rivals": self.rival_words[:, 0], "sets": self.set_words[:, 0]}
+        return self._replace(**alone)
 
 
 @inlined

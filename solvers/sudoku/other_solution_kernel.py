@@ -20,28 +20,29 @@ def choose_near(cells, guide):
     Ties go to cells with failed branches, then to the first in an order that leaps over the board by steps that visit
     each cell once: both take fewer nodes.
     """
-    board, failures = guide
+    known, failures, step = guide
     n_cells = len(cells)
-    step = 7 * len(board) + 1
     best, least = n_cells, 20 * n_cells
     must_differ = False
     cell = 0
     for _ in range(n_cells):
         n_candidates = count(load(cells, cell))
         if n_candidates > 1:
-            loses = is_empty(load(cells, cell) & bit(cells, board[cell // len(board), cell % len(board)] - 1))
+            loses = is_empty(load(cells, cell) & bit(cells, known[cell] - 1))
             must_differ = must_differ or loses
             rank = 20 * n_candidates - 10 * loses - min(failures[cell], 9)
             if rank < least:
                 best, least = cell, rank
-        cell = (cell + step) % n_cells
+        cell += step
+        if cell >= n_cells:  # dividing takes longer
+            cell -= n_cells
     return best if must_differ else n_cells
 
 
 @inlined
 def near_digit(cells, cell, guide):
     """Return the mask of the known digit of a cell or, where it has lost that, of the least candidate."""
-    known = bit(cells, guide[0][cell // len(guide[0]), cell % len(guide[0])] - 1)
+    known = bit(cells, guide[0][cell] - 1)
     return bit(cells, lowest(load(cells, cell))) if is_empty(load(cells, cell) & known) else known
 
 
@@ -71,6 +72,7 @@ def has_other_solution(geometry, givens, board, differing, max_nodes, levels, br
     known = bit(cells, board[differing // geometry.stride, differing % geometry.stride] - 1)
     store(cells, without(load(cells, differing), known), differing)
     effort[:] = 0
-    guide, found = (board, np.zeros(len(cells), np.int64)), np.empty((1, len(cells)), np.uint16)
+    step = (7 * len(board) + 1) % len(cells)
+    guide, found = (board.ravel(), np.zeros(len(cells), np.int64), step), np.empty((1, len(cells)), np.uint16)
     n_found, is_complete = _search(geometry, levels, branches, dirty, segments, effort, max_nodes, found, guide)
     return 1 if n_found > 0 else 0 if is_complete else -1

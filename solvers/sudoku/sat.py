@@ -10,6 +10,7 @@ optimal CNF encoding of Boolean cardinality constraints", section 2.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import isqrt
 
 import numpy as np
@@ -59,6 +60,9 @@ class Encoding:
         return clause
 
 
+_pairs_of = lru_cache(maxsize=_MAX_IN_PAIRS)(lambda n: np.triu_indices(n, 1))
+
+
 def _add_exactly_one(clauses: Clauses, rows: Literals) -> None:
     """Demand that exactly one of each row of literals is true; a row with ``TRUE`` adds nothing."""
     rows = rows[(rows != TRUE).all(axis=1)]
@@ -68,7 +72,7 @@ def _add_exactly_one(clauses: Clauses, rows: Literals) -> None:
         literals = group[group != FALSE].reshape(len(group), n).T
         clauses.add(*literals)
         if n <= _MAX_IN_PAIRS:
-            one, other = np.triu_indices(n, 1)
+            one, other = _pairs_of(n)
             clauses.add(-literals[one], -literals[other])
         else:
             up_to = clauses.new_variables(n - 1, len(group))

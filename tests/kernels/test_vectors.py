@@ -1,4 +1,4 @@
-"""Vectors of every number of lanes against NumPy's integers."""
+"""Vectors of every number of lanes, in plain Python of one alone too, against NumPy's integers."""
 
 import numpy as np
 import pytest
@@ -84,6 +84,12 @@ def test_operations(n_lanes: int) -> None:
         in_use = sum(1 << lane for lane, a in enumerate(given_words[0].tolist()) if a)
         first = next(lane for lane in range(n_lanes) if lanes >> lane & 1)
         assert numbers.tolist() == [in_use, lanes.bit_count(), first]
+        alone = np.zeros(18, np.uint32)
+        alone[:3] = given_words[:, 0]
+        with np.errstate(over="ignore"):
+            operate.py_func(alone, lanes, numbers)
+        assert alone.tolist() == [row[0] for row in found]
+        assert numbers[0] == (alone[0] != 0)
 
     check()
 

