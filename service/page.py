@@ -37,6 +37,7 @@ MAX_PUZZLES = 1_000
 SUFFIX = ".html"
 
 _START = "main"  # the module that imports all others
+_EARLY = "early.js"  # a script that runs before it
 _IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
 _SPARE = re.compile(r"^ *(?://.*\n)?", re.MULTILINE)  # comments and indents; no text of a module runs over lines
@@ -144,7 +145,7 @@ def joined_files() -> dict[str, bytes]:
     style = b"\n".join(files[name] for name in re.findall(r'href="(\w+\.css)"', html))
     modules = {name: data.decode() for name, data in files.items() if name.endswith(".js")}
     html = re.sub(r' *<link rel="stylesheet" href="(?!style\.css).*\n', "", html)
-    others = {name: data for name, data in files.items() if not name.endswith((".js", ".css"))}
+    others = {name: data for name, data in files.items() if name == _EARLY or not name.endswith((".js", ".css"))}
     script = one_script(_START, modules).encode()
     return {**others, "index.html": html.encode(), "main.js": script, "style.css": style}
 
