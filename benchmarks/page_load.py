@@ -1,6 +1,7 @@
 """How large is the page, and how soon is it there? Its first load in headless Chromium, from its own server.
 
-Each load begins with an empty cache and ends when the form can be filled in. Node.js, Chromium and playwright-core are
+Each load begins with an empty cache and ends with the first board; --slow-3g: at 400 kbit/s
+and 400 ms there and back. Node.js, Chromium and playwright-core are
 needed, as for the page's tests, which find them (docs/page.md).
 
     NODE_PATH=browser/node_modules PYTHONPATH=. python benchmarks/page_load.py [--loads 9]
@@ -27,9 +28,13 @@ const { chromium } = require(process.env.MODULES + "/playwright-core");
       const body = await response.body();
       bytes += body.length;
     });
+    if (process.env.SLOW) {
+      const network = { offline: false, latency: 400, downloadThroughput: 50000, uploadThroughput: 50000 };
+      await (await page.context().newCDPSession(page)).send("Network.emulateNetworkConditions", network);
+    }
     const start = Date.now();
     await page.goto(process.env.URL);
-    await page.waitForSelector("#families input");
+    await page.waitForSelector("#board .cell");
     const milliseconds = Date.now() - start;
     await page.waitForLoadState("networkidle");
     loads.push({ bytes, milliseconds });
@@ -45,6 +50,7 @@ def main() -> None:
     """Print the bytes of a load and the milliseconds of several."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--loads", type=int, default=9)
+    parser.add_argument("--slow-3g", action="store_true")
     asked = parser.parse_args()
     browser = find_browser()
     with server(1) as url:
@@ -55,6 +61,7 @@ def main() -> None:
                 "CHROMIUM": browser.chromium,
                 "LOADS": str(asked.loads),
                 "URL": url,
+                "SLOW": "1" * asked.slow_3g,
             },
             capture_output=True,
             text=True,

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ScaleOfSteps: TypeAlias = Literal["", "SE-1.2.1", "SukakuExplainer-1.18.1-default", "NR-1", "LR-1"]
 StageOfHints: TypeAlias = Literal["where", "why", "do"]
+LanguageOfHints: TypeAlias = Literal["de", "en", "es", "fr", "ja", "pt"]
 Scale: TypeAlias = ScaleOfSteps | Literal["HoDoKu-2.2"]
 
 
@@ -178,7 +179,9 @@ def explain(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Iterator[Step]":
     return _family(own).explain(own, proof, scale)
 
 
-def hint(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "", stage: StageOfHints = "do") -> "Step | None":
+def hint(
+    puzzle: HasPuzzle, *, scale: ScaleOfSteps = "", stage: StageOfHints = "do", language: LanguageOfHints = "en"
+) -> "Step | None":
     r"""Return the next step of a person's solution, or None when nothing is left to find.
 
     >>> import gridwright as gw
@@ -189,14 +192,15 @@ def hint(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "", stage: StageOfHints = "
         puzzle: of any family, with exactly one solution.
         scale: as for ``explain``.
         stage: how much to tell: ``where`` to look, ``why`` something follows, or what to ``do``.
+        language: of the sentence.
 
     Raises:
-        NotUnique, RequestError: as ``explain``; also when there is no such stage.
+        NotUnique, RequestError: as ``explain``; also when there is no such stage or language.
     """
     from rating.stages import staged
 
     step = next(explain(puzzle, scale=scale), None)
-    return step and staged(step, stage)
+    return step and staged(step, stage, language)
 
 
 def shape(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Shape":

@@ -12,6 +12,7 @@ from puzzles.errors import NotUnique
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle, Solution
+from rating.languages import ENGLISH
 from rating.stages import staged
 from rating.step import Step
 from solvers.methods import Result
@@ -129,17 +130,17 @@ MAX_CELLS = 10_000
 MAX_STEPS = 10_000  # the steps of a longer trace are cut off here; the page goes on by the solution
 
 
-def playable(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
+def playable(puzzle: Puzzle, proof: Proof, language: str = ENGLISH) -> dict[str, Any]:
     """Return all that a player program needs, ready for ``json.dumps``; raise NotUnique without a proof."""
     return {
         **gridwright_json.to_dict(Document(puzzle, only_solution(proof))),
         "id": id_of(puzzle),
         "description": family_named(puzzle.family).describe(puzzle),
-        "steps": steps_of(puzzle, proof),
+        "steps": steps_of(puzzle, proof, language),
     }
 
 
-def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
+def steps_of(puzzle: Puzzle, proof: Proof, language: str = ENGLISH) -> list[dict[str, Any]]:
     """Return the steps of a person's solution, at most ``MAX_STEPS``; none for a puzzle of more than ``MAX_CELLS``.
 
     Each has the texts of its first two stages as ``where`` and ``why``. Games add ``further``: variables behind the
@@ -149,8 +150,9 @@ def steps_of(puzzle: Puzzle, proof: Proof) -> list[dict[str, Any]]:
         return []
     steps = family_named(puzzle.family).explain(puzzle, proof)
     return [
-        {**step_dict(step), "where": staged(step, "where").text, "why": staged(step, "why").text}
+        {**step_dict(last), **{stage: staged(step, stage, language).text for stage in ("where", "why")}}
         for step in islice(steps, MAX_STEPS)
+        for last in [staged(step, "do", language)]
     ]
 
 

@@ -5,11 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from puzzles.errors import RequestError, unknown
+from rating.languages import ENGLISH, in_language
 from rating.step import Cells, Step
 
 STAGES = ("where", "why", "do")
 _CONCLUSION = re.compile(r"[,;.] so (?!far\b).*", re.IGNORECASE | re.DOTALL)
 
+_CASES = re.compile(
+    r".*?\b(?:whatever .+? is|whether .+? or not|(?:wherever|whether) .+?)(?=, (?:R\d|rows? \d|columns? \d))",
+    re.IGNORECASE,
+)
 _CELL = re.compile(r"\bR(\d+)C(\d+)\b")
 
 
@@ -18,14 +23,18 @@ class Untold:
     """Stand for the details of a step before its last stage."""
 
 
-def staged(step: Step, stage: str) -> Step:
-    """Return the part of a step that a stage shows; raise ``RequestError`` if there is no such stage.
+def staged(step: Step, stage: str, language: str = ENGLISH) -> Step:
+    """Return the part of a step that a stage shows; raise ``RequestError`` if there is no such stage or language.
 
     ``where`` shows the lines to look at, and no rule; ``why`` names the rule and the reason, without the conclusion,
     and the cells concerned if it rests on no others; ``do`` is the whole step.
     """
     if stage not in STAGES:
         raise RequestError(unknown(stage, "a stage of hints", STAGES))
+    return in_language(_until(step, stage), language)
+
+
+def _until(step: Step, stage: str) -> Step:
     if stage == "do":
         return step
     concluded = ((row, column) for row, column, *_ in (*step.decides, *step.removes))
@@ -38,10 +47,12 @@ def staged(step: Step, stage: str) -> Step:
 
 
 def _reason_of(step: Step) -> str:
-    """Return the sentence without the conclusion, which follows "so", or else stands before a colon."""
-    conclusion = _CONCLUSION.search(step.text)
+    """Return the sentence without the conclusion, which follows "so" or cases, or else stands before a colon."""
+    conclusion, cases = _CONCLUSION.search(step.text), _CASES.match(step.text)
     if conclusion:
         return f"{step.text[: conclusion.start()]}."
+    if cases:
+        return f"{cases[0]} …."
     return f"{step.rule[:1].upper()}{step.rule[1:]}: {step.text.partition(': ')[2]}"
 
 

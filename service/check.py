@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.families import family_named
+from rating.languages import ENGLISH, LANGUAGES
 from rating.stages import STAGES, staged
 from service import exit_codes
 from service.inputs import for_each, notation_option, print_json, sources_argument
@@ -65,8 +66,9 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
 @sources_argument
 @notation_option
 @option_of("--stage", default="do", type=click.Choice(STAGES), text="How much to reveal.")
+@option_of("--language", default=ENGLISH, type=click.Choice(LANGUAGES), text="Language of the sentence.")
 @json_option
-def hint(sources: tuple[str, ...], notation: str | None, stage: str, as_json: bool) -> None:
+def hint(sources: tuple[str, ...], notation: str | None, stage: str, language: str, as_json: bool) -> None:
     """Explain the next step of each PUZZLE, or of those in FILE (- for standard input), from what is filled in.
 
     A hint has three stages: where to look, why something follows, and what to do. The exit code is 3 when a puzzle
@@ -81,7 +83,7 @@ def hint(sources: tuple[str, ...], notation: str | None, stage: str, as_json: bo
         proof = family.prove(puzzle)
         only_solution(proof)
         step = next(family.explain(puzzle, proof), None)
-        told = step and staged(step, stage)
+        told = step and staged(step, stage, language)
         text = told.text if told else "No step is left."
         if as_json:
             data = told and (told.as_dict() if stage == "do" else step_dict(told))

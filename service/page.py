@@ -17,8 +17,9 @@ from generator.families import family_named
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from puzzles.sudoku.marks import KINDS
+from rating.languages import ENGLISH, LANGUAGES
 from service.inputs import notation_option, sources_argument
-from service.options import quiet_option
+from service.options import option_of, quiet_option
 from service.page_data import FILES, page_texts, page_words, themes_css
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ MAX_PUZZLES = 1_000
 SUFFIX = ".html"
 
 _START = "main"  # the module that imports all others
+_EARLY = "early.js"  # a script that runs before it
 _IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
 _SPARE = re.compile(r"^ *(?://.*\n)?", re.MULTILINE)  # comments and indents; no text of a module runs over lines
@@ -47,8 +49,9 @@ _OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 @notation_option
 @click.option("--output", "-o", required=True, metavar="FILE", help="The page to write, such as play.html.")
 @click.option("--title", default="", metavar="TEXT", help="Title of the page [Gridwright].")
+@option_of("--language", default=ENGLISH, type=click.Choice(LANGUAGES), text="Language of the hints.")
 @quiet_option
-def page(sources: tuple[str, ...], notation: str | None, output: str, title: str, quiet: bool) -> None:
+def page(sources: tuple[str, ...], notation: str | None, output: str, title: str, language: str, quiet: bool) -> None:
     """Write each PUZZLE, or those in FILE (- for standard input), as a page to play on: one file, without a server.
 
     Several puzzles become a list by family and grade. Each is proved to have exactly one solution, and rated unless a
@@ -56,10 +59,12 @@ def page(sources: tuple[str, ...], notation: str | None, output: str, title: str
     """
     from output.sources import sources_in
 
-    write_page(sources_in(sources, notation), output, title, quiet=quiet)
+    write_page(sources_in(sources, notation), output, title, language, quiet=quiet)
 
 
-def write_page(sources: "Iterable[Source]", output: str, title: str, *, is_ordered: bool = False, quiet: bool) -> None:
+def write_page(
+    sources: "Iterable[Source]", output: str, title: str, language: str, *, is_ordered: bool = False, quiet: bool
+) -> None:
     """Write a page with puzzles, and say so; those that are ordered keep their places."""
     from tqdm import tqdm
 
@@ -72,7 +77,7 @@ def write_page(sources: "Iterable[Source]", output: str, title: str, *, is_order
         raise RequestError(f"a page holds {MAX_PUZZLES:,} puzzles; expected no more")
     hidden = True if quiet else None
     with tqdm(prove_sources(found), desc="Proved", unit=" puzzles", total=len(found), disable=hidden) as bar:
-        puzzles = [_playable(each) for each in (bar if is_ordered else sorted(bar, key=_place))]
+        puzzles = [_playable(each, language) for each in (bar if is_ordered else sorted(bar, key=_place))]
     write_atomically(output, single_page(puzzles, title).encode())
     if output != STANDARD and not quiet:
         click.echo(f"Wrote {output}.", err=True)
@@ -84,13 +89,13 @@ def _place(proved: "ProvedSource") -> tuple[int, float]:
     return family, inf if proved.difficulty.grade is None else proved.difficulty.grade
 
 
-def _playable(proved: "ProvedSource") -> dict[str, Any]:
+def _playable(proved: "ProvedSource", language: str) -> dict[str, Any]:
     """Return what the page needs of a puzzle; what it cannot play gets a picture."""
     from output.records import MAX_CELLS, playable
 
     puzzle, grade = proved.source.puzzle, proved.difficulty.grade
     family = family_named(puzzle.family)
-    played = playable(puzzle, proved.proof)
+    played = playable(puzzle, proved.proof, language)
     if grade is not None:
         played["rating"] = {"grade": grade.word, "score": proved.difficulty.score}
     if family.page_module is None or puzzle.height * puzzle.width > MAX_CELLS:
@@ -140,7 +145,7 @@ def joined_files() -> dict[str, bytes]:
     style = b"\n".join(files[name] for name in re.findall(r'href="(\w+\.css)"', html))
     modules = {name: data.decode() for name, data in files.items() if name.endswith(".js")}
     html = re.sub(r' *<link rel="stylesheet" href="(?!style\.css).*\n', "", html)
-    others = {name: data for name, data in files.items() if not name.endswith((".js", ".css"))}
+    others = {name: data for name, data in files.items() if name == _EARLY or not name.endswith((".js", ".css"))}
     script = one_script(_START, modules).encode()
     return {**others, "index.html": html.encode(), "main.js": script, "style.css": style}
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.families import family_named
 from puzzles.families import FAMILIES
+from rating.languages import rules_in
 
 FILES = Path(__file__).parent / "page_files"
 _SHORT = re.compile("(2|x|y|xy|xyz)-(.*)")  # names such as XY-wing
@@ -36,6 +37,8 @@ def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, st
                 table[own["title"]] = texts.name
                 table[own["rules"]] = " ".join(rule for rule in texts.rules if "{side}" not in rule)
                 table |= texts.legend
+        names = rules_in(language)
+        table |= names | {rule_title(rule): name[:1].upper() + name[1:] for rule, name in names.items()}
         table |= tomllib.loads((FILES / "texts" / f"{language}.toml").read_text(encoding="utf-8"))
         tables[language] = table
     return tables

@@ -66,7 +66,8 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     # In the order of the book: codes on its pages lead to the numbers of its puzzles.
     found = {source.name: source for source in sources_in([str(puzzles)])}
     sources = [found[item.name] for item in items]
-    write_page(sources, str(folder / "play.html"), said.style.title, is_ordered=True, quiet=quiet)
+    language = said.style.texts.based_on
+    write_page(sources, str(folder / "play.html"), said.style.title, language, is_ordered=True, quiet=quiet)
     _write_for_apps(sources, folder / "apps")
     for kind in ("svg", "eps"):
         documents = (Document(item.puzzle, item.solution) for item in items)

@@ -16,12 +16,14 @@ from generator.families import family_named
 from generator.options import Level
 from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES, Registered
+from rating.languages import ENGLISH
 from service.http import tasks
 from service.http.costs import shape_of_making
 from service.http.family_models import any_family, family_member, named
 from service.http.pool import Pool
 from service.http.problems import ProblemError, documented
 from service.http.puzzle_routes import is_known, tag_of
+from service.http.request_models import Language
 from service.http.response_models import record_model, request_model
 from service.http.settings import Settings
 
@@ -76,10 +78,10 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
     """Return the route; the latest answers are kept in memory."""
     router = APIRouter(prefix="/v1/daily", tags=["puzzles"])
     visibility = "private" if settings.accepted_keys else "public"
-    kept: OrderedDict[tuple[str, date, str, bool], bytes] = OrderedDict()
+    kept: OrderedDict[tuple[str, date, str, str], bytes] = OrderedDict()
     making: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def puzzle_of(family: str, day: date, level: str, steps: bool) -> bytes:
+    async def puzzle_of(family: str, day: date, level: str, steps: str) -> bytes:
         asked = family, day, level, steps
         async with making[family]:  # the many who come at midnight wait for one worker
             if asked not in kept:
@@ -93,6 +95,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         family: _Family,
         day: Annotated[str, _date_query("The day, up to tomorrow [today, by UTC].")] = "",
         steps: Annotated[bool, Query(description="Include the steps of a person's solution.")] = False,
+        language: Annotated[Language, Query(description="Language of the sentences of steps.")] = ENGLISH,
         level: _Level = _USUAL,
         known: Annotated[
             str, Header(alias="If-None-Match", max_length=1_000, description="Entity tags that the client has.")
@@ -101,7 +104,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         """Return the puzzle of a day: the same for everyone, easy on Mondays and harder towards the weekend."""
         _require_family(family)
         now = datetime.now(UTC)
-        data = await puzzle_of(family, day_of(day, now.date()), level, steps)
+        data = await puzzle_of(family, day_of(day, now.date()), level, language if steps else "")
         tag = tag_of(data)
         headers = {"ETag": tag, "Cache-Control": f"{visibility}, max-age={_cache_seconds(day, now)}"}
         if is_known(tag, known):
@@ -170,10 +173,10 @@ def _cache_seconds(text: str, now: datetime) -> int:
     return min(_MOST_CACHE_SECONDS, int((midnight - now).total_seconds()))
 
 
-async def _made(settings: Settings, pool: Pool, family: str, day: date, level: str, steps: bool) -> bytes:
+async def _made(settings: Settings, pool: Pool, family: str, day: date, level: str, steps: str) -> bytes:
     asked = family_named(family).request.of_day(day, level)
     seed = _seed(day)
-    shape = shape_of_making(family, asked, 0, count=1, steps=steps)
+    shape = shape_of_making(family, asked, 0, count=1, steps=bool(steps))
     made = await pool.run(tasks.make, family, asked, seed=seed, count=1, steps=steps, shape=shape)
     (puzzle,) = json.loads(made)["puzzles"]
     answer = {"family": family, "date": str(day), "seed": seed, "request": dict(asked), "puzzle": puzzle}

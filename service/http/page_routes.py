@@ -10,7 +10,7 @@ from fastapi import APIRouter, Header, Response
 
 from service.http.page_form import form_html
 from service.http.problems import PAGE_TAG
-from service.http.rule_pages import rule_pages
+from service.http.rule_pages import rule_pages, rule_texts
 from service.page import MEDIA_TYPES, joined_files
 from service.page_data import page_words
 
@@ -43,7 +43,7 @@ _MEDIA_TYPES = {**MEDIA_TYPES, ".png": "image/png", ".webmanifest": "application
 def page_router(*, collects: bool = False) -> APIRouter:
     """Return a route for each file of the page, and for those that install it; it offers to send logs if collected."""
     router = APIRouter(include_in_schema=False, tags=[PAGE_TAG])
-    page = {**joined_files(), "form.html": form_html(page_words()).encode(), **rule_pages()}
+    page = {**joined_files(), "form.html": form_html(page_words()).encode(), **rule_pages(), **rule_texts()}
     if collects:
         page[INDEX] = page[INDEX].replace(b"<body>", b"<body data-collects>")
     for name, data in {**page, **install_files(page)}.items():

@@ -13,7 +13,16 @@ from service.http.family_models import any_family
 from service.http.pool import Pool
 from service.http.problems import documented
 from service.http.puzzle_routes import MEDIA_TYPES, shape_of_sent
-from service.http.request_models import SUDOKU, ClosedModel, Flag, GivenPuzzle, NotationName, OneOfMany
+from service.http.request_models import (
+    LANGUAGE,
+    SUDOKU,
+    ClosedModel,
+    Flag,
+    GivenPuzzle,
+    Language,
+    NotationName,
+    OneOfMany,
+)
 from service.http.response_models import Proof, Step, rated_model
 from service.http.settings import Settings
 
@@ -33,6 +42,7 @@ class Hint(GivenPuzzle):
     state: Cells | None = None
     scale: _Scale = ""
     stage: Literal[STAGES] = Field("do", description="How much to reveal: where to look, why it follows, what to do.")  # type: ignore[valid-type]
+    language: Language = LANGUAGE
 
 
 class Check(GivenPuzzle):
@@ -168,7 +178,7 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
     @router.post("/hints", response_model=Hinted)
     async def give_hint(request: Request, body: Annotated[Hint, Body(openapi_examples=HINT_EXAMPLES)]) -> Response:
         """Explain the next step of a puzzle with one solution, from the cells filled in."""
-        return await answer(player_tasks.hint, request, body, "scale", "state", "stage")
+        return await answer(player_tasks.hint, request, body, "scale", "state", "stage", "language")
 
     @router.post("/checks", response_model=Checked)
     async def check_cells(request: Request, body: Annotated[Check, Body(openapi_examples=CHECK_EXAMPLES)]) -> Response:

@@ -24,7 +24,9 @@ from service.http.tasks import Sent, as_json, one
 Rows = list[list[int | None]]  # what a player has filled in; None in open cells
 
 
-def hint(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None, stage: str) -> bytes:
+def hint(
+    limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None, stage: str, language: str
+) -> bytes:
     """Return the steps from the cells filled in to the next cell, or the cells that are wrong."""
     puzzle = one(limits, sent, notation).puzzle
     family = family_named(puzzle.family)
@@ -32,8 +34,8 @@ def hint(limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows |
     grid = _state(family, puzzle, only_solution(proof), state)
     wrong = _wrong(family, proof.solutions[0], grid)
     steps = [] if wrong else list(_next_steps(family.explain(puzzle, proof, scale), grid == family.unknown))
-    told = {"wrong": wrong, "steps": [{**step_dict(staged(step, stage)), "rating": step.rating} for step in steps]}
-    return as_json({"family": puzzle.family, "id": id_of(puzzle), **told}).encode()
+    told = [{**step_dict(staged(step, stage, language)), "rating": step.rating} for step in steps]
+    return as_json({"family": puzzle.family, "id": id_of(puzzle), "wrong": wrong, "steps": told}).encode()
 
 
 def _next_steps(steps: Iterator[Step], is_open: Any) -> Iterator[Step]:

@@ -66,6 +66,10 @@ _Known = Annotated[
 ]
 
 
+def _language_of_steps(body: Any) -> str:
+    return body.language if body.steps else ""
+
+
 def work_router(settings: Settings, pool: Pool) -> APIRouter:
     """Return the routes that need the pool."""
     limits = settings.limits
@@ -82,7 +86,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         """Make puzzles, each proved to have one solution, and rated. A request that takes longer becomes a job."""
         given: Any = body
         options, extent = request_of(given, make_type), extent_of(given)
-        seed = new_seed() if given.seed is None else given.seed
+        seed, steps = new_seed() if given.seed is None else given.seed, _language_of_steps(given)
         sent = given.model_dump(mode="json", exclude_unset=True)
         manager, owner = request.app.state.jobs, await owner_of(request)
         is_small = extent.cells <= limits.cells and extent.side <= limits.side
@@ -96,7 +100,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         if is_small and given.count <= limits.count and given.count * extent.cells <= limits.total_cells:
             try:
                 made = await pool.run(
-                    tasks.make, given.family, options, seed=seed, count=given.count, steps=given.steps, shape=shape
+                    tasks.make, given.family, options, seed=seed, count=given.count, steps=steps, shape=shape
                 )
                 return Response(made, media_type=_JSON)
             except TookTooLong:
@@ -117,7 +121,13 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         """Rate a puzzle with one solution: which rules does a person need, and how hard is it?"""
         shape = await shape_of_sent(limits, request, body, "rate", body.scale, body.steps)
         rated = await pool.run(
-            tasks.rate, limits, body.puzzle, body.notation, scale=body.scale, steps=body.steps, shape=shape
+            tasks.rate,
+            limits,
+            body.puzzle,
+            body.notation,
+            scale=body.scale,
+            steps=_language_of_steps(body),
+            shape=shape,
         )
         return Response(rated, media_type=_JSON)
 
@@ -134,7 +144,14 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
             limits, request, given, "solve", given.limit, given.budget, given.steps, method=given.method
         )
         solved = await pool.run(
-            task, limits, given.puzzle, given.notation, limit=given.limit, steps=given.steps, **options, shape=shape
+            task,
+            limits,
+            given.puzzle,
+            given.notation,
+            limit=given.limit,
+            steps=_language_of_steps(given),
+            **options,
+            shape=shape,
         )
         return Response(solved, media_type=_JSON)
 

@@ -18,6 +18,7 @@ from generator.options import SEED_BITS, BaseRequest, type_of
 from puzzles.errors import quoted
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats.registry import FORMATS
+from rating.languages import ENGLISH, LANGUAGES
 from service.http.family_models import SchemaOfFamilies, any_family, family_member, named, puzzle_model
 from service.http.settings import Limits
 
@@ -71,6 +72,8 @@ def _check_size(text: str) -> str:
 _Size = Annotated[str, AfterValidator(_check_size), Field(json_schema_extra={"pattern": _SIZE})]
 Seed = Annotated[int, Field(strict=True, ge=0, le=2**SEED_BITS - 1)]
 Flag = Annotated[bool, Field(strict=True)]
+Language: TypeAlias = Literal[LANGUAGES]  # type: ignore[valid-type]
+LANGUAGE: Language = Field(ENGLISH, description="Language of the sentences of steps.")
 AnyObject = Annotated[dict[str, Any], AfterValidator(_check_depth)]
 _Object = Annotated[AnyObject, SchemaOfFamilies(puzzle_model)]
 
@@ -102,6 +105,7 @@ class Rate(GivenPuzzle):
 
     scale: str = Field("", max_length=40, description="Rate on this scale instead of the usual one of the family.")
     steps: Flag = Field(False, description="Include the steps of a person's solution.")
+    language: Language = LANGUAGE
 
 
 class Convert(GivenPuzzle):
@@ -121,6 +125,7 @@ def make_model(max_count: int) -> type[ClosedModel]:
         count: int = Field(1, strict=True, ge=1, le=max_count, description="How many puzzles to make, all different.")
         seed: Seed | None = Field(None, description="Random seed: the same seed gives the same bytes.")
         steps: Flag = Field(False, description="Include the steps of a person's solution.")
+        language: Language = LANGUAGE
 
     return Make
 
@@ -141,6 +146,7 @@ def solve_model(limits: Limits) -> type[GivenPuzzle]:
         )
         seed: Seed = Field(0, description="Seed of the random choices of the method.")
         steps: Flag = Field(False, description="Include the steps of a person's solution, if there is one solution.")
+        language: Language = LANGUAGE
 
     return Solve
 

@@ -1,6 +1,7 @@
-"""Pages that teach the rules of a ladder: what each says, where to see it at work, and puzzles that need it."""
+"""Pages that teach the rules of a ladder: what each says, an example that plays, and puzzles that need it."""
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator
 from html import escape
@@ -8,6 +9,7 @@ from urllib.parse import quote
 
 from generator.families import family_named
 from puzzles.families import FAMILIES
+from rating.languages import ENGLISH, LANGUAGES
 from service.page_data import FILES, page_words, rule_title, rules_of
 
 _N_PUZZLES = 5
@@ -21,12 +23,28 @@ def rule_pages() -> dict[str, bytes]:
 
 def rule_sentences(family: str) -> dict[str, str]:
     """Return what a player learns of the rules of a family; games share sentences."""
-    sentences: dict[str, dict[str, str]] = tomllib.loads((FILES / "rules.toml").read_text(encoding="utf-8"))
+    sentences = _sentences(ENGLISH)
     return sentences.get(family) or sentences["games"]
+
+
+def rule_texts() -> dict[str, bytes]:
+    """Return for each other language a table from the English sentences to its own, such as ``rules-de.json``."""
+    texts = {}
+    for language in LANGUAGES:
+        own = _sentences(language)
+        table = {text: own[family][rule] for family, all_ in _sentences(ENGLISH).items() for rule, text in all_.items()}
+        texts[f"rules-{language}.json"] = json.dumps(table, ensure_ascii=False).encode()
+    del texts[f"rules-{ENGLISH}.json"]
+    return texts
+
+
+def _sentences(language: str) -> dict[str, dict[str, str]]:
+    return tomllib.loads((FILES / "rules" / f"{language}.toml").read_text(encoding="utf-8"))
 
 
 def _page(family: str, sentences: dict[str, str]) -> str:
     title = page_words()[family]["title"]
+    shapes = re.findall(r"<svg hidden.*?</svg>", (FILES / "index.html").read_text(encoding="utf-8"), re.DOTALL)
     sections = "".join(_section(family, rule, sentences[rule]) for rule in rules_of(family))
     return f"""<!doctype html>
 <html lang="en">
@@ -41,9 +59,11 @@ def _page(family: str, sentences: dict[str, str]) -> str:
 <nav aria-label="Page"><a class="button" href="./#{family}">Play</a></nav>
 </header>
 <main class="rules" data-family="{family}">
-<h2>{escape(title)}: the rules that hints use</h2>
+<h2>{escape(title)}</h2>
+<p><strong>The rules that hints use</strong></p>
 <p>From the easiest to the hardest. Each puzzle needs its rule: with easier ones alone you get stuck.</p>
 {sections}</main>
+{shapes[0]}
 </html>
 """
 
@@ -58,10 +78,12 @@ def _section(family: str, rule: str, sentence: str) -> str:
 
 def _links(family: str, rule: str, count: int) -> Iterator[str]:
     asked = {"family": family, **family_named(family).request.learned[rule]}
-    yield _link({**asked, "seed": 1, "rule": rule}, "See it at work")
+    example = escape(_json({**asked, "seed": 1, "rule": rule}))
+    yield f'<button type="button" data-example="{example}" hidden>See it at work</button>'
     for seed in range(2, 2 + count):
-        yield _link({**asked, "seed": seed}, f"Puzzle {seed - 1}")
+        address = quote(_json({**asked, "seed": seed}))
+        yield f'<a class="button" href="./#make={address}"><span>Puzzle</span>&nbsp;{seed - 1}</a>'
 
 
-def _link(asked: dict[str, object], text: str) -> str:
-    return f'<a class="button" href="./#make={quote(json.dumps(asked, separators=(",", ":")))}">{text}</a>'
+def _json(asked: dict[str, object]) -> str:
+    return json.dumps(asked, separators=(",", ":"))

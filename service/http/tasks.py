@@ -87,11 +87,11 @@ Sent = str | Mapping[str, Any]  # a puzzle as clients send it: our JSON, or text
 _MOST_REQUESTS = 1_024
 
 
-def make(family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps: bool) -> bytes:
-    """Make puzzles, and return all that is known about them."""
+def make(family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps: str) -> bytes:
+    """Make puzzles, and return all that is known about them; ``steps`` is their language, or none are asked for."""
     answers = []
     for record in generate_many(request_for(family, asked), seed, count):
-        further = {"steps": _steps(record.puzzle, record.proof)} if steps else {}
+        further = {"steps": _steps(record.puzzle, record.proof, steps)} if steps else {}
         answers.append({**with_recipe(record), **further})
     return as_json({"seed": seed, "puzzles": answers}).encode()
 
@@ -107,31 +107,31 @@ def _request_for(family: str, asked: str) -> BaseRequest:
     return request
 
 
-def _steps(puzzle: Puzzle, proof: Proof | None) -> list[dict[str, Any]]:
+def _steps(puzzle: Puzzle, proof: Proof | None, language: str) -> list[dict[str, Any]]:
     """Return the steps to the one solution of a puzzle; none if it was not proved to have one."""
-    return steps_of(puzzle, proof) if proof and proof.verdict is Verdict.UNIQUE else []
+    return steps_of(puzzle, proof, language) if proof and proof.verdict is Verdict.UNIQUE else []
 
 
-def rate(limits: Limits, sent: Sent, notation: str, *, scale: str, steps: bool) -> bytes:
+def rate(limits: Limits, sent: Sent, notation: str, *, scale: str, steps: str) -> bytes:
     """Rate a puzzle with one solution."""
     puzzle = one(limits, sent, notation).puzzle
     family = family_named(puzzle.family)
     proof = family.prove(puzzle)
     only_solution(proof)
     (rating,) = family.rate_many([puzzle], [proof], scale)
-    return _about(puzzle, rating_dict(rating), proof if steps else None)
+    return _about(puzzle, rating_dict(rating), proof, steps)
 
 
-def solve(limits: Limits, sent: Sent, notation: str, *, limit: int, steps: bool) -> bytes:
+def solve(limits: Limits, sent: Sent, notation: str, *, limit: int, steps: str) -> bytes:
     """Prove how many solutions a puzzle has."""
     puzzle = one(limits, sent, notation).puzzle
     proof = family_named(puzzle.family).prove(puzzle, limit)
     solutions = [solution.tolist() for solution in proof.solutions]
-    return _about(puzzle, {**proof_dict(proof), "solutions": solutions}, proof if steps else None)
+    return _about(puzzle, {**proof_dict(proof), "solutions": solutions}, proof, steps)
 
 
 def solve_by_method(
-    limits: Limits, sent: Sent, notation: str, *, method: str, seed: int, budget: int | None, limit: int, steps: bool
+    limits: Limits, sent: Sent, notation: str, *, method: str, seed: int, budget: int | None, limit: int, steps: str
 ) -> bytes:
     """Solve a puzzle by a method."""
     if steps:
@@ -140,7 +140,7 @@ def solve_by_method(
     row = method_named(family_named(puzzle.family).methods, method)
     most = min(row.budget, limits.budget) if budget is None else budget
     result = solve_by(row, puzzle, seed=seed, budget=most, limit=limit)
-    return _about(puzzle, {**result_dict(result), "method": row.name}, None)
+    return _about(puzzle, {**result_dict(result), "method": row.name})
 
 
 def convert(limits: Limits, sent: Sent, notation: str, *, to: str) -> bytes:
@@ -158,9 +158,9 @@ def convert(limits: Limits, sent: Sent, notation: str, *, to: str) -> bytes:
     return as_json({"notation": form.name, **written}).encode()
 
 
-def _about(puzzle: Puzzle, members: Mapping[str, Any], proof: Proof | None) -> bytes:
-    """Return the facts about a puzzle, and the steps to its solution if a proof is given."""
-    steps = {} if proof is None else {"steps": _steps(puzzle, proof)}
+def _about(puzzle: Puzzle, members: Mapping[str, Any], proof: Proof | None = None, language: str = "") -> bytes:
+    """Return the facts about a puzzle, and the steps to its solution in a language if there is one."""
+    steps = {"steps": _steps(puzzle, proof, language)} if language else {}
     return as_json({"family": puzzle.family, "id": id_of(puzzle), **members, **steps}).encode()
 
 

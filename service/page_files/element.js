@@ -25,11 +25,12 @@ export function say(text, { rule = "", href = "", action = "", run = null } = {}
   document.getElementById("message").replaceChildren(...before, text, ...(action ? [" ", button(action, run)] : []));
 }
 
-// Return the sentence of a hint without the name of its rule, which stands before it.
-export function withoutRule({ rule, text }) {
-  const place = text.toLowerCase().indexOf(`${rule.toLowerCase()}: `);
-  if (!rule || place < 0) return text;
-  const before = text.slice(0, place).replace(/, $/, ": ");
-  const after = text.slice(place + rule.length + 2);
+// Return the sentence of a hint without the name of its rule, which stands before it, with a colon of its language.
+export function withoutRule(rule, text) {
+  const place = text.toLowerCase().indexOf(rule.toLowerCase());
+  const [colon] = /^ ?[:：] ?/.exec(text.slice(place + rule.length)) ?? [];
+  if (!rule || place < 0 || !colon) return text;
+  const before = text.slice(0, place).replace(/(, |、)$/, colon);
+  const after = text.slice(place + rule.length + colon.length);
   return before ? before + after : after.charAt(0).toUpperCase() + after.slice(1);
 }

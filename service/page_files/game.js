@@ -128,6 +128,13 @@ export class Game {
     return nextHint(this.model, this.cells, this.facts, this.puzzle.steps ?? []);
   }
 
+  // Take the steps up to the first one by a rule, and return its hint; null if no step is by that rule.
+  upTo(rule) {
+    let hint = this.hint();
+    while (hint && slugOf(hint.rule) !== rule) hint = this.change(hint.changes) ? this.hint() : null;
+    return hint;
+  }
+
   // Return the cells as they would be after changes, for a stroke that is not finished.
   preview(changes) {
     const cells = [...this.cells];

@@ -1,7 +1,7 @@
 // The next step for a player: the first one of the trace whose conclusion is not on the board.
 
 import { range } from "./clues.js";
-import { t } from "./texts.js";
+import { t, word } from "./texts.js";
 
 // Return { rule, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
 // follows, and what; `uses` are the cells that one rests on, `cells` those that it is about, `links` those of a chain,
@@ -43,13 +43,15 @@ function revealing(model, cells, facts, all) {
   if (!open.length) return null;
   const last = open.find((each) => model.isLast?.(cells, each));
   const cell = last ?? open[0];
-  const value = model.answer(cell);
-  const place = model.placeName(cell).toLowerCase();
+  const value = word(model.nameOf(model.answer(cell)));
+  const name = model.placeName(cell).toLowerCase();
+  const [, row, column] = /^row (\d+), column (\d+)$/.exec(name) ?? [];
+  const place = row ? t`row ${row}, column ${column}` : name;
   const [rule, why, text] =
     last === undefined
-      ? ["solution", "None of the rules leads on from here.", `The solution has ${model.nameOf(value)} at ${place}.`]
-      : ["only value", "All other values are ruled out.", `Only ${model.nameOf(value)} is left at ${place}.`];
-  return told(rule, [`Look at ${place}.`, why, text], [], [cell], model.decide(cells, cell, value));
+      ? ["solution", t`None of the rules leads on from here.`, t`The solution has ${value} at ${place}.`]
+      : ["only value", t`All other values are ruled out.`, t`Only ${value} is left at ${place}.`];
+  return told(rule, [t`Look at ${place}.`, why, text], [], [cell], model.decide(cells, cell, model.answer(cell)));
 }
 
 function told(rule, [where, why, what], uses, about, changes, links = []) {

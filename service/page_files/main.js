@@ -4,8 +4,7 @@
 
 import { anotherPuzzle, chosenFamily, showFamily, shownFamily } from "./bar.js";
 import { Away, converted, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
-import { choiceOf, dayOf, gameOfDay, games, isProgressOf, keepGame, keepProgress, keyOf } from "./store.js";
-import { onRefusal, puzzleOf, removeGame } from "./store.js";
+import { choiceOf, dayOf, gameOfDay, games, isProgressOf, keepGame, keepProgress, keyOf, onRefusal, puzzleOf, removeGame } from "./store.js";
 import { draftOf, withCage, written } from "./desk.js";
 import { applyChoices, showSettings } from "./settings.js";
 import { button, byId, element } from "./element.js";
@@ -13,6 +12,7 @@ import { bareOf, cardOf, fragmentOf, puzzleIn, send } from "./share.js";
 import { prepareForm } from "./form.js";
 import { describe, isPlayed, MAX_CELLS, nameOf, titleOf } from "./game.js";
 import { inWords, occasionOf, today } from "./days.js";
+import { prepareExamples } from "./example.js";
 import { FAMILIES } from "./families.js";
 import { openCollection, showGames } from "./saved.js";
 import { prepareLogs } from "./log.js";
@@ -206,7 +206,7 @@ async function showForm(signal) {
   showOther("form");
 }
 
-// Make a puzzle that a link asks for: with `lesson` one that is explained step by step, with `rule` one to show a rule on.
+// Make a puzzle that a link asks for: with `lesson` one that is explained step by step.
 async function openMade(text, signal) {
   let asked;
   try {
@@ -214,11 +214,10 @@ async function openMade(text, signal) {
   } catch {
     throw new Error(t`The link is damaged: what follows # is not a puzzle. Ask for the link again, or make a new puzzle.`);
   }
-  const { lesson, rule, ...body } = asked;
+  const { lesson, ...body } = asked;
   showView("loading");
   const made = await makePuzzle(body, signal);
   await take(lesson ? { ...made, isLesson: true } : made, signal);
-  if (rule) play.showRule(rule);
 }
 
 async function make(body, signal, isDraft = false) {
@@ -278,8 +277,11 @@ function follow() {
 async function begin() {
   const rules = document.querySelector("main.rules"); // a page that teaches the rules of a family
   if (!rules) byId("print").onclick = () => window.print();
-  await applyChoices().catch(() => {}); // without its texts the page speaks English
-  if (rules) return showMastery(rules.dataset.family);
+  await applyChoices(rules ? ["texts", "rules"] : ["texts"]).catch(() => {}); // without its texts the page speaks English
+  if (rules) {
+    prepareExamples(rules);
+    return showMastery(rules.dataset.family);
+  }
   onRefusal((isFull) => {
     const full = t`The storage of this browser is full: what you play now lasts only until you close the page.`;
     const forbidden = t`This browser lets the page keep nothing: your games last only until you close the page.`;

@@ -261,18 +261,11 @@ export class Play {
   }
 
   #explain(stage, run) {
-    say(withoutRule(stage), { rule: stage.rule, href: this.#pageOf(stage.rule), action: stage.next, run });
+    const rule = word(stage.rule);
+    say(withoutRule(rule, stage.text), { rule, href: this.#pageOf(stage.rule), action: stage.next, run });
     this.grid.mark("uses", stage.uses);
     this.grid.mark("about", stage.cells);
     this.grid.link(stage.links ?? []);
-  }
-
-  // Take the steps up to the first one by a rule, and begin to explain that.
-  showRule(rule) {
-    let hint = this.game.hint();
-    for (; hint && slugOf(hint.rule) !== rule; hint = this.game.hint()) if (!this.game.change(hint.changes)) return;
-    this.#moved();
-    this.#takeHint();
   }
 
   // Return the address of the page about a rule; none in a page with its puzzles inside.

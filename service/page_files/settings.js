@@ -5,15 +5,18 @@ import { language, learn, translate } from "./texts.js";
 import { fileOf } from "./service.js";
 import { byId } from "./element.js";
 
+const LANGUAGES = ["de", "es", "fr", "ja", "pt"]; // besides English
+
 // Show the page in the language and the colors of the player's choice, at first those of the system.
-export async function applyChoices() {
+export async function applyChoices(names) {
   applyTheme();
   const wanted = choiceOf("language") || navigator.language.slice(0, 2);
   const inside = byId("texts"); // in a page that was made with its puzzles inside
-  const isThere = [...(byId("language")?.options ?? [])].some((option) => option.value === wanted);
-  if (wanted === "en" || !isThere) return;
-  learn(wanted, inside ? JSON.parse(inside.textContent)[wanted] : JSON.parse(await fileOf(`texts-${wanted}.json`)));
-  for (const root of [document.body, byId("digit-tools").content]) translate(root);
+  if (!LANGUAGES.includes(wanted)) return;
+  const read = async (name) => JSON.parse(await fileOf(`${name}-${wanted}.json`));
+  const tables = inside ? [JSON.parse(inside.textContent)[wanted]] : await Promise.all(names.map(read));
+  learn(wanted, Object.assign({}, ...tables));
+  for (const root of [document.body, byId("digit-tools")?.content]) if (root) translate(root);
 }
 
 function applyTheme() {

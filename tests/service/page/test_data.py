@@ -1,5 +1,6 @@
 """The data of the page: texts in all languages, themes that can be read, and rules that all have a sentence."""
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ import pytest
 from generator.families import family_named
 from output.book.texts import DEFAULT_LANGUAGE, LANGUAGES
 from puzzles.families import FAMILIES
-from service.http.rule_pages import rule_sentences
+from service.http.rule_pages import rule_sentences, rule_texts
 from service.page_data import FILES, page_texts, page_words, rules_of, themes_css
 
 SIGNS = {"Gridwright", "⚙", "‹", "›", "−", "+", "0:00"}  # what is the same in all languages
@@ -99,3 +100,10 @@ def test_every_rule_to_learn_has_a_sentence() -> None:
             family_named(family).request(**asked)  # is possible
         assert set(rules_of(family)) <= names & rule_sentences(family).keys(), family
     assert tuple(rule_sentences("sudoku")) == rules_of("sudoku")
+
+
+def test_every_sentence_about_a_rule_is_in_all_languages() -> None:
+    english = {text for family in FAMILIES for text in rule_sentences(family).values()}
+    tables = {name: json.loads(data) for name, data in rule_texts().items()}
+    assert sorted(tables) == [f"rules-{language}.json" for language in sorted(TEXTS)]
+    assert [(name, text) for name, table in tables.items() for text in english if not table.get(text)] == []

@@ -43,6 +43,15 @@ def test_the_first_visit_shows_todays_puzzle_and_the_family_is_remembered(seen: 
     assert visit["asked"] == [[f"/v1/daily/{family}", visit["day"]] for family in ("nonogram", "sudoku")]
 
 
+def test_a_page_about_rules_plays_an_example_and_speaks_the_language_of_the_player(seen: dict[str, Any]) -> None:
+    page = case(seen, "rulePage")
+    where, why, what = page["told"]
+    assert where.startswith("Look at ")
+    assert re.fullmatch(r"The bulb at R\dC\d shines here\.", why)
+    assert what.startswith(why[:-1] + ", so ")
+    assert page["german"].startswith("Eine Lampe beleuchtet ihre Zeile und Spalte")
+
+
 def test_another_puzzle_has_the_chosen_grade_and_going_back_keeps_the_games(seen: dict[str, Any]) -> None:
     another = case(seen, "another")
     assert (another["grade"], another["kept"]) == ("Gentle", "gentle")

@@ -57,6 +57,23 @@ export const visiting = {
       ...shown, first, again, asked: asked.map((url) => [url.pathname, url.searchParams.get("date")]) };
   },
 
+  async rulePage({ page }) {
+    await page.goto(`${plan.url}rules-lightup.html`);
+    await page.click("#light [data-example]");
+    const said = page.locator("#light [role=status]");
+    const told = [];
+    for (const marked of [".uses", ".uses", ".about"]) {
+      await page.waitForSelector(`#light .cell${marked}`);
+      told.push(await said.textContent());
+      await page.click("#light .example button");
+      await page.waitForFunction((text) => document.querySelector("#light [role=status]").textContent !== text, told.at(-1));
+    }
+    await page.evaluate(() => localStorage.setItem("gridwright:choice:language", "de"));
+    await page.reload();
+    await page.waitForSelector("#light h3:has-text('Licht')");
+    return { told, german: await page.textContent("#light p") };
+  },
+
   async another({ page }) {
     await play(page, plan.puzzles.lightup);
     const before = fragment(page);
