@@ -68,8 +68,8 @@ def imported(tree: ast.Module, *, when_loaded: bool = False) -> set[str]:
 
 def named_in_strings(tree: ast.Module) -> set[str]:
     """Name the modules and functions of ours that are loaded by strings, such as ``solvers.sudoku.proof.prove``."""
-    texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
-    return {text for text in texts if ".".join(text.replace("{}", "sudoku").split(".")[:2]) in OUR_OWN}
+    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {text for text in texts if "." in text and ".".join(text.replace("{}", "sudoku").split(".")[:2]) in OUR_OWN}
 
 
 def backward_arrows(package: str, source: str) -> set[str]:

@@ -50,13 +50,14 @@ BOXES, HOUSES, PEERS = CLASSIC.boxes, CLASSIC.houses, CLASSIC.peers
 
 
 class Marks(dict[Cell, frozenset[int]]):
-    """Hold the candidates of the open cells of a board, and its houses."""
+    """Hold the candidates of the open cells of a board, and its houses; nothing changes them."""
 
     def __init__(self, marks: Mapping[Cell, frozenset[int]], ground: GroundTables = CLASSIC) -> None:
         super().__init__(marks)
         self.ground = ground
         self.digits, self.houses, self.peers = ground.digits, ground.houses, ground.peers
         self.boxes, self.rows, self.columns, self.further = ground.boxes, ground.rows, ground.columns, ground.further
+        self.places: dict[tuple[frozenset[Cell], int], frozenset[Cell]] = {}  # by house and digit, for rules ask again
 
 
 class Hint(NamedTuple):
@@ -78,7 +79,9 @@ class Outcome(NamedTuple):
 
 
 def places(marks: Marks, house: frozenset[Cell], digit: int) -> frozenset[Cell]:
-    return frozenset(cell for cell in house if digit in marks.get(cell, ()))
+    if (house, digit) not in marks.places:
+        marks.places[house, digit] = frozenset(cell for cell in house if digit in marks.get(cell, ()))
+    return marks.places[house, digit]
 
 
 def open_cells(marks: Marks, house: frozenset[Cell]) -> frozenset[Cell]:

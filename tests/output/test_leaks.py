@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -41,6 +42,7 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [folder / "1", folder / "2", folder / "three.parquet"]
 
 
+@cache
 def rows_of(place: Path) -> list[dict[str, str]]:
     files = sorted((place / "data").iterdir()) if place.is_dir() else [place]
     rows = [row for file in files for row in pq.read_table(file).to_pylist()]
@@ -59,12 +61,12 @@ def of_solution(row: dict[str, str]) -> str:
 
 def kinds_of(place: Path, others: Sequence[Path]) -> list[str]:
     """Say for each row what is shared, by looking through all rows of the others."""
-    there = [row for other in others for row in rows_of(other)]
+    names = dict(zip(KINDS, ("puzzle", "id", "solution_id"), strict=True))
+    there = {(row["family"], name, row[name]) for other in others for row in rows_of(other) for name in names.values()}
     return [
-        next((kind for kind, name in zip(KINDS, ("puzzle", "id", "solution_id"), strict=True)
-              if any((row["family"], row[name]) == (each["family"], each[name]) for each in there)), "")
+        next((kind for kind, name in names.items() if (row["family"], name, row[name]) in there), "")
         for row in rows_of(place)
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize(("own", "others"), [(0, [1]), (1, [0]), (1, [0, 2]), (2, [0]), (0, [2])])

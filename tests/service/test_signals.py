@@ -74,7 +74,8 @@ def first_line(stream: IO[str] | None) -> str:
     return stream.readline()
 
 
-@pytest.mark.parametrize("sign", [signal.SIGINT, at_the_gate(signal.SIGTERM), at_the_gate(signal.SIGHUP)])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_what_compiles_in_the_background_ends_too(tmp_path: Path, sign: signal.Signals) -> None:
     environment = {"GRIDWRIGHT_CACHE": str(tmp_path), "GRIDWRIGHT_COMPILE": "background"}
     with started("sudoku", "--er", "9.0..9.5", "--seed", "1", at=tmp_path, **environment) as process:

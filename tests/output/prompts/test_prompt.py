@@ -210,15 +210,17 @@ def test_prompts_hide_titles_that_are_answers_and_put_a_system_message_first() -
     assert own.messages[0]["content"] == "You solve each Sudoku."
 
 
-@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
 @pytest.mark.parametrize("family", FAMILIES)
-def test_no_sentence_around_a_puzzle_stays_english(language: str, family: str) -> None:
+def test_no_sentence_around_a_puzzle_stays_english(family: str) -> None:
     record = gw.generate(family, seed=1, **family_named(family).small_requests[0])
     for template in TEMPLATES:
-        if not template.startswith(("json", "steps")):
-            english, own = gw.prompt(record, template), gw.prompt(record, f"{template}-{language}")
+        if template.startswith(("json", "steps")):
+            continue
+        english = gw.prompt(record, template)
+        words = [line for line in english.prompt.split("\n") if re.search("[a-z]{4}", line)]
+        for language in [each for each in LANGUAGES if each != "en"]:
+            own = gw.prompt(record, f"{template}-{language}")
             assert own.answer == english.answer
-            words = [line for line in english.prompt.split("\n") if re.search("[a-z]{4}", line)]
             same = [line for line in own.prompt.split("\n") if line in words]
             assert not same, same
             assert not re.search(r"(?i)\b(with|cell|the|rows?|first|each)\b", own.prompt.replace('"row"', "")), (

@@ -1,6 +1,6 @@
-// Looks at the page in headless Chromium, in each theme and with the colors of the system, in every state that has colors of its
-// own. On standard input comes { chromium, modules, pages, forAxe, shown }: pages by name, and the names that are shown in each
-// theme; on standard output goes what has too little contrast, and what axe-core finds where it is installed.
+// Looks at the page in headless Chromium, in every state that has colors of its own, and in each state in all themes and with the
+// colors of the system. On standard input comes { chromium, modules, pages, forAxe, shown }: pages by name, and the names that are
+// shown in each theme; on standard output goes what has too little contrast, and what axe-core finds where it is installed.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -14,11 +14,10 @@ const SCHEMES = {
   dark: { colorScheme: "dark" },
   forced: { forcedColors: "active", colorScheme: "light" },
   forcedDark: { forcedColors: "active", colorScheme: "dark" },
-  sepia: { colorScheme: "dark" },
-  forest: { colorScheme: "light" },
-  night: { colorScheme: "light" },
+  sepia: { colorScheme: "dark", theme: "sepia" }, // which the player chooses, whatever the system has
+  forest: { colorScheme: "light", theme: "forest" },
+  night: { colorScheme: "light", theme: "night" },
 };
-const THEMES = ["sepia", "forest", "night"]; // which the player chooses, whatever the system has
 
 let axe = null;
 try {
@@ -30,11 +29,7 @@ try {
 // Each state follows the one before; `puzzle` is what the page holds.
 const STATES = {
   first: () => {},
-  hover: async (page) => {
-    await page.hover("#check");
-    // The button's color changes gently.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)));
-  },
+  hover: (page) => page.hover("#check"),
   focus: async (page) => {
     await page.focus("#hint");
     await page.keyboard.press("Tab");
@@ -63,9 +58,10 @@ const STATES = {
   },
   solved: async (page, puzzle) => {
     await page.click("#restart");
-    for (let press = 0; press < 2000 && !(await page.textContent("#message")).includes("Solved"); press++) {
-      await page.$eval("#hint", (button) => button.click());
-    }
+    await page.evaluate(() => {
+      const [hint, said] = ["hint", "message"].map((id) => document.getElementById(id));
+      for (let press = 0; press < 2000 && !said.textContent.includes("Solved"); press++) hint.click();
+    });
   },
 };
 
@@ -122,16 +118,28 @@ async function axeFinds(page, scheme, name, state) {
   return violations.flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.html.slice(0, 120)}`)).slice(0, 5);
 }
 
-const seen = {};
+async function show(page, { theme = "", forcedColors = "none", colorScheme }) {
+  await page.emulateMedia({ colorScheme, forcedColors });
+  await page.evaluate((chosen) => {
+    if (chosen) document.documentElement.dataset.theme = chosen;
+    else delete document.documentElement.dataset.theme;
+    return Promise.all(document.getAnimations().map((each) => each.finished)); // colors of buttons change gently
+  }, theme);
+}
+
+const seen = Object.fromEntries(Object.keys(plan.shown).map((scheme) => [scheme, {}]));
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ["--headless", "--no-sandbox"] });
 
-async function look(scheme, name, file) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...SCHEMES[scheme] });
-  const states = {};
-  if (THEMES.includes(scheme)) await page.addInitScript((theme) => localStorage.setItem("gridwright:choice:theme", theme), scheme);
+async function look(name, file) {
+  const schemes = Object.keys(plan.shown).filter((scheme) => plan.shown[scheme].includes(name));
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  for (const scheme of schemes) seen[scheme][name] = {};
   await page.goto(pathToFileURL(file).href);
   const see = async (state) => {
-    states[state] = { ...(await page.evaluate(audit)), axe: await axeFinds(page, scheme, name, state) };
+    for (const scheme of schemes) {
+      await show(page, SCHEMES[scheme]);
+      seen[scheme][name][state] = { ...(await page.evaluate(audit)), axe: await axeFinds(page, scheme, name, state) };
+    }
   };
   if (name === "list") {
     await page.waitForSelector("#collection a");
@@ -144,19 +152,13 @@ async function look(scheme, name, file) {
     for (const [state, reach] of Object.entries(STATES)) {
       await reach(page, puzzle);
       await see(state);
-      if (plan.shots) await page.screenshot({ path: `${plan.shots}/${name}-${scheme}-${state}.png` });
     }
   }
   await page.close();
-  return states;
 }
 
 try {
-  for (const [scheme, names] of Object.entries(plan.shown)) {
-    const pages = Object.entries(plan.pages).filter(([name]) => names.includes(name));
-    const looks = pages.map(async ([name, file]) => [name, await look(scheme, name, file)]);
-    seen[scheme] = Object.fromEntries(await Promise.all(looks));
-  }
+  await Promise.all(Object.entries(plan.pages).map(([name, file]) => look(name, file)));
 } finally {
   await browser.close();
 }

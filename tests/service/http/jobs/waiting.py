@@ -19,7 +19,7 @@ def until(look: Callable[[], _T], what: str) -> _T:
     while time.monotonic() < end:
         if seen := look():
             return seen
-        time.sleep(0.02)
+        time.sleep(0.05)
     raise AssertionError(f"waited in vain for {what}")
 
 
