@@ -11,7 +11,7 @@ from generator.orbits import Orbits
 from generator.sudoku.aim import MOST_RATING, Aim
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
-from generator.sudoku.request import SudokuRequest
+from generator.sudoku.request import CLASSIC, SudokuRequest
 from kernels.streams import State
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
 from puzzles.sudoku.houses import checked, pairs_apart
@@ -30,7 +30,7 @@ def drafts(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator
     """Propose one puzzle from each stream, or raise ``NoDraft`` where it leads to none; dig classic ones together."""
     if request.is_classic_dig:
         yield from _dug_together(request, states)
-    elif request.unique and not request.pattern and request.needed_logic == "any" and has_lanes(request.ground):
+    elif _is_dug_in_lanes(request):
         yield from _dug_in_lanes(request, states)
     else:
         yield from (_one_draft(request, state) for state in states)
@@ -50,31 +50,53 @@ def _dug_together(request: SudokuRequest, states: Iterable[State]) -> Iterator[I
             yield draft_or(objection, None if objection else next(puzzles))
 
 
+def _is_dug_in_lanes(request: SudokuRequest) -> bool:
+    """Return whether a request is for boards with other houses than classic ones and no marks, by any logic."""
+    if request.pattern or request.mark_variants or not request.unique or request.needed_logic != "any":
+        return False
+    return request.ground == CLASSIC if request.draws_regions else has_lanes(request.ground)
+
+
 def _dug_in_lanes(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
-    """Dig boards with further houses, a few one by one, more in lanes; the puzzles are the same."""
-    ground, groups = request.ground, _groups(request.orbits)
+    """Dig boards on grounds that have lanes, a few one by one, more in lanes; the puzzles are the same."""
+    groups = _groups(request.orbits)
     for together in ever_more(states, _MOST_AT_ONCE):
         if len(together) < _FEWEST_IN_LANES:
             yield from (_one_draft(request, state) for state in together)
             continue
-        boards = [_board_or_none(request, ground, state) for state in together]
+        starts = [_start(request, state) for state in together]
         orders = [shuffled(len(groups), state) for state in together]
-        is_made = np.array([board is not None for board in boards])
-        solved = np.array([board for board in boards if board is not None], np.uint8).reshape(-1, ground.side**2)
-        dug = iter(dig_in_lanes(ground, solved, groups, np.array(orders)[is_made], request.clues or 0))
-        for board, order in zip(boards, orders, strict=True):
-            if board is None:
-                yield draft_or(_NO_BOARD, None)
+        made = [at for at, start in enumerate(starts) if not isinstance(start, str)]
+        grounds, boards = zip(*(starts[at] for at in made), strict=True) if made else ((), ())
+        solved = np.array(boards, np.uint8).reshape(-1, CLASSIC.side**2)
+        on = grounds if request.draws_regions and made else (request.ground,)
+        dug = iter(dig_in_lanes(on, solved, groups, np.array(orders)[made], request.clues or 0))
+        for start, order in zip(starts, orders, strict=True):
+            if isinstance(start, str):
+                yield draft_or(start, None)
             else:
+                ground, board = start
                 grid = next(dug).astype(np.uint16).reshape(board.shape)
                 yield _finished(request, ground, board, groups[order], grid, is_minimal=not request.clues)
 
 
-def _board_or_none(request: SudokuRequest, ground: Ground, state: State) -> Grid | None:
+def _start(request: SudokuRequest, state: State) -> tuple[Ground, Grid] | str:
+    """Return the ground and the board to dig, or why there is none."""
     try:
-        return _board(request, ground, state)
-    except NoDraft:
-        return None
+        ground = _ground(request, state)
+        return ground, _board(request, ground, state)
+    except NoDraft as ended:
+        return str(ended)
+
+
+def _ground(request: SudokuRequest, state: State) -> Ground:
+    """Return the ground of a request, with regions drawn where it has none yet."""
+    if not request.draws_regions:
+        return request.ground
+    from generator.sudoku.regions import draw_regions
+
+    ground = request.ground
+    return checked(ground._replace(regions=draw_regions(ground.side, request.needed_symmetry, state)))
 
 
 def _finished(
@@ -103,11 +125,7 @@ def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
 
 
 def _one_draft(request: SudokuRequest, state: State) -> Iterator[Draft]:
-    ground = request.ground
-    if request.draws_regions:
-        from generator.sudoku.regions import draw_regions
-
-        ground = checked(ground._replace(regions=draw_regions(ground.side, request.needed_symmetry, state)))
+    ground = _ground(request, state)
     if request.mark_variants:
         from generator.sudoku.marks import marked_puzzle
 

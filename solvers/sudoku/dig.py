@@ -3,13 +3,15 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.sudoku import Grid, Ground
+from puzzles.sudoku import Grid, Ground, Sudoku
 from puzzles.sudoku.houses import is_outside
 from solvers.sudoku.dig_kernel import dig_groups
+from solvers.sudoku.lanes_houses import has_lanes
+from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.proof import OUTSIDE, on_board, workspace_for
 from solvers.sudoku.proof_kernel import N_FIELDS, SEARCH, SINGLES
 
-_NODES = 2_000  # of a proof; a given that would take more stays
+_NODES = 2_000  # of a proof; on grounds without lanes, a given that would take more stays
 
 
 def dig(
@@ -19,7 +21,7 @@ def dig(
 
     Returns the puzzle, and whether each group left was proved to be needed for one solution. ``groups`` ``[n_groups,
     size]`` go together, in order; a smaller one repeats its first cell. ``by_singles`` demands that naked and hidden
-    singles suffice.
+    singles suffice. On grounds that have lanes, proofs that take too long are left to a SAT solver, as lanes do them.
     """
     n_nodes, hardest = (0, SINGLES) if by_singles else (_NODES, SEARCH)
     geometry, *workspace = workspace_for(ground, n_nodes)
@@ -27,7 +29,7 @@ def dig(
     grid = np.where(outside, OUTSIDE, board.reshape(1, -1)).astype(np.uint16)
     cells, found = np.empty(grid.shape, workspace[0].dtype), np.empty((2, grid.size), np.uint16)
     results = np.empty((1, N_FIELDS), np.int64)
-    is_sure = dig_groups(
+    is_sure, is_decided = dig_groups(
         geometry,
         grid,
         groups.astype(np.int64),
@@ -40,4 +42,8 @@ def dig(
         found,
         results,
     )
+    if not is_decided and not by_singles and has_lanes(ground):
+        in_order = [list(dict.fromkeys(group)) for group in groups.tolist()]
+        least = minimal_givens(Sudoku.from_grid(board, ground), board, in_order, fewest)
+        return least.grid, least.is_minimal and not fewest
     return on_board(ground, grid[0]), bool(is_sure)

@@ -11,7 +11,9 @@ from solvers.sudoku.proof_kernel import COMPLETE, FOUND, SEARCH, STAGE, prove_ea
 def dig_groups(
     board, grid, groups, fewest, hardest, max_nodes, solution, cells, levels, branches, dirty, segments, found, results
 ):
-    """Take away groups of givens, each at its turn, if one solution remains; return whether all that stay are needed.
+    """Take away groups of givens, each at its turn, if one solution remains.
+
+    Returns whether all that stay are needed, and whether all proofs came to an end.
 
     Args:
         grid: uint16 ``[1, n_cells]``, the puzzle; loses givens.
@@ -21,7 +23,7 @@ def dig_groups(
         solution: uint16 ``[side, side]``, the board; the search for other solutions stays near it.
         cells, levels, branches, dirty, segments, found, results: as for ``prove_each``, for one puzzle.
     """
-    n_givens, is_sure = 0, True
+    n_givens, is_sure, is_decided = 0, True, True
     for cell in range(grid.shape[1]):
         n_givens += grid[0, cell] != 0
     kept = np.empty(groups.shape[1], np.uint16)
@@ -37,11 +39,12 @@ def dig_groups(
                 board, grid[0], solution, groups[g, 0], max_nodes, levels, branches, dirty, segments, results[0]
             )
             is_one = other == 0
-            is_sure = is_sure and other >= 0
+            is_decided = is_decided and other >= 0
         elif is_one:
             prove_each(board, grid, 2, max_nodes, cells, levels, branches, dirty, segments, found, results)
             is_one = results[0, FOUND] == 1 and results[0, COMPLETE] == 1 and results[0, STAGE] <= hardest
             is_sure = is_sure and (is_one or results[0, FOUND] > 1)
+            is_decided = is_decided and (results[0, FOUND] > 1 or results[0, COMPLETE] == 1)
         else:
             is_sure = False
         if is_one:
@@ -49,4 +52,4 @@ def dig_groups(
         else:
             for i in range(groups.shape[1] - 1, -1, -1):  # the first time that a cell comes, it had its digit
                 grid[0, groups[g, i]] = kept[i]
-    return is_sure
+    return is_sure and is_decided, is_decided

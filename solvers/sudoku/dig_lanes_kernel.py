@@ -80,7 +80,7 @@ class Workspace(NamedTuple):
 
 
 @inlined
-def load_board(workspace, lane, boards, board, masks):
+def load_board(workspace, lane, boards, board, masks, n_bands):
     """Start a lane on a board with its givens."""
     lanes = workspace.lanes
     n_givens = 0
@@ -92,11 +92,11 @@ def load_board(workspace, lane, boards, board, masks):
     lanes[BEGIN, lane] = 0
     lanes[WINDOW, lane] = FIRST_WINDOW
     lanes[N_GIVENS, lane] = n_givens
-    lanes[N_SETS, lane] = load_digits(workspace, lane, boards, board)
+    lanes[N_SETS, lane] = load_digits(workspace, lane, boards, board, n_bands)
 
 
 @inlined
-def load_digits(workspace, lane, boards, board):
+def load_digits(workspace, lane, boards, board, n_bands):
     """Load the digits of a board; return how many sets are known of it."""
     for row in range(SIDE):
         _, first, second, third = read_row(boards, board, row)
@@ -204,6 +204,12 @@ def let_cell_differ(workspace, lane, saved):
 
 
 @inlined
+def deduce_more(workspace, n_bands):
+    """Apply rules that cost more before any lane branches; return the lanes where they helped."""
+    return 0
+
+
+@inlined
 def choose_near_board(workspace):
     """Choose what to branch on."""
     choose_house(workspace.state)
@@ -278,7 +284,7 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
                     masks[board, band] = workspace.givens[lane, band]
                 lanes[BOARD, lane] = NO_BOARD
             if next_board < len(boards):
-                load_board(workspace, lane, boards, next_board, masks)
+                load_board(workspace, lane, boards, next_board, masks, n_bands)
                 next_board += 1
             else:
                 free ^= 1 << lane
@@ -293,6 +299,8 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
         refuted = at_rest & ~branching
         untouched = live & may_differ & ~at_rest
 
+        if branching:
+            branching &= ~deduce_more(workspace, n_bands)
         if branching:
             choose_near_board(workspace)
         while branching:

@@ -1,5 +1,8 @@
 """Prove and dig many 9x9 Sudokus with further houses at once, as ``lanes`` and ``dig_lanes`` do with boxes alone."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,33 +12,55 @@ from puzzles.sudoku.houses import grids_of, members_of, pairs, pairs_apart
 from solvers.sudoku.dig_lanes import empty_workspace, given_in, masks_of_bands
 from solvers.sudoku.lanes import LaneResults, search_by
 
+if TYPE_CHECKING:  # kernels are loaded by the first call that needs them
+    from solvers.sudoku.lanes_houses_kernel import Masks
+
 _N_DIGITS, _N_CELLS = 9, 81
 
 Cells = NDArray[np.uint8]
 
 
 def has_lanes(ground: Ground) -> bool:
-    """Return whether a 9x9 ground is one with boxes and the houses of one variant: more leave givens few and hard."""
+    """Return whether a 9x9 ground is one with regions, or boxes and the houses of one variant.
+
+    More houses leave givens few and hard.
+    """
     is_one = ground.n_digits == _N_DIGITS and len(ground.names) == 1 and len(grids_of(ground)) == 1
-    return is_one and not (ground.regions or ground.marks or pairs(ground) or pairs_apart(ground))
+    return is_one and not (ground.marks or pairs(ground) or pairs_apart(ground))
 
 
 def search(ground: Ground, puzzles: Cells) -> LaneResults:
     """Count the solutions of puzzles ``[n, 81]``, at most two."""
-    from solvers.sudoku.lanes_houses_kernel import CELL, N_ROWS, N_SAVED, search_houses
+    from solvers.sudoku.lanes_houses_kernel import N_ROWS, N_SAVED, search_houses
 
     state = empty_rows(N_ROWS, native_lanes())
-    return search_by(search_houses, puzzles, 2, state, CELL + members_of(ground).astype(np.int64), N_SAVED)
+    return search_by(search_houses, puzzles, 2, state, _masks([ground]), N_SAVED)
 
 
-def dig(ground: Ground, boards: Cells, groups: NDArray[np.int64], orders: NDArray[np.int64], fewest: int = 0) -> Cells:
-    """Dig boards ``[n, 81]``; ``groups`` and ``orders`` are as for ``dig_many``."""
-    from solvers.sudoku.lanes_houses_kernel import CELL, N_ROWS, N_SAVED, dig_houses
+def dig(
+    grounds: Sequence[Ground], boards: Cells, groups: NDArray[np.int64], orders: NDArray[np.int64], fewest: int = 0
+) -> Cells:
+    """Dig boards ``[n, 81]``, each on its own of the ``grounds``, or all on one; else as ``dig_many``."""
+    from solvers.sudoku.lanes_houses_kernel import N_ROWS, N_SAVED, N_WORDS, dig_houses
 
     in_group = np.zeros((len(groups), _N_CELLS), np.bool_)
     np.put_along_axis(in_group, groups, True, axis=1)
     masks = masks_of_bands(np.ones(boards.shape, np.bool_))
-    workspace = empty_workspace(native_lanes(), N_ROWS, _N_CELLS, N_SAVED, 2 + _N_CELLS)
-    houses = CELL + members_of(ground).astype(np.int64)
-    dig_houses(boards, masks_of_bands(in_group), orders, fewest, masks, houses, workspace)
+    workspace = empty_workspace(native_lanes(), N_ROWS, N_WORDS, N_SAVED, 2 + _N_CELLS)
+    dig_houses(boards, masks_of_bands(in_group), orders, fewest, masks, _masks(grounds), workspace)
     return boards * given_in(masks)
+
+
+def _masks(grounds: Sequence[Ground]) -> "Masks":
+    """Return the houses of grounds that have as many, besides rows and columns."""
+    from solvers.sudoku.lanes_houses_kernel import Masks
+
+    houses = np.array([members_of(ground)[2 * _N_DIGITS :] for ground in grounds])
+    is_in = np.zeros((*houses.shape[:2], _N_CELLS), np.bool_)
+    np.put_along_axis(is_in, houses, True, axis=2)
+    of_boards = masks_of_bands(is_in.reshape(-1, _N_CELLS)).astype(np.uint32).reshape(len(grounds), -1)
+    vectors = empty_rows(of_boards.shape[1], native_lanes())
+    words = vectors.view(np.uint32).reshape(-1, native_lanes())
+    words[:] = of_boards[0][:, None]
+    of_own = of_boards if len(grounds) > 1 else of_boards[:0]
+    return Masks(vectors, words, of_own, _N_DIGITS, lock=bool(grounds[0].regions))

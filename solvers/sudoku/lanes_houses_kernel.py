@@ -1,17 +1,24 @@
 """9x9 boards with any houses, a puzzle in each lane of a vector: deductions, and what the searches of lanes need.
 
-The searches of classic boards are compiled a second time, with these helpers in place of theirs. A cell is a word, bit
-d for digit d + 1, in the row ``CELL`` plus its number. Rows from ``DIGITS`` on hold the board to dig,
-rows from ``FAILURES`` on how many branches of a cell have failed. The houses, int64 ``[n_houses, 9]``, list rows.
+The searches of classic boards are compiled a second time, with these helpers in place of theirs. The candidates are 27
+words, one for each digit and band, in rows from ``CELL`` on: bit 9 * r + c of a word is for the cell in row r of the
+band and column c. Rows from ``DIGITS`` on hold the board to dig likewise, rows from ``FAILURES`` on how many branches
+of a cell have failed. Rows and columns are found by shifts, all other houses by masks of their cells.
+
+    row        1.1. 1... ....      less 1 in each row, and with the cells before: 1... .... ...., a row with several
+    house      t = x & mask        one place is left when t has one bit, in one band
 
 Source: own.
 """
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from kernels.jit import inlined
 from kernels.special import specializer
-from kernels.vectors import count, lanes_not_zero, load, lowest, minimum, popcount, store, without_lanes
+from kernels.vectors import lanes_not_zero, load, lowest, majority, without_lanes
 from solvers.sudoku.dig_lanes_kernel import (
     ALONE,
     N_SETS,
@@ -20,190 +27,379 @@ from solvers.sudoku.dig_lanes_kernel import (
     any_rival,
     branch_near_board,
     choose_near_board,
+    deduce_more,
     dig,
     let_cell_differ,
     load_digits,
     load_trial,
 )
+from solvers.sudoku.lanes_propagation_kernel import ALL, choose_house, load_three, propagate, store_three
+from solvers.sudoku.lanes_propagation_kernel import EACH_DIGIT as EACH_ROW
+from solvers.sudoku.lanes_propagation_kernel import FIRST_DIGIT as FIRST_ROW
 from solvers.sudoku.lanes_propagation_kernel import N_ROWS as N_CLASSIC_ROWS
-from solvers.sudoku.lanes_propagation_kernel import choose_house, propagate
 from solvers.sudoku.lanes_search_kernel import choose_lines, load_branch, load_puzzle, search, split, write_solution
 from solvers.sudoku.unavoidable_sets_kernel import add_set
 
-SIDE, N_CELLS, ALL = 9, 81, 0o777
+SIDE, N_BANDS, N_CELLS = 9, 3, 81
+N_WORDS = SIDE * N_BANDS
 CELL = N_CLASSIC_ROWS  # the searches of classic boards clear rows before this
-FAILURES, DIGITS, CHOSEN = CELL + N_CELLS, CELL + 2 * N_CELLS, CELL + 3 * N_CELLS  # the cell to branch on
-MUST_DIFFER = CHOSEN + 1
-N_ROWS = CHOSEN + 2
-N_SAVED = N_CELLS + 1
-_CELL_BITS = 7
+ON, DIGITS, FAILURES = CELL + N_WORDS, CELL + 2 * N_WORDS, CELL + 3 * N_WORDS
+N_ROWS = FAILURES + N_CELLS
+N_SAVED = N_WORDS + 1
 _BAND_CELLS = 27
+_MOST_FAILURES = 9
+_LAST, _BUT_LAST = 0o400400400, 0o377377377  # columns, in each row
+
+
+class Masks(NamedTuple):
+    """Hold the houses besides rows and columns, each as masks of its cells in the three bands."""
+
+    vectors: NDArray[np.void]  # vectors ``[3 * n]``, those of the board in each lane
+    words: NDArray[np.uint32]  # the same memory, ``[3 * n, n_lanes]``
+    of_boards: NDArray[np.uint32]  # ``[n_boards, 3 * n]``, those of each board; no rows where all have the same
+    n_digits: int  # 9; as a constant it would make LLVM unroll loops
+    lock: bool  # whether locked candidates are worth their time: with regions they are, with boxes not
 
 
 @inlined
-def _settle_house(state, rows):
-    """Apply the naked and hidden singles of a house; return where candidates contradict each other (not 0)."""
-    first = load(state, rows[0])
-    once = first ^ first
-    twice, fixed, loose, wrong = once, once, once, once
-    for i in range(SIDE):
-        mask = load(state, rows[i])
-        alone = without_lanes(mask, lanes_not_zero(mask & (mask - 1)))
-        loose = loose | (mask ^ alone)
-        wrong = wrong | (fixed & alone)
-        fixed = fixed | alone
-        twice = twice | (once & mask)
-        once = once | mask
-    hidden = once & ~(twice | fixed)
-    wrong = wrong | (once ^ ALL)
-    if lanes_not_zero(loose & (fixed | hidden)) == 0:
-        return wrong
-    for i in range(SIDE):
-        mask = load(state, rows[i])
-        alone = without_lanes(mask, lanes_not_zero(mask & (mask - 1)))
-        only = mask & hidden
-        store(state, only | without_lanes(alone | (mask & ~fixed), lanes_not_zero(only)), rows[i])
-    return wrong
+def _whole_rows(x):
+    """Fill each row of a band that has a cell of a set."""
+    last = (((x & _BUT_LAST) + _BUT_LAST) | x) & _LAST
+    return last | (last - (last >> (SIDE - 1)))
+
+
+@inlined
+def _columns(x):
+    """Return the nine columns of a band that have a cell of a set; bits beyond them are noise."""
+    return x | (x >> SIDE) | (x >> (2 * SIDE))
+
+
+@inlined
+def _places(x, masks, at):
+    """Return the cells of a set that are in a house, by band."""
+    return x[0] & load(masks, at), x[1] & load(masks, at + 1), x[2] & load(masks, at + 2)
+
+
+@inlined
+def _find_on(x, singles, houses, wrong):
+    """Find the cells that hold a digit as their last candidate, or as the last place of a house; add contradictions."""
+    a, b, c = _columns(x[0]), _columns(x[1]), _columns(x[2])
+    in_bands = _repeated_columns(x[0]) | _repeated_columns(x[1]) | _repeated_columns(x[2])
+    several = ((in_bands | majority(a, b, c)) & FIRST_ROW) * EACH_ROW
+    wrong = wrong | (~(a | b | c) & FIRST_ROW)
+    wrong = wrong | ((_whole_rows(x[0]) & _whole_rows(x[1]) & _whole_rows(x[2])) ^ ALL)
+    on_0 = x[0] & (singles[0] | ~several | ~_whole_rows(x[0] & (x[0] - EACH_ROW)))
+    on_1 = x[1] & (singles[1] | ~several | ~_whole_rows(x[1] & (x[1] - EACH_ROW)))
+    on_2 = x[2] & (singles[2] | ~several | ~_whole_rows(x[2] & (x[2] - EACH_ROW)))
+    none = wrong ^ wrong
+    for house in range(0, len(houses.vectors), N_BANDS):
+        t = _places(x, houses.vectors, house)
+        once, repeated = t[0] | t[1] | t[2], majority(t[0], t[1], t[2])
+        none = none | (once - 1)  # which is beyond all cells for 0
+        more = lanes_not_zero((once & (once - 1)) | repeated)
+        on_0, on_1, on_2 = (
+            on_0 | without_lanes(t[0], more),
+            on_1 | without_lanes(t[1], more),
+            on_2 | without_lanes(t[2], more),
+        )
+    return (on_0, on_1, on_2), wrong | (none >> _BAND_CELLS)
+
+
+@inlined
+def _repeated_columns(x):
+    """Return the columns of a band that have two cells of a set or more; bits beyond them are noise."""
+    return majority(x, x >> SIDE, x >> (2 * SIDE))
+
+
+@inlined
+def _seen_from(on, houses):
+    """Return the houses with a cell of a set, by band."""
+    columns = ((_columns(on[0]) | _columns(on[1]) | _columns(on[2])) & FIRST_ROW) * EACH_ROW
+    seen_0, seen_1, seen_2 = columns | _whole_rows(on[0]), columns | _whole_rows(on[1]), columns | _whole_rows(on[2])
+    masks = houses.vectors
+    for house in range(0, len(masks), N_BANDS):
+        t = _places(on, masks, house)
+        has_any = lanes_not_zero(t[0] | t[1] | t[2])
+        seen_0, seen_1, seen_2 = (
+            seen_0 | without_lanes(load(masks, house), ~has_any),
+            seen_1 | without_lanes(load(masks, house + 1), ~has_any),
+            seen_2 | without_lanes(load(masks, house + 2), ~has_any),
+        )
+    return seen_0, seen_1, seen_2
+
+
+@inlined
+def _count_in_cells(state, first):
+    """Return the cells with a bit in any digit's word from a row on, and those with two or more, by band."""
+    once = load_three(state, first, 1)
+    twice = once[0] ^ once[0], once[1] ^ once[1], once[2] ^ once[2]
+    for at in range(first + N_BANDS, first + N_WORDS, N_BANDS):
+        x = load_three(state, at, 1)
+        twice = twice[0] | (once[0] & x[0]), twice[1] | (once[1] & x[1]), twice[2] | (once[2] & x[2])
+        once = once[0] | x[0], once[1] | x[1], once[2] | x[2]
+    return once, twice
 
 
 @inlined
 def _propagate(state, houses):
-    """Examine each house once; return where candidates contradict each other (not 0), and how many are too many."""
-    first = load(state, CELL)
-    wrong, n_open, least = first ^ first, first ^ first, first
-    for house in range(len(houses)):
-        wrong = wrong | _settle_house(state, houses[house])
-    for cell in range(CELL, CELL + N_CELLS):
-        mask = load(state, cell)
-        n_open = n_open + popcount(mask)
-        least = minimum(least, mask)
-    return wrong | ((least - 1) >> SIDE), n_open - N_CELLS
+    """Examine each house once; return where candidates contradict each other (not 0), and a sum over open cells.
+
+    The sum is of what is left. Where it is that of the last round, all cells with one candidate have taken its digit
+    from all that they see.
+    """
+    once, several = _count_in_cells(state, CELL)
+    wrong = (once[0] & once[1] & once[2]) ^ ALL
+    singles = ~several[0], ~several[1], ~several[2]
+    for digit in range(houses.n_digits):
+        at = N_BANDS * digit
+        x = load_three(state, CELL + at, 1)
+        on, wrong = _find_on(x, singles, houses, wrong)
+        seen = _seen_from(on, houses)
+        store_three(state, on, ON + at, 1)
+        left = x[0] & (on[0] | ~seen[0]), x[1] & (on[1] | ~seen[1]), x[2] & (on[2] | ~seen[2])
+        store_three(state, left, CELL + at, 1)
+    taken, twice = _count_in_cells(state, ON)
+    for digit in range(houses.n_digits):
+        at = N_BANDS * digit
+        x, on = load_three(state, CELL + at, 1), load_three(state, ON + at, 1)
+        left = x[0] & (on[0] | ~taken[0]), x[1] & (on[1] | ~taken[1]), x[2] & (on[2] | ~taken[2])
+        store_three(state, left, CELL + at, 1)
+    _, several = _count_in_cells(state, CELL)
+    return wrong | twice[0] | twice[1] | twice[2], several[0] + several[1] + several[2]
 
 
 @inlined
-def _choose_cell(state):
-    """Put the first open cell with the fewest candidates into the row ``CHOSEN``."""
-    best = load(state, CELL) | 0xFFFFFFFF
-    for cell in range(N_CELLS):  # a cell with one candidate wraps around
-        best = minimum(best, ((popcount(load(state, CELL + cell)) - 2) << _CELL_BITS) | cell)
-    store(state, best & ((1 << _CELL_BITS) - 1), CHOSEN)
+def _lock_candidates(workspace, houses):
+    """Apply locked candidates where houses meet rows and columns; return the lanes with losses."""
+    if not houses.lock:
+        return 0
+    state, masks = workspace.state, houses.vectors
+    losses = load(state, CELL) ^ load(state, CELL)
+    for digit in range(houses.n_digits):
+        at = CELL + N_BANDS * digit
+        x = load_three(state, at, 1)
+        lost_0, lost_1, lost_2 = losses ^ losses, losses ^ losses, losses ^ losses
+        for house in range(0, len(masks), N_BANDS):
+            t = _places(x, masks, house)
+            other = x[0] ^ t[0], x[1] ^ t[1], x[2] ^ t[2]
+            # A line that has all places of the house keeps none elsewhere.
+            rows = _whole_rows(t[0]), _whole_rows(t[1]), _whole_rows(t[2])
+            each = (rows[0] & _LAST) | ((rows[1] & _LAST) >> 1) | ((rows[2] & _LAST) >> 2)
+            columns = (_columns(t[0]) | _columns(t[1]) | _columns(t[2])) & FIRST_ROW
+            in_rows, in_columns = lanes_not_zero(each & (each - 1)), lanes_not_zero(columns & (columns - 1))
+            columns = without_lanes(columns, in_columns) * EACH_ROW
+            # A line with all its places in the house leaves no others there.
+            inside_0, inside_1, inside_2 = ~_whole_rows(other[0]), ~_whole_rows(other[1]), ~_whole_rows(other[2])
+            has_row = lanes_not_zero((inside_0 | inside_1 | inside_2) & ALL)
+            beyond = (_columns(other[0]) | _columns(other[1]) | _columns(other[2])) & FIRST_ROW
+            has_column = lanes_not_zero(beyond ^ FIRST_ROW)
+            beyond = without_lanes(beyond, ~has_column) * EACH_ROW
+            lost_0, lost_1, lost_2 = (
+                lost_0
+                | (other[0] & (without_lanes(rows[0], in_rows) | columns))
+                | (t[0] & (without_lanes(~inside_0, ~has_row) | beyond)),
+                lost_1
+                | (other[1] & (without_lanes(rows[1], in_rows) | columns))
+                | (t[1] & (without_lanes(~inside_1, ~has_row) | beyond)),
+                lost_2
+                | (other[2] & (without_lanes(rows[2], in_rows) | columns))
+                | (t[2] & (without_lanes(~inside_2, ~has_row) | beyond)),
+            )
+        losses = losses | lost_0 | lost_1 | lost_2
+        store_three(state, (x[0] & ~lost_0, x[1] & ~lost_1, x[2] & ~lost_2), at, 1)
+    return lanes_not_zero(losses)
+
+
+@inlined
+def _choose_nothing(_state):
+    """Leave the choice to what branches."""
+
+
+@inlined
+def _candidates(words, lane, cell):
+    """Return the candidates of a cell as a mask, bit d for digit d + 1."""
+    band, place, mask = cell // _BAND_CELLS, cell % _BAND_CELLS, 0
+    for digit in range(SIDE):
+        mask |= (int(words[CELL + N_BANDS * digit + band, lane]) >> place & 1) << digit
+    return mask
+
+
+@inlined
+def _choose_cell(words, lane):
+    """Return an open cell with the fewest candidates, and whether any open cell has lost the digit of ``DIGITS``.
+
+    Of equals, those that have lost it come first, then those with failed branches.
+    """
+    best, least, must_differ = 0, SIDE * 100, False
+    for band in range(N_BANDS):
+        ones, twos, fours, near = 0, 0, 0, 0
+        for at in range(band, N_WORDS, N_BANDS):
+            x = int(words[CELL + at, lane])
+            near |= x & int(words[DIGITS + at, lane])
+            carry = ones & x
+            ones ^= x
+            fours |= twos & carry
+            twos ^= carry
+        open_cells = twos | fours
+        must_differ |= open_cells & ~near != 0
+        fewest = twos & ~ones & ~fours if twos & ~ones & ~fours else open_cells
+        while fewest:
+            place = lowest(fewest)
+            fewest &= fewest - 1
+            cell = _BAND_CELLS * band + place
+            failures = min(int(words[FAILURES + cell, lane]), _MOST_FAILURES)
+            n_candidates = (ones >> place & 1) + 2 * (twos >> place & 1) + 4 * (fours >> place & 1)
+            rank = 20 * n_candidates + 10 * (near >> place & 1) - failures
+            if rank < least:
+                best, least = cell, rank
+    return best, must_differ
 
 
 @inlined
 def _load_puzzle(puzzles, puzzle, words, lane):
-    for cell in range(N_CELLS):
-        digit = int(puzzles[puzzle, cell])
-        words[CELL + cell, lane] = np.uint32(1 << (digit - 1) if digit else ALL)
+    for band in range(N_BANDS):
+        blank = 0
+        for at in range(band, N_WORDS, N_BANDS):
+            words[CELL + at, lane] = 0
+        for place in range(_BAND_CELLS):
+            digit = int(puzzles[puzzle, _BAND_CELLS * band + place])
+            if digit:
+                words[CELL + N_BANDS * (digit - 1) + band, lane] |= np.uint32(1 << place)
+            else:
+                blank |= 1 << place
+        for at in range(band, N_WORDS, N_BANDS):
+            words[CELL + at, lane] |= np.uint32(blank)
 
 
 @inlined
 def _load_branch(saved, words, lane):
-    words[FAILURES + saved[N_CELLS], lane] += np.uint32(1)
-    for cell in range(N_CELLS):
-        words[CELL + cell, lane] = saved[cell]
+    words[FAILURES + saved[N_WORDS], lane] += np.uint32(1)
+    for at in range(N_WORDS):
+        words[CELL + at, lane] = saved[at]
 
 
 @inlined
 def _choose_digit(words, lane):
     """Return the cell to branch on, two numbers that classic boards need, and its candidates."""
-    cell = int(words[CHOSEN, lane])
-    return cell, 0, 0, int(words[CELL + cell, lane])
+    cell, _ = _choose_cell(words, lane)
+    return cell, 0, 0, _candidates(words, lane, cell)
 
 
 @inlined
-def _split(words, lane, saved, cell, _digit, _box, digit):
-    """Put a digit, a mask, into a cell; save the branch without it."""
-    for each in range(N_CELLS):
-        saved[each] = words[CELL + each, lane]
-    saved[N_CELLS] = cell
-    saved[cell] = np.uint32(int(words[CELL + cell, lane]) & ~digit)
-    words[CELL + cell, lane] = np.uint32(digit)
+def _split(words, lane, saved, cell, _digit, _box, digits):
+    """Put some digits, a mask, into a cell; save the branch without them."""
+    for at in range(N_WORDS):
+        saved[at] = words[CELL + at, lane]
+    saved[N_WORDS] = cell
+    band, bit = cell // _BAND_CELLS, 1 << cell % _BAND_CELLS
+    for digit in range(SIDE):
+        at = N_BANDS * digit + band
+        x = int(saved[at])
+        if digits >> digit & 1:
+            saved[at] = np.uint32(x & ~bit)
+        else:
+            words[CELL + at, lane] = np.uint32(x & ~bit)
 
 
 @inlined
 def _write_solution(words, lane, solutions, record):
-    for cell in range(N_CELLS):
-        solutions[record, cell] = lowest(int(words[CELL + cell, lane])) + 1
+    for digit in range(SIDE):
+        for band in range(N_BANDS):
+            places = int(words[CELL + N_BANDS * digit + band, lane])
+            while places:
+                solutions[record, _BAND_CELLS * band + lowest(places)] = digit + 1
+                places &= places - 1
 
 
 @inlined
-def _load_digits(workspace, lane, boards, board):
-    """Load a board, without any known sets."""
+def _load_digits(workspace, lane, boards, board, houses):
+    """Load a board and its houses, without any known sets."""
+    words = workspace.words
+    for at in range(N_WORDS):
+        words[DIGITS + at, lane] = 0
     for cell in range(N_CELLS):
-        workspace.words[FAILURES + cell, lane] = 0
-        workspace.words[DIGITS + cell, lane] = np.uint32(1 << (int(boards[board, cell]) - 1))
+        words[FAILURES + cell, lane] = 0
+        at = DIGITS + N_BANDS * (int(boards[board, cell]) - 1) + cell // _BAND_CELLS
+        words[at, lane] |= np.uint32(1 << cell % _BAND_CELLS)
+    if len(houses.of_boards):
+        for at in range(houses.of_boards.shape[1]):
+            houses.words[at, lane] = houses.of_boards[board, at]
     return 0
 
 
 @inlined
 def _load_trial(workspace, lane):
     must_differ = workspace.lanes[ALONE, lane]
-    for cell in range(N_CELLS):
-        band, place = cell // _BAND_CELLS, cell % _BAND_CELLS
-        digit = int(workspace.words[DIGITS + cell, lane])
-        is_left = workspace.trial[lane, band] >> place & 1
-        is_going = (workspace.givens[lane, band] >> place & 1) ^ is_left
-        rivals = ALL & ~digit if is_going else 0
-        left = rivals if is_going and must_differ else ALL
-        workspace.words[CELL + cell, lane] = np.uint32(digit if is_left else left)
-        workspace.rival_words[cell, lane] = np.uint32(rivals)
+    for band in range(N_BANDS):
+        left = workspace.trial[lane, band]
+        going = workspace.givens[lane, band] ^ left
+        for at in range(band, N_WORDS, N_BANDS):
+            digits = int(workspace.words[DIGITS + at, lane])
+            gone = digits & going * must_differ
+            workspace.words[CELL + at, lane] = np.uint32((digits & left) | (ALL & ~left & ~gone))
+            workspace.rival_words[at, lane] = np.uint32(going & ~digits)
     workspace.lanes[TOP, lane] = 0
 
 
 @inlined
 def _any_rival(workspace, _houses):
     found = load(workspace.state, CELL) & load(workspace.rivals, 0)
-    for cell in range(N_CELLS):
-        found = found | (load(workspace.state, CELL + cell) & load(workspace.rivals, cell))
+    for at in range(1, N_WORDS):
+        found = found | (load(workspace.state, CELL + at) & load(workspace.rivals, at))
     return found
 
 
 @inlined
 def _let_cell_differ(workspace, lane, saved):
-    cell = 0
-    while not int(workspace.words[CELL + cell, lane]) & int(workspace.rival_words[cell, lane]):
-        cell += 1
-    digit = int(workspace.words[DIGITS + cell, lane])
-    _split(workspace.words, lane, saved, cell, 0, 0, int(workspace.words[CELL + cell, lane]) & ~digit)
+    words, band, cells = workspace.words, -1, 0
+    while not cells:
+        band += 1
+        for at in range(band, N_WORDS, N_BANDS):
+            cells |= int(words[CELL + at, lane]) & int(workspace.rival_words[at, lane])
+    cell = _BAND_CELLS * band + lowest(cells)
+    _split(words, lane, saved, cell, 0, 0, _candidates(words, lane, cell) & ~_board_digit(words, lane, cell))
 
 
 @inlined
-def _choose_near_board(workspace):
-    """Choose as ``other_solution_kernel.choose_near``, and note whether any open cell must differ from the board."""
-    state = workspace.state
-    first = load(state, CELL)
-    nothing = first ^ first
-    best, must_differ = nothing | 0xFFFFFFFF, nothing
-    for cell in range(N_CELLS):
-        mask = load(state, CELL + cell)
-        loses = without_lanes(nothing | 10, lanes_not_zero(mask & load(state, DIGITS + cell)))
-        must_differ = must_differ | without_lanes(loses, ~lanes_not_zero(mask & (mask - 1)))
-        rank = popcount(mask) * 20 - 21 - loses - minimum(load(state, FAILURES + cell), nothing | 9)
-        best = minimum(best, (rank << _CELL_BITS) | cell)  # a cell with one candidate wraps around
-    store(state, best & ((1 << _CELL_BITS) - 1), CHOSEN)
-    store(state, must_differ, MUST_DIFFER)
+def _board_digit(words, lane, cell):
+    """Return the digit of the board to dig in a cell, as a mask."""
+    band, place, mask = cell // _BAND_CELLS, cell % _BAND_CELLS, 0
+    for digit in range(SIDE):
+        mask |= (int(words[DIGITS + N_BANDS * digit + band, lane]) >> place & 1) << digit
+    return mask
+
+
+@inlined
+def _choose_near_board(_workspace):
+    """Leave the choice to what branches."""
 
 
 @inlined
 def _branch_near_board(workspace, lane, saved):
     """Put a digit into the chosen cell, that of the board if it may stand there; into all, where none must differ."""
     words = workspace.words
-    cell = int(words[CHOSEN, lane])
-    mask, digit = int(words[CELL + cell, lane]), int(words[DIGITS + cell, lane])
+    cell, must_differ = _choose_cell(words, lane)
+    mask, digit = _candidates(words, lane, cell), _board_digit(words, lane, cell)
     _split(words, lane, saved, cell, 0, 0, mask & digit if mask & digit else mask & -mask)
-    if not words[MUST_DIFFER, lane]:
-        for each in range(N_CELLS):
-            if count(int(words[CELL + each, lane])) > 1:
-                words[CELL + each, lane] = words[DIGITS + each, lane]
+    if not must_differ:
+        for band in range(N_BANDS):
+            once, open_cells = 0, 0
+            for at in range(CELL + band, CELL + N_WORDS, N_BANDS):
+                x = int(words[at, lane])
+                open_cells |= once & x
+                once |= x
+            for at in range(band, N_WORDS, N_BANDS):
+                words[CELL + at, lane] &= words[DIGITS + at, lane] | np.uint32(ALL ^ open_cells)
 
 
 @inlined
 def _add_solution(workspace, lane):
     differing = workspace.trial[lane]  # which has served its turn
-    differing[:] = 0
-    for cell in range(N_CELLS):
-        differs = workspace.words[CELL + cell, lane] != workspace.words[DIGITS + cell, lane]
-        differing[cell // _BAND_CELLS] |= np.int64(differs) << cell % _BAND_CELLS
+    for band in range(N_BANDS):
+        same = 0
+        for at in range(band, N_WORDS, N_BANDS):
+            same |= int(workspace.words[CELL + at, lane]) & int(workspace.words[DIGITS + at, lane])
+        differing[band] = ALL & ~same
     add_set(workspace.set_words, lane, workspace.lanes[N_SETS, lane], differing[0], differing[1], differing[2])
     workspace.lanes[N_SETS, lane] += 1
 
@@ -212,7 +408,7 @@ _special = specializer(
     __name__,
     {
         propagate: _propagate,
-        choose_house: _choose_cell,
+        choose_house: _choose_nothing,
         load_puzzle: _load_puzzle,
         load_branch: _load_branch,
         choose_lines: _choose_digit,
@@ -222,6 +418,7 @@ _special = specializer(
         load_trial: _load_trial,
         any_rival: _any_rival,
         let_cell_differ: _let_cell_differ,
+        deduce_more: _lock_candidates,
         choose_near_board: _choose_near_board,
         branch_near_board: _branch_near_board,
         add_solution: _add_solution,

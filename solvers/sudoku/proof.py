@@ -83,10 +83,15 @@ def prove_many(
         lambda puzzle: puzzle.ground,
         lambda of_one: (
             _in_lanes(of_one)
-            if by_lanes and limit == _MOST_IN_LANES and (of_one[0].ground == _CLASSIC or has_lanes(of_one[0].ground))
+            if by_lanes and limit == _MOST_IN_LANES and _are_in_lanes(of_one[0].ground)
             else _proofs_of(of_one, limit, budget or _usual_budget(limit))
         ),
     )
+
+
+def _are_in_lanes(ground: Ground) -> bool:
+    """Return whether lanes prove puzzles on a ground; jigsaws have one each, for which lanes would be slower."""
+    return ground == _CLASSIC or (has_lanes(ground) and not ground.regions)
 
 
 def _usual_budget(limit: int) -> Budget:

@@ -9,7 +9,7 @@ from generator.sudoku import bulk, proposals
 from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.regions import draw_regions, have_symmetry
 from generator.sudoku.request import SudokuRequest as Request
-from kernels.streams import stream_for
+from kernels.streams import stream_for, streams_under
 from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK, Ground
 from puzzles.sudoku.houses import checked
@@ -149,6 +149,16 @@ def test_an_independent_model_finds_the_one_solution(variant, count):
     for record in generate_many(request(variant), 1, count):
         (board,) = cpsat_boards(record.puzzle.ground, record.puzzle.cells, 2)
         assert board == tuple(record.proof.solutions[0].ravel().tolist())
+
+
+@pytest.mark.parametrize("variant", ["jigsaw", "x,jigsaw", "x,killer"])
+def test_puzzles_do_not_depend_on_what_is_dug_together(variant):
+    wanted, n_together = request(variant), proposals._FEWEST_IN_LANES
+    stream = streams_under(1, wanted.family, wanted.key())
+    together = list(proposals.drafts(wanted, (stream(index, 0) for index in range(n_together))))
+    for index in (0, n_together - 1):
+        (alone,) = proposals.drafts(wanted, [stream(index, 0)])
+        assert next(alone).puzzle == next(together[index]).puzzle
 
 
 @pytest.mark.parametrize("size", ["4x4", "5x5", "6x6", at_the_gate("16x16")])

@@ -186,10 +186,10 @@ def test_a_mask_is_held_against_all_sets_of_its_lane(data: st.DataObject) -> Non
 
 @kernel
 def remember_difference(workspace, lane, boards, masks):
-    load_board(workspace, lane, boards, 1, masks)
+    load_board(workspace, lane, boards, 1, masks, 3)
     for row in range(len(workspace.board_words)):
         workspace.words[row, lane] = workspace.board_words[row, lane]
-    load_board(workspace, lane, boards, 0, masks)
+    load_board(workspace, lane, boards, 0, masks, 3)
     n_sets = workspace.lanes[N_SETS, lane]
     add_solution(workspace, lane)
     return n_sets
