@@ -65,25 +65,18 @@ def search_by(
     n_saved: int,
 ) -> LaneResults:
     """Search by a version of the kernel; ``state`` and ``bands`` are its own, a branch has ``n_saved`` words."""
-    from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_FIELDS, N_WITNESSES
+    from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_FIELDS, N_WITNESSES, Workspace
 
     words = state.view(np.uint32).reshape(len(state), -1)
     n, n_lanes = len(puzzles), words.shape[1]
     n_records = n + 2 * n_lanes
     counts = np.zeros(n_records, np.int64)
     nodes = np.zeros(n_records, np.int64)
-    solutions = np.zeros((N_WITNESSES, n_records, _SIDE**2), np.uint8)
-    search_each(
-        puzzles,
-        limit,
-        bands,
-        state,
-        words,
-        np.empty((N_FIELDS, n_lanes), np.int64),
-        np.empty((MAX_DEPTH, n_lanes, n_saved), np.uint32),
-        counts,
-        nodes,
+    stamps, solutions = (
         np.empty((N_WITNESSES, n_records), np.int64),
-        solutions,
+        np.zeros((N_WITNESSES, n_records, _SIDE**2), np.uint8),
     )
+    lanes, stack = np.empty((N_FIELDS, n_lanes), np.int64), np.empty((MAX_DEPTH, n_lanes, n_saved), np.uint32)
+    workspace = Workspace(state, words, lanes, stack)
+    search_each(puzzles, limit, bands, workspace, counts, nodes, stamps, solutions)
     return LaneResults(counts[:n], solutions[0, :n], solutions[1, :n], nodes[:n])

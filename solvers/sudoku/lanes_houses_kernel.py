@@ -60,6 +60,10 @@ class Masks(NamedTuple):
     n_digits: int  # 9; as a constant it would make LLVM unroll loops
     lock: bool  # whether locked candidates are worth their time: with regions they are, with boxes not
 
+    def in_plain(self) -> "Masks":
+        """Return the first lane alone, for plain Python."""
+        return self._replace(vectors=self.words[:, 0], words=self.words[:, :1])
+
 
 @inlined
 def _whole_rows(x):

@@ -23,7 +23,10 @@ branches are those of a search without parts, whatever the number of lanes and t
 Source: own.
 """
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from kernels.jit import inlined, kernel
 from kernels.vectors import count, lanes_not_zero, load, lowest, without_lanes
@@ -53,6 +56,20 @@ N_WITNESSES = 2
 PUZZLE, BOTTOM, TOP, RECORD, BEFORE, BEHIND = range(6)
 N_FIELDS = 6
 NO_LANE = -1
+
+
+class Workspace(NamedTuple):
+    """Workspace of ``n_lanes`` lanes; nothing needs to be initialized."""
+
+    state: NDArray[np.void]  # vectors ``[N_ROWS]``, the candidates
+    words: NDArray[np.uint32]  # the same memory, ``[N_ROWS, n_lanes]``
+    lanes: NDArray[np.int64]  # ``[N_FIELDS, n_lanes]``
+    stack: NDArray[np.uint32]  # ``[MAX_DEPTH, n_lanes, N_SAVED]``, branches that wait
+
+    def in_plain(self) -> "Workspace":
+        """Return the first lane alone, for plain Python."""
+        words = self.words[:, :1]
+        return Workspace(words[:, 0], words, self.lanes[:, :1], self.stack[:, :1])
 
 
 @inlined
@@ -284,21 +301,20 @@ def take_branch(lanes, lane, live, words, stack, n_puzzles, limit, counts, nodes
 
 
 @kernel
-def search(puzzles, limit, n_bands, state, words, lanes, stack, counts, nodes, stamps, solutions):
+def search(puzzles, limit, n_bands, workspace, counts, nodes, stamps, solutions):
     """Count the solutions of puzzles up to a limit.
 
     Args:
         puzzles: uint8 ``[n, 81]``, 0 for a blank.
         limit: the count at which the search for a puzzle ends, 1 or more. Parts are only made up to a limit of two.
         n_bands: 3; see ``propagate``.
-        state, words: the same memory, as vectors ``[N_ROWS]`` and as uint32 ``[N_ROWS, n_lanes]``; not initialized.
-        lanes, stack: workspace, int64 ``[N_FIELDS, n_lanes]`` and uint32 ``[MAX_DEPTH, n_lanes, N_SAVED]``.
         counts: int64 ``[n + 2 * n_lanes]``, all 0: receives the solutions in the records of the puzzles, of the lanes'
             parts, and of what ended after these.
         nodes: as ``counts``, the number of branches.
         stamps: int64 ``[2, n + 2 * n_lanes]``, workspace: the nodes up to the first and the second solution.
         solutions: uint8 ``[2, n + 2 * n_lanes, 81]``, all 0; receives the first two solutions.
     """
+    state, words, lanes, stack = workspace
     n_lanes = lanes.shape[1]
     n_puzzles = len(puzzles)
     everyone = (1 << n_lanes) - 1
