@@ -109,7 +109,6 @@ def wrapped(fonts: Fonts, text: str, width: float, size: float, face: Face = "re
         text: words.
         width: of the lines, in points; a word that is longer is broken where the line ends.
         size: of the type.
-        face: which font.
     """
     return ["".join(text for text, _ in line) for line in wrapped_runs(fonts, ((text, face),), width, size)]
 
