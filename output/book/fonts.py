@@ -109,12 +109,12 @@ def wrapped(fonts: Fonts, text: str, width: float, size: float, face: Face = "re
         text: words.
         width: of the lines, in points; a word that is longer is broken where the line ends.
         size: of the type.
-        face: which font.
     """
-    return ["".join(text for text, _ in line) for line in wrapped_runs(fonts, [(text, face)], width, size)]
+    return ["".join(text for text, _ in line) for line in wrapped_runs(fonts, ((text, face),), width, size)]
 
 
-def wrapped_runs(fonts: Fonts, runs: Sequence[Run], width: float, size: float) -> list[list[Run]]:
+@lru_cache(maxsize=1024)  # a book is laid out twice, and what stands before the puzzles in several ways
+def wrapped_runs(fonts: Fonts, runs: tuple[Run, ...], width: float, size: float) -> Sequence[Sequence[Run]]:
     """Break a text whose runs are in several faces into lines."""
     text = "".join(text for text, _ in runs)
     faces = [face for text, face in runs for _ in text]

@@ -24,6 +24,7 @@ from tests.output.book.samples import lightup, nonogram, puzzles, sudoku
 
 OPERATORS = {"rgb": {"rg", "RG"}, "cmyk": {"k", "K"}, "grey": {"g", "G"}}
 OTHER_OPERATORS = {"cs", "CS", "sc", "SC", "scn", "SCN", "sh", "Do", "gs"}  # by which colors could come in, too
+ALL_OPERATORS = OTHER_OPERATORS.union(*OPERATORS.values())
 ITEMS = [nonogram(8, 8, 5), nonogram(9, 12, 9, 0.7), sudoku(9), lightup(7)]
 
 
@@ -41,7 +42,7 @@ def colors_of(path: Path) -> dict[str, set[tuple[float, ...]]]:
                 saved.append(ink)
             elif name == "Q":
                 ink = saved.pop()
-            if name in set().union(*OPERATORS.values()) | OTHER_OPERATORS:
+            if name in ALL_OPERATORS:
                 found[name].add(tuple(float(operand) for operand in operands))
                 ink = tuple(float(operand) for operand in operands) if name.islower() else ink
             if name in ("Tj", "TJ"):

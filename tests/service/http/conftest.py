@@ -18,6 +18,7 @@ from puzzles.families import FAMILIES
 from service.http.app import create_app
 from service.http.settings import Limits, Settings
 from tests.service.http import strange
+from tests.toy import TOY
 
 PATIENT = Limits(seconds=600, queue_seconds=600, body_seconds=600)  # for the machine may be busy
 LIMITS = replace(PATIENT, count=5, cells=4_096, total_cells=8_192, side=100, body_bytes=20_000)
@@ -55,7 +56,7 @@ def serving(settings: Settings, warm_up=strange.know_the_toy) -> Iterator[Served
 @pytest.fixture(scope="package")
 def toy_family() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(FAMILIES, strange.TOY.name, strange.TOY)
+        patch.setitem(FAMILIES, TOY.name, TOY)
         yield
 
 

@@ -1,4 +1,4 @@
-"""What workers of the tests do: they know the toy family, and functions that misbehave."""
+"""What workers of the tests do; most misbehave, and start sooner without the families that some know."""
 
 import os
 import signal
@@ -8,21 +8,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
-from generator.families import family_named
-from generator.pipeline import generate
-from kernels import jit
 from puzzles.errors import FormatError, RequestError
-from puzzles.families import FAMILIES
-from service.http import tasks
-from tests.toy import TOY
 
 
 def know_the_toy() -> None:
+    from puzzles.families import FAMILIES
+    from tests.toy import TOY
+
     FAMILIES.setdefault(TOY.name, TOY)
 
 
 def read_toys_alone() -> None:
     """Refuse puzzles of other families, of which a document that knows the toy alone says nothing."""
+    from service.http import tasks
+    from tests.toy import TOY
+
     know_the_toy()
     read = tasks.read
 
@@ -47,6 +47,10 @@ def refuse_to_start_without(file: Path) -> None:
 
 def large_work() -> bool:
     """Make a puzzle as after work that was large enough to compile; return whether numba was loaded."""
+    from generator.families import family_named
+    from generator.pipeline import generate
+    from kernels import jit
+
     jit._spent = 1e9
     jit.compile_first()
     generate(family_named("lightup").request(size="5x5"), seed=0)

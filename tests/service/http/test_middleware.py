@@ -21,6 +21,7 @@ from service.http.settings import Settings
 from tests.docs.pages import ROOT
 from tests.service.http import strange
 from tests.service.http.conftest import LIMITS, PATIENT, Served, serving
+from tests.toy import TOY
 
 JSON = {"content-type": "application/json"}
 
@@ -163,7 +164,7 @@ def test_limits_and_problems_stand_in_the_openapi_document(
     assert {"400", "413", "415", "422", "503"} <= document["paths"]["/v1/puzzles"]["post"]["responses"].keys()
     for name in reversed(list(FAMILIES)):  # so that they are put back in their order; of one family it is soon made
         monkeypatch.delitem(FAMILIES, name)
-    monkeypatch.setitem(FAMILIES, strange.TOY.name, strange.TOY)
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
     guarded = TestClient(create_app(Settings(tmp_path, n_workers=1, api_key="sesame"), strange.nothing))
     document = guarded.get("/openapi.json").json()
     assert "bearer" in document["components"]["securitySchemes"]
@@ -214,7 +215,7 @@ def test_the_page_lists_the_codes() -> None:
 def test_the_same_idempotency_key_of_another_client_is_another_request(toy_family: None, tmp_path: Path) -> None:
     def made(key: str, **body: Any) -> httpx.Response:
         headers = {"X-API-Key": key, "Idempotency-Key": "monday"}
-        return it.client.post(PUZZLES, json={"family": strange.TOY.name, **body}, headers=headers)
+        return it.client.post(PUZZLES, json={"family": TOY.name, **body}, headers=headers)
 
     keys = (Key("first", "anna"), Key("second", "ben"))
     with serving(Settings(tmp_path, n_workers=1, keys=keys, limits=PATIENT)) as it:

@@ -23,6 +23,7 @@ from service.http.settings import Limits, Settings
 from tests.service.http import strange
 from tests.service.http.conftest import Served, serving
 from tests.service.page.driving import REQUIRED, find_node
+from tests.toy import TOY
 
 N_EXAMPLES = 20
 SECONDS = 600
@@ -73,7 +74,7 @@ def test_answers_to_what_the_document_allows(tmp_path: Path, monkeypatch: pytest
     """The toy stands for all families, since it has no kernels to be compiled for each combination of options."""
     for name in reversed(list(FAMILIES)):  # so that they are put back in their order
         monkeypatch.delitem(FAMILIES, name)
-    monkeypatch.setitem(FAMILIES, strange.TOY.name, strange.TOY)
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
     with document_of(tmp_path, strange.read_toys_alone) as document:
         check_answers(document, GenerationMode.POSITIVE)
 

@@ -21,6 +21,7 @@ from service.http.app import create_app
 from service.http.jobs.manager import sole_server
 from service.http.settings import Limits, Settings, default_data_folder
 from tests.commands import gen
+from tests.examples import first
 from tests.service.http import strange
 from tests.service.http.jobs.waiting import PATIENCE, until
 from tests.service.http.test_pool import is_alive, wait_until_gone
@@ -69,15 +70,7 @@ def ask(url: str, **body: object) -> httpx.Response:
     return httpx.request("POST" if body else "GET", url, json=body or None, timeout=PATIENCE, verify=False)
 
 
-@pytest.mark.parametrize(
-    "sign",
-    [
-        signal.SIGTERM,
-        pytest.param(signal.SIGKILL, marks=pytest.mark.exhaustive),
-        pytest.param(signal.SIGINT, marks=pytest.mark.exhaustive),
-        pytest.param(signal.SIGHUP, marks=pytest.mark.exhaustive),
-    ],
-)
+@pytest.mark.parametrize("sign", first(1, [signal.SIGTERM, signal.SIGKILL, signal.SIGINT, signal.SIGHUP]))
 def test_the_end_of_the_server_is_the_end_of_all_that_it_started(tmp_path: Path, sign: signal.Signals) -> None:
     kernels = tmp_path / "cache" / "gridwright" / "kernels"
     kernels.mkdir(parents=True)
