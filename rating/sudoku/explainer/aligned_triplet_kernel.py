@@ -63,7 +63,7 @@ def aligned_triplet_exclusion(grid, hint, workspace):
 
 @lean_inlined
 def _list_cells(grid, workspace):
-    """List the cells that may be one of three: those with excluders, none of which must have one digit."""
+    """List the cells that may be one of three: those with excluders that see no cell with one candidate."""
     of, sets = workspace.of, workspace.sets
     for cell in range(len(grid.candidates)):
         if count(grid.candidates[cell]) == 1:
