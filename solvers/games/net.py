@@ -21,7 +21,6 @@ FULL = len(EFFORTS)
 EASY, OVERLAP_FROM, SETS = EFFORTS.index(15), EFFORTS.index(20), FULL - 1
 """The effort of constraints in plain assumptions; that which comes behind overlapping sums; and the greatest."""
 
-
 _MOST_COUNTED = 60  # cells, so that counts of them fit a word
 _LARGE = (AUTOMATON, LOOP)  # that need room for the number that begins their params, at each cell or twice
 _IS_LATE = np.isin(range(len(MODULES)), (AUTOMATON, CONNECTED, LOOP)).astype(np.int64)
@@ -79,15 +78,16 @@ class Flat(NamedTuple):
     space: int
 
 
-def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) -> Flat:
+def flat(constraints: Sequence[Constraint]) -> Flat:
     """Return constraints as arrays, to be joined with others."""
     kinds = np.array([each.kind for each in constraints], np.int64)
     n_cells = np.array([len(each.cells) for each in constraints], np.int64)
     ways = [(each.kind, each.cost) for each in constraints]
     rows = {way: row for row, way in enumerate(dict.fromkeys(ways))}
-    levels = np.array([_levels(*way, efforts) for way in rows], np.int64).reshape(-1, len(efforts) + 1)
-    large = [each for each in constraints if each.kind in _LARGE]
+    levels = np.array([_levels(*way) for way in rows], np.int64).reshape(-1, FULL + 1)
     most = int(n_cells.max(initial=0))
+    large = [(len(each.cells) + 2) * each.params[0] for each in constraints if each.kind in _LARGE]
+    space = max([16 * (most + 1), most + (1 << min(most, MOST_OPEN)), *large])
     counts = [_count(each.params, len(each.cells)) if each.kind == LINEAR else 0 for each in constraints]
     return Flat(
         kinds,
@@ -97,13 +97,7 @@ def flat(constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) 
         np.array([*chain.from_iterable([each.params for each in constraints])], np.int64),
         levels[[rows[way] for way in ways]],
         np.array(counts, np.int64),
-        max(
-            [
-                16 * (most + 1),
-                most + (1 << min(most, MOST_OPEN)),
-                *((len(each.cells) + 2) * each.params[0] for each in large),
-            ]
-        ),
+        space,
     )
 
 
@@ -116,14 +110,14 @@ def _count(params: tuple[int, ...], n_cells: int) -> int:
 
 
 @cache
-def _levels(kind: int, cost: int, efforts: tuple[int, ...]) -> tuple[int, ...]:
+def _levels(kind: int, cost: int) -> tuple[int, ...]:
     costs = MODULES[kind].COSTS
-    fitting = ([at for at, own in enumerate(costs) if own + cost <= effort] for effort in efforts)
+    fitting = ([at for at, own in enumerate(costs) if own + cost <= effort] for effort in EFFORTS)
     return *(max(levels, default=-1) for levels in fitting), MODULES[kind].FULL
 
 
 def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
-    """Return the net of some parts, in order and for the same efforts, of the constraints of a board."""
+    """Return the net of some parts, in order, of the constraints of a board."""
     columns: list[Any] = [np.concatenate(column) for column in zip(*(part[:-1] for part in parts), strict=True)]
     kinds, n_cells, cells, n_params, params, levels, counts = columns
     order = np.argsort(cells, kind="stable")
@@ -148,8 +142,3 @@ def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
 
 def _starts(sizes: Ints) -> Ints:
     return np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
-
-
-def pack(n_variables: int, constraints: Sequence[Constraint], efforts: tuple[int, ...] = EFFORTS) -> Net:
-    """Return the net of constraints; ``efforts`` says what one constraint may cost at each effort, in tenths."""
-    return joined(n_variables, [flat(constraints, efforts)])

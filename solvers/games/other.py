@@ -32,11 +32,11 @@ class Clued:
         self._domains = np.array(game.domains(board), np.int64)
         self._clues = game.clues(board, clues)
         rules, stated, contraries = flat_rules(game, board), list[Constraint](), list[Constraint]()
-        self._own: dict[Place, range] = {}
+        self._own: dict[Place, slice] = {}
         self._contrary: dict[Place, range | None] = {}  # what breaks a clue; None where no constraints say that
         for place, constraints in self._clues.items():
             first = len(rules.kinds) + len(stated)
-            self._own[place] = range(first, first + len(constraints))
+            self._own[place] = slice(first, first + len(constraints))
             stated += constraints
         names = {name for names in game.dug for name in names}
         n_stated, masks = len(rules.kinds) + len(stated), self._domains.tolist()
@@ -59,8 +59,7 @@ class Clued:
     def switch(self, places: Iterable[Place], *, on: bool) -> None:
         """Switch clues on or off."""
         for place in places:
-            own = self._own[place]
-            self._active[own.start : own.stop] = on
+            self._active[self._own[place]] = on
 
     def is_settled(self) -> bool:
         """Return whether propagation alone finds the solution from the clues that are on."""
@@ -99,11 +98,9 @@ class Clued:
         from solvers.games.search_kernel import search
 
         found = np.empty((limit, len(self._domains)), np.int64)
-        net, active, n_goal = self._net, self._active, len(self._goal)
+        question = self._net, self._active, FULL, self._domains, len(self._goal), hint
         fresh, self._is_fresh = self._is_fresh or limit > 1, False  # a witness must not depend on questions before
-        n_found, complete, _ = search(
-            net, active, FULL, self._domains, n_goal, hint, limit, budget, found, self._room, fresh
-        )
+        n_found, complete, _ = search(*question, limit, budget, found, self._room, fresh)
         return n_found, complete, found
 
     def _is_alone_by_sat(self) -> bool:
@@ -113,8 +110,8 @@ class Clued:
         on = [
             solver.switch(constraint)
             for place, constraints in self._clues.items()
-            for constraint, own in zip(constraints, self._own[place], strict=True)
-            if self._active[own]
+            for constraint, is_on in zip(constraints, self._active[self._own[place]], strict=True)
+            if is_on
         ]
         differs = solver.differs(self._goal.tolist())
         answer = solver.solve([differs, *on], CONFLICTS)

@@ -73,19 +73,15 @@ def fixpoint(net, masks, effort, active, begun, log, length):
             left = _left_by_count(net, masks, start, end, net.counts[k])
             if left == 3:
                 continue
+        for i in range(start, end):
+            net.old[i - start] = masks[net.cells[i]]
         fits = left != 0
         if left < 0:
-            for i in range(start, end):
-                net.old[i - start] = masks[net.cells[i]]
             fits = prune(net, masks, k, net.levels[k, effort])
-        for i in range(start, end if left else start):
-            cell, before = net.cells[i], 3
-            if left < 0:
-                before = net.old[i - start]
-            elif masks[cell] == 3:
-                masks[cell] = left
-            else:
-                continue
+        for i in range(start, end):
+            if left > 0 and masks[net.cells[i]] == 3:
+                masks[net.cells[i]] = left
+            cell, before = net.cells[i], net.old[i - start]
             if masks[cell] != before:
                 if length < len(log):
                     log[length, 0], log[length, 1], log[length, 2] = k, cell, before

@@ -38,9 +38,9 @@ def prune(masks, cells, params, level, scratch):
                     if after >= 0:
                         scratch[there + (after >> 5)] |= 1 << (after & 31)
     for state in range(n_states):
-        word, bit = n * n_words + (state >> 5), 1 << (state & 31)
-        if scratch[word] & bit and not params[2 + state]:
-            scratch[word] ^= bit
+        word = n * n_words + (state >> 5)
+        if scratch[word] >> (state & 31) & 1 and not params[2 + state]:
+            scratch[word] ^= 1 << (state & 31)
             fits = False
     if fits:
         return True

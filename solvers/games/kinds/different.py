@@ -22,23 +22,14 @@ def prune(masks, cells, params, level, scratch):
     while True:
         if not _prune_known(masks, cells):
             return False
-        if level == 0:
-            return True
-        says = 0
-        if params[0]:
-            says = _prune_places(masks, cells, params[1])
-            if says < 0:
-                return False
-        if level > 1:
-            before = 0
-            for cell in cells:
-                before += masks[cell]
-            if not _prune_sets(masks, cells, params[0], level, scratch):
-                return False
-            for cell in cells:
-                before -= masks[cell]
-            says |= before
-        if says == 0:
+        places = sets = 0
+        if level > 0 and params[0]:
+            places = _prune_places(masks, cells, params[1])
+        if level > 1 and places >= 0:
+            sets = _prune_sets(masks, cells, params[0], level, scratch)
+        if places < 0 or sets < 0:
+            return False
+        if places == sets == 0:
             return True
 
 
@@ -86,8 +77,8 @@ def _prune_places(masks, cells, values):
 
 @lean_inlined
 def _prune_sets(masks, cells, is_each_used, level, scratch):
-    """Let sets of cells with as few values keep them; where each value is used, hidden sets are those of the others."""
-    n_open, unions = 0, scratch[len(cells) :]  # of the values of each set, as the pass finds them
+    """Let sets of cells with as few values keep them, also those of other cells where each value is used; as above."""
+    n_open, says, unions = 0, 0, scratch[len(cells) :]  # of the values of each set, as the pass finds them
     for i in range(len(cells)):
         if not is_single(masks[cells[i]]):
             scratch[n_open] = cells[i]
@@ -100,14 +91,15 @@ def _prune_sets(masks, cells, is_each_used, level, scratch):
         if k < 2 or k >= n_open or (k > level and not (is_each_used and n_open - k <= level)):
             continue
         if size(union) < k:
-            return False
+            return -1
         if size(union) == k:
             for i in range(n_open):
-                if not chosen >> i & 1:
+                if not chosen >> i & 1 and masks[scratch[i]] & union:
                     masks[scratch[i]] &= ~union
                     if masks[scratch[i]] == 0:
-                        return False
-    return True
+                        return -1
+                    says = 1
+    return says
 
 
 def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:

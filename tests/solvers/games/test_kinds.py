@@ -21,7 +21,7 @@ from puzzles.games.constraints import (
     values_of,
 )
 from solvers.games.kinds import MODULES
-from solvers.games.net import EFFORTS, FULL, pack, room_for
+from solvers.games.net import EFFORTS, FULL, flat, joined, room_for
 from solvers.games.propagate_kernel import fixpoint, prune
 from solvers.games.sat import BoardSolver
 from solvers.games.search_kernel import search
@@ -35,7 +35,7 @@ seeds = st.integers(0, 2**32).map(Random)
 def pruned(masks: Sequence[int], constraint: Constraint, level: int) -> list[int] | None:
     """Return what a level leaves of masks, or None where it fails."""
     left = np.array(masks, np.int64)
-    return left.tolist() if prune(pack(len(masks), [constraint]), left, 0, level) else None
+    return left.tolist() if prune(joined(len(masks), [flat([constraint])]), left, 0, level) else None
 
 
 def supported(masks: Sequence[int], constraint: Constraint) -> list[int]:
@@ -132,13 +132,11 @@ def test_search_and_clauses_find_all_solutions(rng: Random) -> None:
     n_goal = rng.randint(1, N_CELLS)
     expected = sorted({values[:n_goal] for values in all_values(masks, constraints)})
 
-    net, hint = pack(N_CELLS, constraints), np.array([rng.choice((-1, 0, 1, 2)) for _ in range(n_goal)])
+    net, hint = joined(N_CELLS, [flat(constraints)]), np.array([rng.choice((-1, 0, 1, 2)) for _ in range(n_goal)])
     found = np.empty((2000, N_CELLS), np.int64)
     active = np.ones(len(constraints), np.bool_)
     start = np.array(masks, np.int64)
-    n_found, complete, _ = search(
-        net, active, FULL, start, n_goal, hint, len(found), 5000, found, room_for(start), True
-    )
+    n_found, complete, _ = search(net, active, FULL, start, n_goal, hint, 2000, 5000, found, room_for(start), True)
     assert complete
     assert sorted(map(tuple, found[:n_found, :n_goal].tolist())) == expected
 
@@ -168,7 +166,7 @@ def test_counts_keep_only_values_with_a_completion(rng: Random) -> None:
     masks = [rng.choice((1, 2, 3, 3)) for _ in range(N_CELLS)]
     count = total(range(N_CELLS), rng.sample(range(7), rng.randint(1, 3)), "")
     left, log = np.array(masks, np.int64), np.empty((0, 3), np.int64)
-    failed, _ = fixpoint(pack(N_CELLS, [count]), left, FULL, np.ones(1, np.bool_), -1, log, 0)
+    failed, _ = fixpoint(joined(N_CELLS, [flat([count])]), left, FULL, np.ones(1, np.bool_), -1, log, 0)
     assert ([0] * N_CELLS if failed == 0 else left.tolist()) == supported(masks, count)
 
 
@@ -177,7 +175,7 @@ def test_counts_keep_only_values_with_a_completion(rng: Random) -> None:
 def test_a_fixpoint_logs_what_it_changes_and_leaves_no_constraint_anything_to_say(rng: Random) -> None:
     masks = np.array(domains(N_CELLS, rng), np.int64)
     constraints = [drawn(N_CELLS, rng) for _ in range(4)]
-    net, log, start = pack(N_CELLS, constraints), np.empty((40, 3), np.int64), masks.copy()
+    net, log, start = joined(N_CELLS, [flat(constraints)]), np.empty((40, 3), np.int64), masks.copy()
     effort = rng.randrange(len(EFFORTS))
     failed, length = fixpoint(net, masks, effort, np.ones(4, np.bool_), -1, log, 0)
     assert not net.queued.any()
