@@ -20,7 +20,7 @@ from puzzles.sudoku.marks import KINDS
 from rating.languages import ENGLISH, LANGUAGES
 from service.inputs import notation_option, sources_argument
 from service.options import option_of, quiet_option
-from service.page_data import FILES, page_texts, page_words, themes_css
+from service.page_data import FILES, mark_title, page_texts, page_words, themes_css
 
 if TYPE_CHECKING:
     from output.ratings import ProvedSource, Source
@@ -37,6 +37,7 @@ MAX_PUZZLES = 1_000
 SUFFIX = ".html"
 
 _START = "main"  # the module that imports all others
+_SIDE = 9  # of a board, to tell which kinds of marks have a value
 _EARLY = "early.js"  # a script that runs before it
 _IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
@@ -119,7 +120,13 @@ def page_files() -> dict[str, bytes]:
         for name in FAMILIES
         if family_named(name).page_module
     )
-    files["index.html"] = files["index.html"].replace(b"<!-- families -->", tabs.encode())
+    kinds = "".join(
+        f'<option value="{name}" data-shape="{kind.shape}" data-least="{kind.least}" '
+        f'data-most="{kind.values(_SIDE, 2)[1]}">{mark_title(name)}</option>'
+        for name, kind in KINDS.items()
+    )
+    for mark, html in {b"<!-- families -->": tabs, b"<!-- kinds -->": kinds}.items():
+        files["index.html"] = files["index.html"].replace(mark, html.encode())
     modules: dict[Path, list[str]] = {}
     for name in FAMILIES:
         if (module := family_named(name).page_module) is not None:

@@ -37,8 +37,7 @@ def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, st
                 table[own["title"]] = texts.name
                 table[own["rules"]] = " ".join(rule for rule in texts.rules if "{side}" not in rule)
                 table |= texts.legend
-        names = rules_in(language)
-        table |= names | {rule_title(rule): name[:1].upper() + name[1:] for rule, name in names.items()}
+        table |= rules_in(language)
         table |= tomllib.loads((FILES / "texts" / f"{language}.toml").read_text(encoding="utf-8"))
         tables[language] = table
     return tables
@@ -66,6 +65,11 @@ def rule_title(rule: str) -> str:
     """Return the name of a rule as a title: ``XY-wing``, ``Naked pair``."""
     short = _SHORT.match(rule)
     return f"{short[1].upper()}-{short[2]}" if short else rule.replace("-", " ").capitalize()
+
+
+def mark_title(kind: str) -> str:
+    """Return the name of a kind of marks as a title: ``Thermo``, ``All dots``."""
+    return kind.replace("-", " ").capitalize()
 
 
 def themes_css() -> str:

@@ -39,6 +39,11 @@ class Kind(NamedTuple):
     is_above: bool = False  # whether it is drawn above the lines of the grid
     is_outside: bool = False  # whether its value stands outside the grid
 
+    @property
+    def least(self) -> int:
+        """Return how many cells a mark has at least."""
+        return {NOTHING: 0, CELL: 1, AREA: 1, WIDE_AREA: 1, SQUARE: 4}.get(self.shape, 2)
+
 
 # -- which cells a mark may have
 

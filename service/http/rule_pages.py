@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from generator.families import family_named
 from puzzles.families import FAMILIES
-from rating.languages import ENGLISH, LANGUAGES
+from rating.languages import ENGLISH, LANGUAGES, rules_in
 from service.page_data import FILES, page_words, rule_title, rules_of
 
 _N_PUZZLES = 5
@@ -28,13 +28,18 @@ def rule_sentences(family: str) -> dict[str, str]:
 
 
 def rule_texts() -> dict[str, bytes]:
-    """Return for each other language a table from the English sentences to its own, such as ``rules-de.json``."""
+    """Return for each other language a table from English titles and sentences to its own, such as ``rules-de.json``."""
     texts = {}
-    for language in LANGUAGES:
-        own = _sentences(language)
-        table = {text: own[family][rule] for family, all_ in _sentences(ENGLISH).items() for rule, text in all_.items()}
+    for language in (each for each in LANGUAGES if each != ENGLISH):
+        own, names = (
+            _sentences(language),
+            {rule.lower().replace(" ", "-"): name for rule, name in rules_in(language).items()},
+        )
+        table = {rule_title(rule): name[:1].upper() + name[1:] for rule, name in names.items()}
+        table |= {
+            text: own[family][rule] for family, all_ in _sentences(ENGLISH).items() for rule, text in all_.items()
+        }
         texts[f"rules-{language}.json"] = json.dumps(table, ensure_ascii=False).encode()
-    del texts[f"rules-{ENGLISH}.json"]
     return texts
 
 

@@ -20,12 +20,17 @@ export function draftOf(puzzle) {
   return { ...draft, ...FAMILIES[puzzle.family].written(draft, []) };
 }
 
-// Return a draft in which some cells are a cage with a sum, or none any more if they were one.
-export function withCage(draft, cells, value) {
-  const own = cells.toSorted((one, other) => one - other);
-  const marks = (draft.marks ?? []).filter((mark) => !mark.cells.some((cell) => own.includes(cell)));
-  const isThere = draft.marks?.some((mark) => mark.cells.join() === own.join() && mark.value === value);
-  return { ...draft, marks: isThere ? marks : [...marks, { kind: "cage", cells: own, value }] };
+// Return a draft with a mark on cells in their order, or without if it is there; of kinds for one cell, with one on each.
+// It takes the place of a mark on the same cells, and a cage that of cages that it overlaps.
+export function withMark(draft, kind, shape, cells, value) {
+  const places = { "no cell": [[]], "one cell": cells.map((cell) => [cell]) }[shape] ?? [cells];
+  const nameOf = (mark) => `${mark.kind} ${mark.cells.toSorted((one, other) => one - other)}`;
+  const wanted = new Map(places.map((place) => ({ kind, cells: place, value })).map((mark) => [nameOf(mark), mark]));
+  const isCrowded = (mark) => shape.startsWith("1 cell") && mark.kind === kind && mark.cells.some((cell) => cells.includes(cell));
+  const marks = draft.marks ?? [];
+  const isThere = marks.some((mark) => wanted.get(nameOf(mark))?.value === (mark.value ?? 0));
+  const others = marks.filter((mark) => !wanted.has(nameOf(mark)) && !isCrowded(mark));
+  return { ...draft, marks: [...others, ...(isThere ? [] : wanted.values())] };
 }
 
 // Return the model of a draft: nothing is wrong, and open cells show the values that they can have, once they are known.

@@ -124,14 +124,15 @@ export class Game {
     return this.cells.flatMap((_, cell) => (this.model.isWrong(this.cells, cell) ? [cell] : []));
   }
 
-  hint() {
-    return nextHint(this.model, this.cells, this.facts, this.puzzle.steps ?? []);
+  hint(isWanted) {
+    return nextHint(this.model, this.cells, this.facts, this.puzzle.steps ?? [], isWanted);
   }
 
   // Take the steps up to the first one by a rule, and return its hint; null if no step is by that rule.
   upTo(rule) {
-    let hint = this.hint();
-    while (hint && slugOf(hint.rule) !== rule) hint = this.change(hint.changes) ? this.hint() : null;
+    const isWanted = (step) => slugOf(step.rule) === rule;
+    let hint = this.hint(isWanted);
+    while (hint && !isWanted(hint)) hint = this.change(hint.changes) ? this.hint(isWanted) : null;
     return hint;
   }
 

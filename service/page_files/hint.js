@@ -5,8 +5,9 @@ import { t, word } from "./texts.js";
 
 // Return { rule, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
 // follows, and what; `uses` are the cells that one rests on, `cells` those that it is about, `links` those of a chain,
-// `next` names the next one.
-export function nextHint(model, cells, facts, steps) {
+// `next` names the next one. A step that is wanted
+// is shown even when the board has its conclusion.
+export function nextHint(model, cells, facts, steps, isWanted = () => false) {
   const all = cells.map((_, cell) => cell);
   const wrong = all.filter((cell) => model.isWrong(cells, cell));
   if (wrong.length) return correcting(model, wrong);
@@ -18,7 +19,7 @@ export function nextHint(model, cells, facts, steps) {
     ];
     const removes = step.removes.map(([row, column, values]) => [model.cellIn(row, column), values]);
     const isKnown = decides.every(([cell, value]) => model.known(cells, cell, facts) === value);
-    if (isKnown && removes.every(([cell, values]) => model.lacks(cells, cell, values, facts))) continue;
+    if (!isWanted(step) && isKnown && removes.every(([cell, values]) => model.lacks(cells, cell, values, facts))) continue;
     const uses = step.uses.flatMap((use) => cellsOf(use, model));
     const about = [...decides, ...removes].map(([cell]) => cell);
     const texts = [step.where ?? "", step.why ?? step.text, step.text]; // the first two are missing in older games

@@ -5,9 +5,9 @@
 import { anotherPuzzle, chosenFamily, showFamily, shownFamily } from "./bar.js";
 import { Away, converted, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
 import { choiceOf, dayOf, gameOfDay, games, isProgressOf, keepGame, keepProgress, keyOf, onRefusal, puzzleOf, removeGame } from "./store.js";
-import { draftOf, withCage, written } from "./desk.js";
+import { draftOf, withMark, written } from "./desk.js";
 import { applyChoices, showSettings } from "./settings.js";
-import { button, byId, element } from "./element.js";
+import { button, byId, element, say } from "./element.js";
 import { bareOf, cardOf, fragmentOf, puzzleIn, send } from "./share.js";
 import { prepareForm } from "./form.js";
 import { describe, isPlayed, MAX_CELLS, nameOf, titleOf } from "./game.js";
@@ -239,8 +239,11 @@ async function toPad(signal) {
   byId("message").replaceChildren(element("a", "", { href, target: "_blank", rel: "noopener" }, t`Open it in SudokuPad`));
 }
 
-async function cage() {
-  const draft = withCage(puzzle, play.grid.selected, Number(byId("sum").value));
+async function placeMark() {
+  const { value: kind, selectedOptions: [{ dataset }] } = byId("kind");
+  const { selected } = play.grid;
+  if (selected.length < dataset.least) return say(t`Select more cells first.`);
+  const draft = withMark(puzzle, kind, dataset.shape, selected, dataset.most > 0 ? Number(byId("sum").value) : 0);
   const [before, cells] = [keyOf(puzzle), play.game.cells];
   keepProgress(draft, { cells, seconds: 0, isBegun: true });
   await take(draft);
@@ -295,7 +298,8 @@ async function begin() {
   byId("share").onclick = () => share().catch(showError);
   byId("try").onclick = () => during(tryDraft);
   byId("pad").onclick = () => during(toPad);
-  byId("cage").onclick = cage;
+  byId("place").onclick = placeMark;
+  byId("kind").onchange = ({ target }) => (byId("sum").parentNode.hidden = !(target.selectedOptions[0].dataset.most > 0));
   byId("stop").onclick = () => work?.abort();
   follow();
   window.addEventListener("hashchange", route);

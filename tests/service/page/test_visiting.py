@@ -43,6 +43,13 @@ def test_the_first_visit_shows_todays_puzzle_and_the_family_is_remembered(seen: 
     assert visit["asked"] == [[f"/v1/daily/{family}", visit["day"]] for family in ("nonogram", "sudoku")]
 
 
+def test_a_setter_puts_marks_of_any_kind_on_cells_and_takes_them_away(seen: dict[str, Any]) -> None:
+    own = case(seen, "ownMarks")
+    assert own["refused"] == "Select more cells first."
+    assert own["thermo"] == {"lines": 1, "bulb": [1, 2]}
+    assert (own["asksNumber"], own["even"], own["left"]) == (False, [2, 4], 0)
+
+
 def test_a_page_about_rules_plays_an_example_and_speaks_the_language_of_the_player(seen: dict[str, Any]) -> None:
     page = case(seen, "rulePage")
     where, why, what = page["told"]

@@ -57,7 +57,33 @@ export const visiting = {
       ...shown, first, again, asked: asked.map((url) => [url.pathname, url.searchParams.get("date")]) };
   },
 
+  async ownMarks({ page }) {
+    await choose(page, "sudoku", { size: "4x4" });
+    await page.click("#draft");
+    const settled = () => page.waitForFunction(() => document.querySelector("#message").textContent.includes("solutions."));
+    const mark = async (kind, from, keys) => {
+      await page.click(cell(from));
+      for (const key of keys) await page.keyboard.press(key);
+      await page.selectOption("#kind", kind);
+      await page.click("#place");
+    };
+    await settled();
+    await mark("thermo", 0, []);
+    const refused = await message(page);
+    await mark("thermo", 0, ["Shift+ArrowRight", "Shift+ArrowRight"]);
+    await settled();
+    const thermo = { lines: await page.locator(".overlay .thermo.line").count(), bulb: (await marksIn(page, 0)).center };
+    const asksNumber = await page.isVisible("#sum");
+    await mark("even", 12, ["Shift+ArrowRight"]);
+    await settled();
+    const even = (await marksIn(page, 13)).center;
+    await mark("thermo", 0, ["Shift+ArrowRight", "Shift+ArrowRight"]);
+    await settled();
+    return { refused, thermo, asksNumber, even, left: await page.locator(".overlay .thermo.line").count() };
+  },
+
   async rulePage({ page }) {
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`${plan.url}rules-lightup.html`);
     await page.click("#light [data-example]");
     const said = page.locator("#light [role=status]");
@@ -113,7 +139,7 @@ export const visiting = {
     await page.click(cell(6));
     await page.keyboard.press("Control+ArrowDown");
     await page.fill("#sum", "3");
-    await page.click("#cage");
+    await page.click("#place");
     await knows("solution");
     await page.click(cell(5));
     const caged = { told: await message(page), marks: (await marksIn(page, 5)).center, sum: await page.textContent(".overlay .sum") };
