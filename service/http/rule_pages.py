@@ -28,7 +28,7 @@ def rule_sentences(family: str) -> dict[str, str]:
 
 
 def rule_texts() -> dict[str, bytes]:
-    """Return for each other language a table from English titles and sentences to its own, such as ``rules-de.json``."""
+    """Return for each other language its titles and sentences by the English ones, such as ``rules-de.json``."""
     texts = {}
     for language in (each for each in LANGUAGES if each != ENGLISH):
         own, names = (

@@ -13,11 +13,7 @@ const cornersOf = (value) => marksOf(value).flatMap((mark) => (mark < 0 ? [-mark
 
 const marked = (cell, marks) => ([cell, marks.length ? marks.toSorted((a, b) => a - b) : BLANK]);
 
-function countsOf(cells, side) {
-  const counts = new Array(side + 1).fill(0);
-  for (const value of cells) if (isFilled(value)) counts[value] += 1;
-  return counts;
-}
+const countsOf = (cells, side) => range(side + 1).map((digit) => cells.filter((value) => value === digit).length);
 
 // Return how the content of a cell looks, and its name for a screen reader.
 function lookOf(value, { isGiven, isClash }) {
