@@ -1,12 +1,7 @@
-"""Slitherlink: one loop along the sides of the cells; a number says how many sides of its cell the loop takes.
-
-After the cells of a board come one cell for all outside, the horizontal sides from above, then the vertical ones from
-the left. Points are the corners of cells, in reading order.
-"""
+"""Slitherlink: one loop along the sides of the cells; a number says how many sides of its cell the loop takes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 
@@ -15,63 +10,8 @@ from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, loop, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
 from puzzles.games.grid import at, beside, says
+from puzzles.games.sides import around, at_points, side_name, sides, sides_of
 from puzzles.puzzle import Solution
-
-
-class Side(NamedTuple):
-    """Hold a side: the cells above and below it, or left and right of it, and the points that it joins."""
-
-    cells: tuple[int, int]
-    points: tuple[int, int]
-
-
-def around(board: Board) -> int:
-    """Return the cell around the board."""
-    return board.height * board.width
-
-
-@lru_cache(maxsize=64)
-def sides(board: Board) -> dict[int, Side]:
-    """Return all sides by their variables."""
-    height, width = board.height, board.width
-
-    def cell(row: int, column: int) -> int:
-        return row * width + column if 0 <= row < height and 0 <= column < width else around(board)
-
-    def side(row: int, column: int, down: int, right: int) -> Side:
-        point = row * (width + 1) + column
-        return Side((cell(row - right, column - down), cell(row, column)), (point, point + right + down * (width + 1)))
-
-    lying = [side(row, column, 0, 1) for row in range(height + 1) for column in range(width)]
-    standing = [side(row, column, 1, 0) for row in range(height) for column in range(width + 1)]
-    return dict(enumerate(lying + standing, around(board) + 1))
-
-
-@lru_cache(maxsize=64)
-def at_points(board: Board) -> list[list[int]]:
-    """Return for each point the sides that meet there."""
-    met: list[list[int]] = [[] for _ in range((board.height + 1) * (board.width + 1))]
-    for variable, side in sides(board).items():
-        for point in side.points:
-            met[point].append(variable)
-    return met
-
-
-def sides_of(board: Board, cell: int) -> tuple[int, int, int, int]:
-    """Return the sides above, below, left of and right of a cell."""
-    above = around(board) + 1 + cell
-    left = around(board) + 1 + (board.height + 1) * board.width + cell + cell // board.width
-    return above, above + board.width, left, left + 1
-
-
-def side_name(board: Board, variable: int) -> str:
-    """Return the name of a side, such as ``the side above R1C1``."""
-    first, second = sides(board)[variable].cells
-    lies = variable <= around(board) + (board.height + 1) * board.width
-    if second == around(board):
-        return f"the side {'below' if lies else 'right of'} {at(board, first)}"
-    return f"the side {'above' if lies else 'left of'} {at(board, second)}"
-
 
 _ROUNDS, _EQUAL, _SHORTER = 8, 0.5, 0.15  # of changes to a loop; chances of those that make it no longer
 _LEMMA, _PIECE = 10, 5  # costs

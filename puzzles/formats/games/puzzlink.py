@@ -40,7 +40,7 @@ from puzzles.formats.games.layers import Lists, Notation, Read, Write, neighbors
 from puzzles.formats.lines import puzzlink_pattern
 from puzzles.games.game import NONE, Board
 from puzzles.games.grid import columns, rows
-from puzzles.games.starbattle import numbered
+from puzzles.games.regions import numbered
 
 _DIGITS = string.digits + string.ascii_lowercase
 _BITS = 5  # in a digit of base 32

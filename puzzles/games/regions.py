@@ -1,0 +1,74 @@
+"""Regions that divide a board into as many pieces as it has rows: drawn around marks, and changed."""
+
+from collections.abc import Sequence
+
+from puzzles.errors import counted
+from puzzles.games.game import Board, Draws, Values
+from puzzles.games.grid import at, beside, hang_together
+
+
+def objection(board: Board, regions: Sequence[int]) -> str:
+    """Return why the numbers of the cells' regions do not divide a board, or nothing."""
+    cells_of = {number: [cell for cell, own in enumerate(regions) if own == number] for number in sorted(set(regions))}
+    if len(cells_of) != board.height:
+        return f"the board has {counted(len(cells_of), 'region')}; expected {board.height}, as many as rows"
+    torn = next((cells for cells in cells_of.values() if not hang_together(board, cells)), None)
+    return f"the region of {at(board, torn[0])} is in several pieces; expected one" if torn else ""
+
+
+def numbered(regions: Sequence[int]) -> list[int]:
+    """Number regions as they first appear."""
+    order = {region: number for number, region in enumerate(dict.fromkeys(regions))}
+    return [order[region] for region in regions]
+
+
+def draw_regions(board: Board, marks: Values, count: int, draws: Draws) -> list[int] | None:
+    """Draw regions with ``count`` marks each, or return None where no paths join them.
+
+    Shortest paths join the marks of a region. From there the regions grow, each at a pace of its own.
+    """
+    region = [-1] * len(marks)
+    left = {cell for cell, mark in enumerate(marks) if mark}
+    for number in range(board.height):
+        cell = draws.choice(sorted(left))
+        left.remove(cell)
+        region[cell] = number
+        for _ in range(count - 1):
+            paths, seen = [[cell] for cell, own in enumerate(region) if own == number], set[int]()
+            for path in paths:  # grows while it is walked
+                if path[-1] in left:
+                    break
+                further = [near for near in beside(board, path[-1]) if region[near] < 0 and near not in seen]
+                seen.update(further)
+                paths += [[*path, near] for near in draws.shuffled(further)]
+            else:
+                return None
+            left.remove(path[-1])
+            for cell in path:
+                region[cell] = number
+    pace = [draws.chance() + 0.1 for _ in range(board.height)]
+    while -1 in region:
+        for cell in draws.shuffled([cell for cell, own in enumerate(region) if own < 0]):
+            near = [region[each] for each in beside(board, cell) if region[each] >= 0]
+            if near and draws.chance() < pace[number := draws.choice(near)]:
+                region[cell] = number
+    return numbered(region)
+
+
+def give_away(
+    board: Board, regions: Sequence[int], cell: int, marks: Values, least: int, draws: Draws
+) -> list[int] | None:
+    """Give a cell, with a path of cells, to the nearest other region; None where the rest would fall apart.
+
+    Cells with ``marks`` stay, and the cell's own region keeps ``least`` cells at least.
+    """
+    own, paths, seen = regions[cell], [[cell]], {cell}
+    for path in paths:  # grows while it is walked
+        near = draws.shuffled(beside(board, path[-1]))
+        left = {each for each, region in enumerate(regions) if region == own} - set(path)
+        other = next((regions[each] for each in near if regions[each] != own), own)
+        if other != own and len(left) >= least and hang_together(board, left):
+            return numbered([other if each in path else region for each, region in enumerate(regions)])
+        paths += [[*path, each] for each in near if each in left - seen and not marks[each]]
+        seen.update(near)
+    return None
