@@ -11,7 +11,7 @@ of a cell have failed. Rows and columns are found by shifts, all other houses by
 Source: own.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,7 +54,7 @@ _LAST, _BUT_LAST = 0o400400400, 0o377377377  # columns, in each row
 class Masks(NamedTuple):
     """Hold the houses besides rows and columns, each as masks of its cells in the three bands."""
 
-    vectors: NDArray[np.void]  # vectors ``[3 * n]``, those of the board in each lane
+    vectors: NDArray[Any]  # vectors ``[3 * n]``, those of the board in each lane; in plain Python uint32
     words: NDArray[np.uint32]  # the same memory, ``[3 * n, n_lanes]``
     of_boards: NDArray[np.uint32]  # ``[n_boards, 3 * n]``, those of each board; no rows where all have the same
     n_digits: int  # 9; as a constant it would make LLVM unroll loops

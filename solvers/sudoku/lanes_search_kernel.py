@@ -23,7 +23,7 @@ branches are those of a search without parts, whatever the number of lanes and t
 Source: own.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,7 +61,7 @@ NO_LANE = -1
 class Workspace(NamedTuple):
     """Workspace of ``n_lanes`` lanes; nothing needs to be initialized."""
 
-    state: NDArray[np.void]  # vectors ``[N_ROWS]``, the candidates
+    state: NDArray[Any]  # vectors ``[N_ROWS]``, the candidates; in plain Python uint32
     words: NDArray[np.uint32]  # the same memory, ``[N_ROWS, n_lanes]``
     lanes: NDArray[np.int64]  # ``[N_FIELDS, n_lanes]``
     stack: NDArray[np.uint32]  # ``[MAX_DEPTH, n_lanes, N_SAVED]``, branches that wait
