@@ -24,6 +24,8 @@ from puzzles.sudoku.houses import boxes_of, further_houses, houses, is_outside, 
 MAX_SIDE = 62
 """The most cells of a house on boards that rules are looked for on: a mask of them, and twice that, is an int64."""
 
+CELLS_IN_WORD = 62  # of a set: bit ``cell % 62`` of word ``cell // 62`` stands for a cell
+
 FURTHER = 3  # the kind of all houses that are neither a box or region (0) nor a row (1) or a column (2)
 
 # The kinds of two houses that cross, in the order in which locked digits are looked for.
@@ -40,12 +42,14 @@ class GroundTables(NamedTuple):
     # ``[n_cells, n_kinds]``, the box, row and column of each cell, and its further houses, the row and column of a
     # second grid among them; where it has fewer of these than another cell, its box again.
     houses_of: NDArray[np.integer]
+    n_houses_of: NDArray[np.int64]  # ``[n_cells]``, how many it has
     places_of: NDArray[np.integer]  # ``[n_cells, n_kinds]``, its places in them
     # ``[n_cells, n_kinds]``, the places in each of these houses that are in none before, without its own.
     beyond: NDArray[np.int64]
     # ``[n_cells, n_peers]``, the cells that it sees: in its box first, then in its row and so on; -1 after the last.
     peers: NDArray[np.integer]
     sees: NDArray[np.bool_]  # ``[n_cells, n_cells]``, whether one cell sees another
+    seen: NDArray[np.int64]  # ``[n_cells, n_words]``, the same as sets
     # ``[n_cells, n, 2]``, what a digit in a cell takes from others by rules about two cells: the cell, and how much
     # larger the digit is that it loses; -1 after the last.
     pairs: NDArray[np.int64]
@@ -89,6 +93,7 @@ def tables_of(ground: Ground) -> GroundTables:
     sees = np.zeros_like(seen)
     for cell, others in enumerate(peers):
         sees[cell, others] = True
+    columns = np.pad(sees, ((0, 0), (0, -n_cells % CELLS_IN_WORD))).reshape(n_cells, -1, CELLS_IN_WORD)
     inside = np.array([((places[:, each] >= 0) << np.arange(side)).sum(axis=1) for each in house_cells])
     kinds = [range(*ends) for ends in pairwise(starts.tolist())]
     shared = inside.tolist()
@@ -105,10 +110,12 @@ def tables_of(ground: Ground) -> GroundTables:
         is_outside=is_outside(ground),
         order=np.concatenate([np.array(kinds[kind], np.int64) for kind in (0, 2, 1, FURTHER)]),
         houses_of=houses_of,
+        n_houses_of=np.array(list(map(len, own))),
         places_of=places[houses_of, cells],
         beyond=beyond,
         peers=padded(peers),
         sees=sees,
+        seen=columns @ (np.int64(1) << np.arange(CELLS_IN_WORD)),
         pairs=in_pairs,
         inside=inside,
         crossings=np.array(crossings, np.int64).reshape(-1, 4),

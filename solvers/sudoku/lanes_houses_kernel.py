@@ -215,16 +215,16 @@ def _lock_candidates(workspace, houses):
 
 
 @inlined
-def _choose_nothing(_state):
+def _leave_choice(_state_or_workspace):
     """Leave the choice to what branches."""
 
 
 @inlined
-def _candidates(words, lane, cell):
-    """Return the candidates of a cell as a mask, bit d for digit d + 1."""
+def _digits_at(words, first, lane, cell):
+    """Return the digits that the words from a row on have in a cell, as a mask: bit d for digit d + 1."""
     band, place, mask = cell // _BAND_CELLS, cell % _BAND_CELLS, 0
     for digit in range(SIDE):
-        mask |= (int(words[CELL + N_BANDS * digit + band, lane]) >> place & 1) << digit
+        mask |= (int(words[first + N_BANDS * digit + band, lane]) >> place & 1) << digit
     return mask
 
 
@@ -286,7 +286,7 @@ def _load_branch(saved, words, lane):
 def _choose_digit(words, lane):
     """Return the cell to branch on, two numbers that classic boards need, and its candidates."""
     cell, _ = _choose_cell(words, lane)
-    return cell, 0, 0, _candidates(words, lane, cell)
+    return cell, 0, 0, _digits_at(words, CELL, lane, cell)
 
 
 @inlined
@@ -361,21 +361,7 @@ def _let_cell_differ(workspace, lane, saved):
         for at in range(band, N_WORDS, N_BANDS):
             cells |= int(words[CELL + at, lane]) & int(workspace.rival_words[at, lane])
     cell = _BAND_CELLS * band + lowest(cells)
-    _split(words, lane, saved, cell, 0, 0, _candidates(words, lane, cell) & ~_board_digit(words, lane, cell))
-
-
-@inlined
-def _board_digit(words, lane, cell):
-    """Return the digit of the board to dig in a cell, as a mask."""
-    band, place, mask = cell // _BAND_CELLS, cell % _BAND_CELLS, 0
-    for digit in range(SIDE):
-        mask |= (int(words[DIGITS + N_BANDS * digit + band, lane]) >> place & 1) << digit
-    return mask
-
-
-@inlined
-def _choose_near_board(_workspace):
-    """Leave the choice to what branches."""
+    _split(words, lane, saved, cell, 0, 0, _digits_at(words, CELL, lane, cell) & ~_digits_at(words, DIGITS, lane, cell))
 
 
 @inlined
@@ -383,7 +369,7 @@ def _branch_near_board(workspace, lane, saved):
     """Put a digit into the chosen cell, that of the board if it may stand there; into all, where none must differ."""
     words = workspace.words
     cell, must_differ = _choose_cell(words, lane)
-    mask, digit = _candidates(words, lane, cell), _board_digit(words, lane, cell)
+    mask, digit = _digits_at(words, CELL, lane, cell), _digits_at(words, DIGITS, lane, cell)
     _split(words, lane, saved, cell, 0, 0, mask & digit if mask & digit else mask & -mask)
     if not must_differ:
         for band in range(N_BANDS):
@@ -412,7 +398,7 @@ _special = specializer(
     __name__,
     {
         propagate: _propagate,
-        choose_house: _choose_nothing,
+        choose_house: _leave_choice,
         load_puzzle: _load_puzzle,
         load_branch: _load_branch,
         choose_lines: _choose_digit,
@@ -423,7 +409,7 @@ _special = specializer(
         any_rival: _any_rival,
         let_cell_differ: _let_cell_differ,
         deduce_more: _lock_candidates,
-        choose_near_board: _choose_near_board,
+        choose_near_board: _leave_choice,
         branch_near_board: _branch_near_board,
         add_solution: _add_solution,
     },

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from generator.draft import NoDraft
 from generator.orbits import orbits_under
 from generator.pipeline import GenerationExhausted, generate, generate_many
 from generator.sudoku import bulk, proposals
@@ -151,14 +152,21 @@ def test_an_independent_model_finds_the_one_solution(variant, count):
         assert board == tuple(record.proof.solutions[0].ravel().tolist())
 
 
+def outcome(drafts):
+    try:
+        return next(drafts).puzzle
+    except NoDraft as ended:
+        return str(ended)
+
+
 @pytest.mark.parametrize("variant", ["jigsaw", "x,jigsaw", "x,killer"])
 def test_puzzles_do_not_depend_on_what_is_dug_together(variant):
-    wanted, n_together = request(variant), proposals._FEWEST_IN_LANES
+    wanted, n_together = request(variant), 2 * proposals._FEWEST_IN_LANES - 1  # as the first go in smaller batches
     stream = streams_under(1, wanted.family, wanted.key())
     together = list(proposals.drafts(wanted, (stream(index, 0) for index in range(n_together))))
-    for index in (0, n_together - 1):
+    for index in (n_together - 2, n_together - 1):
         (alone,) = proposals.drafts(wanted, [stream(index, 0)])
-        assert next(alone).puzzle == next(together[index]).puzzle
+        assert outcome(alone) == outcome(together[index])
 
 
 @pytest.mark.parametrize("size", ["4x4", "5x5", "6x6", at_the_gate("16x16")])

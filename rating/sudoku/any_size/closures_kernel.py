@@ -85,7 +85,7 @@ def _close(grid, forcing, closures, start, extent):
             n_on = _turn_off(grid, forcing, closures, start, cell, other, n_on, extent)
             if n_on == 0:
                 return False
-        for kind in range(ground.houses_of.shape[1]):
+        for kind in range(ground.n_houses_of[cell]):
             house = ground.houses_of[cell, kind]
             places = forcing.places[digit, house] & ~(1 << ground.places_of[cell, kind])
             while places:
@@ -118,7 +118,7 @@ def _turn_off(grid, forcing, closures, start, cell, digit, n_on, extent):
     leads_on = rest & (rest - 1) == 0 and rest != 0 and extent != NISHIO_CHAINS
     if leads_on and (not is_static or count(grid.candidates[cell]) == 2):
         n_on = _turn_on(closures, np.int64(forcing.nodes[cell, lowest(rest)]), n_on)
-    for kind in range(ground.houses_of.shape[1]):
+    for kind in range(ground.n_houses_of[cell]):
         house = ground.houses_of[cell, kind]
         rest = forcing.places[digit, house] & ~(1 << ground.places_of[cell, kind])
         forcing.places[digit, house] = rest

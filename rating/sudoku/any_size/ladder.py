@@ -40,39 +40,36 @@ def ladder_for(played_on: Ground) -> Ladder:
     """Return the ladder of a ground with at most ``geometry.MAX_SIDE`` cells in a house."""
     ground = tables_of(played_on)
     n_together = _MOST_TOGETHER if len(ground.peers) <= _FEW_CELLS else 1
-    return Ladder(
-        kernels_for(ground, partial(empty_first_workspace, ground), n_together),
-        N_FINDERS,
-        lambda: (
-            HardRules(
-                UNIQUE_LOOP,
-                find_beyond_wings,
-                _BEYOND_WINGS_ROUND,
-                partial(empty_beyond_wings_workspace, ground, n_together),
-            ),
-            HardRules(
-                X_CYCLE,
-                find_unary_chain,
-                _UNARY_ROUND,
-                partial(_empty_chain_workspace, ground),
-                partial(unary_step, ground=ground),
-            ),
-            HardRules(
-                ALIGNED_TRIPLET,
-                aligned_triplet_exclusion,
-                one_by_one(aligned_triplet_exclusion),
-                partial(empty_exclusion_workspace, ground, n_together),
-            ),
-            HardRules(
-                NISHIO,
-                find_forcing,
-                one_by_one(find_forcing),
-                partial(ForcingWorkspace, ground),
-                lambda grid, workspace: forcing_step(grid, workspace.forcing),
-            ),
+    hard_rules = (
+        HardRules(
+            UNIQUE_LOOP,
+            find_beyond_wings,
+            _BEYOND_WINGS_ROUND,
+            partial(empty_beyond_wings_workspace, ground, n_together),
         ),
-        partial(_try_rest, ground),
+        HardRules(
+            X_CYCLE,
+            find_unary_chain,
+            _UNARY_ROUND,
+            partial(_empty_chain_workspace, ground),
+            partial(unary_step, ground=ground),
+        ),
+        HardRules(
+            ALIGNED_TRIPLET,
+            aligned_triplet_exclusion,
+            one_by_one(aligned_triplet_exclusion),
+            partial(empty_exclusion_workspace, ground, n_together),
+        ),
+        HardRules(
+            NISHIO,
+            find_forcing,
+            one_by_one(find_forcing),
+            partial(ForcingWorkspace, ground),
+            lambda grid, workspace: forcing_step(grid, workspace.forcing),
+        ),
     )
+    first_rules = kernels_for(ground, partial(empty_first_workspace, ground), n_together)
+    return Ladder(first_rules, N_FINDERS, lambda: hard_rules, partial(_try_rest, ground))
 
 
 def _empty_chain_workspace(ground: GroundTables) -> UnaryWorkspace:

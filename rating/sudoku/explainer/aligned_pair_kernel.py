@@ -12,12 +12,11 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, WHICH, name_rule
-from rating.sudoku.geometry import GroundTables
+from rating.sudoku.geometry import CELLS_IN_WORD, GroundTables
 from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import ALIGNED_PAIR
 
 _RULE = ALIGNED_PAIR.id
-CELLS_IN_WORD = 62
 
 # The sets of ``ExclusionWorkspace.sets``: the excluders; the cells that have changed; the cells before this one, and
 # those of them that have changed or have such an excluder; the cells that one excluder sees, or several.
@@ -26,7 +25,7 @@ N_SETS = 10  # with those of triplets
 
 
 class ExclusionWorkspace(NamedTuple):
-    """Hold sets of cells: bit ``cell % 62`` of word ``cell // 62`` stands for a cell."""
+    """Hold sets of cells, as ``GroundTables.seen`` has them."""
 
     seen: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, those that it sees
     of: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, the excluders that see it
@@ -40,7 +39,7 @@ class ExclusionWorkspace(NamedTuple):
 
 def empty_exclusion_workspace(ground: GroundTables, n: int = 1) -> ExclusionWorkspace:
     """Return an empty workspace for pairs or triplets in up to ``n`` grids in turn."""
-    seen = sets_of_cells(ground.sees)
+    seen = ground.seen
     return ExclusionWorkspace(
         seen=seen,
         of=np.zeros_like(seen),
@@ -49,13 +48,6 @@ def empty_exclusion_workspace(ground: GroundTables, n: int = 1) -> ExclusionWork
         members=np.zeros(ground.peers.shape[1], np.int64),
         before=np.zeros((n, len(seen)), np.int64),
     )
-
-
-def sets_of_cells(is_member: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Return rows ``[n, n_cells]`` as sets."""
-    words = range(0, is_member.shape[1], CELLS_IN_WORD)
-    parts = [is_member[:, word : word + CELLS_IN_WORD] for word in words]
-    return np.stack([(part << np.arange(part.shape[1])).sum(axis=1) for part in parts], axis=1)
 
 
 @lean_inlined

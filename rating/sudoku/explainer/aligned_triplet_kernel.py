@@ -13,7 +13,6 @@ import numpy as np
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.aligned_pair_kernel import (
-    CELLS_IN_WORD,
     CHANGES,
     N_SETS,
     ONCE,
@@ -26,6 +25,7 @@ from rating.sudoku.explainer.aligned_pair_kernel import (
     meet,
 )
 from rating.sudoku.explainer.hint_kernel import WHICH, name_rule
+from rating.sudoku.geometry import CELLS_IN_WORD
 from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import ALIGNED_TRIPLET
 

@@ -8,6 +8,7 @@ Source: Sudopedia, "Common Peer Elimination".
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, name_rule
+from rating.sudoku.geometry import CELLS_IN_WORD
 from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import COMMON_PEER
 
@@ -18,8 +19,8 @@ _RULE = COMMON_PEER.id
 def common_peer(grid, hint, workspace):
     """Find candidates that all places of a digit in a house take, or all candidates of a cell."""
     name_rule(hint, _RULE)
-    found = False
-    for cell in range(len(grid.candidates)):
+    found, has_pairs = False, ground_of(grid).pairs.shape[1] > 0
+    for cell in range(len(grid.candidates) if has_pairs else 0):
         digits, n = grid.candidates[cell], 0
         while digits != 0:
             workspace.masks[n], workspace.able[n] = cell, lowest(digits)
@@ -37,7 +38,7 @@ def common_peer(grid, hint, workspace):
                 workspace.masks[n], workspace.able[n] = ground_of(grid).house_cells[house, lowest(places)], digit
                 places &= places - 1
                 n += 1
-            if n > 1 and _cut(grid, hint, workspace, n):
+            if n > 1 and (_cut(grid, hint, workspace, n) if has_pairs else _cut_seen(grid, hint, workspace, n, digit)):
                 found = True
                 if hint.is_single[0]:
                     hint.houses[house] = BASE
@@ -45,6 +46,23 @@ def common_peer(grid, hint, workspace):
                     for at in range(n):
                         hint.pattern[workspace.masks[at]] |= 1 << digit
                     return True
+    return found
+
+
+@lean_kernel
+def _cut_seen(grid, hint, workspace, n, digit):
+    """Remove a digit from all cells that each of several cells sees."""
+    seen, found = ground_of(grid).seen, False
+    for word in range(seen.shape[1]):
+        common = seen[workspace.masks[0], word]
+        for at in range(1, n):
+            common &= seen[workspace.masks[at], word]
+        while common != 0:
+            cell = word * CELLS_IN_WORD + lowest(common)
+            common &= common - 1
+            if grid.candidates[cell] >> digit & 1:
+                hint.removals[cell] |= 1 << digit
+                found = True
     return found
 
 

@@ -91,7 +91,7 @@ def resume_run(grid, forcing, assumed):
 def _take_out(forcing, cell, digit):
     ground = forcing.ground
     forcing.candidates[cell] = int(forcing.candidates[cell]) & ~(1 << digit)
-    for kind in range(ground.houses_of.shape[1]):
+    for kind in range(ground.n_houses_of[cell]):
         house = ground.houses_of[cell, kind]
         forcing.places[digit, house] = int(forcing.places[digit, house]) & ~(1 << int(ground.places_of[cell, kind]))
 
@@ -183,7 +183,7 @@ def _follow_on(forcing, assumed, fact, extent):
             others &= others - 1
             if not _turn_off(forcing, assumed, fact, forcing.nodes[cell, other], BY_CELL):
                 return False
-    for kind in range(ground.houses_of.shape[1]):
+    for kind in range(ground.n_houses_of[cell]):
         house = ground.houses_of[cell, kind]
         places = np.int64(forcing.places[digit, house]) & ground.beyond[cell, kind]
         while places:
@@ -245,7 +245,7 @@ def _follow_off(grid, forcing, assumed, fact, extent):
         if not _turn_on(grid, forcing, assumed, fact, in_cell, BY_CELL, 0):
             return False
     ground = forcing.ground
-    for kind in range(ground.houses_of.shape[1]):
+    for kind in range(ground.n_houses_of[cell]):
         house = np.int64(ground.houses_of[cell, kind])
         rest = np.int64(forcing.places[digit, house]) & ~(1 << int(ground.places_of[cell, kind]))
         if rest != 0 and rest & (rest - 1) == 0:

@@ -67,6 +67,7 @@ class Houses(NamedTuple):
     house_cells: NDArray[np.integer]
     starts: NDArray[np.int64]
     houses_of: NDArray[np.integer]
+    n_houses_of: NDArray[np.int64]
     places_of: NDArray[np.integer]
     order: NDArray[np.int64]
     beyond: NDArray[np.int64]
