@@ -5,8 +5,7 @@ import { t, word } from "./texts.js";
 
 // Return { rule, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
 // follows, and what; `uses` are the cells that one rests on, `cells` those that it is about, `links` those of a chain,
-// `next` names the next one. A step that is wanted
-// is shown even when the board has its conclusion.
+// `next` names the next one. A step that is wanted is shown even when the board has its conclusion.
 export function nextHint(model, cells, facts, steps, isWanted = () => false) {
   const all = cells.map((_, cell) => cell);
   const wrong = all.filter((cell) => model.isWrong(cells, cell));
