@@ -52,7 +52,7 @@ def _reason_of(step: Step) -> str:
     if conclusion:
         return f"{step.text[: conclusion.start()]}."
     if cases:
-        return f"{cases[0]} …."
+        return f"{cases[0]} …"
     return f"{step.rule[:1].upper()}{step.rule[1:]}: {step.text.partition(': ')[2]}"
 
 

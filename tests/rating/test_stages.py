@@ -25,7 +25,7 @@ PEER = Step(3, 3, "common peer elimination", 2.9, "Whether R1C1 is 1, 2 or 3, R1
             "Sum: the cage at R3C3 adds up to 3.",
             ((2, 2),),
         ),  # it rests on no other cell
-        (PEER, "Look at row 1.", "Whether R1C1 is 1, 2 or 3 ….", ((0, 0),)),
+        (PEER, "Look at row 1.", "Whether R1C1 is 1, 2 or 3 …", ((0, 0),)),
     ],
 )
 def test_each_stage_tells_more_and_shows_cells(step: Step, where: str, why: str, rests_on: tuple[object, ...]) -> None:

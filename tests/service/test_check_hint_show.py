@@ -74,6 +74,8 @@ def test_hint_tells_the_next_step() -> None:
     assert "No step is left" in gen("hint", "-", data=SOLUTION).stdout
     where = gen("hint", "-", "--stage", "where", data=UNIQUE).stdout
     assert where == "standard input:1: Look at rows 1 to 3, columns 4 to 6.\n"
+    german = gen("hint", "-", "--stage", "where", "--language", "de", data=UNIQUE).stdout
+    assert german == "standard input:1: Betrachten Sie Zeilen 1 bis 3, Spalten 4 bis 6.\n"
     why = json.loads(gen("hint", "-", "--json", "--stage", "why", data=UNIQUE).stdout)
     assert why["text"] == "Hidden single in box: the only place for 8 in box 2."
     assert why["step"]["decides"] == []

@@ -52,6 +52,8 @@ def test_a_hint_keeps_its_conclusion_back_until_its_last_stage(client: httpx.Cli
     where, why, what = (step["text"] for step in told)
     assert where.startswith("Look at ")
     assert what.endswith(why.partition(": ")[2])
+    (german,) = post(client, "hints", puzzle=SMALL, stage="where", language="de")["steps"]
+    assert german["text"].startswith("Betrachten Sie ")
 
 
 def test_cells_and_moves_are_checked(client: httpx.Client) -> None:
