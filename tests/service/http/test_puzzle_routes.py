@@ -24,7 +24,7 @@ from tests.commands import UNIQUE
 from tests.examples import EACH_FAMILY
 from tests.puzzles.sudoku_boards import pattern_board
 from tests.service.http.conftest import Served, post
-from tests.service.http.strange import TOY
+from tests.toy import TOY
 
 EVERY = [*EACH_FAMILY, TOY.name]
 

@@ -19,7 +19,7 @@ from service.http.settings import Limits
 from service.http.tasks import request_for
 from tests.commands import UNIQUE
 from tests.examples import at_the_gate
-from tests.service.http.strange import TOY
+from tests.toy import TOY
 from tests.wrong_requests import says
 
 LONG = "x" * 5_000
