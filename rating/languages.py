@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-import puzzles.nonogram
+import puzzles
 from puzzles.errors import RequestError, unknown
 from rating.step import Step
 
@@ -151,7 +151,8 @@ def _joined(text: str, language: str) -> str:
 @cache
 def _legend(language: str) -> Mapping[str, str]:
     """Return the names of colors; other names are the puzzle's own."""
-    book = tomllib.loads((Path(puzzles.nonogram.__file__).parent / "book.toml").read_text(encoding="utf-8"))
+    file = Path(puzzles.__file__).parent / "nonogram" / "book.toml"
+    book = tomllib.loads(file.read_text(encoding="utf-8"))
     return {book["en"]["legend"][key]: name for key, name in book[language]["legend"].items()}
 
 

@@ -92,6 +92,7 @@ def test_a_whole_puzzle_is_solved(seen: dict[str, Any], name: str) -> None:
 
 def test_the_form_sends_what_was_entered_and_clues_and_cells_are_marked_in_the_end(seen: dict[str, Any]) -> None:
     asked = {"family": "nonogram", "size": "6x8", "colors": 3, "difficulty": "easy", "count": 1, "steps": True}
+    asked["language"] = "en"
     assert case(seen, "nonogramByClicks")["asked"] == asked
     assert case(seen, "sudokuByClicks")["asked"]["difficulty"] == "moderate"
     assert case(seen, "nonogramByClicks")["open"] == 0
@@ -298,7 +299,10 @@ SEEN: dict[str, dict[str, object]] = {
     "unreachable": {"told": "The service does not answer; try again in a moment."},
     "resumed": {"painted": [3], "told": "Here is where you left off."},
     "paused": {"hidden": "hidden", "touched": [False, 0]},
-    "toyByClicks": {"asked": {"family": "toy", "length": 5, "count": 1, "steps": True}, "title": "Toy"},
+    "toyByClicks": {
+        "asked": {"family": "toy", "length": 5, "count": 1, "steps": True, "language": "en"},
+        "title": "Toy",
+    },
     "forScreenReaders": {
         "grid": 1, "rows": 6, "cells": 35, "heads": 12, "reach": 1, "left": True, "outline": ["2", "solid"],
     },

@@ -65,6 +65,7 @@ export const visiting = {
       await page.click(cell(from));
       for (const key of keys) await page.keyboard.press(key);
       await page.selectOption("#kind", kind);
+      await page.evaluate(() => document.querySelector("#message").replaceChildren()); // what was known before
       await page.click("#place");
     };
     await settled();
