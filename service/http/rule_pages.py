@@ -29,16 +29,14 @@ def rule_sentences(family: str) -> dict[str, str]:
 
 def rule_texts() -> dict[str, bytes]:
     """Return for each other language its titles and sentences by the English ones, such as ``rules-de.json``."""
-    texts = {}
-    for language in (each for each in LANGUAGES if each != ENGLISH):
-        own, names = (
-            _sentences(language),
-            {rule.lower().replace(" ", "-"): name for rule, name in rules_in(language).items()},
-        )
+    texts, english = {}, _sentences(ENGLISH)
+    for language in LANGUAGES:
+        if language == ENGLISH:
+            continue
+        names = {rule.lower().replace(" ", "-"): name for rule, name in rules_in(language).items()}
         table = {rule_title(rule): name[:1].upper() + name[1:] for rule, name in names.items()}
-        table |= {
-            text: own[family][rule] for family, all_ in _sentences(ENGLISH).items() for rule, text in all_.items()
-        }
+        for family, own in _sentences(language).items():
+            table |= {english[family][rule]: sentence for rule, sentence in own.items()}
         texts[f"rules-{language}.json"] = json.dumps(table, ensure_ascii=False).encode()
     return texts
 
