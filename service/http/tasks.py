@@ -88,7 +88,7 @@ _MOST_REQUESTS = 1_024
 
 
 def make(family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps: str) -> bytes:
-    """Make puzzles, and return all that is known about them; ``steps`` is their language, or none are asked for."""
+    """Make puzzles, and return all that is known of them; ``steps`` is the language of their steps, empty for none."""
     answers = []
     for record in generate_many(request_for(family, asked), seed, count):
         further = {"steps": _steps(record.puzzle, record.proof, steps)} if steps else {}

@@ -79,8 +79,9 @@ async function answerOnce(path, options, kind) {
   let answer;
   try {
     const headers = { ...options.headers, ...(key && { Authorization: `Bearer ${key}` }) };
-    answer = (await globalThis.early?.[path]) ?? (await fetch(path, { ...options, headers }));
-    delete globalThis.early;
+    const early = globalThis.early?.[path]; // what early.js asked for, which can be read once
+    delete globalThis.early?.[path];
+    answer = (await early) ?? (await fetch(path, { ...options, headers }));
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Away();

@@ -32,6 +32,7 @@ const OPTIONS = {
   darkNonogram: { colorScheme: "dark" },
   singleFile: { offline: true },
   phoneVisit: PHONE,
+  germanVisit: { locale: "de-DE" },
   offline: { serviceWorkers: "allow" },
 };
 const EXPECTED = {

@@ -34,6 +34,11 @@ def templates_in(script: str) -> Iterator[str]:
         yield text
 
 
+@pytest.mark.parametrize("name", ["early.js", "settings.js"])
+def test_scripts_name_the_languages(name: str) -> None:
+    assert json.dumps(sorted(TEXTS)) in (FILES / name).read_text()
+
+
 def english() -> set[str]:
     """Return all texts of the page that a player sees, as they stand in its files."""
     scripts = [*FILES.glob("*.js"), *FILES.glob("families/*.js")]

@@ -43,6 +43,10 @@ def test_the_first_visit_shows_todays_puzzle_and_the_family_is_remembered(seen: 
     assert visit["asked"] == [[f"/v1/daily/{family}", visit["day"]] for family in ("nonogram", "sudoku")]
 
 
+def test_the_first_puzzle_is_asked_for_once_in_the_language_of_the_player(seen: dict[str, Any]) -> None:
+    assert case(seen, "germanVisit")["asked"] == ["de"]
+
+
 def test_a_setter_puts_marks_of_any_kind_on_cells_and_takes_them_away(seen: dict[str, Any]) -> None:
     own = case(seen, "ownMarks")
     assert own["refused"] == "Select more cells first."

@@ -57,6 +57,13 @@ export const visiting = {
       ...shown, first, again, asked: asked.map((url) => [url.pathname, url.searchParams.get("date")]) };
   },
 
+  async germanVisit({ page, requests }) {
+    await page.goto(plan.url);
+    await isPlaying(page);
+    const asked = requests.filter((url) => url.includes("/v1/daily/")).map((url) => new URL(url));
+    return { asked: asked.map((url) => url.searchParams.get("language")) };
+  },
+
   async ownMarks({ page }) {
     await choose(page, "sudoku", { size: "4x4" });
     await page.click("#draft");
