@@ -1,11 +1,10 @@
-"""Time the making, the proof and the rating of Sudokus with marks, or prove many again with OR-Tools' CP-SAT.
+"""Time the making, the proof and the rating of Sudokus with marks, or prove many of any variant again with MiniSat.
 
     python benchmarks/sudoku_marks.py [--puzzles 20] [--size 9x9] [VARIANT ...]
     python benchmarks/sudoku_marks.py --again 2000 [--after 600] [--minutes 60] [--size 9x9] [VARIANT ...]
 
 Milliseconds of one core's work, kernels compiled: median and most, starts that lead to no puzzle included. With
-``--again`` each variant in turn makes a puzzle, and CP-SAT proves it from another statement of its marks
-(tests/naive/sudoku_marks_cpsat.py), which our solution meets by counting, too (tests/naive/sudoku_marks.py).
+``--again`` MiniSat looks for all solutions by another statement of the rules (tests/naive/sudoku_sat.py).
 """
 
 import statistics
@@ -13,6 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain, count, islice
 from pathlib import Path
 
 import click
@@ -33,14 +33,17 @@ from solvers.verdict import Proof, Verdict
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 
-def puzzles(variant: str, size: str, after: int = 0) -> Iterator[tuple[Sudoku, Proof, float, float]]:
+def puzzles(
+    variant: str, size: str, after: int = 0, n_together: int = 1
+) -> Iterator[tuple[Sudoku, Proof, float, float]]:
     """Yield puzzles with proofs, and the seconds that both took; the first ``after`` starts are skipped."""
     request = SudokuRequest(variant=variant, size=size)
-    index, begun = after, time.process_time()
-    while True:
-        index += 1
+    starts = (stream_for("benchmark", variant, index) for index in count(after + 1))
+    made_together = (drafts(request, islice(starts, n_together)) for _ in count())
+    begun = time.process_time()
+    for draft in chain.from_iterable(made_together):
         try:
-            puzzle = next(next(drafts(request, [stream_for("benchmark", variant, index)]))).puzzle
+            puzzle = next(draft).puzzle
         except NoDraft:
             continue
         made = time.process_time()
@@ -71,21 +74,19 @@ def figures(variant: str, size: str, n_puzzles: int) -> list[object]:
 
 
 def prove_again(variants: tuple[str, ...], size: str, n_puzzles: int, minutes: float, after: int) -> None:
-    """Print how many puzzles CP-SAT proves to have one solution."""
-    from tests.naive.sudoku_marks import meets
-    from tests.naive.sudoku_marks_cpsat import has_other
+    """Print how many puzzles MiniSat proves to have one solution, which is ours."""
+    from tests.naive.sudoku_sat import sat_boards
 
     ends, n_proved, n_wrong = time.monotonic() + 60 * minutes, Counter[str](), Counter[str]()
-    makers = {variant: puzzles(variant, size, after) for variant in variants}
+    makers = {variant: puzzles(variant, size, after, 256) for variant in variants}
     for _ in trange(n_puzzles):
         for variant, made in makers.items():
             if time.monotonic() > ends:
                 break
             puzzle, proof, *_ = next(made)
             solution = tuple(map(int, proof.solutions[0].ravel()))
-            meets_all = all(meets(mark, puzzle.ground.marks, solution, puzzle.side) for mark in puzzle.ground.marks)
             n_proved[variant] += 1
-            n_wrong[variant] += not meets_all or has_other(puzzle, solution)
+            n_wrong[variant] += sat_boards(puzzle.ground, puzzle.cells, 2) != [solution]
     print("| variant | proved again | wrong |\n|---|---|---|")
     for variant in variants:
         print(f"| {variant} {size} | {n_proved[variant]:,} | {n_wrong[variant]} |")

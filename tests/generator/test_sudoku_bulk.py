@@ -17,7 +17,7 @@ from kernels.streams import State, stream_for, streams_for
 from puzzles.errors import RequestError
 from solvers.sudoku.lanes import LANES, prove_many
 from tests.examples import either, first
-from tests.naive.sudoku_cpsat import cpsat_boards
+from tests.naive.sudoku_sat import sat_boards
 
 Cells = NDArray[np.uint8]
 SIDE = 9
@@ -49,11 +49,11 @@ EACH_CELL = members_of_orbits("none")
 
 
 def dug_by_hand(state: State) -> list[int]:
-    """Do what a start does without symmetry, draw by draw and given by given, with CP-SAT."""
+    """Do what a start does without symmetry, draw by draw and given by given, with MiniSat."""
     cells = complete_board("weighted-prune", CLASSIC, state).ravel().tolist()
     for cell in shuffled(N_CELLS, state).tolist():
         digit, cells[cell] = cells[cell], 0
-        if len(cpsat_boards(CLASSIC, tuple(cells), 2)) > 1:
+        if len(sat_boards(CLASSIC, tuple(cells), 2)) > 1:
             cells[cell] = digit
     return cells
 

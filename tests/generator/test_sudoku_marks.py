@@ -21,7 +21,7 @@ from puzzles.sudoku.marks import KINDS, MARK_VARIANTS, constraints_of
 from rating.rating import Status
 from tests.examples import at_the_gate
 from tests.naive.sudoku_marks import all_boards, boards_of, meets
-from tests.naive.sudoku_marks_cpsat import has_other
+from tests.naive.sudoku_sat import sat_boards
 
 TOGETHER = ("killer,thermo", "x,killer", "jigsaw,killer", "anti-knight,arrow")
 
@@ -184,7 +184,8 @@ def test_kinds_that_no_variant_draws_hold_by_counting(kind):
 @pytest.mark.parametrize("variant", ["killer", "thermo", "kropki", "even-odd", "greater-than"])
 def test_boards_above_9x9_have_marks(variant):
     record = generate(Request(variant=variant, size="12x12", rating="none"), 1)
-    assert not has_other(record.puzzle, record.proof.solutions[0].ravel().tolist())
+    (board,) = sat_boards(record.puzzle.ground, record.puzzle.cells, 2)
+    assert board == tuple(record.proof.solutions[0].ravel().tolist())
 
 
 def test_every_kind_is_drawn_told_and_counted_among_the_rules():

@@ -14,11 +14,12 @@ from kernels.streams import stream_for, streams_under
 from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK, Ground
 from puzzles.sudoku.houses import checked
+from puzzles.sudoku.marks import MARK_VARIANTS
 from puzzles.sudoku.regions import write_regions
 from solvers.verdict import Verdict
 from tests.examples import at_the_gate, first
-from tests.naive.sudoku_cpsat import cpsat_boards
 from tests.naive.sudoku_grounds import ALONE
+from tests.naive.sudoku_sat import sat_boards
 from tests.naive.sudoku_shapes import naive_boards
 
 SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full")
@@ -144,11 +145,11 @@ def request(variant, **options):
     return Request(variant=variant, rating="none", **options)
 
 
-@pytest.mark.parametrize("variant", KINDS)
+@pytest.mark.parametrize("variant", [*KINDS, *map(at_the_gate, MARK_VARIANTS)])
 @pytest.mark.parametrize("count", [1, at_the_gate(20)])
 def test_an_independent_model_finds_the_one_solution(variant, count):
     for record in generate_many(request(variant), 1, count):
-        (board,) = cpsat_boards(record.puzzle.ground, record.puzzle.cells, 2)
+        (board,) = sat_boards(record.puzzle.ground, record.puzzle.cells, 2)
         assert board == tuple(record.proof.solutions[0].ravel().tolist())
 
 
@@ -188,7 +189,7 @@ def test_clues_symmetry_logic_and_minimality_are_met():
     minimal = generate(request("x", size="4x4", minimal=True), 1).puzzle
     for cell in np.flatnonzero(minimal.cells).tolist():
         fewer = (*minimal.cells[:cell], 0, *minimal.cells[cell + 1 :])
-        assert len(cpsat_boards(minimal.ground, fewer, 2)) == 2
+        assert len(sat_boards(minimal.ground, fewer, 2)) == 2
 
 
 def test_seed_and_variants_name_a_puzzle_in_whatever_order(tmp_path):

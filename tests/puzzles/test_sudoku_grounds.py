@@ -12,8 +12,8 @@ from puzzles.sudoku.drawing import draw
 from puzzles.sudoku.houses import checked, pairs, pairs_apart
 from puzzles.sudoku.regions import read_regions, write_regions
 from puzzles.sudoku.text import as_text
-from tests.naive.sudoku_cpsat import cpsat_boards
 from tests.naive.sudoku_grounds import ALONE, JIGSAW, SMALL, naive_rules
+from tests.naive.sudoku_sat import sat_boards
 
 GROUNDS = [
     *(Ground(*sides) for sides in ((2, 2), (2, 3), (3, 2), (1, 4), (4, 1))),
@@ -83,7 +83,7 @@ def renamed(ground, cells):
 @pytest.mark.parametrize("ground", SMALL, ids=str)
 def test_the_canonical_form_is_the_least_of_all_images(ground):
     random = np.random.default_rng(1)
-    (board,) = cpsat_boards(ground, (0,) * 16, 1) or [(1, 4, 2, 3) * 4]
+    (board,) = sat_boards(ground, (0,) * 16, 1) or [(1, 4, 2, 3) * 4]
     for share in (0.2, 0.3, 0.4, 0.5, 0.7, 1):
         grid = np.where(random.random(16) < share, board, 0).reshape(4, 4)
         least, images = brute_images(ground, grid)

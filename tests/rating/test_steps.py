@@ -17,8 +17,8 @@ from puzzles.nonogram.rules import rules_of as nonogram_rules
 from puzzles.sudoku import Ground, Sudoku
 from solvers.verdict import Verdict
 from tests.examples import either
-from tests.naive import sudoku_cpsat
 from tests.naive.games_cpsat import cpsat_grids
+from tests.naive.sudoku_sat import sat_boards
 from tests.puzzles.lightup_boards import lightup
 from tests.rating.lightup_puzzles import NEEDS, random_puzzle
 from tests.rating.puzzles import NEEDS_SEARCH, PEAKS
@@ -77,7 +77,7 @@ def only_nonogram(puzzle: Nonogram) -> tuple[Grid, np.ndarray]:
 
 
 def only_sudoku(puzzle: Sudoku) -> tuple[Grid, np.ndarray]:
-    (solution,) = sudoku_cpsat.cpsat_boards(puzzle.ground, puzzle.cells, 2)
+    (solution,) = sat_boards(puzzle.ground, puzzle.cells, 2)
     shape = puzzle.side, puzzle.side
     return np.array(solution).reshape(shape), np.array(puzzle.cells).reshape(shape) == 0
 

@@ -11,7 +11,7 @@ from solvers.methods import Method, Methods, Result, solve_by
 from solvers.verdict import Verdict
 from tests.naive.lightup_solver import naive_solutions as bulbs_of
 from tests.naive.nonogram_solver import naive_solutions as grids_of
-from tests.naive.sudoku_cpsat import cpsat_boards
+from tests.naive.sudoku_sat import sat_boards
 from tests.puzzles.lightup_boards import PZPR, SMALL, lightup
 from tests.solvers.puzzles import CONTRADICTORY
 
@@ -128,7 +128,7 @@ def sudoku(box: Ground, text: str) -> Sudoku:
 
 
 SUDOKUS = [
-    case(name, sudoku(box, text), cpsat_boards(box, sudoku(box, text).cells, 1000))
+    case(name, sudoku(box, text), sat_boards(box, sudoku(box, text).cells, 1000))
     for name, (box, text) in {**SMALL_SUDOKUS, **{name: (Ground(3, 3), text) for name, text in NINE.items()}}.items()
 ]
 

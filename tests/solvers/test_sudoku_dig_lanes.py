@@ -18,7 +18,7 @@ from solvers.sudoku.dig_lanes_kernel import N_SETS, add_solution, load_board
 from solvers.sudoku.lanes import LANES, prove_many
 from solvers.sudoku.unavoidable_sets_kernel import MAX_SETS, add_cycles, add_set, forget_sets, leaves_set_unhit
 from tests.examples import at_the_gate, either, examples, first
-from tests.naive.sudoku_cpsat import cpsat_boards
+from tests.naive.sudoku_sat import sat_boards
 from tests.puzzles.sudoku_boards import image_of
 from tests.solvers.test_sudoku_lanes import random_board
 
@@ -160,7 +160,7 @@ def test_cycles_are_unavoidable_and_share_out_the_cells_of_two_lines(n_lanes: in
         assert (sets.sum(axis=0) == 4).all()  # two pairs of rows, and two of columns
         for members in sets[:: 7 if PLAIN else 1]:
             without = [0 if member else digit for digit, member in zip(board, members, strict=True)]
-            assert len(cpsat_boards(Ground(3, 3), tuple(without), 2)) == 2
+            assert len(sat_boards(Ground(3, 3), tuple(without), 2)) == 2
 
 
 @examples(20)

@@ -1,4 +1,4 @@
-"""Counts and witnesses of 9x9 Sudokus, many at once, against CP-SAT."""
+"""Counts and witnesses of 9x9 Sudokus, many at once, against an independent solver."""
 
 import random
 from itertools import combinations
@@ -17,7 +17,7 @@ from puzzles.sudoku import Ground, Sudoku
 from solvers.sudoku.lanes import LANES, LaneResults, prove_many
 from solvers.sudoku.lanes_rows import read_row
 from tests.examples import either, examples, first
-from tests.naive.sudoku_cpsat import cpsat_boards
+from tests.naive.sudoku_sat import sat_boards
 from tests.naive.sudoku_shapes import naive_houses
 
 Boards = NDArray[np.uint8]
@@ -84,13 +84,13 @@ def picked(results: LaneResults, rows: list[int]) -> LaneResults:
 
 
 @EACH_NUMBER_OF_LANES
-def test_counts_are_those_of_cpsat(n_lanes: int | None) -> None:
+def test_counts_are_those_of_an_independent_solver(n_lanes: int | None) -> None:
     @examples(3 if PLAIN else 12)
     @given(st.lists(puzzles(), min_size=1, max_size=6), st.sampled_from((1, 2, 3, 4, 12)))
     def check(cells: list[list[int]], limit: int) -> None:
         batch = np.array(cells, np.uint8)
         results = prove_many(batch, limit, n_lanes)
-        assert results.counts.tolist() == [len(cpsat_boards(CLASSIC, tuple(puzzle), limit)) for puzzle in cells]
+        assert results.counts.tolist() == [len(sat_boards(CLASSIC, tuple(puzzle), limit)) for puzzle in cells]
         check_witnesses(batch, results, limit)
 
     check()
@@ -100,7 +100,7 @@ def test_the_limit_cuts_the_count() -> None:
     cells = random_board(random.Random(1))
     relabeled = [0 if digit in (1, 2, 3) else digit for digit in cells]  # at least 3! solutions
     counts = [prove_many([relabeled], limit).counts[0] for limit in (1, 2, 5, 500)]
-    n = len(cpsat_boards(CLASSIC, tuple(relabeled), 500))
+    n = len(sat_boards(CLASSIC, tuple(relabeled), 500))
     assert counts == [1, 2, 5, n]
     assert 6 <= n < 500
 

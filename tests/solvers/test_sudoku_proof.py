@@ -14,8 +14,8 @@ from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.proof import Budget, prove, prove_many
 from solvers.verdict import Verdict
 from tests.examples import examples
-from tests.naive.sudoku_cpsat import cpsat_boards
 from tests.naive.sudoku_grounds import SMALL as VARIED
+from tests.naive.sudoku_sat import sat_boards
 from tests.naive.sudoku_searches import naive_propagation
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates, naive_singles
 from tests.puzzles.sudoku_boards import boards, pattern_board
@@ -82,8 +82,8 @@ def assert_proved(puzzle, proof, expected, limit):
 
 @examples(8 if PLAIN else 30)
 @given(any_puzzles((Ground(2, 3), Ground(3, 3), Ground(2, 5), Ground(4, 3))), st.sampled_from(BUDGETS))
-def test_verdicts_and_witnesses_are_those_of_cpsat(puzzle, budget):
-    assert_proved(puzzle, prove(puzzle, 2, budget), cpsat_boards(puzzle.ground, puzzle.cells, 3), 2)
+def test_verdicts_and_witnesses_are_those_of_an_independent_solver(puzzle, budget):
+    assert_proved(puzzle, prove(puzzle, 2, budget), sat_boards(puzzle.ground, puzzle.cells, 3), 2)
 
 
 def as_values(proofs):
@@ -114,14 +114,14 @@ def test_proofs_do_not_depend_on_how_many_puzzles_fit_the_work_space(monkeypatch
 
 @pytest.mark.parametrize("budget", [Budget(), Budget(nodes=0)])
 @pytest.mark.parametrize("ground", VARIED, ids=str)
-def test_variants_have_the_solutions_of_cpsat(ground, budget):
-    boards = cpsat_boards(ground, (0,) * 16, 40)
+def test_variants_have_the_solutions_of_an_independent_solver(ground, budget):
+    boards = sat_boards(ground, (0,) * 16, 40)
     for share in (0, 0.2, 0.5):
         random = np.random.default_rng(round(10 * share))
         board = boards[len(boards) // 2] if boards else (0,) * 16
         cells = tuple(np.where(random.random(16) < share, board, 0).tolist())
         puzzle = Sudoku(ground, cells)
-        assert_proved(puzzle, prove(puzzle, 40, budget), cpsat_boards(ground, cells, 41), 40)
+        assert_proved(puzzle, prove(puzzle, 40, budget), sat_boards(ground, cells, 41), 40)
 
 
 @pytest.mark.parametrize(
