@@ -5,13 +5,13 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.bands_kernel import band_of_places, locked_out
-from rating.sudoku.explainer.common_peer_kernel import common_peer
 from rating.sudoku.explainer.ladder_kernel import (
     N_LOCKED_FINDERS,
     N_SINGLES_FINDERS,
     FirstWorkspace,
     ends_here,
     fill_singles,
+    locked_by_several,
     log_round,
 )
 from rating.sudoku.explainer.locked_candidates_kernel import may_be_locked
@@ -85,7 +85,7 @@ def _may_be_locked(grid):
 
 
 @lean_inlined
-def _no_common_peer(grid, hint, workspace):
+def _locked_by_two(grid, hint, workspace):
     """Find nothing: with boxes, rows and columns alone, all places of a digit see only what a second house shows."""
     return False
 
@@ -137,7 +137,7 @@ REPLACED = {
     n_masks_of: _nine,
     may_have_set: _may_have_set,
     may_be_locked: _may_be_locked,
-    common_peer: _no_common_peer,
+    locked_by_several: _locked_by_two,
     fill_singles: _fill_singles,
     write: _write,
 }

@@ -12,7 +12,7 @@ A *place* is the index of a cell in a house: along a row or a column, and in rea
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 import numpy as np
@@ -30,6 +30,8 @@ FURTHER = 3  # the kind of all houses that are neither a box or region (0) nor a
 
 # The kinds of two houses that cross, in the order in which locked digits are looked for.
 _CROSSING = (0, 2), (0, 1), (2, 0), (1, 0), (0, 3), (2, 3), (1, 3), (3, 0), (3, 2), (3, 1), (3, 3)
+
+MOST_LEFT_OVER = 4  # cells that people compare with as many others
 
 
 class GroundTables(NamedTuple):
@@ -56,6 +58,9 @@ class GroundTables(NamedTuple):
     inside: NDArray[np.int64]  # ``[n_houses, n_houses]``, the places of a house that lie in another one
     # ``[n, 4]``, two houses that share two cells or more, and the places that they share in either.
     crossings: NDArray[np.int64]
+    # ``[n, 2, m]``, of some houses, and of as many others that hold the same digits: the cells that the others lack, at
+    # most ``MOST_LEFT_OVER``, and from there on the houses; -1 after the last of either.
+    leftovers: NDArray[np.int64]
 
 
 @lru_cache(maxsize=16)
@@ -119,7 +124,34 @@ def tables_of(ground: Ground) -> GroundTables:
         pairs=in_pairs,
         inside=inside,
         crossings=np.array(crossings, np.int64).reshape(-1, 4),
+        leftovers=_leftovers(house_cells, kinds),
     )
+
+
+def _leftovers(house_cells: NDArray[np.int64], kinds: Sequence[range]) -> NDArray[np.int64]:
+    """Return ``GroundTables.leftovers``: of two lines or more, side by side, and regions or further houses.
+
+    More than half of the lines leave over what the rest does; a line alone is one of the ``crossings``.
+    """
+    side = house_cells.shape[1]
+    areas, most = [set(cells) for cells in house_cells.tolist()], min(MOST_LEFT_OVER, side // 2)
+    found: dict[frozenset[frozenset[int]], tuple[tuple[set[int], Sequence[int]], ...]] = {}
+    for n, kind in product(range(1, side // 2 + 1), (1, 2)):
+        for lines in (kinds[kind][at : at + n] for at in range(len(kinds[kind]) - n + 1)):
+            area = set().union(*(areas[line] for line in lines))
+            near = [house for house in (*kinds[0], *kinds[FURTHER]) if len(areas[house] - area) <= most]
+            for others in combinations(near, n):
+                covered = set().union(*(areas[other] for other in others))
+                sides = (area - covered, lines), (covered - area, others)
+                if len(area) == len(covered) == side * n and 0 < len(area - covered) <= most:
+                    found.setdefault(frozenset(frozenset(cells) for cells, _ in sides), sides)
+    both_ways = [way for sides in found.values() if len(sides[0][1]) > 1 for way in (sides, sides[::-1])]
+    table = np.full((len(both_ways), 2, MOST_LEFT_OVER + side // 2), -1)
+    for row, way in zip(table, both_ways, strict=True):
+        for own, (cells, members) in zip(row, way, strict=True):
+            own[: len(cells)] = sorted(cells)
+            own[MOST_LEFT_OVER:][: len(members)] = members
+    return table
 
 
 def _first_of_kinds(numbers: list[int], starts: list[int]) -> list[int]:

@@ -138,11 +138,13 @@ TUVWXYZ_WING = _rule("TUVWXYZ-wing", 7.5, FIND_LARGE_WING, 6, words.large_wing, 
 SUKAKU_RULES = tuple(_sukaku)  # the rules of SukakuExplainer: those of SE-1.2.1, and some between them
 
 COMMON_PEER = Rule(len(_all), "common peer elimination", 2.9, (FIND_LOCKED, 0), words.common_peer)
-"""What further houses and pairs of cells bring to SE-1.2.1.
+LAW_OF_LEFTOVERS = Rule(len(_all) + 1, "law of leftovers", 2.9, (FIND_LOCKED, 0), words.leftovers)
+"""What further houses, pairs of cells and regions bring to SE-1.2.1.
 
-Harder than claiming, for each place takes the candidate in its own way; easier than a pair, for there is one digit."""
+Harder than claiming: each place takes the candidate in its own way, and leftovers are of several houses. Easier than a
+pair: there is one digit, and leftovers are the same cells from the first step to the last."""
 
-ALL_RULES = (*_all, COMMON_PEER)  # the rules of both scales by id, those of SE-1.2.1 first; and that of variants
+ALL_RULES = (*_all, COMMON_PEER, LAW_OF_LEFTOVERS)  # of both scales by id, SE-1.2.1 first; and those of variants
 
 IN_REGION = "hidden single in region"  # what a hidden single in a box is called where regions stand for the boxes
 

@@ -26,6 +26,7 @@ from rating.sudoku.rules import (
     FIND_LARGE_WING,
     FIND_UNIQUE_LOOP,
     FIND_WING,
+    LAW_OF_LEFTOVERS,
     NAKED_SINGLE,
     SCALE,
     UNIQUE_LOOP,
@@ -98,6 +99,10 @@ def _with_reasons(deduction: Deduction, candidates: NDArray[np.integer], puzzle:
         return _with_excluded(deduction, candidates, puzzle)
     if deduction.rule in (UNIQUE_LOOP.name, UNIVERSAL_GRAVE.name) and deduction.variant == _JOINS_A_SET:
         return _with_joined(deduction, candidates, puzzle)
+    if deduction.rule == LAW_OF_LEFTOVERS.name:
+        members, parts = dict(houses(puzzle.ground)), (deduction.houses, deduction.covers)
+        own, others = ({cell for house in part for cell in members[house]} for part in parts)
+        return replace(deduction, cells=tuple(divmod(cell, puzzle.side) for cell in sorted(own - others)))
     return deduction
 
 

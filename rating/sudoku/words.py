@@ -1,7 +1,7 @@
 """The English sentences of steps for each kind of rule, and of the uses of the rules in a rating; must load fast."""
 
 from collections.abc import Callable, Iterable
-from itertools import count
+from itertools import count, groupby
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rating.sudoku.deduction import ChainNode, ChainStep, Deduction, Fact
     from rating.sudoku.rating import SudokuRating
 
-_PLURALS = {"row": "rows", "column": "columns", "box": "boxes"}
+_PLURALS = {"box": "boxes"}
 _RECTANGLE = 4
 
 
@@ -28,6 +28,7 @@ def rule_texts(rating: "SudokuRating") -> list[str]:
 
 _PARTS: "dict[str, Callable[[Deduction], object]]" = {
     "cells": lambda step: _names([mark[:2] for mark in step.candidates]),
+    "choices": lambda step: listed(step.digits, "or"),
     "cover": lambda step: step.covers[0],
     "cover_lines": lambda step: _lines(step.covers),
     "digit": lambda step: step.digits[0],
@@ -36,6 +37,7 @@ _PARTS: "dict[str, Callable[[Deduction], object]]" = {
     "house": lambda step: step.houses[0],
     "houses": lambda step: listed(step.houses),
     "lines": lambda step: _lines(step.houses),
+    "named": lambda step: _names(step.cells),
     "placed": lambda step: step.places[0][2],
     "rule": lambda step: _capital(step.rule),
     "target": lambda step: step.target,
@@ -56,6 +58,10 @@ locked = said("In {house}, {digit} must be in {cover} too, so {facts}.")
 direct_hidden_set = said("{facts}: in {house}, {digits} take {cells}, which leaves {placed} one place.")
 hidden_set = said("In {house}, {digits} have only {cells} as places, so there is no room for others: {facts}.")
 naked_set = said("In {house}, {cells} hold {digits} between them, so {facts}.")
+leftovers = said(
+    "{rule}: {lines} hold the same digits as {cover_lines}, and so do the cells left over; {named} cannot be "
+    "{choices}, so {facts}."
+)
 fish = said("{rule}: in {lines}, all places for {digit} are in {cover_lines}, so {facts}.")
 strong_links = said(
     "{rule}: in each of {houses}, {digit} is at one of two ends, and where two of them meet at most one holds it; so "
@@ -256,14 +262,19 @@ def _names(cells: Iterable[tuple[int, int]]) -> str:
 
 
 def _lines(houses: "tuple[House, ...]") -> str:
-    """Return the name of houses of one kind.
+    """Return the name of houses, those of one kind together.
 
     >>> from puzzles.sudoku import House
     >>> _lines((House("row", 1), House("row", 4)))
     'rows 2 and 5'
     """
-    numbers = listed([house.number + 1 for house in houses])
-    return f"{_PLURALS[houses[0].kind]} {numbers}{houses[0].place}"
+    together = [list(group) for _, group in groupby(houses, lambda house: (house.kind, house.place))]
+    return listed(str(group[0]) if len(group) == 1 else _together(group) for group in together)
+
+
+def _together(group: "list[House]") -> str:
+    kind, numbers = group[0].kind, listed([house.number + 1 for house in group])
+    return f"{_PLURALS.get(kind, f'{kind}s')} {numbers}{group[0].place}"
 
 
 def _capital(text: str) -> str:

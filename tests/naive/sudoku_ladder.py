@@ -4,7 +4,9 @@ For any ground: marks know the houses of their board.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from puzzles.sudoku import Ground
@@ -38,6 +40,20 @@ class GroundTables:
             self.beside[divmod(other, side)].add(divmod(one, side))
         self.swaps_digits = not (self.further or pairs(ground) or pairs_apart(ground))
 
+    @cached_property
+    def leftovers(self) -> list[tuple[frozenset[Cell], frozenset[Cell]]]:
+        """List the few cells that lines side by side have beyond as many other houses, and these beyond them."""
+        found, n = [], len(self.digits)
+        for lines in (self.rows, self.columns):
+            for first, last in combinations(range(n + 1), 2):
+                area = frozenset().union(*lines[first:last])
+                near = [house for house in self.boxes + self.further if len(house - area) <= min(4, n // 2)]
+                for others in combinations(near, last - first) if last - first > 1 else ():
+                    covered = frozenset().union(*others)
+                    if len(area) == len(covered) == n * len(others) and len(area - covered) <= min(4, n // 2):
+                        found += [(area - covered, covered - area), (covered - area, area - covered)]
+        return found
+
     def takes(self, cell: Cell, digit: int) -> set[tuple[Cell, int]]:
         """List the candidates that a digit in a cell takes from other cells."""
         beside = {(other, digit + more) for other in self.beside[cell] for more in (-1, 1)}
@@ -50,11 +66,16 @@ BOXES, HOUSES, PEERS = CLASSIC.boxes, CLASSIC.houses, CLASSIC.peers
 
 
 class Marks(dict[Cell, frozenset[int]]):
-    """Hold the candidates of the open cells of a board, and its houses; nothing changes them."""
+    """Hold the candidates of the open cells of a board, its houses, and digits known; nothing changes them."""
 
-    def __init__(self, marks: Mapping[Cell, frozenset[int]], ground: GroundTables = CLASSIC) -> None:
+    def __init__(
+        self,
+        marks: Mapping[Cell, frozenset[int]],
+        ground: GroundTables = CLASSIC,
+        known: Mapping[Cell, int] = MappingProxyType({}),
+    ) -> None:
         super().__init__(marks)
-        self.ground = ground
+        self.ground, self.known = ground, known
         self.digits, self.houses, self.peers = ground.digits, ground.houses, ground.peers
         self.boxes, self.rows, self.columns, self.further = ground.boxes, ground.rows, ground.columns, ground.further
         self.places: dict[tuple[frozenset[Cell], int], frozenset[Cell]] = {}  # by house and digit, for rules ask again
@@ -155,6 +176,13 @@ def common_peers(marks: Marks) -> Iterator[Hint]:
         taken = [marks.ground.takes(*each) | {(each[0], digit) for digit in marks[each[0]]} - {each} for each in source]
         common = set.intersection(*taken) if taken else set()
         yield Hint(29, frozenset((cell, digit) for cell, digit in common if digit in marks.get(cell, ())))
+
+
+def leftovers(marks: Marks) -> Iterator[Hint]:
+    """Find digits that no cell can hold which some houses have beyond others, in those that these have beyond them."""
+    for ones, others in marks.ground.leftovers:
+        able = frozenset().union(*(marks[cell] if cell in marks else {marks.known[cell]} for cell in ones))
+        yield Hint(29, cuts(marks, others, frozenset(marks.digits) - able))
 
 
 def hidden_sets(marks: Marks, size: int, least_open: int) -> Iterator[tuple[frozenset[Cell], set[int], set[Cell]]]:
@@ -392,6 +420,7 @@ LADDER: list[Callable[[Marks], Iterator[Hint]]] = [
     direct_hidden_set(3),
     pointing_and_claiming,
     common_peers,
+    leftovers,
     naked_set(2),
     fish(2),
     hidden_set(2),
@@ -421,6 +450,7 @@ def start(givens: str | Sequence[int], ground: GroundTables = CLASSIC) -> Marks:
             if not values[cell]
         },
         ground,
+        values,
     )
 
 
@@ -430,16 +460,17 @@ def next_hint(marks: Marks) -> Hint | None:
 
 
 def apply(marks: Marks, hint: Hint) -> Marks:
-    left = dict(marks)
+    left, known = dict(marks), dict(marks.known)
     for cell, digit in hint.removed:
         left[cell] -= {digit}
     if hint.placed:
         where, digit = hint.placed
         del left[where]
+        known[where] = digit
         for other, gone in marks.ground.takes(where, digit):
             if other in left:
                 left[other] -= {gone}
-    return Marks(left, marks.ground)
+    return Marks(left, marks.ground, known)
 
 
 def climb(givens: str | Sequence[int], ground: GroundTables = CLASSIC) -> Outcome:

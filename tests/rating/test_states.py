@@ -10,7 +10,7 @@ from generator.families import family_named
 from rating.states import States
 from rating.sudoku.rules import ALL_RULES
 from tests.examples import EACH_FAMILY
-from tests.naive.sudoku_ladder import LADDER, GroundTables, Marks, common_peers
+from tests.naive.sudoku_ladder import LADDER, GroundTables, Marks, common_peers, leftovers
 
 SMALL = {"nonogram": {"size": "6x7", "colors": 2}, "lightup": {"size": "6x6"}, "sudoku": {"size": "6x6"}}
 
@@ -52,7 +52,7 @@ def test_a_sudoku_has_each_move_of_the_rules_up_to_wings_with_the_least_of_them(
         cells = [(row, column) for row, column in np.argwhere(values == 0).tolist()]
         marks = Marks({cell: frozenset(d for d in digits if left[cell] >> d & 1) for cell in cells}, ground)
         least: dict[tuple[tuple[int, int], int], int] = {}
-        for rule in (each for each in LADDER[:16] if each is not common_peers):  # which variants alone need
+        for rule in (each for each in LADDER[:17] if each not in (common_peers, leftovers)):  # for variants alone
             for hint in rule(marks):
                 for move in (*hint.removed, *([hint.placed] if hint.placed else [])):
                     least[move] = min(hint.tenths, least.get(move, 99))

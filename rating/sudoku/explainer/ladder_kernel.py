@@ -12,6 +12,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.explainer.common_peer_kernel import common_peer
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.hint_kernel import CUT, RULE, WHICH
+from rating.sudoku.explainer.leftovers_kernel import law_of_leftovers
 from rating.sudoku.explainer.locked_candidates_kernel import locked
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
 from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, naked_single
@@ -117,7 +118,7 @@ def find_from(first, grid, hint, workspace, n_finders):
         elif finder in (FIND_DIRECT_LOCKED, FIND_LOCKED):
             found = locked(grid, hint, finder == FIND_DIRECT_LOCKED)
             if finder == FIND_LOCKED and not found:
-                found = common_peer(grid, hint, sets)
+                found = locked_by_several(grid, hint, sets)
         elif finder in (FIND_DIRECT_HIDDEN_SET, FIND_HIDDEN_SET):
             found = hidden_set(grid, hint, sets, size, finder == FIND_DIRECT_HIDDEN_SET)
         elif finder == FIND_NAKED_SINGLE:
@@ -131,6 +132,12 @@ def find_from(first, grid, hint, workspace, n_finders):
         if found:
             return True
     return False
+
+
+@lean_inlined
+def locked_by_several(grid, hint, sets):
+    """Find a digit that further houses, regions or pairs of cells take from a cell."""
+    return common_peer(grid, hint, sets) or law_of_leftovers(grid, hint)
 
 
 @lean_kernel
