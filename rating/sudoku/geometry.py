@@ -124,31 +124,35 @@ def tables_of(ground: Ground) -> GroundTables:
         pairs=in_pairs,
         inside=inside,
         crossings=np.array(crossings, np.int64).reshape(-1, 4),
-        leftovers=_leftovers(house_cells, kinds),
+        leftovers=_leftovers(house_cells, kinds, crossings),
     )
 
 
-def _leftovers(house_cells: NDArray[np.int64], kinds: Sequence[range]) -> NDArray[np.int64]:
+def _leftovers(
+    house_cells: NDArray[np.int64], kinds: Sequence[range], crossings: Sequence[Sequence[int]]
+) -> NDArray[np.int64]:
     """Return ``GroundTables.leftovers``: of two lines or more, side by side, and regions or further houses.
 
-    More than half of the lines leave over what the rest does; a line alone is one of the ``crossings``.
+    More than half of the lines leave over what the rest does; of a line alone, ``crossings`` tell as much.
     """
     side = house_cells.shape[1]
-    areas, most = [set(cells) for cells in house_cells.tolist()], min(MOST_LEFT_OVER, side // 2)
-    found: dict[frozenset[frozenset[int]], tuple[tuple[set[int], Sequence[int]], ...]] = {}
-    for n, kind in product(range(1, side // 2 + 1), (1, 2)):
+    areas, most = [frozenset(cells) for cells in house_cells.tolist()], min(MOST_LEFT_OVER, side // 2)
+    known = {frozenset((areas[one] - areas[other], areas[other] - areas[one])) for one, other, *_ in crossings}
+    found: list[Sequence[tuple[frozenset[int], Sequence[int]]]] = []
+    for n, kind in product(range(2, side // 2 + 1), (1, 2)):
         for lines in (kinds[kind][at : at + n] for at in range(len(kinds[kind]) - n + 1)):
-            area = set().union(*(areas[line] for line in lines))
+            area = frozenset().union(*(areas[line] for line in lines))
             near = [house for house in (*kinds[0], *kinds[FURTHER]) if len(areas[house] - area) <= most]
             for others in combinations(near, n):
-                covered = set().union(*(areas[other] for other in others))
-                sides = (area - covered, lines), (covered - area, others)
-                if len(area) == len(covered) == side * n and 0 < len(area - covered) <= most:
-                    found.setdefault(frozenset(frozenset(cells) for cells, _ in sides), sides)
-    both_ways = [way for sides in found.values() if len(sides[0][1]) > 1 for way in (sides, sides[::-1])]
-    table = np.full((len(both_ways), 2, MOST_LEFT_OVER + side // 2), -1)
-    for row, way in zip(table, both_ways, strict=True):
-        for own, (cells, members) in zip(row, way, strict=True):
+                covered = frozenset().union(*(areas[other] for other in others))
+                left = frozenset((area - covered, covered - area))
+                if len(area) == len(covered) == side * n and 0 < len(area - covered) <= most and left not in known:
+                    known.add(left)
+                    sides = (area - covered, lines), (covered - area, others)
+                    found += [sides, sides[::-1]]
+    table = np.full((len(found), 2, MOST_LEFT_OVER + side // 2), -1)
+    for row, sides in zip(table, found, strict=True):
+        for own, (cells, members) in zip(row, sides, strict=True):
             own[: len(cells)] = sorted(cells)
             own[MOST_LEFT_OVER:][: len(members)] = members
     return table

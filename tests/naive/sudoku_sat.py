@@ -22,7 +22,8 @@ Machine = tuple[Any, Callable[[Any, int], Any], Callable[[Any], Any]]
 
 def sat_boards(ground: Ground, cells: Sequence[int], limit: int) -> list[tuple[int, ...]]:
     """Give up to ``limit`` solutions, in no promised order."""
-    n, boards = ground.n_digits, []
+    n = ground.n_digits
+    boards: list[tuple[int, ...]] = []
     inside = set().union(*naive_grids(ground)[1])
     with Minisat22(_of_ground(ground.bare)) as solver:
         solver.append_formula([cell * n + digit] for cell, digit in enumerate(cells) if digit)

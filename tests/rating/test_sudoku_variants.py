@@ -8,13 +8,15 @@ from generator.sudoku.aim import Aim
 from generator.sudoku.request import SudokuRequest
 from kernels.jit import PLAIN
 from puzzles.sudoku import Ground, Sudoku
+from rating.languages import ENGLISH, LANGUAGES, translated
 from rating.rating import Status
+from rating.stages import staged
 from rating.sudoku.explainer.hint_kernel import RULE
 from rating.sudoku.explainer.ladder_kernel import PEAK
 from rating.sudoku.ladders import hints, solve_all
 from rating.sudoku.rate import rate
 from rating.sudoku.reason import reason
-from rating.sudoku.rules import ALL_RULES, HIDDEN_SINGLE_IN_BOX, IN_REGION, SCALE
+from rating.sudoku.rules import ALL_RULES, HIDDEN_SINGLE_IN_BOX, IN_REGION, LAW_OF_LEFTOVERS, SCALE
 from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
 from tests.examples import at_the_gate, either, first
@@ -97,6 +99,19 @@ def test_steps_on_overlapping_grids_keep_the_solution(asked: dict[str, str], cou
         board = tuple(record.proof.solutions[0].ravel().tolist())
         is_exact = record.rating is not None and record.rating.status is Status.EXACT
         assert replay(record.puzzle.ground, record.puzzle.cells, board) == is_exact
+
+
+def test_leftovers_are_named_and_told_in_stages_and_languages() -> None:
+    areas = (0, 0, 0, 0, 1, 1, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3, 3, 3, 2, 2, 2, 3, 4, 3, 2, 5, 5, 4, 4, 4, 5, 5, 5, 5, 4, 4)
+    puzzle = Sudoku(Ground(2, 3, (), areas), (*(0,) * 9, 4, 2, 3, 0, 6, 1, *(0,) * 16, 3, 0, 0, 6, 0))
+    step = next(step for step in explain(puzzle, prove(puzzle)) if step.rule == LAW_OF_LEFTOVERS.name)
+    assert step.text == (
+        "Law of leftovers: rows 3 and 4 hold the same digits as regions 3 and 4, and so do the cells left over; "
+        "R4C5 cannot be 2, so R5C1 is not 2."
+    )
+    assert (step.number, step.since, step.details.cells, step.removes) == (13, 5, ((3, 4),), ((4, 0, (2,)),))
+    assert staged(step, "why").text == f"{step.text.partition(', so R5C1')[0]}."
+    assert all(translated(step.text, language) for language in LANGUAGES if language != ENGLISH)
 
 
 def test_hidden_singles_of_a_region_are_not_those_of_a_box() -> None:
