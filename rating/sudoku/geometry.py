@@ -58,8 +58,8 @@ class GroundTables(NamedTuple):
     inside: NDArray[np.int64]  # ``[n_houses, n_houses]``, the places of a house that lie in another one
     # ``[n, 4]``, two houses that share two cells or more, and the places that they share in either.
     crossings: NDArray[np.int64]
-    # ``[n, 2, m]``, of some houses, and of as many others that hold the same digits: the cells that the others lack, at
-    # most ``MOST_LEFT_OVER``, and from there on the houses; -1 after the last of either.
+    # ``[n, 2, m]``, of some houses, and of as many others that hold the same digits: the ``MOST_LEFT_OVER`` cells that
+    # the others lack, and then the houses; either begin anew where they are fewer.
     leftovers: NDArray[np.int64]
 
 
@@ -138,7 +138,7 @@ def _leftovers(
     side = house_cells.shape[1]
     areas, most = [frozenset(cells) for cells in house_cells.tolist()], min(MOST_LEFT_OVER, side // 2)
     known = {frozenset((areas[one] - areas[other], areas[other] - areas[one])) for one, other, *_ in crossings}
-    found: list[Sequence[tuple[frozenset[int], Sequence[int]]]] = []
+    found: list[tuple[frozenset[int], Sequence[int]]] = []
     for n, kind in product(range(2, side // 2 + 1), (1, 2)):
         for lines in (kinds[kind][at : at + n] for at in range(len(kinds[kind]) - n + 1)):
             area = frozenset().union(*(areas[line] for line in lines))
@@ -148,14 +148,10 @@ def _leftovers(
                 left = frozenset((area - covered, covered - area))
                 if len(area) == len(covered) == side * n and 0 < len(area - covered) <= most and left not in known:
                     known.add(left)
-                    sides = (area - covered, lines), (covered - area, others)
-                    found += [sides, sides[::-1]]
-    table = np.full((len(found), 2, MOST_LEFT_OVER + side // 2), -1)
-    for row, sides in zip(table, found, strict=True):
-        for own, (cells, members) in zip(row, sides, strict=True):
-            own[: len(cells)] = sorted(cells)
-            own[MOST_LEFT_OVER:][: len(members)] = members
-    return table
+                    sides = [(area - covered, lines), (covered - area, others)]
+                    found += [*sides, *sides[::-1]]
+    rows = [[*np.resize(sorted(cells), MOST_LEFT_OVER), *np.resize(own, side // 2)] for cells, own in found]
+    return np.array(rows, np.int64).reshape(-1, 2, MOST_LEFT_OVER + side // 2)
 
 
 def _first_of_kinds(numbers: list[int], starts: list[int]) -> list[int]:

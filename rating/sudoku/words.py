@@ -268,13 +268,12 @@ def _lines(houses: "tuple[House, ...]") -> str:
     >>> _lines((House("row", 1), House("row", 4)))
     'rows 2 and 5'
     """
-    together = [list(group) for _, group in groupby(houses, lambda house: (house.kind, house.place))]
-    return listed(str(group[0]) if len(group) == 1 else _together(group) for group in together)
-
-
-def _together(group: "list[House]") -> str:
-    kind, numbers = group[0].kind, listed([house.number + 1 for house in group])
-    return f"{_PLURALS.get(kind, f'{kind}s')} {numbers}{group[0].place}"
+    named = []
+    for (kind, place), group in groupby(houses, lambda house: (house.kind, house.place)):
+        one, *more = group
+        numbers = listed(house.number + 1 for house in (one, *more))
+        named.append(f"{_PLURALS.get(kind, f'{kind}s')} {numbers}{place}" if more else str(one))
+    return listed(named)
 
 
 def _capital(text: str) -> str:

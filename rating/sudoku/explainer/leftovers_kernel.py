@@ -1,8 +1,8 @@
-"""The law of leftovers: lines hold the same digits as as many regions, and so do the cells that only one side has.
+"""The law of leftovers: if lines and as many regions share all but a few cells, these hold the same digits.
 
-    A A B B      The top two rows and the regions A and B share all but a cell: C of the rows, in regions that of A in
-    A C B B      the third row. They hold the same digit. Of several cells on either side, a digit that none of the ones
-    A C D D      can be goes from the others. Of one line and one region, this finds locked candidates.
+    A A B B      The top two rows hold the same digits as the regions A and B. All but one cell of each are the same, so
+    A C B B      C in the second row and A in the third are equal. Of several cells left over, a digit that cannot be in
+    A C D D      those on one side goes from those on the other. With one line and one region, it is a locked candidate.
     C C D D
 
 Players of jigsaws mark such cells before the first digit. Source: sudokuwiki.org, "The Law of Leftovers".
@@ -27,21 +27,16 @@ def law_of_leftovers(grid, hint):
     for at in range(len(leftovers)):
         held, lost = np.int64(0), np.int64(0)
         for cell in leftovers[at, 0, :MOST_LEFT_OVER]:
-            if cell >= 0:
-                held |= grid.candidates[cell] | np.int64(1) << grid.values[cell] >> 1
+            held |= grid.candidates[cell] | np.int64(1) << grid.values[cell] >> 1
         for cell in leftovers[at, 1, :MOST_LEFT_OVER]:
-            if cell >= 0:
-                hint.removals[cell] |= grid.candidates[cell] & ~held
-                lost |= grid.candidates[cell] & ~held
+            hint.removals[cell] |= grid.candidates[cell] & ~held
+            lost |= grid.candidates[cell] & ~held
         found |= lost != 0
         if lost != 0 and hint.is_single[0]:
             hint.facts[DIGITS] = lost
             for cell in leftovers[at, 0, :MOST_LEFT_OVER]:
-                if cell >= 0:
-                    hint.pattern[cell] = grid.candidates[cell]
-            for side in range(2):
-                for house in leftovers[at, side, MOST_LEFT_OVER:]:
-                    if house >= 0:
-                        hint.houses[house] = COVER if side else BASE
+                hint.pattern[cell] = grid.candidates[cell]
+            for i in range(MOST_LEFT_OVER, leftovers.shape[2]):
+                hint.houses[leftovers[at, 0, i]], hint.houses[leftovers[at, 1, i]] = BASE, COVER
             return True
     return found
