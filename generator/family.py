@@ -163,11 +163,9 @@ class Family:
     ) -> list[Rating]:
         """Rate puzzles whose proofs show one solution.
 
-        ``scale`` is "" for the usual one; ``up_to`` is the greatest value of a rule to try.
-
-        Raises:
-            PuzzleError: when a proof shows no single solution, or is that of another puzzle.
-            RequestError: when the family has no such scale or no limits.
+        ``scale`` is "" for the usual one; ``up_to`` is the greatest value of a rule to try. ``PuzzleError`` when a
+        proof shows no single solution, or is that of another puzzle. ``RequestError`` when the family has no such scale
+        or no limits.
         """
         scales, limits = self._scale_of(scale), () if up_to is None else (up_to,)
         if limits and not scales:

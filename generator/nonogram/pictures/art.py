@@ -93,11 +93,8 @@ def scene_sketch(
     """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
 
     ``n_painted`` is as for ``art_sketch``; places come from the random stream. Also returns the number of cells that
-    lines leave open; with a blank line all count as open.
-
-    Raises:
-        TooFewColors: when it cannot show so many colors.
-        DoesNotShow: when it cannot be drawn in so many cells.
+    lines leave open; with a blank line all count as open. ``TooFewColors`` when it cannot show so many colors.
+    ``DoesNotShow`` when it cannot be drawn in so many cells.
     """
     found = []
     for _ in range(_ARRANGEMENTS):
