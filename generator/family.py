@@ -51,8 +51,15 @@ def _facts() -> Mapping[str, Mapping[str, Any]]:
 
 
 def facts_of(name: str) -> dict[str, Any]:
-    """Return the facts of a family that ``families.toml`` states, and its name."""
-    return {"name": name, **_facts()[name]}
+    """Return what ``families.toml`` states of a family, its name, and what is where it usually is."""
+    usual = {
+        "name": name,
+        "methods": load(f"{_TOP}solvers.{name}.methods.METHODS"),
+        "scale": load(f"{_TOP}rating.{name}.rules.SCALE"),
+        "page_module": Path(f"{name}.js"),
+        "book_file": PUZZLES / name / "book.toml",
+    }
+    return usual | _facts()[name]
 
 
 def _late(place: str) -> Callable[..., Any]:
