@@ -52,14 +52,14 @@ def _facts() -> Mapping[str, Mapping[str, Any]]:
 
 def facts_of(name: str) -> dict[str, Any]:
     """Return what ``families.toml`` states of a family, its name, and what is where it usually is."""
-    usual = {
+    return {
         "name": name,
         "methods": load(f"{_TOP}solvers.{name}.methods.METHODS"),
         "scale": load(f"{_TOP}rating.{name}.rules.SCALE"),
         "page_module": Path(f"{name}.js"),
         "book_file": PUZZLES / name / "book.toml",
+        **_facts()[name],
     }
-    return usual | _facts()[name]
 
 
 def _late(place: str) -> Callable[..., Any]:
