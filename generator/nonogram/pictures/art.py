@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.canvas import grown
-from generator.nonogram.pictures.cells import DoesNotShow
+from generator.nonogram.pictures.cells import DoesNotShow, centered
 from generator.nonogram.pictures.flat import (
     LEAST_APART,
     Crop,
@@ -174,10 +174,7 @@ def _with_painted(
     """Draw a drawing smaller, in the middle, so that about a share of its cells is painted."""
     inner = tuple(min(n, max(1, round(sqrt(share) * n))) for n in shape)
     smaller, palette = filled(drawing, inner, n_colors, look)
-    grid = np.zeros(shape, np.uint8)
-    top, left = ((n - m) // 2 for n, m in zip(shape, inner, strict=True))
-    grid[top : top + inner[0], left : left + inner[1]] = smaller
-    return grid, palette
+    return centered(smaller, shape), palette
 
 
 def filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look) -> tuple[Grid, Palette]:
