@@ -51,8 +51,15 @@ def _facts() -> Mapping[str, Mapping[str, Any]]:
 
 
 def facts_of(name: str) -> dict[str, Any]:
-    """Return the facts of a family that ``families.toml`` states, and its name."""
-    return {"name": name, **_facts()[name]}
+    """Return what ``families.toml`` states of a family, its name, and what is where it usually is."""
+    return {
+        "name": name,
+        "methods": load(f"{_TOP}solvers.{name}.methods.METHODS"),
+        "scale": load(f"{_TOP}rating.{name}.rules.SCALE"),
+        "page_module": Path(f"{name}.js"),
+        "book_file": PUZZLES / name / "book.toml",
+        **_facts()[name],
+    }
 
 
 def _late(place: str) -> Callable[..., Any]:
@@ -163,11 +170,9 @@ class Family:
     ) -> list[Rating]:
         """Rate puzzles whose proofs show one solution.
 
-        ``scale`` is "" for the usual one; ``up_to`` is the greatest value of a rule to try.
-
-        Raises:
-            PuzzleError: when a proof shows no single solution, or is that of another puzzle.
-            RequestError: when the family has no such scale or no limits.
+        ``scale`` is "" for the usual one; ``up_to`` is the greatest value of a rule to try. ``PuzzleError`` when a
+        proof shows no single solution, or is that of another puzzle. ``RequestError`` when the family has no such scale
+        or no limits.
         """
         scales, limits = self._scale_of(scale), () if up_to is None else (up_to,)
         if limits and not scales:

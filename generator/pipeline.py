@@ -69,10 +69,8 @@ class GenerationExhausted(Exception):
 def generate(request: BaseRequest, seed: int, index: int = 0, after: int = 0) -> Record:
     """Make puzzle number ``index`` of the batch that a request and a seed name, independent of the others.
 
-    The first ``after`` starts are skipped, as if they had been refused.
-
-    Raises:
-        GenerationExhausted: when none of the next ``request.n_starts`` starts led to a puzzle that meets the request.
+    The first ``after`` starts are skipped, as if they had been refused. ``GenerationExhausted`` when none of the next
+    ``request.n_starts`` starts led to a puzzle that meets the request.
     """
     return next(generate_each(request, seed, range(index, index + 1), after))
 
@@ -89,15 +87,13 @@ def generate_many(
     """Make several puzzles, no two of them symmetric images of each other.
 
     Puzzle i is ``generate(request, seed, i)`` unless that repeats an earlier one; then the next starts of the same
-    random stream lead to another. It keeps eight bytes of each puzzle.
+    random stream lead to another. It keeps eight bytes of each puzzle. ``GenerationExhausted`` at the first puzzle that
+    cannot be made; its ``made`` is how many were.
 
     Args:
         allow_duplicates: take every puzzle as it comes.
         made: ids of the first puzzles, which exist already and are not made again.
         refused: called with the reason whenever a candidate is refused.
-
-    Raises:
-        GenerationExhausted: at the first puzzle that cannot be made; its ``made`` is how many were.
     """
     if count >= _MANY:
         compile_first()

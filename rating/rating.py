@@ -1,7 +1,8 @@
 """The parts of a rating that all families share."""
 
 import tomllib
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -13,6 +14,8 @@ from puzzles.values import Value
 from rating.grades import Grade
 from rating.score import score_for
 from solvers.verdict import Proof, Verdict
+
+_FEW_OPTIONS = 2
 
 
 class Rule(NamedTuple):
@@ -96,6 +99,32 @@ class Rating(Value):
     minutes_extrapolated: bool | None = None
     limit: float | None = None
     total: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class LadderRating(Rating):
+    """Begin a rating with what ``graded`` and the hardest rule say."""
+
+    scale: str
+    status: Status
+    peak: float
+    peak_rule: str
+    score: float | None
+    score_version: str
+    grade: Grade | None
+    minutes: float | None
+    minutes_extrapolated: bool | None
+
+
+def spread_of(options: Sequence[int]) -> dict[str, Any]:
+    """Return the members of a rating about the options of its rounds, in rising order."""
+    n, middle = len(options), len(options) // 2
+    return {
+        "rounds": n,
+        "options_min": options[0] if n else 0,
+        "options_median": (options[middle] + options[~middle]) / 2 if n else 0.0,
+        "bottleneck_share": bisect_right(options, _FEW_OPTIONS) / max(n, 1),
+    }
 
 
 def graded(scale: str, score_version: str, grade: Grade, minutes: float, *, is_exact: bool) -> dict[str, Any]:

@@ -42,6 +42,20 @@ class Step:
         return asdict(self.details)
 
 
+def step_of(
+    details: Any,
+    text: str,
+    since: int,
+    uses: Cells,
+    decides: tuple[tuple[int, int, int], ...],
+    removes: tuple[tuple[int, int, tuple[int, ...]], ...] = (),
+) -> Step:
+    """Return the step of ``details``, which have its number, rule and rating; cells that it fills remove nothing."""
+    filled = {(row, column) for row, column, _ in decides}
+    others = tuple(each for each in removes if each[:2] not in filled)
+    return Step(details.number, since, details.rule, details.rating, text, uses, decides, others, details)
+
+
 class Reason(NamedTuple):
     """Name the rule by which a move follows."""
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from puzzles.errors import RequestError, unknown
 from puzzles.puzzle import Puzzle, Solution
@@ -24,7 +24,6 @@ _TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0
 
 
 _Value = TypeVar("_Value", bool, int, float, str)
-_Puzzle = TypeVar("_Puzzle", bound=Puzzle)
 
 
 class TooLarge(RequestError):
@@ -235,27 +234,13 @@ def solve_by(
     return known
 
 
-@dataclass(frozen=True)
-class Solver(Generic[_Puzzle]):
-    """Solves the puzzles of a family by the named method, or by the usual one for that puzzle."""
+def solver(methods: Methods, usual: Callable[[Any], str] = lambda _: "logic") -> Callable[..., Result]:
+    """Return a function that solves by the named method, else by the usual one; it takes what ``solve_by`` takes."""
 
-    methods: Methods  # those of the family
-    usual: Callable[[_Puzzle], str] = lambda _: "logic"  # returns the name of the usual method for a puzzle
+    def solve(puzzle: Puzzle, method: str | None = None, *parameters: MethodParameters | None, **task: Any) -> Result:
+        return solve_by(method_named(methods, method or usual(puzzle)), puzzle, *parameters, **task)
 
-    def __call__(
-        self,
-        puzzle: _Puzzle,
-        method: str | None = None,
-        parameters: MethodParameters | None = None,
-        *,
-        seed: int = 0,
-        budget: int | None = None,
-        limit: int = 2,
-        on_progress: Callable[[Result], None] | None = None,
-    ) -> Result:
-        """Return the answer of the method; the rest is as for ``solve_by``."""
-        chosen = method_named(self.methods, method or self.usual(puzzle))
-        return solve_by(chosen, puzzle, parameters, seed=seed, budget=budget, limit=limit, on_progress=on_progress)
+    return solve
 
 
 def _check_result(method: Method, puzzle: Puzzle, result: Result) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,9 +18,7 @@ from puzzles.games.games import GAMES
 from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import GamePuzzle
 from puzzles.puzzle import ClueArray, Measures, Solution
-from rating.games.rules import SCALE
 from rating.games.score import SCORE_VERSION
-from solvers.games.methods import METHODS
 
 
 def _measure(puzzle: GamePuzzle) -> Measures:
@@ -115,17 +112,13 @@ def _record_of(game: Game) -> Family:
         family.next_move(puzzle, record.proof.solutions[0], state)
 
     family = Family(
-        **facts_of("games") | {"name": game.name},
+        **facts_of("games") | {"name": game.name, "book_file": PUZZLES / "games" / "books" / f"{game.name}.toml"},
         folder="games",
         title=game.title,
         request=request,
-        methods=METHODS,
-        scale=SCALE,
         score_version=SCORE_VERSION,
         rating_type="rating.games.rating.GameRating",
         example_request={**next(iter(request.quick.values()), {}), "seed": 1},
-        page_module=Path("games.js"),
-        book_file=PUZZLES / "games" / "books" / f"{game.name}.toml",
         small_requests=(small,),
         solution_values=game.solution_values,
         unknown=unknown,

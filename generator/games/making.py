@@ -1,7 +1,7 @@
 """Make a puzzle of any game: draw a solution, state its clues, and take away or change clues until it is one puzzle."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -23,30 +23,22 @@ class Made(NamedTuple):
     solution: Sequence[int]  # values of the cells
 
 
-def make(
-    game: Game,
-    board: Board,
-    draws: Draws,
-    symmetry: str = "none",
-    n_clues: int | None = None,
-    minimal: bool = False,
-    difficulty: str = "",
-    unique: bool = True,
-) -> Made | str:
-    """Make a puzzle, or return why this start led to none.
+class Wishes(NamedTuple):
+    """Hold the wishes for the clues of a puzzle."""
 
-    Args:
-        symmetry: of the places of clues in cells, where clues are taken away.
-        n_clues: how many of these to keep; None for as few as come out, or as many as make it as easy as asked.
-        minimal: whether each clue must be needed.
-        difficulty: the grade to which a harder puzzle is eased, or "" for any; easier puzzles are refused.
-        unique: whether it must have one solution; without, clues go for their number alone.
-    """
+    symmetry: str = "none"  # of the places of the clues in cells, where clues are taken away
+    n_clues: int | None = None  # how many of these are left; None for as few as come out, or as many as make it easy
+    minimal: bool = False  # whether no clue can go
+    difficulty: str = ""  # the grade to which a harder puzzle is eased, or "" for any; easier puzzles are refused
+    unique: bool = True  # whether it has one solution; without, clues go for their number alone
+
+
+def make(game: Game, board: Board, draws: Draws, **wishes: Any) -> Made | str:
+    """Make a puzzle with ``Wishes``, or return why this start led to none."""
     filled = game.fill(board, draws)
     if filled is None:
         return "no solution was drawn"
-    kind, (solution, fixed) = puzzle_type(game.name), filled
-    return make_of(game, kind, board, solution, fixed, draws, symmetry, n_clues, minimal, difficulty, unique)
+    return make_of(game, puzzle_type(game.name), board, *filled, draws, Wishes(**wishes))
 
 
 def make_of(
@@ -56,14 +48,11 @@ def make_of(
     solution: Values,
     fixed: Clues,
     draws: Draws,
-    symmetry: str = "none",
-    n_clues: int | None = None,
-    minimal: bool = False,
-    difficulty: str = "",
-    unique: bool = True,
+    wishes: Wishes,
     by_logic: bool = False,
 ) -> Made | str:
     """Make a puzzle of a solution and its fixed layers, as ``game.fill`` draws them; ``by_logic`` is as for ``dig``."""
+    symmetry, n_clues, minimal, difficulty, unique = wishes
     started = start(game, board, solution, fixed, draws, unique, by_logic)
     if isinstance(started, str):
         return started

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from dataclasses import make_dataclass
 from math import prod
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, cast
 
 import numpy as np
 
 from generator.forms import FormField
+from generator.games.making import Wishes
 from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, option, parse_size, stated
 from generator.orbits import SYMMETRIES, orbits_under
 from puzzles.errors import PuzzleError, RequestError, quoted
@@ -20,16 +21,6 @@ from puzzles.games.puzzle import check_board
 from rating.grades import GRADES
 
 _QUICK = tomllib.loads(Path(__file__).with_name("quick.toml").read_text(encoding="utf-8"))
-
-
-class Wishes(NamedTuple):
-    """Hold the wishes for the clues of a puzzle."""
-
-    symmetry: str = "none"  # of the places of the clues in cells
-    n_clues: int | None = None  # how many clues are left; None for as few as come out
-    minimal: bool = False  # whether no clue can go
-    difficulty: str = ""  # the grade, or nothing
-    unique: bool = True  # whether it has one solution
 
 
 class GameRequest(BaseRequest):

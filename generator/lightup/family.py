@@ -2,19 +2,16 @@
 
 from collections.abc import Collection
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 
-from generator.family import PUZZLES, Family, facts_of
+from generator.family import Family, facts_of
 from generator.lightup.request import LightUpRequest
 from puzzles.cells import cell_name
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp, solution_id
 from puzzles.lightup.written import ALPHABETS, bulbs_of
 from puzzles.puzzle import ClueArray, Measures
-from rating.lightup.rules import SCALE
 from rating.lightup.score import SCORE_VERSION
-from solvers.lightup.methods import METHODS
 
 
 def _one_line(puzzle: LightUp) -> str:
@@ -48,12 +45,8 @@ def _use_rare_kernels() -> None:
 RECORD = Family(
     **facts_of("lightup"),
     request=LightUpRequest,
-    methods=METHODS,
-    scale=SCALE,
     score_version=SCORE_VERSION,
     rating_type="rating.lightup.rating.LightUpRating",
-    page_module=Path("lightup.js"),
-    book_file=PUZZLES / "lightup" / "book.toml",
     calls={
         "measure": lambda puzzle: Measures(puzzle.n_numbers, puzzle.n_walls / len(puzzle.cells)),
         "identify_solutions": lambda puzzles, solutions: [

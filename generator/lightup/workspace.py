@@ -1,6 +1,6 @@
 """The arrays that Light Up boards are made in."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from generator.orbits import orbits_under
 from puzzles.lightup import WALL
 from rating.lightup.grade_kernel import Grading, grading_for
+from solvers.arrays import zeros
 from solvers.lightup.layout import Board, State, board_for, n_places_for, state_for
 from solvers.lightup.search_kernel import N_FIELDS
 
@@ -25,20 +26,20 @@ class Orbits(NamedTuple):
 class Scratch(NamedTuple):
     """Hold a board in the making, and scratch arrays."""
 
-    bulbs: NDArray[np.uint8]  # ``[n_places]``: 1 where a bulb stands
-    numbers: NDArray[np.uint8]  # ``[n_places]``: for walls how many bulbs are beside
-    # ``kept_cells``, ``kept_bulbs``, ``kept_marks``: ``[n_places]``: the best board so far, and its marks.
-    kept_cells: NDArray[np.uint8]
-    kept_bulbs: NDArray[np.uint8]
-    kept_marks: NDArray[np.uint8]
-    shines: NDArray[np.uint8]  # ``[2 * n_places]``: 1 for segments with a bulb
-    order: NDArray[np.int64]  # ``[n_orbits]``: the orbits in random order
-    n_to_come: NDArray[np.int64]  # ``[_LARGEST_ORBIT + 1]``: of each size, how many orbits have not been looked at
-    places: NDArray[np.int32]  # ``[n_places]``: cells or walls in random order
-    work: NDArray[np.int32]  # ``[n_places]``: for lists of a moment
-    found: NDArray[np.uint8]  # ``[2, n_places]``: solutions
-    branches: NDArray[np.int32]  # ``[n_places]``: for a search
-    effort: NDArray[np.int64]  # ``[N_FIELDS]``: what it cost
+    bulbs: Annotated[NDArray[np.uint8], "n_places"]  # 1 where a bulb stands
+    numbers: Annotated[NDArray[np.uint8], "n_places"]  # for walls how many bulbs are beside
+    # ``kept_cells``, ``kept_bulbs``, ``kept_marks``: the best board so far, and its marks.
+    kept_cells: Annotated[NDArray[np.uint8], "n_places"]
+    kept_bulbs: Annotated[NDArray[np.uint8], "n_places"]
+    kept_marks: Annotated[NDArray[np.uint8], "n_places"]
+    shines: Annotated[NDArray[np.uint8], "n_segments"]  # 1 for segments with a bulb
+    order: Annotated[NDArray[np.int64], "n_orbits"]  # the orbits in random order
+    n_to_come: Annotated[NDArray[np.int64], _LARGEST_ORBIT + 1]  # of each size, how many orbits have not been looked at
+    places: Annotated[NDArray[np.int32], "n_places"]  # cells or walls in random order
+    work: Annotated[NDArray[np.int32], "n_places"]  # for lists of a moment
+    found: Annotated[NDArray[np.uint8], 2, "n_places"]  # solutions
+    branches: Annotated[NDArray[np.int32], "n_places"]  # for a search
+    effort: Annotated[NDArray[np.int64], N_FIELDS]  # what it cost
 
 
 class Workspace(NamedTuple):
@@ -51,11 +52,11 @@ class Workspace(NamedTuple):
 
 
 class Best(NamedTuple):
-    """Hold the best puzzle so far: uint8 ``[n_places]`` each, as in ``Board`` and ``Scratch``."""
+    """Hold the best puzzle so far, as in ``Board`` and ``Scratch``."""
 
-    cells: NDArray[np.uint8]
-    bulbs: NDArray[np.uint8]
-    numbers: NDArray[np.uint8]
+    cells: Annotated[NDArray[np.uint8], "n_places"]
+    bulbs: Annotated[NDArray[np.uint8], "n_places"]
+    numbers: Annotated[NDArray[np.uint8], "n_places"]
 
 
 class Aiming(NamedTuple):
@@ -68,7 +69,7 @@ class Aiming(NamedTuple):
 def aiming_for(height: int, width: int) -> Aiming:
     """Make the further arrays of a search for a grade on boards of a size."""
     n = n_places_for(height, width)
-    return Aiming(grading_for(height, width), Best(*(np.zeros(n, np.uint8) for _ in range(3))))
+    return Aiming(grading_for(height, width), zeros(Best, n_places=n))
 
 
 def workspace_for(height: int, width: int, symmetry: str) -> Workspace:
@@ -81,19 +82,5 @@ def workspace_for(height: int, width: int, symmetry: str) -> Workspace:
     places = ((rows + 1) * (width + 2) + columns + 1).astype(np.int32)
     board = board_for(height, width)
     board.cells[:] = WALL
-    scratch = Scratch(
-        bulbs=np.zeros(n, np.uint8),
-        numbers=np.zeros(n, np.uint8),
-        kept_cells=np.zeros(n, np.uint8),
-        kept_bulbs=np.zeros(n, np.uint8),
-        kept_marks=np.zeros(n, np.uint8),
-        shines=np.zeros(2 * n, np.uint8),
-        order=np.zeros(n_orbits, np.int64),
-        n_to_come=np.zeros(_LARGEST_ORBIT + 1, np.int64),
-        places=np.zeros(n, np.int32),
-        work=np.zeros(n, np.int32),
-        found=np.zeros((2, n), np.uint8),
-        branches=np.zeros(n, np.int32),
-        effort=np.zeros(N_FIELDS, np.int64),
-    )
+    scratch = zeros(Scratch, n_places=n, n_segments=2 * n, n_orbits=n_orbits)
     return Workspace(Orbits(places, orbits.sizes, orbit_of.ravel()), board, state_for(height, width), scratch)

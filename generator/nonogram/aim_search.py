@@ -41,11 +41,8 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
     """Search for one puzzle with the wanted rating; all candidates keep the counts and symmetry of the request.
 
     A puzzle with dull lines is enlivened when the request avoids empty lines, and the walk goes on from there. Its
-    notes count the candidates, pictures made and solved, the first one included.
-
-    Raises:
-        NoDraft: after ``MOST_CANDIDATES``, or when no start was found.
-        RequestError: when no picture of the symmetry meets the counts.
+    notes count the candidates, pictures made and solved, the first one included. ``NoDraft`` after ``MOST_CANDIDATES``,
+    or when no start was found. ``RequestError`` when no picture of the symmetry meets the counts.
     """
     aim = request.aim
     beyond_lines = aim.hardest >= EDGE_LOGIC

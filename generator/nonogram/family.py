@@ -3,20 +3,17 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 
-from generator.family import PUZZLES, Family, facts_of
+from generator.family import Family, facts_of
 from generator.nonogram.request import NonogramRequest
 from puzzles.drawing import Drawing
 from puzzles.nonogram import Block, Color, Grid, Nonogram, Palette, draw
 from puzzles.nonogram.clues import PACKED
 from puzzles.nonogram.written import alphabets
 from puzzles.puzzle import ClueArray, LegendEntry, Measures
-from rating.nonogram.rules import SCALE
 from rating.nonogram.score import SCORE_VERSION
-from solvers.nonogram.methods import METHODS
 from solvers.verdict import Proof
 
 # The logic that goes with each method of a proof.
@@ -108,12 +105,8 @@ def _use_rare_kernels() -> None:
 RECORD = Family(
     **facts_of("nonogram"),
     request=NonogramRequest,
-    methods=METHODS,
-    scale=SCALE,
     score_version=SCORE_VERSION,
     rating_type="rating.nonogram.rating.NonogramRating",
-    page_module=Path("nonogram.js"),
-    book_file=PUZZLES / "nonogram" / "book.toml",
     calls={
         "identify_many": Nonogram.identify_many,
         "objection": _objection,

@@ -37,9 +37,7 @@ def orbits_to_paint(
     """Divide a number of painted cells among orbits of ``ORBIT_SIZES`` cells, in proportion to the number of each.
 
     Each of ``n_colors`` gets an orbit; ``counts`` are cells of each color, if not free. Cells add up to ``n_painted``.
-
-    Raises:
-        RequestError: when no set of whole orbits has that many cells in those colors; it names the nearest counts.
+    ``RequestError`` when no set of whole orbits has that many cells in those colors; it names the nearest counts.
     """
     there = _orbits_of_each_size(height, width, symmetry)
     share = n_painted / (height * width)

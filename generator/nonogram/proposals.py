@@ -26,10 +26,7 @@ def drafts(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterat
     When lines alone must do, a stream has a single draft, which they solve; many are made at once. When more is
     allowed, the first drafts are as far from that as a promising picture can be, and each halves the share of cells
     that lines leave open. When the request avoids empty lines, dull drafts are skipped and the last one is enlivened.
-    ``NoDraft`` follows the last draft of a stream.
-
-    Raises:
-        RequestError: when no picture of the symmetry meets the counts.
+    ``NoDraft`` follows the last draft of a stream. ``RequestError`` when no picture of the symmetry meets the counts.
     """
     if request.shows or request.is_aimed or not request.unique or request.needed_logic != "line":
         return (_drafts_in_turn(request, state) for state in states)

@@ -28,10 +28,7 @@ def start_picture(request: NonogramRequest, state: State, workspace: Workspace) 
 def start_pictures(request: NonogramRequest, streams: States, workspace: Workspace) -> Grid:
     """Paint pictures that searches start from, uint8 ``[n, height, width]``, from random streams, uint64 ``[n, 4]``.
 
-    The last picture stays in the workspace.
-
-    Raises:
-        RequestError: when no picture of the symmetry meets the counts.
+    The last picture stays in the workspace. ``RequestError`` when no picture of the symmetry meets the counts.
     """
     counts = request.color_counts
     n_painted = request.n_painted or 0

@@ -3,12 +3,11 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from pathlib import Path
 from typing import cast
 
 import numpy as np
 
-from generator.family import PUZZLES, Family, facts_of, load
+from generator.family import Family, facts_of, load
 from generator.sudoku.boards import complete_board
 from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from puzzles.errors import RequestError
@@ -25,7 +24,6 @@ from rating.sudoku.grades import SCORE_VERSION
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import SCALE
 from solvers.sudoku.lanes_houses import has_lanes
-from solvers.sudoku.methods import METHODS
 from solvers.verdict import Proof
 
 # Puzzles that need rare rules of a scale: a forcing chain; a cycle and a single chain; simple colors.
@@ -184,12 +182,8 @@ def _use_rare_kernels() -> None:
 RECORD = Family(
     **facts_of("sudoku"),
     request=SudokuRequest,
-    methods=METHODS,
-    scale=SCALE,
     score_version=SCORE_VERSION,
     rating_type="rating.sudoku.rating.SudokuRating",
-    page_module=Path("sudoku.js"),
-    book_file=PUZZLES / "sudoku" / "book.toml",
     unknown=BLANK,
     calls={
         "prove": lambda puzzle, limit=2: load("solvers.sudoku.proof.prove")(puzzle, limit, by_lanes=True),

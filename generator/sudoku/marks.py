@@ -12,7 +12,7 @@ from typing import cast
 import numpy as np
 
 from generator.games.draws import StreamDraws
-from generator.games.making import make_of
+from generator.games.making import Wishes, make_of
 from generator.orbits import images_under
 from generator.sudoku.cages import Canvas, cage_marks, partition, refined
 from generator.sudoku.request import SudokuRequest
@@ -233,11 +233,11 @@ def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state:
     marks = [mark for name in names for mark in MAKERS[name](canvas)]
     has_givens = not is_killer or bool(request.clues) or request.difficulty == _WITH_GIVENS or board.width > _BARE
     game = _game(symmetry, kind, has_givens=has_givens)
-    wishes = symmetry, request.clues, request.minimal, request.difficulty
+    wishes = Wishes(symmetry, request.clues, request.minimal, request.difficulty)
     fixed = {"marks": marks_layer(checked_marks(marks, board.width))}
     is_easy = not request.difficulty or (is_killer and request.difficulty in _SIZES_OF_GRADE)
     is_free = is_easy and not request.asked("clues", "minimal")
-    made = make_of(game, MarkedSudoku, board, values, fixed, draws, *wishes, by_logic=is_free)
+    made = make_of(game, MarkedSudoku, board, values, fixed, draws, wishes, by_logic=is_free)
     return made if isinstance(made, str) else MarkedSudoku.from_clues(board, made.clues).puzzle
 
 

@@ -6,19 +6,17 @@ cells can be read on a sheet.
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import groupby
 
 import numpy as np
 
-from puzzles.drawing import BLACK, WHITE, Drawing, Fill, Rectangle, Segment, Stroke, Text, ink_on
+from puzzles.drawing import BLACK, Drawing, Fill, Rectangle, Text, ink_on
 from puzzles.nonogram import BLANK, Grid, Nonogram
 from puzzles.nonogram.clues import Block, Clue, shown_blocks
-from puzzles.nonogram.drawing import label
+from puzzles.nonogram.drawing import ground, label, lines, runs
 
 _EDGE = 0.1  # around all, half a thick line and a little air
-_THICK_EVERY = 5
-_THIN, _THICK = 1 / 24, 1 / 8
-_LIGHT_LINE, _THIN_LINE, _THICK_LINE = "#c8c8c8", "#8c8c8c", "#303030"
+_THICK = 1 / 8
+_INKS = "#c8c8c8", "#8c8c8c", "#303030"
 
 _FIGURE_WIDTH = 0.5  # of the type size: that of the narrow face that drawings are set in
 _FIGURE_HEIGHT = 0.73
@@ -59,9 +57,9 @@ def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
         height=top + puzzle.height + _EDGE,
         label=label(puzzle),
         primitives=(
-            *_ground(puzzle, left, top),
+            *ground(puzzle, left, top),
             *grounds,
-            *_lines(puzzle, left, top),
+            *lines(puzzle, left, top, _EDGE, _INKS, _THICK),
             *sorted(texts, key=lambda text: (text.size, text.color)),
         ),
     )
@@ -70,19 +68,14 @@ def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
 def draw_picture(puzzle: Nonogram, solution: Grid) -> Drawing:
     """Draw the picture ``[height, width]`` (0 is blank) alone on its ground, without clues and grid."""
     areas: defaultdict[int, list[Rectangle]] = defaultdict(list)
-    for row, line in enumerate(np.asarray(solution).tolist()):
-        column = 0
-        for color, run in groupby(line):
-            length = sum(1 for _ in run)
-            areas[color].append(Rectangle(column, row, length, 1))
-            column += length
-    areas.pop(BLANK, None)
+    for color, area in runs(np.asarray(solution)):
+        areas[color].append(area)
     return Drawing(
         width=puzzle.width,
         height=puzzle.height,
         label=label(puzzle, solved=True),
         primitives=(
-            *_ground(puzzle, 0, 0),
+            *ground(puzzle),
             *(Fill(puzzle.palette.colors[color - 1].rgb, tuple(boxes)) for color, boxes in sorted(areas.items())),
         ),
     )
@@ -141,31 +134,3 @@ def _text(puzzle: Nonogram, text: str, x: float, y: float, size: float, block: B
 
 def _inner(box: Rectangle) -> Rectangle:
     return Rectangle(box.x + _INSET, box.y + _INSET, box.width - 2 * _INSET, box.height - 2 * _INSET)
-
-
-def _ground(puzzle: Nonogram, left: float, top: float) -> Iterator[Fill]:
-    if puzzle.palette.background != WHITE:
-        yield Fill(puzzle.palette.background, (Rectangle(left, top, puzzle.width, puzzle.height),))
-
-
-def _lines(puzzle: Nonogram, left: float, top: float) -> Iterator[Stroke]:
-    """Rule the grid and, lighter, the lines between clues; every fifth line is thick and runs through both."""
-    right, bottom = left + puzzle.width, top + puzzle.height
-    light: list[Segment] = []
-    thin: list[Segment] = []
-    thick: list[Segment] = []
-    for row in range(puzzle.height + 1):
-        is_thick = row % _THICK_EVERY == 0 or row == puzzle.height
-        y = top + row
-        (thick if is_thick else thin).append(Segment(_EDGE if is_thick else left, y, right, y))
-        if not is_thick:
-            light.append(Segment(_EDGE, y, left, y))
-    for column in range(puzzle.width + 1):
-        is_thick = column % _THICK_EVERY == 0 or column == puzzle.width
-        x = left + column
-        (thick if is_thick else thin).append(Segment(x, _EDGE if is_thick else top, x, bottom))
-        if not is_thick:
-            light.append(Segment(x, _EDGE, x, top))
-    yield Stroke(_LIGHT_LINE, _THIN, tuple(light))
-    yield Stroke(_THIN_LINE, _THIN, tuple(thin))
-    yield Stroke(_THICK_LINE, _THICK, tuple(thick))

@@ -1,7 +1,7 @@
 """The picture of a nonogram: clues on two sides of the grid and, if wanted, the solution inside."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ _BOX_INSET = 1 / 24
 
 _THICK_EVERY = 5
 _THIN, _THICK = 1 / 24, 1 / 12
-_GUTTER_LINE, _THIN_LINE, _THICK_LINE = "#d0d0d0", "#8c8c8c", "#505050"
+_INKS = "#d0d0d0", "#8c8c8c", "#505050"
 
 # By the number of digits: the type size alone in a box; size, x and y in a box with a letter in its corner.
 _ALONE = {1: 0.64, 2: 0.58, 3: 0.48, 4: 0.36}
@@ -51,13 +51,11 @@ def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool
         areas.pop(BLANK, None)
     cells = None if solution is None else puzzle.checked_solution(solution)
     if cells is not None:
-        for color, area in _runs(cells, left, top):
+        for color, area in runs(cells, left, top):
             areas[color].append(area)
 
     fills = [Fill(puzzle.palette.colors[color - 1].rgb, tuple(area)) for color, area in sorted(areas.items())]
-    if puzzle.palette.background != WHITE:
-        ground = Rectangle(left, top, puzzle.width, puzzle.height)
-        fills.insert(0, Fill(puzzle.palette.background, (ground,)))
+    fills[:0] = ground(puzzle, left, top)
     texts = _clue_texts(puzzle, boxes, letters=letters and colored)
     if letters and colored and cells is not None:
         texts += _cell_texts(puzzle, cells, left, top)
@@ -65,8 +63,18 @@ def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool
         width=left + puzzle.width + _MARGIN,
         height=top + puzzle.height + _MARGIN,
         label=label(puzzle, solved=solution is not None),
-        primitives=(*fills, *_lines(puzzle, left, top), *sorted(texts, key=lambda text: (text.size, text.color))),
+        primitives=(
+            *fills,
+            *lines(puzzle, left, top, _MARGIN, _INKS, _THICK),
+            *sorted(texts, key=lambda text: (text.size, text.color)),
+        ),
     )
+
+
+def ground(puzzle: "Nonogram", left: float = 0, top: float = 0) -> Iterator[Fill]:
+    """Paint what is behind the cells, unless it is white."""
+    if puzzle.palette.background != WHITE:
+        yield Fill(puzzle.palette.background, (Rectangle(left, top, puzzle.width, puzzle.height),))
 
 
 def grid_corner(puzzle: "Nonogram") -> tuple[float, float]:
@@ -84,7 +92,7 @@ def _clue_boxes(puzzle: "Nonogram", left: float, top: float) -> Iterator[_Box]:
             yield left + column, top - distance, block
 
 
-def _runs(cells: Grid, left: float, top: float) -> Iterator[tuple[int, Rectangle]]:
+def runs(cells: Grid, left: float = 0, top: float = 0) -> Iterator[tuple[int, Rectangle]]:
     """Cut each row into runs of one color, blank ones left out."""
     for y, row in enumerate(cells.tolist()):
         x = 0
@@ -95,28 +103,33 @@ def _runs(cells: Grid, left: float, top: float) -> Iterator[tuple[int, Rectangle
             x += length
 
 
-def _lines(puzzle: "Nonogram", left: float, top: float) -> Iterator[Stroke]:
-    """Rule the grid and, in a lighter gray, the gutters; every fifth line is thick and runs through both."""
+def lines(
+    puzzle: "Nonogram", left: float, top: float, edge: float, inks: Sequence[str], thick_line: float
+) -> Iterator[Stroke]:
+    """Rule the gutters from the edge, and the grid; every fifth line is thick and runs through both.
+
+    ``inks`` are those of lines in gutters, of thin lines in the grid, and of thick ones.
+    """
     right, bottom = left + puzzle.width, top + puzzle.height
-    rows, columns = range(puzzle.height + 1), range(puzzle.width + 1)
-    thick_rows = {*rows[::_THICK_EVERY], puzzle.height}
-    thick_columns = {*columns[::_THICK_EVERY], puzzle.width}
-
-    def across(row: int, start: float, end: float) -> Segment:
-        return Segment(start, top + row, end, top + row)
-
-    def down(column: int, start: float, end: float) -> Segment:
-        return Segment(left + column, start, left + column, end)
-
-    in_gutters = [across(row, _MARGIN, left) for row in rows if row not in thick_rows]
-    in_gutters += [down(column, _MARGIN, top) for column in columns if column not in thick_columns]
-    thin = [across(row, left, right) for row in rows if row not in thick_rows]
-    thin += [down(column, top, bottom) for column in columns if column not in thick_columns]
-    thick = [across(row, _MARGIN, right) for row in sorted(thick_rows)]
-    thick += [down(column, _MARGIN, bottom) for column in sorted(thick_columns)]
-    yield Stroke(_GUTTER_LINE, _THIN, tuple(in_gutters))
-    yield Stroke(_THIN_LINE, _THIN, tuple(thin))
-    yield Stroke(_THICK_LINE, _THICK, tuple(thick))
+    light: list[Segment] = []
+    thin: list[Segment] = []
+    thick: list[Segment] = []
+    for row in range(puzzle.height + 1):
+        y = top + row
+        if row % _THICK_EVERY == 0 or row == puzzle.height:
+            thick.append(Segment(edge, y, right, y))
+        else:
+            light.append(Segment(edge, y, left, y))
+            thin.append(Segment(left, y, right, y))
+    for column in range(puzzle.width + 1):
+        x = left + column
+        if column % _THICK_EVERY == 0 or column == puzzle.width:
+            thick.append(Segment(x, edge, x, bottom))
+        else:
+            light.append(Segment(x, edge, x, top))
+            thin.append(Segment(x, top, x, bottom))
+    for ink, line, segments in zip(inks, (_THIN, _THIN, thick_line), (light, thin, thick), strict=True):
+        yield Stroke(ink, line, tuple(segments))
 
 
 def _clue_texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list[Text]:

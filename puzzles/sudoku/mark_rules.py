@@ -71,8 +71,11 @@ def pair(words: str, holds: Pair) -> Callable[[Mark, int, Marks], list[Constrain
     ]
 
 
-def no_other(words: str, holds: Pair, *kinds: str) -> Callable[[Mark, int, Marks], Iterator[Constraint]]:
-    """State that cells side by side without a mark of some kinds are such a pair."""
+def no_other(words: str, kinds: Sequence[str], *pairs: Pair) -> Callable[[Mark, int, Marks], Iterator[Constraint]]:
+    """State that cells side by side without a mark of some kinds are none of some pairs."""
+
+    def holds(a: int, b: int) -> bool:
+        return not any(are_pair(a, b) for are_pair in pairs)
 
     def states(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
         marked = {each.cells for each in marks if each.kind in kinds}
@@ -214,23 +217,3 @@ def is_x(a: int, b: int) -> bool:
 def is_v(a: int, b: int) -> bool:
     """Return whether digits add up to 5."""
     return a + b == 5
-
-
-def is_free_of_dots(a: int, b: int) -> bool:
-    """Return whether digits are neither consecutive nor one twice the other."""
-    return not is_consecutive(a, b) and not is_double(a, b)
-
-
-def is_free_of_sums(a: int, b: int) -> bool:
-    """Return whether digits add up to neither 10 nor 5."""
-    return not is_x(a, b) and not is_v(a, b)
-
-
-def is_not_consecutive(a: int, b: int) -> bool:
-    """Return whether digits do not differ by one."""
-    return not is_consecutive(a, b)
-
-
-def is_not_double(a: int, b: int) -> bool:
-    """Return whether neither digit is twice the other."""
-    return not is_double(a, b)

@@ -107,13 +107,14 @@ KINDS: Mapping[str, Kind] = {
         rules.pair("of {0} and {1} one is twice the other", rules.is_double), pictures.black_dot, is_above=True),
     "all-dots": Kind(
         "kropki", "All possible dots are given.", NOTHING,
-        rules.no_other("{0} and {1} have no dot", rules.is_free_of_dots, "white", "black"), pictures.nothing),
+        rules.no_other("{0} and {1} have no dot", ("white", "black"), rules.is_consecutive, rules.is_double),
+        pictures.nothing),
     "all-white": Kind(
         "kropki", "Cells without a dot between them are not consecutive.", NOTHING,
-        rules.no_other("{0} and {1} have no dot", rules.is_not_consecutive, "white", "black"), pictures.nothing),
+        rules.no_other("{0} and {1} have no dot", ("white", "black"), rules.is_consecutive), pictures.nothing),
     "all-black": Kind(
         "kropki", "Of cells without a dot between them, none is twice the other.", NOTHING,
-        rules.no_other("{0} and {1} have no dot", rules.is_not_double, "white", "black"), pictures.nothing),
+        rules.no_other("{0} and {1} have no dot", ("white", "black"), rules.is_double), pictures.nothing),
     "x": Kind(
         "xv", "Digits beside an X add up to 10.", PAIR, rules.pair("{0} and {1} add up to 10", rules.is_x),
         pictures.letter("X"), is_above=True),
@@ -122,13 +123,13 @@ KINDS: Mapping[str, Kind] = {
         pictures.letter("V"), is_above=True),
     "all-xv": Kind(
         "xv", "All possible X and V are given.", NOTHING,
-        rules.no_other("{0} and {1} have no X or V", rules.is_free_of_sums, "x", "v"), pictures.nothing),
+        rules.no_other("{0} and {1} have no X or V", ("x", "v"), rules.is_x, rules.is_v), pictures.nothing),
     "bar": Kind(
         "consecutive", "Digits beside a bar are consecutive.", PAIR,
         rules.pair("{0} and {1} are consecutive", rules.is_consecutive), pictures.bar, is_above=True),
     "all-bars": Kind(
         "consecutive", "All possible bars are given.", NOTHING,
-        rules.no_other("{0} and {1} have no bar", rules.is_not_consecutive, "bar"), pictures.nothing),
+        rules.no_other("{0} and {1} have no bar", ("bar",), rules.is_consecutive), pictures.nothing),
     "even": Kind("even-odd", "A gray square holds an even digit.", CELL, rules.parity("even", 0), pictures.square),
     "odd": Kind("even-odd", "A gray circle holds an odd digit.", CELL, rules.parity("odd", 1), pictures.circle),
     "greater": Kind(

@@ -161,9 +161,7 @@ def climb_from(
     ``budget`` limits nested assumptions, for each round that needs them, and ``up_to`` the tenths of a step. ``state``,
     ``[height, width]``, has the values filled in, others in unknown cells. With a ``goal``, only that cell is to be
     filled in; others keep two values at least. Without a proof, the puzzle is known to have one solution.
-
-    Raises:
-        PuzzleError: for a proof of another verdict than unique, or of another puzzle.
+    ``PuzzleError`` for a proof of another verdict than unique, or of another puzzle.
     """
     solution = None if proof is None else puzzle.checked_solution(solution_of(proof))
     ground = ground_for(puzzle)

@@ -14,8 +14,7 @@ from rating.games.arrays import ASSUMED, NODES, RUNG, TRIED, VALUE
 from rating.games.climb import climb_from, taken_steps
 from rating.games.rules import RULES, SCALE
 from rating.games.score import SCORE_VERSION, difficulty_of, grade_of, minutes_for, tatham_levels
-from rating.grades import Grade
-from rating.rating import Rating, RuleUse, Status, graded
+from rating.rating import LadderRating, RuleUse, graded
 from solvers.verdict import Proof
 
 DEFAULT_BUDGET = 5_000
@@ -23,7 +22,7 @@ _NO_RULE = "none"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class GameRating(Rating):
+class GameRating(LadderRating):
     """State how hard a puzzle is for a person on the scale GR-1.
 
     The peak is 0 for a puzzle with nothing to do; a lower bound has that of the steps found. In the histogram
@@ -39,15 +38,6 @@ class GameRating(Rating):
         solution: uint8 ``[height, width]``.
     """
 
-    scale: str
-    status: Status
-    peak: float
-    peak_rule: str
-    score: float | None
-    score_version: str
-    grade: Grade | None
-    minutes: float | None
-    minutes_extrapolated: bool | None
     levels: Mapping[str, str] = field()  # without it the default of the base class
     histogram: Mapping[str, RuleUse]
     rounds: int

@@ -15,7 +15,7 @@ from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import RULES, SEARCHED
 from rating.games.words import assumed, sentence
 from rating.shape import Changes
-from rating.step import Step
+from rating.step import Step, step_of
 from solvers.verdict import Proof
 
 
@@ -68,12 +68,11 @@ def _step(puzzle: GamePuzzle, number: int, taken: Taken, links: list[Link], chan
         variable for each in stated if each.kind < CONNECTED for variable in each.cells if variable not in taken.left
     ]
     cells = tuple(dict.fromkeys(variable for variable in rests if variable < n_cells))
-    rule, rating = RULES[taken.rule].name, taken.row[VALUE] / 10
     details = GameDeduction(
         number=number,
         round=taken.round + 1,
-        rule=rule,
-        rating=rating,
+        rule=RULES[taken.rule].name,
+        rating=taken.row[VALUE] / 10,
         because=tuple(dict.fromkeys(each.words for each in stated)),
         assumption=assumed(puzzle, taken) if rung >= ASSUMED else None,
         cells=cells,
@@ -83,8 +82,7 @@ def _step(puzzle: GamePuzzle, number: int, taken: Taken, links: list[Link], chan
     every = dict.fromkeys(variable for each in stated for variable in each.cells)
     is_near = all(each.kind < CONNECTED for each in stated) and max(every, default=0) < n_cells
     since = changes.since(tuple(divmod(variable, puzzle.width) for variable in every) if is_near else (), first)
-    text = sentence(puzzle, taken, links)
-    return Step(number, since, rule, rating, text, uses, tuple(decides), tuple(removes), details)
+    return step_of(details, sentence(puzzle, taken, links), since, uses, tuple(decides), tuple(removes))
 
 
 def _last_step(climb: Climb, number: int, proof: Proof) -> Step:
@@ -94,7 +92,6 @@ def _last_step(climb: Climb, number: int, proof: Proof) -> Step:
     is_open = np.bitwise_count(masks[: puzzle.height * puzzle.width]).reshape(puzzle.height, puzzle.width) > 1
     solution = proof.solutions[0]
     decides = tuple((row, column, int(solution[row, column])) for row, column in np.argwhere(is_open).tolist())
-    rule, rating = RULES[SEARCHED].name, RULES[SEARCHED].tenths / 10
-    details = GameDeduction(number, number, rule, rating, (), None, (), ())
+    details = GameDeduction(number, number, RULES[SEARCHED].name, RULES[SEARCHED].tenths / 10, (), None, (), ())
     text = "Search: it was given up, and the solution says the rest."
-    return Step(number, number, rule, rating, text, (), decides, (), details)
+    return step_of(details, text, number, (), decides)

@@ -1,12 +1,13 @@
 """The arrays of the rating kernels, and the names of their entries; see ``solvers.lightup.layout`` for the board."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rating.effort_kernel import N_SUMS
 from rating.lightup.rules import RULES
+from solvers.arrays import zeros
 
 NONE = -1
 NOWHERE = 0  # a place in the frame, where no reason is
@@ -38,37 +39,36 @@ ROUNDS, DECIDED, PARALLEL, FOOTHOLDS, PROBES, CONTRADICTIONS, LENGTHS, ASSUMED_R
 IS_EXACT, IS_RIGHT = range(9, 11)
 N_COUNTS = 11
 
+# The entries of ``Workspace.counters``: the time, and the length of the trail of assumptions.
+CLOCK, TRAIL = range(2)
+N_COUNTERS = 2
+
 
 class Notes(NamedTuple):
     """Hold the findings of rules for the cells."""
 
-    white: NDArray[np.int32]  # ``[n_white]``, the places of the white cells in reading order
-    rule: NDArray[np.int8]  # ``[n_places]``, the easiest rule that decides a cell, or ``NONE``
-    mark: NDArray[np.uint8]  # ``[n_places]``, what it decides: ``BULB`` or ``EMPTY``
-    because: NDArray[np.int32]  # ``[n_places, 2]``, why, as ``BECAUSE`` and ``ALSO``; ``NOWHERE`` for none
-    length: NDArray[np.int32]  # ``[n_places]``, how long its assumption was followed; 0 without one
+    white: Annotated[NDArray[np.int32], "n_places"]  # the places of the white cells in reading order
+    rule: Annotated[NDArray[np.int8], "n_places"]  # the easiest rule that decides a cell, or ``NONE``
+    mark: Annotated[NDArray[np.uint8], "n_places"]  # what it decides: ``BULB`` or ``EMPTY``
+    because: Annotated[NDArray[np.int32], "n_places", 2]  # why, as ``BECAUSE`` and ``ALSO``; ``NOWHERE`` for none
+    length: Annotated[NDArray[np.int32], "n_places"]  # how long its assumption was followed; 0 without one
 
 
 class Workspace(NamedTuple):
     """Hold scratch arrays."""
 
-    counters: NDArray[np.int64]  # ``[N_COUNTERS]``
-    stamps: NDArray[np.int64]  # ``[n_places]``, the time when a place was last looked at
-    hits: NDArray[np.int32]  # ``[n_places]``, how many cells of a set a bulb excludes, or which; 0 between uses
-    touched: NDArray[np.int32]  # ``[n_places]``, the places with hits
-    pair: NDArray[np.int32]  # ``[MOST_OF_PAIR]``, the open cells beside two numbers
-    ways: NDArray[np.int32]  # ``[MOST_WAYS]``, the sets of these, in bits, that meet both
-    pending: NDArray[np.int32]  # ``[n_places]``, the cells to be decided together
-    wishes: NDArray[np.uint8]  # ``[n_places]``, how; ``UNKNOWN`` between uses
-    # ``[DEEPEST + 1, n_places, 2]``, cells and what they are, as assumptions of each depth have shown.
-    refuted: NDArray[np.int32]
-    under: NDArray[np.uint8]  # ``[n_places]``, what a bulb in a cell makes of the others; ``UNKNOWN`` between uses
-    first: NDArray[np.int32]  # ``[n_places]``, the cells with entries there
-
-
-# The entries of ``Workspace.counters``: the time, and the length of the trail of assumptions.
-CLOCK, TRAIL = range(2)
-N_COUNTERS = 2
+    counters: Annotated[NDArray[np.int64], N_COUNTERS]
+    stamps: Annotated[NDArray[np.int64], "n_places"]  # the time when a place was last looked at
+    hits: Annotated[NDArray[np.int32], "n_places"]  # how many cells of a set a bulb excludes, or which; 0 between uses
+    touched: Annotated[NDArray[np.int32], "n_places"]  # the places with hits
+    pair: Annotated[NDArray[np.int32], MOST_OF_PAIR]  # the open cells beside two numbers
+    ways: Annotated[NDArray[np.int32], MOST_WAYS]  # the sets of these, in bits, that meet both
+    pending: Annotated[NDArray[np.int32], "n_places"]  # the cells to be decided together
+    wishes: Annotated[NDArray[np.uint8], "n_places"]  # how; ``UNKNOWN`` between uses
+    # Cells and what they are, as assumptions of each depth have shown.
+    refuted: Annotated[NDArray[np.int32], DEEPEST + 1, "n_places", 2]
+    under: Annotated[NDArray[np.uint8], "n_places"]  # what a bulb makes of the other cells; ``UNKNOWN`` between uses
+    first: Annotated[NDArray[np.int32], "n_places"]  # the cells with entries there
 
 
 class Log(NamedTuple):
@@ -84,47 +84,23 @@ class Log(NamedTuple):
 class Logs(NamedTuple):
     """Hold the courses of ``n`` climbs of a size, as ``Log`` does for one."""
 
-    rounds: NDArray[np.int32]  # ``[n, n_cells, N_ROUND_COLUMNS]``
-    uses: NDArray[np.int32]  # ``[n, number of rules, N_USE_COLUMNS]``
-    counts: NDArray[np.int64]  # ``[n, N_COUNTS]``
-    sums: NDArray[np.float64]  # ``[n, N_SUMS]``
-    steps: NDArray[np.int32]  # ``[n, n_cells, N_STEP_COLUMNS]``, or ``[n, 0, N_STEP_COLUMNS]``
+    rounds: Annotated[NDArray[np.int32], "n", "n_cells", N_ROUND_COLUMNS]
+    uses: Annotated[NDArray[np.int32], "n", len(RULES), N_USE_COLUMNS]
+    counts: Annotated[NDArray[np.int64], "n", N_COUNTS]
+    sums: Annotated[NDArray[np.float64], "n", N_SUMS]
+    steps: Annotated[NDArray[np.int32], "n", "n_steps", N_STEP_COLUMNS]  # ``n_cells`` or 0
 
 
 def empty_notes(n_places: int) -> Notes:
     """Make the arrays for notes on a board of so many places."""
-    return Notes(
-        white=np.zeros(n_places, np.int32),
-        rule=np.full(n_places, NONE, np.int8),
-        mark=np.zeros(n_places, np.uint8),
-        because=np.zeros((n_places, 2), np.int32),
-        length=np.zeros(n_places, np.int32),
-    )
+    return zeros(Notes, n_places=n_places, rule=np.full(n_places, NONE, np.int8))
 
 
 def empty_workspace(n_places: int) -> Workspace:
     """Make scratch arrays for a board of so many places."""
-    return Workspace(
-        counters=np.zeros(N_COUNTERS, np.int64),
-        stamps=np.zeros(n_places, np.int64),
-        hits=np.zeros(n_places, np.int32),
-        touched=np.zeros(n_places, np.int32),
-        pair=np.zeros(MOST_OF_PAIR, np.int32),
-        ways=np.zeros(MOST_WAYS, np.int32),
-        pending=np.zeros(n_places, np.int32),
-        wishes=np.zeros(n_places, np.uint8),
-        refuted=np.zeros((DEEPEST + 1, n_places, 2), np.int32),
-        under=np.zeros(n_places, np.uint8),
-        first=np.zeros(n_places, np.int32),
-    )
+    return zeros(Workspace, n_places=n_places)
 
 
 def empty_logs(n: int, n_cells: int, *, with_steps: bool) -> Logs:
     """Make the arrays for ``n`` climbs: every round decides a cell, and every cell is decided once."""
-    return Logs(
-        rounds=np.zeros((n, n_cells, N_ROUND_COLUMNS), np.int32),
-        uses=np.zeros((n, len(RULES), N_USE_COLUMNS), np.int32),
-        counts=np.zeros((n, N_COUNTS), np.int64),
-        sums=np.zeros((n, N_SUMS)),
-        steps=np.zeros((n, n_cells if with_steps else 0, N_STEP_COLUMNS), np.int32),
-    )
+    return zeros(Logs, n=n, n_cells=n_cells, n_steps=n_cells if with_steps else 0)

@@ -1,6 +1,5 @@
 """The rating of Light Up puzzles on the scale LR-1, one by one or many at once."""
 
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -10,21 +9,19 @@ from numpy.typing import NDArray
 
 from puzzles.lightup import LightUp
 from rating.effort_kernel import EFFORT, LOOKS
-from rating.grades import Grade
 from rating.lightup.arrays import MOST_ADDED, OPTIONS, ROUNDS, USES
 from rating.lightup.climb import climb_from
 from rating.lightup.rules import NUMBER, RULES, SCALE, TENTHS
 from rating.lightup.score import SCORE_VERSION, grade_of, minutes_for, tatham_level
-from rating.rating import Rating, RuleUse, Status, graded
+from rating.rating import LadderRating, RuleUse, graded, spread_of
 from solvers.verdict import Proof, in_groups
 
 DEFAULT_BUDGET = 100_000
-_FEW_OPTIONS = 2
 _NO_RULE = "none"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class LightUpRating(Rating):
+class LightUpRating(LadderRating):
     """State how hard a Light Up puzzle is for a person on the scale LR-1.
 
     The rating stays the same for the puzzle turned or mirrored. The peak is 0 for a puzzle with nothing to do; a lower
@@ -49,15 +46,6 @@ class LightUpRating(Rating):
         solution: uint8 ``[height, width]``.
     """
 
-    scale: str
-    status: Status
-    peak: float
-    peak_rule: str
-    score: float | None
-    score_version: str
-    grade: Grade | None
-    minutes: float | None
-    minutes_extrapolated: bool | None
     levels: Mapping[str, str] = field()  # without it the default of the base class
     histogram: Mapping[str, RuleUse]
     rounds: int
@@ -107,26 +95,20 @@ def _rating(
     puzzle: LightUp, proof: Proof, counts: list[int], uses: list[list[int]], sums: list[float], options: list[int]
 ) -> LightUpRating:
     """Return the rating of a puzzle; ``options`` of the rounds are in rising order."""
-    (rounds, _, parallel_max, foothold_cells, probes, contradictions, lengths, assumed_rounds, nodes, is_exact, _) = (
-        counts
-    )
+    (_, _, parallel_max, foothold_cells, probes, contradictions, lengths, assumed_rounds, nodes, is_exact, _) = counts
     used = [rule for rule, use in enumerate(uses) if use[USES]]
     peak_rule = used[-1] if used else NUMBER
     peak = TENTHS[peak_rule] + uses[peak_rule][MOST_ADDED] if used else 0
     n_white = max(puzzle.n_white, 1)
     minutes = minutes_for(puzzle.n_white, sums[LOOKS])
     grade = grade_of(peak, assumed_rounds)
-    middle = rounds // 2
     return LightUpRating(
         **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=bool(is_exact)),
         peak=peak / 10,
         peak_rule=RULES[peak_rule].name if used else _NO_RULE,
         levels={"Tatham": tatham_level(peak_rule)} if is_exact else {},
         histogram={RULES[rule].name: _rule_use(*uses[rule][:MOST_ADDED]) for rule in used},
-        rounds=rounds,
-        options_min=options[0] if options else 0,
-        options_median=(options[middle] + options[~middle]) / 2 if options else 0.0,
-        bottleneck_share=bisect_right(options, _FEW_OPTIONS) / max(rounds, 1),
+        **spread_of(options),
         foothold_cells=foothold_cells,
         foothold_share=foothold_cells / n_white,
         effort=sums[EFFORT],

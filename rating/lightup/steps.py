@@ -11,7 +11,7 @@ from rating.lightup.rating import DEFAULT_BUDGET
 from rating.lightup.rules import AGREEMENT, N_PLAIN_RULES, RULES, TENTHS
 from rating.lightup.words import Assumption, LightUpDeduction, sentence
 from rating.shape import Changes
-from rating.step import Cells, Step
+from rating.step import Cells, Step, step_of
 from solvers.verdict import Proof
 
 
@@ -27,7 +27,10 @@ def _steps(logs: Logs, puzzle: LightUp) -> Iterator[Step]:
         own = list(group)
         for deduction in own:
             rests = tuple(cell for because in deduction.because for cell in _view(puzzle, because, because in bulbs))
-            yield changes.take(_step(deduction, puzzle, changes.since(rests, own[0].number)))
+            text, since = sentence(deduction, puzzle), changes.since(rests, own[0].number)
+            uses = deduction.because if deduction.assumption is None else (deduction.assumption[:2],)
+            decides = tuple((row, column, int(is_bulb)) for row, column, is_bulb in deduction.decides)
+            yield changes.take(step_of(deduction, text, since, uses, decides))
         bulbs.update(step[:2] for deduction in own for step in deduction.decides if step[2])
 
 
@@ -40,21 +43,6 @@ def _view(puzzle: LightUp, cell: tuple[int, int], is_bulb: bool) -> Cells:
         return (row, None), (None, column)
     beside = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
     return tuple((r, c) for r, c in beside if 0 <= r < puzzle.height and 0 <= c < puzzle.width)
-
-
-def _step(deduction: LightUpDeduction, puzzle: LightUp, since: int) -> Step:
-    assumption = deduction.assumption
-    return Step(
-        number=deduction.number,
-        since=since,
-        rule=deduction.rule,
-        rating=deduction.rating,
-        text=sentence(deduction, puzzle),
-        uses=deduction.because if assumption is None else (assumption[:2],),
-        decides=tuple((row, column, int(is_bulb)) for row, column, is_bulb in deduction.decides),
-        removes=(),
-        details=deduction,
-    )
 
 
 def _deductions(logs: Logs, width: int) -> Iterator[LightUpDeduction]:

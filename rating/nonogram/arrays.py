@@ -1,6 +1,6 @@
 """The arrays of the rating kernels (compiled by ``kernels.jit``), and the names of their entries."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined
 from rating.effort_kernel import N_SUMS
 from rating.nonogram.rules import RULES
-from solvers.nonogram.arrays import Clues, empty_masks
+from solvers.arrays import zeros
+from solvers.nonogram.arrays import Clues, Masks, masks_for
 
 # The second index of ``Board.notes``: notes on every block of a line, and on every run. A run belongs to one of its
 # candidates: blocks of its color from ``FIRSTS`` to ``LASTS``, the shortest ``LEASTS`` cells long, the longest
@@ -53,17 +54,17 @@ DEEPEST = 4  # how many assumptions stand inside each other at most: in a search
 class Board(NamedTuple):
     """Hold a person's knowledge of every line, and what follows from it."""
 
-    masks: NDArray[np.void]  # ``[n_lines, n_colors + 1]``, the colors that the cells may have; rows and columns in step
-    gone: NDArray[np.void]  # same shape, what the rule at hand removes from the line
-    opens: NDArray[np.void]  # ``[n_lines]``, the cells that may still have two colors
-    ones: NDArray[np.void]  # ``[longest line + 2]``, entry n has the n lowest bits set
-    reach: NDArray[np.void]  # ``[n_colors + 1]``, scratch array
-    # ``[n_lines + 1, N_NOTES, most blocks + 1]``; the extra entry is for ranges that are soon forgotten.
-    notes: NDArray[np.int16]
-    level: NDArray[np.int8]  # ``[n_lines]``, the easiest rule that may still say something about the line
-    found: NDArray[np.int8]  # ``[n_lines]``, the rule whose removals ``gone`` holds, or ``NONE``
-    changed: NDArray[np.uint8]  # ``[n_lines]``, 1 where the round changed the line
-    waiting: NDArray[np.int64]  # ``[n_lines]``, scratch array: the lines to be looked at
+    masks: Annotated[Masks, "n_lines", "n_masks"]  # the colors that the cells may have; rows and columns in step
+    gone: Annotated[Masks, "n_lines", "n_masks"]  # what the rule at hand removes from the line
+    opens: Annotated[Masks, "n_lines"]  # the cells that may still have two colors
+    ones: Annotated[Masks, "n_ones"]  # entry n has the n lowest bits set
+    reach: Annotated[Masks, "n_masks"]  # scratch array
+    # For the blocks of each line; the extra entry of lines is for ranges that are soon forgotten.
+    notes: Annotated[NDArray[np.int16], "n_noted", N_NOTES, "n_notes"]
+    level: Annotated[NDArray[np.int8], "n_lines"]  # the easiest rule that may still say something about the line
+    found: Annotated[NDArray[np.int8], "n_lines"]  # the rule whose removals ``gone`` holds, or ``NONE``
+    changed: Annotated[NDArray[np.uint8], "n_lines"]  # 1 where the round changed the line
+    waiting: Annotated[NDArray[np.int64], "n_lines"]  # scratch array: the lines to be looked at
 
 
 class Log(NamedTuple):
@@ -77,44 +78,34 @@ class Log(NamedTuple):
 
 
 class Logs(NamedTuple):
-    """Hold the courses of ``n`` climbs of a size: the arrays of ``Log``, with ``n`` before their shapes."""
+    """Hold the courses of ``n`` climbs of a size, as ``Log`` does for one."""
 
-    rounds: NDArray[np.int32]
-    uses: NDArray[np.int64]
-    sums: NDArray[np.float64]
-    removals: NDArray[np.int32]
-    counts: NDArray[np.int64]
+    rounds: Annotated[NDArray[np.int32], "n", "most", N_ROUND_COLUMNS]
+    uses: Annotated[NDArray[np.int64], "n", len(RULES), N_USE_COLUMNS]
+    sums: Annotated[NDArray[np.float64], "n", N_SUMS]
+    removals: Annotated[NDArray[np.int32], "n", "most_removals", N_REMOVAL_COLUMNS]
+    counts: Annotated[NDArray[np.int64], "n", N_COUNTS]
 
 
 class Workspace(NamedTuple):
     """Hold the scratch arrays of rules that assume a color."""
 
-    levels: NDArray[np.void]  # masks ``[depth, n_lines, n_colors + 1]``, one trial for each nested assumption
-    refuted: NDArray[np.void]  # same shape, the colors that nested assumptions have refuted
-    kept: NDArray[np.void]  # masks ``[n_lines, n_colors + 1]``, what solving the lines of a wave has left
-    union: NDArray[np.void]  # masks, same shape, what some color of a cell allows
-    dirty: NDArray[np.uint8]  # ``[n_lines]``, the lines of the next wave; all 0 between uses
-    wave: NDArray[np.uint8]  # ``[n_lines]``, the lines of this wave
-    touched: NDArray[np.uint8]  # ``[n_lines]``, the lines of all waves so far
-    stack: NDArray[np.int64]  # ``[depth, N_STACK_COLUMNS]``, what a search does at each level
+    levels: Annotated[Masks, "depth", "n_lines", "n_masks"]  # one trial for each nested assumption
+    refuted: Annotated[Masks, "depth", "n_lines", "n_masks"]  # the colors that nested assumptions have refuted
+    kept: Annotated[Masks, "n_lines", "n_masks"]  # what solving the lines of a wave has left
+    union: Annotated[Masks, "n_lines", "n_masks"]  # what some color of a cell allows
+    dirty: Annotated[NDArray[np.uint8], "n_lines"]  # the lines of the next wave; all 0 between uses
+    wave: Annotated[NDArray[np.uint8], "n_lines"]  # the lines of this wave
+    touched: Annotated[NDArray[np.uint8], "n_lines"]  # the lines of all waves so far
+    stack: Annotated[NDArray[np.int64], "depth", N_STACK_COLUMNS]  # what a search does at each level
 
 
 def empty_board(clues: Clues) -> Board:
     """Make an empty board."""
     n_lines, most_blocks = clues.lengths.shape
-    masks = empty_masks(clues.height, clues.width, clues.n_colors)
-    return Board(
-        masks=masks,
-        gone=np.zeros_like(masks),
-        opens=np.zeros(n_lines, masks.dtype),
-        ones=np.zeros(max(clues.height, clues.width) + 2, masks.dtype),
-        reach=np.zeros(clues.n_colors + 1, masks.dtype),
-        notes=np.empty((n_lines + 1, N_NOTES, max(most_blocks + 1, N_WHOLE)), np.int16),
-        level=np.zeros(n_lines, np.int8),
-        found=np.zeros(n_lines, np.int8),
-        changed=np.zeros(n_lines, np.uint8),
-        waiting=np.empty(n_lines, np.int64),
-    )
+    lines = {"n_lines": n_lines, "n_masks": clues.n_colors + 1, "n_noted": n_lines + 1}
+    n_ones, n_notes = max(clues.height, clues.width) + 2, max(most_blocks + 1, N_WHOLE)
+    return zeros(Board, masks_for(clues.height, clues.width), **lines, n_ones=n_ones, n_notes=n_notes)
 
 
 def empty_log(clues: Clues, with_removals: bool) -> Log:
@@ -126,13 +117,7 @@ def empty_log(clues: Clues, with_removals: bool) -> Log:
 def empty_logs(n: int, clues: Clues, with_removals: bool) -> Logs:
     """Make the arrays for ``n`` climbs: every round removes a color somewhere, and a cell loses all but one."""
     most = clues.height * clues.width * clues.n_colors
-    return Logs(
-        rounds=np.empty((n, most, N_ROUND_COLUMNS), np.int32),
-        uses=np.zeros((n, len(RULES), N_USE_COLUMNS), np.int64),
-        sums=np.zeros((n, N_SUMS)),
-        removals=np.empty((n, most if with_removals else 0, N_REMOVAL_COLUMNS), np.int32),
-        counts=np.zeros((n, N_COUNTS), np.int64),
-    )
+    return zeros(Logs, n=n, most=most, most_removals=most if with_removals else 0)
 
 
 @lean_inlined
@@ -143,8 +128,5 @@ def log_of(logs, i):
 
 def empty_workspace(clues: Clues, depth: int = DEEPEST) -> Workspace:
     """Make scratch arrays for ``depth`` nested assumptions."""
-    masks = empty_masks(clues.height, clues.width, clues.n_colors)
-    levels = np.zeros((depth, *masks.shape), masks.dtype)
-    dirty, wave, touched = (np.zeros(len(masks), np.uint8) for _ in range(3))
-    stack = np.zeros((depth, N_STACK_COLUMNS), np.int64)
-    return Workspace(levels, np.zeros_like(levels), masks, np.zeros_like(masks), dirty, wave, touched, stack)
+    sizes = {"depth": depth, "n_lines": clues.height + clues.width, "n_masks": clues.n_colors + 1}
+    return zeros(Workspace, masks_for(clues.height, clues.width), **sizes)

@@ -1,6 +1,5 @@
 """The rating of a colored nonogram on the scale NR-1."""
 
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -8,7 +7,6 @@ from itertools import islice
 
 from puzzles.nonogram import Grid, Nonogram
 from rating.effort_kernel import EFFORT, LOOKS
-from rating.grades import Grade
 from rating.nonogram.arrays import (
     AGREEMENTS,
     COLUMNS_FIRST,
@@ -27,12 +25,11 @@ from rating.nonogram.arrays import (
 from rating.nonogram.climb import climb_many, climb_to
 from rating.nonogram.rules import RULES, SCALE, TENTHS
 from rating.nonogram.score import SCORE_VERSION, grade_of, minutes_for
-from rating.rating import Rating, RuleUse, Status, graded, solution_of
+from rating.rating import LadderRating, RuleUse, graded, solution_of, spread_of
 from solvers.nonogram.arrays import Clues, clues_from, in_parts
 from solvers.verdict import Proof, in_groups
 
 DEFAULT_BUDGET = 50_000
-_FEW_OPTIONS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +44,7 @@ class PaintUse(RuleUse):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class NonogramRating(Rating):
+class NonogramRating(LadderRating):
     """State how hard a nonogram is for a person on the scale NR-1.
 
     The rating stays the same under mirrors, transposition and other color names. A lower bound has the peak of the
@@ -71,15 +68,6 @@ class NonogramRating(Rating):
         solution: uint8 ``[height, width]``.
     """
 
-    scale: str
-    status: Status
-    peak: float
-    peak_rule: str
-    score: float | None
-    score_version: str
-    grade: Grade | None
-    minutes: float | None
-    minutes_extrapolated: bool | None
     histogram: Mapping[str, PaintUse]
     rounds: int
     sweeps: tuple[int, int]
@@ -143,8 +131,6 @@ def _rating(
     solution: Grid, is_exact: bool, counts: list[int], uses: list[int], sums: list[float], options: list[int]
 ) -> NonogramRating:
     """Return the rating of a puzzle; ``options`` has one entry for each round, perhaps with more behind them."""
-    rounds = counts[ROUNDS]
-    options = sorted(options[:rounds])
     histogram, peak, peak_rule = {}, 0, 0
     for rule, n_rounds in enumerate(uses[USES::N_USE_COLUMNS]):
         if n_rounds:
@@ -153,7 +139,7 @@ def _rating(
             if TENTHS[rule] + most_added >= peak:
                 peak, peak_rule = TENTHS[rule] + most_added, rule
     sweeps = sorted((counts[ROWS_FIRST], counts[COLUMNS_FIRST]))
-    n_cells, middle = solution.size, rounds // 2
+    n_cells = solution.size
     minutes = minutes_for(n_cells, sum(solution.shape), sums[LOOKS])
     grade = grade_of(peak)
     return NonogramRating(
@@ -161,11 +147,8 @@ def _rating(
         peak=peak / 10,
         peak_rule=RULES[peak_rule].name,
         histogram=histogram,
-        rounds=rounds,
+        **spread_of(sorted(options[: counts[ROUNDS]])),
         sweeps=(sweeps[0], sweeps[1]),
-        options_min=options[0],
-        options_median=(options[middle] + options[~middle]) / 2,
-        bottleneck_share=bisect_right(options, _FEW_OPTIONS) / rounds,
         foothold_cells=counts[FOOTHOLDS],
         foothold_share=counts[FOOTHOLDS] / n_cells,
         effort=sums[EFFORT],

@@ -14,7 +14,7 @@ from rating.nonogram.rules import RULES, TENTHS
 from rating.nonogram.words import Assumption, LineName, NonogramDeduction, sentence
 from rating.rating import solution_of
 from rating.shape import Changes
-from rating.step import Cells, Step
+from rating.step import Cells, Step, step_of
 from solvers.nonogram.arrays import Clues, clues_from
 from solvers.verdict import Proof
 
@@ -32,22 +32,9 @@ def _steps(clues: Clues, log: Log, puzzle: Nonogram) -> Iterator[Step]:
         own = list(group)
         for deduction in own:
             rests = () if deduction.assumption else _used(deduction)
-            yield changes.take(_step(deduction, puzzle, changes.since(rests, own[0].number)))
-
-
-def _step(deduction: NonogramDeduction, puzzle: Nonogram, since: int) -> Step:
-    decided = {(row, column) for row, column, _ in deduction.decides}
-    return Step(
-        number=deduction.number,
-        since=since,
-        rule=deduction.rule,
-        rating=deduction.rating,
-        text=sentence(deduction, puzzle),
-        uses=_used(deduction),
-        decides=deduction.decides,
-        removes=tuple(each for each in deduction.removes if each[:2] not in decided),
-        details=deduction,
-    )
+            text, since = sentence(deduction, puzzle), changes.since(rests, own[0].number)
+            step = step_of(deduction, text, since, _used(deduction), deduction.decides, deduction.removes)
+            yield changes.take(step)
 
 
 def _used(deduction: NonogramDeduction) -> Cells:

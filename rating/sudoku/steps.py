@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from puzzles.sudoku import Ground, House, Sudoku, houses
 from puzzles.sudoku.marked import marked
 from rating.games import steps as games
-from rating.step import Step
+from rating.step import Step, step_of
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
 from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
@@ -67,7 +67,9 @@ def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
             lost_at[held & ~now] = number - 1
         held = now
         rests = _rests(deduction, now, puzzle)
-        yield _step(deduction, puzzle, 1 + int(lost_at[rests].max()) if rests.any() else number)
+        since = 1 + int(lost_at[rests].max()) if rests.any() else number
+        uses = tuple(dict.fromkeys(_used(deduction, puzzle)))
+        yield step_of(deduction, sentence(deduction), since, uses, deduction.places, deduction.removes)
 
 
 def _rests(deduction: Deduction, held: NDArray[np.bool_], puzzle: Sudoku) -> NDArray[np.bool_]:
@@ -147,21 +149,6 @@ def _with_excluded(deduction: Deduction, candidates: NDArray[np.integer], puzzle
     marks = (*deduction.candidates, *((*cell, tuple(sorted(excluders[cell]))) for cell in sorted(used)))
     cells = tuple(mark[:2] for mark in deduction.candidates)
     return replace(deduction, cells=cells, candidates=marks, excluded=tuple(excluded))
-
-
-def _step(deduction: Deduction, puzzle: Sudoku, since: int) -> Step:
-    filled = {(row, column) for row, column, _ in deduction.places}
-    return Step(
-        number=deduction.number,
-        since=since,
-        rule=deduction.rule,
-        rating=deduction.rating,
-        text=sentence(deduction),
-        uses=tuple(dict.fromkeys(_used(deduction, puzzle))),
-        decides=deduction.places,
-        removes=tuple(each for each in deduction.removes if each[:2] not in filled),
-        details=deduction,
-    )
 
 
 def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, int | None]]:

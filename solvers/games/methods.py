@@ -1,8 +1,7 @@
 """The method for puzzles of games, and the call that solves a puzzle by it."""
 
-from puzzles.games.puzzle import GamePuzzle
-from solvers.methods import Solver, methods_of
+from solvers.methods import methods_of, solver
 
 METHODS = methods_of(__name__)
 
-solve = Solver[GamePuzzle](METHODS)
+solve = solver(METHODS)

@@ -1,7 +1,7 @@
 """The arrays that the nonogram kernels work on, and how a puzzle becomes them."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,10 @@ from kernels.jit import lean_inlined
 from kernels.masks import WORD_BITS, mask_dtype, n_words_for
 from puzzles.nonogram import Grid, Nonogram
 from puzzles.nonogram.clues import PACKED
+from solvers.arrays import zeros
+
+Masks = NDArray[np.void]
+Floats = NDArray[np.float64]
 
 _BYTES_A_CELL, _MOST_BYTES = 32, 1 << 25  # of puzzles whose arrays are made together
 
@@ -48,30 +52,28 @@ def read_clues(clues_of_each, i, first, clues):
 class LineWorkspace(NamedTuple):
     """Workspace of the line solver: arrays of masks, one entry a color or a block."""
 
-    solved: NDArray[np.void]
-    starts: NDArray[np.void]
-    left: NDArray[np.void]
-    right: NDArray[np.void]
+    solved: Annotated[Masks, "n_masks"]
+    starts: Annotated[Masks, "n_entries"]
+    left: Annotated[Masks, "n_entries"]
+    right: Annotated[Masks, "n_entries"]
 
 
 class BeliefWorkspace(NamedTuple):
     """Workspace of belief propagation; n_masks counts the colors with blank, n_most the longest line's cells."""
 
-    messages: NDArray[np.float64]  # ``[n_lines, n_masks, n_most]``, the message of each line to its cells
-    # ``[height, n_masks, width]``, the weight of each color before any message; 0 if ruled out.
-    prior: NDArray[np.float64]
-    doubt: NDArray[np.float64]  # ``[height * width]``, how unsure the likeliest color of a cell is
-    likely: NDArray[np.int64]  # ``[height * width]``, that color
-    active: NDArray[np.uint8]  # ``[n_lines]``, 1 for lines with an open cell
-    # ``[n_masks, n_most]``, the messages of the crossing lines to one line, times the priors.
-    incoming: NDArray[np.float64]
-    outgoing: NDArray[np.float64]  # ``[n_masks, n_most]``, its own message then
-    ahead: NDArray[np.float64]  # ``[n_most + 1, n_most + 1]``, weights of (blocks before, boundary)
-    behind: NDArray[np.float64]  # same shape, weights of (block, boundary)
-    product: NDArray[np.float64]  # same shape, weights of (block, start)
-    first: NDArray[np.int64]  # ``[n_lines, n_most + 1]``, the first start of each block
-    # Same shape, the last start of each block, and the length of the line behind the last block.
-    last: NDArray[np.int64]
+    messages: Annotated[Floats, "n_lines", "n_masks", "n_most"]  # the message of each line to its cells
+    prior: Annotated[Floats, "height", "n_masks", "width"]  # weight of each color before any message; 0 if ruled out
+    doubt: Annotated[Floats, "n_cells"]  # how unsure the likeliest color of a cell is
+    likely: Annotated[NDArray[np.int64], "n_cells"]  # that color
+    active: Annotated[NDArray[np.uint8], "n_lines"]  # 1 for lines with an open cell
+    incoming: Annotated[Floats, "n_masks", "n_most"]  # messages of the crossing lines to one line, times the priors
+    outgoing: Annotated[Floats, "n_masks", "n_most"]  # its own message then
+    ahead: Annotated[Floats, "n_bounds", "n_bounds"]  # weights of (blocks before, boundary)
+    behind: Annotated[Floats, "n_bounds", "n_bounds"]  # weights of (block, boundary)
+    product: Annotated[Floats, "n_bounds", "n_bounds"]  # weights of (block, start)
+    first: Annotated[NDArray[np.int64], "n_lines", "n_bounds"]  # the first start of each block
+    # The last start of each block, and the length of the line behind the last block.
+    last: Annotated[NDArray[np.int64], "n_lines", "n_bounds"]
 
 
 # The counters of an effort array, int64 ``[N_COUNTERS]``, in the order of ``solvers.verdict.Effort``.
@@ -81,11 +83,6 @@ NODES = 2
 DIVES = 3
 CONFLICTS = 4
 N_COUNTERS = 5
-
-
-def n_words(height: int, width: int) -> int:
-    """Return the mask width, in words, that holds the boundaries of every line of a puzzle."""
-    return n_words_for(max(height, width) + 1)
 
 
 def empty_clues(height: int, width: int, n_colors: int) -> Clues:
@@ -123,26 +120,30 @@ def in_parts(puzzles: Sequence[Nonogram]) -> Iterator[Sequence[Nonogram]]:
         yield puzzles[start : start + n_at_once]
 
 
-def empty_masks(height: int, width: int, n_colors: int) -> NDArray[np.void]:
+def masks_for(height: int, width: int) -> np.dtype[np.void]:
+    """Return the type of masks that hold the boundaries of every line of a puzzle."""
+    return mask_dtype(n_words_for(max(height, width) + 1))
+
+
+def empty_masks(height: int, width: int, n_colors: int) -> Masks:
     """Make the masks ``[n_lines, n_colors + 1]`` of a puzzle of a size, all zero."""
-    return np.zeros((height + width, n_colors + 1), mask_dtype(n_words(height, width)))
+    return np.zeros((height + width, n_colors + 1), masks_for(height, width))
 
 
 def line_workspace_for(height: int, width: int, n_colors: int) -> LineWorkspace:
     """Allocate the workspace of the line solver for a puzzle of a size."""
-    dtype = mask_dtype(n_words(height, width))
     n_entries = max(height, width) + 1
-    return LineWorkspace(np.zeros(n_colors + 1, dtype), *(np.zeros(n_entries, dtype) for _ in range(3)))
+    return zeros(LineWorkspace, masks_for(height, width), n_masks=n_colors + 1, n_entries=n_entries)
 
 
-def candidates(masks: NDArray[np.void], height: int, width: int) -> NDArray[np.bool_]:
+def candidates(masks: Masks, height: int, width: int) -> NDArray[np.bool_]:
     """Unpack the row masks: ``[height, width, n_colors + 1]``, True where a cell may have a color."""
     words = np.ascontiguousarray(masks["words"][:height])
     bits = np.unpackbits(words.view(np.uint8), axis=-1, bitorder="little", count=words.shape[-1] * WORD_BITS)
     return bits[:, :, :width].transpose(0, 2, 1).astype(bool)
 
 
-def grid_of(masks: NDArray[np.void], height: int, width: int) -> Grid:
+def grid_of(masks: Masks, height: int, width: int) -> Grid:
     """Read the grid of fully decided masks: the lowest color that each cell may have."""
     grid: Grid = candidates(masks, height, width).argmax(axis=2).astype(np.uint8)
     return grid
@@ -150,19 +151,6 @@ def grid_of(masks: NDArray[np.void], height: int, width: int) -> Grid:
 
 def belief_workspace_for(height: int, width: int, n_colors: int) -> BeliefWorkspace:
     """Allocate the workspace of belief propagation for a puzzle of a size."""
+    lines = {"n_lines": height + width, "n_masks": n_colors + 1, "height": height, "width": width}
     n_most = max(height, width)
-    n_masks = n_colors + 1
-    return BeliefWorkspace(
-        messages=np.zeros((height + width, n_masks, n_most)),
-        prior=np.zeros((height, n_masks, width)),
-        doubt=np.zeros(height * width),
-        likely=np.zeros(height * width, np.int64),
-        active=np.zeros(height + width, np.uint8),
-        incoming=np.zeros((n_masks, n_most)),
-        outgoing=np.zeros((n_masks, n_most)),
-        ahead=np.zeros((n_most + 1, n_most + 1)),
-        behind=np.zeros((n_most + 1, n_most + 1)),
-        product=np.zeros((n_most + 1, n_most + 1)),
-        first=np.zeros((height + width, n_most + 1), np.int64),
-        last=np.zeros((height + width, n_most + 1), np.int64),
-    )
+    return zeros(BeliefWorkspace, **lines, n_cells=height * width, n_most=n_most, n_bounds=n_most + 1)

@@ -44,16 +44,14 @@ def minimal_givens(
     """Remove the givens that uniqueness does not need, each group at its turn if it can go.
 
     The result depends on the order of the groups alone, as long as the budget suffices. On boards of more than
-    ``MAX_SIDE`` rows, with too many clauses, all givens stay.
+    ``MAX_SIDE`` rows, with too many clauses, all givens stay. ``PuzzleError`` when the board is not the only solution,
+    or a cell of the groups has no given or comes twice.
 
     Args:
         board: integers, shape ``[side, side]``, the only solution.
         groups: cells ``row * side + column`` that stay or go together, in the order of trying; all others stay.
         fewest: the number of givens to keep at least; a group that would leave fewer stays.
         max_conflicts: conflicts of the SAT solver after which to stop.
-
-    Raises:
-        PuzzleError: when the board is not the only solution, or a cell of the groups has no given or comes twice.
     """
     violation = puzzle.check(board)
     if violation is not None:

@@ -25,9 +25,7 @@ def dig_by_singles(box: Ground, board: ArrayLike, groups: ArrayLike, fewest: int
     Singles never contradict each other, so a given can go exactly if they derive it from the rest; when each cell has a
     group of its own and ``fewest`` is 0, no given of the result can go. ``groups`` ``[n_groups, size]`` are cells ``row
     * side + column`` that go together, in the order of trying; a smaller group has some of its cells twice.
-
-    Raises:
-        PuzzleError: when the board has another shape or blanks, or a cell is out of range.
+    ``PuzzleError`` when the board has another shape or blanks, or a cell is out of range.
     """
     solution = _square(box, board).astype(np.int64) - 1
     if solution.min() < 0:

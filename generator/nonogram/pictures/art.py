@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.canvas import grown
-from generator.nonogram.pictures.cells import DoesNotShow
+from generator.nonogram.pictures.cells import DoesNotShow, centered
 from generator.nonogram.pictures.flat import (
     LEAST_APART,
     Crop,
@@ -93,11 +93,8 @@ def scene_sketch(
     """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
 
     ``n_painted`` is as for ``art_sketch``; places come from the random stream. Also returns the number of cells that
-    lines leave open; with a blank line all count as open.
-
-    Raises:
-        TooFewColors: when it cannot show so many colors.
-        DoesNotShow: when it cannot be drawn in so many cells.
+    lines leave open; with a blank line all count as open. ``TooFewColors`` when it cannot show so many colors.
+    ``DoesNotShow`` when it cannot be drawn in so many cells.
     """
     found = []
     for _ in range(_ARRANGEMENTS):
@@ -177,10 +174,7 @@ def _with_painted(
     """Draw a drawing smaller, in the middle, so that about a share of its cells is painted."""
     inner = tuple(min(n, max(1, round(sqrt(share) * n))) for n in shape)
     smaller, palette = filled(drawing, inner, n_colors, look)
-    grid = np.zeros(shape, np.uint8)
-    top, left = ((n - m) // 2 for n, m in zip(shape, inner, strict=True))
-    grid[top : top + inner[0], left : left + inner[1]] = smaller
-    return grid, palette
+    return centered(smaller, shape), palette
 
 
 def filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look) -> tuple[Grid, Palette]:

@@ -7,13 +7,14 @@ dithered, and a shape that does not show in so few cells is refused.
 
 from collections.abc import Iterable, Iterator
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import RequestError
 
+_Cell = TypeVar("_Cell", bound=np.generic)
 Painted = NDArray[np.bool_]
 Shares = NDArray[np.float64]
 Ink = NDArray[np.uint8]
@@ -129,10 +130,16 @@ def cells_of(shape: Shape, height: int, width: int, n_painted: int | None = None
     painted = _first_that_shows(ways, shape.areas)
     if painted is None:
         raise DoesNotShow(f"it does not show at {height}x{width}{'' if n_painted is None else ' and this density'}")
-    top, left = (height - painted.shape[0]) // 2, (width - painted.shape[1]) // 2
-    cells = np.zeros((height, width), bool)
-    cells[top : top + painted.shape[0], left : left + painted.shape[1]] = painted
-    return cells
+    return centered(painted, (height, width))
+
+
+def centered(cells: NDArray[_Cell], shape: tuple[int, int]) -> NDArray[_Cell]:
+    """Put cells in the middle of so many rows and columns; those around them are 0."""
+    height, width = cells.shape
+    top, left = (shape[0] - height) // 2, (shape[1] - width) // 2
+    whole = np.zeros(shape, cells.dtype)
+    whole[top : top + height, left : left + width] = cells
+    return whole
 
 
 def cells_as_high(shape: Shape, height: int) -> Painted:

@@ -27,15 +27,12 @@ def reduce_drawing(levels: Floats, side: int, n_colors: int, background: Floats 
     """Choose the colors that come closest to a picture, by k-means in OKLab, and one of them for each cell.
 
     Rims of areas mix colors: only flat pixels decide which colors there are, and a rim pixel takes one of those nearby.
-    A cell takes the color of most of its pixels.
+    A cell takes the color of most of its pixels. ``RequestError`` when there are too few colors.
 
     Args:
         levels, side: as for ``is_drawing``.
         n_colors: number of colors beside the background.
         background: float64 ``[3]``, sRGB from 0 to 255; None for the lightest.
-
-    Raises:
-        RequestError: when there are too few colors.
     """
     lab = whole_oklab(levels / 255)
     flat = _flat_pixels(lab, side)

@@ -130,9 +130,7 @@ def open_picture(source: PictureFile, shape: tuple[int, int], most: int) -> NDAr
 
     A cell gets n pixels in each direction: as many as the picture has, from 1 to ``most``. The picture keeps its
     proportions, in the middle of the cells; the rest, and whatever is transparent, is background, white by default.
-
-    Raises:
-        RequestError: when the file is no picture.
+    ``RequestError`` when the file is no picture.
     """
     height, width = shape
     with _opened(source) as image:

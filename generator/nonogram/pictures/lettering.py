@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from generator.nonogram.pictures.cells import DoesNotShow, Painted, Shape, cells_as_high
+from generator.nonogram.pictures.cells import DoesNotShow, Painted, Shape, cells_as_high, centered
 from generator.nonogram.pictures.glyphs import FontFile, inked, whole_glyph
 
 MAX_LENGTH = 100  # characters of a text
@@ -81,11 +81,6 @@ def _extent(font: FontFile, characters: str) -> tuple[int, int]:
 
 def _stacked(lines: Sequence[Painted], height: int, width: int) -> Painted:
     """Put lines below each other, in the middle."""
-    cells = np.zeros((height, width), bool)
     rows = len(lines[0])
-    top = (height - _height_of(len(lines), rows)) // 2
-    for line in lines:
-        left = (width - line.shape[1]) // 2
-        cells[top : top + rows, left : left + line.shape[1]] = line
-        top += rows + _part(rows, _LEADING)
-    return cells
+    wide = [centered(line, (rows, width)).T for line in lines]
+    return centered(_joined(wide, _part(rows, _LEADING)).T, (height, width))

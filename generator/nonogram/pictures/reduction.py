@@ -24,15 +24,13 @@ _STEPS_TO_WHITE = 16
 def reduced_picture(source: PictureFile, shape: tuple[int, int], n_colors: int, n_painted: int | None) -> Sketch:
     """Choose the colors that come closest to a picture, and one of them or the background for each cell.
 
-    Colors are in OKLab, in whole steps, so that sums do not depend on the order of adding.
+    Colors are in OKLab, in whole steps, so that sums do not depend on the order of adding. ``RequestError`` when the
+    file is no picture, or has too few colors.
 
     Args:
         n_colors: colors beside the background: the given one, or a drawing's lightest, or the edge of a photograph.
         n_painted: paint exactly this many cells, those that differ most from the background; None paints what is
             closest to another color, or differs from the background by the threshold.
-
-    Raises:
-        RequestError: when the file is no picture, or has too few colors.
     """
     height, width = shape
     levels = np.rint(255 * open_picture(source, shape, min(_PIXELS_A_CELL, isqrt(_PIXELS // (height * width)))))

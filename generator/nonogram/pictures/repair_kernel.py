@@ -94,29 +94,25 @@ def _first(changes, n_changes):
 
 
 @lean_inlined
+def _put(workspace, orbit, color):
+    """Give an orbit a color, and bring the clues of its lines up to date."""
+    give(workspace.picture, orbit, color)
+    read_clues_of(workspace, orbit)
+
+
+@lean_inlined
 def _make(workspace, change):
-    changes, picture = workspace.changes, workspace.picture
-    own = original_of(workspace, changes.orbit[change])
-    give(picture, changes.orbit[change], changes.color[change])
+    changes = workspace.changes
+    _put(workspace, changes.orbit[change], changes.color[change])
     if changes.partner[change] != NOTHING:
-        give(picture, changes.partner[change], own)
-    _read_clues_for(workspace, change)
+        _put(workspace, changes.partner[change], original_of(workspace, changes.orbit[change]))
 
 
 @lean_inlined
 def _unmake(workspace, change):
-    changes, picture = workspace.changes, workspace.picture
-    give(picture, changes.orbit[change], original_of(workspace, changes.orbit[change]))
-    if changes.partner[change] != NOTHING:
-        give(picture, changes.partner[change], original_of(workspace, changes.partner[change]))
-    _read_clues_for(workspace, change)
-
-
-@lean_inlined
-def _read_clues_for(workspace, change):
-    read_clues_of(workspace, workspace.changes.orbit[change])
-    if workspace.changes.partner[change] != NOTHING:
-        read_clues_of(workspace, workspace.changes.partner[change])
+    for orbit in (workspace.changes.orbit[change], workspace.changes.partner[change]):
+        if orbit != NOTHING:
+            _put(workspace, orbit, original_of(workspace, orbit))
 
 
 @lean_kernel

@@ -34,10 +34,8 @@ class Sketch(NamedTuple):
 def sketch_drafts(request: NonogramRequest, sketch: Sketch, state: State, workspace: Workspace) -> Iterator[Draft]:
     """Make candidate puzzles from a sketch, the untouched one first when more than lines may be used.
 
-    The note ``changed_cells`` counts the cells that differ from the sketch.
-
-    Raises:
-        NoDraft: when it cannot be made unique, or too many cells would have to change.
+    The note ``changed_cells`` counts the cells that differ from the sketch. ``NoDraft`` when it cannot be made unique,
+    or too many cells would have to change.
     """
     grid = sketch.grid
     if request.needed_logic != "line" or not request.unique:

@@ -55,10 +55,8 @@ _COLORS = {color.name: color for color in Palette.default(MAX_COLORS).colors}
 def sprite(request: NonogramRequest, state: State) -> Sketch:
     """Make a picture of something, or of several in a row where one side is much longer than the other.
 
-    Where lines must solve the puzzle, it is the first of a few that they solve as it is.
-
-    Raises:
-        RequestError: when no sprite of the size shows so many colors.
+    Where lines must solve the puzzle, it is the first of a few that they solve as it is. ``RequestError`` when no
+    sprite of the size shows so many colors.
     """
     height, width = request.shape
     first: Sketch | None = None

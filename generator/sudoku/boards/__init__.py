@@ -82,11 +82,7 @@ def complete_board(method: str, ground: "Ground", state: "State", alpha: float |
 
 
 def check_method(method: str, side: int, alpha: float | None) -> None:
-    """Check that a method is offered for a size and parameter.
-
-    Raises:
-        RequestError: when it is not.
-    """
+    """Check that a method is offered for a size and parameter; ``RequestError`` when it is not."""
     if method not in BOARD_METHODS:
         raise RequestError(unknown(method, "a board method", BOARD_METHODS))
     chosen = BOARD_METHODS[method]

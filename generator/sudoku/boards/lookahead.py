@@ -1,6 +1,6 @@
 """Complete boards by depth-first search with row and box matchings: up to sides of about 100."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,7 @@ from generator.sudoku.boards.lookahead_kernel import fill
 from kernels.masks import mask_dtype, n_words_for
 from kernels.streams import State
 from puzzles.sudoku import Grid, Ground
+from solvers.arrays import zeros
 
 ALPHA = 0.4
 """By trial: with foresight second tries seldom help, and starting over early does. At 8x8 boxes 0.4 and 2 values a cell
@@ -21,41 +22,30 @@ _NODES = 20_000_000
 class Workspace(NamedTuple):
     """Hold a board that is being filled, and its plans. Values count from 0 but in the grid."""
 
-    grid: Grid  # uint16 ``[side, side]``, values 1 to ``side``, 0 for an empty cell
+    grid: Annotated[Grid, "side", "side"]  # values 1 to ``side``, 0 for an empty cell
     # ``box_height``, ``box_width``: shape of a box.
     box_height: int
     box_width: int
     box_of: NDArray[np.int16]  # ``[side, side]``, the index of the box of each cell in ``used_masks``
-    used_masks: NDArray[np.void]  # masks ``[3 * side]``, the values of each row, column and box
-    left_masks: NDArray[np.void]  # masks ``[side**2]``, what is still to be tried at each depth of the search
-    # ``[2 * side, side]``, the value that a plan gives each cell, for the rows, then the boxes.
-    planned: NDArray[np.int16]
-    place: NDArray[np.int16]  # ``[2 * side, side]``, the other way around: the cell for each value
-    parent: NDArray[np.int16]  # ``[side]``, from which cell a path came to a value
-    queue: NDArray[np.int16]  # ``[side]``, the cells that paths have reached
-    columns: NDArray[np.int16]  # ``[side**2]``, the column of the cell chosen at each depth
-    tries: NDArray[np.int16]  # ``[side**2]``, how many more values may be tried there
+    used_masks: Annotated[NDArray[np.void], "n_houses"]  # the values of each row, column and box
+    left_masks: Annotated[NDArray[np.void], "n_cells"]  # what is still to be tried at each depth of the search
+    # The value that a plan gives each cell, for the rows, then the boxes.
+    planned: Annotated[NDArray[np.int16], "n_plans", "side"]
+    place: Annotated[NDArray[np.int16], "n_plans", "side"]  # the other way around: the cell for each value
+    parent: Annotated[NDArray[np.int16], "side"]  # from which cell a path came to a value
+    queue: Annotated[NDArray[np.int16], "side"]  # the cells that paths have reached
+    columns: Annotated[NDArray[np.int16], "n_cells"]  # the column of the cell chosen at each depth
+    tries: Annotated[NDArray[np.int16], "n_cells"]  # how many more values may be tried there
 
 
 def workspace_for(box: Ground) -> Workspace:
     """Make a workspace for a shape of boxes."""
     side = box.side
     rows, columns = np.indices((side, side))
-    masks = mask_dtype(n_words_for(side))
-    return Workspace(
-        grid=np.zeros((side, side), np.uint16),
-        box_height=box.height,
-        box_width=box.width,
-        box_of=(2 * side + rows // box.height * box.height + columns // box.width).astype(np.int16),
-        used_masks=np.zeros(3 * side, masks),
-        left_masks=np.zeros(side**2, masks),
-        planned=np.zeros((2 * side, side), np.int16),
-        place=np.zeros((2 * side, side), np.int16),
-        parent=np.zeros(side, np.int16),
-        queue=np.zeros(side, np.int16),
-        columns=np.zeros(side**2, np.int16),
-        tries=np.zeros(side**2, np.int16),
-    )
+    boxes = (2 * side + rows // box.height * box.height + columns // box.width).astype(np.int16)
+    shape = {"box_height": box.height, "box_width": box.width, "box_of": boxes}
+    sizes = {"side": side, "n_cells": side**2, "n_plans": 2 * side, "n_houses": 3 * side}
+    return zeros(Workspace, mask_dtype(n_words_for(side)), **sizes, **shape)
 
 
 def board(box: Ground, state: State, *, alpha: float = ALPHA, budget: Budget | None = None) -> Grid:

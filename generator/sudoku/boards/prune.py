@@ -1,7 +1,7 @@
 """Complete boards as the source paper makes them, in its three stages: backtracking, prune, weighted prune."""
 
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from generator.sudoku.boards.prune_kernel import fill
 from kernels.masks import mask_dtype, n_words_for
 from kernels.streams import State
 from puzzles.sudoku import Grid, Ground
+from solvers.arrays import zeros
 
 PRUNE_ALPHA = 0.7
 WEIGHTED_ALPHA = 1.0
@@ -42,7 +43,7 @@ AS_PUBLISHED = Variation()
 class Workspace(NamedTuple):
     """Hold a board that is being filled."""
 
-    grid: Grid  # uint16 ``[side, side]``, values 1 to ``side``
+    grid: Annotated[Grid, "side", "side"]  # values 1 to ``side``
     # ``box_height``, ``box_width``: shape of a box.
     box_height: int
     box_width: int
@@ -52,11 +53,11 @@ class Workspace(NamedTuple):
     columns: NDArray[np.int16]
     boxes: NDArray[np.int16]
     lines: NDArray[np.int16]  # ``[n_empty]``, for each of these cells its line: a house as in ``used_masks``, or a ring
-    used_masks: NDArray[np.void]  # masks ``[3 * side]``, the values of each row, column and box
-    left_masks: NDArray[np.void]  # masks ``[n_empty]``, the values still to be tried at each depth of the search
-    value_masks: NDArray[np.void]  # masks ``[n_empty]``, the value placed there
-    tries: NDArray[np.int16]  # ``[n_empty]``, how many more may be tried
-    order: NDArray[np.int16]  # ``[side]``, values in random order
+    used_masks: Annotated[NDArray[np.void], "n_houses"]  # the values of each row, column and box
+    left_masks: Annotated[NDArray[np.void], "n_empty"]  # the values still to be tried at each depth of the search
+    value_masks: Annotated[NDArray[np.void], "n_empty"]  # the value placed there
+    tries: Annotated[NDArray[np.int16], "n_empty"]  # how many more may be tried
+    order: Annotated[NDArray[np.int16], "side"]  # values in random order
 
 
 @lru_cache(maxsize=16)
@@ -76,24 +77,10 @@ def _cells_in_turn(box: Ground, order: Order, has_prefill: bool) -> tuple[NDArra
 
 def workspace_for(box: Ground, order: Order = "rows", *, has_prefill: bool = True) -> Workspace:
     """Make a workspace for a shape of boxes and an order of cells."""
-    side = box.side
     rows, columns, boxes, lines = _cells_in_turn(box, order, has_prefill)
-    n_empty = len(rows)
-    masks = mask_dtype(n_words_for(side))
-    return Workspace(
-        grid=np.zeros((side, side), np.uint16),
-        box_height=box.height,
-        box_width=box.width,
-        rows=rows,
-        columns=columns,
-        boxes=boxes,
-        lines=lines,
-        used_masks=np.zeros(3 * side, masks),
-        left_masks=np.zeros(n_empty, masks),
-        value_masks=np.zeros(n_empty, masks),
-        tries=np.zeros(n_empty, np.int16),
-        order=np.zeros(side, np.int16),
-    )
+    known = {"box_height": box.height, "box_width": box.width, "rows": rows, "columns": columns, "boxes": boxes}
+    sizes = {"side": box.side, "n_houses": 3 * box.side, "n_empty": len(rows)}
+    return zeros(Workspace, mask_dtype(n_words_for(box.side)), **sizes, **known, lines=lines)
 
 
 def backtracking(box: Ground, state: State, *, budget: Budget = BUDGET, variation: Variation = AS_PUBLISHED) -> Grid:

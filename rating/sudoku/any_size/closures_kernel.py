@@ -5,7 +5,7 @@ less: they are the *closure* of its assumption, a set of nodes. All of several a
 their closures; a contradiction takes everything. ``consequences_kernel`` does the same on 9x9 boards, in vectors.
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,28 +15,23 @@ from kernels.vectors import count, lowest
 from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS, has_digit
 from rating.sudoku.explainer.forcing.prospects_kernel import list_prospects
 from rating.sudoku.explainer.forcing.workspace import N_NODES, NISHIO_CHAINS, STATIC_CHAINS
+from solvers.arrays import zeros
 
 
 class Closures(NamedTuple):
     """Hold the closures of all candidates being on."""
 
-    # ``[max_nodes, max_words]``, by node, the nodes that are off then; none after a contradiction.
-    rows: NDArray[np.int64]
-    is_wrong: NDArray[np.bool_]  # ``[max_nodes]``, whether a node contradicts itself
-    is_on: NDArray[np.bool_]  # ``[max_nodes]``, what is on in the closure that is being made
-    queue: NDArray[np.int64]  # ``[max_nodes]``, the same in the order in which it was found
-    members: NDArray[np.int64]  # ``[side]``, nodes of which one is on
+    # By node, the nodes that are off then; none after a contradiction.
+    rows: Annotated[NDArray[np.int64], "max_nodes", "max_words"]
+    is_wrong: Annotated[NDArray[np.bool_], "max_nodes"]  # whether a node contradicts itself
+    is_on: Annotated[NDArray[np.bool_], "max_nodes"]  # what is on in the closure that is being made
+    queue: Annotated[NDArray[np.int64], "max_nodes"]  # the same in the order in which it was found
+    members: Annotated[NDArray[np.int64], "side"]  # nodes of which one is on
 
 
 def empty_closures(side: int, max_nodes: int) -> Closures:
     """Return an empty workspace."""
-    return Closures(
-        rows=np.zeros((max_nodes, -(-max_nodes // WORD_BITS)), np.int64),
-        is_wrong=np.zeros(max_nodes, np.bool_),
-        is_on=np.zeros(max_nodes, np.bool_),
-        queue=np.zeros(max_nodes, np.int64),
-        members=np.zeros(side, np.int64),
-    )
+    return zeros(Closures, side=side, max_nodes=max_nodes, max_words=-(-max_nodes // WORD_BITS))
 
 
 @lean_kernel

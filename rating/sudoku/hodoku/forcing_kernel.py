@@ -131,6 +131,16 @@ def _counts(tables, premise, candidate, is_true):
 
 
 @kernel
+def _any_counts(tables, premise, cell, digits, is_true):
+    """Return whether a way to some digits of a cell, a mask, may be used."""
+    while digits != 0:
+        if _counts(tables, premise, np.int64(cell) * SIDE + LOWEST[digits], is_true):
+            return True
+        digits &= digits - 1
+    return False
+
+
+@kernel
 def _note_common(follows, tables, premises, forced, spared):
     """Note the common consequences of premises, but for one cell, if nothing before them was noted."""
     for is_true in range(2):
@@ -161,11 +171,9 @@ def _is_contradictory(board, allowed, follows, tables, premise):
     cell, digit = premise // 2 // SIDE, premise // 2 % SIDE
     if follows[1 - premise % 2, cell] >> digit & 1 and _counts(tables, premise, premise // 2, 1 - premise % 2):
         return True
-    return (
-        _contradicts_in_a_cell(board, false, true, tables, premise)
-        or _is_twice_in_a_house(true, tables, premise)
-        or _has_no_place(allowed, false, tables, premise)
-    )
+    if _contradicts_in_a_cell(board, false, true, tables, premise):
+        return True
+    return _contradicts_in_a_house(allowed, false, true, tables, premise)
 
 
 @kernel
@@ -187,45 +195,25 @@ def _contradicts_in_a_cell(board, false, true, tables, premise):
                     clashes[one, other] = True
                     if _counts(tables, premise, candidate, 1) or _counts(tables, premise, cell * SIDE + other, 1):
                         return True
-        if candidates != 0 and true[cell] == 0 and candidates & ~false[cell] == 0:
-            while candidates != 0:
-                if _counts(tables, premise, cell * SIDE + LOWEST[candidates], 0):
-                    return True
-                candidates &= candidates - 1
+        is_empty = candidates != 0 and true[cell] == 0 and candidates & ~false[cell] == 0
+        if is_empty and _any_counts(tables, premise, cell, candidates, 0):
+            return True
     return False
 
 
 @kernel
-def _is_twice_in_a_house(true, tables, premise):
+def _contradicts_in_a_house(allowed, false, true, tables, premise):
+    """Return whether a house has a digit twice, or one without a place."""
     for house in range(N_HOUSES):
-        once, twice = 0, 0
+        once, twice, left = np.int64(0), np.int64(0), np.int64(0)
         for cell in HOUSE_CELLS[house]:
             twice |= once & true[cell]
             once |= true[cell]
-        if twice != 0:
-            for cell in HOUSE_CELLS[house]:
-                both = twice & true[cell]
-                while both != 0:
-                    if _counts(tables, premise, np.int64(cell) * SIDE + LOWEST[both], 1):
-                        return True
-                    both &= both - 1
-    return False
-
-
-@kernel
-def _has_no_place(allowed, false, tables, premise):
-    for house in range(N_HOUSES):
-        places, left = 0, 0
-        for cell in HOUSE_CELLS[house]:
-            places |= allowed[cell]
             left |= allowed[cell] & ~false[cell]
-        if places & ~left != 0:
-            for cell in HOUSE_CELLS[house]:
-                gone = allowed[cell] & ~left
-                while gone != 0:
-                    if _counts(tables, premise, np.int64(cell) * SIDE + LOWEST[gone], 0):
-                        return True
-                    gone &= gone - 1
+        for cell in HOUSE_CELLS[house]:
+            is_twice = _any_counts(tables, premise, cell, twice & true[cell], 1)
+            if is_twice or _any_counts(tables, premise, cell, allowed[cell] & ~left, 0):
+                return True
     return False
 
 

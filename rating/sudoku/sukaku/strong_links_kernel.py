@@ -17,7 +17,7 @@ L, it takes the one in the row of the corner as the single end, not the one in t
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,7 @@ from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, VALUES, ids_by_siz
 from rating.sudoku.geometry import HOUSE_BITS, HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
 from rating.sudoku.masks import COUNT, LOWEST, N_MASKS, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
 from rating.sudoku.rules import FIND_STRONG_LINKS
+from solvers.arrays import zeros
 
 _MOST_LINKS = 36  # one for each line, two for each box
 _LONGEST = 4
@@ -90,29 +91,21 @@ _ARRANGEMENTS = _arrangement_numbers()
 class LinksWorkspace(NamedTuple):
     """Hold the links of one digit and a row of them."""
 
-    house: NDArray[np.int64]  # ``[36]``, the house of each link
-    ends: NDArray[np.int64]  # ``[72]``, the houses of ends 2i and 2i + 1 of link i, as masks
-    is_grouped: NDArray[np.bool_]  # ``[36]``
-    crossed: NDArray[np.int64]  # ``[27]``, by house, the houses of all places that the digit has in it, as a mask
-    row: NDArray[np.int64]  # ``[4]``, the last end of each link of a row
-    tried: NDArray[np.int64]  # ``[4]``, by link of a row, the next end to be tried as its first one
-    # ``[4]``, by link of a row, the houses that its first end shares with the last end before it.
-    shared: NDArray[np.int64]
-    removals: NDArray[np.uint16]  # ``[81]``, what a row removes
+    house: Annotated[NDArray[np.int64], _MOST_LINKS]  # the house of each link
+    ends: Annotated[NDArray[np.int64], 2 * _MOST_LINKS]  # the houses of ends 2i and 2i + 1 of link i, as masks
+    is_grouped: Annotated[NDArray[np.bool_], _MOST_LINKS]
+    # By house, the houses of all places that the digit has in it, as a mask.
+    crossed: Annotated[NDArray[np.int64], N_HOUSES]
+    row: Annotated[NDArray[np.int64], _LONGEST]  # the last end of each link of a row
+    tried: Annotated[NDArray[np.int64], _LONGEST]  # by link of a row, the next end to be tried as its first one
+    # By link of a row, the houses that its first end shares with the last end before it.
+    shared: Annotated[NDArray[np.int64], _LONGEST]
+    removals: Annotated[NDArray[np.uint16], N_CELLS]  # what a row removes
 
 
 def empty_links_workspace() -> LinksWorkspace:
     """Return an empty workspace."""
-    return LinksWorkspace(
-        house=np.zeros(_MOST_LINKS, np.int64),
-        ends=np.zeros(2 * _MOST_LINKS, np.int64),
-        is_grouped=np.zeros(_MOST_LINKS, np.bool_),
-        crossed=np.zeros(N_HOUSES, np.int64),
-        row=np.zeros(_LONGEST, np.int64),
-        tried=np.zeros(_LONGEST, np.int64),
-        shared=np.zeros(_LONGEST, np.int64),
-        removals=np.zeros(N_CELLS, np.uint16),
-    )
+    return zeros(LinksWorkspace)
 
 
 @lean_kernel

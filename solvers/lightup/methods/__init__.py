@@ -1,8 +1,7 @@
 """The methods for Light Up puzzles, and the call that solves a puzzle by one of them."""
 
-from puzzles.lightup import LightUp
-from solvers.methods import Solver, methods_of
+from solvers.methods import methods_of, solver
 
 METHODS = methods_of(__name__)
 
-solve = Solver[LightUp](METHODS)
+solve = solver(METHODS)

@@ -20,13 +20,14 @@ resolution", sections 4, 5 and 7.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kernels.streams import stream_for
 from puzzles.lightup import BULB, MAX_NUMBER, WHITE, Grid, LightUp, n_beside, segments_of
+from solvers.arrays import zeros
 from solvers.lightup.methods.a_priori import bulb_shares, settle
 from solvers.lightup.methods.hopfield_kernel import breed, disturb, first_genes, weigh_all
 from solvers.lightup.rules_kernel import UNKNOWN
@@ -79,11 +80,12 @@ class Network(NamedTuple):
     wanted: NDArray[np.int64]
     dark_across: NDArray[np.int32]  # ``[n_dark]``, the segments in rows of the cells that are dark when all genes are 0
     dark_down: NDArray[np.int32]  # the same for columns
-    in_segment: NDArray[np.int64]  # ``[n_segments + 1]``, workspace
-    lacking: NDArray[np.int64]  # ``[n_numbers + 1]``, workspace
-    order: NDArray[np.int64]  # ``[n_genes]``, workspace
-    trial: NDArray[np.uint8]  # ``[n_genes]``, workspace
-    dark_in: NDArray[np.int64]  # ``[n_segments + 1]``, workspace
+    # Workspace
+    in_segment: Annotated[NDArray[np.int64], "n_tallies"]
+    lacking: Annotated[NDArray[np.int64], "n_wanted"]
+    order: Annotated[NDArray[np.int64], "n_genes"]
+    trial: Annotated[NDArray[np.uint8], "n_genes"]
+    dark_in: Annotated[NDArray[np.int64], "n_tallies"]
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
@@ -136,7 +138,11 @@ def network_for(puzzle: LightUp, marks: Grid) -> Network:
     beside = np.stack((around[:-2, 1:-1], around[2:, 1:-1], around[1:-1, :-2], around[1:-1, 2:]), axis=-1)
     wanted = np.append(puzzle.grid[is_number].astype(np.int64) - n_beside(bulbs)[is_number], 0)
     dark = (puzzle.grid == WHITE) & ~segments.lit(bulbs)
-    return Network(
+    return zeros(
+        Network,
+        n_genes=len(cells),
+        n_wanted=n_numbers + 1,
+        n_tallies=segments.n_segments + 1,
         cells=cells,
         across=segments.across.ravel()[cells],
         down=segments.down.ravel()[cells],
@@ -144,11 +150,6 @@ def network_for(puzzle: LightUp, marks: Grid) -> Network:
         wanted=wanted,
         dark_across=segments.across[dark],
         dark_down=segments.down[dark],
-        in_segment=np.zeros(segments.n_segments + 1, np.int64),
-        lacking=np.zeros(n_numbers + 1, np.int64),
-        order=np.zeros(len(cells), np.int64),
-        trial=np.zeros(len(cells), np.uint8),
-        dark_in=np.zeros(segments.n_segments + 1, np.int64),
     )
 
 

@@ -12,7 +12,7 @@ Source: Goldberg, Taumaturgo and Goldberg, "Algoritmo busca tabu para a soluçã
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,6 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
+from solvers.arrays import zeros
 from solvers.methods import MethodParameters, Result, Task, check_at_least, parameter
 from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.methods.tabu_kernel import BEST, draw_all, lane_cost, walk
@@ -57,15 +58,17 @@ class Side(NamedTuple):
 class Board(NamedTuple):
     """A grid that respects the held lines."""
 
-    lanes: NDArray[np.uint8]  # ``[n_lanes, n_held]``, 1 where painted
-    best: NDArray[np.uint8]  # the same of the best grid so far
+    lanes: Annotated[NDArray[np.uint8], "n_lanes", "n_held"]  # 1 where painted
+    best: Annotated[NDArray[np.uint8], "n_lanes", "n_held"]  # the same of the best grid so far
     costs: NDArray[np.int64]  # ``[2]``, the cost of the grid and of the best
-    lane_costs: NDArray[np.int64]  # ``[n_lanes]``
-    starts: NDArray[np.int64]  # ``[n_held, most blocks]``, the first cell of each block
-    free_at: NDArray[np.int64]  # same shape, the step from which on each block is not tabu
+    lane_costs: Annotated[NDArray[np.int64], "n_lanes"]
+    starts: Annotated[NDArray[np.int64], "n_held", "most_blocks"]  # the first cell of each block
+    # Same shape, the step from which on each block is not tabu.
+    free_at: Annotated[NDArray[np.int64], "n_held", "most_blocks"]
     # ``[n_lanes, n_held]``, the cost of each lane with one cell flipped, where that is known.
-    flipped: NDArray[np.int64]
-    dues: NDArray[np.int64]  # ``[n_lanes]``, workspace: what a painted cell of a held line costs more than a blank one
+    flipped: Annotated[NDArray[np.int64], "n_lanes", "n_held"]
+    # Workspace: what a painted cell of a held line costs more than a blank one.
+    dues: Annotated[NDArray[np.int64], "n_lanes"]
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
@@ -134,14 +137,6 @@ def side_of_rows(puzzle: Nonogram) -> Side:
 
 def empty_board(side: Side) -> Board:
     """Allocate a grid."""
-    n_lanes, n_held = len(side.lane_counts), len(side.counts)
-    return Board(
-        lanes=np.zeros((n_lanes, n_held), np.uint8),
-        best=np.zeros((n_lanes, n_held), np.uint8),
-        costs=np.array([_UNSEEN, _UNSEEN]),
-        lane_costs=np.zeros(n_lanes, np.int64),
-        starts=np.zeros(side.lengths.shape, np.int64),
-        free_at=np.zeros(side.lengths.shape, np.int64),
-        flipped=np.zeros((n_lanes, n_held), np.int64),
-        dues=np.zeros(n_lanes, np.int64),
-    )
+    n_held, most_blocks = side.lengths.shape
+    sizes = {"n_lanes": len(side.lane_counts), "n_held": n_held, "most_blocks": most_blocks}
+    return zeros(Board, **sizes, costs=np.array([_UNSEEN, _UNSEEN]))
