@@ -1,7 +1,8 @@
 import gc
+import math
 import os
 import signal
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -17,7 +18,8 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 
 from hypothesis import settings
 
-from tests import examples  # noqa: F401 (which registers the profiles)
+from kernels import jit
+from tests import examples  # which registers the profiles
 
 settings.load_profile("few")
 
@@ -33,6 +35,19 @@ os.fsync = lambda _file: None
 # Shells let what they run in the background ignore Ctrl-C; processes inherit that, and tests would wait for their end.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="module")
+def rare_kernels() -> Iterator[None]:
+    """Compile nothing in README's command for tests that show little there: what the cache lacks runs as plain Python.
+
+    The gate compiles these kernels, and tests them on more.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if examples.is_short() and not jit.PLAIN:
+            patch.setattr(jit, "_mode", "foreground")
+            patch.setattr(jit, "SECONDS_OWN", math.inf)
+        yield
 
 
 @pytest.hookimpl(wrapper=True)

@@ -44,9 +44,14 @@ def _divisor_now() -> int:
     return _DIVISOR_OF.get(settings().max_examples, _DIVISORS["few"])  # outside of pytest there is no profile
 
 
+def is_short() -> bool:
+    """Return whether the profile draws few examples, as README's command does."""
+    return _divisor_now() == _DIVISORS["few"]
+
+
 def either(fewer: int, more: int) -> int:
     """Return the larger of two numbers where the profile draws more than few examples, as at the gate."""
-    return more if _divisor_now() < _DIVISORS["few"] else fewer
+    return fewer if is_short() else more
 
 
 def examples(n: int, **others: Any) -> settings:

@@ -40,25 +40,20 @@ def sources() -> Iterator[tuple[str, Path]]:
             yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
-def statements(tree: ast.Module, *, when_loaded: bool = False) -> Iterator[ast.AST]:
-    """Yield the statements of a module, all of them or those that run when it is loaded; most nodes are expressions."""
+def statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield the statements of a module, those inside functions, too; most nodes are expressions."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
         yield node
-        is_later = when_loaded and (
-            isinstance(node, ast.FunctionDef)
-            or (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
-        )
-        if not is_later:
-            for part in ("body", "orelse", "finalbody", "handlers", "cases"):
-                waiting += getattr(node, part, ())
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+            waiting += getattr(node, part, ())
 
 
-def imported(tree: ast.Module, *, when_loaded: bool = False) -> set[str]:
-    """Name what a module imports, names in modules included, anywhere in it or only when it is loaded."""
+def imported(tree: ast.Module) -> set[str]:
+    """Name what a module imports, names in modules included, anywhere in it."""
     names: set[str] = set()
-    for node in statements(tree, when_loaded=when_loaded):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:

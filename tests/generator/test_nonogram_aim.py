@@ -149,23 +149,6 @@ def test_exact_counts_and_symmetry_hold(asked: Mapping[str, str]) -> None:
     assert np.array_equal(grid, np.rot90(grid, 2))
 
 
-def test_the_same_request_and_seed_give_the_same_puzzle() -> None:
-    request = Request(size="6x6", needs="glue")
-    batch = [(record.puzzle.id, dict(record.notes)) for record in generate_many(request, 5, 3)]
-    again = [generate(request, 5, index) for index in (2, 0, 1)]
-    assert [(record.puzzle.id, dict(record.notes)) for record in again] == [batch[i] for i in (2, 0, 1)]
-    assert len({puzzle_id for puzzle_id, _ in batch}) == 3
-
-
-def test_what_cannot_be_met_ends_with_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(aim_search, "MOST_CANDIDATES", 30)
-    with pytest.raises(GenerationExhausted) as caught:
-        generate(Request(size="2x4", needs="search", tries=4), 1)
-    assert caught.value.tried == 4
-    assert sum(caught.value.rejected.values()) == 4
-    assert all("after 30 candidates, the nearest with hardest rule " in reason for reason in caught.value.rejected)
-
-
 def test_what_cannot_be_met_ends_after_so_much_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nonogram_request, "_MOST_WORK", 20_000)
     asked = {"size": "4x4", "difficulty": "beyond"}

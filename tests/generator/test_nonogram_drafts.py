@@ -11,7 +11,7 @@ from generator.nonogram.information import BIT
 from generator.nonogram.proposals import drafts
 from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.workspace import borrowed_workspace
-from generator.pipeline import GenerationExhausted, generate
+from generator.pipeline import generate
 from kernels.streams import stream_for
 from puzzles.nonogram import Nonogram
 from solvers.verdict import Verdict
@@ -24,31 +24,6 @@ def until_the_end(request: Request, seed: int) -> Iterator[Draft]:
         yield from next(drafts(request, [stream_for(seed)]))
     except NoDraft:
         return
-
-
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {"size": "7x9"},
-        {"size": "8x8", "colors": 3, "density": 0.35},
-        {"size": "9x9", "style": "symmetric", "density": 0.4},
-        {"size": "9x8", "style": "noise", "density": 0.4, "empty_lines": "allow"},
-        {"size": "2x2", "density": 0.5},
-        {"size": "6x6", "logic": "any"},
-    ],
-)
-def test_drafts_of_many_streams_are_those_of_each_alone(asked: dict[str, Any]) -> None:
-    request, n = Request(**asked), 20
-
-    def first(drafts_of_one: Iterator[Draft]) -> object:
-        try:
-            return next(drafts_of_one).puzzle
-        except NoDraft as ended:
-            return str(ended)
-
-    together = list(map(first, drafts(request, (stream_for(seed) for seed in range(n)))))
-    assert together == [first(next(drafts(request, [stream_for(seed)]))) for seed in range(n)]
-    assert len(set(together)) > 1 or asked["size"] == "2x2"
 
 
 @pytest.mark.parametrize("asked", [{}, {"logic": "any"}, {"difficulty": "gentle"}, {"style": "noise"}])
@@ -130,14 +105,6 @@ def test_most_lines_have_more_than_one_block() -> None:
 )
 def test_when_empty_lines_are_avoided(asked: dict[str, Any], is_avoided: bool) -> None:
     assert Request(**asked).avoids_empty_lines == is_avoided
-
-
-def test_what_cannot_be_enlivened_is_reported() -> None:
-    # A diagonal is the only way to paint one cell in each of two lines, and never unique.
-    request = Request(size="2x2", density=0.5, empty_lines="avoid", tries=3)
-    with pytest.raises(GenerationExhausted) as caught:
-        generate(request, 1)
-    assert caught.value.rejected == {"with an empty line": 3}
 
 
 @pytest.mark.parametrize(("style", "is_advised"), [("blobs", True), ("symmetric", True), ("noise", False)])

@@ -15,24 +15,6 @@ from puzzles.errors import RequestError
 sides = st.integers(1, 9)
 
 
-@given(sides, sides, st.sampled_from(SYMMETRIES), st.data())
-def test_painted_orbits_add_up(height: int, width: int, symmetry: str, data: st.DataObject) -> None:
-    assume(symmetry != "rotate90" or height == width)
-    picture = blank_picture(height, width, symmetry)
-    n_painted = data.draw(st.integers(0, height * width))
-    there = [int(np.count_nonzero(picture.sizes == size)) for size in ORBIT_SIZES]
-    possible = {
-        4 * a + 2 * b + c for a in range(there[0] + 1) for b in range(there[1] + 1) for c in range(there[2] + 1)
-    }
-    if n_painted not in possible:
-        with pytest.raises(RequestError, match=str(n_painted)):
-            orbits_to_paint(height, width, symmetry, n_painted)
-        return
-    plan = orbits_to_paint(height, width, symmetry, n_painted)
-    assert int(np.dot(plan, ORBIT_SIZES)) == n_painted
-    assert all(0 <= n <= most for n, most in zip(plan, there, strict=True))
-
-
 def paintings(sizes: list[int], n_colors: int) -> set[tuple[int, ...]]:
     """Find, by dealing out orbit after orbit in every way, which counts of cells colors can have."""
     reached = {(0,) * n_colors}

@@ -1,6 +1,5 @@
 """Photographs: a subject apart from its ground, calm areas, thin lines kept, and the same cells on any machine."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,20 +7,11 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.families import family_named
-from generator.nonogram.pictures.drawing import is_drawing
 from generator.nonogram.pictures.reduction import reduced_picture
 from generator.nonogram.pictures.sketch import Sketch
-from generator.nonogram.proposals import drafts
 from generator.nonogram.request import NonogramRequest as Request
-from kernels.streams import stream_for
-from output.book.texts import texts_in
 from puzzles.errors import RequestError
-from puzzles.formats import gridwright_json
-from puzzles.formats.document import Document
-from puzzles.nonogram import Nonogram
 from puzzles.nonogram.color_names import whole_oklab
-from solvers.nonogram.proof import prove
 from tests.examples import at_the_gate, first
 
 SIDE, CELLS = 240, 30
@@ -153,25 +143,3 @@ def test_contrast_shows_what_is_pale(tmp_path: Path) -> None:
     for other in (-0.1, 10.5, float("inf"), float("nan")):
         with pytest.raises(RequestError, match="contrast; expected a number"):
             Request(image=str(path), contrast=other)
-
-
-def test_few_colors_make_a_drawing_and_gradients_none() -> None:
-    flat = np.where(disk(0.5, 0.5, 0.3)[..., None], RED, (250, 250, 245)).astype(float)
-    assert is_drawing(flat, 8)
-    assert not is_drawing(np.rint(dusk()), 8)
-
-
-def test_colors_of_a_photograph_show_with_their_names_and_values(tmp_path: Path) -> None:
-    path = save(tmp_path / "two.png", (disk(0.3, 0.4, 0.2), RED), (disk(0.7, 0.6, 0.15), GREEN))
-    puzzle = next(next(drafts(Request(size="20x20", image=path, colors=2), [stream_for(1)]))).puzzle
-    assert isinstance(puzzle, Nonogram)
-    family = family_named("nonogram")
-    written = json.dumps(gridwright_json.to_dict(Document(puzzle)))
-    drawn = family.draw(puzzle, prove(puzzle).solutions[0], letters=True).to_svg()
-    translated = texts_in("pt").family("nonogram").legend
-    for color in puzzle.palette.colors:
-        assert f'"{color.name}"' in written
-        assert color.rgb in written
-        assert color.rgb in drawn
-        assert translated[color.name] != color.name
-    assert puzzle.palette.background in drawn

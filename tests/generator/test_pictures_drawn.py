@@ -10,7 +10,7 @@ from generator.nonogram.pictures.glyphs import parse_character
 from generator.nonogram.pictures.library import of_theme
 from generator.nonogram.pictures.quality import good_pictures
 from generator.nonogram.request import NonogramRequest as Request
-from generator.pipeline import GenerationExhausted, generate
+from generator.pipeline import generate
 from puzzles.errors import RequestError
 from puzzles.fonts import FIGURES, REGULAR
 from solvers.nonogram.proof import prove
@@ -72,10 +72,6 @@ def test_scenes_have_exact_counts_and_no_blank_line(names, n_painted) -> None:
     assert record.puzzle.copyright.startswith("Twemoji")
 
 
-def test_any_picture_fills_long_cells() -> None:
-    assert generate(Request(picture="any", size="10x200", tries=20), 3).puzzle.n_painted > 600
-
-
 def test_letters_stand_side_by_side_and_long_texts_are_broken_into_lines() -> None:
     one, two = (generate(Request(text=text), 1) for text in ("H", "HH"))
     width = one.puzzle.width
@@ -100,18 +96,6 @@ def test_what_does_not_show_is_refused_by_its_name() -> None:
         generate(Request(picture="owl", size="4x4"), 1)
     with pytest.raises(RequestError, match="'Owl' cannot be drawn: it does not show at 20x20 and this density"):
         generate(Request(picture="owl", density=0.95), 1)
-
-
-def test_any_picture_goes_on_to_the_next_and_counts_what_does_not_show() -> None:
-    with pytest.raises(GenerationExhausted) as caught:
-        generate(Request(picture="any", size="2x2", colors=4, tries=9), 1)
-    assert sum(caught.value.rejected.values()) == 9
-    assert set(caught.value.rejected) <= {
-        "of a picture of another shape",
-        "of a picture of less quality",
-        "of a picture that does not show at this size",
-        "of a picture of fewer colors",
-    }
 
 
 def test_any_picture_is_one_of_the_quality_wanted() -> None:

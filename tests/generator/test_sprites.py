@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from generator.nonogram.pictures import beings, buildings, things
-from generator.nonogram.pictures.canvas import Canvas, both, rim
+from generator.nonogram.pictures.canvas import Canvas
 from generator.nonogram.pictures.sprites import sprite
 from generator.nonogram.request import NonogramRequest as Request
-from generator.pipeline import generate, generate_many
+from generator.pipeline import generate_many
 from kernels.streams import stream_for
 from puzzles.nonogram import Grid
 from tests.examples import first
@@ -60,14 +60,8 @@ def test_what_is_seen_from_the_front_is_symmetric(name: str, height: int, width:
     for seed in range(10):
         grid = painted(name, height, width, seed, is_colored=True).grid
         assert np.array_equal(grid, grid[:, ::-1])
-
-
-@pytest.mark.parametrize("side", [10, 21, 64])
-def test_mandalas_have_eight_equal_parts(side: int) -> None:
-    for seed in range(10):
-        grid = painted("mandala", side, side, seed, is_colored=True).grid
-        assert np.array_equal(grid, grid.T)
-        assert np.array_equal(grid, grid[::-1])
+        if name == "mandala" and height == width:
+            assert np.array_equal(grid, grid.T)
 
 
 @pytest.mark.parametrize("n_colors", range(1, 9))
@@ -111,13 +105,6 @@ def test_most_puzzles_are_the_pictures_themselves(asked: dict[str, object]) -> N
         assert record.puzzle.title
 
 
-def test_a_sprite_has_the_grade_asked_for_or_is_taken_as_it_is() -> None:
-    records = [generate(Request(size="16x16", style="sprite", difficulty=word), 1) for word in ("gentle", "hard")]
-    assert [record.rating.grade.word for record in records] == ["Gentle", "Hard"]
-    record = generate(Request(size="14x14", style="sprite", logic="any", colors=2), 3)
-    assert record.notes["changed_cells"] == 0
-
-
 @pytest.mark.parametrize("width", [9, 10, 33])
 def test_shapes_in_the_middle_are_symmetric_and_never_vanish(width: int) -> None:
     canvas = Canvas(12, width, stream_for(0), is_colored=False)
@@ -129,21 +116,3 @@ def test_shapes_in_the_middle_are_symmetric_and_never_vanish(width: int) -> None
     for shape in shapes:
         assert shape.any()
         assert np.array_equal(shape, shape[:, ::-1])
-
-
-def test_lines_discs_and_rims_are_as_thick_as_asked_for() -> None:
-    canvas = Canvas(20, 31, stream_for(0), is_colored=False)
-    line = canvas.line(-999, -999, 999, 999)
-    assert line[0, 0] and line[-1, -1]  # noqa: PT018
-    assert line.any(axis=0).all()
-    assert line.sum() == 31
-    thick = canvas.line(-999, 0, 999, 0, 3)
-    assert thick.sum() == 3 * 31
-    canvas = Canvas(30, 30, stream_for(0), is_colored=False)
-    for diameter in range(1, 12):
-        disc = canvas.disc(210, -130, diameter)
-        assert disc.any(axis=0).sum() == disc.any(axis=1).sum() == diameter
-    mask = np.ones((7, 9), bool)
-    assert rim(mask).sum() == 7 * 9 - 5 * 7
-    assert rim(mask, 2).sum() == 7 * 9 - 3 * 5
-    assert both(rim(mask)).sum() == rim(mask).sum()

@@ -4,9 +4,7 @@ Every test fixes its stream, so that it passes or fails for good; limits say how
 The last tests show that the statistics can tell: with few switches or none they fail by far.
 """
 
-import json
 from collections import Counter
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -19,8 +17,15 @@ from puzzles.sudoku import Grid, Ground
 from tests.naive.sudoku_shapes import all_boards
 from tests.naive.sudoku_statistics import NAMES, statistics
 
-REFERENCE = json.loads((Path(__file__).parent / "golden" / "sudoku_statistics.json").read_text())["statistics"]
-EXACT_COUNT = 6_670_903_752_021_072_936_960
+# Means over all 9x9 boards with their standard errors: of 3,000,000 boards filled row by row, each row drawn evenly
+# among all that columns and boxes allow, weighed by the product of their numbers. The mean weight is the number of
+# boards, which is known (Felgenhauer and Jarvis 2005), but for its standard error of 0.05 percent.
+REFERENCE = {
+    "row rectangles": (5.78944, 0.00201),
+    "column rectangles": (5.79028, 0.00191),
+    "equal minirows": (0.97076, 0.00206),
+    "equal minicolumns": (0.97136, 0.00224),
+}
 
 
 def board(method: str, box: Ground, state: State, switches: int | None) -> Grid:
@@ -69,8 +74,7 @@ def standard_errors_off(method: str, n_boards: int, switches: int | None = None)
     state = stream_for("statistics")
     boards = np.stack([board(method, Ground(3, 3), state, switches) for _ in range(n_boards)])
     counts = statistics(boards)
-    means = np.array([REFERENCE[name]["mean"] for name in NAMES])
-    errors = np.array([REFERENCE[name]["standard error"] for name in NAMES])
+    means, errors = np.transpose([REFERENCE[name] for name in NAMES])
     return np.asarray((counts.mean(axis=0) - means) / np.hypot(counts.std(axis=0) / n_boards**0.5, errors))
 
 
@@ -79,18 +83,3 @@ def standard_errors_off(method: str, n_boards: int, switches: int | None = None)
 def test_four_statistics_of_nine_by_nine(method: str) -> None:
     off = standard_errors_off(method, N_BOARDS // 20 if method == "ilp" else N_BOARDS)
     assert np.abs(off).max() < WORST, dict(zip(NAMES, off, strict=True))
-
-
-def test_the_reference_knows_the_number_of_boards() -> None:
-    """The sampling behind the reference estimates a number that is known exactly, here to its standard error."""
-    path = Path(__file__).parent / "golden" / "sudoku_statistics.json"
-    counted = json.loads(path.read_text())["number of boards"]
-    assert int(counted["exact"]) == EXACT_COUNT
-    error = float(counted["standard error"])
-    assert error < 0.005 * EXACT_COUNT
-    assert abs(float(counted["estimate"]) - EXACT_COUNT) < 3 * error
-    # Rows and columns can be exchanged, so that their statistics must agree, although rows were sampled one by one.
-    for row, column in (("row rectangles", "column rectangles"), ("equal minirows", "equal minicolumns")):
-        one, other = REFERENCE[row], REFERENCE[column]
-        spread = float(np.hypot(one["standard error"], other["standard error"]))
-        assert abs(one["mean"] - other["mean"]) < 3.5 * spread

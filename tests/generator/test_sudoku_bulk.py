@@ -9,20 +9,18 @@ from generator.orbits import orbits_under
 from generator.sudoku import bulk
 from generator.sudoku.boards import complete_board
 from generator.sudoku.bulk import ClassicDrafts, classic_drafts
-from generator.sudoku.bulk_kernel import draw_exchanges
 from generator.sudoku.request import CLASSIC, SYMMETRIES
 from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import PLAIN
 from kernels.streams import State, stream_for, streams_for
 from puzzles.errors import RequestError
-from solvers.sudoku.lanes import LANES, prove_many
-from tests.examples import either, first
+from solvers.sudoku.lanes import prove_many
+from tests.examples import first
 from tests.naive.sudoku_sat import sat_boards
 
 Cells = NDArray[np.uint8]
 SIDE = 9
 N_CELLS = SIDE**2
-SEED = 20
 
 
 def states_for(n: int, attempt: int = 0) -> NDArray[np.uint64]:
@@ -123,41 +121,6 @@ def test_minimal_means_each_given_and_not_each_orbit(
         assert all(cells[orbit].all() or not cells[orbit].any() for orbit in members_of_orbits(symmetry))
 
 
-REQUESTS = (
-    Request(size="9x9"),
-    Request(symmetry="rotate180"),
-    Request(clues=24),
-    Request(symmetry="diagonal", minimal=True),
-    Request(board_method="prune"),
-)
-
-
-@pytest.mark.parametrize(
-    "request_",
-    REQUESTS[:2] if PLAIN else REQUESTS,
-    ids=["any", "turn", "24", "diagonal, minimal", "prune"][: 2 if PLAIN else 5],
-)
-def test_a_draft_depends_on_its_stream_alone(request_: Request, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bulk, "MOST_EXCHANGES", 10)
-    n = 3 if PLAIN else 40
-    states = states_for(n)
-    untouched = states.copy()
-    drafts = classic_drafts(request_, states)
-    assert np.array_equal(states, untouched)
-    for size in (1, 2) if PLAIN else (1, 7, 33):
-        for start in range(0, n, size):
-            part = classic_drafts(request_, states[start : start + size])
-            for name in ("puzzles", "boards", "met"):
-                assert np.array_equal(getattr(part, name), getattr(drafts, name)[start : start + size])
-    for n_lanes in LANES[: 1 if PLAIN else either(0, len(LANES))]:  # each takes seconds to compile
-        monkeypatch.setattr("solvers.sudoku.dig_lanes.native_lanes", lambda n=n_lanes: n)
-        assert np.array_equal(classic_drafts(request_, states).puzzles, drafts.puzzles)
-
-
-def test_no_streams_no_drafts() -> None:
-    assert classic_drafts(Request(clues=25), np.empty((0, 4), np.uint64)).puzzles.shape == (0, N_CELLS)
-
-
 @pytest.mark.parametrize("method", ["weighted-prune", "coloring", "lookahead", "cyclic-rows"])
 def test_boards_are_those_of_their_method(method: str) -> None:
     drafts = classic_drafts(Request(board_method=method, clues=60), states_for(2))
@@ -165,57 +128,11 @@ def test_boards_are_those_of_their_method(method: str) -> None:
         assert board.tolist() == complete_board(method, CLASSIC, stream_for("test", i, 0)).ravel().tolist()
 
 
-def test_a_board_search_that_ends_in_vain_is_a_start_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
-    from generator.sudoku.boards.budget import BoardSearchEnded
-
-    def every_other(method: str, box: object, state: State, alpha: float | None) -> NDArray[np.uint16]:
-        if state[0] % 2:
-            raise BoardSearchEnded(CLASSIC, 1, 1)
-        return complete_board(method, CLASSIC, state, alpha)
-
-    monkeypatch.setattr(bulk, "complete_board", every_other)
-    states = states_for(12)
-    drafts = classic_drafts(Request(board_method="lookahead", clues=50), states)
-    assert drafts.met.tolist() == (states[:, 0] % 2 == 0).tolist()
-    assert 0 < drafts.met.sum() < 12
-
-
-def test_a_batch_is_its_puzzles_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bulk, "MOST_EXCHANGES", 2)
-    request, n = Request(clues=30 if PLAIN else 23), 2 if PLAIN else 30
-    together = classic_drafts(request, states_for(n))
-    for i, state in enumerate(states_for(n)):
-        alone = classic_drafts(request, state)
-        assert alone.puzzles[0].tolist() == together.puzzles[i].tolist()
-        assert alone.met[0] == together.met[i]
-    assert PLAIN or 0 < np.count_nonzero(together.met) < n
-
-
 def test_what_cannot_be_met_is_not_passed_off_as_met(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bulk, "MOST_EXCHANGES", 1 if PLAIN else 20)
     drafts = classic_drafts(Request(clues=17), states_for(2))
     assert not drafts.met.any()
     assert np.count_nonzero(drafts.puzzles, axis=1).min() > 17
-
-
-@pytest.mark.parametrize("n_given", [0, 1, 5, 12])
-def test_an_exchange_gives_up_one_group_first_and_the_other_givens_last(n_given: int) -> None:
-    n, n_groups = 300, 12
-    states = states_for(n)
-    is_given = np.zeros((n, n_groups), np.bool_)
-    is_given[:, :n_given] = True
-    orders = np.empty((n, n_groups), np.int64)
-    draw_exchanges(states, is_given, orders)
-    given = set(range(n_given))
-    for order in orders.tolist():
-        assert sorted(order) == list(range(n_groups))
-        first, blanks, others = set(order[:1]), set(order[1 : 1 + n_groups - n_given]), set(order[-n_given:][1:])
-        if n_given:
-            assert first <= given
-            assert not blanks & given
-            assert others <= given
-    assert set(orders[:, 0].tolist()) == (given or set(range(n_groups)))
-    assert len({tuple(order) for order in orders.tolist()}) > 250
 
 
 @pytest.mark.parametrize("options", [{"size": "4x4"}, {"logic": "singles"}, {"unique": False}, {"box": "1x9"}])

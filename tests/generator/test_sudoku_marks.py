@@ -18,12 +18,9 @@ from puzzles.games.game import Board
 from puzzles.games.grid import hang_together
 from puzzles.sudoku import Ground, Mark, Sudoku
 from puzzles.sudoku.marks import KINDS, MARK_VARIANTS, constraints_of
-from rating.rating import Status
 from tests.examples import at_the_gate
 from tests.naive.sudoku_marks import all_boards, boards_of, meets
 from tests.naive.sudoku_sat import sat_boards
-
-TOGETHER = ("killer,thermo", "x,killer", "jigsaw,killer", "anti-knight,arrow")
 
 
 @pytest.mark.parametrize("variant", MARK_VARIANTS)
@@ -35,26 +32,6 @@ def test_counting_finds_the_one_solution(variant, count):
         for mark, stated in constraints_of(marks, 4):
             for board in all_boards():
                 assert all(holds(each, board) for each in stated) == meets(mark, marks, board, 4)
-
-
-@pytest.mark.parametrize("variant", [*TOGETHER[:3], *map(at_the_gate, (*MARK_VARIANTS, TOGETHER[3]))])
-def test_steps_lead_to_the_solution_and_nothing_is_removed_that_it_needs(variant):
-    size = "9x9" if "knight" in variant else "6x6"
-    record = generate(Request(variant=variant, size=size), 2)
-    puzzle, solution = record.puzzle, record.proof.solutions[0]
-    known = puzzle.grid
-    steps = list(FAMILY.explain(puzzle, record.proof))
-    for step in steps:
-        assert step.text[-1] == "."
-        for row, column, digit in step.decides:
-            assert solution[row, column] == digit
-            known[row, column] = digit
-        assert all(solution[row, column] not in digits for row, column, digits in step.removes)
-    assert record.rating.status is not Status.EXACT or (known == solution).all()
-    assert len(list(FAMILY.draw_steps(puzzle, steps[:2]))) == 2
-    cell, reason = FAMILY.next_move(puzzle, solution, puzzle.grid)
-    assert puzzle.grid[cell] == 0
-    assert reason == FAMILY.reason(puzzle, solution, puzzle.grid, None, cell)
 
 
 def test_what_a_solution_breaks_is_named():

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
-from math import comb, factorial, log2
+from math import log2
 
 import numpy as np
 import pytest
@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.nonogram.ambiguity_kernel import read_line
-from generator.nonogram.information import BIT, log2_fixed, log_factorials, picture_bits
+from generator.nonogram.information import BIT, log2_fixed
 from generator.nonogram.search import settle_picture
 from generator.nonogram.settle_kernel import enliven
-from generator.nonogram.swap_kernel import climb, gain_of, make, read_all
+from generator.nonogram.swap_kernel import gain_of, make, read_all
 from generator.nonogram.workspace import workspace_for
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
@@ -32,15 +32,6 @@ def test_log2_is_right_to_its_last_digit(n: int) -> None:
     # 2**digits <= n**BIT < 2**(digits + 1), but for the rounding of the mantissa, which is far below one digit
     assert abs(Fraction(digits, BIT) - Fraction(log2(n))) < Fraction(11, 10 * BIT)
     assert log2_fixed(2 * n) == digits + BIT
-
-
-def test_factorials_and_picture_bits() -> None:
-    table = log_factorials(40)
-    for n in range(41):
-        assert abs(table[n] / BIT - log2(factorial(n))) < 40 / BIT
-    assert picture_bits((8, 8)) == 16 * BIT
-    assert picture_bits((5, 0, 0)) == 0
-    assert abs(picture_bits((700, 300)) / BIT - log2(comb(1000, 300))) < 6
 
 
 @few
@@ -106,33 +97,6 @@ def test_a_search_keeps_counts_symmetry_and_books(height, width, n_colors, seed,
         assert colors[line, :count].tolist() == workspace.clues.colors[line, :count].tolist()
     proof = prove(Nonogram.from_grid(grid))
     assert (n_open == 0) == (proof.verdict is Verdict.UNIQUE and proof.method == "line")
-
-
-@pytest.mark.parametrize(("height", "width", "n_colors", "density"), [(12, 9, 1, 0.3), (10, 14, 3, 0.25)])
-def test_noise_becomes_a_puzzle(height: int, width: int, n_colors: int, density: float) -> None:
-    workspace = workspace_for(height, width, n_colors, "none")
-    rng = np.random.default_rng(1)
-    n_painted = round(density * height * width)
-    workspace.picture.grid[:] = 0
-    workspace.picture.grid.flat[rng.permutation(height * width)[:n_painted]] = rng.integers(1, n_colors + 1, n_painted)
-    before = workspace.picture.grid.copy()
-    assert prove(Nonogram.from_grid(before)).verdict is Verdict.MULTIPLE
-    assert settle_picture(workspace, stream_for(2), 0) == 0
-    assert not np.array_equal(before, workspace.picture.grid)
-
-
-def test_climbing_never_leaves_more_cells_open() -> None:
-    falls = 0
-    for seed in range(6):
-        workspace = workspace_for(10, 11, 2, "none")
-        workspace.picture.grid[:] = sparse(np.random.default_rng(seed), 110, 2).reshape(10, 11)
-        state = stream_for(seed)
-        read_all(workspace.picture, workspace.clues, workspace.search)
-        solving = (workspace.clues, workspace.masks, workspace.dirty, workspace.scratch, workspace.effort)
-        left = [climb(workspace.picture, *solving, workspace.search, state, 0, 1) for _ in range(15)]
-        assert left == sorted(left, reverse=True)
-        falls += left[0] - left[-1]
-    assert falls > 0
 
 
 @fewer

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.nonogram.picture import blank_picture, orbits_to_paint
 from generator.nonogram.request import SYMMETRIES
-from generator.nonogram.texture_kernel import bring_largest_forward, paint_each, random_field
+from generator.nonogram.texture_kernel import paint_each, random_field
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
@@ -77,14 +77,6 @@ def test_exact_colors(height, width, radius, seed, data) -> None:
     assert np.array_equal(grid, MIRRORS[symmetry](grid))
 
 
-def test_exact_colors_choose_the_orbits() -> None:
-    # In proportion one orbit of 4 cells would be painted, but no color has so many.
-    grid = painted(3, 3, 4, [0, 2, 2], 2, "mirror-both", 1)
-    assert np.bincount(grid.ravel()).tolist() == [5, 2, 2]
-    assert np.array_equal(grid, np.fliplr(grid))
-    assert np.array_equal(grid, np.flipud(grid))
-
-
 @few
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(1, 4), st.integers(0, 99))
 def test_smoothing_is_two_box_sums_each_way(height, width, radius, seed) -> None:
@@ -103,16 +95,6 @@ def test_smoothing_is_two_box_sums_each_way(height, width, radius, seed) -> None
             ]
             expected = [list(column) for column in zip(*expected, strict=True)]
     assert smooth.tolist() == expected
-
-
-@few
-@given(st.lists(st.integers(-1000, 1000), min_size=1, max_size=60, unique=True), st.data())
-def test_the_largest_come_first(values, data) -> None:
-    n_wanted = data.draw(st.integers(1, len(values)))
-    keys = np.array(values, np.int64)
-    bring_largest_forward(keys, len(values), n_wanted)
-    assert sorted(keys[:n_wanted].tolist(), reverse=True) == sorted(values, reverse=True)[:n_wanted]
-    assert sorted(keys.tolist()) == sorted(values)
 
 
 def test_noise_paints_every_cell_equally_often() -> None:

@@ -1,8 +1,11 @@
-"""The words of the scale, and the minutes of a nonogram."""
+"""The words of the scale, and minutes, of nonograms and Light Up."""
 
 import pytest
 
 from rating.effort_kernel import share_of_looks
+from rating.grades import Grade
+from rating.lightup.score import grade_of as grade_of_lightup
+from rating.lightup.score import minutes_for as minutes_of_lightup
 from rating.nonogram.rules import RULES
 from rating.nonogram.score import grade_of, minutes_for, score_bounds
 from rating.score import band_for
@@ -27,13 +30,34 @@ def test_minutes_are_those_of_writing_and_looking() -> None:
     assert minutes_for(100, 20, looks) == pytest.approx((70 + 2.3 * 2 * 21 / 5 + 21 / 2) / 60)
 
 
-def test_more_places_to_go_on_never_take_longer() -> None:
-    minutes = [minutes_for(0, 20, share_of_looks(1.0, options)) for options in range(1, 50)]
-    assert minutes == sorted(minutes, reverse=True)
-
-
 @pytest.mark.parametrize("tenths", [rule.tenths for rule in RULES])
 def test_scores_are_bounded_by_the_bands(tenths: int) -> None:
     low, high = score_bounds(tenths / 10, 10, 12, 2, is_assumed=tenths >= 50)
     assert band_for(grade_of(tenths))[0] <= low < high < 100
     assert low > score_bounds(tenths / 10, 5, 5, 2, is_assumed=tenths >= 50)[0]
+
+
+LIGHTUP_GRADES = {  # tenths of the hardest rule, and rounds of contradictions
+    Grade.GENTLE: [(0, 0), (10, 0), (12, 0)],
+    Grade.EASY: [(15, 0)],
+    Grade.MODERATE: [(20, 0), (25, 0)],
+    Grade.TRICKY: [(30, 0), (38, 0)],
+    Grade.HARD: [(50, 1), (52, 3)],
+    Grade.EXPERT: [(52, 4), (54, 1), (54, 3)],
+    Grade.MASTER: [(54, 4), (58, 9)],
+    Grade.EXTREME: [(60, 1), (78, 9)],
+    Grade.BEYOND: [(80, 1), (88, 1)],
+}
+
+
+@pytest.mark.parametrize("grade", LIGHTUP_GRADES)
+def test_the_hardest_rule_and_the_contradictions_give_the_grade(grade: Grade) -> None:
+    assert {grade_of_lightup(*case) for case in LIGHTUP_GRADES[grade]} == {grade}
+
+
+def test_minutes_are_those_of_marking_and_looking() -> None:
+    assert minutes_of_lightup(80, 0) == pytest.approx(80 * 0.5 / 60)
+    # 81 cells for the first of four options: 81 / 5 looks, twice as many for all four, at 0.25 * 3 seconds each.
+    assert minutes_of_lightup(80, share_of_looks(3.0, 4)) == pytest.approx((40 + 0.25 * 3 * 2 * 81 / 5) / 60)
+    looks = share_of_looks(3.0, 4) + share_of_looks(1.0, 1)
+    assert minutes_of_lightup(80, looks) == pytest.approx((40 + 0.25 * (3 * 2 * 81 / 5 + 81 / 2)) / 60)

@@ -6,15 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from puzzles.errors import PuzzleError
-from puzzles.lightup import BULB, WALL, WHITE, LightUp
+from puzzles.lightup import BULB, WALL, LightUp
 from rating.effort_kernel import LOOKS
 from rating.grades import Grade
 from rating.lightup.arrays import N_COUNTS, TRAIL, empty_notes, empty_workspace
 from rating.lightup.beyond_kernel import add_for, fails_nested
 from rating.lightup.climb import climb_from
 from rating.lightup.ground_kernel import start
-from rating.lightup.rating import DEFAULT_BUDGET, rate, rate_many
+from rating.lightup.rating import DEFAULT_BUDGET, rate
 from rating.lightup.rules import LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
 from rating.lightup.score import minutes_for
 from rating.lightup.steps import explain
@@ -28,7 +27,7 @@ from solvers.verdict import Proof, Verdict
 from tests.examples import examples
 from tests.naive.lightup_ladder import SPREADING, VALUES, Board, NaiveRound, length_of_failure, naive_rounds
 from tests.puzzles.lightup_boards import bulbs_of, lightup
-from tests.rating.lightup_puzzles import LONGER_FIRST, NEEDS, SEVERAL, known_solution, random_puzzle, rows_of
+from tests.rating.lightup_puzzles import NEEDS, SEVERAL, known_solution, random_puzzle, rows_of
 from tests.solvers.lightup_cells import laid_out
 
 EXAMPLES = 12 if PLAIN else 40
@@ -99,13 +98,6 @@ def test_assumptions_inside_assumptions_are_the_naive_ones(rows: tuple[str, ...]
             assert length == length_of_failure(naive, {(row, column): is_bulb}, depth)
             assert workspace.counters[TRAIL] == 0
             assert np.array_equal(state.marks, board.marks)
-
-
-def test_only_the_shortest_assumptions_of_a_round_count() -> None:
-    puzzle, proof = proved(LONGER_FIRST)
-    rounds = climbed(puzzle, proof)
-    assert rounds == naively_climbed(puzzle, proof)
-    assert "contradiction" in {each.rule for each in rounds}
 
 
 @pytest.mark.parametrize("rows", SEVERAL)
@@ -199,15 +191,6 @@ def test_a_board_of_walls_needs_nothing(shape: tuple[int, int]) -> None:
     assert (rating.rounds, rating.histogram, rating.options_min) == (0, {}, 0)
 
 
-def test_many_puzzles_are_rated_as_one_by_one_is() -> None:
-    drawn = [random_puzzle(seed) for seed in range(10)] + [proved(rows) for rows in NEEDS.values()]
-    puzzles, proofs = zip(*drawn, strict=True)
-    together = rate_many(puzzles, proofs)
-    assert together == [rate(puzzle, proof) for puzzle, proof in drawn]
-    assert all(np.array_equal(each.solution, proof.solutions[0]) for each, proof in zip(together, proofs, strict=True))
-    assert rate_many([], []) == []
-
-
 def test_a_search_in_vain_gives_a_lower_bound() -> None:
     rating = rate(*proved(SEVERAL[0]))
     assert (rating.status, rating.peak_rule, rating.grade) == (Status.LOWER_BOUND, "search", None)
@@ -229,14 +212,3 @@ def test_a_search_budget_that_ends_gives_a_lower_bound() -> None:
 @pytest.mark.parametrize(("length", "add"), [(1, 0), (2, 0), (3, 2), (4, 2), (5, 4), (9, 6), (16, 6), (17, 8), (99, 8)])
 def test_length_adds_two_tenths_for_each_doubling(length: int, add: int) -> None:
     assert add_for(length) == add
-
-
-def test_the_proof_of_another_puzzle_is_refused() -> None:
-    puzzle, proof = proved((".*.", ".#*", "*11"))
-    with pytest.raises(PuzzleError, match="size 1x1 was given; expected 3x3"):
-        rate(puzzle, proved(("*",))[1])
-    for row, column in np.argwhere(puzzle.grid == WHITE).tolist():
-        wrong = proof.solutions[0].copy()
-        wrong[row, column] ^= 1
-        with pytest.raises(PuzzleError, match=r"another puzzle was given: R\dC\d"):
-            rate(puzzle, Proof(Verdict.UNIQUE, (wrong,), complete=True, method="search"))

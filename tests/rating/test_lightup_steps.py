@@ -2,12 +2,9 @@
 
 from typing import cast
 
-import numpy as np
 import pytest
 
-from puzzles.drawing import Disks, Text
 from puzzles.lightup import LightUp
-from rating.lightup import step_pictures
 from rating.lightup.rating import DEFAULT_BUDGET
 from rating.lightup.steps import explain
 from rating.lightup.words import Assumption, sentence
@@ -15,9 +12,8 @@ from rating.lightup.words import LightUpDeduction as Deduction
 from solvers.verdict import Proof
 from tests.naive.lightup_rules import seen_from
 from tests.puzzles.lightup_boards import lightup
-from tests.rating.lightup_puzzles import NEEDS, SEVERAL, known_solution, random_puzzle, rows_of
+from tests.rating.lightup_puzzles import SEVERAL, known_solution, random_puzzle, rows_of
 from tests.rating.test_lightup_ladder import proved
-from tests.rating.test_step_pictures import n_areas
 
 
 def deductions(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> list[Deduction]:
@@ -65,34 +61,9 @@ WALLS = lightup(("3..", "..1", "..."))
     ("step", "expected"),
     [
         (
-            Deduction(1, 1, "number", 1.0, 1, ((1, 2),), None, 0, ((0, 2, False), (2, 2, False))),
-            "Number: the 1 at R2C3 has all its bulbs, so R1C3 and R3C3 hold no bulb.",
-        ),
-        (
-            Deduction(1, 1, "single source", 1.5, 1, ((1, 1),), None, 0, ((2, 1, True),)),
-            "Single source: no other cell is left that can light R2C2, so R3C2 holds a bulb.",
-        ),
-        (
-            Deduction(1, 1, "starved number", 2.5, 1, ((0, 0),), None, 0, ((1, 1, False),)),
-            "Starved number: a bulb would light two of the cells that the 3 at R1C1 needs, so R2C2 holds no bulb.",
-        ),
-        (
-            Deduction(1, 1, "cell set", 3.0, 1, ((1, 1),), None, 0, ((2, 1, False),)),
-            "Cell set: a bulb would leave nothing to light R2C2, so R3C2 holds no bulb.",
-        ),
-        (
-            Deduction(1, 1, "number set", 3.4, 1, ((1, 2),), None, 0, ((2, 1, False),)),
-            "Number set: a bulb would leave the 1 at R2C3 too few cells, so R3C2 holds no bulb.",
-        ),
-        (
             Deduction(1, 1, "facing numbers", 3.8, 1, ((0, 0), (1, 2)), None, 0, ((2, 0, False), (2, 1, True))),
             "Facing numbers: all ways to meet the 3 at R1C1 and the 1 at R2C3 agree, "
             "so R3C2 holds a bulb; R3C1 holds none.",
-        ),
-        (
-            Deduction(1, 1, "contradiction", 5.2, 1, (), Assumption(2, 1, bulb=False), 3, ((2, 1, True),)),
-            "Contradiction: if R3C2 held no bulb, some number or cell would not get what it needs; "
-            "so R3C2 holds a bulb.",
         ),
         (
             Deduction(1, 1, "nested contradiction", 7.0, 1, (), Assumption(2, 1, bulb=True), 2, ((2, 1, False),)),
@@ -105,36 +76,5 @@ WALLS = lightup(("3..", "..1", "..."))
         ),
     ],
 )
-def test_each_rule_has_its_words(step: Deduction, expected: str) -> None:
+def test_rare_rules_have_their_words(step: Deduction, expected: str) -> None:
     assert sentence(step, WALLS) == expected
-
-
-@pytest.mark.parametrize("rule", NEEDS)
-def test_pictures_show_what_each_step_does(rule: str) -> None:
-    puzzle, proof = proved(NEEDS[rule])
-    steps = list(explain(puzzle, proof))
-    n_bulbs = n_crossed = 0
-    for step, drawing in zip(steps, step_pictures.draw_steps(puzzle, steps), strict=True):
-        assert drawing.label == step.text
-        assert n_areas(drawing, step_pictures._DECIDED) == len(step.decides)
-        fresh = {(row, column) for row, column, _ in step.decides}
-        reasons = {*step.uses}
-        assert n_areas(drawing, step_pictures._REASON) == len(reasons - fresh)
-        n_bulbs += sum(is_bulb for *_, is_bulb in step.decides)
-        n_crossed += sum(not is_bulb for *_, is_bulb in step.decides)
-        disks = [each for each in drawing.primitives if isinstance(each, Disks)]
-        assert [len(each.circles) for each in disks] in ([n_bulbs] * 2, [] if n_bulbs == 0 else [n_bulbs] * 2)
-        assert sum(isinstance(each, Text) and each.text == "x" for each in drawing.primitives) == n_crossed
-    assert n_bulbs == np.count_nonzero(proof.solutions[0])
-
-
-def test_what_a_cell_sees_is_marked_where_a_rule_rests_on_it() -> None:
-    puzzle, proof = proved(NEEDS["single source"])  # 0. over .*
-    steps = list(explain(puzzle, proof))
-    (drawing,) = (
-        each
-        for step, each in zip(steps, step_pictures.draw_steps(puzzle, steps), strict=True)
-        if step.rule == "single source" and step.uses == ((0, 1),)
-    )
-    assert n_areas(drawing, step_pictures._SEEN) == 0  # R1C2 sees itself and R2C2, which is decided
-    assert n_areas(drawing, step_pictures._REASON) == 1

@@ -131,11 +131,6 @@ def check_agreement(each: Stuck) -> int:
     return options
 
 
-def test_agreement_is_the_naive_one() -> None:
-    for each in stuck(EXAMPLES, max_side=5, seed=2):
-        check_agreement(each)
-
-
 @pytest.mark.parametrize("text", AGREEING)
 def test_agreement_says_something(text: str) -> None:
     each = Stuck(grid_from(text))

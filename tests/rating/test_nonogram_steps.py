@@ -1,25 +1,18 @@
 """The trace: what its steps rest on, and that it reads well; that it replays is seen in test_steps.py."""
 
-from itertools import groupby
 from typing import cast
 
-import numpy as np
 import pytest
 
-from kernels.jit import PLAIN
 from puzzles.nonogram import Nonogram
 from rating.nonogram.rating import DEFAULT_BUDGET
 from rating.nonogram.rules import RULES
 from rating.nonogram.steps import explain
 from rating.nonogram.words import Assumption, LineName, NonogramDeduction, sentence
 from solvers.verdict import Proof
-from tests.naive.nonogram_clues import naive_clues
-from tests.naive.nonogram_solver import naive_line
 from tests.rating.puzzles import PEAKS, unique
-from tests.rating.test_nonogram_ladder import SMALL
 from tests.solvers.puzzles import grid_from
 
-EXAMPLES = 8 if PLAIN else 40
 LIMIT = 300  # of search nodes, so that the search ends early
 
 
@@ -36,26 +29,6 @@ def test_what_goes_beyond_the_lines_names_its_assumption(text: str) -> None:
         assert (step.trail > 0) == is_assumed
         if step.assumption and step.assumption.color is not None:
             assert step.removes == ((*step.assumption[:2], (step.assumption.color,)),)
-
-
-def test_what_a_line_rule_removes_follows_from_its_line() -> None:
-    for text in SMALL:
-        grid = grid_from(text)
-        clues = dict(zip(("row", "column"), naive_clues(grid.tolist()), strict=True))
-        left = {cell: set(range(int(grid.max()) + 1)) for cell in np.ndindex(*grid.shape)}
-        steps = deductions(*unique(grid, int(grid.max())))
-        for _, in_round in groupby(steps, key=lambda step: step.round):
-            before = {cell: set(colors) for cell, colors in left.items()}
-            for step in in_round:
-                (axis, position), *others = step.lines
-                along = sorted(cell for cell in left if cell[axis == "column"] == position)
-                solved = naive_line(clues[axis][position], [before[cell] for cell in along])
-                assert solved is not None
-                allowed = dict(zip(along, solved, strict=True))
-                for row, column, colors in step.removes:
-                    assert set(colors) <= left[row, column]
-                    assert others or not allowed[row, column] & set(colors)
-                    left[row, column] -= set(colors)
 
 
 def test_a_small_puzzle_is_reported_in_full() -> None:

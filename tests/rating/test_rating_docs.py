@@ -1,7 +1,10 @@
-"""The page about ratings says what the tables of the code say."""
+"""The tables of rules are whole, and the page about ratings says what they say."""
 
 import re
+from importlib import import_module
 from pathlib import Path
+
+import pytest
 
 from generator.sudoku.aim import RULE_WORDS
 from rating.games.rules import RULES as GAME_RULES
@@ -12,6 +15,7 @@ from rating.lightup.rules import CONTRADICTION
 from rating.lightup.rules import RULES as LIGHTUP_RULES
 from rating.lightup.score import grade_of
 from rating.nonogram.rules import RULES as NONOGRAM_RULES
+from rating.rating import Rule
 from rating.sudoku.grades import BANDS
 from rating.sudoku.hodoku.techniques import MAX_TOTAL, TECHNIQUES, Level
 from rating.sudoku.rules import RULES
@@ -57,9 +61,11 @@ def test_the_rules_for_nonograms():
     assert documented.split(", ") == [rule.name for rule in NONOGRAM_RULES]
 
 
-def test_the_rules_for_light_up_and_their_values():
-    documented = [(rule, value) for rule, value, _ in rows("| rule | from | says |")]
-    assert documented == [(rule.name, f"{rule.tenths / 10:.1f}") for rule in LIGHTUP_RULES]
+@pytest.mark.parametrize(
+    ("header", "rules"), [("| rule | from | says |", LIGHTUP_RULES), ("| rule of GR-1 |", GAME_RULES)], ids=["LR", "GR"]
+)
+def test_the_rules_of_other_families_and_their_values(header: str, rules: tuple[Rule, ...]) -> None:
+    assert [tuple(row[:2]) for row in rows(header)] == [(rule.name, f"{rule.tenths / 10:.1f}") for rule in rules]
 
 
 def test_the_grades_for_light_up():
@@ -77,11 +83,25 @@ def test_the_grades_for_light_up():
     assert grade_of(CONTRADICTION_TENTHS + add_for(most_steps + 1), most_rounds + 1) is Grade.MASTER
 
 
-def test_the_rules_for_games_and_their_values():
-    documented = [(rule, value) for rule, value, _ in rows("| rule of GR-1 |")]
-    assert documented == [(rule.name, f"{rule.tenths / 10:.1f}") for rule in GAME_RULES]
-
-
 def test_the_grades_for_games():
     ceilings = [*(f"{tenths / 10:.1f}" for tenths in CEILINGS), "any"]
     assert rows("| grade on GR-1 |") == [[grade.word, most] for grade, most in zip(Grade, ceilings, strict=True)]
+
+
+TABLES = {"games": GAME_RULES, "lightup": LIGHTUP_RULES, "nonogram": NONOGRAM_RULES}
+
+
+@pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
+def test_a_rule_is_known_by_its_place_and_no_easier_one_comes_later(rules: tuple[Rule, ...]) -> None:
+    assert [rule.id for rule in rules] == list(range(len(rules)))
+    assert len({rule.name for rule in rules}) == len(rules)
+    tenths = [rule.tenths for rule in rules]
+    assert tenths == sorted(tenths)
+
+
+@pytest.mark.parametrize(
+    ("ladder", "rule"), [(ladder, rule) for ladder, rules in TABLES.items() for rule in rules], ids=str
+)
+def test_the_finder_of_a_rule_is_where_the_table_says(ladder: str, rule: Rule) -> None:
+    module, _, function = rule.finder.partition(".")
+    assert callable(getattr(import_module(f"rating.{ladder}.{module}"), function))

@@ -2,15 +2,20 @@
 
 from collections import Counter
 
+import pytest
+
+from generator.families import family_named
 from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
 from puzzles.drawing import Fill, Stroke, Text
 from puzzles.sudoku import Ground, Sudoku
+from rating.lightup import step_pictures as lightup_pictures
 from rating.nonogram import step_pictures as nonogram_pictures
-from rating.nonogram.steps import explain as explain_nonogram
 from rating.sudoku import step_pictures as sudoku_pictures
 from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
+from tests.puzzles.lightup_boards import lightup
+from tests.rating.lightup_puzzles import NEEDS
 from tests.rating.sudoku_marks import sudoku
 
 # Needs pointing and a hidden pair; a public example (magictour collection).
@@ -24,16 +29,42 @@ def n_areas(drawing, color):
     return sum(len(each.rectangles) for each in drawing.primitives if isinstance(each, Fill) and each.color == color)
 
 
-def test_sudoku_pictures_show_what_each_step_does():
-    puzzle = sudoku(LOCKED)
-    steps = list(explain(puzzle, prove(puzzle)))
-    drawings = list(sudoku_pictures.draw_steps(puzzle, steps))
-    assert len(drawings) == len(steps)
-    assert any(step.details.removes for step in steps)
+def steps_of(name):
+    """Return a puzzle of a family with its steps."""
+    if name == "sudoku":
+        puzzle = sudoku(LOCKED)
+    elif name == "nonogram":
+        puzzle = generate(NonogramRequest(size="8x6", colors=2, density=0.5), 4).puzzle
+    else:
+        puzzle = lightup(NEEDS["nested contradiction"])
+    family = family_named(name)
+    return puzzle, list(family.explain(puzzle, family.prove(puzzle)))
+
+
+@pytest.mark.parametrize(
+    ("name", "decided"),
+    [
+        ("sudoku", sudoku_pictures._PLACED),
+        ("nonogram", nonogram_pictures._DECIDED),
+        ("lightup", lightup_pictures._DECIDED),
+    ],
+)
+def test_pictures_show_what_each_step_does(name, decided):
+    puzzle, steps = steps_of(name)
+    drawings = list(family_named(name).draw_steps(puzzle, steps))
     for step, drawing in zip(steps, drawings, strict=True):
         assert drawing.label == step.text
-        assert n_areas(drawing, sudoku_pictures._REMOVED) == sum(len(digits) for *_, digits in step.details.removes)
-        assert n_areas(drawing, sudoku_pictures._PLACED) == len(step.decides)
+        assert n_areas(drawing, decided) == len(step.decides)
+        if name == "sudoku":
+            assert n_areas(drawing, sudoku_pictures._REMOVED) == sum(len(digits) for *_, digits in step.removes)
+        elif name == "nonogram":
+            assert n_areas(drawing, nonogram_pictures._LINE) == len(step.details.lines)
+        else:
+            fresh = {(row, column) for row, column, _ in step.decides}
+            assert n_areas(drawing, lightup_pictures._REASON) == len({*step.uses} - fresh)
+    signs = Counter(each.text for each in drawings[-1].primitives if isinstance(each, Text))
+    n_crossed = {"nonogram": 48 - getattr(puzzle, "n_painted", 0), "sudoku": 0}
+    assert signs["x"] == n_crossed.get(name, sum(not value for step in steps for *_, value in step.decides))
 
 
 def test_chains_are_drawn_with_their_links():
@@ -72,15 +103,3 @@ def test_a_board_of_one_cell_is_drawn():
     (drawing,) = sudoku_pictures.draw_steps(puzzle, explain(puzzle, prove(puzzle)))
     assert n_areas(drawing, sudoku_pictures._PLACED) == 1
     assert len(drawing.primitives) > 3
-
-
-def test_nonogram_pictures_show_what_each_step_decides():
-    record = generate(NonogramRequest(size="8x6", colors=2, density=0.5), 4)
-    steps = list(explain_nonogram(record.puzzle, record.proof))
-    drawings = list(nonogram_pictures.draw_steps(record.puzzle, steps))
-    for step, drawing in zip(steps, drawings, strict=True):
-        assert drawing.label == step.text
-        assert n_areas(drawing, nonogram_pictures._DECIDED) == len(step.decides)
-        assert n_areas(drawing, nonogram_pictures._LINE) == len(step.details.lines)
-    signs = Counter(each.text for each in drawings[-1].primitives if isinstance(each, Text))
-    assert signs["x"] == 48 - record.puzzle.n_painted

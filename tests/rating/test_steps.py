@@ -6,17 +6,23 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
+import gridwright as gw
 from generator.families import family_named
+from generator.family import Family
 from generator.pipeline import generate
 from generator.sudoku.request import SudokuRequest
 from kernels.jit import PLAIN
+from puzzles.games.games import GAMES
 from puzzles.lightup import WHITE, LightUp
 from puzzles.lightup.rules import rules_of as lightup_rules
 from puzzles.nonogram import Grid, Nonogram, Palette
 from puzzles.nonogram.rules import rules_of as nonogram_rules
 from puzzles.sudoku import Ground, Sudoku
+from puzzles.sudoku.marks import MARK_VARIANTS
+from rating.rating import Status
+from rating.step import Step
 from solvers.verdict import Verdict
-from tests.examples import either
+from tests.examples import at_the_gate, either
 from tests.naive.games_cpsat import cpsat_grids
 from tests.naive.sudoku_sat import sat_boards
 from tests.puzzles.lightup_boards import lightup
@@ -104,13 +110,33 @@ CHECKED = {
 }
 
 
-@pytest.mark.parametrize("name", CHECKED)  # games are in test_games.py
+def hold_to_the_solution(family: Family, puzzle: Any, solution: Grid, is_open: np.ndarray, steps: list[Step]) -> None:
+    """Check that steps fill each open cell once and remove nothing twice, and nothing that the solution needs."""
+    left = is_open.copy()
+    lost: set[tuple[int, int, int]] = set()
+    for number, step in enumerate(steps, start=1):
+        assert list(step.as_dict()) == list(type(step.details).__slots__)
+        assert step.number == number
+        assert step.decides or step.removes or step.details.further  # of variables that are no cells
+        removes = {(row, column, value) for row, column, values in step.removes for value in values}
+        for row, column, value in step.decides:
+            assert left[row, column], step.text
+            assert solution[row, column] == value, step.text
+            left[row, column] = False
+        for row, column, value in removes:
+            assert solution[row, column] != value, step.text
+        assert not lost & removes, step.text
+        lost |= removes
+        assert len(set(step.uses)) == len(step.uses)
+    assert not left.any()
+    assert [each.label for each in family.draw_steps(puzzle, steps[:3])] == [step.text for step in steps[:3]]
+
+
+@pytest.mark.parametrize("name", CHECKED)
 def test_steps_are_sound_and_their_sentences_name_what_the_data_do(name: str) -> None:
     family, checked = family_named(name), CHECKED[name]
     for puzzle, scale in checked.puzzles():
         solution, is_open = checked.only_solution(puzzle)
-        left = is_open.copy()
-        lost: set[tuple[int, int, int]] = set()
         proof = family.prove(puzzle)
         steps, (rating,) = list(family.explain(puzzle, proof, scale)), family.rate_many([puzzle], [proof], scale)
         assert max((step.rating for step in steps), default=rating.peak) == rating.peak
@@ -118,25 +144,49 @@ def test_steps_are_sound_and_their_sentences_name_what_the_data_do(name: str) ->
             rounds = [step.details.round for step in steps]
             assert rounds == sorted(rounds)
             assert len({*rounds}) == rating.rounds
-        for number, step in enumerate(steps, start=1):
-            assert list(step.as_dict()) == list(type(step.details).__slots__)
-            assert step.number == number
-            assert step.decides or step.removes
-            removes = [(row, column, value) for row, column, values in step.removes for value in values]
-            for row, column, value in step.decides:
-                assert left[row, column], step.text
-                assert solution[row, column] == value, step.text
-                left[row, column] = False
-            for row, column, value in removes:
-                assert left[row, column], step.text
-                assert solution[row, column] != value, step.text
-            assert not lost.intersection(removes), step.text
-            lost.update(removes)
-            assert len(set(step.uses)) == len(step.uses)
+        hold_to_the_solution(family, puzzle, solution, is_open, steps)
+        for step in steps:
             told = READERS[name](step.text, puzzle)
             assert sorted(told.decides) == sorted(step.decides), step.text
-            assert sorted(told.removes) == sorted(removes), step.text
+            assert sorted(told.removes) == sorted((r, c, value) for r, c, values in step.removes for value in values)
             assert told.reasons == each_cell(step.uses, puzzle.height, puzzle.width), step
             joined = (getattr(step.details, part, ()) for part in ("joined", "joined_digits"))
             assert told.joined == tuple(map(set, joined)), step
-        assert not left.any()
+
+
+MARKED = ("killer,thermo", "x,killer", "jigsaw,killer")
+DECLARED = [
+    *(("sudoku", {"variant": name, "size": "6x6"}) for name in MARKED),
+    *(at_the_gate("sudoku", {"variant": name, "size": "6x6"}) for name in MARK_VARIANTS),
+    at_the_gate("sudoku", {"variant": "anti-knight,arrow", "size": "9x9"}),
+    *((name, dict(family_named(name).small_requests[0])) for name in GAMES),
+]
+
+
+@pytest.mark.parametrize(("name", "asked"), DECLARED, ids=str)
+def test_steps_by_declared_rules_are_sound(name: str, asked: dict[str, object]) -> None:
+    family, record = family_named(name), gw.generate(name, seed=2, **asked)  # type: ignore[arg-type]
+    puzzle, rating, steps = record.puzzle, record.rating, list(gw.explain(record))
+    solution, is_open = record.proof.solutions[0].astype(int), family.open_cells(puzzle)
+    if name in GAMES and name != "kakuro":  # where a run of one cell says its digit, too
+        given = [each.cells[0] for each in puzzle.constraints if len(each.cells) == 1 and not each.cost]
+        is_open = ~np.isin(np.arange(solution.size), given).reshape(solution.shape)
+    if rating.status is Status.EXACT:
+        hold_to_the_solution(family, puzzle, solution, is_open, steps)
+        assert rating.peak == max(step.rating for step in steps)
+        assert len(family.rule_texts(rating)) == len(rating.histogram)
+    state = np.where(family.open_cells(puzzle), family.unknown, solution)
+    cell, reason = family.next_move(puzzle, solution, state)
+    assert reason == family.reason(puzzle, solution, state, None, cell)
+
+
+@pytest.mark.parametrize("name", [*CHECKED, "binairo"])
+def test_each_of_many_has_the_rating_that_it_has_alone(name: str) -> None:
+    family, small = family_named(name), dict(family_named(name).small_requests[0])
+    records = [*gw.generate_many(name, 5, seed=3), *gw.generate_many(name, 2, seed=3, **small)]  # type: ignore[arg-type]
+    puzzles, proofs = [record.puzzle for record in records], [record.proof for record in records]
+    ratings = family.rate_many(puzzles, proofs)
+    assert ratings == [family.rate_many([one], [proof])[0] for one, proof in zip(puzzles, proofs, strict=True)]
+    for rating, proof in zip(ratings, proofs, strict=True):
+        assert np.array_equal(getattr(rating, "solution", proof.solutions[0]), proof.solutions[0])
+    assert family.rate_many([], []) == []

@@ -1,13 +1,11 @@
 """Boards of any size: kernels that read houses from tables, held to the slow ladder, those of 9x9, and solutions."""
 
-import random
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.pipeline import generate, generate_many
+from generator.pipeline import generate_many
 from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
@@ -19,13 +17,13 @@ from rating.sudoku.any_size.ladder import ladder_for
 from rating.sudoku.explainer import beyond_wings_kernel, unique_loops_kernel
 from rating.sudoku.explainer.ladder_kernel import GIVEN_UP, Log
 from rating.sudoku.geometry import CLASSIC, MAX_SIDE
-from rating.sudoku.rate import rate, rate_all
+from rating.sudoku.rate import rate
 from rating.sudoku.rules import SCALE
 from solvers.sudoku.proof import prove
 from tests.examples import examples, first
 from tests.naive import sudoku_ladder as naive
 from tests.naive.sudoku_shapes import naive_boards
-from tests.puzzles.sudoku_boards import boards, image_of, pattern_board
+from tests.puzzles.sudoku_boards import boards, pattern_board
 from tests.rating.sudoku_marks import as_array, deductions
 from tests.rating.test_sudoku_ladder import golden
 
@@ -88,23 +86,6 @@ def test_9x9_puzzles_get_the_same_ratings_from_both_kinds_of_kernels(monkeypatch
         assert np.array_equal(one, other)
 
 
-def turned(puzzle: Sudoku, rng: random.Random) -> Sudoku:
-    grid, box = image_of(puzzle.grid, puzzle.ground, rng), puzzle.ground
-    return (
-        Sudoku.from_grid(grid, box) if rng.random() < 0.5 else Sudoku.from_grid(grid.T, Ground(box.width, box.height))
-    )
-
-
-@pytest.mark.parametrize("size", first(2, ["6x6", "8x8", *(() if PLAIN else ("12x12", "16x16"))]))
-def test_all_images_of_a_puzzle_have_its_ratings(size: str) -> None:
-    rng = random.Random(size)
-    for puzzle in [generate(Request(size=size), 2).puzzle, *hard_puzzles(size, 4)]:
-        images = [puzzle, *(turned(puzzle, rng) for _ in range(2))]
-        ratings = rate_all(images, [prove(image) for image in images])
-        if ratings[0].peak < 7.5:  # for the length of dynamic chains it decides what is met first
-            assert len({(rating.peak, rating.pearl, rating.diamond, rating.status) for rating in ratings}) == 1
-
-
 def test_a_limit_ends_the_rounds() -> None:
     (puzzle,) = hard_puzzles("8x8", 1)
     proof = prove(puzzle)
@@ -154,22 +135,3 @@ def test_a_board_that_is_too_large_for_all_rules_has_a_lower_bound() -> None:
         assert (rating.status, rating.peak, rating.peak_rule) == (Status.LOWER_BOUND, 1.0, "full house")
         assert (rating.grade, rating.limit) == (None, None)
     assert deductions(puzzle) == ()
-
-
-@pytest.mark.skipif(PLAIN, reason="takes long")
-def test_a_36x36_board_is_rated() -> None:
-    puzzle = generate(Request(size="36x36", rating="none"), 1).puzzle
-    assert rate(puzzle, prove(puzzle)).status is Status.EXACT
-
-
-def test_boards_that_are_full_need_no_rule() -> None:
-    puzzle = Sudoku.from_grid(pattern_board(Ground(2, 3)), Ground(2, 3))
-    rating = rate(puzzle, prove(puzzle))
-    assert (rating.peak, rating.peak_rule, rating.rounds, rating.status) == (0, "none", 0, Status.EXACT)
-
-
-@pytest.mark.parametrize("scale", ["SukakuExplainer-1.18.1-default", "HoDoKu-2.2"])
-def test_other_scales_are_for_9x9(scale: str) -> None:
-    puzzle = Sudoku.from_grid(pattern_board(Ground(2, 2)), Ground(2, 2))
-    with pytest.raises(RequestError, match=r"is not a scale of 4x4 Sudokus; expected 'SE-1.2.1'"):
-        rate(puzzle, prove(puzzle), scale)

@@ -1,4 +1,4 @@
-"""Forcing chains, nested chains and excluded triplets against Sudoku Explainer, and the chains told of them."""
+"""Chains of all kinds and excluded triplets against Sudoku Explainer, unary ones against a plain search, too."""
 
 from collections.abc import Callable
 
@@ -8,12 +8,14 @@ from hypothesis import given
 
 from kernels.jit import PLAIN
 from rating.sudoku.classic_hard import classic
-from rating.sudoku.deduction import ChainStep, Fact
+from rating.sudoku.deduction import ChainStep
 from rating.sudoku.explainer.aligned_pair_kernel import empty_exclusion_workspace
 from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclusion
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
-from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
+from rating.sudoku.explainer.chains.length_kernel import lengthened
+from rating.sudoku.explainer.chains.unary_kernel import COMPLEXITY as UNARY_COMPLEXITY
+from rating.sudoku.explainer.chains.unary_kernel import KIND, find_unary_chain
 from rating.sudoku.explainer.forcing.chains_kernel import find_forcing_chains, find_forcing_chains_plus
 from rating.sudoku.explainer.forcing.consequences import empty_sets
 from rating.sudoku.explainer.forcing.nested_forcing_kernel import empty_nested_forcing_workspace
@@ -37,7 +39,7 @@ from rating.sudoku.geometry import CLASSIC_TABLES
 from rating.sudoku.grid_kernel import Grid
 from rating.sudoku.words import chain_sentence
 from tests.examples import examples
-from tests.naive.sudoku_chains import Cell, Marks
+from tests.naive.sudoku_chains import X_LINKS, Cell, Marks, rated, unary_chains
 from tests.rating.sudoku_chain_states import State, golden_states, states
 from tests.rating.sudoku_marks import candidates_in, grid_with, said_by
 
@@ -151,6 +153,44 @@ def test_a_triplet_excludes_what_it_does_in_sudoku_explainer() -> None:
             assert said_by(hint)[0] <= candidates_in(hint.pattern)
 
 
+FEW = examples(10 if PLAIN else 30)
+
+
+def found_chain(marks: Marks, solution: dict[Cell, int]) -> Hint | None:
+    hint = empty_hint(True)
+    return hint if find_unary_chain(grid_with(marks, solution), hint, UNARY) else None
+
+
+def test_the_best_chain_is_that_of_sudoku_explainer() -> None:
+    for state in golden_states():
+        hint = found_chain(state.marks, state.solution)
+        if state.rule == "unary":
+            assert hint is not None
+            found = hint.rating[0], UNARY.best[UNARY_COMPLEXITY], UNARY.best[KIND] + X_LINKS
+            assert found == (state.rating, state.complexity, state.kind)
+            assert said_by(hint) == (state.removed, state.placed)
+        else:
+            assert hint is None
+
+
+@FEW
+@given(states("unary"))
+def test_the_best_chain_is_that_of_the_plain_search(state: tuple[Marks, dict[Cell, int]]) -> None:
+    hints = unary_chains(state[0])
+    hint = found_chain(*state)
+    assert (hint is None) == (not hints)
+    if hint is not None:
+        best = hints[0]
+        assert (hint.rating[0], UNARY.best[UNARY_COMPLEXITY], UNARY.best[KIND] + X_LINKS) == best[:3]
+        assert said_by(hint)[0] == best.removed
+        assert said_by(hint)[1] == (frozenset([best.placed]) if best.placed else frozenset())
+
+
+def test_the_rating_grows_with_the_number_of_nodes() -> None:
+    for complexity in range(2, 200):
+        assert lengthened(7.0, complexity) == rated(7.0, complexity)
+
+
 @pytest.mark.exhaustive
 def test_a_triplet_is_tried_again_when_a_cell_of_it_or_an_excluder_has_lost_a_digit() -> None:
     n_lost = 0
@@ -171,23 +211,3 @@ def test_a_triplet_is_tried_again_when_a_cell_of_it_or_an_excluder_has_lost_a_di
                     assert find_triplet(grid_with(state.marks, state.solution), again, TRIPLETS)
                     assert said_by(then)[0] == said_by(again)[0] == state.removed
     assert n_lost
-
-
-@examples(10 if PLAIN else 60)
-@given(states("unary", "triplet exclusion"))
-def test_triplets_exclude_no_digit_of_the_solution(state: tuple[Marks, dict[Cell, int]]) -> None:
-    hint = empty_hint(True)
-    find_triplet(grid_with(*state), hint, TRIPLETS)
-    assert not said_by(hint)[0] & state[1].items()
-
-
-def test_a_sentence_tells_the_chain() -> None:
-    state = golden("unary")[0]
-    grid, hint = grid_with(state.marks, state.solution), empty_hint(True)
-    assert find_unary_chain(grid, hint, UNARY)
-    step = unary_step(grid, UNARY)
-    assert all(isinstance(fact, Fact) for fact in step.proved)
-    sentence = chain_sentence(step)
-    for node in step.branches[0]:
-        row, column = divmod(node.fact.cell, 9)
-        assert f"R{row + 1}C{column + 1} " in sentence

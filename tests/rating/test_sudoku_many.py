@@ -8,35 +8,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from puzzles.errors import PuzzleError, RequestError
-from puzzles.sudoku import Ground, Sudoku
+from puzzles.errors import RequestError
 from rating.rating import Status
 from rating.score import score_for
 from rating.sudoku.effort.model import effort_many
 from rating.sudoku.ladders import LADDERS, solve_all
-from rating.sudoku.rate import rate, rate_all
 from rating.sudoku.rate_9x9 import rate_many, ratings_of
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import SCALE, SUKAKU_SCALE
-from solvers.sudoku.proof import prove
 from tests.examples import examples
-from tests.rating.sudoku_marks import as_array, sudoku
-from tests.rating.test_sudoku_ladder import SINGLES_ONLY, golden
+from tests.rating.sudoku_marks import as_array
+from tests.rating.test_sudoku_ladder import golden
 
 MOST = 62 if PLAIN else 73
 PUZZLES = [puzzle for puzzle, (er, _, _) in golden()[:: 1 if PLAIN else 9] if er <= MOST]
-SMALL = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
 
 
 def arrays(puzzles: list[str]) -> np.ndarray:
     return np.array([as_array(puzzle) for puzzle in puzzles])
-
-
-def test_each_of_many_has_the_rating_that_it_has_alone() -> None:
-    puzzles = [*map(sudoku, PUZZLES[::3]), SMALL, *map(sudoku, PUZZLES[1::3])]
-    proofs = [prove(puzzle) for puzzle in puzzles]
-    assert rate_all(puzzles, proofs) == [rate(*pair) for pair in zip(puzzles, proofs, strict=True)]
-    assert rate_all([], []) == []
 
 
 def test_what_rules_did_is_reported_by_puzzle() -> None:
@@ -100,13 +89,3 @@ def test_the_limit_holds_where_rules_do_not_stand_in_the_order_of_their_ratings(
 def test_limits_that_are_no_ratings_are_refused(up_to: float) -> None:
     with pytest.raises(RequestError, match=f"limit {up_to}"):
         rate_many(np.zeros((0, 81), np.uint8), up_to=up_to)
-
-
-def test_each_proof_must_be_of_its_own_puzzle() -> None:
-    one, other = sudoku(SINGLES_ONLY), sudoku(PUZZLES[-1])
-    proofs = [prove(one), prove(other)]
-    with pytest.raises(PuzzleError, match="another puzzle"):
-        rate_all([one, other], proofs[::-1])
-    empty = sudoku("." * 81)
-    with pytest.raises(PuzzleError, match="'multiple' was given"):
-        rate_all([one, empty], [proofs[0], prove(empty)])

@@ -8,9 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzles.sudoku import Ground
+from rating.sudoku.any_size.ladder import ladder_for
 from rating.sudoku.classic_hard import classic
 from rating.sudoku.explainer.aligned_pair_kernel import aligned_pair_exclusion, empty_exclusion_workspace
-from rating.sudoku.explainer.beyond_wings_kernel import BeyondWingsWorkspace, empty_beyond_wings_workspace
+from rating.sudoku.explainer.beyond_wings_kernel import (
+    BeyondWingsWorkspace,
+    empty_beyond_wings_workspace,
+    find_beyond_wings,
+)
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, Hint, empty_hint
 from rating.sudoku.explainer.locked_candidates_kernel import locked
@@ -19,8 +25,9 @@ from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, na
 from rating.sudoku.explainer.unique_loops_kernel import unique_loop
 from rating.sudoku.explainer.universal_grave_kernel import universal_grave
 from rating.sudoku.explainer.wings_kernel import wing
-from rating.sudoku.geometry import CLASSIC_TABLES
+from rating.sudoku.geometry import CLASSIC, CLASSIC_TABLES, tables_of
 from rating.sudoku.grid_kernel import Grid
+from tests.examples import examples
 from tests.naive import sudoku_ladder as naive
 from tests.rating.sudoku_marks import grid_with, random_marks, said_by
 
@@ -83,7 +90,8 @@ def kernels_of(version: Callable[[Any], Any]) -> dict[str, Kernel]:
     return dict(zip(NAIVE_RULES, kernels, strict=True))
 
 
-KERNELS = kernels_of(classic)
+KERNELS, OF_ANY_SIZE = kernels_of(classic), kernels_of(lambda kernel: kernel)
+SHAPES = (Ground(2, 2), Ground(2, 3), Ground(3, 2), Ground(2, 4), Ground(2, 5), Ground(3, 3))
 ONE_BY_ONE = {"unique loop", "grave", "aligned pair"}  # the kernels give their first hint only
 
 
@@ -112,10 +120,36 @@ def assert_says_the_same(
 
 
 @pytest.mark.parametrize("name", KERNELS)
-@given(seed=st.integers(0, 2**32), n_open=st.integers(1, 60), share=st.sampled_from([0.15, 0.3, 0.5, 1.0]))
-def test_a_rule_says_what_its_slow_twin_says(name: str, seed: int, n_open: int, share: float) -> None:
-    marks, filled = random_marks(seed, n_open, share)
-    assert_says_the_same(name, grid_with(marks, filled), marks)
+@pytest.mark.parametrize("grounds", [(CLASSIC,), SHAPES], ids=["9x9", "any size"])
+@examples(40)
+@given(
+    data=st.data(),
+    seed=st.integers(0, 2**32),
+    open_share=st.sampled_from([0.2, 0.4, 0.7]),
+    share=st.sampled_from([0.15, 0.3, 0.5, 1.0]),
+)
+def test_a_rule_says_what_its_slow_twin_says(
+    name: str, grounds: tuple[Ground, ...], data: st.DataObject, seed: int, open_share: float, share: float
+) -> None:
+    box = data.draw(st.sampled_from(grounds))
+    marks, filled = random_marks(seed, round(open_share * box.side**2), share, box)
+    if grounds is SHAPES:
+        make, workspace = ladder_for(box).kernels.empty_hint, empty_beyond_wings_workspace(tables_of(box))
+        assert_says_the_same(name, grid_with(marks, filled, box), marks, box.side, OF_ANY_SIZE, make, workspace)
+    else:
+        assert_says_the_same(name, grid_with(marks, filled), marks)
+
+
+@pytest.mark.parametrize(("variants", "is_found"), [((), True), (("x",), False), (("anti-king",), False)])
+def test_rules_that_swap_digits_are_left_out_where_more_than_boxes_must_stay_right(
+    variants: tuple[str, ...], is_found: bool
+) -> None:
+    ground = Ground(2, 2, variants)
+    marks = dict.fromkeys([(0, 0), (0, 2), (1, 0)], frozenset({1, 2})) | {(1, 2): frozenset({1, 2, 3})}
+    filled = {divmod(cell, 4): 4 for cell in range(16) if divmod(cell, 4) not in marks}
+    grid = grid_with(marks, filled, ground)
+    hint = ladder_for(ground).kernels.empty_hint(True)
+    assert find_beyond_wings(grid, hint, empty_beyond_wings_workspace(tables_of(ground))) == is_found
 
 
 @pytest.mark.exhaustive

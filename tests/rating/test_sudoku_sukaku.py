@@ -15,10 +15,9 @@ from rating.sudoku.classic_hard import classic
 from rating.sudoku.explainer.hint_kernel import RULE, Hint, empty_hint
 from rating.sudoku.explainer.universal_grave_kernel import universal_grave
 from rating.sudoku.grid_kernel import Grid
-from rating.sudoku.ladders import hints
 from rating.sudoku.rate import rate
 from rating.sudoku.rate_9x9 import rate_many
-from rating.sudoku.rules import ALL_RULES, RULES, SCALE, SUKAKU_SCALE, sentence
+from rating.sudoku.rules import ALL_RULES, HODOKU_SCALE, RULES, SCALE, SUKAKU_SCALE, sentence
 from rating.sudoku.steps import explain
 from rating.sudoku.sukaku.ladder_kernel import SukakuWorkspace, empty_sukaku_workspace
 from rating.sudoku.sukaku.large_wings_kernel import large_wing
@@ -27,18 +26,16 @@ from solvers.sudoku.proof import prove
 from tests.examples import examples
 from tests.naive import sudoku_ladder, sudoku_sukaku
 from tests.naive.sudoku_ladder import start
-from tests.puzzles.sudoku_boards import image_of
 from tests.rating.sudoku_marks import (
     as_array,
     deductions,
-    golden_rows,
     grid_with,
-    marks_of,
     random_marks,
     said_by,
     sudoku,
     take,
 )
+from tests.rating.test_sudoku_ladder import golden_of_sukaku
 
 Kernel = Callable[[Grid, Hint, SukakuWorkspace], bool]
 NaiveRule = Callable[[sudoku_ladder.Marks], Iterator[sudoku_sukaku.Ranked]]
@@ -54,41 +51,16 @@ TWINS: dict[str, tuple[Kernel, NaiveRule]] = {
 }
 
 
-ORDER_MATTERS = {
-    "75...4.3....7.3....4.9.....3.5..27..21........97...1....1.....2.2..4.819..9...36.": 43,
-    "......4..51...8.6..47.....89....3......816.3...3..56....5....7.1...6.92..7..2.3..": 63,
-    "..35.4..1...3......71...24.796........2.....8.1.7...6..2..4...78....6.......5..94": 71,
-    "....2.4...6.97....2.1....86.8.26.........7.2.3...41..8.1....2.3..6....9.....54...": 56,
-    "8.......3...6914.........1.6...15....7.......1.8..3.7...63...853.5..8.9.9..1..2..": 56,
-}
-"""ER in tenths by SukakuExplainer 1.18.1: a rule that is tried earlier and costs more comes in between two hints of one
-rating, or not, by which of them is the first."""
-
-
-def golden() -> list[tuple[str, list[int]]]:
-    """Read puzzles with their ER, EP and ED in tenths; for plain Python, a few."""
-    rows = golden_rows("sudoku_sukaku_1181.tsv")
-    read = [(row["puzzle"], [round(10 * float(row[name])) for name in ("er", "ep", "ed")]) for row in rows]
-    return [pair for pair in read if pair[1][0] < 65][::16] if PLAIN else read
-
-
 def test_ratings_are_those_of_sukaku_explainer() -> None:
-    puzzles, expected = zip(*golden(), strict=True)
+    puzzles, expected = zip(*golden_of_sukaku(), strict=True)
     ratings = rate_many(np.array([as_array(puzzle) for puzzle in puzzles]), scale=SUKAKU_SCALE)
     assert ratings.is_exact.all()
     assert np.stack((ratings.peaks, ratings.pearls, ratings.diamonds), axis=1).tolist() == list(expected)
 
 
-@pytest.mark.skipif(PLAIN, reason="strong links and large wings take minutes without the compiler")
-def test_rules_are_applied_in_the_order_of_sukaku_explainer() -> None:
-    ratings = rate_many(np.array([as_array(puzzle) for puzzle in ORDER_MATTERS]), scale=SUKAKU_SCALE)
-    assert ratings.is_exact.all()
-    assert ratings.peaks.tolist() == list(ORDER_MATTERS.values())
-
-
 def test_the_scales_differ_and_each_rating_says_which_it_is() -> None:
     differences = 0
-    for puzzle, _ in golden()[:: 1 if PLAIN else 8]:
+    for puzzle, _ in golden_of_sukaku()[:: 1 if PLAIN else 8]:
         proof = prove(sudoku(puzzle))
         first, second = rate(sudoku(puzzle), proof), rate(sudoku(puzzle), proof, scale=SUKAKU_SCALE)
         assert (first.scale, second.scale) == (SCALE, SUKAKU_SCALE)
@@ -122,33 +94,6 @@ def assert_says_the_same(name: str, grid: Grid, marks: sudoku_ladder.Marks) -> N
         assert ALL_RULES[hint.facts[RULE]].name == name
 
 
-def test_climbs_lose_no_solution_and_say_what_the_twins_say() -> None:
-    seen = set()
-    for puzzle, _ in golden()[24::6] if not PLAIN else golden()[-2:]:
-        (solution,) = prove(sudoku(puzzle)).solutions
-        bits = (1 << (np.asarray(solution).ravel().astype(np.int64) - 1)).astype(np.uint16)
-        for grid, hint, _ in hints(as_array(puzzle), scale=SUKAKU_SCALE):
-            name = ALL_RULES[hint.facts[RULE]].name
-            assert not (hint.removals & bits).any()
-            assert (np.asarray(solution).ravel()[hint.placed > 0] == hint.placed[hint.placed > 0]).all()
-            if name in TWINS and name not in seen:
-                assert_says_the_same(name, grid, marks_of(grid))
-                seen.add(name)
-    assert PLAIN or seen >= {"two strong links", "three strong links", "WXYZ-wing", "VWXYZ-wing"}
-
-
-@examples(3 if PLAIN else 100)
-@given(data=st.data())
-def test_images_of_a_puzzle_have_its_ratings(data: st.DataObject) -> None:
-    """Not images across the diagonal: where three places make an L, rows come before columns on this scale."""
-    puzzle = data.draw(st.sampled_from([puzzle for puzzle, _ in golden()]))
-    random = data.draw(st.randoms(use_true_random=True))
-    image = image_of(as_array(puzzle).reshape(9, 9), Ground(3, 3), random).astype(np.uint8)
-    ratings = rate_many(np.stack((as_array(puzzle), image.ravel())), scale=SUKAKU_SCALE)
-    for values in (ratings.peaks, ratings.pearls, ratings.diamonds, ratings.is_exact):
-        assert values[0] == values[1]
-
-
 EXPLAINED = {
     "two strong links": (
         "Two strong links: in each of row 1 and row 7, 8 is at one of two ends, and where two of them meet at most one "
@@ -164,7 +109,7 @@ EXPLAINED = {
 @pytest.mark.skipif(PLAIN, reason="a trace through wings takes minutes without the compiler")
 def test_rules_of_this_scale_are_explained_and_what_they_rest_on_stands_in_the_grid() -> None:
     sentences: dict[str, str] = {}
-    for puzzle, ratings in golden():
+    for puzzle, ratings in golden_of_sukaku():
         if ratings[0] > 55:
             continue
         marks = {cell: set(digits) for cell, digits in start(puzzle).items()}
@@ -178,15 +123,20 @@ def test_rules_of_this_scale_are_explained_and_what_they_rest_on_stands_in_the_g
     assert {rule: sentences[rule] for rule in EXPLAINED} == EXPLAINED
 
 
-def test_unknown_scales_and_sizes_without_this_scale_are_refused() -> None:
-    with pytest.raises(RequestError, match="'SE'"):
-        rate_many(np.zeros((1, 81), np.uint8), scale="SE")
+def test_unknown_scales_and_sizes_without_a_scale_are_refused() -> None:
     small = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
+    large = sudoku(golden_of_sukaku()[0][0])
     for function in (rate, explain):
-        with pytest.raises(RequestError, match="4x4"):
-            function(small, prove(small), scale=SUKAKU_SCALE)
+        for scale in (SUKAKU_SCALE, HODOKU_SCALE) if function is rate else (SUKAKU_SCALE,):
+            with pytest.raises(RequestError, match=r"is not a scale of 4x4 Sudokus; expected 'SE-1.2.1'"):
+                function(small, prove(small), scale)
         with pytest.raises(RequestError, match="'SE'"):
-            function(sudoku(golden()[0][0]), prove(sudoku(golden()[0][0])), scale="SE")
+            function(large, prove(large), "SE")
+    with pytest.raises(RequestError, match=r"limit 5\.0"):
+        rate(large, prove(large), HODOKU_SCALE, up_to=5.0)
+    for scale in ("SE", HODOKU_SCALE):  # which rates one by one
+        with pytest.raises(RequestError, match=scale):
+            rate_many(np.zeros((1, 81), np.uint8), scale)
 
 
 def test_a_grave_of_one_digit_is_seen_though_no_house_shows_each_of_its_cells() -> None:

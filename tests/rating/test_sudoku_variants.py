@@ -21,33 +21,39 @@ from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
 from tests.examples import at_the_gate, either, first
 from tests.naive import sudoku_ladder as naive
-from tests.rating.variant_puzzles import Cells, puzzles_on, regions
 
+Cells = tuple[int, ...]
 OF_NAIVE_LADDER = 6.2
-GROUNDS = [
-    Ground(3, 3, ("x",)),
-    Ground(3, 3, (), regions(3, 3, 1)),
-    Ground(2, 3, ("non-consecutive",)),
-    Ground(3, 3, ("anti-knight", "asterisk")),
-    Ground(2, 3, ("windoku",), regions(2, 3, 5)),
-    Ground(2, 2, ("x",)),
-    *(Ground(3, 3, (name,)) for name in ("windoku", "disjoint", "asterisk", "center-dot", "anti-knight", "anti-king")),
-    Ground(3, 3, ("non-consecutive",)),
-    *(Ground(3, 3, (name,), regions(3, 3, 3)) for name in ("x", "anti-king", "non-consecutive")),
-    Ground(3, 3, ("x", "windoku", "center-dot")),
-    Ground(3, 3, ("anti-knight", "anti-king", "non-consecutive")),
-    Ground(2, 3, ("disjoint", "anti-knight")),
-    Ground(2, 3, ("anti-king",)),
-    Ground(2, 4, ("x", "anti-king")),
-    Ground(2, 2, (), regions(2, 2, 1)),
-    *(Ground(*box) for box in ((1, 3), (2, 2), (2, 4), (3, 3))),
+ASKED = [
+    "x 9x9",
+    "jigsaw 9x9",
+    "non-consecutive 6x6",
+    "anti-knight,asterisk 9x9",
+    "windoku,jigsaw 9x9",
+    "x 4x4",
+    *(f"{name} 9x9" for name in ("windoku", "disjoint", "asterisk", "center-dot", "anti-knight", "anti-king")),
+    "non-consecutive 9x9",
+    *(f"{name},jigsaw 9x9" for name in ("x", "anti-king", "non-consecutive")),
+    "x,windoku,center-dot 9x9",
+    "anti-knight,anti-king,non-consecutive 9x9",
+    "disjoint,anti-knight 6x6",
+    "anti-king 6x6",
+    "x,anti-king 8x8",
+    "jigsaw 4x4",
+    *(f" {size}" for size in ("3x3", "4x4", "8x8", "9x9")),
 ]
-GROUNDS = [ground for ground in GROUNDS if ground.side <= 6 or not PLAIN]
+ASKED = [asked for asked in ASKED if not PLAIN or asked[-1] in "346"]
 
 
-def some_puzzles(ground: Ground, seed: int, count: int) -> list[tuple[Cells, Cells]]:
-    is_slow = ground.side > 6 and ground.variants == ("non-consecutive",)  # to make
-    return list(puzzles_on(ground, seed, 2 if is_slow else count))
+def some_puzzles(asked: str, seed: int, count: int) -> list[tuple[Ground, Cells, Cells]]:
+    """Return puzzles with their grounds and solutions, most of them without a given too many."""
+    variant, size = asked.split(" ")
+    more = {} if size == "3x3" else {"minimal": size != "9x9"}
+    request = SudokuRequest(variant=variant, size=size, logic="any", symmetry="none", rating="none", **more)
+    records = generate_many(request, seed, count, allow_duplicates=True)
+    return [
+        (each.puzzle.ground, each.puzzle.cells, tuple(each.proof.solutions[0].ravel().tolist())) for each in records
+    ]
 
 
 def replay(ground: Ground, givens: Cells, board: Cells) -> bool:
@@ -74,19 +80,18 @@ def bits(mask: int) -> frozenset[int]:
     return frozenset(digit for digit in range(1, 17) if mask >> (digit - 1) & 1)
 
 
-@pytest.mark.parametrize("ground", first(6, GROUNDS), ids=str)
-def test_steps_of_variants_keep_the_solution_and_come_to_it_where_the_rating_is_exact(ground: Ground) -> None:
-    puzzles = some_puzzles(ground, 1, either(5, 12))
-    log = solve_all(np.array([givens for givens, _ in puzzles], np.int64), ground=ground)
-    assert [replay(ground, *puzzle) for puzzle in puzzles] == (log.open_cells == 0).tolist()
+@pytest.mark.parametrize("asked", first(6, ASKED))
+def test_steps_of_variants_keep_the_solution_and_come_to_it_where_the_rating_is_exact(asked: str) -> None:
+    for ground, givens, board in some_puzzles(asked, 1, either(3, 12)):
+        log = solve_all(np.array([givens], np.int64), ground=ground)
+        assert replay(ground, givens, board) == (log.open_cells[0] == 0)
 
 
-@pytest.mark.parametrize("ground", first(6, GROUNDS), ids=str)
-def test_variants_are_rated_as_by_the_slow_ladder(ground: Ground) -> None:
-    puzzles = [givens for givens, _ in some_puzzles(ground, 2, 5)]
-    log = solve_all(np.array(puzzles, np.int64), ground=ground)
-    for givens, peak in zip(puzzles, log.ratings[:, PEAK].tolist(), strict=True):
-        outcome = naive.climb(givens, naive.GroundTables(ground))
+@pytest.mark.parametrize("asked", first(6, ASKED))
+def test_variants_are_rated_as_by_the_slow_ladder(asked: str) -> None:
+    for ground, givens, _ in some_puzzles(asked, 2, either(3, 5)):
+        log = solve_all(np.array([givens], np.int64), ground=ground)
+        outcome, peak = naive.climb(givens, naive.GroundTables(ground)), float(log.ratings[0, PEAK])
         assert peak == pytest.approx(outcome.hardest / 10) if outcome.is_solved else peak > OF_NAIVE_LADDER
 
 
@@ -115,8 +120,7 @@ def test_leftovers_are_named_and_told_in_stages_and_languages() -> None:
 
 
 def test_hidden_singles_of_a_region_are_not_those_of_a_box() -> None:
-    ground = Ground(2, 3, (), regions(2, 3, 5))
-    ((givens, board),) = puzzles_on(ground, 1, 1)
+    ((ground, givens, board),) = some_puzzles("jigsaw 6x6", 1, 1)
     puzzle, proof = Sudoku(ground, givens), prove(Sudoku(ground, givens))
     grid, solution = np.reshape(givens, (6, 6)), np.reshape(board, (6, 6))
     moves = [reason(puzzle, solution, grid, None, divmod(cell, 6), SCALE) for cell in np.flatnonzero(grid.ravel() == 0)]

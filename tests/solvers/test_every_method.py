@@ -1,6 +1,7 @@
 """Every method on the same puzzles of its family: one solution, several or none, and boards of all shapes."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -10,9 +11,11 @@ from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Ground
 from solvers.lightup import methods as lightup
 from solvers.lightup import proof as lightup_proof
+from solvers.lightup.methods.hopfield_set import set_boards
 from solvers.methods import Method, parameters_of, solve_by
 from solvers.nonogram import methods as nonogram
 from solvers.nonogram import proof as nonogram_proof
+from solvers.nonogram.methods.hard_set import hard_puzzles
 from solvers.sudoku import methods as sudokus
 from solvers.sudoku import proof as sudoku_proof
 from solvers.verdict import Verdict
@@ -21,6 +24,7 @@ from tests.solvers.methods import (
     HARD,
     LIGHTUPS,
     NONOGRAMS,
+    SMALL_SUDOKUS,
     SUDOKUS,
     Case,
     hold_to_all_solutions,
@@ -28,6 +32,7 @@ from tests.solvers.methods import (
     named,
     sudoku,
 )
+from tests.solvers.puzzles import NEEDS_PROBES, NEEDS_PROBES_TWICE, grid_from, random_puzzle
 
 METHODS = {"nonogram": nonogram.METHODS, "sudoku": sudokus.METHODS, "lightup": lightup.METHODS}
 CASES = {"nonogram": NONOGRAMS, "sudoku": SUDOKUS, "lightup": LIGHTUPS}
@@ -155,3 +160,63 @@ def test_the_usual_method_for_light_up_is_the_proof() -> None:
     (puzzle,) = (each.puzzle for each in LIGHTUPS if each.name == "of pzpr")
     assert lightup.solve(puzzle).verdict is Verdict.UNIQUE
     assert next(iter(lightup.METHODS)) == "logic"
+
+
+NINE_BY_NINE = next(each.puzzle for each in SUDOKUS if each.name == HARD)
+HARD_PICTURE = hard_puzzles()[0].puzzle
+SEEDED: dict[str, tuple[str, Any, int, dict[str, str]]] = {
+    "hopfield-ga": ("lightup", set_boards()[5], 200, {"individuals": "40"}),
+    "evolutionary": ("nonogram", HARD_PICTURE, 3, {}),
+    "tabu": ("nonogram", HARD_PICTURE, 300, {}),
+    "grasp": ("sudoku", NINE_BY_NINE, 3, {}),
+    "cp": ("nonogram", random_puzzle(12, 12, 1, 0.3, 0), 10_000, {}),
+    "ilp": ("sudoku", OPEN["sudoku"], 10_000, {}),
+}
+"""Methods that draw: a puzzle for each, a budget and parameters with which they take little time."""
+OTHERS: dict[str, tuple[str, Any, int, dict[str, str]]] = {
+    "dfs": ("nonogram", random_puzzle(5, 6, 1, 0.5, 0), 10_000, {}),
+    "iterative": ("nonogram", Nonogram.from_grid(grid_from(NEEDS_PROBES_TWICE)), 10_000, {}),
+    "sat": ("nonogram", random_puzzle(12, 14, 2, 0.5, 3), 10_000, {}),
+    "hybrid": ("nonogram", Nonogram.from_grid(grid_from(NEEDS_PROBES)), 10_000, {}),
+    "forward-checking": ("sudoku", sudoku(*SMALL_SUDOKUS["2x3, several"]), 10_000, {}),
+    "propagation": ("sudoku", NINE_BY_NINE, 10_000, {}),
+}
+
+
+def drawn_by(name: str, seed: int, more: dict[str, str] | None = None) -> str:
+    family, puzzle, budget, texts = (SEEDED | OTHERS)[name]
+    method = METHODS[family][name]
+    result = solve_by(method, puzzle, parameters_of(method, texts | (more or {})), seed=seed, limit=5, budget=budget)
+    grids = [each.tolist() for each in (*result.solutions, *([] if result.best is None else [result.best]))]
+    return repr((grids, result.fitness, result.effort))
+
+
+@pytest.mark.parametrize("name", SEEDED)
+def test_a_seed_decides_everything(name: str) -> None:
+    drawn = [drawn_by(name, seed) for seed in (1, 1, 2, 3, 4)]
+    assert drawn[0] == drawn[1]
+    assert len({*drawn}) > 2
+
+
+EFFECTS = {
+    "hopfield-ga": "a_priori_start=no a_priori_order=no disorder=0.5 individuals=30 rivals=2 crossover=0 mutation=0.2 "
+    "mended=1",
+    "evolutionary": "individuals=6 a_priori=no guided=no crossover=0 mutation=0 penalty=0.9 guessed=0.2",
+    "tabu": "tenure=40 draws_lots=yes block_weight=1",
+    "grasp": "alpha=1.0 singles=yes order=boxes",
+    "cp": "model=blocks",
+    "dfs": "order=fewest look_across=no",
+    "iterative": "order=turns contradictions=never cells=probes",
+    "sat": "solver=minisat22 propagate=yes",
+    "hybrid": "probes=1000 model=order known_sum=yes",
+    "forward-checking": "mrv=no",
+    "propagation": "pairs=no",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "change"), [(name, change) for name, changes in EFFECTS.items() for change in changes.split()]
+)
+def test_each_parameter_has_an_effect(name: str, change: str) -> None:
+    parameter, value = change.split("=")
+    assert any(drawn_by(name, seed) != drawn_by(name, seed, {parameter: value}) for seed in (3, 4))

@@ -19,7 +19,6 @@ from solvers.methods import Result, Task
 from solvers.nonogram.methods import hybrid, ilp
 from solvers.nonogram.methods import solve as solve_nonogram
 from solvers.nonogram.methods.ilp_cells import cells_model
-from solvers.nonogram.methods.ilp_order import order_model
 from solvers.sudoku.methods import solve as solve_sudoku
 from solvers.verdict import Verdict
 from tests.examples import examples
@@ -94,26 +93,6 @@ def test_the_second_row_of_fall() -> None:
     assert (0, np.inf, ((z5, 1), (y[2, 5], -2))) in written
 
 
-def test_a_settled_cell_is_covered_without_a_variable() -> None:
-    allowed = np.ones((1, 8, 4), np.bool_)
-    allowed[0, 1] = (False, True, False, False)
-    model = cells_model(Nonogram.from_grid([[1, 1, 1, 1, 2, 3, 3, 0]]), allowed, objective=True, known_sum=False)
-    y1, y2 = model.rows[0].variables[:2]
-    assert y1 == 7  # after those of the other cells
-    assert (-np.inf, -1, ((y1, -1), (y2, -1))) in constraints(model.program)
-
-
-def test_blocks_of_one_color_keep_a_gap() -> None:
-    puzzle = Nonogram.from_grid([[1, 0, 1, 0, 0]])
-    program = order_model(puzzle, np.ones((1, 5, 2), np.bool_)).program
-    order = {row for row in constraints(program) if row[0] == -np.inf}
-    # The first starts at cells 1 to 3, the second at 3 to 5; two cells behind it, so begun at 4 needs begun at 2.
-    assert order == {(-np.inf, 0, coefficients) for coefficients in [((0, 1), (1, -1)), ((2, 1), (3, -1))]} | {
-        (-np.inf, 0, ((0, -1), (2, 1))),
-        (-np.inf, 0, ((1, -1), (3, 1))),
-    }
-
-
 @few
 @given(puzzles(max_side=5), st.sampled_from(CHOICES), st.booleans())
 def test_every_model_has_the_solutions_of_the_puzzle(puzzle: Nonogram, parameters: ilp.Parameters, whole: bool) -> None:
@@ -124,34 +103,6 @@ def test_every_model_has_the_solutions_of_the_puzzle(puzzle: Nonogram, parameter
     assert len(found) == len(result.solutions) == min(len(expected), 20)
     assert found <= expected
     assert result.complete or len(found) == 20
-
-
-def test_parameters_change_the_program() -> None:
-    puzzle = random_puzzle(6, 7, 2, 0.5, 1)
-    results = [solve_nonogram(puzzle, "ilp", parameters) for parameters in CHOICES]
-    assert len({each.verdict for each in results}) == 1
-    plain, no_objective, known_sum, _, order, by_cp_sat, _ = (each.effort for each in results)
-    assert no_objective["constraints"] == plain["constraints"]
-    assert known_sum["constraints"] == plain["constraints"] + 1
-    n_blocks = sum(map(len, puzzle.rows + puzzle.columns))
-    assert order["variables"] == plain["variables"] - 6 * 7 - n_blocks  # none for cells, none for a last start
-    assert by_cp_sat.keys() - plain.keys() == {"conflicts", "branches"}
-    assert by_cp_sat["variables"] == plain["variables"]
-    allowed = np.ones((6, 7, 3), np.bool_)
-    for objective in (True, False):
-        program = cells_model(puzzle, allowed, objective=objective, known_sum=False).program
-        assert sum(program.arrays()["costs"]) == objective * 6 * 7
-
-
-def test_the_sum_is_that_of_every_solution() -> None:
-    grid = np.array([[2, 0, 1], [0, 2, 2]], np.uint8)
-    puzzle = Nonogram.from_grid(grid)
-    arrays = cells_model(puzzle, np.ones((2, 3, 3), np.bool_), objective=False, known_sum=True).program.arrays()
-    assert (arrays["row_lower"][-1], arrays["row_upper"][-1]) == (7, 7)
-    allowed = np.ones((2, 3, 3), np.bool_)
-    allowed[0, 0] = (False, False, True)
-    arrays = cells_model(puzzle, allowed, objective=False, known_sum=True).program.arrays()
-    assert (arrays["row_lower"][-1], arrays["row_upper"][-1]) == (5, 5)
 
 
 def test_logic_leaves_less_to_the_program() -> None:
@@ -178,13 +129,6 @@ def test_the_budget_counts_nodes_and_the_limit_solutions() -> None:
 def last(results: Any) -> Result:
     *_, result = results
     return result
-
-
-def test_a_seed_decides_what_is_found() -> None:
-    puzzle = Sudoku(Ground(3, 3), (0,) * 81)
-    boards = [solve_sudoku(puzzle, "ilp", seed=seed).solutions[0].tobytes() for seed in (1, 1, 2, 2**40)]
-    assert boards[0] == boards[1]
-    assert len(set(boards)) > 1
 
 
 def test_without_the_library_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

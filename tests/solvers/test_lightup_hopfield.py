@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.lightup import BULB, WHITE, LightUp
-from solvers.lightup.methods import METHODS, hopfield_ga
-from solvers.lightup.methods.a_priori import bulb_shares, settle
+from solvers.lightup.methods import METHODS
+from solvers.lightup.methods.a_priori import settle
 from solvers.lightup.methods.hopfield_ga import IMPROVED, Network, Parameters, network_for
 from solvers.lightup.methods.hopfield_kernel import (
     breed,
@@ -35,6 +35,7 @@ from tests.examples import examples
 from tests.puzzles.lightup_boards import lightup
 from tests.solvers.lightup_cells import BOARD, beside, seen
 
+pytestmark = pytest.mark.usefixtures("rare_kernels")
 HOPFIELD = METHODS["hopfield-ga"]
 
 
@@ -81,17 +82,6 @@ def test_repaired_bulbs_see_none_and_light_all_open_cells_and_cost_is_equation_2
     again = genes.copy()
     repair(network, again, order)
     assert (again == genes).all()
-
-
-@pytest.mark.parametrize(
-    ("order", "repaired"),
-    [((0, 1, 2), [0, 0, 1]), ((2, 1, 0), [1, 0, 0]), ((1, 2, 0), [1, 0, 0])],
-)
-def test_of_two_bulbs_the_one_that_is_updated_first_goes(order: tuple[int, ...], repaired: list[int]) -> None:
-    _, network = laid_out(lightup(["..."]))
-    genes = np.array([1, 0, 1], np.uint8)
-    repair(network, genes, np.array(order))
-    assert genes.tolist() == repaired
 
 
 def test_disturbing_by_chance_reaches_every_order_alike_or_none_other() -> None:
@@ -189,13 +179,6 @@ def test_every_gene_that_would_help_may_be_drawn_and_has_its_way() -> None:
     assert drawn == {(0, 1), (1, 0)}
 
 
-def test_a_dark_cell_is_mended_by_a_bulb_that_it_sees() -> None:
-    _, network = laid_out(lightup(["0..", "##."]))  # the cell beside the number is settled, and sees one of two genes
-    genes = np.array([0, 1], np.uint8)
-    assert mend(network, genes, np.arange(2), 0.0, random_stream()) == 0
-    assert genes.tolist() == [1, 0]
-
-
 def test_weighing_ends_at_a_solution_and_at_the_budget() -> None:
     board = lightup(["1..", "..."])
     _, network = laid_out(board)
@@ -238,62 +221,6 @@ def test_each_generation_is_reported_and_the_best_stays(mended: int) -> None:
         assert each.best is not None
         assert each.fitness == naive_cost(HARD, each.best)
         assert not each.solutions
-
-
-def test_seeds_tell_runs_apart_and_repeat_them() -> None:
-    def grids(seed: int) -> list[bytes]:
-        return [each.best.tobytes() for each in solved(HARD, seed, 200, individuals=40) if each.best is not None]
-
-    assert grids(1) == grids(1)
-    assert grids(1) != grids(2)
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("a_priori_start", False),
-        ("a_priori_order", False),
-        ("disorder", 0.5),
-        ("individuals", 30),
-        ("rivals", 2),
-        ("crossover", 0.0),
-        ("mutation", 0.2),
-        ("mended", 1),
-    ],
-)
-def test_each_parameter_has_an_effect(name: str, value: float) -> None:
-    usual, other = (solved(HARD, 1, 200, **{"individuals": 40} | more)[-1] for more in ({}, {name: value}))
-    assert usual.best is not None
-    assert (usual.best != other.best).any()
-
-
-@pytest.mark.parametrize("start", [True, False])
-@pytest.mark.parametrize("order", [True, False])
-def test_probabilities_rule_the_start_and_the_order(monkeypatch: pytest.MonkeyPatch, start: bool, order: bool) -> None:
-    passed: dict[str, Any] = {"orders": [], "disorders": set()}
-
-    def first(genes: Any, shares: np.ndarray, state: Any) -> None:
-        passed["shares"] = shares.copy()
-        first_genes(genes, shares, state)
-
-    def weigh(*arguments: Any) -> Any:
-        passed["orders"].append(arguments[3].tolist())
-        passed["disorders"].add(arguments[4])
-        return weigh_all(*arguments)
-
-    monkeypatch.setattr(hopfield_ga, "first_genes", first)
-    monkeypatch.setattr(hopfield_ga, "weigh_all", weigh)
-    for seed in (1, 2):
-        solved(HARD, seed, 30, individuals=20, a_priori_start=start, a_priori_order=order)
-    marks = settle(HARD)
-    shares = bulb_shares(HARD, marks)[marks == UNKNOWN]
-    assert (passed["shares"] == (shares if start else 0.5)).all()
-    assert passed["disorders"] == {0.3}
-    of_one, of_one_again, of_other, _ = passed["orders"]
-    assert of_one == of_one_again  # the order is the network's, from generation to generation
-    assert sorted(of_one) == list(range(len(shares)))
-    assert (of_one == of_other) == order
-    assert (np.diff(shares[of_one]) <= 0).all() == order
 
 
 def test_the_boards_are_what_they_are_said_to_be() -> None:

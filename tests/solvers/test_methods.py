@@ -9,7 +9,7 @@ import pytest
 
 from puzzles.errors import RequestError
 from puzzles.lightup import WHITE, LightUp
-from puzzles.nonogram import Block, Nonogram, Palette
+from puzzles.nonogram import Nonogram, Palette
 from puzzles.sudoku import Ground, Sudoku
 from solvers import ilp
 from solvers.lightup import methods as lightup_methods
@@ -27,7 +27,7 @@ from solvers.methods import (
 from solvers.nonogram import methods as nonogram_methods
 from solvers.sudoku import methods as sudoku_methods
 from solvers.verdict import Verdict
-from tests.examples import first
+from tests.examples import at_the_gate
 
 GRID = np.array([[1, 0], [1, 1]], np.uint8)
 PUZZLE = Nonogram.from_grid(GRID)
@@ -143,43 +143,39 @@ def test_names_are_looked_up(method) -> None:
 GIVEN, MOST = "was given to", "expected at most"
 
 
-def loose(n):
-    """Make a puzzle whose lines have many blocks, and each of these many places."""
-    clue = (Block(1, 1),) * (n // 4)
-    return Nonogram((clue,) * n, (clue,) * n, Palette.default(1))
+LOOSE = Nonogram((((1, 1),) * 125,) * 500, (((1, 1),) * 125,) * 500, Palette.default(1))
+"""Its lines have many blocks, and each of these many places."""
+TOO_LARGE = "expected (at most|one that takes at most)"
+
+
+def blank(height: int, width: int) -> Sudoku:
+    return Sudoku(Ground(height, width), (0,) * (height * width) ** 2)
 
 
 @pytest.mark.parametrize(
-    ("name", "box", "words"),
+    ("methods", "asked", "puzzle", "words"),
     [
-        *(
-            (name, Ground(5, 13), f"65 rows {GIVEN} {name}; {MOST} 64")
-            for name in ("dancing-links", "norvig", "propagation")
+        (sudoku_methods, "dancing-links", blank(5, 13), f"65 rows {GIVEN} dancing-links; {MOST} 64"),
+        (sudoku_methods, "norvig", blank(5, 13), f"65 rows {GIVEN} norvig; {MOST} 64"),
+        (sudoku_methods, "propagation", blank(5, 13), f"65 rows {GIVEN} propagation; {MOST} 64"),
+        (sudoku_methods, "ilp", blank(17, 17), f"terms with ilp; {MOST}"),
+        (sudoku_methods, "cp", blank(17, 17), f"{GIVEN} cp; {MOST}"),
+        (sudoku_methods, "sat", blank(1, 101), rf"takes [\d,]+ clauses with sat; {MOST} 1,000,000"),
+        (nonogram_methods, "ilp", LOOSE, TOO_LARGE),
+        *(at_the_gate(nonogram_methods, asked, LOOSE, TOO_LARGE) for asked in ("sat", "cp", "ilp model=order")),
+        (
+            lightup_methods,
+            "hopfield-ga individuals=10000000",
+            LightUp.from_grid(np.full((5, 5), WHITE, np.uint8)),
+            "expected at most 100,000,000 genes",
         ),
-        ("ilp", Ground(17, 17), f"terms with ilp; {MOST}"),
-        ("cp", Ground(17, 17), f"{GIVEN} cp; {MOST}"),
-        ("sat", Ground(1, 101), rf"takes [\d,]+ clauses with sat; {MOST} 1,000,000"),
     ],
 )
-def test_a_sudoku_whose_model_would_be_too_large_is_refused_before_it_is_built(name, box, words):
+def test_what_would_be_too_large_is_refused_before_it_is_built(methods, asked, puzzle, words):
+    name, *texts = asked.split()
+    method = methods.METHODS[name]
     with pytest.raises(RequestError, match=words):
-        solve_by(sudoku_methods.METHODS[name], Sudoku(box, (0,) * box.side**2))
-
-
-@pytest.mark.parametrize(
-    ("name", "texts"), first(1, [("ilp", {}), ("sat", {}), ("cp", {}), ("ilp", {"model": "order"})])
-)
-def test_a_nonogram_whose_model_would_be_too_large_is_refused_before_it_is_built(name, texts):
-    method = nonogram_methods.METHODS[name]
-    with pytest.raises(RequestError, match=r"expected (at most|one that takes at most)"):
-        solve_by(method, loose(500), parameters_of(method, texts))
-
-
-def test_a_population_that_would_be_too_large_is_refused():
-    board = LightUp.from_grid(np.full((5, 5), WHITE, np.uint8))
-    method = lightup_methods.METHODS["hopfield-ga"]
-    with pytest.raises(RequestError, match="expected at most 100,000,000 genes"):
-        solve_by(method, board, parameters_of(method, {"individuals": "10000000"}))
+        solve_by(method, puzzle, parameters_of(method, dict(text.split("=") for text in texts)))
 
 
 def test_a_program_is_refused_when_its_terms_become_too_many(monkeypatch):

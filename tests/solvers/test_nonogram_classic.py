@@ -19,12 +19,10 @@ from solvers.methods import Result, parameters_of
 from solvers.nonogram.methods import METHODS, dfs, iterative, sat, solve
 from solvers.nonogram.methods.cp_models import automaton_of
 from solvers.nonogram.methods.dfs_kernel import find_fits
-from solvers.nonogram.placements import n_placements
-from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 from tests.examples import at_the_gate, examples
 from tests.naive.nonogram_solver import naive_line, naive_placements, naive_solutions
-from tests.solvers.puzzles import CONTRADICTORY, NEEDS_PROBES_TWICE, grid_from, puzzles, random_puzzle
+from tests.solvers.puzzles import CONTRADICTORY, puzzles, random_puzzle
 
 VARIANTS: list[tuple[str, dict[str, str]]] = [
     ("dfs", {"order": "rows", "look_across": "yes"}),
@@ -133,28 +131,7 @@ def test_placements_are_counted_as_by_hand() -> None:
     assert solve(TWO_WAYS, "dfs", limit=2).effort == {"placements": 1 + 2 + 2 + 1 + 1 + 2}
 
 
-def test_lines_with_few_placements_first_is_another_order() -> None:
-    puzzle = Nonogram.from_grid(grid_from("..1..\n..1..\n11111\n..1..\n..1.."))
-    # Both full lines first, then each single cell in one way; from the top, the first rows have five placements each.
-    assert solved("dfs", puzzle, {"order": "fewest", "look_across": "no"}).effort == {"placements": 10}
-    assert solved("dfs", puzzle, {"look_across": "no"}).effort["placements"] > 100
-
-
-def test_looking_across_saves_placements() -> None:
-    puzzle = random_puzzle(5, 6, 1, 0.5, 0)
-    looking = solved("dfs", puzzle, {}, limit=1000)
-    blind = solved("dfs", puzzle, {"look_across": "no"}, limit=1000)
-    assert sorted(as_tuples(looking)) == sorted(as_tuples(blind))
-    assert looking.effort["placements"] < blind.effort["placements"] / 2
-
-
 clues = st.lists(st.builds(Block, st.integers(1, 4), st.integers(1, 2)), max_size=4).map(tuple)
-
-
-@given(clues, st.integers(0, 4))
-def test_placements_of_a_line_are_counted(clue: tuple[Block, ...], to_spare: int) -> None:
-    n_cells = least_length(clue) + to_spare
-    assert n_placements(clue, n_cells) == sum(1 for _ in naive_placements(clue, n_cells))
 
 
 @examples(30 if PLAIN else 200)
@@ -200,30 +177,6 @@ def test_lines_are_solved_in_the_order_of_their_scores() -> None:
     assert solved("iterative", LADDER, {"order": "turns"}).effort == {"lines": 5, "probes": 0, "nodes": 0}
 
 
-@pytest.mark.parametrize("order", ["score", "turns"])
-def test_what_lines_alone_solve_needs_no_assumption(order: str) -> None:
-    puzzle = random_puzzle(12, 10, 1, 0.7, 2)
-    proof = prove(puzzle)
-    assert (proof.method, proof.verdict) == ("line", Verdict.UNIQUE)
-    result = solved("iterative", puzzle, {"order": order})
-    assert result.verdict is Verdict.UNIQUE
-    assert (result.effort["probes"], result.effort["nodes"]) == (0, 0)
-    assert result.effort["lines"] > 12 + 10  # some line was solved again
-
-
-def test_contradictions_save_guesses() -> None:
-    puzzle = Nonogram.from_grid(grid_from(NEEDS_PROBES_TWICE))
-    always = solved("iterative", puzzle, {})
-    first = solved("iterative", puzzle, {"contradictions": "first"})
-    never = solved("iterative", puzzle, {"contradictions": "never"})
-    assert {each.verdict for each in (always, first, never)} == {Verdict.UNIQUE}
-    assert never.effort["probes"] == 0
-    assert always.effort["nodes"] == 0  # the second round of contradictions settles what the first left open
-    assert always.effort == first.effort
-    assert always.effort["probes"] > 0
-    assert never.effort["nodes"] > 0
-
-
 # By hand, of 3x3 with one cell a line: the corners alone have two settled neighbors, as the border counts. In the first
 # one blank leaves 8 cells open, painted 4; blank follows in the other corners from painted in one before, so that each
 # takes one assumption more. The first painted is the guess; then blank in the first cell left settles all.
@@ -241,13 +194,6 @@ def test_levels_grow_when_guesses_need_more(monkeypatch) -> None:
         assert len(set(as_tuples(result))) == factorial(4)
 
 
-def test_lines_first_leave_fewer_clauses() -> None:
-    puzzle = random_puzzle(12, 14, 2, 0.5, 3)
-    plain, after_lines = solve(puzzle, "sat"), solved("sat", puzzle, {"propagate": "yes"})
-    assert plain.verdict is after_lines.verdict
-    assert after_lines.effort["clauses"] < plain.effort["clauses"] / 2
-
-
 def test_conflicts_of_sat_are_within_the_budget() -> None:
     result = solved("sat", random_puzzle(20, 20, 5, 0.2, 0), {"solver": "minisat22"}, budget=20)
     assert result.verdict is Verdict.UNKNOWN
@@ -261,20 +207,6 @@ def test_an_automaton_by_hand() -> None:
     blanks_to_spare = {(0, 0, 0), (3, 0, 3), (4, 0, 4), (5, 0, 5)}
     assert set(steps) == blanks_to_spare | {(0, 1, 1), (1, 1, 2), (2, 0, 3), (3, 1, 4), (4, 2, 5)}
     assert automaton_of(()) == (0, [(0, 0, 0)])
-
-
-def test_the_models_of_cp_are_two() -> None:
-    puzzle = random_puzzle(12, 12, 1, 0.3, 0)
-    automaton, blocks = (solved("cp", puzzle, {"model": model}, limit=50) for model in ("automaton", "blocks"))
-    assert automaton.effort != blocks.effort
-
-
-def test_cp_says_the_same_for_the_same_seed() -> None:
-    puzzle = random_puzzle(12, 12, 1, 0.3, 0)
-    results = [solve(puzzle, "cp", seed=seed, limit=5) for seed in (1, 1, 2)]
-    assert as_tuples(results[0]) == as_tuples(results[1])
-    assert results[0].effort == results[1].effort
-    assert as_tuples(results[0]) != as_tuples(results[2])
 
 
 def test_cp_stops_at_its_budget_and_when_it_is_interrupted(monkeypatch) -> None:

@@ -1,4 +1,4 @@
-"""The evolutionary search: its measure against lines solved the long way, each operator, and its parameters."""
+"""The evolutionary search, its hard puzzles, its measure against lines solved the long way, and each operator."""
 
 import numpy as np
 import pytest
@@ -25,15 +25,17 @@ from solvers.nonogram.methods.evolutionary_kernel import (
     weigh,
     weigh_all,
 )
-from solvers.nonogram.methods.hard_set import hard_puzzles
+from solvers.nonogram.methods.hard_set import OPEN_CELLS, hard_puzzles
 from solvers.nonogram.proof import prove
+from solvers.verdict import Verdict
 from tests.examples import examples
 from tests.rating.naive_ladder import Board, waves
 from tests.solvers.puzzles import CONTRADICTORY
 
+pytestmark = pytest.mark.usefixtures("rare_kernels")
 EVOLUTIONARY = METHODS["evolutionary"]
-HARD = hard_puzzles()[0].puzzle
-HARDER = hard_puzzles()[12].puzzle
+SET = hard_puzzles()
+HARD, HARDER = SET[0].puzzle, SET[12].puzzle
 PICTURE = st.tuples(st.integers(1, 5), st.integers(1, 5)).flatmap(
     lambda size: st.lists(
         st.lists(st.integers(0, 1), min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0]
@@ -193,39 +195,31 @@ def test_each_generation_is_reported_until_the_puzzle_is_solved() -> None:
     assert n_evaluations[-2] < n_evaluations[-1] <= n_evaluations[-2] + 60
 
 
-def test_the_best_grid_shows_what_is_settled() -> None:
-    seen = run(HARD, Parameters(individuals=2, guessed=0.0), budget=3)
-    assert len(seen) == 3
-    assert seen[-1].fitness == 6
-    assert seen[-1].best.sum() <= 6
-
-
-def test_a_seed_decides_everything() -> None:
-    parameters = Parameters(individuals=4)
-    results = [run(HARD, parameters, seed=seed, budget=2)[0] for seed in (3, 3, 4)]
-    assert (results[0].best == results[1].best).all()
-    assert (results[0].best != results[2].best).any()
-
-
-def test_each_parameter_has_an_effect() -> None:
-    changes = (
-        {},
-        {"a_priori": False},
-        {"guided": False},
-        {"crossover": 0.0},
-        {"mutation": 0.0},
-        {"penalty": 0.9},
-        {"guessed": 0.2},
-    )
-    results = []
-    for change in changes:
-        seen = [each for seed in range(2) for each in run(HARD, Parameters(**change), seed=3 + seed, budget=2)]
-        results.append(str([(each.fitness, each.effort) for each in seen]))
-    assert len(set(results)) == len(changes)
-
-
 def test_lines_that_contradict_each_other_leave_nothing_to_breed() -> None:
     puzzle = Nonogram(rows=(((2, 1),), ()), columns=((), ((2, 1),)))
     seen = run(puzzle)
     assert [(each.solutions, each.fitness) for each in seen] == [((), 0.0)]
     assert run(CONTRADICTORY, budget=3)[-1].solutions == ()
+
+
+def test_there_is_one_for_each_number_and_all_differ() -> None:
+    assert [hard.number for hard in SET] == list(range(222, 238))
+    assert len({hard.puzzle.id for hard in SET}) == 16
+    assert {(hard.puzzle.height, hard.puzzle.width, hard.puzzle.n_colors) for hard in SET} == {(10, 10, 1)}
+
+
+def test_222_is_the_one_of_the_collection() -> None:
+    assert [hard.name for hard in SET][:2] == ["222", "own 223"]
+    assert [hard.number for hard in SET if not hard.is_own] == [222]
+    puzzle = SET[0].puzzle
+    rows, columns = (
+        [" ".join(str(block.length) for block in clue) for clue in lines] for lines in (puzzle.rows, puzzle.columns)
+    )
+    assert rows == ["2 1", "1", "2 2 1 1", "2 2", "2 1", "1", "2 2", "1 1 2", "5", "2 1"]
+    assert columns == ["1 1 1 1", "1 1 1 1 1", "1 2 1", "1", "3 1", "1 1 1", "1 2", "2 3", "1", "3 1"]
+
+
+def test_each_of_the_set_has_one_solution_and_lines_leave_as_many_cells_open_as_in_the_collection() -> None:
+    assert {hard.number: len(logic_for(hard.puzzle)[0].cells) for hard in SET} == OPEN_CELLS
+    assert min(OPEN_CELLS.values()) >= 82
+    assert {prove(hard.puzzle).verdict for hard in SET} == {Verdict.UNIQUE}

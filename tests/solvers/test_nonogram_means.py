@@ -20,7 +20,7 @@ from solvers.nonogram.arrays import (
     line_workspace_for,
 )
 from solvers.nonogram.belief import SCHEDULES, anneal, dive, dives_for
-from solvers.nonogram.belief_kernel import update_from_masks, weigh_line
+from solvers.nonogram.belief_kernel import weigh_line
 from solvers.nonogram.line_kernel import open_all, propagate
 from solvers.nonogram.probe_kernel import CONTRADICTION, EXHAUSTED, SETTLED, assign, probe_all
 from solvers.nonogram.sat import solve
@@ -30,8 +30,6 @@ from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_solver import naive_placements, naive_solutions
 from tests.solvers.puzzles import (
     NEEDS_PROBES,
-    NEEDS_PROBES_TWICE,
-    NEEDS_SEARCH,
     grid_from,
     grids,
     puzzles,
@@ -106,13 +104,6 @@ def test_probing_loses_no_solution_and_ends_where_no_probe_says_more(puzzle):
         assert np.array_equal(np.logical_or.reduce(assumed), left)
 
 
-def test_probing_goes_round_again_while_it_learns():
-    grid = grid_from(NEEDS_PROBES_TWICE)
-    state = State(Nonogram.from_grid(grid))
-    assert state.probe(10_000) == SETTLED
-    assert np.array_equal(grid_of(state.masks, *grid.shape), grid)
-
-
 def test_probing_stops_at_its_budget():
     state = State(Nonogram.from_grid(grid_from(NEEDS_PROBES)))
     assert state.probe(1) == EXHAUSTED
@@ -149,42 +140,6 @@ def test_a_line_weighs_all_its_placements(n_cells, n_colors, n_ruled_out, seed):
     assert weighed == (total > 0)
     if total > 0:
         np.testing.assert_allclose(beliefs.outgoing, expected / expected.sum(axis=0), rtol=1e-9, atol=1e-12)
-
-
-@examples(N_EXAMPLES)
-@given(puzzles(max_side=6))
-def test_the_windows_of_blocks_hold_all_their_starts(puzzle):
-    state = State(puzzle)
-    if not state.alive:
-        return
-    beliefs = belief_workspace_for(*state.size)
-    beliefs.prior[:] = 1.0
-    n_open = update_from_masks(state.clues, state.masks, state.workspace, beliefs)
-    left = state.allowed(state.masks)
-    assert n_open == (left.sum(axis=2) > 1).sum()
-    assert np.array_equal(beliefs.prior == 1, left.transpose(0, 2, 1))
-    for row, clue in enumerate(puzzle.rows):
-        assert beliefs.active[row] == (left[row].sum(axis=1) > 1).any()
-        if beliefs.active[row]:
-            assert beliefs.last[row, len(clue)] == puzzle.width
-            for placement in naive_placements(clue, puzzle.width):
-                if left[row, range(puzzle.width), placement].all():
-                    for i, start in enumerate(starts_of(placement)):
-                        assert beliefs.first[row, i] <= start <= beliefs.last[row, i]
-            earliest = [beliefs.first[row, i] for i in range(len(clue))]
-            assert earliest == sorted(set(earliest))
-
-
-@examples(N_EXAMPLES // 3)
-@given(puzzles(max_side=5), st.sampled_from(SCHEDULES))
-def test_a_dive_ends_in_a_solution_or_gives_up(puzzle, schedule):
-    state = State(puzzle)
-    if not state.alive:
-        return
-    masks = state.masks.copy()
-    if state.dive(masks, schedule).solved:
-        assert puzzle.check(grid_of(masks, puzzle.height, puzzle.width)) is None
-    assert not state.dirty.any()
 
 
 @pytest.mark.parametrize("seed", range(1 if PLAIN else 6))
@@ -249,20 +204,6 @@ def test_a_switch_is_found_when_there_is_one(grid):
                     switches[upper, lower, left, right] = other
     found = tuple(int(number) for number in find_switch(grid))
     assert found in switches if switches else found == (0, 0, 0, 0)
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_a_solution_is_found_by_a_guess_that_is_wrong_in_places(seed):
-    grid = grid_from(NEEDS_SEARCH)
-    puzzle = Nonogram.from_grid(grid)
-    rng = np.random.default_rng(seed)
-    wrong = rng.random(grid.size) < 0.2
-    colors = np.where(wrong, 1 - grid.ravel(), grid.ravel()).astype(np.int64)
-    order = rng.permutation(grid.size)
-    n_sure = grid.size // 2 if seed % 2 else grid.size
-    answer = solve(puzzle, np.ones((*grid.shape, 2), bool), (), [(order, colors[order], n_sure)], 2, 10**6)
-    assert answer.complete
-    assert [solution.tolist() for solution in answer.solutions] == [grid.tolist()]
 
 
 @examples(N_EXAMPLES)

@@ -57,18 +57,6 @@ def test_a_signal_is_handled_before_all_conflicts_are_spent(monkeypatch: pytest.
         signal.signal(signal.SIGALRM, before)
 
 
-def test_the_interruption_of_a_sat_solver_is_that_of_python() -> None:
-    class Interrupted:
-        def conf_budget(self, budget: int) -> None:
-            pass
-
-        def solve_limited(self, **_options: Any) -> None:
-            raise pysolvers.error("Caught keyboard interrupt")
-
-    with pytest.raises(KeyboardInterrupt):
-        solve_limited(Interrupted(), 1)
-
-
 def test_after_an_interruption_signals_are_those_of_python_again() -> None:
     """Leave behind what python-sat does: another handler, which Python does not know of."""
     set_handler = ctypes.CDLL(None).signal

@@ -2,7 +2,6 @@
 
 from itertools import combinations, pairwise
 
-import numpy as np
 import pytest
 
 from kernels.jit import PLAIN
@@ -15,7 +14,6 @@ from tests.solvers.methods import HARD, NINE, SMALL_SUDOKUS, sudoku
 
 NINE_BY_NINE = sudoku(Ground(3, 3), NINE[HARD])
 SIX_BY_SIX = sudoku(*SMALL_SUDOKUS["2x3, several"])
-NAKED = "8.....1..452..6...7...8..245...........825...63..418.237...846..4...9.7.....6.2.."
 STARTS = 3 if PLAIN else 200
 
 
@@ -55,30 +53,6 @@ def test_each_step_is_the_best_swap_until_none_is_better(monkeypatch: pytest.Mon
         assert best_cost_by_a_swap(NINE_BY_NINE, each.best.ravel().tolist()) == after.fitness
 
 
-def test_seeds_repeat_and_differ() -> None:
-    boards = [solve(NINE_BY_NINE, "grasp", seed=seed, budget=3).best.tobytes() for seed in (1, 1, 2)]
-    assert boards[0] == boards[1] != boards[2]
-
-
-def first_cost(alpha: float, seed: int) -> float:
-    seen: list[float] = []
-    solve(
-        NINE_BY_NINE,
-        "grasp",
-        Parameters(alpha),
-        seed=seed,
-        budget=1,
-        on_progress=lambda known: seen.append(known.fitness),
-    )
-    return seen[0]
-
-
-def test_more_greed_starts_from_better_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grasp, "_SWAPS_A_SLICE", 1)
-    greedy, blind = (np.mean([first_cost(alpha, seed) for seed in range(10)]) for alpha in (0.0, 1.0))
-    assert greedy < 0.8 * blind
-
-
 def test_slices_do_not_change_the_course(monkeypatch: pytest.MonkeyPatch) -> None:
     result = solve(NINE_BY_NINE, "grasp", seed=5, budget=3)
     monkeypatch.setattr(grasp, "_SWAPS_A_SLICE", 1)
@@ -95,20 +69,3 @@ def test_singles_first_take_it_to_where_it_does_not_get_alone() -> None:
     result = solve(puzzle, "grasp", Parameters(alpha=1.0, singles=True), budget=1)
     assert len(result.solutions) == 1
     assert not solve(puzzle, "grasp", Parameters(alpha=1.0), budget=1).solutions
-
-
-def test_cells_with_one_digit_left_come_first() -> None:
-    puzzle = sudoku(Ground(3, 3), NAKED)
-    assert is_solved_by_naked_singles(puzzle)
-    assert len(solve(puzzle, "grasp", Parameters(alpha=0.0), budget=1).solutions) == 1
-    assert not solve(puzzle, "grasp", Parameters(alpha=0.0, order="boxes"), budget=1).solutions
-
-
-def is_solved_by_naked_singles(puzzle: Sudoku) -> bool:
-    cells, houses = list(puzzle.cells), naive_houses(puzzle.ground)
-    while True:
-        seen_by = [{cells[other] for house in houses if cell in house for other in house} for cell in range(len(cells))]
-        singles = [cell for cell, seen in enumerate(seen_by) if not cells[cell] and len(seen - {0}) == puzzle.side - 1]
-        if not singles:
-            return 0 not in cells
-        (cells[singles[0]],) = set(range(1, puzzle.side + 1)) - seen_by[singles[0]]

@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from generator.sudoku.boards import complete_board
-from kernels.jit import PLAIN, kernel
+from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.sudoku import Ground, Sudoku
 from solvers.sudoku.lanes import LANES, LaneResults, prove_many
-from solvers.sudoku.lanes_rows import read_row
 from tests.examples import either, examples, first
 from tests.naive.sudoku_sat import sat_boards
 from tests.naive.sudoku_shapes import naive_houses
@@ -129,11 +128,6 @@ def test_results_depend_neither_on_lanes_nor_on_neighbors(n_lanes: int | None) -
         assert same(prove_many(batch, limit), together)
 
 
-def test_the_hardest_are_unique() -> None:
-    results = prove_many(boards(*HARD[:1] if PLAIN else HARD))
-    assert set(results.counts.tolist()) == {1}
-
-
 @pytest.mark.parametrize("limit", [1, 2, 30] if PLAIN else [1, 2, 1000, 20_000])
 def test_a_blank_board_has_as_many_solutions_as_are_asked_for(limit: int) -> None:
     batch = boards(BLANK_BOARD, BLANK_BOARD)
@@ -167,40 +161,6 @@ def test_no_board_that_breaks_a_rule_passes_for_a_solution() -> None:
     assert 0 < np.count_nonzero(found) < len(batch)
     kept = np.flatnonzero(found)
     check_witnesses(batch[kept], picked(results, kept.tolist()), 2)
-
-
-@pytest.mark.parametrize("n", [0, 1, 7, 33])
-def test_any_number_of_puzzles(n: int) -> None:
-    board = random_board(random.Random(n))
-    batch = np.tile(np.array(board, np.uint8), (n, 1))
-    for i in range(n):
-        batch[i, i] = 0
-        if i % 5 == 1:
-            batch[i, 80] = batch[i, 80] % SIDE + 1  # wrong
-    results = prove_many(batch)
-    assert results.counts.tolist() == [0 if i % 5 == 1 else 1 for i in range(n)]
-    assert [row.tolist() for row in results.solutions] == [[0] * 81 if i % 5 == 1 else board for i in range(n)]
-    assert results.second_solutions.shape == (n, SIDE**2)
-
-
-@kernel
-def words_of_row(source, row, words):
-    words[0], words[1], words[2], words[3] = read_row(source, 0, row)
-
-
-@given(st.lists(st.integers(0, SIDE), min_size=SIDE, max_size=SIDE), st.integers(0, SIDE - 1))
-@examples(30)
-def test_words_hold_the_digits_of_a_row(digits: list[int], row: int) -> None:
-    batch = np.zeros((1, SIDE**2), np.uint8)
-    batch[0, SIDE * row : SIDE * (row + 1)] = digits
-    words = np.zeros(4, np.int64)
-    words_of_row(batch, row, words)
-    assert words[0] == sum(1 << column for column in range(SIDE) if digits[column] == 0)
-    for digit in DIGITS:
-        trio, place = divmod(digit - 1, 3)
-        columns = words[1 + trio] >> (SIDE * place)
-        assert [bool(columns >> column & 1) for column in range(SIDE)] == [given == digit for given in digits]
-    assert max(words) < 2**27
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku
 from solvers.sudoku import sat
-from solvers.sudoku.dig_lanes import dig_many
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.proof import Budget, prove, prove_many
 from solvers.verdict import Verdict
@@ -17,27 +16,12 @@ from tests.examples import examples
 from tests.naive.sudoku_grounds import SMALL as VARIED
 from tests.naive.sudoku_sat import sat_boards
 from tests.naive.sudoku_searches import naive_propagation
-from tests.naive.sudoku_shapes import naive_boards, naive_candidates, naive_singles
+from tests.naive.sudoku_shapes import naive_boards, naive_singles
 from tests.puzzles.sudoku_boards import boards, pattern_board
-
-SMALL = (
-    Ground(1, 1),
-    Ground(1, 2),
-    Ground(2, 1),
-    Ground(2, 2),
-    Ground(1, 5),
-    Ground(2, 3),
-    Ground(3, 2),
-    Ground(4, 1),
-    Ground(2, 4),
-)
-BUDGETS = (Budget(), Budget(nodes=0), Budget(nodes=3), Budget(nodes=100_000, conflicts=0))
-N_EXAMPLES = 20 if PLAIN else 80
-FIELDS = ("verdict", "complete", "method", "effort")
+from tests.solvers.test_proofs import HARDEST, assert_proved
 
 # Wikipedia's example; two of Gordon Royle's 17 clues; magictour's first; the first of the forum's hardest.
 NEEDS_SEARCH = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
-HARDEST = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
 NEEDS_POINTING = ".................1..1..2.34....34....5........6....7.....6..57...4......2....86.."
 NEEDS_CLAIMING = ".................1..2..3........425..1...6...7............1..8...48...9..6..7...3"
 NEEDS_SINGLES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -47,69 +31,8 @@ def classic(text):
     return Sudoku(Ground(3, 3), tuple(int(sign) for sign in text.replace(".", "0")))
 
 
-@st.composite
-def any_puzzles(draw, boxes=SMALL):
-    """Draw givens that break no rule at once; many of these puzzles have no solution, some have one or several."""
-    random = draw(st.randoms(use_true_random=True))
-    if draw(st.booleans()):
-        box, board = draw(boards(boxes))
-        cells = tuple(board.ravel().tolist())
-    else:
-        box = draw(st.sampled_from(boxes))
-        cells = (0,) * box.side**2
-        for cell in random.sample(range(len(cells)), len(cells)):
-            digits = sorted(naive_candidates(box, cells)[cell])
-            if digits:
-                cells = (*cells[:cell], random.choice(digits), *cells[cell + 1 :])
-    blanks = set(random.sample(range(len(cells)), draw(st.integers(0, min(len(cells), 24)))))
-    return Sudoku(box, tuple(0 if cell in blanks else digit for cell, digit in enumerate(cells)))
-
-
 def tupled(board):
     return tuple(board.ravel().tolist())
-
-
-def assert_proved(puzzle, proof, expected, limit):
-    """Hold a proof to the solutions listed up to one more than the limit."""
-    found = {tupled(board) for board in proof.solutions}
-    assert len(found) == len(proof.solutions) == min(limit, len(expected))
-    assert all(puzzle.check(board) is None for board in proof.solutions)
-    assert proof.verdict is (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(2, len(expected))]
-    if len(expected) < limit:
-        assert proof.complete
-        assert found == set(expected)
-
-
-@examples(8 if PLAIN else 30)
-@given(any_puzzles((Ground(2, 3), Ground(3, 3), Ground(2, 5), Ground(4, 3))), st.sampled_from(BUDGETS))
-def test_verdicts_and_witnesses_are_those_of_an_independent_solver(puzzle, budget):
-    assert_proved(puzzle, prove(puzzle, 2, budget), sat_boards(puzzle.ground, puzzle.cells, 3), 2)
-
-
-def as_values(proofs):
-    """Give proofs in a form that compares, boards and all."""
-    return [(*(getattr(p, name) for name in FIELDS), [tupled(board) for board in p.solutions]) for p in proofs]
-
-
-@examples(N_EXAMPLES // 2)
-@given(st.lists(any_puzzles(), max_size=8), st.sampled_from(BUDGETS), st.sampled_from([2, 3, 50]))
-def test_proofs_of_many_are_those_of_backtracking_and_those_of_each_alone(puzzles, budget, limit):
-    proofs = prove_many(puzzles, limit, budget)
-    for puzzle, each in zip(puzzles, proofs, strict=True):
-        assert_proved(puzzle, each, naive_boards(puzzle.ground, puzzle.cells, limit + 1), limit)
-    assert as_values(proofs) == as_values(prove(puzzle, limit, budget) for puzzle in puzzles)
-
-
-@pytest.mark.parametrize("budget", [Budget(), Budget(nodes=2), Budget(nodes=0, conflicts=0)])
-def test_proofs_do_not_depend_on_how_many_puzzles_fit_the_work_space(monkeypatch, budget):
-    hard = [classic(text) for text in (NEEDS_SEARCH if PLAIN else HARDEST, NEEDS_SINGLES, NEEDS_SEARCH, NEEDS_POINTING)]
-    small = [Sudoku(Ground(2, 2), (digit,) + (0,) * 15) for digit in range(5)]
-    none = Sudoku(Ground(1, 2), (1, 0, 0, 1))
-    puzzles = [hard[0], small[0], hard[1], none, *small[1:], *hard[2:], hard[0]]
-    expected = as_values(prove_many(puzzles, 3, budget))
-    for n_bytes in (1, 5_000):
-        monkeypatch.setattr("solvers.sudoku.proof._MAX_BATCH_BYTES", n_bytes)
-        assert as_values(prove_many(puzzles, 3, budget)) == expected
 
 
 @pytest.mark.parametrize("budget", [Budget(), Budget(nodes=0)])
@@ -125,16 +48,22 @@ def test_variants_have_the_solutions_of_an_independent_solver(ground, budget):
 
 
 @pytest.mark.parametrize(
-    ("text", "method"), [(NEEDS_SINGLES, "singles"), (NEEDS_SEARCH, "search"), (HARDEST, "search")]
+    ("text", "method", "without_nodes"),
+    [
+        (NEEDS_SINGLES, "singles", "singles"),
+        (NEEDS_POINTING, "locked", "locked"),
+        (NEEDS_CLAIMING, "locked", "locked"),
+        (NEEDS_SEARCH, "search", "sat"),
+        (HARDEST, "search", "sat"),
+    ],
 )
-def test_the_method_is_the_strongest_means_that_was_needed(text, method):
+def test_the_method_is_the_strongest_means_that_was_needed(text, method, without_nodes):
     puzzle = classic(text)
     proof = prove(puzzle)
     assert (proof.verdict, proof.method) == (Verdict.UNIQUE, method)
     assert (naive_singles(puzzle.ground, puzzle.cells).count(0) == 0) is (method == "singles")
     asked = prove(puzzle, budget=Budget(nodes=0))
-    assert asked.verdict is Verdict.UNIQUE
-    assert asked.method == ("singles" if method == "singles" else "sat")
+    assert (asked.verdict, asked.method) == (Verdict.UNIQUE, without_nodes)
 
 
 @examples(10 if PLAIN else 60)
@@ -151,29 +80,6 @@ def test_singles_and_locked_candidates_are_enough_exactly_when_they_are_by_hand(
     assert (method in ("singles", "locked")) is all(len(digits) == 1 for digits in left)
 
 
-@pytest.mark.parametrize("text", [NEEDS_POINTING, NEEDS_CLAIMING])
-def test_a_locked_candidate_settles_what_singles_do_not(text):
-    proof = prove(classic(text))
-    assert (proof.verdict, proof.method) == (Verdict.UNIQUE, "locked")
-
-
-@pytest.mark.parametrize("most_in_pairs", [1, 25])
-def test_pairs_and_chains_say_the_same(monkeypatch, most_in_pairs):
-    monkeypatch.setattr(sat, "_MAX_IN_PAIRS", most_in_pairs)
-    only_sat = Budget(nodes=0)
-    empty = prove(Sudoku(Ground(2, 2), (0,) * 16), limit=300, budget=only_sat)
-    assert empty.complete
-    assert len({tupled(board) for board in empty.solutions}) == 288
-    assert prove(classic(HARDEST), budget=only_sat).verdict is Verdict.UNIQUE
-
-
-def test_an_exhausted_budget_leaves_the_verdict_open():
-    proof = prove(classic(HARDEST), budget=Budget(nodes=0, conflicts=0))
-    assert proof.verdict is Verdict.UNKNOWN
-    assert proof.solutions == ()
-    assert not proof.complete
-
-
 def test_one_witness_without_a_second_leaves_the_verdict_open():
     puzzle = classic(NEEDS_SEARCH)
     n_nodes = prove(puzzle).effort.nodes
@@ -183,17 +89,6 @@ def test_one_witness_without_a_second_leaves_the_verdict_open():
     assert proof.verdict is Verdict.UNKNOWN
     settled = prove(puzzle, budget=Budget(nodes=n_nodes - 1))
     assert (settled.verdict, settled.method, settled.complete) == (Verdict.UNIQUE, "sat", True)
-
-
-@pytest.mark.parametrize("box", [Ground(4, 5)] if PLAIN else [Ground(8, 8), Ground(5, 13)])
-def test_large_boards_are_proved_with_true_witnesses(box):
-    board = pattern_board(box)
-    holes = np.random.default_rng(1).random(board.shape) < 0.2
-    puzzle = Sudoku.from_grid(np.where(holes, 0, board), box)
-    proof = prove(puzzle)
-    assert proof.verdict is not Verdict.UNKNOWN
-    assert proof.solutions
-    assert all(puzzle.check(solution) is None for solution in proof.solutions)
 
 
 def test_lanes_prove_what_the_scalar_search_proves() -> None:
@@ -229,16 +124,6 @@ def test_minimal_givens_are_those_of_removing_one_after_the_other(sample, random
         minimal = minimal_givens(Sudoku(box, tupled(board)), board, groups, fewest)
     assert minimal.is_minimal
     assert tupled(minimal.grid) == expected
-
-
-@pytest.mark.parametrize("nodes", [2_000, 5])
-def test_minimal_givens_are_those_that_lanes_leave(nodes, monkeypatch):
-    monkeypatch.setattr("solvers.sudoku.minimal._NODES", nodes)
-    (board,) = prove(classic(HARDEST)).solutions
-    order = np.random.default_rng(1).permutation(board.size)
-    minimal = minimal_givens(Sudoku.from_grid(board), board, order[:, None].tolist())
-    (expected,) = dig_many(board.reshape(1, -1), np.arange(board.size)[:, None], order[None])
-    assert minimal.grid.ravel().tolist() == expected.tolist()
 
 
 def test_minimal_givens_say_when_the_budget_runs_out():

@@ -9,10 +9,7 @@ from kernels.jit import PLAIN
 from puzzles.sudoku import Ground, Sudoku
 from solvers.methods import Method, Result, parameters_of, solve_by
 from solvers.sudoku.methods import METHODS, depth_first, solve
-from solvers.sudoku.methods import dancing_links as exact_cover
 from solvers.sudoku.methods import propagation as takano
-from solvers.sudoku.methods.candidates import candidates_of, missing_digits, without_singles
-from solvers.sudoku.methods.dancing_links_kernel import advance as cover_on
 from solvers.sudoku.methods.propagation_kernel import advance, begin
 from solvers.verdict import Verdict
 from tests.examples import examples
@@ -65,11 +62,6 @@ def test_nodes_are_the_digits_written(text: tuple[Ground, str]) -> None:
         method = METHODS["forward-checking"]
         result = solve_by(method, puzzle, parameters_of(method, texts), limit=1000)
         assert result.effort == {"nodes": naive_nodes(puzzle.ground, puzzle.cells, ahead=True, mrv=mrv)}
-
-
-def test_exact_cover_writes_each_digit_of_a_board_that_singles_solve() -> None:
-    puzzle = sudoku(Ground(3, 3), NINE["9x9, by singles"])
-    assert solve(puzzle, "dancing-links").effort == {"nodes": puzzle.cells.count(0)}
 
 
 @pytest.mark.parametrize("name", SLICED)
@@ -149,13 +141,6 @@ def check_heap(sets: takano.Sets) -> None:
     assert sets.first.tolist() == [sum(n < k for n in counts) for k in range(len(sets.first))]
 
 
-def test_further_cases_of_propagation_save_nodes() -> None:
-    method = METHODS["propagation"]
-    puzzle = sudoku(Ground(3, 3), NINE[HARD])
-    fewer = parameters_of(method, {"locked": "no", "pairs": "no"})
-    assert solve_by(method, puzzle).effort["nodes"] == 0 < solve_by(method, puzzle, fewer).effort["nodes"]
-
-
 @pytest.mark.parametrize("name", SLICED)
 @pytest.mark.parametrize("box", [Ground(2, 8), Ground(4, 4)], ids=str)
 def test_larger_boards_are_completed(name: str, box: Ground) -> None:
@@ -167,36 +152,6 @@ def test_larger_boards_are_completed(name: str, box: Ground) -> None:
 def test_sets_may_be_wider_than_a_word(name: str) -> None:
     result = solve(board_with_holes(Ground(5, 13), 3), name)
     assert (result.verdict, result.effort["nodes"]) == (Verdict.UNIQUE, 3)
-
-
-@given(puzzle=puzzles())
-def test_givens_leave_the_candidates_that_the_rules_leave(puzzle: Sudoku) -> None:
-    allowed = candidates_of(puzzle)
-    naive = naive_candidates(puzzle.ground, puzzle.cells)
-    for cell, digit in enumerate(puzzle.cells):
-        assert set((np.flatnonzero(allowed[cell]) + 1).tolist()) == ({digit} if digit else naive[cell])
-    for row in range(puzzle.side):
-        given_digits = set(puzzle.grid[row].tolist()) - {0}
-        assert set((np.flatnonzero(~missing_digits(puzzle)[row]) + 1).tolist()) == given_digits
-
-
-@given(puzzle=puzzles())
-def test_filling_singles_keeps_every_solution(puzzle: Sudoku) -> None:
-    allowed = without_singles(puzzle)
-    boards = naive_boards(puzzle.ground, puzzle.cells, 20)
-    assert allowed is not None or not boards
-    for board in boards:
-        assert allowed[np.arange(len(board)), np.array(board) - 1].all()
-
-
-@pytest.mark.parametrize("text", SMALL_SUDOKUS.values(), ids=list(SMALL_SUDOKUS))
-def test_links_dance_back(text: tuple[Ground, str]) -> None:
-    links = exact_cover._links_for(sudoku(*text))
-    before = [links.left.copy(), links.right.copy(), links.up.copy(), links.down.copy(), links.sizes.copy()]
-    while cover_on(links, 10_000) != depth_first.EXHAUSTED:
-        pass
-    for old, new in zip(before, [links.left, links.right, links.up, links.down, links.sizes], strict=True):
-        assert (old == new).all()
 
 
 def stopped_at_once(method: Method) -> Result:

@@ -9,7 +9,7 @@ from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground
 from solvers.sudoku.singles import dig_by_singles, solve_by_singles
-from tests.examples import examples
+from tests.examples import at_the_gate, examples
 from tests.naive.sudoku_shapes import naive_dig, naive_singles
 from tests.puzzles.sudoku_boards import boards, pattern_board, puzzles
 
@@ -57,7 +57,10 @@ def test_givens_are_removed_as_by_hand(sample, size, stops_early, data):
 
 @pytest.mark.parametrize(
     ("box", "size"),
-    [(Ground(3, 3), 1), *([(Ground(3, 4), 1)] if PLAIN else [(Ground(4, 4), 1), (Ground(4, 6), 1), (WIDE, 13)])],
+    [
+        (Ground(3, 3), 1),
+        *([(Ground(3, 4), 1)] if PLAIN else [(Ground(4, 4), 1), (Ground(4, 6), 1), at_the_gate(WIDE, 13)]),
+    ],
 )
 def test_what_is_left_solves_the_puzzle_and_no_group_of_it_can_go(box, size):
     random = np.random.default_rng(0)
