@@ -11,7 +11,6 @@ from generator.families import family_named
 from generator.pipeline import generate
 from service import exit_codes
 from tests.commands import UNIQUE, gen
-from tests.service.test_inputs import COMMANDS, run
 
 SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
 
@@ -19,16 +18,6 @@ SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
 def test_files_are_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.pipeline.generate_many", lambda *_: pytest.fail("work was begun"))
     assert gen(*SMALL, "-o", str(tmp_path / f"{'x' * 300}.json")).exit_code == 4
-
-
-@pytest.mark.parametrize("name", [name for name, (_, words) in COMMANDS.items() if words])
-def test_nothing_is_written_when_there_is_no_puzzle(name: str, tmp_path: Path) -> None:
-    assert run(name, tmp_path / "out", UNIQUE).exit_code == 0
-    (written,) = (tmp_path / "out").iterdir()
-    before = written.read_bytes()
-    assert run(name, tmp_path / "out", "none.sdm").exit_code == 2
-    assert list((tmp_path / "out").iterdir()) == [written]
-    assert written.read_bytes() == before
 
 
 WRITING = [
@@ -78,11 +67,9 @@ def test_standard_output_takes_what_a_file_would(words: tuple[str, ...], head: b
 
 
 def test_what_was_written_is_reported(tmp_path: Path) -> None:
-    page = gen("page", UNIQUE, "-o", tmp_path / "a.html")
-    assert (page.stdout, page.stderr) == ("", f"Wrote {tmp_path / 'a.html'}.\n")
-    assert gen("page", UNIQUE, "-q", "-o", tmp_path / "a.html").stderr == ""
-    assert gen("show", UNIQUE, "-o", tmp_path / "a.svg").stderr == f"Wrote {tmp_path / 'a.svg'}.\n"
-    assert gen("show", UNIQUE, "-q", "-o", tmp_path / "a.svg").stderr == ""
+    for command, path in (("page", tmp_path / "a.html"), ("show", tmp_path / "a.svg")):
+        assert gen(command, UNIQUE, "-o", path).stderr == f"Wrote {path}.\n"
+        assert gen(command, UNIQUE, "-q", "-o", path).stderr == ""
     assert gen("rate", UNIQUE, "--picture", tmp_path).stderr == f"Wrote 51 pictures to {tmp_path}.\n"
 
 

@@ -135,24 +135,6 @@ def test_a_family_without_kernels_needs_nothing(tmp_path: Path, monkeypatch: pyt
     assert json.loads(result.stdout) == {"compiled": 0, "there": 0, "folder": str(tmp_path / "gridwright" / "kernels")}
 
 
-@pytest.mark.parametrize(
-    ("variable", "value", "code", "sentence"),
-    [
-        ("GRIDWRIGHT_COMPILE", "never", 2, "GRIDWRIGHT_COMPILE=never forbids compiling"),
-        ("GRIDWRIGHT_CACHE", "{}/file", 4, "cannot be written to"),
-    ],
-)
-def test_what_cannot_be_done_is_refused(
-    variable: str, value: str, code: int, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("GRIDWRIGHT_COMPILE", "first")
-    monkeypatch.setenv(variable, value.format(tmp_path))
-    result = CliRunner().invoke(main, ["warm"])
-    assert result.exit_code == code
-    assert sentence in result.stderr
-
-
 @pytest.mark.exhaustive
 @pytest.mark.skipif(PLAIN, reason="compiles nothing")
 def test_afterwards_no_request_compiles(tmp_path: Path) -> None:
