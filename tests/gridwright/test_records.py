@@ -30,34 +30,6 @@ def test_a_record_is_the_same_after_json(family: str, options: dict[str, Any]) -
     assert gw.from_json(json.dumps(json.loads(record.to_json()) | {"added": "later"})) == record
 
 
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        ({"format": None}, "the member 'format' is missing; expected 'gridwright'"),
-        ({"seed": True}, "the member 'seed' is 'true'; expected an integer from 0"),
-        ({"proof": {}}, "the member 'verdict' of 'proof' is missing"),
-        ({"proof": None, "rating": 1}, "the member 'rating' is '1'; expected an object"),
-        ({"rating": {"scale": 1}}, "of 'rating' is missing"),
-        ({"solution": [[1] * 4] * 4}, "the solution does not fit the puzzle: R1C1 holds 1"),
-        ({"request": {"simmetry": "full"}}, "'simmetry' is not an option of sudoku"),
-        ({"notes": {"a": "b"}}, "the member 'notes' is '\"b\"'; expected what record.to_json() writes"),
-    ],
-)
-def test_what_is_no_record_gets_a_sentence(change: dict[str, Any], words: str) -> None:
-    members = json.loads(gw.sudoku(size="4x4", seed=1).to_json())
-    with pytest.raises(gw.PuzzleError) as refused:
-        gw.from_json(json.dumps(members | change))
-    assert words in str(refused.value)
-
-
-@pytest.mark.parametrize(("member", "value"), [("grade", "Mild"), ("status", "true"), ("score", "9"), ("rounds", 1.5)])
-def test_a_rating_has_values_of_its_types(member: str, value: object) -> None:
-    members = json.loads(gw.sudoku(size="4x4", seed=1).to_json())
-    members["rating"][member] = value
-    with pytest.raises(gw.FormatError, match=f"the member {member!r} is"):
-        gw.from_json(json.dumps(members))
-
-
 def test_a_frame_has_a_row_for_each_record() -> None:
     records = [gw.sudoku(size="4x4", seed=1), gw.nonogram(size="5x5", rating="none", style="blobs", seed=1)]
     table = gw.frame(records)
