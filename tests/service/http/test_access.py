@@ -17,7 +17,7 @@ from service.http.problems import add_request_id
 from service.http.settings import Settings
 from tests.commands import UNIQUE
 from tests.service.http import strange
-from tests.service.http.conftest import Served
+from tests.service.http.conftest import Served, post
 
 ID = "X-Request-Id"
 SAMPLE = re.compile(r'(?P<name>\w+)(?:\{(?P<labels>\w+="[^"\n]*"(?:,\w+="[^"\n]*")*)\})? (?P<value>[0-9.e+-]+)')
@@ -27,38 +27,26 @@ def figures_of(client: httpx.Client) -> dict[str, float]:
     """Read the figures by what stands before them; each line must be in the format of Prometheus."""
     answer = client.get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
-    found: dict[str, float] = {}
-    kinds: dict[str, str] = {}
+    comments, samples = [], []
     for line in answer.text.splitlines():
-        if line.startswith("#"):
-            mark, name, rest = re.fullmatch(r"# (HELP|TYPE) (gridwright_\w+) (.+)", line).groups()
-            if mark == "TYPE":
-                assert name not in kinds
-                kinds[name] = rest
-            continue
-        sample = SAMPLE.fullmatch(line)
-        assert sample, line
-        name = sample["name"]
-        assert name in kinds or kinds[re.sub("_(bucket|sum|count)$", "", name)] == "histogram"
-        key = line.rpartition(" ")[0]
-        assert key not in found
-        found[key] = float(sample["value"])
+        (comments if line.startswith("#") else samples).append(line)
+    kinds = [re.fullmatch(r"# TYPE (gridwright_\w+) (\w+)", line).groups() for line in comments[1::2]]
+    assert len(dict(kinds)) == len(kinds)
+    for line in samples:
+        name = SAMPLE.fullmatch(line)["name"]
+        assert name in dict(kinds) or (re.sub("_(bucket|sum|count)$", "", name), "histogram") in kinds
+    found = {name: float(value) for name, _, value in (line.rpartition(" ") for line in samples)}
+    assert len(found) == len(samples)
     return found
 
 
-@pytest.mark.parametrize("sane", ["a", "3f2504e0-4f89-11d3", "Root=1-67891233-abc", "x" * 100])
-def test_a_sane_id_is_kept(client: httpx.Client, sane: str) -> None:
-    assert client.get("/healthz", headers={ID: sane}).headers[ID] == sane
-    refused = client.get("/nowhere", headers={ID: sane})
-    assert refused.headers.get_list(ID) == [sane]
-    assert refused.json()["request_id"] == sane
-
-
-@pytest.mark.parametrize("strange_id", ["", "x" * 101, "a b", 'a"b', "a,b", "é", "<b>"])
-def test_any_other_id_is_replaced_by_one_of_its_own(client: httpx.Client, strange_id: str) -> None:
-    ids = {client.get("/healthz", headers={ID: strange_id.encode()}).headers[ID] for _ in range(2)}
-    assert len(ids) == 2
-    assert all(re.fullmatch("[0-9a-f]{32}", each) for each in ids)
+def test_a_sane_id_is_kept_and_any_other_replaced_by_one_of_its_own(client: httpx.Client) -> None:
+    for sane in ("a", "3f2504e0-4f89-11d3", "Root=1-67891233-abc", "x" * 100):
+        refused = client.get("/nowhere", headers={ID: sane})
+        assert (refused.headers.get_list(ID), refused.json()["request_id"]) == ([sane], sane)
+    for other in ("", "x" * 101, "a b", 'a"b', "a,b", "é", "<b>"):
+        ids = {client.get("/healthz", headers={ID: other.encode()}).headers[ID] for _ in range(2)}
+        assert [bool(re.fullmatch("[0-9a-f]{32}", each)) for each in ids] == [True, True]
 
 
 @pytest.mark.parametrize("is_in_a_worker", [True, False])
@@ -99,10 +87,8 @@ def test_requests_are_counted_by_route_and_status(client: httpx.Client) -> None:
         for route, status in (("/v1/jobs/{id}", 404), ("/v1/jobs", 422), ("other", 404))
     )
     before = figures_of(client)
-    client.get("/v1/jobs/one")
-    client.get("/v1/jobs/two")
-    client.get("/v1/jobs", params={"limit": 0})
-    client.get("/made/up")
+    for path in ("/v1/jobs/one", "/v1/jobs/two", "/v1/jobs?limit=0", "/made/up"):
+        client.get(path)
     after = figures_of(client)
     assert [after[each] - before.get(each, 0) for each in (good, bad, other)] == [2, 1, 1]
     assert not any("made" in each or "two" in each for each in after)
@@ -126,30 +112,17 @@ def test_workers_and_jobs_are_in_the_figures(served: Served) -> None:
     assert before["gridwright_workers"] == served.app.state.pool.n_processes
     assert before["gridwright_busy_workers"] == before["gridwright_overruns_total"] == 0
     assert [before[f'gridwright_queue_length{{class="{each}"}}'] for each in ("short", "long")] == [0, 0]
-    options = {"short": {}, "long": {"method": "norvig"}}
-    for each in options.values():
-        assert served.client.post("/v1/solutions", json={"puzzle": UNIQUE, **each}).status_code == 200
-    between = figures_of(served.client)
-    for each in options:
-        count = f'gridwright_queue_seconds_count{{class="{each}"}}'
-        assert between[count] == before[count] + 1
-    body = {"family": "toy", "count": 1}
-    assert served.client.post("/v1/jobs", json=body).status_code == 202
-    states = [
-        f'gridwright_jobs{{state="{each}"}}' for each in ("queued", "running", "succeeded", "failed", "cancelled")
-    ]
+    for more in ({}, {"method": "norvig"}):
+        post(served.client, "solutions", puzzle=UNIQUE, **more)
+    assert served.client.post("/v1/jobs", json={"family": "toy", "count": 1}).status_code == 202
     after = figures_of(served.client)
-    assert sum(after[each] - before[each] for each in states) == 1
-
-
-def file_of(folder: Path, text: str | bytes) -> Path:
-    path = folder / "keys"
-    path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return path
+    assert [after[each] - before[each] for each in after if "queue_seconds_count" in each] == [1, 1]
+    assert sum(after[each] - before[each] for each in after if each.startswith("gridwright_jobs{")) == 1
 
 
 def test_a_file_has_a_key_a_line(tmp_path: Path) -> None:
-    path = file_of(tmp_path, "# key name limit\n\nsésame  anna 10\n  #x y z\n12#3\tben@example.org 10000\r\n")
+    path = tmp_path / "keys"
+    path.write_text("# key name limit\n\nsésame  anna 10\n  #x y z\n12#3\tben@example.org 10000\r\n")
     assert read_keys(path) == (Key("sésame", "anna", 10), Key("12#3", "ben@example.org", 10_000))
     assert "sésame" not in repr(read_keys(path))
 
@@ -174,16 +147,24 @@ def test_a_file_has_a_key_a_line(tmp_path: Path) -> None:
     ],
 )
 def test_any_other_file_is_refused_without_naming_a_key(tmp_path: Path, text: str | bytes, words: str) -> None:
+    (tmp_path / "keys").write_bytes(text if isinstance(text, bytes) else text.encode())
     with pytest.raises(RequestError, match=words) as refused:
-        read_keys(file_of(tmp_path, text))
+        read_keys(tmp_path / "keys")
     assert "secret" not in str(refused.value)
 
 
-def test_no_minute_has_more_requests_than_the_limit() -> None:
+def test_no_minute_has_more_requests_than_the_limit_and_headers_say_how_many_are_left() -> None:
     limited, free = Key("a", "anna", 3), Key("b", "ben")
     keys = Keys([limited, free])
-    waits = [keys.seconds_to_wait(limited, now) for now in (0, 10, 20, 30, 59.5, 60, 61, 70, 70)]
-    assert waits == [0, 0, 0, 30, 1, 0, 9, 0, 10]  # at 60 and 70 the requests at 0 and 10 are a minute ago
+    waits, told = [], []
+    for now in (0, 10, 20, 30, 59.5, 60, 61, 70, 70):  # at 60 and 70 the requests at 0 and 10 are a minute ago
+        waits.append(keys.seconds_to_wait(limited, now))
+        told.append(keys.rate_limit(limited, now)["RateLimit"])
+    assert waits == [0, 0, 0, 30, 1, 0, 9, 0, 10]
+    rests = [(2, 60), (1, 50), (0, 40), (0, 30), (0, 1), (0, 10), (0, 9), (0, 10), (0, 10)]
+    assert told == [f'"minute";r={left};t={rest}' for left, rest in rests]
+    assert keys.rate_limit(limited, 200) == {"RateLimit-Policy": '"minute";q=3;w=60', "RateLimit": '"minute";r=3;t=0'}
+    assert keys.rate_limit(free, 0) == {}
     assert not any(keys.seconds_to_wait(free, 0) for _ in range(1_000))
 
 

@@ -15,8 +15,7 @@ from fastapi.testclient import TestClient
 
 from puzzles.families import FAMILIES
 from service.http.app import create_app
-from service.http.keys import Key
-from service.http.problems import KINDS, code_of
+from service.http.problems import KINDS
 from service.http.settings import Settings
 from tests.docs.pages import ROOT
 from tests.service.http import strange
@@ -59,13 +58,13 @@ def test_other_methods_get_those_that_there_are(client: httpx.Client, method: st
         assert answer.json()["detail"] == f"'{method}' is not a method of '{path}'; expected one of {allowed}"
 
 
-@pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded", "application/jsonx"])
-def test_a_body_of_another_kind_is_refused(client: httpx.Client, kind: str | None) -> None:
-    headers = {} if kind is None else {"content-type": kind}
-    answer = client.post("/v1/puzzles", content=b'{"family": "toy"}', headers=headers)
-    assert (answer.status_code, answer.json()["status"]) == (415, 415)
-    charset = {"content-type": "application/json; charset=utf-8"}
-    assert client.post("/v1/puzzles", content=b'{"family": "toy"}', headers=charset).status_code == 200
+def test_a_body_of_another_kind_is_refused(client: httpx.Client) -> None:
+    def status(**headers: str) -> int:
+        return client.post("/v1/puzzles", content=b'{"family": "toy"}', headers=headers).status_code
+
+    kinds = ("text/plain", "application/x-www-form-urlencoded", "application/jsonx")
+    assert [status(), *(status(**{"content-type": kind}) for kind in kinds)] == [415] * 4
+    assert status(**{"content-type": "application/json; charset=utf-8"}) == 200
 
 
 def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(client: httpx.Client) -> None:
@@ -114,8 +113,7 @@ def test_without_the_key_only_health_and_page_are_shown(guarded: TestClient) -> 
     assert guarded.get("/readyz").status_code == 503  # no worker was started
     for path in ("/v1/families", "/v1/puzzles/x.svg", "/v1/nowhere"):
         answer = guarded.get(path)
-        assert (answer.status_code, answer.json()["status"]) == (401, 401)
-        assert answer.headers["www-authenticate"] == "Bearer"
+        assert (answer.json()["code"], answer.headers["www-authenticate"]) == ("unauthorized", "Bearer")
     assert guarded.post("/v1/puzzles", json={"family": "toy"}).status_code == 401
     for path in ("/", "/main.js", "/manifest.webmanifest", "/worker.js", "/icon-192.png"):
         answer = guarded.get(path)
@@ -124,21 +122,13 @@ def test_without_the_key_only_health_and_page_are_shown(guarded: TestClient) -> 
         assert {"worker-src 'self'", "manifest-src 'self'", "connect-src 'self'"} <= set(policy)
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "status"),
-    [
-        ("Authorization", "Bearer sésame", 200),
-        ("authorization", "bearer sésame", 200),
-        ("X-API-Key", "sésame", 200),
-        ("X-API-Key", "sésam", 401),
-        ("X-API-Key", "sésamee", 401),
-        ("X-API-Key", "", 401),
-        ("Authorization", "Basic sésame", 401),
-        ("Authorization", "sésame", 401),
-    ],
-)
-def test_the_key(guarded: TestClient, name: str, value: str, status: int) -> None:
-    assert guarded.get("/v1/families", headers={name: value.encode()}).status_code == status
+def test_the_key(guarded: TestClient) -> None:
+    right = [("Authorization", "Bearer sésame"), ("authorization", "bearer sésame"), ("X-API-Key", "sésame")]
+    wrong = [("X-API-Key", key) for key in ("sésam", "sésamee", "")]
+    wrong += [("Authorization", key) for key in ("Basic sésame", "sésame")]
+    for status, sent in ((200, right), (401, wrong)):
+        for name, value in sent:
+            assert guarded.get("/v1/families", headers={name: value.encode()}).status_code == status, value
 
 
 def test_browsers_run_no_strange_scripts_and_origins_are_checked(guarded: TestClient, client: httpx.Client) -> None:
@@ -201,34 +191,9 @@ def test_problems_have_a_code_and_the_address_of_its_meaning(
     assert client.get(problem["type"]).json() == {"code": code, **KINDS[code]._asdict()}
 
 
-def test_each_status_has_a_usual_code() -> None:
-    for code in ("unauthorized", "no-result-yet", "invalid-request", "unavailable", "internal-error"):
-        assert code_of(KINDS[code].status) == code
-    assert (code_of(418), code_of(507)) == ("invalid-request", "internal-error")
-
-
 def test_the_page_lists_the_codes() -> None:
     rows = re.findall(r"^\| (\d+) \| `([a-z-]+)` \|", (ROOT / "docs" / "service.md").read_text(), re.MULTILINE)
     assert rows == [(str(kind.status), code) for code, kind in KINDS.items()]
-
-
-def test_the_same_idempotency_key_of_another_client_is_another_request(toy_family: None, tmp_path: Path) -> None:
-    def made(key: str, **body: Any) -> httpx.Response:
-        headers = {"X-API-Key": key, "Idempotency-Key": "monday"}
-        return it.client.post(PUZZLES, json={"family": TOY.name, **body}, headers=headers)
-
-    keys = (Key("first", "anna"), Key("second", "ben"))
-    with serving(Settings(tmp_path, n_workers=1, keys=keys, limits=PATIENT)) as it:
-        first, second = made("first"), made("second", count=2)
-        assert (first.status_code, second.status_code) == (200, 200)
-        assert made("first").content == first.content
-        assert made("first", count=2).json()["code"] == "idempotency-key-reused"
-
-
-def test_the_list_of_jobs_takes_filters(client: httpx.Client) -> None:
-    assert client.get("/v1/jobs?state=failed&family=sudoku").json() == {"jobs": [], "next": None}
-    assert client.get("/v1/jobs?state=lost").json()["detail"].startswith("state: 'lost' is not a state")
-    assert "did you mean 'sudoku'?" in client.get("/v1/jobs?family=sudoko").json()["detail"]
 
 
 def test_large_answers_are_compressed_for_clients_that_ask(client: httpx.Client) -> None:
@@ -239,9 +204,7 @@ def test_large_answers_are_compressed_for_clients_that_ask(client: httpx.Client)
     assert "accept-encoding" in answer.headers["vary"].lower()
     assert json.loads(gzip.decompress(packed)) == plain.json()
     assert len(packed) < len(plain.content) / 3
-    assert "content-encoding" not in plain.headers
     small = client.get("/healthz", headers={"Accept-Encoding": "gzip"})
-    assert "content-encoding" not in small.headers
     body = {"puzzle": EMPTY, "form": "png", "cell": 64}
     picture = client.post("/v1/pictures", json=body, headers={"Accept-Encoding": "gzip"})
-    assert "content-encoding" not in picture.headers
+    assert ["content-encoding" in each.headers for each in (plain, small, picture)] == [False] * 3

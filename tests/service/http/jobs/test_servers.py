@@ -82,7 +82,7 @@ def test_a_job_is_cancelled_through_another_server(tmp_path: Path, shared: dict[
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
+@pytest.mark.parametrize("sign", [signal.SIGSTOP, signal.SIGTERM])
 def test_another_server_goes_on_with_its_jobs(tmp_path: Path, shared: dict[str, str], sign: signal.Signals) -> None:
     """One that was only stopped for a while finds out that it lost its job, and changes nothing."""
     words = program(tmp_path, WAITS)
