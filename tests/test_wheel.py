@@ -103,11 +103,7 @@ def test_commands_and_processes_work_among_namesakes(environment: Path, app: Pat
         """
     )
     told = subprocess.check_output(["bash", "examples.sh"], cwd=app, env=variables(environment, app), text=True)
-    assert told.splitlines() == [
-        "True",
-        "unique gridwright.generator.record",
-        "True",
-    ]
+    assert told.splitlines() == ["True", "unique gridwright.generator.record", "True"]
 
 
 def test_compiled_kernels_are_kept_and_found_again(environment: Path, app: Path) -> None:

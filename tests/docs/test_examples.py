@@ -69,7 +69,8 @@ def complaints(tmp_path: Path, *lines: str) -> list[str]:
 @pytest.mark.parametrize(
     ("page", "message"),
     [
-        (["```sh", "cat <<END", "b", "END", "f() {", "false | cat", "}", "f", "```"], "a.md:7: exit code 1: false"),
+        (["```sh", "true", "false | cat", "```"], "a.md:4: exit code 1: "),
+        (["```sh", "cat <<END", "b", "END", "f() {", "false", "}", "f", "```"], "a.md:7: exit code 1: false"),
         (["```sh", "true  # exit code 3", "```"], "a.md:3: exit code 0, where 3 is promised"),
         (["```sh", "(exit 2) | \\", "cat  # exit code 3", "```"], "a.md:4: exit code 2, where 3 is promised"),
         (["```python", "", "1 / 0", "```"], "a.md:3: exit code 1: python"),

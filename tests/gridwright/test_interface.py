@@ -1,4 +1,4 @@
-"""The functions do what the commands of the same names do, and say clearly what is wrong."""
+"""The functions do what the commands of the same names do; records become JSON and tables."""
 
 import json
 import pickle
@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from copy import copy, deepcopy
 from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import gridwright as gw
+from generator.families import family_named
 from generator.pipeline import generate
 from generator.sudoku.request import SudokuRequest
+from output.columns import RECORD_COLUMNS
 from tests.commands import gen
 from tests.output.batch.sets import bytes_of
 
@@ -65,20 +68,14 @@ def test_a_record_is_written_as_gen_writes_it(suffix: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("suffix", [".non", ".json", ".parquet"])
-def test_a_puzzle_is_read_as_it_was_written(suffix: str, tmp_path: Path) -> None:
+def test_a_puzzle_is_read_as_it_was_written_with_its_solution_if_asked_for(suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"heart{suffix}"
     heart = gw.Nonogram.from_grid(HEART, title="Heart")
-    assert gw.write(heart, path) == [path]
-    (document,) = gw.read(path)
-    assert document.puzzle == heart
-    gw.write(heart, path, solution=True)
-    (document,) = gw.read(path)
-    assert document.solution is None or document.solution.tolist() == HEART
-
-
-def test_the_notation_may_be_named(tmp_path: Path, puzzle: gw.Puzzle) -> None:
-    gw.write(puzzle, tmp_path / "puzzle.txt", notation="sdk")
-    assert (tmp_path / "puzzle.txt").read_bytes() == gw.encode(puzzle, "sdk")
+    for is_wanted in (False, True):
+        assert gw.write(heart, path, solution=is_wanted) == [path]
+        (document,) = gw.read(path)
+        assert document.puzzle == heart
+        assert (document.solution is not None) == (is_wanted and suffix != ".json") or suffix == ".non"
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".non"])
@@ -89,18 +86,15 @@ def test_several_files_are_numbered(suffix: str, tmp_path: Path) -> None:
     assert paths[0].read_bytes() == paths[1].read_bytes()
 
 
-def test_pictures_have_solutions_and_styles(tmp_path: Path) -> None:
-    heart = gw.Nonogram.from_grid(HEART)
-    pictures = {}
-    for name, options in {
-        "plain": {},
-        "solved": {"solution": True},
-        "large": {"style": gw.PictureStyle(cell_millimeters=20)},
-    }.items():
-        (path,) = gw.write(heart, tmp_path / f"{name}.svg", **options)
-        pictures[name] = path.read_text()
-    assert pictures["plain"] == heart._repr_svg_()
-    assert len({*pictures.values()}) == 3
+def test_notations_may_be_named_and_pictures_have_solutions_and_styles(tmp_path: Path, puzzle: gw.Puzzle) -> None:
+    (path,) = gw.write(puzzle, tmp_path / "puzzle.txt", notation="sdk")
+    assert path.read_bytes() == gw.encode(puzzle, "sdk")
+    pictures = []
+    for options in ({}, {"solution": True}, {"style": gw.PictureStyle(cell_millimeters=20)}):
+        (path,) = gw.write(puzzle, tmp_path / "puzzle.svg", **options)
+        pictures.append(path.read_text())
+    assert pictures[0] == puzzle._repr_svg_()
+    assert len({*pictures}) == 3
 
 
 def test_proofs_and_ratings_are_the_same_one_by_one_and_together() -> None:
@@ -205,3 +199,33 @@ def test_values_with_other_arrays_differ() -> None:
         assert replace(one, solutions=(np.array(array, np.uint8),)) != one
     assert replace(one, solutions=(one.solutions[0].astype(np.uint16),)) != one
     assert len({one, gw.prove(gw.Nonogram.from_grid([[1, 0]]))}) == 1
+
+
+EXAMPLES: list[tuple[str, dict[str, Any]]] = [
+    *(
+        (name, dict(family_named(name).small_requests[0]))
+        for name in ("nonogram", "sudoku", "lightup", "tents", "binairo")
+    ),
+    ("sudoku", {"variant": "x", "size": "4x4"}),
+    ("sudoku", {"size": "4x4", "unique": False}),
+    ("nonogram", {"size": "5x5", "rating": "none", "style": "blobs"}),
+    ("nonogram", {"size": "10x10", "colors": 3, "picture": "any"}),
+]
+
+
+@pytest.mark.parametrize(("family", "options"), EXAMPLES)
+def test_a_record_is_the_same_after_json(family: str, options: dict[str, Any]) -> None:
+    record = gw.generate(family, seed=1, **options)
+    again = gw.from_json(record.to_json())
+    assert again == record
+    assert again.to_json() == record.to_json()
+    assert gw.from_json(json.dumps(json.loads(record.to_json()) | {"added": "later"})) == record
+
+
+def test_a_frame_has_a_row_for_each_record() -> None:
+    records = [gw.sudoku(size="4x4", seed=1), gw.nonogram(size="5x5", rating="none", style="blobs", seed=1)]
+    table = gw.frame(records)
+    assert [*table.columns] == [column.name for column in RECORD_COLUMNS]
+    assert [*table["id"]] == [json.loads(record.to_json())["id"] for record in records]
+    assert table["grade"].isna().tolist() == [False, True]
+    assert gw.frame([]).empty

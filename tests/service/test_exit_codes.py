@@ -9,7 +9,6 @@ import click
 import pytest
 
 from kernels.processes import command_of
-from puzzles.errors import FormatError, OutputError, RequestError
 from service import cli, exit_codes, generate
 from service.http.jobs.manager import PROGRAM
 from tests.commands import UNIQUE, gen
@@ -57,10 +56,7 @@ def test_notes_that_nobody_can_read_stop_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("error", "code", "said"),
     [
-        (FormatError("wrong"), exit_codes.WRONG_REQUEST, "Error: wrong\n"),
-        (RequestError("wrong"), exit_codes.WRONG_REQUEST, "Error: wrong\n"),
         (click.FileError("x", "wrong"), exit_codes.WRONG_REQUEST, "Error: Could not open file 'x': wrong\n"),
-        (OutputError("full"), exit_codes.NOT_WRITTEN, "Error: full\n"),
         (KeyboardInterrupt(), exit_codes.INTERRUPTED, "Interrupted.\n"),
     ],
 )
@@ -115,18 +111,6 @@ def test_commands_run_no_file_of_the_current_folder(folder: Path, words: tuple[s
     done = subprocess.run([sys.executable, script, *words], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert not (folder.parent / "ran").exists()
-
-
-def test_a_file_before_ours_on_the_path_is_named(tmp_path: Path) -> None:
-    (tmp_path / "gen.py").write_text(SCRIPT)
-    hiding = tmp_path / "mine" / "kernels.py"
-    hiding.parent.mkdir()
-    hiding.write_text("print('mine')\n")
-    path = os.pathsep.join([str(hiding.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
-    words = [sys.executable, tmp_path / "gen.py", "sudoku"]
-    done = subprocess.run(words, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=False)
-    told = f"{hiding} hides the package 'kernels' of gridwright; expected another name for that file or folder"
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"Error: {told}\n")
 
 
 def test_other_processes_find_our_modules_and_none_of_the_current_folder(folder: Path) -> None:

@@ -1,11 +1,13 @@
-"""What stands before the routes: the key, bodies, headers, compression; and every error is a problem with a code."""
+"""What stands before the routes: keys, ids, logs, figures, bodies, headers, compression; and every error has a code."""
 
 import gzip
 import json
+import logging
 import re
 import socket
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +15,17 @@ import httpx
 import pytest
 from fastapi.testclient import TestClient
 
+from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from service.http.app import create_app
-from service.http.problems import KINDS
+from service.http.keys import MAX_KEYS, Key, Keys, read_keys
+from service.http.metrics import Metrics
+from service.http.problems import KINDS, add_request_id
 from service.http.settings import Settings
+from tests.commands import UNIQUE
 from tests.docs.pages import ROOT
 from tests.service.http import strange
-from tests.service.http.conftest import LIMITS, PATIENT, Served, serving
+from tests.service.http.conftest import LIMITS, PATIENT, Served, post, serving
 from tests.toy import TOY
 
 JSON = {"content-type": "application/json"}
@@ -208,3 +214,189 @@ def test_large_answers_are_compressed_for_clients_that_ask(client: httpx.Client)
     body = {"puzzle": EMPTY, "form": "png", "cell": 64}
     picture = client.post("/v1/pictures", json=body, headers={"Accept-Encoding": "gzip"})
     assert ["content-encoding" in each.headers for each in (plain, small, picture)] == [False] * 3
+
+
+ID = "X-Request-Id"
+SAMPLE = re.compile(r'(?P<name>\w+)(?:\{(?P<labels>\w+="[^"\n]*"(?:,\w+="[^"\n]*")*)\})? (?P<value>[0-9.e+-]+)')
+
+
+def figures_of(client: httpx.Client) -> dict[str, float]:
+    """Read the figures by what stands before them; each line must be in the format of Prometheus."""
+    answer = client.get("/metrics")
+    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+    comments, samples = [], []
+    for line in answer.text.splitlines():
+        (comments if line.startswith("#") else samples).append(line)
+    kinds = [re.fullmatch(r"# TYPE (gridwright_\w+) (\w+)", line).groups() for line in comments[1::2]]
+    assert len(dict(kinds)) == len(kinds)
+    for line in samples:
+        name = SAMPLE.fullmatch(line)["name"]
+        assert name in dict(kinds) or (re.sub("_(bucket|sum|count)$", "", name), "histogram") in kinds
+    found = {name: float(value) for name, _, value in (line.rpartition(" ") for line in samples)}
+    assert len(found) == len(samples)
+    return found
+
+
+def test_a_sane_id_is_kept_and_any_other_replaced_by_one_of_its_own(client: httpx.Client) -> None:
+    for sane in ("a", "3f2504e0-4f89-11d3", "Root=1-67891233-abc", "x" * 100):
+        refused = client.get("/nowhere", headers={ID: sane})
+        assert (refused.headers.get_list(ID), refused.json()["request_id"]) == ([sane], sane)
+    for other in ("", "x" * 101, "a b", 'a"b', "a,b", "é", "<b>"):
+        ids = {client.get("/healthz", headers={ID: other.encode()}).headers[ID] for _ in range(2)}
+        assert [bool(re.fullmatch("[0-9a-f]{32}", each)) for each in ids] == [True, True]
+
+
+@pytest.mark.parametrize("is_in_a_worker", [True, False])
+def test_an_error_of_ours_is_in_the_log_by_its_id_and_tells_nothing(
+    served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, is_in_a_worker: bool
+) -> None:
+    monkeypatch.setattr(caplog.handler, "filters", [add_request_id])
+    run = served.app.state.pool.run
+
+    async def stumble(*_arguments: object, **_options: object) -> None:
+        await run(strange.stumble) if is_in_a_worker else strange.stumble()
+
+    monkeypatch.setattr(served.app.state.pool, "run", stumble)
+    with caplog.at_level(logging.INFO, "gridwright.http"):
+        answer = served.client.post("/v1/ratings", json={"puzzle": "1"}, headers={ID: "mine"})
+    assert (answer.status_code, answer.headers[ID], answer.json()["request_id"]) == (500, "mine", "mine")
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert not any(word in answer.text for word in ("secret", "Zero"))
+    of_ours = [each.request for each in caplog.records if each.name.startswith("gridwright")]
+    assert of_ours == ["[mine] "] * (2 + is_in_a_worker)  # of the task, the request, and the access
+    assert "POST /v1/ratings 500 " in caplog.text
+
+
+def test_a_request_is_one_line_of_the_log(client: httpx.Client, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, "gridwright.http"):
+        answer = client.get("/v1/families?key=secret")
+        client.get("/nowhere%0AINFO:%1B[2J/" + "x" * 5_000)
+        client.get("/healthz")
+    families, nowhere = [each.getMessage() for each in caplog.records if each.name == "gridwright.http"]
+    assert re.fullmatch(rf"127\.0\.0\.1 - GET /v1/families 422 {len(answer.content)} bytes \d+\.\d{{3}} s", families)
+    assert nowhere.startswith("127.0.0.1 - GET /nowhere%0AINFO%3A%1B%5B2J/xxx")
+    assert len(nowhere) < 300
+
+
+def test_requests_are_counted_by_route_and_status(client: httpx.Client) -> None:
+    good, bad, other = (
+        f'gridwright_requests_total{{route="{route}",method="GET",status="{status}"}}'
+        for route, status in (("/v1/jobs/{id}", 404), ("/v1/jobs", 422), ("other", 404))
+    )
+    before = figures_of(client)
+    for path in ("/v1/jobs/one", "/v1/jobs/two", "/v1/jobs?limit=0", "/made/up"):
+        client.get(path)
+    after = figures_of(client)
+    assert [after[each] - before.get(each, 0) for each in (good, bad, other)] == [2, 1, 1]
+    assert not any("made" in each or "two" in each for each in after)
+
+
+def test_seconds_are_a_histogram() -> None:
+    metrics = Metrics()
+    for seconds in (0.001, 0.005, 0.006, 3.0, 100.0):
+        metrics.observe({"method": "MADE_UP"}, 200, seconds)
+    lines = list(metrics.lines())
+    assert 'gridwright_requests_total{route="other",method="other",status="200"} 5' in lines
+    buckets = [int(line.rpartition(" ")[2]) for line in lines if "_bucket" in line]
+    assert all(first <= second for first, second in pairwise(buckets))
+    for end in ('_bucket{route="other",le="0.005"} 2', '_bucket{route="other",le="2.5"} 3', '_count{route="other"} 5'):
+        assert f"gridwright_request_seconds{end}" in lines
+    assert 'gridwright_request_seconds_bucket{route="other",le="+Inf"} 5' in lines
+
+
+def test_workers_and_jobs_are_in_the_figures(served: Served) -> None:
+    before = figures_of(served.client)
+    assert before["gridwright_workers"] == served.app.state.pool.n_processes
+    assert before["gridwright_busy_workers"] == before["gridwright_overruns_total"] == 0
+    assert [before[f'gridwright_queue_length{{class="{each}"}}'] for each in ("short", "long")] == [0, 0]
+    for more in ({}, {"method": "norvig"}):
+        post(served.client, "solutions", puzzle=UNIQUE, **more)
+    assert served.client.post("/v1/jobs", json={"family": "toy", "count": 1}).status_code == 202
+    after = figures_of(served.client)
+    assert [after[each] - before[each] for each in after if "queue_seconds_count" in each] == [1, 1]
+    assert sum(after[each] - before[each] for each in after if each.startswith("gridwright_jobs{")) == 1
+
+
+def test_a_file_has_a_key_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "keys"
+    path.write_text("# key name limit\n\nsésame  anna 10\n  #x y z\n12#3\tben@example.org 10000\r\n")
+    assert read_keys(path) == (Key("sésame", "anna", 10), Key("12#3", "ben@example.org", 10_000))
+    assert "sésame" not in repr(read_keys(path))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("secret anna", "line 1 of"),
+        ("secret anna 1\nsecret2 ben 0", "line 2 of"),
+        ("secret anna 10001", "1 to 10000"),
+        ("secret anna ten", "KEY NAME LIMIT"),
+        ("secret anna ²", "KEY NAME LIMIT"),
+        ("secret anna " + "1" * 5_000, "KEY NAME LIMIT"),
+        ("secret anna 1 more", "KEY NAME LIMIT"),
+        ("secret an/na 1", "KEY NAME LIMIT"),
+        ("secret anna 1\nsecret ben 1", "repeats"),
+        ("secret anna 1\nsecret2 anna 1", "repeats"),
+        ("# nobody", "0 keys"),
+        ("\n".join(f"secret{n} name{n} 1" for n in range(MAX_KEYS + 1)), f"{MAX_KEYS + 1} keys"),
+        ("#" * (2**18 + 1), "cannot be read"),
+        (b"\xff\xfe", "not text"),
+    ],
+)
+def test_any_other_file_is_refused_without_naming_a_key(tmp_path: Path, text: str | bytes, words: str) -> None:
+    (tmp_path / "keys").write_bytes(text if isinstance(text, bytes) else text.encode())
+    with pytest.raises(RequestError, match=words) as refused:
+        read_keys(tmp_path / "keys")
+    assert "secret" not in str(refused.value)
+
+
+def test_no_minute_has_more_requests_than_the_limit_and_headers_say_how_many_are_left() -> None:
+    limited, free = Key("a", "anna", 3), Key("b", "ben")
+    keys = Keys([limited, free])
+    waits, told = [], []
+    for now in (0, 10, 20, 30, 59.5, 60, 61, 70, 70):  # at 60 and 70 the requests at 0 and 10 are a minute ago
+        waits.append(keys.seconds_to_wait(limited, now))
+        told.append(keys.rate_limit(limited, now)["RateLimit"])
+    assert waits == [0, 0, 0, 30, 1, 0, 9, 0, 10]
+    rests = [(2, 60), (1, 50), (0, 40), (0, 30), (0, 1), (0, 10), (0, 9), (0, 10), (0, 10)]
+    assert told == [f'"minute";r={left};t={rest}' for left, rest in rests]
+    assert keys.rate_limit(limited, 200) == {"RateLimit-Policy": '"minute";q=3;w=60', "RateLimit": '"minute";r=3;t=0'}
+    assert keys.rate_limit(free, 0) == {}
+    assert not any(keys.seconds_to_wait(free, 0) for _ in range(1_000))
+
+
+def test_each_key_has_a_limit_of_its_own(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    keys = (Key("first", "anna", 2), Key("second", "ben", 1))
+    app = create_app(Settings(tmp_path, n_workers=1, api_key="third", keys=keys))  # whose workers are not started
+    client = TestClient(app, client=("127.0.0.1", 9))
+
+    def status(key: str, path: str = "/v1/families") -> int:
+        return client.get(path, headers={"Authorization": f"Bearer {key}"}).status_code
+
+    with caplog.at_level(logging.INFO, "gridwright.http"):
+        assert [status("first") for _ in range(3)] == [200, 200, 429]
+    assert [status("second", "/v1/nowhere"), status("second")] == [404, 429]
+    assert [status("third") for _ in range(3)] == [200] * 3
+    assert [status("fourth"), status("-", "/metrics")] == [401, 401]
+    assert status("first", "/healthz") == 200
+    refused = client.get("/v1/families", headers={"X-API-Key": "first"})
+    assert (refused.json()["code"], 1 <= int(refused.headers["retry-after"]) <= 60) == ("too-many-requests", True)
+    assert refused.headers["ratelimit"].startswith('"minute";r=0')
+    assert client.get("/v1/families", headers={"X-API-Key": "third"}).headers.get("ratelimit") is None
+    assert "ratelimit" not in client.get("/healthz").headers
+    assert caplog.text.count("127.0.0.1 anna GET /v1/families") == 3
+    assert "first" not in caplog.text
+
+
+def test_headers_say_how_many_requests_are_left() -> None:
+    limited = Key("a", "anna", 3)
+    keys = Keys([limited, Key("b", "ben")])
+    told = []
+    for now in (0, 10, 20, 30, 60):
+        keys.seconds_to_wait(limited, now)
+        headers = keys.rate_limit(limited, now)
+        assert headers["RateLimit-Policy"] == '"minute";q=3;w=60'
+        told.append(headers["RateLimit"])
+    assert told == [f'"minute";r={left};t={rest}' for left, rest in ((2, 60), (1, 50), (0, 40), (0, 30), (0, 10))]
+    assert keys.rate_limit(limited, 200)["RateLimit"] == '"minute";r=3;t=0'
+    assert keys.rate_limit(Key("b", "ben"), 0) == {}

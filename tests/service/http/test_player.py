@@ -2,6 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 from io import BytesIO
+from typing import Any
 
 import httpx
 import pytest
@@ -16,7 +17,7 @@ from service.http.daily_routes import day_of
 from service.http.tasks import with_recipe
 from tests.commands import UNIQUE as SUDOKU
 from tests.examples import EACH_FAMILY, either
-from tests.service.http.conftest import post
+from tests.service.http.conftest import part, post
 
 LIGHTUP = "Light Up\n...\n.4.\n...\n"
 SMALL = "..2..1....3..4.."
@@ -30,50 +31,35 @@ def filled(*cells: tuple[int, int, int]) -> list[list[int | None]]:
     return state
 
 
-def test_a_hint_goes_on_from_what_is_filled_in(client: httpx.Client) -> None:
-    steps = list(gw.explain(gw.read(SMALL)[0]))
-    done = filled(*(cell for step in steps[:3] for cell in step.decides))
-    (first,) = post(client, "hints", puzzle=SMALL)["steps"]
-    assert (first["text"], first["rating"]) == (steps[0].text, steps[0].rating)
-    assert post(client, "hints", puzzle=SMALL, state=done)["steps"][0]["text"] == steps[3].text
-    assert post(client, "hints", puzzle=SMALL, state=SOLUTION)["steps"] == []
-    wrong = post(client, "hints", puzzle=SMALL, state=filled((0, 0, 1)))
-    assert (wrong["wrong"], wrong["steps"]) == ([[0, 0]], [])
+WRONG = filled((0, 0, 4), (3, 3, 1))
+PLAYED: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("hints", {}, {"steps.0.text": "R2C1 is 2: the only place for 2 in box 1.", "steps.0.rating": 1.2}),
+    ("hints", {"state": filled((1, 0, 2))}, {"steps.0.text": "R1C1 is 4: the only place for 4 in box 1."}),
+    ("hints", {"state": SOLUTION}, {"steps": []}),
+    ("hints", {"state": filled((0, 0, 1))}, {"wrong": [[0, 0]], "steps": []}),
+    ("hints", {"stage": "where"}, {"steps.0.decides": [], "steps.0.text": "Look at rows 1 to 2, columns 1 to 2."}),
+    ("hints", {"stage": "why"}, {"steps.0.decides": []}),
+    (
+        "hints",
+        {"stage": "where", "language": "de"},
+        {"steps.0.text": "Betrachten Sie Zeilen 1 bis 2, Spalten 1 bis 2."},
+    ),
+    ("checks", {"state": WRONG, "move": "R1C2=3"}, {"wrong": [[3, 3]], "solved": False, "move.right": True}),
+    ("checks", {"move": "R1C2=3"}, {"move.rule": "hidden single in line", "move.rating": 1.5}),
+    ("checks", {"state": SOLUTION}, {"family": "sudoku", "wrong": [], "solved": True}),
+    ("checks", {"puzzle": "..2..1..1.......", "detail": True}, {"proof.verdict": "multiple", "proof.complete": True}),
+    ("checks", {"puzzle": "..2..1..1.......", "detail": True}, {"detail.candidates.0.cell": [0, 0]}),  # of a draft
+    ("scores", {"answer": str(SOLUTION)}, {"score": 1, "broken": None, "read": SOLUTION}),
+    ("scores", {"answer": "I give up"}, {"score": 0, "read": None}),
+]
 
 
-def test_a_hint_keeps_its_conclusion_back_until_its_last_stage(client: httpx.Client) -> None:
-    told = [post(client, "hints", puzzle=SMALL, stage=stage)["steps"][0] for stage in ("where", "why", "do")]
-    assert [step["decides"] == [] for step in told] == [True, True, False]
-    where, why, what = (step["text"] for step in told)
-    assert where.startswith("Look at ")
-    assert what.endswith(why.partition(": ")[2])
-    (german,) = post(client, "hints", puzzle=SMALL, stage="where", language="de")["steps"]
-    assert german["text"].startswith("Betrachten Sie ")
-
-
-def test_cells_and_moves_are_checked(client: httpx.Client) -> None:
-    answer = post(client, "checks", puzzle=SMALL, state=filled((0, 0, 4), (3, 3, 1)), move="R1C2=3")
-    assert (answer["wrong"], answer["solved"], answer["move"]["right"]) == ([[3, 3]], False, True)
-    assert answer["move"]["text"].endswith("proves nothing while R4C4 is wrong.")
-    alone = post(client, "checks", puzzle=SMALL, move="R1C2=3")["move"]
-    assert (alone["rule"], alone["rating"]) == ("hidden single in line", 1.5)
-    right = {"family": "sudoku", "id": "", "wrong": [], "solved": True}
-    assert post(client, "checks", puzzle=SMALL, state=SOLUTION) | {"id": ""} == right
-
-
-def test_the_detail_of_a_draft_has_its_candidates(client: httpx.Client) -> None:
-    told = post(client, "checks", puzzle="..2..1..1.......", detail=True)
-    assert (told["proof"]["verdict"], told["proof"]["complete"]) == ("multiple", True)
-    first = told["detail"]["candidates"][0]
-    assert first["cell"] == [0, 0]
-    assert sum(first["solutions"].values()) == told["detail"]["solutions"] > 1
-
-
-def test_an_answer_is_scored(client: httpx.Client) -> None:
-    right = post(client, "scores", puzzle=SMALL, answer=str(SOLUTION))
-    assert (right["score"], right["broken"], right["read"]) == (1, None, SOLUTION)
-    nothing = post(client, "scores", puzzle=SMALL, answer="I give up")
-    assert (nothing["score"], nothing["read"], "no grid of 4 rows" in nothing["broken"]) == (0, None, True)
+@pytest.mark.parametrize(("path", "body", "expected"), PLAYED)
+def test_what_players_send_is_answered(
+    client: httpx.Client, path: str, body: dict[str, Any], expected: dict[str, Any]
+) -> None:
+    answer = post(client, path, **{"puzzle": SMALL, **body})
+    assert {place: part(answer, place) for place in expected} == expected
 
 
 @pytest.mark.parametrize("solution", [False, True])

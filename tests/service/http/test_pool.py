@@ -1,4 +1,4 @@
-"""Workers: what they answer, and what happens when they hang, die, do not start or cannot keep up."""
+"""Workers: what they answer, what happens when they hang, die or cannot keep up; and which work is short."""
 
 import asyncio
 import errno
@@ -7,8 +7,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from inspect import Parameter, Signature, signature
@@ -20,12 +20,14 @@ import pytest
 from kernels import jit
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
+from puzzles.formats import registry as formats
+from service.http import costs, worker, worker_process
 from service.http import pool as pools
-from service.http import worker, worker_process
-from service.http.costs import SHORT_SECONDS, Costs, Length, Shape
+from service.http.costs import SHORT_SECONDS, UNREAD, Costs, Length, Shape, length_of, shape_of_making, shape_of_reading
 from service.http.pool import Pool, TaskFailed
 from service.http.problems import TookTooLong, Unavailable, add_request_id, set_request_id
 from service.http.settings import Settings
+from tests.commands import UNIQUE
 from tests.service.http import strange
 from tests.service.http.conftest import PATIENT
 from tests.service.http.jobs.waiting import until as wait_until
@@ -96,6 +98,17 @@ async def until_at_rest(folder: Path, n_workers: int = 1) -> None:
     await until(lambda: len(list(folder.glob("*.rests"))) == n_workers)
 
 
+@asynccontextmanager
+async def at_rest(pool: Pool, folder: Path, n_tasks: int = 1, shape: Shape = HARD) -> AsyncIterator[None]:
+    """Let as many workers as may rest in the block, and further tasks wait for them."""
+    tasks = [asyncio.create_task(pool.run(strange.rest, folder, shape=shape)) for _ in range(n_tasks)]
+    await until_at_rest(folder)
+    yield
+    assert not any(task.done() for task in tasks)
+    (folder / "go").touch()
+    assert await asyncio.gather(*tasks) == ["rested"] * n_tasks
+
+
 @on_the_pool()
 async def test_work_is_done_by_other_processes_and_errors_come_back(pool: Pool) -> None:
     assert await pool.run(strange.double, 21) == 42
@@ -155,27 +168,21 @@ def test_a_worker_begins_with_puzzles_of_families_from_the_cache(monkeypatch: py
 
 @on_the_pool(queue=2)
 async def test_beyond_its_queue_the_answer_comes_before_any_worker_is_free(pool: Pool, tmp_path: Path) -> None:
-    tasks = [asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD)) for _ in range(3)]
-    await until(lambda: pool.n_waiting(Length.LONG) == 2)
-    for _ in range(50):
-        with pytest.raises(Unavailable, match="2 requests in the queue already"):
-            await pool.run(strange.double, 1, shape=HARD)
-    assert [await pool.run(strange.double, number) for number in range(9)] == [*range(0, 18, 2)]  # of another queue
-    assert pool.n_waiting(Length.LONG) == 2
-    (tmp_path / "go").touch()
-    assert await asyncio.gather(*tasks) == ["rested"] * 3
+    async with at_rest(pool, tmp_path, 3):
+        for _ in range(50):
+            with pytest.raises(Unavailable, match="2 requests in the queue already"):
+                await pool.run(strange.double, 1, shape=HARD)
+        assert [await pool.run(strange.double, number) for number in range(9)] == [*range(0, 18, 2)]  # of another queue
+        assert pool.n_waiting(Length.LONG) == 2
     assert pool.n_waiting(Length.LONG) == 0
 
 
 @on_the_pool(queue_seconds=1)
 async def test_nobody_waits_for_a_worker_longer_than_agreed(pool: Pool, tmp_path: Path) -> None:
-    task = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
-    await until_at_rest(tmp_path)
-    with pytest.raises(Unavailable, match="no worker was free for 1 seconds"):
-        await pool.run(strange.double, 1, shape=HARD)
-    assert pool.n_waiting(Length.LONG) == 0
-    (tmp_path / "go").touch()
-    assert await task == "rested"
+    async with at_rest(pool, tmp_path):
+        with pytest.raises(Unavailable, match="no worker was free for 1 seconds"):
+            await pool.run(strange.double, 1, shape=HARD)
+        assert pool.n_waiting(Length.LONG) == 0
 
 
 @on_the_pool()
@@ -197,21 +204,16 @@ async def test_what_costs_more_is_done_later(pool: Pool, tmp_path: Path, waited:
     folders = [tmp_path / name for name in ("one", "other")]
     for folder in folders:
         folder.mkdir()
-    one = asyncio.create_task(pool.run(strange.rest, folders[0], shape=HARD))
-    other = asyncio.create_task(pool.run(strange.rest, folders[1]))
-    for folder in folders:
-        await until_at_rest(folder)
     names = tmp_path / "names"
-    queued = [asyncio.create_task(pool.run(strange.note, names, "long", shape=HARD))]
-    await until(lambda: pool.n_waiting(Length.LONG) == 1)
-    pool._queues[Length.LONG][0].came -= waited
-    queued += [asyncio.create_task(pool.run(strange.note, names, "short")) for _ in range(2)]
-    await until(lambda: pool.n_waiting(Length.SHORT) == 2)
-    (folders[0] / "go").touch()
-    await asyncio.gather(one, *queued)
-    assert names.read_text().split() == order
-    (folders[1] / "go").touch()
-    await other
+    async with at_rest(pool, folders[1], shape=EASY):
+        async with at_rest(pool, folders[0]):
+            queued = [asyncio.create_task(pool.run(strange.note, names, "long", shape=HARD))]
+            await until(lambda: pool.n_waiting(Length.LONG) == 1)
+            pool._queues[Length.LONG][0].came -= waited
+            queued += [asyncio.create_task(pool.run(strange.note, names, "short")) for _ in range(2)]
+            await until(lambda: pool.n_waiting(Length.SHORT) == 2)
+        await asyncio.gather(*queued)
+        assert names.read_text().split() == order
 
 
 @pytest.mark.parametrize("is_given_up", [False, True])
@@ -219,38 +221,29 @@ async def test_what_costs_more_is_done_later(pool: Pool, tmp_path: Path, waited:
 async def test_a_short_task_that_is_long_is_begun_again_unless_its_client_has_gone(
     pool: Pool, tmp_path: Path, is_given_up: bool
 ) -> None:
-    hard = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
-    await until_at_rest(tmp_path)
-    slow = asyncio.create_task(pool.run(strange.hang_at_first, tmp_path, shape=EASY))
-    await until_at_rest(tmp_path, 2)
-    (work,) = (work for work in pool._at_work if work.length is Length.SHORT)
-    pool._overrun(work)
-    if is_given_up:
-        slow.cancel()
-    assert await pool.run(strange.double, 4) == 8
-    assert (pool.n_waiting(Length.LONG), hard.done()) == (not is_given_up, False)
-    (tmp_path / "go").touch()
-    done, again = await asyncio.gather(hard, slow, return_exceptions=True)
-    assert (done, again if not is_given_up else type(again)) == (
-        "rested",
-        asyncio.CancelledError if is_given_up else "again",
-    )
-    assert pool.n_replaced == 1
+    async with at_rest(pool, tmp_path):
+        slow = asyncio.create_task(pool.run(strange.hang_at_first, tmp_path, shape=EASY))
+        await until_at_rest(tmp_path, 2)
+        (work,) = (work for work in pool._at_work if work.length is Length.SHORT)
+        pool._overrun(work)
+        if is_given_up:
+            slow.cancel()
+        assert await pool.run(strange.double, 4) == 8
+        assert pool.n_waiting(Length.LONG) == (not is_given_up)
+    (again,) = await asyncio.gather(slow, return_exceptions=True)
+    assert (again == "again", pool.n_replaced) == (not is_given_up, 1)
 
 
 @on_the_pool()
 async def test_a_short_task_that_is_long_may_go_on(pool: Pool, tmp_path: Path) -> None:
     pools.OVERRUN_SECONDS = 0
-    slow = asyncio.create_task(pool.run(strange.rest, tmp_path))
-    await until(lambda: pool.n_overruns == 1)
-    await until_at_rest(tmp_path)
-    pools.OVERRUN_SECONDS = PATIENCE
-    hard = asyncio.create_task(pool.run(strange.double, 1, shape=HARD))
-    assert await pool.run(strange.double, 4) == 8
-    assert pool.n_waiting(Length.LONG) == 1  # for the other one counts as long
-    (tmp_path / "go").touch()
-    assert await asyncio.gather(slow, hard) == ["rested", 2]
-    assert pool.n_replaced == 0
+    async with at_rest(pool, tmp_path, shape=EASY):
+        await until(lambda: pool.n_overruns == 1)
+        pools.OVERRUN_SECONDS = PATIENCE
+        hard = asyncio.create_task(pool.run(strange.double, 1, shape=HARD))
+        assert await pool.run(strange.double, 4) == 8
+        assert pool.n_waiting(Length.LONG) == 1  # for the other one counts as long
+    assert (await hard, pool.n_replaced) == (2, 0)
 
 
 @pytest.mark.parametrize(("task", "status"), [(strange.spin, 422), (strange.hang_for_good, 503)])
@@ -351,3 +344,49 @@ def test_a_system_without_processes_is_reported_and_the_end_of_the_pool_does_not
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
     assert "could not be started (Resource temporarily unavailable)" in caplog.text
+
+
+def length_of_making(family: str, options: dict[str, object], cells: int, count: int = 1) -> Length:
+    return length_of(Costs().seconds(shape_of_making(family, options, cells, count=count, steps=False)))
+
+
+def test_usual_puzzles_and_proofs_are_short_work_and_many_large_ones_or_methods_long() -> None:
+    assert length_of_making("sudoku", {"difficulty": "hard"}, 0) is Length.SHORT
+    assert length_of_making("sudoku", {"difficulty": "hard"}, 0, count=50) is Length.LONG
+    assert length_of_making("nonogram", {"size": "100x100"}, 10_000) is Length.SHORT
+    assert length_of_making("nonogram", {"size": "100x100", "difficulty": "hard"}, 10_000) is Length.LONG
+    puzzle = formats.read(UNIQUE.encode())[0].puzzle
+    shapes = shape_of_reading("solve", puzzle), shape_of_reading("solve", puzzle, method="grasp"), UNREAD
+    assert [length_of(Costs().seconds(shape)) for shape in shapes] == [Length.SHORT, Length.LONG, Length.LONG]
+
+
+def test_shapes_tell_apart_what_costs_differently_and_nothing_else() -> None:
+    def shape(options: dict[str, object], count: int = 1) -> Shape:
+        return shape_of_making("sudoku", options, 0, count=count, steps=False)
+
+    assert shape({"clues": 24, "minimal": True}).name == shape({"minimal": True, "clues": 24}, count=7).name
+    assert shape({"clues": 24}).name != shape({"clues": 25}).name
+
+
+def test_means_of_what_was_measured_replace_the_guess() -> None:
+    known, shape = Costs(), Shape("new", 0.001)
+    known.learn(shape, 20.0)
+    assert length_of(known.seconds(shape)) is Length.LONG
+    for _ in range(100):
+        known.learn(shape, 0.01)
+    assert length_of(known.seconds(shape)) is Length.SHORT
+    known.learn(shape, 1.0)  # one of a hundred does not count much
+    assert length_of(known.seconds(shape)) is Length.SHORT
+    known = Costs()
+    for _ in range(50):
+        known.learn(Shape("batch", 1.0, n_puzzles=10), 2.0)
+    assert abs(known.seconds(Shape("batch", 1.0)) - 0.2) < 0.05
+
+
+def test_shapes_are_not_kept_without_end() -> None:
+    known = Costs()
+    for number in range(costs._MOST_SHAPES + 10):
+        known.learn(Shape(number, 0.0), 9.0)
+    assert len(known._means) == costs._MOST_SHAPES
+    assert known.seconds(Shape(0, 0.0)) == 0.0
+    assert known.seconds(Shape(costs._MOST_SHAPES, 0.0)) > 0.0

@@ -1,6 +1,7 @@
 """Bodies come from the register, and are refused in plain words; ``tests/wrong_requests.py`` has those of families."""
 
 import json
+import re
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -18,7 +19,7 @@ from service.http.settings import Limits
 from tests.commands import UNIQUE
 from tests.examples import at_the_gate
 from tests.toy import TOY
-from tests.wrong_requests import says
+from tests.wrong_requests import NOT_OPTIONS, WRONG, Options, says
 
 LONG = "x" * 5_000
 SMALL = "..2..1....3..4.."
@@ -146,6 +147,29 @@ def test_a_body_is_refused(client: httpx.Client, path: str, body: object, messag
     assert detail
     assert says(message, detail)
     assert message.startswith("...") or detail.startswith(message.partition("...")[0])
+
+
+def in_members(sentence: str, options: Options) -> str:
+    """Write a sentence of the command line with the names of members instead of options."""
+    sentence = re.sub(r"--no-(\w+)", r"\1 false", sentence)
+    for name in options:
+        flag = name.replace("_", "-")
+        sentence = sentence.replace(f"--{flag}", name)
+    return sentence.replace("--", "")
+
+
+@pytest.mark.parametrize("path", ["puzzles", at_the_gate("jobs")])
+@pytest.mark.parametrize(("family", "options", "sentence"), [*WRONG, *NOT_OPTIONS])
+def test_the_service_refuses_it(client: httpx.Client, path: str, family: str, options: Options, sentence: str) -> None:
+    body = json.dumps({"family": family, **options})
+    answer = client.post(f"/v1/{path}", content=body, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")
+    problem = answer.json()
+    assert "--" not in problem["detail"]
+    if "errors" in problem:  # of the model, which knows types, words and bounds, and no option that names a file
+        assert {each["place"] for each in problem["errors"]} <= {*options, "body"}
+    else:
+        assert says(in_members(sentence, options), problem["detail"])
 
 
 @pytest.mark.parametrize(("path", "message"), GOT)

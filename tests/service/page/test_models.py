@@ -18,6 +18,7 @@ from puzzles.sudoku import mark_rules
 from puzzles.sudoku.marks import KINDS, constraints_of
 from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_completed import naive_completed
+from tests.service.http.conftest import part
 from tests.service.page.driving import made, play
 from tests.toy import TOY
 
@@ -339,13 +340,6 @@ OF_STORE: dict[str, Any] = {
     "kept.same": True,
     "kept.removed": [[], None, None],
 }
-
-
-def part(seen: Any, place: str) -> Any:
-    """Return what stands at a place, named by its members and numbers."""
-    for name in place.split("."):
-        seen = seen[int(name) if name.isdigit() else name]
-    return seen
 
 
 @pytest.mark.parametrize("place", [*OF_MODELS, *OF_MOVES, *OF_STORE])

@@ -144,11 +144,6 @@ def test_a_hint_says_where_then_why_then_what(seen: dict[str, Any], puzzles: dic
     assert hint["after"] == str(digit)
 
 
-@pytest.mark.parametrize("name", ["hintsSolveNonogram", "hintsSolveSudoku", "hintsSolveLightup"])
-def test_hints_alone_solve_a_puzzle(seen: dict[str, Any], name: str) -> None:
-    assert "Solved" in case(seen, name)["message"]
-
-
 def test_words_and_links_of_the_page(seen: dict[str, Any]) -> None:
     assert re.match(r"Row \d, column \d: (blue|vermillion)\. Row \d: ", case(seen, "byKeyboard")["spoken"])
     assert case(seen, "sudokuKeys")["label"].endswith(": corner marks 2")

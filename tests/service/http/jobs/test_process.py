@@ -123,17 +123,13 @@ def test_a_table_is_joined_part_by_part(tmp_path: Path, monkeypatch: pytest.Monk
     assert all(file.schema_arrow.field(name).metadata[b"comment"] for name in file.schema_arrow.names)
 
 
-BOOK = {
-    **ASKED,
-    "count": 4,
-    "result": "pdf",
-    "book": {"title": "Four", "trim": "6x9", "order": "hard-to-easy", "sections": "grade"},
-}
+BOOK = {"title": "Four", "trim": "6x9", "order": "hard-to-easy", "sections": "grade"}
 
 
 def test_a_book_is_made_and_made_again_byte_for_byte(tmp_path: Path) -> None:
     for name in ("one", "two"):
-        assert made(tmp_path / name, BOOK) == [{"done": 4}, {"file": "result.pdf"}]
+        told = made(tmp_path / name, {**ASKED, "count": 4, "result": "pdf", "book": BOOK})
+        assert told == [{"done": 4}, {"file": "result.pdf"}]
     one, two = (tmp_path / name / "result.pdf" for name in ("one", "two"))
     assert one.read_bytes() == two.read_bytes()
     book = PdfReader(one)
@@ -203,7 +199,7 @@ def has_open(process: "subprocess.Popen[str]", path: Path) -> bool:
 
 
 @needs_processes
-def test_a_process_waits_for_the_one_before_it_and_tells_in_lines(tmp_path: Path) -> None:
+def test_a_process_waits_for_the_one_before_it_ends_with_the_server_and_tells_in_lines(tmp_path: Path) -> None:
     folder = tmp_path / "job"
     folder.mkdir()
     with locked(folder / "lock", wait=True), started(folder) as process:
@@ -211,19 +207,11 @@ def test_a_process_waits_for_the_one_before_it_and_tells_in_lines(tmp_path: Path
         time.sleep(0.5)
         assert process.poll() is None
         assert not (folder / "set").exists()
+        process.stdin.close()  # type: ignore[union-attr]  # as when the server ends
+        assert process.wait(PATIENCE) == 1
     with started(folder) as process:
         assert process.stdout is not None
         lines = [json.loads(process.stdout.readline()) for _ in range(4)]
         assert process.wait(PATIENCE) == 0
     assert [line.get("done") for line in lines] == [76, 153, 230, None]
     assert lines[-1] == {"file": "result.parquet"}
-
-
-@needs_processes
-def test_a_process_ends_when_the_server_does(tmp_path: Path) -> None:
-    with locked(tmp_path / "lock", wait=True), started(tmp_path) as process:  # its work does not begin
-        with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(1)
-        assert process.stdin is not None
-        process.stdin.close()
-        assert process.wait(PATIENCE) == 1
