@@ -4,7 +4,6 @@ Shell examples of a page are one bash script, Python examples programs of their 
 folder that is empty at first. Blocks that make an environment are left out: the gate runs them itself.
 """
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -82,28 +81,3 @@ def complaints(tmp_path: Path, *lines: str) -> list[str]:
 )
 def test_what_is_wrong_is_reported_with_its_line(page: list[str], message: str, tmp_path: Path) -> None:
     assert [each[: len(message)] for each in complaints(tmp_path, *page)] == [message]
-
-
-def test_servers_end_with_the_page(tmp_path: Path) -> None:
-    beats = "(while true; do date >beat; sleep 0.05; done) &"
-    page = ["```sh", beats, "while ! [ -e beat ]; do sleep 0.05; done", "false", "```"]
-    assert complaints(tmp_path, *page) == ["a.md:5: exit code 1: false"]
-    last = (tmp_path / "here" / "beat").stat().st_mtime_ns
-    time.sleep(0.5)
-    assert (tmp_path / "here" / "beat").stat().st_mtime_ns == last
-
-
-@pytest.mark.parametrize(
-    ("page", "line"),
-    [
-        ("```sh\ntrue\n", 1),
-        ("* an item\n  ```sh\n  false\n  ```\n", 2),
-        ("```sh indeed\n```\n", 1),
-        ("It prints:\n```text\n```\n", 2),
-        ("```json\n```\nIt prints:\n```text\n```\n", 4),
-        ("```sh\n```\nSometimes.\nIt prints:\n```text\n```\n", 5),
-    ],
-)
-def test_blocks_that_are_out_of_place(page: str, line: int) -> None:
-    with pytest.raises(ValueError, match=f"line {line}: "):
-        blocks(page)

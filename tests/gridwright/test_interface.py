@@ -4,7 +4,7 @@ import json
 import pickle
 from collections.abc import Iterator
 from copy import copy, deepcopy
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +75,7 @@ def test_a_puzzle_is_read_as_it_was_written_with_its_solution_if_asked_for(suffi
         assert gw.write(heart, path, solution=is_wanted) == [path]
         (document,) = gw.read(path)
         assert document.puzzle == heart
-        assert (document.solution is not None) == (is_wanted and suffix != ".json") or suffix == ".non"
+        assert (document.solution is not None) == is_wanted
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".non"])
@@ -191,14 +191,6 @@ def test_public_values_pickle_copy_compare_and_hash(family: str) -> None:
             ]
     kinds = [value for value in values if is_dataclass(value)]
     assert sum(value == other for value in kinds for other in kinds) == len(kinds)
-
-
-def test_values_with_other_arrays_differ() -> None:
-    one = gw.prove(gw.Nonogram.from_grid([[1, 0]]))
-    for array in ([[0, 1]], [[1], [0]]):
-        assert replace(one, solutions=(np.array(array, np.uint8),)) != one
-    assert replace(one, solutions=(one.solutions[0].astype(np.uint16),)) != one
-    assert len({one, gw.prove(gw.Nonogram.from_grid([[1, 0]]))}) == 1
 
 
 EXAMPLES: list[tuple[str, dict[str, Any]]] = [

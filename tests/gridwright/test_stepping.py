@@ -129,20 +129,25 @@ def test_a_cell_of_a_nonogram_follows_by_a_rule_of_lines_where_a_line_decides_it
         assert (found.follows and found.rating <= 4.0) == (in_row or in_column)
 
 
-def test_a_move_is_right_or_wrong_and_follows_or_is_a_guess():
-    right = gw.check_step(SMALL, None, "R1C2=3")
-    assert (right.is_right, right.rule, right.rating) == (True, "hidden single in line", 1.5)
-    assert gw.check_step(SMALL, None, (0, 1, 3)) == right
-    assert gw.check_step(SMALL, None, "r1 c2 is 4").text == "R1C2=4 is wrong."
-    assert gw.check_step(SMALL, None, "R1C3=2").text == "R1C3=2 changes nothing: the cell is filled in already."
-    assert gw.check_step(SMALL, None, "R1C3=2").is_right
-    state = [[0, 4, 0, 0]] + [[0] * 4] * 3
-    assert gw.check_step(SMALL, state, "R1C1=4").text == ("R1C1=4 is right, but proves nothing while R1C2 is wrong.")
-    found = gw.check_step(SMALL, None, "R1C1=4")
-    assert (found.is_right, found.follows, found.rule, found.rating) == (True, False, None, None)
-    assert found.text == "R1C1=4 is right, but no rule shows it yet: it is a guess."
-    puzzle = gw.Nonogram.from_grid([[1, 0, 1], [0, 1, 0], [1, 1, 1]])
-    assert gw.check_step(puzzle, None, "R1C2=.").text == "R1C2=0 is right and follows by freebie (1.0)."
+PAINTED = gw.Nonogram.from_grid([[1, 0, 1], [0, 1, 0], [1, 1, 1]])
+FILLED = [[0, 4, 0, 0]] + [[0] * 4] * 3
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "state", "move", "found"),
+    [
+        (SMALL, None, "R1C2=3", (True, 1.5, "R1C2=3 is right and follows by hidden single in line (1.5).")),
+        (SMALL, None, (0, 1, 3), (True, 1.5, "R1C2=3 is right and follows by hidden single in line (1.5).")),
+        (SMALL, None, "r1 c2 is 4", (False, None, "R1C2=4 is wrong.")),
+        (SMALL, None, "R1C3=2", (True, None, "R1C3=2 changes nothing: the cell is filled in already.")),
+        (SMALL, FILLED, "R1C1=4", (True, None, "R1C1=4 is right, but proves nothing while R1C2 is wrong.")),
+        (SMALL, None, "R1C1=4", (True, None, "R1C1=4 is right, but no rule shows it yet: it is a guess.")),
+        (PAINTED, None, "R1C2=.", (True, 1.0, "R1C2=0 is right and follows by freebie (1.0).")),
+    ],
+)
+def test_a_move_is_right_or_wrong_and_follows_or_is_a_guess(puzzle, state, move, found):
+    told = gw.check_step(puzzle, state, move)
+    assert (told.is_right, told.rating, told.text) == found
 
 
 def test_candidates_that_were_ruled_out_count():

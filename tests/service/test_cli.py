@@ -172,15 +172,9 @@ def test_a_puzzle_is_of_a_named_picture_unless_an_option_says_how_it_looks() -> 
     assert made[1]["title"] == ""
 
 
-@pytest.fixture
-def dots(tmp_path: Path) -> str:
-    """Save a picture of random cells; some must change."""
-    cells = np.random.default_rng(5).random((8, 9)) < 0.3
-    Image.fromarray(np.where(cells, 0, 255).astype(np.uint8)).save(tmp_path / "dots.png")
-    return str(tmp_path / "dots.png")
-
-
-def test_before_and_after_stand_with_the_solution_alone(dots: str) -> None:
+def test_before_and_after_stand_with_the_solution_alone(tmp_path: Path) -> None:
+    dots, dark = tmp_path / "dots.png", np.random.default_rng(5).random((8, 9)) < 0.3  # of which some must change
+    Image.fromarray(np.where(dark, 0, 255).astype(np.uint8)).save(dots)
     command = "nonogram", "--image", dots, "--most-changes", "20", "--seed", "1"
     made = json.loads(gen(*command, "--json").stdout)
     before = made["notes"]["before"]
@@ -188,7 +182,6 @@ def test_before_and_after_stand_with_the_solution_alone(dots: str) -> None:
     lines = gen(*command, "--solution").stdout.splitlines()
     start = next(number for number, line in enumerate(lines) if line.startswith("The sketch, and the solution"))
     sketch, marked = zip(*(line.split() for line in lines[start + 1 : start + 9]), strict=True)
-    dark = np.asarray(Image.open(dots)) == 0
     assert ["".join(".#"[cell] for cell in row) for row in dark.astype(int)] == list(sketch)
     marks = {(row, column): sign for row, line in enumerate(marked) for column, sign in enumerate(line) if sign in "+-"}
     assert marks == {(row, column): "-" if color else "+" for row, column, color in before}

@@ -180,27 +180,20 @@ def test_title_author_and_copyright_are_given_and_taken_away(lines: Path, tmp_pa
         assert [(puzzle.title, puzzle.author, puzzle.copyright) for puzzle in found] == [said] * 3
 
 
-def test_what_a_notation_cannot_carry_is_refused_by_its_place_and_the_rest_goes_on(tmp_path: Path) -> None:
-    documents = [Document(Nonogram.from_grid([[1, 2]])), Document(Nonogram.from_grid([[1, 0]]))]
-    source = lines_of(tmp_path / "a.jsonl", *documents)
-    result = convert(source, tmp_path / "a.mk")
-    assert result.exit_code == 2
-    assert f"{source}:1: the notation mk cannot carry 2 colors; expected a puzzle of one color" in result.stderr
-    assert puzzles_in(tmp_path / "a.mk") == [documents[1].puzzle]
-    assert convert(tmp_path / "a.mk", tmp_path / "a.png").exit_code == 0  # a picture, which is the solution
-    assert formats.read((tmp_path / "a.png").read_bytes())[0].solution.tolist() == [[1, 0]]
-
-
-def test_families_may_be_mixed_where_the_notation_has_all(tmp_path: Path) -> None:
-    boards = Sudoku.from_grid([[1]]), LightUp.from_grid([[6, 5], [1, 6]], "both"), Nonogram.from_grid([[1]])
+def test_families_may_be_mixed_and_what_a_notation_cannot_carry_is_refused_by_its_place(tmp_path: Path) -> None:
+    lamp, dot = LightUp.from_grid([[6, 5], [1, 6]], "both"), Nonogram.from_grid([[1, 0]])
+    boards = (dot, lamp, Nonogram.from_grid([[1, 2]]), Sudoku.from_grid([[1]]))
     source = lines_of(tmp_path / "a.jsonl", *map(Document, boards))
     assert convert(source, tmp_path / "a.parquet").exit_code == 0
     assert convert(tmp_path / "a.parquet", tmp_path / "b.jsonl").exit_code == 0
     assert (tmp_path / "b.jsonl").read_bytes() == source.read_bytes()
-    result = convert(source, tmp_path / "a.sdm")
+    result = convert(source, tmp_path / "a.mk")
     assert result.exit_code == 2
-    assert f"{source}:2: the notation line is for sudoku; expected one for lightup" in result.stderr
-    assert len(puzzles_in(tmp_path / "a.sdm")) == 1
+    assert f"{source}:2: the notation mk is for nonogram; expected one for lightup" in result.stderr
+    assert f"{source}:3: the notation mk cannot carry 2 colors; expected a puzzle of one color" in result.stderr
+    assert puzzles_in(tmp_path / "a.mk") == [dot]
+    assert convert(tmp_path / "a.mk", tmp_path / "a.png").exit_code == 0  # a picture, which is the solution
+    assert formats.read((tmp_path / "a.png").read_bytes())[0].solution.tolist() == [[1, 0]]
 
 
 def test_lines_are_read_and_written_as_they_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,19 +3,16 @@
 import json
 import re
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import httpx
 import pytest
-from pydantic import TypeAdapter, ValidationError
 
 from generator.families import family_named
-from generator.options import option
 from puzzles.families import FAMILIES
-from service.http.request_models import make_model, offered, one_of_each_family, request_of
-from service.http.settings import Limits
+from service.http.request_models import offered
 from tests.commands import UNIQUE
 from tests.examples import at_the_gate
 from tests.toy import TOY
@@ -212,19 +209,6 @@ def test_no_field_that_is_offered_reads_a_file(family: str, tmp_path: Path, monk
     assert [path for path in opened if str(path).endswith("secret.txt")] == []
 
 
-@dataclass(frozen=True)
-class WithFiles:
-    family: ClassVar[str] = "new"
-
-    size: str = option("", "Size.", metavar="ROWSxCOLUMNS")
-    mask: str = option("", "A file.", metavar="File")
-    folder: str = option("", "A folder.", metavar="FOLDER")
-
-
-def test_files_of_a_new_family_are_left_out_by_what_stands_for_their_value() -> None:
-    assert [each.name for each in offered(WithFiles)] == ["size"]
-
-
 def test_the_openapi_document_tells_what_the_register_tells(client: httpx.Client) -> None:
     schemas = client.get("/openapi.json").json()["components"]["schemas"]
     for family in FAMILIES.values():
@@ -240,13 +224,3 @@ def test_the_openapi_document_tells_what_the_register_tells(client: httpx.Client
     assert TOY.name in families
     assert [each["name"] for each in families["toy"]["fields"]] == ["length", "difficulty", "tries", "unique"]
     assert [each["type"] for each in families["toy"]["fields"]] == ["integer", "text", "integer", "boolean"]
-
-
-def test_what_is_set_goes_to_the_request_and_nothing_else() -> None:
-    common = make_model(10)
-    adapter = TypeAdapter(one_of_each_family(common, Limits()))
-    body = adapter.validate_python({"family": "nonogram", "density": 1, "size": "4x5", "count": 2})
-    assert request_of(body, common) == {"density": 1, "size": "4x5"}
-    for wrong in ({"density": True}, {"colors": 1.5}, {"unique": "yes"}, {"size": "4X5"}, {"style": "Blobs"}):
-        with pytest.raises(ValidationError):
-            adapter.validate_python({"family": "nonogram", **wrong})

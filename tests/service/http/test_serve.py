@@ -21,7 +21,7 @@ from service.http.app import create_app
 from service.http.jobs.manager import sole_server
 from service.http.settings import Limits, Settings, default_data_folder
 from tests.commands import gen
-from tests.examples import first
+from tests.examples import at_the_gate
 from tests.service.http import strange
 from tests.service.http.jobs.waiting import PATIENCE, until
 from tests.service.http.test_pool import is_alive, wait_until_gone
@@ -30,16 +30,15 @@ LOWEST_PRIORITY = 19  # of a process
 
 
 @contextmanager
-def gen_serve(folder: Path, *options: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+def gen_serve(folder: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     """Run a server on an empty cache until the block ends, and give it when it is ready."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    gen = [sys.executable, "-c", "from service.cli import main; main()"]
-    chosen = ["--port", str(port), "--data", str(folder), "--workers", "1", "--max-seconds", "600"]
-    chosen += ["--max-queue-seconds", "600", *options]
+    words = f"serve --port {port} --data {folder} --workers 1 --max-seconds 600 --max-queue-seconds 600".split()
+    command = [sys.executable, "-c", "from service.cli import main; main()", *words]
     cold = {"GRIDWRIGHT_COMPILE": "background", "GRIDWRIGHT_CACHE": str(folder / "cache"), "PYTHONPATH": str(folder)}
-    process = subprocess.Popen([*gen, "serve", *chosen], stderr=subprocess.PIPE, text=True, env={**os.environ, **cold})
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env={**os.environ, **cold})
     url = f"http://127.0.0.1:{port}"
     try:
         until(lambda: process.poll() is not None or is_ready(url), "the start of the server")
@@ -70,7 +69,7 @@ def ask(url: str, **body: object) -> httpx.Response:
     return httpx.request("POST" if body else "GET", url, json=body or None, timeout=PATIENCE, verify=False)
 
 
-@pytest.mark.parametrize("sign", first(1, [signal.SIGTERM, signal.SIGKILL, signal.SIGINT, signal.SIGHUP]))
+@pytest.mark.parametrize("sign", [signal.SIGTERM, at_the_gate(signal.SIGKILL)])
 def test_the_end_of_the_server_is_the_end_of_all_that_it_started(tmp_path: Path, sign: signal.Signals) -> None:
     kernels = tmp_path / "cache" / "gridwright" / "kernels"
     kernels.mkdir(parents=True)
