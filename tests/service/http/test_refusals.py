@@ -50,6 +50,23 @@ BOOKS = [
     ({"bleed": "1"}, "book.bleed: '1' was given; expected a number"),
     ({"per_page": []}, "book.per_page: an array was given; expected a whole number or text"),
     ({"per_page": LONG}, "book.per_page: the text has 5,000 characters; expected at most 20"),
+    ({"title": "x" * 201}, "book.title: the text has 201 characters"),
+    ({"font": "/etc/passwd"}, "book.font: there is no such member"),
+    ({"order": "upside-down"}, "'upside-down' is not an order of puzzles"),
+    ({"per_page": 13}, "13 puzzles do not fit on a page"),
+]
+JOBS: list[tuple[dict[str, Any], str]] = [
+    ({"size": "500x500"}, "'500x500' has 250,000 cells"),
+    ({"count": 100_001}, "count: 100001 was given; expected at most 100000"),
+    (
+        {"size": "50x50", "count": 50_000},
+        "50,000 puzzles of 2,500 cells are too many; expected at most 50,000,000 cells",
+    ),
+    ({"result": "pdf", "count": 5_001}, "a book of 5,001 puzzles is too long; expected at most 5,000"),
+    ({"result": "doc"}, "result: 'doc' is not a result; expected one of jsonl, parquet, pdf"),
+    ({"book": {}}, "'book' does not apply to the result 'parquet'"),
+    ({"unique": False}, "...cannot hold unproved puzzles"),
+    ({"mix": {"easy": 100}}, "mix: there is no such member"),
 ]
 NO_PUZZLES: list[tuple[Any, str]] = [
     ("what is this", "...expected"),
@@ -69,11 +86,7 @@ POSTED = [
     *(("puzzles", {"family": "nonogram", **members}, message) for members, message in MADE),
     *(at_the_gate("jobs", {"family": "nonogram", **members}, message) for members, message in MADE),
     *(("jobs", {"family": "sudoku", "result": "pdf", "book": book}, message) for book, message in BOOKS),
-    (
-        "jobs",
-        {"family": "sudoku", "result": "doc"},
-        "result: 'doc' is not a result; expected one of jsonl, parquet, pdf",
-    ),
+    *(("jobs", {"family": "nonogram", "count": 2, **members}, message) for members, message in JOBS),
     ("puzzles", {"count": 1}, "body: there is no 'family'; expected one of nonogram, "),
     ("puzzles", [], "body: this is not an object"),
     *(("ratings", {"puzzle": puzzle, "from": ""}, message) for puzzle, message in NO_PUZZLES),
@@ -118,6 +131,7 @@ GOT = [
 ]
 NOT_FOUND = [
     *("/nowhere", "/v1/puzzles/x.gif", "/v1/daily/crossword", "/v1/puzzles/toy-0.svg"),
+    *("/v1/jobs/nobody", "/v1/jobs/nobody/result", "/v1/jobs/..%2F..%2Fservice.sqlite", "/v1/jobs/%00%ff"),
     *("/v1/puzzles/..%2f..%2fetc%2fpasswd.json", "/v1/puzzles/'%20OR%201=1.png"),
 ]
 
@@ -180,6 +194,8 @@ def test_a_parameter_is_refused(client: httpx.Client, path: str, message: str) -
 @pytest.mark.parametrize("path", NOT_FOUND)
 def test_what_is_not_there_is_not_found(client: httpx.Client, path: str) -> None:
     assert "expected" in detail_of(client.get(path), 404)
+    if path == "/v1/jobs/nobody":
+        assert client.delete(path).status_code == 404
 
 
 def test_at_most_ten_places_are_named(client: httpx.Client) -> None:

@@ -6,14 +6,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from httpx import Response
 from pydantic import TypeAdapter
 
 from service.http.family_models import any_family
-from service.http.jobs import request as job_request
 from service.http.jobs.models import EXAMPLES, job_request_model
 from service.http.jobs.routes import jobs_router
 from service.http.keys import Key, Keys
@@ -105,13 +103,6 @@ def test_a_result_that_is_not_there_is_reported_why(tmp_path: Path) -> None:
         assert (response.status_code, problem_of(response)) == (409, "the job failed: no puzzle met the request")
 
 
-def test_unknown_jobs_are_not_found(refusing: TestClient) -> None:
-    assert refusing.delete("/v1/jobs/nobody").status_code == 404
-    for name in ("nobody", "nobody/result", "..%2F..%2Fservice.sqlite", "%00%ff"):
-        response = refusing.get(f"/v1/jobs/{name}")
-        assert (response.status_code, bool(problem_of(response))) == (404, True)
-
-
 def test_nobody_reaches_the_jobs_of_another(tmp_path: Path) -> None:
     anna, ben = ({"X-API-Key": key, "Idempotency-Key": "monday"} for key in ("first", "second"))
     with service(tmp_path, AT_ONCE, keys=(Key("first", "anna"), Key("second", "ben"))) as client:
@@ -162,42 +153,3 @@ def test_the_examples_work_as_described_and_a_seed_by_chance_is_reported(tmp_pat
         seeds = {client.get(ask(client, seed=None)).json()["request"]["seed"] for _ in range(3)}
         assert len(seeds) == 3
         assert all(isinstance(seed, int) for seed in seeds)
-
-
-@pytest.mark.parametrize(
-    ("wrong", "told"),
-    [
-        ({"size": "500x500"}, "'500x500' has 250,000 cells"),
-        ({"count": 6_001}, "count"),
-        *(
-            ({"result": "pdf", "book": book}, told)
-            for book, told in (
-                ({"title": "x" * 201}, "title"),
-                ({"font": "/etc/passwd"}, "font"),
-                ({"order": "upside-down"}, "'upside-down' is not an order of puzzles"),
-                ({"per_page": 13}, "13 puzzles do not fit on a page"),
-            )
-        ),
-        ({"result": "pdf", "count": 5_001}, "a book of 5,001 puzzles is too long; expected at most 5,000"),
-        ({"book": {}}, "'book' does not apply to the result 'parquet'"),
-        ({"unique": False}, "cannot hold unproved puzzles"),
-        ({"mix": {"easy": 100}}, "mix"),
-        (
-            {"size": "100x100", "count": 50},
-            "50 puzzles of 10,000 cells are too many; expected at most 400,000 cells in all",
-        ),
-    ],
-)
-def test_what_cannot_be_asked_for_is_refused(refusing: TestClient, wrong: dict[str, Any], told: str) -> None:
-    response = refusing.post("/v1/jobs", json=BODY | wrong)
-    assert response.status_code == 422
-    assert told in problem_of(response)
-    assert refusing.get("/v1/jobs").json() == {"jobs": [], "next": None}
-
-
-@pytest.fixture(scope="module")
-def refusing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    folder = tmp_path_factory.mktemp("refusing")
-    with service(folder, NEVER, max_job_count=6_000) as client, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(job_request, "MAX_CELLS", 400_000)
-        yield client
