@@ -7,7 +7,6 @@ import re
 import socket
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -297,11 +296,8 @@ def test_seconds_are_a_histogram() -> None:
         metrics.observe({"method": "MADE_UP"}, 200, seconds)
     lines = list(metrics.lines())
     assert 'gridwright_requests_total{route="other",method="other",status="200"} 5' in lines
-    buckets = [int(line.rpartition(" ")[2]) for line in lines if "_bucket" in line]
-    assert all(first <= second for first, second in pairwise(buckets))
-    for end in ('_bucket{route="other",le="0.005"} 2', '_bucket{route="other",le="2.5"} 3', '_count{route="other"} 5'):
-        assert f"gridwright_request_seconds{end}" in lines
-    assert 'gridwright_request_seconds_bucket{route="other",le="+Inf"} 5' in lines
+    for bound, n in (("0.005", 2), ("0.01", 3), ("2.5", 3), ("5.0", 4), ("+Inf", 5)):
+        assert f'gridwright_request_seconds_bucket{{route="other",le="{bound}"}} {n}' in lines
 
 
 def test_workers_and_jobs_are_in_the_figures(served: Served) -> None:
@@ -386,17 +382,3 @@ def test_each_key_has_a_limit_of_its_own(tmp_path: Path, caplog: pytest.LogCaptu
     assert "ratelimit" not in client.get("/healthz").headers
     assert caplog.text.count("127.0.0.1 anna GET /v1/families") == 3
     assert "first" not in caplog.text
-
-
-def test_headers_say_how_many_requests_are_left() -> None:
-    limited = Key("a", "anna", 3)
-    keys = Keys([limited, Key("b", "ben")])
-    told = []
-    for now in (0, 10, 20, 30, 60):
-        keys.seconds_to_wait(limited, now)
-        headers = keys.rate_limit(limited, now)
-        assert headers["RateLimit-Policy"] == '"minute";q=3;w=60'
-        told.append(headers["RateLimit"])
-    assert told == [f'"minute";r={left};t={rest}' for left, rest in ((2, 60), (1, 50), (0, 40), (0, 30), (0, 10))]
-    assert keys.rate_limit(limited, 200)["RateLimit"] == '"minute";r=3;t=0'
-    assert keys.rate_limit(Key("b", "ben"), 0) == {}

@@ -155,12 +155,10 @@ def test_pictures_and_json_of_what_was_made(client: httpx.Client, family: str) -
     small, large = (Image.open(BytesIO(client.get(f"{place}.png?cell={cell}").content)) for cell in (10, 20))
     assert large.width in range(2 * small.width - 1, 2 * small.width + 2)
     assert client.get(f"{place}.svg?solution=true").text != svg.text
-    assert client.get(f"{place}.json?solution=true").json() == record
-    hidden = client.get(f"{place}.json").json()
-    assert hidden.items() < record.items()
-    (document,) = formats.read(client.get(f"{place}.json").content)
-    assert document.solution is None
-    assert document.puzzle.id == record["id"]
+    hidden = client.get(f"{place}.json")
+    assert hidden.json().items() < record.items()
+    (document,) = formats.read(hidden.content)
+    assert (document.solution, document.puzzle.id) == (None, record["id"])
 
 
 @pytest.mark.parametrize("kind", ["svg", "png", "json"])

@@ -21,7 +21,7 @@ FOR_AXE = ("colored", "sudoku", "lightup", "kakuro", "slitherlink", "list")
 SHOWN = {
     **dict.fromkeys(("light", "dark"), NAMES),
     **dict.fromkeys(("forced", "forcedDark"), FOR_AXE),
-    **dict.fromkeys(("sepia", "forest", "night"), ("colored", "sudoku")),
+    **dict.fromkeys(("sepia", "forest", "night"), ("colored", "sudoku", "lightup")),
 }
 LOOKS = [(name, scheme) for scheme, names in SHOWN.items() for name in names]
 
