@@ -29,17 +29,6 @@ def small(*words: object) -> Result:
     return gen("nonogram", "--size", "6x8", "--colors", 2, "--density", 0.5, "--seed", 1, *words)
 
 
-def test_help_loads_nothing_heavy() -> None:
-    code = (
-        "import sys; from click.testing import CliRunner; from service.cli import main\n"
-        "result = CliRunner().invoke(main, ['--help'])\n"
-        "assert result.exit_code == 0 and 'nonogram' in result.output, result.output\n"
-        "print(sorted({'numba', 'numpy', 'pandas', 'pyarrow', 'PIL', 'pysat'} & set(sys.modules)))"
-    )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert result.stdout.strip() == "[]"
-
-
 @pytest.mark.parametrize("words", [["methods"], ["-h"], *([name, "-h"] for name in main.list_commands(Context(main)))])
 def test_help_and_lists_fit_80_columns(words: list[str]) -> None:
     result = CliRunner().invoke(main, words, terminal_width=80)

@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -151,17 +150,11 @@ def test_a_puzzle_without_exactly_one_solution_ends_in_code_3(name: str, line: s
     assert name not in ("page", "book") or not list((tmp_path / "out").iterdir())
 
 
-def test_at_a_terminal_one_sentence_says_what_to_name() -> None:
-    terminal, end = pty.openpty()
-    code = "from service.cli import main; main(['rate'], prog_name='gen')"
-    try:
-        result = subprocess.run([sys.executable, "-c", code], stdin=end, capture_output=True, text=True, check=False)
-    finally:
-        os.close(terminal)
-        os.close(end)
-    assert result.returncode == 2
+def test_at_a_terminal_one_sentence_says_what_to_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("click.testing._NamedTextIOWrapper.isatty", lambda _: True, raising=False)
+    result = gen("rate")
     told = "Error: gen rate needs a puzzle; expected files, puzzles themselves, or standard input\n"
-    assert result.stderr == told
+    assert (result.exit_code, result.stderr) == (2, told)
 
 
 def test_puzzles_come_through_pipes_as_shells_make_them() -> None:
