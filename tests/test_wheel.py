@@ -11,7 +11,6 @@ from venv import EnvBuilder
 
 import pytest
 
-from tests.docs.running import run_page
 from tests.test_structure import PACKAGES, ROOT, imported, sources
 
 pytestmark = pytest.mark.exhaustive
@@ -103,11 +102,7 @@ def test_commands_and_processes_work_among_namesakes(environment: Path, app: Pat
         """
     )
     told = subprocess.check_output(["bash", "examples.sh"], cwd=app, env=variables(environment, app), text=True)
-    assert told.splitlines() == [
-        "True",
-        "unique gridwright.generator.record",
-        "True",
-    ]
+    assert told.splitlines() == ["True", "unique gridwright.generator.record", "True"]
 
 
 def test_compiled_kernels_are_kept_and_found_again(environment: Path, app: Path) -> None:
@@ -119,10 +114,3 @@ def test_compiled_kernels_are_kept_and_found_again(environment: Path, app: Path)
         kept.append({(path.name, path.stat().st_mtime_ns) for path in (app / "gridwright").rglob("*-*")})
     assert kept[0] == kept[1] != set()
     assert all(name.removeprefix("python.").startswith("gridwright.solvers.") for name, _ in kept[0])
-
-
-def test_the_examples_for_python_run(environment: Path, app: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Run all but the last, about errors, which takes minutes in plain Python; compiling takes as long for the rest."""
-    text = PAGE.read_text().partition("\n## Errors\n")[0]
-    words = variables(environment, app) | {"GRIDWRIGHT_COMPILE": "never"}
-    assert run_page(PAGE.name, text, tmp_path_factory.mktemp("page"), words).complaints == []

@@ -21,19 +21,12 @@ _HEADING = re.compile(r"#{1,6} +(.*)")
 
 
 class Block(NamedTuple):
-    """Hold a fenced block.
+    """Hold a fenced block."""
 
-    Attributes:
-        kind: the word behind the fence.
-        first: number of its first line, that after the fence; lines count from 1.
-        lines: what stands in it.
-        printed: what it is said to print, if anything is said.
-    """
-
-    kind: str
-    first: int
-    lines: tuple[str, ...]
-    printed: tuple[str, ...] | None = None
+    kind: str  # the word behind the fence
+    first: int  # number of its first line, that after the fence; lines count from 1
+    lines: tuple[str, ...]  # what stands in it
+    printed: tuple[str, ...] | None = None  # what it is said to print, if anything is said
 
     @property
     def makes_environment(self) -> bool:
@@ -55,12 +48,7 @@ def name_of(page: Path) -> str:
 
 
 def blocks(text: str) -> list[Block]:
-    """Find the fenced blocks of a page.
-
-    Raises:
-        ValueError: when one begins in another way than with ``` and a word, or does not end, or what is said to be
-            printed belongs to no block.
-    """
+    """Find the fenced blocks of a page, or raise ValueError when one is out of place."""
     found: list[Block] = []
     fence, kind, first, lines, between = "", "", 0, [], []
     for number, line in enumerate(text.splitlines(), start=1):

@@ -26,25 +26,16 @@ _HEAD = (
 
 
 class Outcome(NamedTuple):
-    """Hold how the examples of a page went.
+    """Hold how the examples of a page went."""
 
-    Attributes:
-        complaints: what went wrong, each with its page and line; none when all is well.
-        told: everything on standard error.
-    """
-
-    complaints: list[str]
-    told: str
+    complaints: list[str]  # what went wrong, each with its page and line; none when all is well
+    told: str  # on standard error
 
 
 def run_page(page: str, text: str, folder: Path, environment: dict[str, str] | None = None) -> Outcome:
-    """Run the examples of a page.
+    """Run the examples of a page, given by its name and text, in the folder ``here`` of an empty one.
 
-    Args:
-        page: its name, for messages.
-        text: what stands in it.
-        folder: which exists and is empty; the examples run in its folder ``here``.
-        environment: in which ``gen`` and ``python`` are on the path; those of the tests where it is not given.
+    In the environment ``gen`` and ``python`` are on the path; by default they are those of the tests.
     """
     here, aside = folder / "here", folder / "aside"
     here.mkdir()
@@ -53,14 +44,10 @@ def run_page(page: str, text: str, folder: Path, environment: dict[str, str] | N
     script = aside / "examples.sh"
     script.write_text(_script(page, text, examples, aside))
     with (aside / "out").open("wb") as out, (aside / "err").open("wb") as err:
+        files = {"stdin": subprocess.DEVNULL, "stdout": out, "stderr": err}
+        words = ["bash", str(script)]
         shell = subprocess.Popen(
-            ["bash", str(script)],
-            cwd=here,
-            env=environment or _environment(aside),
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=err,
-            start_new_session=True,
+            words, cwd=here, env=environment or _environment(aside), start_new_session=True, **files
         )
         try:
             code = shell.wait(PATIENCE_SECONDS)
@@ -120,14 +107,9 @@ def _environment(aside: Path) -> dict[str, str]:
         shim = bin_folder / name
         shim.write_text(f'#!/bin/sh\nexec {python} {words} "$@"\n')
         shim.chmod(0o755)
-    places = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {
-        **os.environ,
-        "PATH": f"{bin_folder}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": os.pathsep.join(places),
-        "LC_ALL": "C.UTF-8",
-        "COLUMNS": "120",
-    }
+    path = f"{bin_folder}{os.pathsep}{os.environ['PATH']}"
+    places = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+    return {**os.environ, "PATH": path, "PYTHONPATH": places, "LC_ALL": "C.UTF-8", "COLUMNS": "120"}
 
 
 def _printed(aside: Path, block: Block) -> Path:
@@ -136,11 +118,9 @@ def _printed(aside: Path, block: Block) -> Path:
 
 def _misprint(page: str, block: Block, aside: Path) -> str | None:
     """Say what is wrong with what a block printed; blanks at the ends of lines do not count."""
-    if block.printed is None:
-        return None
     told = [line.rstrip() for line in _printed(aside, block).read_text().rstrip("\n").splitlines()]
-    promised = [line.rstrip() for line in block.printed]
-    if told == promised:
+    promised = [line.rstrip() for line in block.printed or ()]
+    if block.printed is None or told == promised:
         return None
     difference = unified_diff(promised, told, "the page says", "it prints", lineterm="")
     return "\n".join([f"{page}:{block.first}: it prints something else", *difference])

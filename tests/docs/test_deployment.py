@@ -33,12 +33,6 @@ def settings_of_unit() -> dict[str, list[str]]:
     return found
 
 
-def steps_of_image() -> list[tuple[str, str]]:
-    """Read the instructions, in their order."""
-    lines = [line for line in IMAGE.read_text().splitlines() if line and not line.startswith("#")]
-    return [(word, rest) for word, _, rest in (line.partition(" ") for line in lines)]
-
-
 def test_the_unit_starts_a_server_as_a_user_of_its_own() -> None:
     settings = settings_of_unit()
     program, command, *options = shlex.split(settings["ExecStart"][0])
@@ -61,17 +55,15 @@ def test_systemd_has_nothing_to_say_against_the_unit(tmp_path: Path) -> None:
     assert (said.returncode, ours) == (0, [])
 
 
-def test_the_image_compiles_as_root_and_runs_as_another() -> None:
-    steps = steps_of_image()
+def test_the_image_installs_extras_compiles_as_root_and_runs_as_another() -> None:
+    lines = [line for line in IMAGE.read_text().splitlines() if line and not line.startswith("#")]
+    steps = [(word, rest) for word, _, rest in (line.partition(" ") for line in lines)]
     names = [name for name, _ in steps]
     assert set(names) <= {"FROM", "WORKDIR", "COPY", "RUN", "ENV", "VOLUME", "USER", "ENTRYPOINT"}
     user = names.index("USER")
     assert int(steps[user][1]) > 0
     assert steps.index(("RUN", "gen warm --quiet")) < user < names.index("ENTRYPOINT")
     assert steps[-1] == ("ENTRYPOINT", '["gen"]')
-
-
-def test_the_image_installs_extras_that_there_are() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     (asked,) = re.findall(r"'\.\[(.+)\]'", IMAGE.read_text())
     assert set(asked.split(",")) <= extras.keys()

@@ -24,7 +24,7 @@ _PATIENCE = 60.0
 class Terminal(io.StringIO):
     """Keep what is written, and tell when some words are there."""
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, words: str = "\0") -> None:
         super().__init__()
         self._words = words
         self.is_there = Event()
@@ -58,26 +58,19 @@ def test_a_search_tells_its_time_and_what_was_refused(count: int, quick: None, m
     assert ("1/3" in terminal.getvalue()) == (count == 3)
 
 
-@pytest.mark.parametrize("is_quiet", [True, False])
-def test_nothing_is_shown_without_a_terminal(is_quiet: bool, quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    stream = Terminal("") if is_quiet else io.StringIO()
-    monkeypatch.setattr(sys, "stderr", stream)
+@pytest.mark.parametrize(("stream", "is_quiet"), [(Terminal, True), (io.StringIO, False), (Terminal, False)])
+def test_nothing_is_shown_without_a_terminal_or_of_a_short_search(
+    stream: type[io.StringIO], is_quiet: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_short = stream is Terminal and not is_quiet
+    monkeypatch.setattr(progress, "_SECONDS", _PATIENCE if is_short else 0.01)
+    monkeypatch.setattr(sys, "stderr", stream())
     n_threads = active_count()
     with Search(2, quiet=is_quiet) as search:
         search.refused("of grade Hard")
         search.found()
-        assert active_count() == n_threads
-    assert stream.getvalue() == ""
-
-
-def test_a_short_search_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "_SECONDS", _PATIENCE)
-    terminal = Terminal("")
-    monkeypatch.setattr(sys, "stderr", terminal)
-    with Search(2, quiet=False) as search:
-        search.found()
-        search.found()
-    assert terminal.getvalue() == ""
+        assert is_short or active_count() == n_threads
+    assert sys.stderr.getvalue() == ""
 
 
 def interrupted_after(n_records: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,12 +92,9 @@ def test_interrupts_keep_puzzles(suffix: str, n_files: int, tmp_path: Path, monk
         rows = pq.read_table(path).to_pylist() if suffix == "parquet" else path.read_text().splitlines()
         assert len(rows) == 2
     assert sorted(tmp_path.iterdir()) == paths
-
-
-def test_an_interrupt_before_the_first_puzzle_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupted_after(0, monkeypatch)
-    result = small("--count", 5, "-o", tmp_path / "a.parquet")
-    assert (result.exit_code, list(tmp_path.iterdir())) == (130, [])
+    assert small("--count", 5, "-o", tmp_path / f"none.{suffix}").exit_code == 130
+    assert sorted(tmp_path.iterdir()) == paths
 
 
 def test_an_interrupt_waits_until_a_record_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:

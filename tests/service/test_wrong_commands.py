@@ -4,16 +4,47 @@ What is wrong with a request for puzzles stands in ``tests/wrong_requests.py``. 
 matter. Commands run in a folder with the files and folders that ``here`` makes.
 """
 
+import os
 import shlex
 from pathlib import Path
 
 import pytest
 
+from puzzles.errors import shortened
 from tests.commands import SEVERAL, UNIQUE, gen
 from tests.wrong_requests import WRONG as REQUESTS
 from tests.wrong_requests import Options, says
 
+LONG = "hello " + "5" * 300
+BATCH = "batch -q --request 'sudoku --size 4x4' -n 2 --seed 1"
+NO_FOLDER = "...cannot be written: the folder ... does not exist; expected a name in a"
+DEVICE, PIPE = "...it is a device, not a regular file", "...it is a pipe, not a regular file"
+
 WRONG = [
+    # Names that no file can have, and what is read without end
+    *(
+        (f"{words} '{LONG}' {more}", f"{shortened(LONG)} cannot be opened (File name too long); expected a puzzle file")
+        for words, more in (
+            ("check", ""),
+            ("convert", "x.sdm"),
+            ("page", "-o x.html"),
+            (f"{BATCH} -o set --exclude", ""),
+        )
+    ),
+    (f"rate a.sdm --picture '{LONG}'", "...is not a folder; expected one that exists"),
+    (f"sudoku -o '{LONG}/a.svg'", NO_FOLDER),
+    ("sudoku -o /dev/null/a.svg", "...cannot be written: '/dev/null' is not a folder; expected a name in a folder"),
+    ("sudoku -o x.svg/", "'x.svg/' cannot be written: it names a folder; expected a name for a file"),
+    ("convert a.sdm x.sdm/", "'x.sdm/' cannot be written: it names a folder; expected a name for a file"),
+    ("sudoku -o ''", "the name is empty; expected the name of a file to write"),
+    (f"{BATCH} -o ''", "the name is empty; expected a folder or s3://..."),
+    (f"{BATCH} -o /dev/null", "'/dev/null' is a file; expected a folder"),
+    (f"{BATCH} -o /dev/null/set", "/dev/null/set/plan.json cannot be written: Not a directory; nothing was made"),
+    (f"{BATCH} -o '{LONG}'", f"{shortened(LONG)} cannot be read: File name too long; nothing was made"),
+    *((words, DEVICE) for words in ("check zero", "convert zero x.sdm", "page zero -o x.html", "book zero -o x.pdf")),
+    *((words, DEVICE) for words in ("book zero.parquet -o x.pdf", f"{BATCH} -o set --exclude zero")),
+    *((words, PIPE) for words in ("book a.sdm --font pipe -o x.pdf", "sudoku --pattern pipe", "batch pipe -o set")),
+    *((words, PIPE) for words in ("nonogram --image pipe", f"{BATCH} -o set --exclude pipe.parquet")),
     # gen FAMILY: where puzzles go
     ("sudoku -n 0", "--count 0 is out of range; expected 1 to "),
     ("sudoku -o a.xyz", "'a.xyz' has no suffix for a sudoku puzzle"),
@@ -168,6 +199,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / name).write_text(text)
     for name in ("folder.sdm", "folder.html"):
         (tmp_path / name).mkdir()
+    for name in ("zero", "zero.parquet"):
+        (tmp_path / name).symlink_to("/dev/zero")
+    for name in ("pipe", "pipe.parquet"):
+        os.mkfifo(tmp_path / name)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -176,7 +211,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_it_is_refused_in_a_sentence(command: str, sentence: str, here: Path) -> None:
     before = sorted(here.rglob("*"))
     result = gen(*shlex.split(command))
-    assert (result.exit_code, result.stdout) == (4 if "cannot be written" in sentence else 2, "")
+    code = 4 if any(word in sentence for word in ("cannot be written", "to write", "nothing was made")) else 2
+    assert (result.exit_code, result.stdout) == (code, "")
     assert result.stderr.startswith("Error: ")
     assert result.stderr.count("\n") == 1
     assert says(f"Error: {sentence}", result.stderr)
@@ -194,3 +230,21 @@ def test_the_command_refuses_it(family: str, options: Options, sentence: str) ->
     assert result.stderr.startswith("Error: ")
     assert result.stderr.count("\n") == 1
     assert says(sentence, result.stderr)
+
+
+@pytest.mark.parametrize(
+    ("variables", "command", "code", "sentence"),
+    [
+        ({"GRIDWRIGHT_COMPILE": "soon"}, "methods", 2, "'soon'; expected one of never, first, foreground, background"),
+        ({"GRIDWRIGHT_COMPILE": "never"}, "warm", 2, "GRIDWRIGHT_COMPILE=never forbids compiling"),
+        ({"GRIDWRIGHT_COMPILE": "first", "GRIDWRIGHT_CACHE": "a.sdm"}, "warm", 4, "cannot be written to"),
+    ],
+)
+def test_wrong_variables(
+    variables: dict[str, str], command: str, code: int, sentence: str, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    result = gen(command)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (code, "", 1)
+    assert sentence in result.stderr

@@ -18,18 +18,11 @@ pytestmark = pytest.mark.filterwarnings("ignore")  # of the frameworks
 REQUESTS = [{"family": "sudoku", "size": "4x4"}]
 PLAN: dict[str, Any] = {"requests": REQUESTS, "size": 2, "seed": 1}
 ENTRY = PuzzleData(**PLAN)[1]
-ADAPTERS = {
-    "inspect_ai": "inspect_ai",
-    "nemo_gym": "nemo_gym",
-    "openenv": "openenv.core",
-    "reasoning_gym": "reasoning_gym",
-    "verifiers": "verifiers.v1",
-}
 
 
-@pytest.mark.parametrize("name", ADAPTERS)
+@pytest.mark.parametrize("name", ["inspect_ai", "nemo_gym", "openenv", "reasoning_gym", "verifiers"])
 def test_a_missing_framework_is_one_sentence(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, ADAPTERS[name].partition(".")[0], None)
+    monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.delitem(sys.modules, f"gridwright.learn.adapters.{name}", raising=False)
     with pytest.raises(RequestError, match=r"is not installed; expected it from: pip install .+"):
         __import__(f"gridwright.learn.adapters.{name}")
@@ -52,14 +45,11 @@ def test_inspect_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
     tasks = entry_points(group="inspect_ai")["gridwright"].load()  # by name it is found in the wheel alone
     answers = [PuzzleData(**PLAN)[0]["answer"], "I give up."]
     outputs = [ModelOutput.from_content("mockllm/model", answer) for answer in answers]
-    for output in outputs:
-        output.usage = ModelUsage(
-            input_tokens=1, output_tokens=1, total_tokens=2
-        )  # else Inspect fetches a table to count tokens
+    for output in outputs:  # else Inspect fetches a table to count tokens
+        output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
     model = get_model("mockllm/model", custom_outputs=outputs)
-    (log,) = inspect_ai.eval(
-        tasks.puzzles(**PLAN), model=model, log_dir=str(tmp_path), display="none", max_connections=1
-    )
+    quietly = {"log_dir": str(tmp_path), "display": "none", "max_connections": 1}
+    (log,) = inspect_ai.eval(tasks.puzzles(**PLAN), model=model, **quietly)
     assert log.status == "success"
     assert log.results.scores[0].metrics["mean"].value == 0.5
 
@@ -114,8 +104,8 @@ def test_verifiers_loads_the_taskset_of_the_hub() -> None:
     import verifiers.v1 as vf
     from verifiers.v1.utils import loaders
 
-    name = "gridwright-puzzles" if find_spec("gridwright_puzzles") else ""
-    if not name:
+    name = "gridwright-puzzles"
+    if not find_spec("gridwright_puzzles"):
         pytest.skip("docs/environments/gridwright_puzzles is not installed")
     config = loaders.taskset_config_type(name)(id=name, **PLAN)
     tasks = list(loaders.load_taskset(config))
@@ -142,24 +132,10 @@ def test_nemo_gym_verifies_a_response(tmp_path: Path) -> None:
     exec((folder / "app.py").read_text(), namespace)
     config = BaseResourcesServerConfig(host="", port=1, entrypoint="app.py", name="gridwright")
     server = namespace["PuzzleServer"](config=config, server_client=MagicMock(spec=ServerClient))
-    response = {
-        "id": "r",
-        "created_at": 1.0,
-        "model": "m",
-        "object": "response",
-        "parallel_tool_calls": False,
-        "tool_choice": "none",
-        "tools": [],
-        "output": [
-            {
-                "id": "m",
-                "role": "assistant",
-                "type": "message",
-                "status": "completed",
-                "content": [{"type": "output_text", "text": row["answer"], "annotations": []}],
-            }
-        ],
-    }
+    said = [{"type": "output_text", "text": row["answer"], "annotations": []}]
+    message = {"id": "m", "role": "assistant", "type": "message", "status": "completed", "content": said}
+    response = {"id": "r", "created_at": 1.0, "model": "m", "object": "response", "output": [message]}
+    response |= {"parallel_tool_calls": False, "tool_choice": "none", "tools": []}
     body = {key: row[key] for key in ("responses_create_params", "metadata")} | {"response": response}
     client = TestClient(server.setup_webserver())
     assert client.post("/verify", json=body).json()["reward"] == 1.0

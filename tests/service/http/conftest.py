@@ -72,6 +72,13 @@ def client(served: Served) -> httpx.Client:
     return served.client
 
 
+def part(seen: Any, place: str) -> Any:
+    """Return what stands at a place of an answer, named by its members and numbers: ``steps.0.text``."""
+    for name in place.split("."):
+        seen = seen[int(name) if name.isdigit() else name]
+    return seen
+
+
 def post(client: httpx.Client, path: str, **body: object) -> Any:
     """Return the answer to a body that is right."""
     answer = client.post(f"/v1/{path}", json=body)

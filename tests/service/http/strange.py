@@ -61,10 +61,6 @@ def double(number: int) -> int:
     return 2 * number
 
 
-def pid() -> int:
-    return os.getpid()
-
-
 def rest(folder: Path) -> str:
     """Leave word in a folder that this process rests, until it is to go on."""
     (folder / f"{os.getpid()}.rests").touch()

@@ -62,14 +62,11 @@ def is_closed(connection: socket.socket) -> bool:
         return True
 
 
-@pytest.mark.parametrize("sent", [(), (b"GET / HTTP/1.1\r\nHost:",), (WHOLE % b"", b"GET /")])
-def test_headers_that_do_not_end_are_given_up(sent: tuple[bytes, ...]) -> None:
-    with serving(Limits(body_seconds=1)) as (address, _), opened(address, *sent) as connection:
-        assert is_closed(connection)
-
-
-def test_headers_that_drip_are_given_up() -> None:
-    with serving(Limits(body_seconds=1)) as (address, _), opened(address, WHOLE[:-2] % b"") as connection:
+def test_headers_that_do_not_end_or_drip_are_given_up() -> None:
+    with serving(Limits(body_seconds=1)) as (address, _), ExitStack() as stack:
+        parts = ((), (b"GET / HTTP/1.1\r\nHost:",), (WHOLE % b"", b"GET /"), (WHOLE[:-2] % b"",))
+        *silent, connection = [stack.enter_context(opened(address, *sent)) for sent in parts]
+        assert all(map(is_closed, silent))
         connection.settimeout(0.1)
 
         def has_dripped_long_enough() -> bool:

@@ -1,7 +1,8 @@
-"""What stands before the routes: the key, bodies, headers, compression; and every error is a problem with a code."""
+"""What stands before the routes: keys, ids, logs, figures, bodies, headers, compression; and every error has a code."""
 
 import gzip
 import json
+import logging
 import re
 import socket
 from collections.abc import Iterator
@@ -13,14 +14,17 @@ import httpx
 import pytest
 from fastapi.testclient import TestClient
 
+from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from service.http.app import create_app
-from service.http.keys import Key
-from service.http.problems import KINDS, code_of
+from service.http.keys import MAX_KEYS, Key, Keys, read_keys
+from service.http.metrics import Metrics
+from service.http.problems import KINDS, add_request_id
 from service.http.settings import Settings
+from tests.commands import UNIQUE
 from tests.docs.pages import ROOT
 from tests.service.http import strange
-from tests.service.http.conftest import LIMITS, PATIENT, Served, serving
+from tests.service.http.conftest import LIMITS, PATIENT, Served, post, serving
 from tests.toy import TOY
 
 JSON = {"content-type": "application/json"}
@@ -59,13 +63,13 @@ def test_other_methods_get_those_that_there_are(client: httpx.Client, method: st
         assert answer.json()["detail"] == f"'{method}' is not a method of '{path}'; expected one of {allowed}"
 
 
-@pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded", "application/jsonx"])
-def test_a_body_of_another_kind_is_refused(client: httpx.Client, kind: str | None) -> None:
-    headers = {} if kind is None else {"content-type": kind}
-    answer = client.post("/v1/puzzles", content=b'{"family": "toy"}', headers=headers)
-    assert (answer.status_code, answer.json()["status"]) == (415, 415)
-    charset = {"content-type": "application/json; charset=utf-8"}
-    assert client.post("/v1/puzzles", content=b'{"family": "toy"}', headers=charset).status_code == 200
+def test_a_body_of_another_kind_is_refused(client: httpx.Client) -> None:
+    def status(**headers: str) -> int:
+        return client.post("/v1/puzzles", content=b'{"family": "toy"}', headers=headers).status_code
+
+    kinds = ("text/plain", "application/x-www-form-urlencoded", "application/jsonx")
+    assert [status(), *(status(**{"content-type": kind}) for kind in kinds)] == [415] * 4
+    assert status(**{"content-type": "application/json; charset=utf-8"}) == 200
 
 
 def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(client: httpx.Client) -> None:
@@ -114,8 +118,7 @@ def test_without_the_key_only_health_and_page_are_shown(guarded: TestClient) -> 
     assert guarded.get("/readyz").status_code == 503  # no worker was started
     for path in ("/v1/families", "/v1/puzzles/x.svg", "/v1/nowhere"):
         answer = guarded.get(path)
-        assert (answer.status_code, answer.json()["status"]) == (401, 401)
-        assert answer.headers["www-authenticate"] == "Bearer"
+        assert (answer.json()["code"], answer.headers["www-authenticate"]) == ("unauthorized", "Bearer")
     assert guarded.post("/v1/puzzles", json={"family": "toy"}).status_code == 401
     for path in ("/", "/main.js", "/manifest.webmanifest", "/worker.js", "/icon-192.png"):
         answer = guarded.get(path)
@@ -124,21 +127,13 @@ def test_without_the_key_only_health_and_page_are_shown(guarded: TestClient) -> 
         assert {"worker-src 'self'", "manifest-src 'self'", "connect-src 'self'"} <= set(policy)
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "status"),
-    [
-        ("Authorization", "Bearer sésame", 200),
-        ("authorization", "bearer sésame", 200),
-        ("X-API-Key", "sésame", 200),
-        ("X-API-Key", "sésam", 401),
-        ("X-API-Key", "sésamee", 401),
-        ("X-API-Key", "", 401),
-        ("Authorization", "Basic sésame", 401),
-        ("Authorization", "sésame", 401),
-    ],
-)
-def test_the_key(guarded: TestClient, name: str, value: str, status: int) -> None:
-    assert guarded.get("/v1/families", headers={name: value.encode()}).status_code == status
+def test_the_key(guarded: TestClient) -> None:
+    right = [("Authorization", "Bearer sésame"), ("authorization", "bearer sésame"), ("X-API-Key", "sésame")]
+    wrong = [("X-API-Key", key) for key in ("sésam", "sésamee", "")]
+    wrong += [("Authorization", key) for key in ("Basic sésame", "sésame")]
+    for status, sent in ((200, right), (401, wrong)):
+        for name, value in sent:
+            assert guarded.get("/v1/families", headers={name: value.encode()}).status_code == status, value
 
 
 def test_browsers_run_no_strange_scripts_and_origins_are_checked(guarded: TestClient, client: httpx.Client) -> None:
@@ -201,34 +196,9 @@ def test_problems_have_a_code_and_the_address_of_its_meaning(
     assert client.get(problem["type"]).json() == {"code": code, **KINDS[code]._asdict()}
 
 
-def test_each_status_has_a_usual_code() -> None:
-    for code in ("unauthorized", "no-result-yet", "invalid-request", "unavailable", "internal-error"):
-        assert code_of(KINDS[code].status) == code
-    assert (code_of(418), code_of(507)) == ("invalid-request", "internal-error")
-
-
 def test_the_page_lists_the_codes() -> None:
     rows = re.findall(r"^\| (\d+) \| `([a-z-]+)` \|", (ROOT / "docs" / "service.md").read_text(), re.MULTILINE)
     assert rows == [(str(kind.status), code) for code, kind in KINDS.items()]
-
-
-def test_the_same_idempotency_key_of_another_client_is_another_request(toy_family: None, tmp_path: Path) -> None:
-    def made(key: str, **body: Any) -> httpx.Response:
-        headers = {"X-API-Key": key, "Idempotency-Key": "monday"}
-        return it.client.post(PUZZLES, json={"family": TOY.name, **body}, headers=headers)
-
-    keys = (Key("first", "anna"), Key("second", "ben"))
-    with serving(Settings(tmp_path, n_workers=1, keys=keys, limits=PATIENT)) as it:
-        first, second = made("first"), made("second", count=2)
-        assert (first.status_code, second.status_code) == (200, 200)
-        assert made("first").content == first.content
-        assert made("first", count=2).json()["code"] == "idempotency-key-reused"
-
-
-def test_the_list_of_jobs_takes_filters(client: httpx.Client) -> None:
-    assert client.get("/v1/jobs?state=failed&family=sudoku").json() == {"jobs": [], "next": None}
-    assert client.get("/v1/jobs?state=lost").json()["detail"].startswith("state: 'lost' is not a state")
-    assert "did you mean 'sudoku'?" in client.get("/v1/jobs?family=sudoko").json()["detail"]
 
 
 def test_large_answers_are_compressed_for_clients_that_ask(client: httpx.Client) -> None:
@@ -239,9 +209,176 @@ def test_large_answers_are_compressed_for_clients_that_ask(client: httpx.Client)
     assert "accept-encoding" in answer.headers["vary"].lower()
     assert json.loads(gzip.decompress(packed)) == plain.json()
     assert len(packed) < len(plain.content) / 3
-    assert "content-encoding" not in plain.headers
     small = client.get("/healthz", headers={"Accept-Encoding": "gzip"})
-    assert "content-encoding" not in small.headers
     body = {"puzzle": EMPTY, "form": "png", "cell": 64}
     picture = client.post("/v1/pictures", json=body, headers={"Accept-Encoding": "gzip"})
-    assert "content-encoding" not in picture.headers
+    assert ["content-encoding" in each.headers for each in (plain, small, picture)] == [False] * 3
+
+
+ID = "X-Request-Id"
+SAMPLE = re.compile(r'(?P<name>\w+)(?:\{(?P<labels>\w+="[^"\n]*"(?:,\w+="[^"\n]*")*)\})? (?P<value>[0-9.e+-]+)')
+
+
+def figures_of(client: httpx.Client) -> dict[str, float]:
+    """Read the figures by what stands before them; each line must be in the format of Prometheus."""
+    answer = client.get("/metrics")
+    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+    comments, samples = [], []
+    for line in answer.text.splitlines():
+        (comments if line.startswith("#") else samples).append(line)
+    kinds = [re.fullmatch(r"# TYPE (gridwright_\w+) (\w+)", line).groups() for line in comments[1::2]]
+    assert len(dict(kinds)) == len(kinds)
+    for line in samples:
+        name = SAMPLE.fullmatch(line)["name"]
+        assert name in dict(kinds) or (re.sub("_(bucket|sum|count)$", "", name), "histogram") in kinds
+    found = {name: float(value) for name, _, value in (line.rpartition(" ") for line in samples)}
+    assert len(found) == len(samples)
+    return found
+
+
+def test_a_sane_id_is_kept_and_any_other_replaced_by_one_of_its_own(client: httpx.Client) -> None:
+    for sane in ("a", "3f2504e0-4f89-11d3", "Root=1-67891233-abc", "x" * 100):
+        refused = client.get("/nowhere", headers={ID: sane})
+        assert (refused.headers.get_list(ID), refused.json()["request_id"]) == ([sane], sane)
+    for other in ("", "x" * 101, "a b", 'a"b', "a,b", "é", "<b>"):
+        ids = {client.get("/healthz", headers={ID: other.encode()}).headers[ID] for _ in range(2)}
+        assert [bool(re.fullmatch("[0-9a-f]{32}", each)) for each in ids] == [True, True]
+
+
+@pytest.mark.parametrize("is_in_a_worker", [True, False])
+def test_an_error_of_ours_is_in_the_log_by_its_id_and_tells_nothing(
+    served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, is_in_a_worker: bool
+) -> None:
+    monkeypatch.setattr(caplog.handler, "filters", [add_request_id])
+    run = served.app.state.pool.run
+
+    async def stumble(*_arguments: object, **_options: object) -> None:
+        await run(strange.stumble) if is_in_a_worker else strange.stumble()
+
+    monkeypatch.setattr(served.app.state.pool, "run", stumble)
+    with caplog.at_level(logging.INFO, "gridwright.http"):
+        answer = served.client.post("/v1/ratings", json={"puzzle": "1"}, headers={ID: "mine"})
+    assert (answer.status_code, answer.headers[ID], answer.json()["request_id"]) == (500, "mine", "mine")
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert not any(word in answer.text for word in ("secret", "Zero"))
+    of_ours = [each.request for each in caplog.records if each.name.startswith("gridwright")]
+    assert of_ours == ["[mine] "] * (2 + is_in_a_worker)  # of the task, the request, and the access
+    assert "POST /v1/ratings 500 " in caplog.text
+
+
+def test_a_request_is_one_line_of_the_log(client: httpx.Client, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, "gridwright.http"):
+        answer = client.get("/v1/families?key=secret")
+        client.get("/nowhere%0AINFO:%1B[2J/" + "x" * 5_000)
+        client.get("/healthz")
+    families, nowhere = [each.getMessage() for each in caplog.records if each.name == "gridwright.http"]
+    assert re.fullmatch(rf"127\.0\.0\.1 - GET /v1/families 422 {len(answer.content)} bytes \d+\.\d{{3}} s", families)
+    assert nowhere.startswith("127.0.0.1 - GET /nowhere%0AINFO%3A%1B%5B2J/xxx")
+    assert len(nowhere) < 300
+
+
+def test_requests_are_counted_by_route_and_status(client: httpx.Client) -> None:
+    good, bad, other = (
+        f'gridwright_requests_total{{route="{route}",method="GET",status="{status}"}}'
+        for route, status in (("/v1/jobs/{id}", 404), ("/v1/jobs", 422), ("other", 404))
+    )
+    before = figures_of(client)
+    for path in ("/v1/jobs/one", "/v1/jobs/two", "/v1/jobs?limit=0", "/made/up"):
+        client.get(path)
+    after = figures_of(client)
+    assert [after[each] - before.get(each, 0) for each in (good, bad, other)] == [2, 1, 1]
+    assert not any("made" in each or "two" in each for each in after)
+
+
+def test_seconds_are_a_histogram() -> None:
+    metrics = Metrics()
+    for seconds in (0.001, 0.005, 0.006, 3.0, 100.0):
+        metrics.observe({"method": "MADE_UP"}, 200, seconds)
+    lines = list(metrics.lines())
+    assert 'gridwright_requests_total{route="other",method="other",status="200"} 5' in lines
+    for bound, n in (("0.005", 2), ("0.01", 3), ("2.5", 3), ("5.0", 4), ("+Inf", 5)):
+        assert f'gridwright_request_seconds_bucket{{route="other",le="{bound}"}} {n}' in lines
+
+
+def test_workers_and_jobs_are_in_the_figures(served: Served) -> None:
+    before = figures_of(served.client)
+    assert before["gridwright_workers"] == served.app.state.pool.n_processes
+    assert before["gridwright_busy_workers"] == before["gridwright_overruns_total"] == 0
+    assert [before[f'gridwright_queue_length{{class="{each}"}}'] for each in ("short", "long")] == [0, 0]
+    for more in ({}, {"method": "norvig"}):
+        post(served.client, "solutions", puzzle=UNIQUE, **more)
+    assert served.client.post("/v1/jobs", json={"family": "toy", "count": 1}).status_code == 202
+    after = figures_of(served.client)
+    assert [after[each] - before[each] for each in after if "queue_seconds_count" in each] == [1, 1]
+    assert sum(after[each] - before[each] for each in after if each.startswith("gridwright_jobs{")) == 1
+
+
+def test_a_file_has_a_key_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "keys"
+    path.write_text("# key name limit\n\nsésame  anna 10\n  #x y z\n12#3\tben@example.org 10000\r\n")
+    assert read_keys(path) == (Key("sésame", "anna", 10), Key("12#3", "ben@example.org", 10_000))
+    assert "sésame" not in repr(read_keys(path))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("secret anna", "line 1 of"),
+        ("secret anna 1\nsecret2 ben 0", "line 2 of"),
+        ("secret anna 10001", "1 to 10000"),
+        ("secret anna ten", "KEY NAME LIMIT"),
+        ("secret anna ²", "KEY NAME LIMIT"),
+        ("secret anna " + "1" * 5_000, "KEY NAME LIMIT"),
+        ("secret anna 1 more", "KEY NAME LIMIT"),
+        ("secret an/na 1", "KEY NAME LIMIT"),
+        ("secret anna 1\nsecret ben 1", "repeats"),
+        ("secret anna 1\nsecret2 anna 1", "repeats"),
+        ("# nobody", "0 keys"),
+        ("\n".join(f"secret{n} name{n} 1" for n in range(MAX_KEYS + 1)), f"{MAX_KEYS + 1} keys"),
+        ("#" * (2**18 + 1), "cannot be read"),
+        (b"\xff\xfe", "not text"),
+    ],
+)
+def test_any_other_file_is_refused_without_naming_a_key(tmp_path: Path, text: str | bytes, words: str) -> None:
+    (tmp_path / "keys").write_bytes(text if isinstance(text, bytes) else text.encode())
+    with pytest.raises(RequestError, match=words) as refused:
+        read_keys(tmp_path / "keys")
+    assert "secret" not in str(refused.value)
+
+
+def test_no_minute_has_more_requests_than_the_limit_and_headers_say_how_many_are_left() -> None:
+    limited, free = Key("a", "anna", 3), Key("b", "ben")
+    keys = Keys([limited, free])
+    waits, told = [], []
+    for now in (0, 10, 20, 30, 59.5, 60, 61, 70, 70):  # at 60 and 70 the requests at 0 and 10 are a minute ago
+        waits.append(keys.seconds_to_wait(limited, now))
+        told.append(keys.rate_limit(limited, now)["RateLimit"])
+    assert waits == [0, 0, 0, 30, 1, 0, 9, 0, 10]
+    rests = [(2, 60), (1, 50), (0, 40), (0, 30), (0, 1), (0, 10), (0, 9), (0, 10), (0, 10)]
+    assert told == [f'"minute";r={left};t={rest}' for left, rest in rests]
+    assert keys.rate_limit(limited, 200) == {"RateLimit-Policy": '"minute";q=3;w=60', "RateLimit": '"minute";r=3;t=0'}
+    assert keys.rate_limit(free, 0) == {}
+    assert not any(keys.seconds_to_wait(free, 0) for _ in range(1_000))
+
+
+def test_each_key_has_a_limit_of_its_own(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    keys = (Key("first", "anna", 2), Key("second", "ben", 1))
+    app = create_app(Settings(tmp_path, n_workers=1, api_key="third", keys=keys))  # whose workers are not started
+    client = TestClient(app, client=("127.0.0.1", 9))
+
+    def status(key: str, path: str = "/v1/families") -> int:
+        return client.get(path, headers={"Authorization": f"Bearer {key}"}).status_code
+
+    with caplog.at_level(logging.INFO, "gridwright.http"):
+        assert [status("first") for _ in range(3)] == [200, 200, 429]
+    assert [status("second", "/v1/nowhere"), status("second")] == [404, 429]
+    assert [status("third") for _ in range(3)] == [200] * 3
+    assert [status("fourth"), status("-", "/metrics")] == [401, 401]
+    assert status("first", "/healthz") == 200
+    refused = client.get("/v1/families", headers={"X-API-Key": "first"})
+    assert (refused.json()["code"], 1 <= int(refused.headers["retry-after"]) <= 60) == ("too-many-requests", True)
+    assert refused.headers["ratelimit"].startswith('"minute";r=0')
+    assert client.get("/v1/families", headers={"X-API-Key": "third"}).headers.get("ratelimit") is None
+    assert "ratelimit" not in client.get("/healthz").headers
+    assert caplog.text.count("127.0.0.1 anna GET /v1/families") == 3
+    assert "first" not in caplog.text

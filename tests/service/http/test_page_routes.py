@@ -1,7 +1,6 @@
 """The page: its files come as they are, and nothing else of its folder."""
 
 import json
-import re
 import shutil
 from io import BytesIO
 from pathlib import Path
@@ -11,7 +10,6 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from PIL import Image
 
-from puzzles.families import FAMILIES
 from service import page
 from service.http.page_routes import install_files, page_router
 
@@ -46,20 +44,14 @@ def test_what_installs_the_page_comes_with_its_types(client: TestClient) -> None
     assert manifest.headers["content-type"] == "application/manifest+json"
     about = manifest.json()
     assert (about["display"], about["start_url"], about["scope"]) == ("standalone", "./", "./")
-    for icon in about["icons"]:
-        if icon["type"] != "image/png":
-            continue
-        answer = client.get(f"/{icon['src']}")
-        assert answer.headers["content-type"] == "image/png"
-        with Image.open(BytesIO(answer.content)) as picture:
-            assert "x".join(map(str, picture.size)) == icon["sizes"]
     assert {"any", "maskable"} == {icon.get("purpose", "any") for icon in about["icons"]}
-    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in about["icons"]}
+    for icon in (icon for icon in about["icons"] if icon["type"] == "image/png"):
+        with Image.open(BytesIO(client.get(f"/{icon['src']}").content)) as picture:
+            assert "x".join(map(str, picture.size)) == icon["sizes"]
 
 
 def test_the_service_worker_keeps_the_files_that_there_are_under_a_name_for_each_version(client: TestClient) -> None:
     answer = client.get("/worker.js")
-    assert answer.headers["content-type"].startswith("text/javascript")
     assert answer.headers["cache-control"] == "no-cache"
     version, files, _ = answer.text.split("\n", 2)
     names = json.loads(files.removeprefix("const FILES = ").removesuffix(";"))
@@ -67,18 +59,5 @@ def test_the_service_worker_keeps_the_files_that_there_are_under_a_name_for_each
     assert "worker.js" not in names
     for name in names:
         assert client.get(f"/{name.removeprefix('./')}").status_code == 200
-    pages = [{"main.js": b"1"}, {"main.js": b"2"}, {"main.mjs": b"1"}]
-    heads = [install_files(page)["worker.js"].split(b"\n")[0] for page in pages]
-    assert len({version.encode(), *heads}) == 4
-    assert install_files(pages[0])["worker.js"].split(b"\n")[0] == heads[0]
-
-
-def test_the_modules_of_the_families_come_by_their_ids() -> None:
-    files = {name: data.decode() for name, data in page.page_files().items()}
-    played = ", ".join(f"{name}: {{ ...WORDS.{name}, ...{name} }}" for name in FAMILIES)
-    assert f"export const FAMILIES = {{ {played} }};\n" in files["families.js"]
-    modules = dict(re.findall(r'import \{ ([\w, ]+) \} from "(\./\w+\.js)";', files["families.js"]))
-    found = {name: module for names, module in modules.items() for name in names.split(", ")}
-    assert list(found) == list(FAMILIES)
-    for name, module in found.items():
-        assert f"export const {name} = " in files[module.removeprefix("./")]
+    pages = [{"main.js": b"1"}, {"main.js": b"2"}, {"main.mjs": b"1"}] * 2
+    assert len({version.encode(), *(install_files(page)["worker.js"].split(b"\n")[0] for page in pages)}) == 4

@@ -1,14 +1,17 @@
-"""Workers: what they answer, and what happens when they hang, die or cannot keep up."""
+"""Workers: what they answer, what happens when they hang, die or cannot keep up; and which work is short."""
 
 import asyncio
+import errno
 import os
+import re
 import signal
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from inspect import Signature, signature
+from functools import partial
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +20,14 @@ import pytest
 from kernels import jit
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
+from puzzles.formats import registry as formats
+from service.http import costs, worker, worker_process
 from service.http import pool as pools
-from service.http import worker
-from service.http.costs import SHORT_SECONDS, Length, Shape
+from service.http.costs import SHORT_SECONDS, UNREAD, Costs, Length, Shape, length_of, shape_of_making, shape_of_reading
 from service.http.pool import Pool, TaskFailed
 from service.http.problems import TookTooLong, Unavailable, add_request_id, set_request_id
 from service.http.settings import Settings
+from tests.commands import UNIQUE
 from tests.service.http import strange
 from tests.service.http.conftest import PATIENT
 from tests.service.http.jobs.waiting import until as wait_until
@@ -31,32 +36,39 @@ PATIENCE = 300  # seconds, far more than anything takes here
 HARD = Shape("hard", 1_000.0)
 EASY = Shape("easy", 0.001)
 
-
-@pytest.fixture(autouse=True)
-def no_overruns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let short tasks take their time, for the machine may be busy; some tests set this anew."""
-    monkeypatch.setattr(pools, "OVERRUN_SECONDS", PATIENCE)
+Shared = tuple[asyncio.Runner, Pool]
 
 
-def with_pool(test: Callable[[Pool], Awaitable[Any]], *, n_workers: int = 1, **limits: int) -> Any:
-    async def run() -> Any:
-        pool = Pool(Settings(Path("unused"), n_workers=n_workers, limits=replace(PATIENT, **limits)), strange.nothing)
-        async with pool:
-            await until_warm(pool)
-            return await asyncio.wait_for(test(pool), PATIENCE)
-
-    return asyncio.run(run())
+def pool_of(warm_up: Callable[[], Any]) -> Pool:
+    return Pool(Settings(Path("unused"), n_workers=1, limits=PATIENT), warm_up)
 
 
-def on_a_pool(**options: int) -> Callable[[Callable[..., Awaitable[Any]]], Callable[..., None]]:
-    """Let a test be a coroutine whose first argument is a pool."""
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Shared]:
+    """Start a pool of two workers, one for short work, for all tests that leave such a pool behind."""
+    with asyncio.Runner() as runner:
+        pool = pool_of(strange.nothing)
+        runner.run(pool.__aenter__())
+        yield runner, pool
+        runner.run(pool.__aexit__(None, None, None))
+
+
+def on_the_pool(**limits: int) -> Callable[[Callable[..., Awaitable[Any]]], Callable[..., None]]:
+    """Let a test be a coroutine whose first argument is the shared pool, idle and without a past."""
 
     def decorated(test: Callable[..., Awaitable[Any]]) -> Callable[..., None]:
-        def run(**fixtures: Any) -> None:
-            with_pool(lambda pool: test(pool, **fixtures), **options)
+        def run(shared: Shared, monkeypatch: pytest.MonkeyPatch, **fixtures: Any) -> None:
+            runner, pool = shared
+            # Short tasks take their time, for the machine may be busy; some tests set this anew.
+            monkeypatch.setattr(pools, "OVERRUN_SECONDS", PATIENCE)
+            runner.run(until(lambda: pool.n_warm == pool.n_processes and not pool.n_busy))
+            pool.n_replaced = pool.n_overruns = 0
+            pool._costs, pool._limits = Costs(), replace(PATIENT, **limits)
+            runner.run(asyncio.wait_for(test(pool, **fixtures), PATIENCE))
 
         _, *others = signature(test).parameters.values()
-        run.__signature__ = Signature(others)  # type: ignore[attr-defined]
+        ours = [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in ("shared", "monkeypatch")]
+        run.__signature__ = Signature([*ours, *others])  # type: ignore[attr-defined]
         run.__name__ = test.__name__
         return run
 
@@ -81,74 +93,63 @@ async def until(is_so: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def until_warm(pool: Pool) -> None:
-    """Wait until all workers have warmed up; where they do not start there is nothing to wait for."""
-    await until(lambda: pool.start_problem or pool.n_warm == pool.n_processes)
-    assert not pool.start_problem
-
-
 async def until_at_rest(folder: Path, n_workers: int = 1) -> None:
     """Wait until so many workers rest or hang."""
     await until(lambda: len(list(folder.glob("*.rests"))) == n_workers)
 
 
-@on_a_pool()
+@asynccontextmanager
+async def at_rest(pool: Pool, folder: Path, n_tasks: int = 1, shape: Shape = HARD) -> AsyncIterator[None]:
+    """Let as many workers as may rest in the block, and further tasks wait for them."""
+    tasks = [asyncio.create_task(pool.run(strange.rest, folder, shape=shape)) for _ in range(n_tasks)]
+    await until_at_rest(folder)
+    yield
+    assert not any(task.done() for task in tasks)
+    (folder / "go").touch()
+    assert await asyncio.gather(*tasks) == ["rested"] * n_tasks
+
+
+@on_the_pool()
 async def test_work_is_done_by_other_processes_and_errors_come_back(pool: Pool) -> None:
     assert await pool.run(strange.double, 21) == 42
-    assert await pool.run(strange.pid) in pool.pids
+    assert await pool.run(os.getpid) in pool.pids
     assert os.getpid() not in pool.pids
     with pytest.raises(RequestError, match="'x' is not a number"):
         await pool.run(strange.refuse)
-    with pytest.raises(TaskFailed, match="stumble"):
-        await pool.run(strange.stumble)
-    assert await pool.run(strange.double, 1) == 2
-    for _ in range(3):
-        with pytest.raises(TaskFailed):
-            await pool.run(strange.double, lambda: 1)
+    for task, argument in ((strange.stumble, ()), *((strange.double, (lambda: 1,)),) * 3):
+        with pytest.raises(TaskFailed, match=task.__name__):
+            await pool.run(task, *argument)
     assert await pool.run(strange.double, 1) == 2
 
 
-def test_a_worker_that_dies_is_replaced(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(caplog.handler, "filters", [add_request_id])
-
-    async def test(pool: Pool) -> None:
+@on_the_pool()
+async def test_a_worker_that_dies_is_replaced(pool: Pool, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.handler.addFilter(add_request_id)
+    try:
         set_request_id("of-the-request")
         processes = set(pool.pids)
-        assert pool.n_replaced == 0
         with pytest.raises(Unavailable, match="died"):
             await pool.run(strange.die)
         assert await pool.run(strange.double, 2) == 4
-        assert pool.n_replaced == 1
         await until(lambda: pool.n_warm == 2)
-        (died,) = processes - set(pool.pids)
-        (record,) = caplog.records
-        assert record.getMessage() == f"worker {died} died in die, and is replaced"
-        assert record.request == "[of-the-request] "
-
-    with_pool(test)
-    assert len(caplog.records) == 1  # the end of the pool replaces none
-
-
-def test_a_task_that_hangs_is_ended_and_long_the_next_time(tmp_path: Path) -> None:
-    async def test(pool: Pool) -> list[int]:
-        processes, shape = set(pool.pids), Shape("unknown", 0.001)
-        with pytest.raises(TookTooLong, match="longer than 1 seconds"):
-            await pool.run(strange.hang_for_good, tmp_path, shape=shape)
-        assert pool._costs.seconds(shape) > SHORT_SECONDS
-        assert await pool.run(strange.double, 2, seconds=PATIENT.seconds) == 4
-        await until(lambda: processes - set(pool.pids))
-        assert pool.n_replaced == 1
-        return list(processes - set(pool.pids))
-
-    hung = with_pool(test, seconds=1)
-    assert len(hung) == 1
-    assert wait_until_gone(hung)
+    finally:
+        caplog.handler.removeFilter(add_request_id)
+    (died,) = processes - set(pool.pids)
+    (record,) = caplog.records
+    assert (pool.n_replaced, record.request) == (1, "[of-the-request] ")
+    assert record.getMessage() == f"worker {died} died in die, and is replaced"
 
 
-def test_a_worker_never_compiles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("GRIDWRIGHT_COMPILE", "foreground")
-    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
-    assert with_pool(lambda pool: pool.run(strange.large_work)) is False
+@on_the_pool(seconds=1)
+async def test_a_task_that_hangs_is_ended_and_long_the_next_time(pool: Pool, tmp_path: Path) -> None:
+    processes = set(pool.pids)
+    with pytest.raises(TookTooLong, match="longer than 1 seconds"):
+        await pool.run(strange.hang_for_good, tmp_path, shape=EASY)
+    assert pool._costs.seconds(EASY) > SHORT_SECONDS
+    assert await pool.run(strange.double, 2, seconds=PATIENT.seconds) == 4
+    await until(lambda: processes - set(pool.pids))
+    assert pool.n_replaced == 1
+    await until(lambda: not any(map(is_alive, processes - set(pool.pids))))
 
 
 @pytest.mark.skipif(PLAIN, reason="compiles nothing")
@@ -159,42 +160,32 @@ def test_a_worker_begins_with_puzzles_of_families_from_the_cache(monkeypatch: py
     monkeypatch.setattr(worker, "_SIZES", ("6x6",))
     monkeypatch.setattr(worker, "to_png", lambda _: drawn.append(True))
     monkeypatch.setattr(jit.Kernel, "_run_plain", pytest.fail)
-    monkeypatch.setattr(jit, "is_compiled", lambda _: True)
-    list(worker.warm_up())
-    assert len(drawn) == len(families)
-    monkeypatch.setattr(jit, "is_compiled", lambda _: False)
-    list(worker.warm_up())
-    assert len(drawn) == len(families)
+    for is_compiled in (True, False):
+        monkeypatch.setattr(jit, "is_compiled", lambda _, told=is_compiled: told)
+        list(worker.warm_up())
+        assert len(drawn) == len(families)
 
 
-@on_a_pool(queue=2)
+@on_the_pool(queue=2)
 async def test_beyond_its_queue_the_answer_comes_before_any_worker_is_free(pool: Pool, tmp_path: Path) -> None:
-    tasks = [asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD)) for _ in range(3)]
-    await until(lambda: pool.n_waiting(Length.LONG) == 2)
-    for _ in range(50):
-        with pytest.raises(Unavailable, match="2 requests in the queue already"):
-            await pool.run(strange.double, 1, shape=HARD)
-    assert pool.n_waiting(Length.LONG) == 2
-    assert await pool.run(strange.double, 1) == 2  # whose queue is another one
-    (tmp_path / "go").touch()
-    assert await asyncio.gather(*tasks) == ["rested"] * 3
+    async with at_rest(pool, tmp_path, 3):
+        for _ in range(50):
+            with pytest.raises(Unavailable, match="2 requests in the queue already"):
+                await pool.run(strange.double, 1, shape=HARD)
+        assert [await pool.run(strange.double, number) for number in range(9)] == [*range(0, 18, 2)]  # of another queue
+        assert pool.n_waiting(Length.LONG) == 2
     assert pool.n_waiting(Length.LONG) == 0
 
 
-@pytest.mark.exhaustive
-@on_a_pool(queue_seconds=1)
+@on_the_pool(queue_seconds=1)
 async def test_nobody_waits_for_a_worker_longer_than_agreed(pool: Pool, tmp_path: Path) -> None:
-    task = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
-    await until_at_rest(tmp_path)
-    with pytest.raises(Unavailable, match="no worker was free for 1 seconds"):
-        await pool.run(strange.double, 1, shape=HARD)
-    assert pool.n_waiting(Length.LONG) == 0
-    (tmp_path / "go").touch()
-    assert await task == "rested"
+    async with at_rest(pool, tmp_path):
+        with pytest.raises(Unavailable, match="no worker was free for 1 seconds"):
+            await pool.run(strange.double, 1, shape=HARD)
+        assert pool.n_waiting(Length.LONG) == 0
 
 
-@pytest.mark.exhaustive
-@on_a_pool()
+@on_the_pool()
 async def test_a_request_that_is_given_up_leaves_its_worker_to_others(pool: Pool, tmp_path: Path) -> None:
     tasks = [asyncio.create_task(pool.run(strange.rest, tmp_path)) for _ in range(5)]
     await until_at_rest(tmp_path, 2)
@@ -207,127 +198,102 @@ async def test_a_request_that_is_given_up_leaves_its_worker_to_others(pool: Pool
     assert await asyncio.gather(*(pool.run(strange.double, 3) for _ in range(4))) == [6] * 4
 
 
-@on_a_pool(n_workers=2)
-async def test_short_work_is_done_while_as_many_as_may_are_at_long_work(pool: Pool, tmp_path: Path) -> None:
-    hard = [asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD)) for _ in range(5)]
-    await until_at_rest(tmp_path, 2)
-    assert [await pool.run(strange.double, number) for number in range(10)] == [*range(0, 20, 2)]
-    assert pool.n_waiting(Length.LONG) == 3
-    assert not any(task.done() for task in hard)
-    (tmp_path / "go").touch()
-    assert await asyncio.gather(*hard) == ["rested"] * 5
-
-
-@pytest.mark.exhaustive
 @pytest.mark.parametrize(("waited", "order"), [(0.0, ["short", "short", "long"]), (1e6, ["long", "short", "short"])])
-@on_a_pool()
+@on_the_pool()
 async def test_what_costs_more_is_done_later(pool: Pool, tmp_path: Path, waited: float, order: list[str]) -> None:
-    for name in ("one", "other"):
-        (tmp_path / name).mkdir()
-    one = asyncio.create_task(pool.run(strange.rest, tmp_path / "one", shape=HARD))
-    other = asyncio.create_task(pool.run(strange.rest, tmp_path / "other"))
-    await until_at_rest(tmp_path / "one")
-    await until_at_rest(tmp_path / "other")
+    folders = [tmp_path / name for name in ("one", "other")]
+    for folder in folders:
+        folder.mkdir()
     names = tmp_path / "names"
-    queued = [asyncio.create_task(pool.run(strange.note, names, "long", shape=HARD))]
-    await until(lambda: pool.n_waiting(Length.LONG) == 1)
-    pool._queues[Length.LONG][0].came -= waited
-    queued += [asyncio.create_task(pool.run(strange.note, names, "short")) for _ in range(2)]
-    await until(lambda: pool.n_waiting(Length.SHORT) == 2)
-    (tmp_path / "one" / "go").touch()
-    await asyncio.gather(one, *queued)
-    assert names.read_text().split() == order
-    (tmp_path / "other" / "go").touch()
-    await other
+    async with at_rest(pool, folders[1], shape=EASY):
+        async with at_rest(pool, folders[0]):
+            queued = [asyncio.create_task(pool.run(strange.note, names, "long", shape=HARD))]
+            await until(lambda: pool.n_waiting(Length.LONG) == 1)
+            pool._queues[Length.LONG][0].came -= waited
+            queued += [asyncio.create_task(pool.run(strange.note, names, "short")) for _ in range(2)]
+            await until(lambda: pool.n_waiting(Length.SHORT) == 2)
+        await asyncio.gather(*queued)
+        assert names.read_text().split() == order
 
 
-def overrun(pool: Pool) -> None:
-    """Let the short task that is at work overrun its time."""
-    (work,) = (work for work in pool._at_work if work.length is Length.SHORT)
-    pool._overrun(work)
+@pytest.mark.parametrize("is_given_up", [False, True])
+@on_the_pool()
+async def test_a_short_task_that_is_long_is_begun_again_unless_its_client_has_gone(
+    pool: Pool, tmp_path: Path, is_given_up: bool
+) -> None:
+    async with at_rest(pool, tmp_path):
+        slow = asyncio.create_task(pool.run(strange.hang_at_first, tmp_path, shape=EASY))
+        await until_at_rest(tmp_path, 2)
+        (work,) = (work for work in pool._at_work if work.length is Length.SHORT)
+        pool._overrun(work)
+        if is_given_up:
+            slow.cancel()
+        assert await pool.run(strange.double, 4) == 8
+        assert pool.n_waiting(Length.LONG) == (not is_given_up)
+    (again,) = await asyncio.gather(slow, return_exceptions=True)
+    assert (again == "again", pool.n_replaced) == (not is_given_up, 1)
 
 
-@on_a_pool()
-async def test_a_short_task_that_is_long_is_begun_again_where_no_worker_is_left(pool: Pool, tmp_path: Path) -> None:
-    hard = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
-    await until_at_rest(tmp_path)
-    slow = asyncio.create_task(pool.run(strange.hang_at_first, tmp_path, shape=EASY))
-    await until_at_rest(tmp_path, 2)
-    overrun(pool)
-    assert await pool.run(strange.double, 4) == 8
-    assert pool.n_waiting(Length.LONG) == 1
-    assert not hard.done()
-    (tmp_path / "go").touch()
-    assert await asyncio.gather(hard, slow) == ["rested", "again"]
-    assert pool.n_replaced == 1
+@on_the_pool()
+async def test_a_short_task_that_is_long_may_go_on(pool: Pool, tmp_path: Path) -> None:
+    pools.OVERRUN_SECONDS = 0
+    async with at_rest(pool, tmp_path, shape=EASY):
+        await until(lambda: pool.n_overruns == 1)
+        pools.OVERRUN_SECONDS = PATIENCE
+        hard = asyncio.create_task(pool.run(strange.double, 1, shape=HARD))
+        assert await pool.run(strange.double, 4) == 8
+        assert pool.n_waiting(Length.LONG) == 1  # for the other one counts as long
+    assert (await hard, pool.n_replaced) == (2, 0)
 
 
-@pytest.mark.exhaustive
-@on_a_pool()
-async def test_a_stopped_task_whose_client_has_gone_is_not_begun_again(pool: Pool, tmp_path: Path) -> None:
-    hard = asyncio.create_task(pool.run(strange.rest, tmp_path, shape=HARD))
-    await until_at_rest(tmp_path)
-    slow = asyncio.create_task(pool.run(strange.hang_at_first, tmp_path, shape=EASY))
-    await until_at_rest(tmp_path, 2)
-    overrun(pool)
-    slow.cancel()
-    await asyncio.gather(slow, return_exceptions=True)
-    await until(lambda: pool.n_replaced == 1)
-    assert pool.n_waiting(Length.LONG) == 0
-    (tmp_path / "go").touch()
-    await hard
+@pytest.mark.parametrize(("task", "status"), [(strange.spin, 422), (strange.hang_for_good, 503)])
+@on_the_pool(seconds=1)
+async def test_too_much_work_is_refused_for_good_and_a_worker_that_got_no_processor_for_now(
+    pool: Pool, tmp_path: Path, task: Callable[[Path], None], status: int
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pools, "_BUSY_SHARE", 0.02)  # which a task gets of any machine
+        with pytest.raises(TookTooLong) as problem:
+            await pool.run(task, tmp_path)
+    assert problem.value.status_code == status
 
 
-@pytest.mark.exhaustive
-@on_a_pool()
-async def test_a_short_task_that_is_long_may_go_on(pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools, "OVERRUN_SECONDS", 0)
-    slow = asyncio.create_task(pool.run(strange.rest, tmp_path))
-    await until(lambda: pool.n_overruns == 1)
-    await until_at_rest(tmp_path)
-    monkeypatch.setattr(pools, "OVERRUN_SECONDS", PATIENCE)
-    hard = asyncio.create_task(pool.run(strange.double, 1, shape=HARD))
-    assert await pool.run(strange.double, 4) == 8
-    assert pool.n_waiting(Length.LONG) == 1  # for the other one counts as long
-    (tmp_path / "go").touch()
-    assert await asyncio.gather(slow, hard) == ["rested", 2]
-    assert pool.n_replaced == 0
+def test_the_first_visitor_waits_for_no_warming_up_and_a_worker_never_compiles(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_COMPILE", "foreground")
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
 
+    async def run() -> tuple[int, bool]:
+        async with asyncio.timeout(PATIENCE), pool_of(strange.warm_up_without_end) as pool:
+            return await pool.run(strange.double, 21), await pool.run(strange.large_work)
 
-@pytest.mark.exhaustive
-def test_the_end_of_the_pool_ends_workers_that_hang(tmp_path: Path) -> None:
-    async def test(pool: Pool) -> list[int]:
-        task = asyncio.create_task(pool.run(strange.hang_for_good, tmp_path))
-        await until_at_rest(tmp_path)
-        task.cancel()
-        return pool.pids
-
-    assert wait_until_gone(with_pool(test, n_workers=2))
+    assert asyncio.run(run()) == (42, False)
 
 
 def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
-    script = (
-        "import asyncio\n"
-        "from pathlib import Path\n"
-        "from service.http.pool import Pool\n"
-        "from service.http.settings import Settings\n"
-        "from tests.service.http import strange\n"
-        "async def run():\n"
-        "    async with Pool(Settings(Path('unused'), n_workers=2), strange.nothing) as pool:\n"
-        "        while pool.n_warm < pool.n_processes: await asyncio.sleep(0.02)\n"
-        f"        folder = Path({str(tmp_path)!r})\n"
-        "        asyncio.create_task(pool.run(strange.hang_for_good, folder))\n"
-        "        while not any(folder.iterdir()): await asyncio.sleep(0.02)\n"
-        "        print(*pool.pids, flush=True)\n"
-        "        await asyncio.sleep(600)\n"
-        "if __name__ == '__main__': asyncio.run(run())\n"
-    )
+    script = f"""
+import asyncio
+from pathlib import Path
+from tests.service.http.test_pool import pool_of, strange, until
+
+async def run():
+    async with pool_of(strange.nothing) as pool:
+        await until(lambda: pool.n_warm == 2)
+        folder = Path({str(tmp_path)!r})
+        task = asyncio.create_task(pool.run(strange.hang_for_good, folder))
+        await until(lambda: any(folder.iterdir()))
+        print(*pool.pids, flush=True)
+        await task
+
+if __name__ == "__main__":
+    asyncio.run(run())
+"""
     server = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     try:
         workers = [int(word) for word in server.stdout.readline().split()]
-        assert len(workers) == 3
-        assert all(map(is_alive, workers))
+        assert [is_alive(each) for each in workers] == [True, True]
     finally:
         server.kill()
         server.wait()
@@ -335,25 +301,92 @@ def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
     try:
         assert wait_until_gone(workers)
     finally:
-        for worker in workers:
+        for each in workers:
             with suppress(ProcessLookupError):
-                os.kill(worker, signal.SIGKILL)
+                os.kill(each, signal.SIGKILL)
 
 
-@pytest.mark.parametrize(("task", "status"), [(strange.spin, 422), (strange.hang_for_good, 503)])
-@on_a_pool(seconds=2)
-async def test_too_much_work_is_refused_for_good_and_a_worker_that_got_no_processor_for_now(
-    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, task: Callable[[Path], None], status: int
+def test_workers_that_do_not_start_are_reported_and_started_when_they_can(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pools, "_BUSY_SHARE", 0.02)  # which a task gets of any machine
-    with pytest.raises(TookTooLong) as problem:
-        await pool.run(task, tmp_path)
-    assert problem.value.status_code == status
+    monkeypatch.setattr(pools, "_PAUSE_SECONDS", 0.01)
+    reason = r"\d+ starts of worker processes failed in a row; the last ended with exit status 7"
+
+    async def test() -> None:
+        async with pool_of(partial(strange.refuse_to_start_without, tmp_path / "go")) as pool:
+            await until(lambda: pool.start_problem)
+            assert (pool.n_warm, bool(re.fullmatch(reason, pool.start_problem))) == (0, True)
+            with pytest.raises(Unavailable, match=reason):
+                await pool.run(strange.double, 2)
+            (tmp_path / "go").touch()
+            await until(lambda: pool.n_warm == 2)
+            assert (pool.start_problem, await pool.run(strange.double, 2)) == ("", 4)
+
+    asyncio.run(test())
+    messages = [record.getMessage() for record in caplog.records]
+    assert messages[:2] == ["a worker process ended with exit status 7 before it was ready"] * 2
+    assert re.fullmatch(reason, messages[2])
 
 
-def test_the_first_visitor_does_not_wait_until_all_workers_have_warmed_up(tmp_path: Path) -> None:
-    async def run() -> int:
-        async with Pool(Settings(tmp_path, n_workers=1, limits=PATIENT), strange.warm_up_without_end) as pool:
-            return int(await asyncio.wait_for(pool.run(strange.double, 21), PATIENCE))
+def test_a_system_without_processes_is_reported_and_the_end_of_the_pool_does_not_wait_for_the_next_start(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
 
-    assert asyncio.run(run()) == 42
+    monkeypatch.setattr(worker_process, "start_process", refuse)
+    monkeypatch.setattr(pools, "_PAUSE_SECONDS", 1e6)
+
+    async def test() -> None:
+        async with pool_of(strange.nothing) as pool:
+            await until(lambda: pool.n_failed_starts == 2)
+            assert pool.start_problem == ""
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+    assert "could not be started (Resource temporarily unavailable)" in caplog.text
+
+
+def length_of_making(family: str, options: dict[str, object], cells: int, count: int = 1) -> Length:
+    return length_of(Costs().seconds(shape_of_making(family, options, cells, count=count, steps=False)))
+
+
+def test_usual_puzzles_and_proofs_are_short_work_and_many_large_ones_or_methods_long() -> None:
+    assert length_of_making("sudoku", {"difficulty": "hard"}, 0) is Length.SHORT
+    assert length_of_making("sudoku", {"difficulty": "hard"}, 0, count=50) is Length.LONG
+    assert length_of_making("nonogram", {"size": "100x100"}, 10_000) is Length.SHORT
+    assert length_of_making("nonogram", {"size": "100x100", "difficulty": "hard"}, 10_000) is Length.LONG
+    puzzle = formats.read(UNIQUE.encode())[0].puzzle
+    shapes = shape_of_reading("solve", puzzle), shape_of_reading("solve", puzzle, method="grasp"), UNREAD
+    assert [length_of(Costs().seconds(shape)) for shape in shapes] == [Length.SHORT, Length.LONG, Length.LONG]
+
+
+def test_shapes_tell_apart_what_costs_differently_and_nothing_else() -> None:
+    def shape(options: dict[str, object], count: int = 1) -> Shape:
+        return shape_of_making("sudoku", options, 0, count=count, steps=False)
+
+    assert shape({"clues": 24, "minimal": True}).name == shape({"minimal": True, "clues": 24}, count=7).name
+    assert shape({"clues": 24}).name != shape({"clues": 25}).name
+
+
+def test_means_of_what_was_measured_replace_the_guess() -> None:
+    known, shape = Costs(), Shape("new", 0.001)
+    known.learn(shape, 20.0)
+    assert length_of(known.seconds(shape)) is Length.LONG
+    for _ in range(100):
+        known.learn(shape, 0.01)
+    assert length_of(known.seconds(shape)) is Length.SHORT
+    known.learn(shape, 1.0)  # one of a hundred does not count much
+    assert length_of(known.seconds(shape)) is Length.SHORT
+    known = Costs()
+    for _ in range(50):
+        known.learn(Shape("batch", 1.0, n_puzzles=10), 2.0)
+    assert abs(known.seconds(Shape("batch", 1.0)) - 0.2) < 0.05
+
+
+def test_shapes_are_not_kept_without_end() -> None:
+    known = Costs()
+    for number in range(costs._MOST_SHAPES + 10):
+        known.learn(Shape(number, 0.0), 9.0)
+    assert len(known._means) == costs._MOST_SHAPES
+    assert known.seconds(Shape(0, 0.0)) == 0.0
+    assert known.seconds(Shape(costs._MOST_SHAPES, 0.0)) > 0.0

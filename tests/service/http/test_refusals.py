@@ -1,26 +1,22 @@
 """Bodies come from the register, and are refused in plain words; ``tests/wrong_requests.py`` has those of families."""
 
-import builtins
 import json
-from dataclasses import dataclass, fields
+import re
+from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import httpx
 import pytest
-from pydantic import TypeAdapter, ValidationError
 
 from generator.families import family_named
-from generator.options import option
-from puzzles.errors import RequestError
-from puzzles.families import FAMILIES, Registered
-from service.http.request_models import make_model, offered, one_of_each_family, request_of
-from service.http.settings import Limits
-from service.http.tasks import request_for
+from puzzles.families import FAMILIES
+from service.http.request_models import offered
 from tests.commands import UNIQUE
 from tests.examples import at_the_gate
 from tests.toy import TOY
-from tests.wrong_requests import says
+from tests.wrong_requests import NOT_OPTIONS, WRONG, Options, says
 
 LONG = "x" * 5_000
 SMALL = "..2..1....3..4.."
@@ -54,6 +50,23 @@ BOOKS = [
     ({"bleed": "1"}, "book.bleed: '1' was given; expected a number"),
     ({"per_page": []}, "book.per_page: an array was given; expected a whole number or text"),
     ({"per_page": LONG}, "book.per_page: the text has 5,000 characters; expected at most 20"),
+    ({"title": "x" * 201}, "book.title: the text has 201 characters"),
+    ({"font": "/etc/passwd"}, "book.font: there is no such member"),
+    ({"order": "upside-down"}, "'upside-down' is not an order of puzzles"),
+    ({"per_page": 13}, "13 puzzles do not fit on a page"),
+]
+JOBS: list[tuple[dict[str, Any], str]] = [
+    ({"size": "500x500"}, "'500x500' has 250,000 cells"),
+    ({"count": 100_001}, "count: 100001 was given; expected at most 100000"),
+    (
+        {"size": "50x50", "count": 50_000},
+        "50,000 puzzles of 2,500 cells are too many; expected at most 50,000,000 cells",
+    ),
+    ({"result": "pdf", "count": 5_001}, "a book of 5,001 puzzles is too long; expected at most 5,000"),
+    ({"result": "doc"}, "result: 'doc' is not a result; expected one of jsonl, parquet, pdf"),
+    ({"book": {}}, "'book' does not apply to the result 'parquet'"),
+    ({"unique": False}, "...cannot hold unproved puzzles"),
+    ({"mix": {"easy": 100}}, "mix: there is no such member"),
 ]
 NO_PUZZLES: list[tuple[Any, str]] = [
     ("what is this", "...expected"),
@@ -73,16 +86,11 @@ POSTED = [
     *(("puzzles", {"family": "nonogram", **members}, message) for members, message in MADE),
     *(at_the_gate("jobs", {"family": "nonogram", **members}, message) for members, message in MADE),
     *(("jobs", {"family": "sudoku", "result": "pdf", "book": book}, message) for book, message in BOOKS),
-    (
-        "jobs",
-        {"family": "sudoku", "result": "doc"},
-        "result: 'doc' is not a result; expected one of jsonl, parquet, pdf",
-    ),
+    *(("jobs", {"family": "nonogram", "count": 2, **members}, message) for members, message in JOBS),
     ("puzzles", {"count": 1}, "body: there is no 'family'; expected one of nonogram, "),
     ("puzzles", [], "body: this is not an object"),
     *(("ratings", {"puzzle": puzzle, "from": ""}, message) for puzzle, message in NO_PUZZLES),
     *(("solutions", {"puzzle": puzzle}, message) for puzzle, message in NO_PUZZLES[:-1]),
-    *(("conversions", {"puzzle": puzzle, "to": "gridwright"}, message) for puzzle, message in NO_PUZZLES[:-1]),
     *((path, {"puzzle": f"{UNIQUE}\n{UNIQUE}\n"}, "the text holds 2 puzzles") for path in ("ratings", "solutions")),
     ("hints", {"puzzle": "." * 16}, "...expected exactly one"),
     ("hints", {"puzzle": SMALL, "scale": "NR-2"}, "'NR-2'"),
@@ -106,6 +114,8 @@ POSTED = [
 GOT = [
     ("/v1/jobs?limit=x", "limit: 'x' was given; expected a whole number"),
     ("/v1/jobs?limit=0", "limit: '0' was given; expected at least 1"),
+    ("/v1/jobs?state=lost", "state: 'lost' is not a state"),
+    ("/v1/jobs?family=sudoko", "...did you mean 'sudoku'?"),
     ("/v1/jobs?limit=101", "limit: '101' was given; expected at most 100"),
     ("/v1/puzzles/x.svg?solution=maybe", "solution: 'maybe' was given; expected true or false"),
     ("/v1/puzzles/x.png?cell=0", "cell: '0' was given; expected at least "),
@@ -121,6 +131,7 @@ GOT = [
 ]
 NOT_FOUND = [
     *("/nowhere", "/v1/puzzles/x.gif", "/v1/daily/crossword", "/v1/puzzles/toy-0.svg"),
+    *("/v1/jobs/nobody", "/v1/jobs/nobody/result", "/v1/jobs/..%2F..%2Fservice.sqlite", "/v1/jobs/%00%ff"),
     *("/v1/puzzles/..%2f..%2fetc%2fpasswd.json", "/v1/puzzles/'%20OR%201=1.png"),
 ]
 
@@ -149,6 +160,29 @@ def test_a_body_is_refused(client: httpx.Client, path: str, body: object, messag
     assert message.startswith("...") or detail.startswith(message.partition("...")[0])
 
 
+def in_members(sentence: str, options: Options) -> str:
+    """Write a sentence of the command line with the names of members instead of options."""
+    sentence = re.sub(r"--no-(\w+)", r"\1 false", sentence)
+    for name in options:
+        flag = name.replace("_", "-")
+        sentence = sentence.replace(f"--{flag}", name)
+    return sentence.replace("--", "")
+
+
+@pytest.mark.parametrize("path", ["puzzles", at_the_gate("jobs")])
+@pytest.mark.parametrize(("family", "options", "sentence"), [*WRONG, *NOT_OPTIONS])
+def test_the_service_refuses_it(client: httpx.Client, path: str, family: str, options: Options, sentence: str) -> None:
+    body = json.dumps({"family": family, **options})
+    answer = client.post(f"/v1/{path}", content=body, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json")
+    problem = answer.json()
+    assert "--" not in problem["detail"]
+    if "errors" in problem:  # of the model, which knows types, words and bounds, and no option that names a file
+        assert {each["place"] for each in problem["errors"]} <= {*options, "body"}
+    else:
+        assert says(in_members(sentence, options), problem["detail"])
+
+
 @pytest.mark.parametrize(("path", "message"), GOT)
 def test_a_parameter_is_refused(client: httpx.Client, path: str, message: str) -> None:
     assert says(message, detail_of(client.get(path), 422))
@@ -160,6 +194,8 @@ def test_a_parameter_is_refused(client: httpx.Client, path: str, message: str) -
 @pytest.mark.parametrize("path", NOT_FOUND)
 def test_what_is_not_there_is_not_found(client: httpx.Client, path: str) -> None:
     assert "expected" in detail_of(client.get(path), 404)
+    if path == "/v1/jobs/nobody":
+        assert client.delete(path).status_code == 404
 
 
 def test_at_most_ten_places_are_named(client: httpx.Client) -> None:
@@ -177,34 +213,16 @@ def test_no_field_that_is_offered_reads_a_file(family: str, tmp_path: Path, monk
     # Whatever text stands in a field, no file of its name is opened when a request is made and named.
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.chdir(tmp_path)
-    opened: list[str] = []
-    open_file = builtins.open
-
-    def noted(path: object, *args: Any, **options: Any) -> Any:
-        opened.append(str(path))
-        return open_file(path, *args, **options)  # type: ignore[call-overload]
-
-    monkeypatch.setattr("builtins.open", noted)
+    opened: list[object] = []
+    open_file = open
+    monkeypatch.setattr(
+        "builtins.open", lambda path, *words, **more: opened.append(path) or open_file(path, *words, **more)
+    )
     for each in offered(family_named(family).request):
         if isinstance(each.default, str):
-            try:
+            with suppress(ValueError):
                 family_named(family).request(**{each.name: "secret.txt"}).key()
-            except ValueError:
-                continue
-    assert [path for path in opened if path.endswith("secret.txt")] == []
-
-
-@dataclass(frozen=True)
-class WithFiles:
-    family: ClassVar[str] = "new"
-
-    size: str = option("", "Size.", metavar="ROWSxCOLUMNS")
-    mask: str = option("", "A file.", metavar="File")
-    folder: str = option("", "A folder.", metavar="FOLDER")
-
-
-def test_files_of_a_new_family_are_left_out_by_what_stands_for_their_value() -> None:
-    assert [each.name for each in offered(WithFiles)] == ["size"]
+    assert [path for path in opened if str(path).endswith("secret.txt")] == []
 
 
 def test_the_openapi_document_tells_what_the_register_tells(client: httpx.Client) -> None:
@@ -217,38 +235,8 @@ def test_the_openapi_document_tells_what_the_register_tells(client: httpx.Client
             member = told["properties"][each.name]
             assert member["description"] == each.metadata["help"]
             assert set(each.metadata["choices"]) <= set(member.get("enum", ()))
-    assert "MakeOfToy" in schemas
     families = {each["name"]: each for each in client.get("/v1/families").json()["families"]}
     assert list(families) == [*FAMILIES]
     assert TOY.name in families
     assert [each["name"] for each in families["toy"]["fields"]] == ["length", "difficulty", "tries", "unique"]
     assert [each["type"] for each in families["toy"]["fields"]] == ["integer", "text", "integer", "boolean"]
-    colors = {each["name"]: each for each in families["nonogram"]["fields"]}["colors"]
-    assert (colors["type"], colors["default"]) == ("integer", 1)
-
-
-def test_what_is_set_goes_to_the_request_and_nothing_else() -> None:
-    common = make_model(10)
-    adapter = TypeAdapter(one_of_each_family(common, Limits()))
-    body = adapter.validate_python({"family": "nonogram", "density": 1, "size": "4x5", "count": 2})
-    assert request_of(body, common) == {"density": 1, "size": "4x5"}
-    for wrong in ({"density": True}, {"colors": 1.5}, {"unique": "yes"}, {"size": "4X5"}, {"style": "Blobs"}):
-        with pytest.raises(ValidationError):
-            adapter.validate_python({"family": "nonogram", **wrong})
-
-
-def test_one_family_alone_can_be_served(monkeypatch: pytest.MonkeyPatch) -> None:
-    alone: dict[str, Registered] = {"toy": TOY}
-    monkeypatch.setattr("service.http.request_models.FAMILIES", alone)
-    common = make_model(10)
-    body = TypeAdapter(one_of_each_family(common, Limits())).validate_python({"family": "toy", "length": 3})
-    assert request_of(body, common) == {"length": 3}
-
-
-def test_requests_are_checked_once_and_refused_each_time() -> None:
-    assert request_for("nonogram", {"size": "5x6", "colors": 2}) is request_for(
-        "nonogram", {"colors": 2, "size": "5x6"}
-    )
-    for _ in range(2):
-        with pytest.raises(RequestError, match="101"):
-            request_for("sudoku", {"clues": 101})

@@ -43,38 +43,21 @@ class Browser(NamedTuple):
 def drive(
     browser: Browser, cases: tuple[str, ...], url: str, puzzles: dict[str, Any], folder: Path, file: str = ""
 ) -> dict[str, Any]:
-    """Return what was seen in all cases of some modules, by the names of the cases.
+    """Return what was seen in all cases of some modules, such as ``playing``, by the names of the cases.
 
-    Args:
-        browser: the programs.
-        cases: what the modules export, such as ``playing``.
-        url: of the service.
-        puzzles: that the cases play, by name.
-        folder: for pictures of the window.
-        file: a single page, if the cases open one.
+    They play the puzzles on the page of a service and on a single one (``file``), and leave pictures in a folder.
     """
     plan = {"url": f"{url}/", "file": file, "shots": str(folder), "puzzles": puzzles, "cases": cases}
     return run(browser, "drive.mjs", plan)
 
 
 def run(browser: Browser, script: str, plan: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a script of this folder saw that drives Chromium.
-
-    Args:
-        browser: the programs.
-        script: name of the file.
-        plan: what it reads from standard input, besides the places of the programs.
-    """
+    """Return what a script of this folder saw that drives Chromium; it reads its plan from standard input."""
     whole = {**plan, "chromium": browser.chromium, "modules": str(browser.modules)}
     # A session of its own, so that a driver that hangs takes its browser with it when it is ended.
-    with subprocess.Popen(
-        [browser.node, str(Path(__file__).with_name(script))],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
+    words = [browser.node, str(Path(__file__).with_name(script))]
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(words, text=True, start_new_session=True, **pipes) as process:
         try:
             out, errors = process.communicate(json.dumps(whole), timeout=SECONDS)
         finally:
@@ -133,13 +116,8 @@ def play(script: str, plan: dict[str, Any], folder: Path) -> dict[str, Any]:
             (folder / name).write_bytes(data)
     # Node.js takes files for modules only if a package says so, which a browser does not need.
     (folder / "package.json").write_text('{"type": "module"}')
-    done = subprocess.run(
-        [node, str(Path(__file__).with_name(script)), str(folder)],
-        input=json.dumps(plan),
-        capture_output=True,
-        text=True,
-        timeout=900,
-    )
+    words = [node, str(Path(__file__).with_name(script)), str(folder)]
+    done = subprocess.run(words, input=json.dumps(plan), capture_output=True, text=True, timeout=SECONDS)
     assert done.returncode == 0, done.stderr
     result: dict[str, Any] = json.loads(done.stdout)
     return result

@@ -1,7 +1,7 @@
 // Cases in which puzzles are played.
 
 import { gzipSync } from "node:zlib";
-import { cell, hintToTheEnd, make, marksIn, message, numbersOf, plan, play, stopTime, tapTool } from "./hands.mjs";
+import { cell, make, marksIn, message, numbersOf, plan, play, stopTime, tapTool } from "./hands.mjs";
 
 export const playing = {
   async firstLoad({ context, watch }) {
@@ -200,24 +200,5 @@ export const playing = {
     }
     const about = stages.at(-1).about[0];
     return { stages, after: await page.textContent(cell(about)) };
-  },
-
-  async hintsSolveNonogram({ page }) {
-    await play(page, plan.puzzles.colored);
-    return hintToTheEnd(page);
-  },
-
-  async hintsSolveSudoku({ page }) {
-    await play(page, plan.puzzles.sudoku);
-    // A wrong digit first: the hints must clear it, not build on it.
-    const number = plan.puzzles.sudoku.givens.flat().findIndex((digit) => !digit);
-    await page.click(cell(number));
-    await page.click(`[data-digit="${(plan.puzzles.sudoku.solution.flat()[number] % 9) + 1}"]`);
-    return hintToTheEnd(page);
-  },
-
-  async hintsSolveLightup({ page }) {
-    await play(page, plan.puzzles.lightup);
-    return hintToTheEnd(page);
   },
 };

@@ -16,7 +16,7 @@ from generator.pipeline import generate
 from generator.record import document_of
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
-from service.page import one_script, single_page
+from service.page import single_page
 from tests.commands import UNIQUE, gen
 from tests.toy import TOY
 
@@ -89,24 +89,6 @@ def test_the_page_loads_nothing_and_runs_only_its_own_script() -> None:
         (content,) = re.findall(rf"<{tag}>(.*?)</{kind}>", html, re.DOTALL)
         digest = base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
         assert f"{kind}-src 'sha256-{digest}'" in policy
-
-
-def test_each_module_is_joined_once_after_those_it_needs() -> None:
-    files = {
-        "main.js": 'import { a, B } from "./one.js";\nimport { c } from "./two.js";\na(c);\n',
-        "one.js": 'import { c } from "./two.js";\nexport function a() {}\nexport class B {}\n',
-        "two.js": "// export nothing else\nexport const c = 1;\nconst a = 2;\n",
-    }
-    script = one_script("main", files)
-    assert [script.index(f"const ${name} = ") for name in ("two", "one", "main")] == sorted(
-        script.index(f"const ${name} = ") for name in ("main", "one", "two")
-    )
-    assert script.count("const c = 1;") == 1
-    assert "const { a, B } = $one;" in script
-    assert "return { a, B };" in script
-    for other in ("export default 1;\n", 'import x from "./two.js";\n', "export { c };\n", 'const x = "</script";\n'):
-        with pytest.raises(ValueError, match=r"two\.js cannot be joined"):
-            one_script("main", files | {"two.js": other})
 
 
 def test_a_family_without_a_module_becomes_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from generator.families import family_named
 from output.book.texts import DEFAULT_LANGUAGE, LANGUAGES
 from puzzles.families import FAMILIES
 from service.http.rule_pages import rule_sentences, rule_texts
-from service.page_data import FILES, page_texts, page_words, rules_of, themes_css
+from service.page_data import FILES, page_texts, page_words, rules_of
 
 SIGNS = {"Gridwright", "⚙", "‹", "›", "−", "+", "0:00"}  # what is the same in all languages
 TEXTS = {language for language in LANGUAGES if language != DEFAULT_LANGUAGE}
@@ -68,33 +68,6 @@ def test_a_language_has_all_texts_with_their_values(language: str) -> None:
 def test_the_page_offers_the_languages_of_books() -> None:
     offered = re.findall(r'<option value="(\w\w)" lang', (FILES / "index.html").read_text())
     assert tuple(offered) == LANGUAGES
-
-
-def luminance(color: str) -> float:
-    parts = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-# What stands on what, with the contrast that it needs; tests with a browser look at all of it.
-ON = {
-    4.5: "text/ground text/card muted/ground muted/card accent-text/accent text/accent-soft given/square entry/square "
-    "entry/same given/uses given/about warning/warning-soft",
-    3.0: "edge/ground edge/card grid-thin/square focus/ground bulb/wall beam/lit",
-}
-
-
-@pytest.mark.parametrize("theme", ["light", "dark", "sepia", "forest", "night"])
-def test_what_means_something_is_told_from_what_it_stands_on(theme: str) -> None:
-    (block,) = re.findall(rf'data-theme="{theme}"\] {{(.*?)}}', themes_css(), re.DOTALL)
-    colors = dict(re.findall(r"--([\w-]+): (#\w{6});", block))
-    faint = {}
-    for least, pairs in ON.items():
-        for pair in pairs.split():
-            low, high = sorted(luminance(colors[name]) for name in pair.split("/"))
-            if (ratio := (high + 0.05) / (low + 0.05)) < least:
-                faint[pair] = round(ratio, 2)
-    assert faint == {}
 
 
 def test_every_rule_to_learn_has_a_sentence() -> None:

@@ -1,9 +1,10 @@
-"""The models of the boards, played with by Node.js: no browser is needed for what no browser draws."""
+"""The models of the boards, moves and saved games, played with by Node.js: no browser is needed for what none draws."""
 
 import json
+import random
 import zlib
 from base64 import urlsafe_b64encode
-from random import Random
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,9 @@ from puzzles.games.constraints import first_broken
 from puzzles.nonogram import MAX_COLORS, Color, Palette
 from puzzles.sudoku import mark_rules
 from puzzles.sudoku.marks import KINDS, constraints_of
+from tests.naive.nonogram_clues import naive_clue
+from tests.naive.nonogram_completed import naive_completed
+from tests.service.http.conftest import part
 from tests.service.page.driving import made, play
 from tests.toy import TOY
 
@@ -52,7 +56,7 @@ PALETTES = [
 
 def latin(seed: int) -> list[int]:
     """Return a Latin square of 6 digits by rows."""
-    draw = Random(seed).random
+    draw = random.Random(seed).random
     digits, rows, columns = (sorted(range(6), key=lambda _: draw()) for _ in range(3))
     return [1 + digits[(row + column) % 6] for row in rows for column in columns]
 
@@ -92,6 +96,58 @@ def marks_for(kind: str) -> list[mark_rules.Mark]:
     ]
 
 
+Case = tuple[list[tuple[int, int]], list[int]]
+UNDO, REDO = -1, -2
+N_MOVES = 300
+
+
+def short_lines() -> list[Case]:
+    """Return all clues of two colors with all lines of up to four cells."""
+    clues = {n: {tuple(naive_clue(line)) for line in product(range(3), repeat=n)} for n in range(1, 5)}
+    lines = {n: list(product(range(-1, 3), repeat=n)) for n in clues}
+    return [(list(clue), list(line)) for n in clues for clue in sorted(clues[n]) for line in lines[n]]
+
+
+def long_lines(n: int) -> list[Case]:
+    """Return lines in which a player has filled in some cells, now and then a wrong one."""
+    draw = random.Random(4)
+    cases = []
+    for _ in range(n):
+        n_colors = draw.choice([1, 1, 2])
+        answer = [draw.randint(1, n_colors) if draw.random() < 0.65 else 0 for _ in range(draw.randint(5, 14))]
+        line = [cell if draw.random() < 0.7 else -1 for cell in answer]
+        if draw.random() < 0.1:
+            line[draw.randrange(len(line))] = draw.randint(0, n_colors)
+        cases.append((naive_clue(answer), line))
+    return cases
+
+
+CASES = short_lines() + long_lines(3_000)
+# Days of puzzles with those on which they were solved, today, and how many days in a row there are.
+TODAY, BEFORE, EARLIER = "2026-03-01", "2026-02-28", "2026-02-27"
+STREAKS: list[tuple[list[tuple[str, str]], str, int]] = [
+    ([], TODAY, 0),
+    ([(BEFORE, BEFORE)], TODAY, 1),  # today may still come
+    ([(BEFORE, BEFORE), (TODAY, TODAY)], TODAY, 2),
+    ([(EARLIER, EARLIER), (TODAY, TODAY)], TODAY, 1),
+    ([(EARLIER, EARLIER)], TODAY, 0),
+    ([(BEFORE, TODAY), (TODAY, TODAY), ("", BEFORE)], TODAY, 1),  # of the archive
+    ([(TODAY, TODAY)] * 2, TODAY, 1),  # two families
+]
+HARDEST = "doubly-nested-forcing-chains"
+SOLVED = [
+    {"family": "sudoku", "grade": grade, "seconds": seconds, "hints": hints}
+    for grade, seconds, hints in (
+        ("Easy", 300, 0),
+        ("Hard", 900, 2),
+        ("Easy", 200, 0),
+        ("Easy", 10, 1),
+        ("Easy", 400, 0),
+    )
+]
+SIZE = "6 rows by 6 columns"
+
+
 @pytest.fixture(scope="module")
 def puzzles() -> dict[str, dict[str, Any]]:
     with pytest.MonkeyPatch.context() as patch:
@@ -108,6 +164,36 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     plan = {"puzzles": puzzles, "palettes": palettes, "bomb": "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")}
     plan |= {"boards": BOARDS, "marks": [[mark._asdict() for mark in marks_for(kind)] for kind in KINDS]}
     return play("models.mjs", plan, tmp_path_factory.mktemp("modules"))
+
+
+@pytest.fixture(scope="module")
+def moved(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """Make moves, keep them, and count days and results."""
+    puzzles = {
+        "nonogram": made("nonogram", size="9x6", colors=2),
+        "sudoku": made("sudoku"),
+        "large": made("sudoku", size="16x16"),
+        "lightup": made("lightup", size="8x11"),
+    }
+    draw = random.Random(5)
+    moves = {}
+    for name, puzzle in puzzles.items():
+        cells = [draw.randrange(puzzle["height"] * puzzle["width"]) for _ in range(N_MOVES)]
+        moves[name] = [(draw.choices([UNDO, REDO, cell], [2, 1, 9])[0], draw.getrandbits(20)) for cell in cells]
+    plan = {
+        "puzzles": puzzles,
+        "moves": moves,
+        "cases": CASES,
+        "streaks": [case[:2] for case in STREAKS],
+        "solved": SOLVED,
+        "rules": [[], ["x-wing!"] * 3, ["x-wing"] * 2, ["x-wing"] * 3 + ["naked-pair"], [HARDEST] * 3],
+    }
+    return play("moves.mjs", plan, tmp_path_factory.mktemp("modules"))
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    return play("store.mjs", {"puzzle": made("nonogram", size="5x5")}, tmp_path_factory.mktemp("modules"))
 
 
 @pytest.mark.parametrize("name", ASKED)
@@ -150,35 +236,9 @@ def test_progress_of_older_pages_is_found(seen: dict[str, Any], puzzles: dict[st
 def test_progress_of_every_family_is_kept_by_what_the_player_sees(seen: dict[str, Any]) -> None:
     keys = [found["key"] for found in seen["found"].values()]
     assert len(set(keys)) == len(ASKED)
-
-
-def test_grades_links_and_letters_are_those_of_other_surfaces(seen: dict[str, Any]) -> None:
-    size = "6 rows by 6 columns"
-    assert seen["described"] == [size, f"{size} · easy", f"{size} · at least 3.0 (naked pair)"]
-    assert seen["tooLong"].startswith("The link is damaged")
-    assert seen["none"] is None
     assert seen["letters"] == [palette.letters for palette in PALETTES]
-    assert seen["asked"] == {"waiting": 2, "answers": [], "file": "read"}
-
-
-def test_numbers_are_crossed_out_when_their_blocks_are_surely_found(seen: dict[str, Any]) -> None:
-    assert [(line["isFull"], line["done"]) for line in seen["progress"]] == [
-        (False, [True, False]),
-        (False, [False, False]),  # the block could go on
-        (False, [False, True]),
-        (True, [True, True]),  # open cells of a full line need no mark
-        (False, [True, False]),  # a block ends where one of another color begins, which may go on itself
-        (False, [False, False]),
-        (True, []),
-        (False, [False]),
-    ]
-
-
-def test_a_digit_that_stands_twice_is_seen_and_the_clock_counts_what_is_not_paused(seen: dict[str, Any]) -> None:
-    assert set(seen["twice"]) <= set(seen["clashes"])
-    assert len(seen["twice"]) == 2
-    assert seen["clocks"] == ["0:00", "1:05", "1:02:03"]
-    assert seen["seconds"] == 66
+    assert seen["tooLong"].startswith("The link is damaged")
+    assert set(seen["twice"]) <= set(seen["clashes"])  # a digit that stands twice
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -191,14 +251,135 @@ def test_a_mark_clashes_exactly_when_its_rule_is_broken(seen: dict[str, Any], ki
     assert all(some for (_, some), is_met in zip(found, truth, strict=True) if is_met)  # no clash before its time
 
 
-def test_sums_are_made_of_what_can_still_be_placed(seen: dict[str, Any]) -> None:
-    cage, arrow, diagonal, sandwich = ([(each["name"], each["found"]) for each in sums] for sums in seen["sums"])
-    assert cage == [("Cage 7", [[1, 2, 4]])]
-    assert arrow == [
-        ("Arrow 3", [[1, 2]]),
-        ("Arrow 4", [[1, 3]]),
-        ("Arrow 5", [[1, 4], [2, 3]]),
-        ("Arrow 6", [[1, 5], [2, 4]]),
-    ]
-    assert diagonal == [("Diagonal 8", [[2, 6], [3, 5]])]  # box 2 has each digit once
-    assert sandwich == [("Sandwich 7", [[2, 5], [3, 4]])]  # before the 6 in R6C4
+OF_MODELS: dict[str, Any] = {
+    "described": [SIZE, f"{SIZE} · easy", f"{SIZE} · at least 3.0 (naked pair)"],
+    "none": None,
+    "asked": {"waiting": 2, "answers": [], "file": "read"},
+    "clocks": ["0:00", "1:05", "1:02:03"],
+    "seconds": 66,  # that were not paused
+    # Numbers are crossed out when their blocks are surely found
+    "progress.0": {"isFull": False, "done": [True, False]},
+    "progress.1": {"isFull": False, "done": [False, False]},  # the block could go on
+    "progress.2": {"isFull": False, "done": [False, True]},
+    "progress.3": {"isFull": True, "done": [True, True]},  # open cells of a full line need no mark
+    "progress.4": {"isFull": False, "done": [True, False]},  # a block ends where one of another color begins
+    "progress.5": {"isFull": False, "done": [False, False]},
+    "progress.6": {"isFull": True, "done": []},
+    "progress.7": {"isFull": False, "done": [False]},
+    # Sums are made of what can still be placed
+    "sums.0": [{"name": "Cage 7", "found": [[1, 2, 4]]}],
+    "sums.1": [
+        {"name": "Arrow 3", "found": [[1, 2]]},
+        {"name": "Arrow 4", "found": [[1, 3]]},
+        {"name": "Arrow 5", "found": [[1, 4], [2, 3]]},
+        {"name": "Arrow 6", "found": [[1, 5], [2, 4]]},
+    ],
+    "sums.2": [{"name": "Diagonal 8", "found": [[2, 6], [3, 5]]}],  # box 2 has each digit once
+    "sums.3": [{"name": "Sandwich 7", "found": [[2, 5], [3, 4]]}],  # before the 6 in R6C4
+}
+NO_MARKS, THREE = {"corner": [], "center": []}, {"corner": [3], "center": []}
+LOG = {"format": "gridwright-log", "version": 1, "seconds": 9.5, "hints": 1}
+OF_MOVES: dict[str, Any] = {
+    # Marks stand in corners or in the center, and hints exclude both
+    "marks.steps.corner": [THREE, None],
+    "marks.steps.both": [THREE, THREE],  # one of the cells lacked it, so both have it
+    "marks.steps.center": [THREE, {"corner": [3], "center": [3]}],
+    "marks.steps.toggled": [None, {"corner": [], "center": [3]}],
+    "marks.steps.sorted.0": {"corner": [], "center": [1, 5, 9]},
+    "marks.label": "corner marks 7; center marks 1, 5, 9",
+    "marks.steps.excluded.0": {"corner": [], "center": [1, 9]},
+    "marks.older": {"corner": [], "center": [2, 5]},
+    # All marks are center marks where there are none
+    "marks.steps.kept": [{"corner": [7], "center": [1, 5, 9]}, {"corner": [], "center": [3]}],
+    "marks.steps.all": [{"corner": [7], "center": [1, 5, 9]}, {"corner": [], "center": [3]}],
+    "marks.third.corner": [4],
+    # A digit goes to all selected cells
+    "marks.written": {"value": 8, "given": True},
+    "marks.several": [8, 8],
+    "marks.erased": [0, 0],
+    # The oldest moves are forgotten, and the board kept where moves have no place
+    "endless.undo": 10_000,
+    "endless.cramped": {"cells": 88, "seconds": 7},
+    "damaged": [True] * 11,
+    "selections.pressed": [["only", "only"], *[["remove", "add"]] * 3],
+    "selections.changed": [[2], [3, 2, 1], [3], [1]],
+    "selections.lines": [[], [1, 2, 3], [10, 0], [10, 11, 21, 22]],
+    "selections.inAll": [2],
+    "days.before": ["2026-02-28", "2024-02-29", "2025-12-31"],
+    "days.months": ["2025-12", "2027-01", "2026-03"],
+    "days.weeks.0.0": [None] * 6 + [1],
+    "days.weeks.0.4": [23, 24, 25, 26, 27, 28, None],
+    "days.weeks.1.5": [30] + [None] * 6,
+    "days.streaks": [count for _, _, count in STREAKS],
+    # Statistics count hints, and time what was solved without
+    "days.statistics.0": {"grade": "Easy", "count": 4, "alone": 3, "best": 200, "median": 300},
+    "days.statistics.1": {"grade": "Hard", "count": 1, "alone": 0, "best": None, "median": None},
+    # Three puzzles without hints master a rule, and the next one is harder
+    "days.mastery.1": [[], "Full house"],
+    "days.mastery.2": [[["x-wing", 2]], "Full house"],
+    "days.mastery.3": [[["naked-pair", 1], ["x-wing", 3]], "Hidden pair"],
+    "days.mastery.4": [[[HARDEST, 3]], None],
+    # The oldest logs give way
+    "logs.0.0.moves": [[0.5, "hint"]],
+    "logs.0.1.moves": [[1, [[1, 3], [2, [2, 4]]]]],
+    "logs.1": 1,
+    "logs.2": 60_000,
+}
+OF_STORE: dict[str, Any] = {
+    # What was not begun falls out first, and then what is solved
+    "bounded": {"most": 200, "atLast": 200, "first": [20], "second": [10, 20]},
+    # Pages with puzzles inside keep the progress of thousands
+    "alone.found": [[], [], [7], [5, 7], [0, 5, 7]],  # not begun, solved, and then the oldest
+    "alone.games": [7],
+    "alone.moves": [[[[0, 1]]], None],  # who has solved a puzzle needs its moves no more
+    # Without a storage games last until the page is closed; a full one loses no game that was begun
+    "forbidden": {"said": ["forbidden"], "games": [0.5], "opens": True, "progress": 7},
+    "full": {"isRoomMade": True, "said": ["full"], "hasFirst": True, "n": 61},
+    "tabs": {"first": 7, "stale": 9, "moved": 10, "closed": 0, "goesOn": [12]},  # none writes over another
+    "nonsense": 8 * [[1, None]],
+    "kept.same": True,
+    "kept.removed": [[], None, None],
+}
+
+
+@pytest.mark.parametrize("place", [*OF_MODELS, *OF_MOVES, *OF_STORE])
+def test_what_is_seen(request: pytest.FixtureRequest, place: str) -> None:
+    table, name = next(
+        each for each in ((OF_MODELS, "seen"), (OF_MOVES, "moved"), (OF_STORE, "stored")) if place in each[0]
+    )
+    found = part(request.getfixturevalue(name), place)
+    if isinstance(table[place], dict):
+        found = {member: found.get(member) for member in table[place]}
+    elif place.startswith("sums"):
+        found = [{member: each[member] for member in ("name", "found")} for each in found]
+    assert found == table[place]
+
+
+@pytest.mark.parametrize("name", ["nonogram", "sudoku", "large", "lightup"])
+def test_moves_are_kept_compactly_with_the_progress(moved: dict[str, Any], name: str) -> None:
+    replayed = moved["replayed"][name]
+    assert (replayed["isResumed"], replayed["same"], replayed["isEqual"]) == (True, True, [True, True])
+    assert replayed["boards"] == replayed["count"] + 1
+    assert replayed["count"] > N_MOVES / 4
+    assert replayed["perMove"] < 20  # characters
+
+
+def test_marks_games_and_logs_hold_what_they_should(moved: dict[str, Any], stored: dict[str, Any]) -> None:
+    assert 8 not in moved["marks"]["removed"]["corner"]  # a digit removes marks
+    assert len(moved["marks"]["third"]["center"]) > 1
+    assert "undo" not in moved["endless"]["cramped"]
+    first = moved["logs"][0][0]
+    assert LOG.items() <= first.items()
+    assert {"title", "author", "solution", "steps", "id"} & set(first["puzzle"]) == set()
+    kept = stored["kept"]
+    (fresh,), (begun,) = kept["fresh"], kept["begun"]
+    game = {"key": kept["key"], "family": "nonogram", "day": "2026-11-23", "isSolved": False}
+    assert fresh == game | {"share": 0, "seconds": 0, "isBegun": False, "grade": fresh["grade"]}
+    assert begun == fresh | {"share": 0.5, "seconds": 7, "isBegun": True}
+    assert (kept["ofDay"], kept["back"]) == ([kept["key"], None], kept["begun"])
+
+
+def test_numbers_are_crossed_out_when_their_blocks_are_complete(moved: dict[str, Any]) -> None:
+    expected = [naive_completed(clue, line) for clue, line in CASES]
+    assert [case for case, *both in zip(CASES, moved["progress"], expected, strict=True) if both[0] != both[1]] == []
+    assert sum(any(done) and not all(done) for done in expected) > 1_000

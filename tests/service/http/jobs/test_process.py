@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -28,6 +27,7 @@ from service.http.jobs.manager import PROGRAM
 from service.http.jobs.process import locked, work
 from service.http.tasks import with_recipe
 from tests.commands import gen
+from tests.examples import at_the_gate
 from tests.service.http.jobs.waiting import PATIENCE, until
 
 ASKED = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 23, "seed": 1, "result": "parquet"}
@@ -83,9 +83,7 @@ def test_the_result_holds_the_rows_of_gen_batch(whole: tuple[Path, list[dict[str
     assert [path.name for path in folder.iterdir()] == ["result.parquet"]
 
 
-@pytest.mark.parametrize(
-    "after", [1, pytest.param(3, marks=pytest.mark.exhaustive), pytest.param(4, marks=pytest.mark.exhaustive)]
-)
+@pytest.mark.parametrize("after", [1, at_the_gate(3)])
 def test_a_stopped_job_has_the_same_bytes(whole: tuple[Path, list[dict[str, Any]]], tmp_path: Path, after: int) -> None:
     with pytest.raises(Stopped):
         made(tmp_path / "job", stop_after=after)
@@ -125,36 +123,19 @@ def test_a_table_is_joined_part_by_part(tmp_path: Path, monkeypatch: pytest.Monk
     assert all(file.schema_arrow.field(name).metadata[b"comment"] for name in file.schema_arrow.names)
 
 
-BOOK = {
-    **ASKED,
-    "count": 4,
-    "result": "pdf",
-    "book": {"title": "Four", "trim": "6x9", "order": "hard-to-easy", "sections": "grade"},
-}
+BOOK = {"title": "Four", "trim": "6x9", "order": "hard-to-easy", "sections": "grade"}
 
 
 def test_a_book_is_made_and_made_again_byte_for_byte(tmp_path: Path) -> None:
     for name in ("one", "two"):
-        assert made(tmp_path / name, BOOK) == [{"done": 4}, {"file": "result.pdf"}]
+        told = made(tmp_path / name, {**ASKED, "count": 4, "result": "pdf", "book": BOOK})
+        assert told == [{"done": 4}, {"file": "result.pdf"}]
     one, two = (tmp_path / name / "result.pdf" for name in ("one", "two"))
     assert one.read_bytes() == two.read_bytes()
     book = PdfReader(one)
     assert book.metadata is not None
     assert book.metadata.title == "Four"
     assert [float(length) / 72 for length in book.pages[0].trimbox[2:]] == [6, 9]
-    without = {name: value for name, value in BOOK["book"].items() if name != "sections"}
-    made(tmp_path / "plain", {**BOOK, "book": without})
-    assert len(book.pages) > len(PdfReader(tmp_path / "plain" / "result.pdf").pages)  # the title pages of sections
-
-
-def test_a_library_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.split(".")[0] == "reportlab"]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "reportlab", None)
-    told = made(tmp_path / "job", BOOK)
-    assert told[-1]["error"].startswith(
-        "reportlab is not installed; expected it from: pip install 'markdown-it-py>=3.0'"
-    )
 
 
 def test_what_cannot_be_made_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,18 +155,6 @@ def test_a_job_compiles_before_it_runs(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 needs_processes = pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")
-
-
-@pytest.mark.exhaustive
-@needs_processes
-def test_what_takes_longer_is_made_by_several_processes_with_the_same_bytes(
-    whole: tuple[Path, list[dict[str, Any]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(job_process, "_SECONDS_ALONE", 0)
-    told = made(tmp_path / "job", n_processes=2)
-    assert told[0] == {"done": 7}
-    assert told[2:] == [{"done": 23}, {"file": "result.parquet"}]
-    assert (tmp_path / "job" / "result.parquet").read_bytes() == (whole[0] / "result.parquet").read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -230,7 +199,7 @@ def has_open(process: "subprocess.Popen[str]", path: Path) -> bool:
 
 
 @needs_processes
-def test_a_process_waits_for_the_one_before_it_and_tells_in_lines(tmp_path: Path) -> None:
+def test_a_process_waits_for_the_one_before_it_ends_with_the_server_and_tells_in_lines(tmp_path: Path) -> None:
     folder = tmp_path / "job"
     folder.mkdir()
     with locked(folder / "lock", wait=True), started(folder) as process:
@@ -238,19 +207,11 @@ def test_a_process_waits_for_the_one_before_it_and_tells_in_lines(tmp_path: Path
         time.sleep(0.5)
         assert process.poll() is None
         assert not (folder / "set").exists()
+        process.stdin.close()  # type: ignore[union-attr]  # as when the server ends
+        assert process.wait(PATIENCE) == 1
     with started(folder) as process:
         assert process.stdout is not None
         lines = [json.loads(process.stdout.readline()) for _ in range(4)]
         assert process.wait(PATIENCE) == 0
     assert [line.get("done") for line in lines] == [76, 153, 230, None]
     assert lines[-1] == {"file": "result.parquet"}
-
-
-@needs_processes
-def test_a_process_ends_when_the_server_does(tmp_path: Path) -> None:
-    with locked(tmp_path / "lock", wait=True), started(tmp_path) as process:  # its work does not begin
-        with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(1)
-        assert process.stdin is not None
-        process.stdin.close()
-        assert process.wait(PATIENCE) == 1

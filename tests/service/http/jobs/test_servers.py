@@ -6,11 +6,10 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
-import httpx
 import pytest
 
 from kernels.jit import PLAIN
@@ -23,7 +22,7 @@ from tests.buckets import bucket
 from tests.commands import gen
 from tests.service.http.jobs.postgres import Cluster
 from tests.service.http.jobs.serving import server
-from tests.service.http.jobs.waiting import ask, processes_of, program, result_of, state_of, until
+from tests.service.http.jobs.waiting import ask, processes_of, program, result_of, until
 
 BODY = {"family": "sudoku", "size": "4x4", "rating": "none", "count": 120, "seed": 1}
 LONG = {**BODY, "size": "6x6", "count": 300, "seed": 4}
@@ -31,10 +30,6 @@ NOTED = "(folder.parent.parent.parent / 'begun.txt').open('a').write(folder.name
 MADE = "(folder / 'result.parquet').write_text('made of ' + folder.name); tell(file='result.parquet')"
 SLOW = f"{NOTED} sleep(0.3); {MADE}"
 WAITS = f"{NOTED} tell(done=2)\nwhile not (folder.parent.parent.parent / 'go').exists():\n    sleep(0.05)\n{MADE}"
-
-
-def of_real_jobs(test: Callable[..., None]) -> Callable[..., None]:
-    return pytest.mark.exhaustive(pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")(test))
 
 
 @pytest.fixture(scope="module")
@@ -69,20 +64,7 @@ def test_each_job_is_done_once_and_every_server_has_its_result(tmp_path: Path, s
 
 
 @pytest.mark.exhaustive
-def test_a_job_is_cancelled_through_another_server(tmp_path: Path, shared: dict[str, str]) -> None:
-    words = program(tmp_path, WAITS)
-    with server(tmp_path / "a", words, shared) as (_, first):
-        place = ask(first, BODY)
-        until(lambda: state_of(first, place) == "running", "a job at work")
-        folder = tmp_path / "a" / "jobs" / Path(place).name
-        until(lambda: processes_of(folder), "its process")
-        with server(tmp_path / "b", words, shared) as (_, second):
-            assert second.delete(place).json()["state"] == "cancelled"
-        until(lambda: not processes_of(folder) and not folder.exists(), "the end of the process, and of its files")
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
+@pytest.mark.parametrize("sign", [signal.SIGSTOP, signal.SIGTERM])
 def test_another_server_goes_on_with_its_jobs(tmp_path: Path, shared: dict[str, str], sign: signal.Signals) -> None:
     """One that was only stopped for a while finds out that it lost its job, and changes nothing."""
     words = program(tmp_path, WAITS)
@@ -139,7 +121,8 @@ def test_what_cannot_be_shared_is_refused(
     assert "pg8000 is not installed; expected it from: pip install" in result.stderr
 
 
-@of_real_jobs
+@pytest.mark.exhaustive
+@pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")
 def test_real_jobs_have_the_same_bytes(tmp_path: Path, postgres: Cluster, shared: dict[str, str]) -> None:
     (tmp_path / "undisturbed").mkdir()
     work({**LONG, "result": "parquet"}, tmp_path / "undisturbed", lambda _: None)
@@ -156,9 +139,9 @@ def test_real_jobs_have_the_same_bytes(tmp_path: Path, postgres: Cluster, shared
         (first, client), (_, other) = (stack.enter_context(server(tmp_path / name, (), shared)) for name in "ab")
         places = [ask(client, {**LONG, "result": "parquet"}) for _ in range(2)]
         until(lambda: any(client.get(place).json()["done"] >= 100 for place in places), "jobs at work")
-        for each in (tmp_path / "b" / "jobs").iterdir():
-            for process in processes_of(each):
-                os.kill(process, signal.SIGKILL)
+        for process in (process for each in (tmp_path / "b" / "jobs").iterdir() for process in processes_of(each)):
+            assert os.getpriority(os.PRIO_PROCESS, process) > os.getpriority(os.PRIO_PROCESS, first.pid)
+            os.kill(process, signal.SIGKILL)
         cutting = threading.Thread(target=cut)
         cutting.start()
         try:
@@ -179,40 +162,3 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     folder = tmp_path_factory.mktemp("undisturbed")
     work({**ALONE, "result": "parquet"}, folder, lambda _: None)
     return (folder / "result.parquet").read_bytes()
-
-
-@contextmanager
-def at_work(client: httpx.Client, place: str, data: Path) -> Iterator[int]:
-    """Wait until a job has got somewhere, and give the id of its process."""
-    until(lambda: client.get(place).json()["done"] >= 100, "a job at work")
-    folder = data / "jobs" / Path(place).name
-    # The one before may have ended, though what it said is heard only now: then the next one is on its way.
-    # One that it starts has its words, too, for a moment.
-    process = min(until(lambda: processes_of(folder), "the process of a job"))
-    yield process
-    until(lambda: process not in processes_of(folder), "the end of a process")
-
-
-@of_real_jobs
-def test_a_killed_process_and_a_killed_server_change_nothing(tmp_path: Path, undisturbed: bytes) -> None:
-    with server(tmp_path) as (process, client):
-        before = ask(client, SHORT)
-        kept = result_of(client, before)
-        place = ask(client, ALONE)
-        with at_work(client, place, tmp_path) as worker:
-            assert os.getpriority(os.PRIO_PROCESS, worker) > os.getpriority(os.PRIO_PROCESS, process.pid)
-            os.kill(worker, signal.SIGKILL)
-        after = ask(client, SHORT)
-        done = client.get(place).json()["done"]
-        until(lambda: client.get(place).json()["done"] > done, "a job that goes on")
-        with at_work(client, place, tmp_path):  # which ends with the server
-            assert state_of(client, place) == "running"
-            process.kill()
-            process.wait()
-    with server(tmp_path) as (process, client):
-        assert result_of(client, before) == kept
-        assert result_of(client, place) == undisturbed
-        assert client.get(place).json()["done"] == ALONE["count"]
-        assert result_of(client, after) == kept
-        process.terminate()
-        assert process.wait() in (0, -signal.SIGTERM)

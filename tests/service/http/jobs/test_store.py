@@ -67,6 +67,7 @@ def test_what_has_ended_does_not_change_and_a_cancelled_success_stays_one(store:
         assert cancelled is not None
         assert (cancelled.state, cancelled.file) == (State.SUCCEEDED, None)
     assert store.cancel("nobody") is None
+    assert store.find("\0'\ufffd\"--") is None
 
 
 def test_of_many_that_take_jobs_each_gets_another(store: Store) -> None:
@@ -104,16 +105,6 @@ def test_a_key_gives_the_same_job_and_only_for_the_same_body(store: Store) -> No
     assert len(store.ids(with_result=True)) == 2
 
 
-def test_a_full_queue_takes_no_more(store: Store) -> None:
-    names = [store.add(ASKED, max_waiting=2).id for _ in range(2)]
-    with pytest.raises(QueueFullError):
-        store.add(ASKED, max_waiting=2)
-    begun(store)  # what runs does not wait
-    store.add(ASKED, max_waiting=2)
-    assert [job.id for job in store.latest(9)[0]][1:] == names[::-1]
-    assert len(store.latest(1)[0]) == 1
-
-
 def test_what_ran_is_queued_again_in_its_old_place(store: Store) -> None:
     names = [store.add(ASKED, max_waiting=9).id for _ in range(4)]
     first, second, third = (begun(store) for _ in range(3))
@@ -140,10 +131,6 @@ def test_the_oldest_that_ended_are_forgotten(store: Store) -> None:
     assert store.ids(with_result=False) == set(names[3:])
 
 
-def test_a_name_with_any_sign_is_just_unknown(store: Store) -> None:
-    assert store.find("\0'\ufffd\"--") is None
-
-
 def test_jobs_are_filtered_by_state_and_family(store: Store) -> None:
     names = [store.add({"family": each, "count": 1, "seed": 1}, max_waiting=9).id for each in ("sudoku", "lightup") * 2]
     store.begin()
@@ -160,35 +147,24 @@ def test_jobs_are_filtered_by_state_and_family(store: Store) -> None:
     assert [job.id for job in (*page, *rest)] == [names[2], names[0]]
 
 
-@pytest.fixture
-def stores(store: Store) -> list[Store]:
-    return [replace(store, owner=name) for name in ("anna", "ben")]
-
-
-def test_an_idempotency_key_belongs_to_its_owner(stores: list[Store]) -> None:
+def test_keys_jobs_and_places_belong_to_their_owner(store: Store) -> None:
+    stores = [replace(store, owner=name) for name in ("anna", "ben")]
     jobs = [store.add(ASKED, max_waiting=9, key="monday", body=name) for name, store in enumerate(stores)]
     assert jobs[0].id != jobs[1].id
     assert stores[0].add(ASKED, max_waiting=9, key="monday", body=0) == jobs[0]
     assert [store.claim("tuesday", name, seed=name)[0] for name, store in enumerate(stores)] == [0, 1]
     with pytest.raises(KeyReusedError):
         stores[0].claim("tuesday", 1, seed=1)
-
-
-def test_a_job_that_waits_is_not_cancelled_by_another(stores: list[Store]) -> None:
-    job = stores[0].add(ASKED, max_waiting=9)
-    assert stores[1].cancel(job.id) is None
-    assert stores[0].find(job.id) == job
-
-
-def test_one_owner_takes_no_place_of_another(stores: list[Store]) -> None:
-    stores[0].add(ASKED, max_waiting=1)
+    assert stores[1].cancel(jobs[0].id) is None
+    assert stores[0].find(jobs[0].id) == jobs[0]
     with pytest.raises(QueueFullError):
         stores[0].add(ASKED, max_waiting=1)
-    names = [store.add(ASKED, max_waiting=9).id for store in (stores[1], stores[0], stores[0])]
+    begun(stores[0])  # what runs does not wait
+    name = stores[0].add(ASKED, max_waiting=1).id
     while job := stores[0].begin():
         stores[0].fail(job, "no puzzle")
     stores[0].delete_old(1, 1_000_000)
-    assert [[job.id for job in store.latest(9)[0]] for store in stores] == [[names[2]], [names[0]]]
+    assert [[job.id for job in store.latest(9)[0]] for store in stores] == [[name, jobs[0].id], [jobs[1].id]]
 
 
 def test_tables_of_an_older_server_get_an_owner(tmp_path: Path) -> None:

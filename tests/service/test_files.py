@@ -1,8 +1,7 @@
-"""What all commands that read puzzles have in common: where puzzles come from, their names in messages, exit codes."""
+"""What all commands that read puzzles or write files have in common: places, names in messages, exit codes."""
 
 import json
 import os
-import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -12,8 +11,8 @@ from click.testing import Result
 
 from generator.families import family_named
 from generator.pipeline import generate
+from service import exit_codes
 from tests.commands import NONE, SEVERAL, UNIQUE, gen
-from tests.examples import EACH_FAMILY
 
 BAD = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -31,6 +30,7 @@ COMMANDS = {
     "book": ([], ["-o", "{}/a.pdf"]),
 }
 EVERY = pytest.mark.parametrize("name", COMMANDS)
+LINES = ("nonogram", "sudoku", "lightup", "tents")
 
 
 def run(name: str, folder: Path, *sources: object, data: str | bytes | None = None) -> Result:
@@ -77,7 +77,6 @@ def test_a_puzzle_may_be_an_argument(name: str, tmp_path: Path) -> None:
     reason = f"'{BAD}' is neither a file nor a puzzle (read as line): R1C1 and R1C2 both hold 5 in row 1"
     assert result.stderr.startswith(f"Error: {reason}; expected")
     assert "line 1" not in result.stderr
-    assert run(name, tmp_path / "bad", "--from", "non", UNIQUE).exit_code == 2
 
 
 @EVERY
@@ -98,20 +97,11 @@ def test_standard_input_is_read_once_when_nothing_is_named(name: str, tmp_path: 
     assert result.stderr == "Error: standard input appears 2 times; expected it once\n"
 
 
-@pytest.mark.parametrize("family", EACH_FAMILY)
-def test_the_line_of_every_family_may_be_an_argument(family: str) -> None:
-    family = family_named(family)
-    line = family.one_line(generate(family.request(size="6x6"), 3).puzzle)
-    result = gen("check", line)
-    assert result.exit_code == 0, result.stderr
-    assert result.stdout.startswith("argument 1: ")
-
-
-def test_links_and_whole_files_may_be_arguments() -> None:
-    link = "https://puzz.link/p?lightup/3/3/g.g"
-    assert gen("solve", link).stdout.startswith("argument 1: 3 rows by 3 columns")
-    text = "width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n"
-    assert gen("solve", text).stdout.startswith("argument 1: 1 ")
+def test_lines_links_and_whole_files_may_be_arguments() -> None:
+    lines = [family_named(name).one_line(generate(family_named(name).request(size="6x6"), 3).puzzle) for name in LINES]
+    link, text = "https://puzz.link/p?lightup/3/3/g.g", "width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n"
+    for puzzle in (*lines, link, text):
+        assert gen("solve", puzzle).stdout.startswith("argument 1: ")
     assert gen("solve", "--from", "non", text).exit_code == 0
 
 
@@ -130,20 +120,18 @@ MISTYPED = ("x", "2024", "12.3", "some-sudokus-2024.sdm", "a-book-of-2024.parque
 )
 def test_a_name_that_was_mistyped_is_no_puzzle(name: str, file: str, tmp_path: Path) -> None:
     result = run(name, tmp_path, file)
-    assert result.exit_code == 2
     told = f"Error: {file} cannot be opened (No such file or directory); expected a puzzle file or a puzzle\n"
-    assert result.stderr == told
+    assert (result.exit_code, result.stderr, [*tmp_path.iterdir()]) == (2, told, [])
 
 
 @EVERY
-@pytest.mark.parametrize("text", ["", "# a comment\n"])
-def test_a_file_without_a_puzzle_is_wrong_input(name: str, text: str, tmp_path: Path) -> None:
+def test_a_file_without_a_puzzle_is_wrong_input(name: str, tmp_path: Path) -> None:
     path = tmp_path / "empty.sdm"
-    path.write_text(text)
-    result = run(name, tmp_path / "out", path)
-    assert result.exit_code == 2
-    assert result.stderr.startswith(f"Error: {path} ")
-    assert result.stderr.count("\n") == 1
+    for text in ("", "# a comment\n"):
+        path.write_text(text)
+        result = run(name, tmp_path / "out", path)
+        assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+        assert result.stderr.startswith(f"Error: {path} ")
     assert run(name, tmp_path / "out", data="").stderr == "Error: standard input is empty; expected a puzzle\n"
 
 
@@ -154,67 +142,22 @@ def test_a_puzzle_without_exactly_one_solution_ends_in_code_3(name: str, line: s
     path.write_text(f"{UNIQUE}\n{line}\n")
     result = run(name, tmp_path / "out", path)
     assert result.exit_code == 3
+    if name == "check":  # what cannot be read is graver
+        assert gen(name, path, "no.sdm", path).exit_code == 2
     told = "At least 2 solutions" if line == SEVERAL else "No solution"
     refused = f"Error: {path}:2: the puzzle has {words}; expected exactly one\n"
     assert (told in result.stdout) if name == "check" else (refused in result.stderr)
     assert name not in ("page", "book") or not list((tmp_path / "out").iterdir())
 
 
-@pytest.mark.parametrize("name", ["check", "hint", "rate", "show", "convert"])
-def test_what_cannot_be_read_is_graver(name: str, tmp_path: Path) -> None:
-    result = run(name, tmp_path, SEVERAL, "no.sdm", SEVERAL)
-    assert result.exit_code == 2
-    assert "no.sdm cannot be opened" in result.stderr
-
-
-def test_at_a_terminal_one_sentence_says_what_to_name() -> None:
-    terminal, end = pty.openpty()
-    code = "from service.cli import main; main(['rate'], prog_name='gen')"
-    try:
-        result = subprocess.run([sys.executable, "-c", code], stdin=end, capture_output=True, text=True, check=False)
-    finally:
-        os.close(terminal)
-        os.close(end)
-    assert result.returncode == 2
+def test_at_a_terminal_one_sentence_says_what_to_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("click.testing._NamedTextIOWrapper.isatty", lambda _: True, raising=False)
+    result = gen("rate")
     told = "Error: gen rate needs a puzzle; expected files, puzzles themselves, or standard input\n"
-    assert result.stderr == told
+    assert (result.exit_code, result.stderr) == (2, told)
 
 
-PLACES_OF_PUZZLES = [
-    ("check", "{}"),
-    ("rate", "{}"),
-    ("convert", "{}", "a.sdm"),
-    ("page", "{}", "-o", "a.html"),
-    ("book", "{}", "-o", "a.pdf"),
-    ("book", "{}.parquet", "-o", "a.pdf"),
-    ("batch", "--request", "sudoku --size 4x4", "-n", "2", "-o", "set", "--exclude", "{}"),
-]
-OTHER_PLACES = [
-    ("book", "a.txt", "--font", "{}", "-o", "a.pdf"),
-    ("sudoku", "--pattern", "{}"),
-    ("nonogram", "--size", "5x5", "--image", "{}"),
-    ("batch", "{}", "-o", "set"),
-    ("batch", "--request", "sudoku --size 4x4", "-n", "2", "-o", "set", "--exclude", "{}.parquet"),
-]
-
-
-@pytest.mark.parametrize(
-    ("kind", "words"),
-    [*(("device", words) for words in PLACES_OF_PUZZLES), *(("pipe", words) for words in OTHER_PLACES)],
-)
-def test_no_device_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], kind: str) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("a.txt").write_text("4.....2..1.....3\n")
-    for name in ("a", "a.parquet"):
-        os.mkfifo(name) if kind == "pipe" else Path(name).symlink_to("/dev/zero")
-    before = sorted(os.listdir())
-    result = gen(*(word.format("a") for word in words))
-    assert result.exit_code == 2
-    assert f"it is a {kind}, not a regular file" in result.stderr
-    assert sorted(os.listdir()) == before
-
-
-def test_puzzles_come_through_pipes_as_shells_make_them(tmp_path: Path) -> None:
+def test_puzzles_come_through_pipes_as_shells_make_them() -> None:
     reading, writing = os.pipe()
     os.write(writing, b"4.....2..1.....3\n")
     os.close(writing)
@@ -228,3 +171,84 @@ def test_standard_input_has_the_bound_of_files(monkeypatch: pytest.MonkeyPatch) 
     result = gen("check", "-", "--from", "non", data=b"0" * 1_000)
     assert result.exit_code == 2
     assert "standard input is too large; expected at most 100 bytes" in result.stderr
+
+
+SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
+
+
+def test_files_are_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.pipeline.generate_many", lambda *_: pytest.fail("work was begun"))
+    assert gen(*SMALL, "-o", str(tmp_path / f"{'x' * 300}.json")).exit_code == 4
+
+
+WRITING = [
+    ("convert", "in.json", ["in.json"]),
+    ("convert", "in.parquet", ["in.parquet"]),
+    ("page", "in.html", ["-o", "in.html"]),
+    ("book", "in.pdf", ["-o", "in.pdf"]),
+    ("show", "in.svg", ["-o", "in.svg"]),
+    ("rate", "in.parquet", ["-o", "in.parquet"]),
+    ("convert", "in-2.sdk", ["in.sdk"]),
+    ("show", "in-2.png", ["-o", "in.png"]),
+    ("rate", "folder/in-step-002.svg", ["--picture", "folder"]),
+]
+
+
+@pytest.mark.parametrize(("command", "written", "words"), WRITING)
+def test_inputs_are_kept(
+    command: str, written: str, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Read from a link to what would be written; ``tests/output/test_files.py`` has all kinds of names."""
+    monkeypatch.chdir(tmp_path)
+    Path("folder").mkdir()
+    read = Path("in" + Path(written).suffix)
+    made = generate(family_named("sudoku").request(size="4x4"), 1).puzzle
+    assert gen("convert", family_named("sudoku").one_line(made), "-q", "first.json").exit_code == 0
+    read.write_bytes(Path("first.json").read_bytes())
+    if str(read) != written:
+        Path(written).symlink_to(read.absolute())
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    others = ["first.json"] if "-2" in written else []
+    result = gen(command, "--from", "gridwright", *others, read, *words)
+    assert result.exit_code == 2
+    assert "is an input; expected another name to write to" in result.stderr
+    assert all(path.read_bytes() == data for path, data in before.items())
+    assert {path for path in tmp_path.rglob("*") if path.is_file()} - set(before) <= {
+        Path("folder/in-step-001.svg").absolute()
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "head"), [(("page",), b"<!doctype html>"), (("book",), b"%PDF-"), (("rate",), b"PAR1")]
+)
+def test_standard_output_takes_what_a_file_would(words: tuple[str, ...], head: bytes, tmp_path: Path) -> None:
+    result = gen(*words, UNIQUE, "-q", "-o", "-")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout_bytes.startswith(head)
+
+
+def test_what_was_written_is_reported(tmp_path: Path) -> None:
+    for command, path in (("page", tmp_path / "a.html"), ("show", tmp_path / "a.svg")):
+        assert gen(command, UNIQUE, "-o", path).stderr == f"Wrote {path}.\n"
+        assert gen(command, UNIQUE, "-q", "-o", path).stderr == ""
+    assert gen("rate", UNIQUE, "--picture", tmp_path).stderr == f"Wrote 51 pictures to {tmp_path}.\n"
+
+
+def test_pictures_of_files_with_the_same_name_are_told_apart(tmp_path: Path) -> None:
+    for number, line in enumerate((UNIQUE, UNIQUE[::-1]), start=1):
+        (tmp_path / str(number)).mkdir()
+        (tmp_path / str(number) / "a.sdm").write_text(line)
+    (tmp_path / "pictures").mkdir()
+    files = (tmp_path / "1" / "a.sdm", tmp_path / "2" / "a.sdm", tmp_path / "1" / "a.sdm")
+    assert gen("rate", *files, "--picture", tmp_path / "pictures").exit_code == 0
+    names = {path.name.partition("-step-")[0] for path in (tmp_path / "pictures").iterdir()}
+    assert names == {"a-1", "a-1-2"}
+    assert "R1C6 is 8: the only place for 8 in box 2." in (tmp_path / "pictures" / "a-1-step-001.svg").read_text()
+
+
+def test_notes_are_not_lost_where_python_is_unbuffered(tmp_path: Path) -> None:
+    (tmp_path / "a.sdm").write_text(f"{UNIQUE}\n")
+    words = [sys.executable, "-m", "service", "convert", tmp_path / "a.sdm", tmp_path / "a.latin"]
+    result = subprocess.run(words, env={**os.environ, "PYTHONUNBUFFERED": "1"}, capture_output=True, text=True)
+    assert result.returncode == exit_codes.WRONG_REQUEST
+    assert "a.sdm:1: latin cannot carry a board of other places; expected one made from a Latin square" in result.stderr
