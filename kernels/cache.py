@@ -68,12 +68,12 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
         if contents is None:
             return None
         needs, state = pickle.loads(contents)
-        needed: dict[str, KernelLibrary] = {}
+        needed: list[KernelLibrary] = []
         for place, arguments, symbol in needs:
             library = library_in(callees(self._kernel)[place].dispatcher, arguments)
             if library is None or library.symbols[0] != symbol:
                 return None
-            needed[symbol] = library
+            needed.append(library)
         return loaded(target_context, self._kernel.py_func, needed, state)
 
     def save_overload(self, sig: Any, data: Any) -> None:
@@ -81,9 +81,9 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
         if data.library.has_dynamic_globals:
             return  # it holds addresses of this process
         places = {callee.py_func: place for place, callee in enumerate(callees(self._kernel))}
-        needs = [
-            (places[library.function], library.arguments, symbol) for symbol, library in data.library.needed.items()
-        ]
+        its = data.library
+        called = dict.fromkeys(its.callees if its.is_helper else its.needed.values())
+        needs = [(places[library.function], library.arguments, library.symbols[0]) for library in called]
         self.save(self.name(sig), pickled((needs, saved(data))))
 
     def load_entry(self, arguments: tuple[Any, ...], symbol: str) -> Any:

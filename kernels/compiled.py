@@ -34,9 +34,8 @@ def dispatcher_for(kernel: Kernel) -> Any:
     # Numba would take over ``forceinline`` from the helper that happens to be the first to call a kernel.
     options = _OPTIONS | {"forceinline": kernel.is_inlined}
     dispatcher = new_dispatcher(kernel.py_func, counts_references=kernel.counts_references, **options)
-    if not kernel.is_inlined:
-        cache = _Cache(kernel)
-        compile_within(dispatcher, cache, lambda arguments: _one_process(cache.name(arguments)))
+    cache = _Cache(kernel)
+    compile_within(dispatcher, cache, lambda arguments: _one_process(cache.name(arguments)))
     return dispatcher
 
 
