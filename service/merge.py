@@ -1,13 +1,11 @@
 """``gen merge``: one data set of the parts that ``gen batch --shards`` made."""
 
-import click
+from service.commands import command
+from service.data_set_runs import Ending, RunOptions, with_run_options
 
-from service.data_set_runs import Ending, RunOptions, run_options
 
-
-@click.command()
-@click.argument("place", metavar="DIR")
-@run_options
+@command()
+@with_run_options
 def merge(place: str, options: RunOptions) -> None:
     """Join the parts of the data set in DIR that gen batch --shards made.
 
