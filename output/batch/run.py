@@ -58,23 +58,17 @@ def run(
     excluded: RowKeys = NOTHING_EXCLUDED,
     report: Report = lambda _: None,
 ) -> None:
-    """Make a data set.
+    """Make a data set in a folder, or a place such as ``s3://bucket/folder``.
 
-    Args:
-        plan: its content.
-        address: a folder, or a place such as ``s3://bucket/folder``.
-        workers: how many processes to start, 1 for none but this one; or ready workers.
-        resume: go on with an earlier run of the same plan, and make again what is damaged.
-        excluded: keys of puzzles and solutions to keep out, as ``excluded_keys`` collects them.
-        report: called for each shard made, for each shard in place, and for each round between.
+    ``workers`` is how many processes to start (1 for none but this one), or ready workers. ``resume`` goes on with an
+    earlier run of the same plan, and makes again what is damaged. ``excluded`` are keys to keep out, as
+    ``excluded_keys`` collects them. ``report`` is called for each shard made, for each shard in place, and for each
+    round between.
 
-    Raises:
-        RequestError: when there is a data set already, or the one to go on with has another plan, or another run is at
-            work in the folder, or Matplotlib is to draw plots and not installed.
-        GenerationExhausted: when a puzzle cannot be made, or only forms of it that are there already.
-        OutputError: when a file cannot be written.
-        StorageError: when one of an earlier run cannot be read.
-        WorkersLost: when worker processes die again and again.
+    Raise RequestError when there is a data set already, or the one to go on with has another plan, or another run is at
+    work in the folder, or Matplotlib is to draw plots and not installed; GenerationExhausted when a puzzle cannot be
+    made, or only forms of it that are there already; OutputError when a file cannot be written; StorageError when one
+    of an earlier run cannot be read; WorkersLost when worker processes die again and again.
     """
     storage = Storage(address)
     _require_plots(plan, storage)

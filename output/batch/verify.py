@@ -163,19 +163,13 @@ def verify(
     sample: int | None = None,
     report: Callable[[int, int], None] = lambda _done, _planned: None,
 ) -> Verification:
-    """Verify a data set, finished or not.
+    """Verify a data set, finished or not, in a folder or a place such as ``s3://bucket/folder``.
 
-    Args:
-        address: a folder, or a place such as ``s3://bucket/folder``.
-        workers: processes to start; 1 works in this one.
-        sample: how many puzzles of each file to read, prove and rate again, always the same ones; by default all.
-        report: called for each file, with the numbers of rows done and planned.
+    One of ``workers`` is this process. Of each file ``sample`` puzzles are read, proved and rated again, always the
+    same ones; by default all. ``report`` gets the numbers of rows done and planned for each file.
 
-    Raises:
-        RequestError: when there is no data set, or a number is out of range.
-        StorageError: when the place cannot be read.
-        WorkersLost: when a worker process dies.
-        OutputError: when there is too little space for the temporary file.
+    Raise RequestError when there is no data set, or a number is out of range; StorageError when the place cannot be
+    read; WorkersLost when a worker process dies; OutputError when there is too little space for the temporary file.
     """
     if workers < 1:
         raise RequestError(f"{workers} workers are too few; expected 1 or more")

@@ -40,12 +40,7 @@ class Pagination:
         return len(self.pages) % 2 == 1
 
     def add(self, pages: Sequence[Page], overleaf: Iterable[Sequence[Page]] = ()) -> None:
-        """Add a page, or two that face each other.
-
-        Args:
-            pages: to add.
-            overleaf: the same of what is not to be seen together with them, but behind the next leaf.
-        """
+        """Add a page, or two that face each other; ``overleaf`` are those to be seen behind the next leaf."""
         while len(pages) == 2 and not self.is_left_next:
             self.pages.append(notes_page(self._layout))
             self.turn()
@@ -73,17 +68,10 @@ class Book:
 
 
 def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
-    """Lay out a book.
+    """Lay out a book; raise RequestError when there is no puzzle, or one cannot be read at this size.
 
     The number of pages depends on the gutter, and the gutter grows with that number: the narrowest gutter that is wide
     enough for the pages that come of it is taken.
-
-    Args:
-        puzzles: the puzzles, at least one.
-        style: how it is to look.
-
-    Raises:
-        RequestError: when there is no puzzle, or one cannot be read at this size.
     """
     if not puzzles:
         raise RequestError("a book needs puzzles and there are none; expected at least one")

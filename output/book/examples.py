@@ -125,14 +125,8 @@ def write_example(
 ) -> None:
     """Write the figures of a worked example in rows, on as many pages as they need.
 
-    Args:
-        layout: of the pages.
-        flow: the pages.
-        family: of the example.
-        example: that of the family.
-        heading: its height.
-        write_heading: above the first row.
-        share: of the cell that figures have where there is space.
+    ``write_heading`` writes one of some height above the first row; ``share`` is that of the cell that figures have
+    where there is space.
     """
     figures, size = _figures(layout, family, example), layout.sizes.small
     drawn = [measured(partial(layout.style.drawn, figure.drawing)) for figure in figures]

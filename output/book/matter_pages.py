@@ -61,8 +61,7 @@ def write_blocks(layout: Layout, flow: Flow, blocks: Sequence[Block], section: s
 def imprint_pages(layout: Layout, blocks: Sequence[Block]) -> tuple[list[Page], list[Element], float]:
     """Lay out an imprint at the foot of the page behind the title.
 
-    Returns:
-        Pages of its own if it is too long for that, or else its lines at the foot, and the height that they take.
+    Return pages of its own if it is too long for that, or else its lines at the foot, and the height that they take.
     """
     flow = Flow(layout)
     write_blocks(layout, flow, blocks, "imprint")

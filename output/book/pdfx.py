@@ -52,11 +52,7 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 def make_pdfx(canvas: Any, style: Style) -> None:
     """Make the file of a reportlab canvas conform to PDF/X-4: properties, metadata, output intent and color space.
 
-    Boxes of pages and embedded fonts are the painter's.
-
-    Args:
-        canvas: with all pages painted, and not yet saved.
-        style: of the book.
+    All pages are painted, and the canvas is not yet saved. Boxes of pages and embedded fonts are the painter's.
     """
     from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFString
 

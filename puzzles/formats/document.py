@@ -21,14 +21,9 @@ PuzzleT_co = TypeVar("PuzzleT_co", bound=Puzzle, covariant=True)
 
 @dataclass(frozen=True, eq=False)
 class Document(Value, Generic[PuzzleT_co]):
-    """Hold a puzzle and, where known, its solution; one that does not solve the puzzle is refused.
+    """Hold a puzzle and, where known, its solution; raise PuzzleError for one that does not solve the puzzle.
 
-    Attributes:
-        puzzle: the puzzle.
-        solution: uint8, or uint16 where a digit needs it, shape ``[height, width]``, read-only; None when unknown.
-
-    Raises:
-        PuzzleError: when the solution is none.
+    The solution is uint8, or uint16 where a digit needs it, shape ``[height, width]``, read-only.
     """
 
     puzzle: PuzzleT_co
