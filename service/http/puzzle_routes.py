@@ -131,7 +131,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         )
         return Response(rated, media_type=_JSON)
 
-    @router.post("/solutions", response_model=response_models.Solved)
+    @router.post("/solutions", response_model=response_models.ANSWERS["Solved"])
     async def solve_puzzle(
         request: Request,
         body: Annotated[solve_type, Body(openapi_examples=SOLVE_EXAMPLES)],  # type: ignore[valid-type]
@@ -155,7 +155,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         )
         return Response(solved, media_type=_JSON)
 
-    @router.post("/conversions", response_model=response_models.Converted)
+    @router.post("/conversions", response_model=response_models.ANSWERS["Converted"])
     async def convert_puzzle(
         request: Request, body: Annotated[Convert, Body(openapi_examples=CONVERT_EXAMPLES)]
     ) -> Response:
