@@ -25,18 +25,8 @@ _SHARED = {"hint": "check", "leaks": "verify", "methods": "solve", "stats": "ver
 
 _MEANT: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("create", "generate", "make", "new", "puzzle"), tuple(FAMILIES)[:3]),
-    **dict.fromkeys(("display", "draw", "open", "view"), ("show",)),
-    **dict.fromkeys(("difficulty", "grade", "score"), ("rate",)),
-    **dict.fromkeys(("data", "dataset"), ("batch",)),
-    **dict.fromkeys(("export", "import", "write"), ("convert",)),
-    **dict.fromkeys(("test", "unique", "validate"), ("check",)),
-    **dict.fromkeys(("api", "http", "server", "web"), ("serve",)),
-    "answer": ("solve",),
-    "explain": ("hint", "rate"),
-    "info": ("stats",),
-    "pdf": ("book",),
-    "play": ("page", "serve"),
-    "print": ("show", "book"),
+    **{word: (name,) for name, table in COMMANDS.items() for word in table.get("also", ())},
+    **{word: tuple(names) for word, names in COMMANDS["meant"].items()},
 }
 """Words that people try, and the commands that do what these say."""
 

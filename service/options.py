@@ -18,20 +18,6 @@ if TYPE_CHECKING:
 COMMANDS: dict[str, dict[str, Any]] = tomllib.loads(Path(__file__).with_name("commands.toml").read_text("utf-8"))
 QUIET_VARIABLE = "GRIDWRIGHT_QUIET"  # read where kernels are compiled, in processes beside this one, too
 _CELL = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*(mm|px)?", re.ASCII)
-_MEANT = {
-    **dict.fromkeys(("grade", "hardness", "level"), "difficulty"),
-    **dict.fromkeys(("cols", "columns", "dimensions", "height", "rows", "shape", "width"), "size"),
-    **dict.fromkeys(("amount", "number", "quantity"), "count"),
-    **dict.fromkeys(("answer", "answers", "solve", "solved"), "solution"),
-    **dict.fromkeys(("file", "out", "save", "write"), "output"),
-    **dict.fromkeys(("cores", "jobs", "processes", "threads"), "workers"),
-    **dict.fromkeys(("givens", "hints"), "clues"),
-    **dict.fromkeys(("format", "notation"), "to"),
-    "fill": "density",
-    "random": "seed",
-    "silent": "quiet",
-}
-"""Options that people try, and those that do what these say."""
 
 
 def refusal_of(error: click.ClickException) -> str:
@@ -40,7 +26,8 @@ def refusal_of(error: click.ClickException) -> str:
         return error.format_message()
     options = error.ctx.command.get_params(error.ctx)
     flags = [max(each.opts, key=len) for each in options if isinstance(each, click.Option)]
-    meant = {f"--{word}": f"--{name}" for word, name in _MEANT.items() if f"--{name}" in flags}
+    known = {name: words for name, words in COMMANDS["meant_options"].items() if f"--{name}" in flags}
+    meant = {f"--{word}": f"--{name}" for name, words in known.items() for word in words}
     return unknown(error.option_name, f"an option of {error.ctx.command_path}", flags, meant)
 
 
