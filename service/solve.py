@@ -16,7 +16,7 @@ from puzzles.families import FAMILIES
 from puzzles.puzzle import Puzzle, Solution
 from service import exit_codes, signals
 from service.commands import command
-from service.inputs import ErrorReport, for_each, print_json
+from service.inputs import ErrorReport, for_each, print_about, print_json
 from service.options import require_with
 from solvers.verdict import Verdict
 
@@ -139,7 +139,7 @@ class _Progress:
 
 
 def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
-    from generator.record import id_of, proof_dict
+    from generator.record import proof_dict
     from service.texts import proof_text
 
     puzzle = found.document.puzzle
@@ -147,16 +147,7 @@ def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
     proof = family_named(puzzle.family).prove(puzzle, max(limit, 2))  # the verdict takes two, even if one is shown
     shown = proof.solutions[:limit]
     if as_json:
-        solutions = [solution.tolist() for solution in shown]
-        print_json(
-            {
-                "file": found.file,
-                "number": found.number,
-                "id": id_of(puzzle),
-                **proof_dict(proof),
-                "solutions": solutions,
-            }
-        )
+        print_about(found, **proof_dict(proof), solutions=[solution.tolist() for solution in shown])
     else:
         _show(found, shown)
         click.echo(proof_text(puzzle.family, proof))
@@ -167,18 +158,9 @@ def _print_result(found: "Source", method: "Method", result: "Result", *, as_jso
     from service.texts import result_text
 
     if as_json:
-        from generator.record import id_of
         from output.records import result_dict
 
-        print_json(
-            {
-                "file": found.file,
-                "number": found.number,
-                "id": id_of(found.document.puzzle),
-                "method": method.name,
-                **result_dict(result),
-            }
-        )
+        print_about(found, method=method.name, **result_dict(result))
     else:
         _show(found, result.solutions or (() if result.best is None else (result.best,)))
         click.echo(result_text(method, result))
