@@ -144,7 +144,8 @@ def result_text(method: Method, result: Result) -> str:
 def rating_text(family: str, rating: Rating) -> str:
     """Return in some lines how hard a puzzle of a family is, and what the rules do that a person needs."""
     if rating.status is Status.EXACT and rating.grade is not None:
-        time = "" if rating.minutes is None else f", {_time_text(rating.minutes)}"
+        about = "" if rating.minutes is None else f"about {counted(round(rating.minutes), 'minute')}"
+        time = "" if rating.minutes is None else f", {about if round(rating.minutes) else 'less than a minute'}"
         if rating.minutes_extrapolated:
             time += " (a guess, without timing data)"
         hardness = (
@@ -189,10 +190,6 @@ def shape_text(shape: "Shape") -> str:
     said += [f"{counted(len(shape.breakthroughs), 'breakthrough')} to four or more (^): {wide}."] * bool(wide)
     said += [f"The last {counted(shape.tail, 'cell')} are routine (to {shape.routine:.1f})."] * bool(shape.tail)
     return "\n".join((*filter(None, lines), _wrapped(" ".join(said))))
-
-
-def _time_text(minutes: float) -> str:
-    return f"about {counted(round(minutes), 'minute')}" if round(minutes) else "less than a minute"
 
 
 def record_text(record: Record, *, with_solution: bool) -> str:

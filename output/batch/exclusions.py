@@ -3,7 +3,7 @@
 import numpy as np
 
 from output.batch.work import NOTHING_EXCLUDED, RowKeys
-from output.identities import NO_SOLUTION, Identities, identities_at
+from output.identities import NO_SOLUTION, identities_at
 
 
 def excluded_keys(places: tuple[str, ...]) -> RowKeys:
@@ -11,10 +11,8 @@ def excluded_keys(places: tuple[str, ...]) -> RowKeys:
 
     Each puzzle takes sixteen bytes, here and in each process that makes puzzles. Raise errors as ``identities_at``.
     """
-    found = [NOTHING_EXCLUDED, *(_keys(some) for place in places for some in identities_at(place))]
-    puzzles, solutions = ([getattr(each, name) for each in found] for name in ("puzzles", "solutions"))
+    puzzles, solutions = [NOTHING_EXCLUDED.puzzles], [NOTHING_EXCLUDED.solutions]
+    for some in (some for place in places for some in identities_at(place)):
+        puzzles.append(some.images)
+        solutions.append(some.solutions[some.solutions != NO_SOLUTION])
     return RowKeys(np.unique(np.concatenate(puzzles)), np.unique(np.concatenate(solutions)))
-
-
-def _keys(some: Identities) -> RowKeys:
-    return RowKeys(some.images, some.solutions[some.solutions != NO_SOLUTION])

@@ -8,7 +8,7 @@ The content of a file depends on the plan alone. A run compares the files of an 
 the manifest if there is one, and makes again what differs. So whatever stops a run, the next ends with the same bytes.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -118,8 +118,9 @@ def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _
             made, finished = _there(work, doing, numbers, report)
             missing = [number for number in numbers if number not in made]
             if missing:
+                are = "is" if len(missing) == 1 else "are"
                 raise RequestError(
-                    f"{counted(len(missing), 'shard')} of {len(numbers):,} in '{storage}' {_are(missing)} missing or "
+                    f"{counted(len(missing), 'shard')} of {len(numbers):,} in '{storage}' {are} missing or "
                     f"damaged, the first {missing[0]}; expected all parts, or gen batch --resume to make them"
                 )
             _finish(work, doing, finished, report)
@@ -135,10 +136,6 @@ def _require_plots(plan: Plan, storage: Storage) -> None:
 def _repaired(report: Report, receipt: Receipt, was_intact: bool) -> None:
     for step in ("made", "finished"):
         report(Progress(step, receipt.number, receipt.n_rows, receipt.refused, was_intact))
-
-
-def _are(things: Sequence[object]) -> str:
-    return "is" if len(things) == 1 else "are"
 
 
 @contextmanager

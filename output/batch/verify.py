@@ -13,7 +13,6 @@ from functools import partial
 from itertools import chain, islice
 
 import numpy as np
-from numpy.typing import NDArray
 
 from generator.seen import keys_of
 from output.batch.file_checks import (
@@ -210,22 +209,14 @@ def verify(
                 n_files, n_rows, n_proved = n_files + 1, n_rows + examined.n_rows, n_proved + examined.n_proved
                 report(n_rows, metadata.plan.count)
             if number not in unknown:
-                for finding in _missing_rows(number, n_shard_rows[number], places):
-                    findings.note(ROWS, finding)
+                n_places, n_rows_due = len(places), n_shard_rows[number]
+                if not n_places == places.total() == n_rows_due:
+                    text = f"has {n_places} of the rows of shard {number}, {places.total() - n_places} of them repeated"
+                    findings.note(ROWS, Finding(DATA, None, f"{text}; expected {n_rows_due}, each once"))
         across.end()
     left_out = _left_out(metadata, n_proved)
     counts = {name: findings.counts[name] for name in CHECKS if name not in left_out}
     return Verification(n_files, n_rows, n_proved, metadata.is_of_these_versions, counts, tuple(findings.listed))
-
-
-def _missing_rows(number: int, n_rows: int, places: Counter[int]) -> Iterator[Finding]:
-    """Check that each row of a shard is there once, by how often each place is taken."""
-    if len(places) != n_rows or places.total() != n_rows:
-        n_again = places.total() - len(places)
-        text = (
-            f"has {len(places)} of the rows of shard {number}, {n_again} of them repeated; expected {n_rows}, each once"
-        )
-        yield Finding(DATA, None, text)
 
 
 def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
@@ -257,15 +248,11 @@ def examine(storage: Storage, sample: int | None, own: tuple[Metadata, PlannedFi
         return Examined(file, findings, content.rows.num_rows)
     findings.gather(CONTENT_CHECKS, content)
     keys = RowKeys(*(keys_of(content.rows.column(name).to_pylist()) for name in ("id", "solution_id")))
-    chosen = _chosen(keys, sample)
+    # All rows, or those with the smallest keys: as good as random, and always the same.
+    chosen = np.sort(np.argsort(keys.puzzles, kind="stable")[:sample])
     for start in range(0, len(chosen), _ROWS_AT_ONCE):
         findings.gather(ROW_CHECKS, recompute(content, chosen[start : start + _ROWS_AT_ONCE]))
     return Examined(file, findings, len(keys.puzzles), len(chosen), keys, tuple(content.places))
-
-
-def _chosen(keys: RowKeys, sample: int | None) -> NDArray[np.int64]:
-    """Choose all rows, or those with the smallest keys: as good as random, and always the same."""
-    return np.sort(np.argsort(keys.puzzles, kind="stable")[:sample])
 
 
 def _examined(

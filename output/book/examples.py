@@ -89,17 +89,14 @@ def _figures(layout: Layout, family: str, example: SolvedExample) -> list[_Figur
     end = record.draw(example.puzzle, example.solution)
     written = Counter(_texts(end)) - Counter(_texts(begin))  # numbers that the solver writes
     steps = (
-        _Figure(drawing, _sentence(words[step.rule], _places(layout, step, written))) for step, drawing in example.steps
+        _Figure(drawing, ". ".join(filter(None, (_places(layout, step, written), words[step.rule]))))
+        for step, drawing in example.steps
     )
     return [_Figure(begin, texts.word("start")), *steps, _Figure(end, texts.word("end"))]
 
 
 def _texts(drawing: Drawing) -> Iterator[str]:
     return (each.text for each in drawing.primitives if isinstance(each, Text))
-
-
-def _sentence(words: str, places: str) -> str:
-    return f"{places}. {words}" if places else words
 
 
 def _places(layout: Layout, step: Step, written: Counter[str]) -> str:

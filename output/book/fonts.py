@@ -42,18 +42,15 @@ class Fonts:
             (c for c in text if not any(_covers(font, c) for font in faces.values())),
             next(c for c in text if not _covers(faces[face], c)),
         )
+        shown = repr(text if len(text) <= 40 else f"{text[:40]}...")
         raise RequestError(
-            f"no font here has the character {character!r} (U+{ord(character):04X}) of {_shown(text)}; expected other "
+            f"no font here has the character {character!r} (U+{ord(character):04X}) of {shown}; expected other "
             "characters, or a TrueType font that has them all, given by --font"
         )
 
     def width(self, text: str, size: float, face: Face | str = "regular") -> float:
         """Measure a line of text in points."""
         return _width(self.named(text, face), text) * size
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= 40 else f"{text[:40]}...")
 
 
 @lru_cache(maxsize=4096)

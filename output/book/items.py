@@ -62,13 +62,11 @@ def in_order(items: Iterable[Item], order: str) -> list[Item]:
     if order == AS_GIVEN:
         return found
     graded = [item for item in found if item.grade is not None]
-    graded.sort(key=lambda item: (item.grade, _cells(item), item.score), reverse=order == HARD_TO_EASY)
+    graded.sort(
+        key=lambda item: (item.grade, item.puzzle.height * item.puzzle.width, item.score), reverse=order == HARD_TO_EASY
+    )
     ungraded = [item for item in found if item.grade is None]
     return [item for _, run in groupby([*graded, *ungraded], key=attrgetter("grade")) for item in _in_turns(run)]
-
-
-def _cells(item: Item) -> int:
-    return item.puzzle.height * item.puzzle.width
 
 
 def kind_of(item: Item) -> object:

@@ -17,7 +17,7 @@ from output.book.style import Style
 from output.book.trims import Rectangle as Box
 from output.files import replaced_when_whole, require_target, write_atomically
 from output.pictures import POINTS_IN_AN_INCH, SCREEN_DPI, delete_others, make_folder
-from puzzles.drawing import BLACK, CENTERING, Circle, Disks, Drawing, Fill, Polygons, Primitive, Rectangle, Stroke, Text
+from puzzles.drawing import BLACK, CENTERING, Disks, Drawing, Fill, Polygons, Primitive, Rectangle, Stroke, Text
 from solvers.environment import needs
 
 SUFFIX = ".pdf"
@@ -146,11 +146,8 @@ class DrawingPainter:
 
     def _disks(self, disks: Disks) -> None:
         self._inks.fill(disks.color)
-        for circle in disks.circles:
-            self._disk(circle)
-
-    def _disk(self, circle: Circle) -> None:
-        self._canvas.circle(*self._at(circle.x, circle.y), circle.radius * self._cell, stroke=0, fill=1)
+        for x, y, radius in disks.circles:
+            self._canvas.circle(*self._at(x, y), radius * self._cell, stroke=0, fill=1)
 
     def _polygons(self, polygons: Polygons) -> None:
         path = self._canvas.beginPath()
