@@ -18,17 +18,7 @@ import pandas as pd
 from output.experiments import Settings
 from output.experiments.processes import seed_of
 from output.experiments.results import SECONDS, Claim, Table, parts, solves_more
-from output.experiments.substitutes import (
-    Figures,
-    by_puzzle,
-    is_whole,
-    mean_generations,
-    published_figures,
-    published_means,
-    published_tables,
-    rows_beside,
-    solved_percent,
-)
+from output.experiments.substitutes import Figures, by_puzzle, is_whole, published_figures, published_means, rows_beside
 from output.plots import COLORS, GRAY, Plot
 from puzzles.lightup import LightUp
 from solvers.lightup.methods import solve
@@ -86,9 +76,9 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
     """Put the share of runs that found the solution, and their mean generations, beside the published ones."""
     small, large = runs[runs["number"] != LARGE], runs[runs["number"] == LARGE]
-    yield _table("Table 3: runs that found the solution, %", solved_percent(small, VARIANTS), _PAPER, CONVERGED, small)
+    yield _table("Table 3: runs that found the solution, %", _solved(small), _PAPER, CONVERGED, small)
     columns = ("paper: WOP", "WP")
-    yield _table("Table 4: generations of these runs", mean_generations(small, VARIANTS), columns, _GENERATIONS, small)
+    yield _table("Table 4: generations of these runs", _generations(small), columns, _GENERATIONS, small)
     yield Table(
         f"Figure 12: one board of {INSTANCES[LARGE].side}x{INSTANCES[LARGE].side}, {large['run'].nunique()} runs",
         ("variant", "variables", "solved %", "generations", "evaluations", "s", "paper: solved"),
@@ -119,36 +109,56 @@ def _table(title: str, here: pd.DataFrame, columns: Sequence[str], published: Fi
     )
 
 
+def _solved(runs: pd.DataFrame) -> pd.DataFrame:
+    return 100 * by_puzzle(runs, "is_solved", [*VARIANTS])
+
+
+def _generations(runs: pd.DataFrame) -> pd.DataFrame:
+    return by_puzzle(runs[runs["is_solved"]], "generations", [*VARIANTS])
+
+
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
     """Say where a-priori probabilities pay, and whether the variants rank as in table 3."""
     small = runs[runs["number"] != LARGE]
-    solved, generations = solved_percent(small, VARIANTS), mean_generations(small, VARIANTS)
-    is_comparable, said = is_whole(solved.dropna(), CONVERGED), published_tables("ortiz-lightup-claims")
+    solved, generations = _solved(small), _generations(small)
+    is_comparable = is_whole(solved.dropna(), CONVERGED)
     paper, here = (dict(zip(VARIANTS, means, strict=False)) for means in (published_means(CONVERGED), solved.mean()))
-    for key, better, worse in (
-        ("order", _WPH, _WOP),
-        ("start", _WPI, _WOP),
-        ("order_more", _WPH, _WPI),
-        ("both_order", _WP, _WPH),
-        ("both_start", _WP, _WPI),
-    ):
-        words = (f"{worse} {means[worse]:.1f} %, {better} {means[better]:.1f} %" for means in (paper, here))
-        yield Claim(*said[key], *words, solves_more(small, better, worse) if is_comparable else None)
-    paper_rank, rank = (" > ".join(sorted(paper, key=means.__getitem__, reverse=True)) for means in (paper, here))
-    yield Claim(*said["ranks"], paper_rank, rank, rank == paper_rank if is_comparable else None)
+
+    def compared(text: str, better: str, worse: str) -> Claim:
+        paper_words, words = (
+            f"{worse} {means[worse]:.1f} %, {better} {means[better]:.1f} %" for means in (paper, here)
+        )
+        return Claim(text, paper_words, words, solves_more(small, better, worse) if is_comparable else None)
+
+    yield compared("Probabilities in the order of updates let more runs succeed", _WPH, _WOP)
+    yield compared("Probabilities in the first individuals let more runs succeed", _WPI, _WOP)
+    yield compared("The order gains more than the first individuals", _WPH, _WPI)
+    yield compared("Both gain more than the order alone", _WP, _WPH)
+    yield compared("Both gain more than the first individuals alone", _WP, _WPI)
+    ranks = (" > ".join(sorted(paper, key=means.__getitem__, reverse=True)) for means in (paper, here))
+    paper_rank, rank = ranks
+    yield Claim("The variants rank as in table 3", paper_rank, rank, rank == paper_rank if is_comparable else None)
     n_better, n_boards = (solved[_WP] >= solved[_WOP]).sum(), len(solved)
-    n_theirs = f"{sum(each[3] >= each[0] for each in CONVERGED.values())} of {len(CONVERGED)}"
-    holds = bool(n_better == n_boards) if is_comparable else None
-    yield Claim(*said["none_fewer"], n_theirs, f"{n_better} of {n_boards}", holds)
-    few, many = sorted(generations[[_WOP, _WP]].mean())
-    words = (
-        "{:.3g}, {:.3g}".format(*each) for each in (published_means(_GENERATIONS), generations[[_WOP, _WP]].mean())
+    yield Claim(
+        "With both, no board is solved in fewer runs than with neither",
+        f"{sum(each[3] >= each[0] for each in CONVERGED.values())} of {len(CONVERGED)}",
+        f"{n_better} of {n_boards}",
+        bool(n_better == n_boards) if is_comparable else None,
     )
-    yield Claim(*said["generations"], *words, bool(many <= _ALMOST * few) if is_comparable else None)
+    few, many = sorted(generations[[_WOP, _WP]].mean())
+    yield Claim(
+        "Generations are almost the same with both as with neither: a tenth more or less",
+        "{:.3g}, {:.3g}".format(*published_means(_GENERATIONS)),
+        f"{generations[_WOP].mean():.3g}, {generations[_WP].mean():.3g}",
+        bool(many <= _ALMOST * few) if is_comparable else None,
+    )
     large = 100 * by_puzzle(runs[runs["number"] == LARGE], "is_solved", [_WOP, _WP]).mean()
-    is_known = not large.isna().any()
-    words_here = f"{large[_WP]:.3g} %, {large[_WOP]:.3g} %" if is_known else None
-    yield Claim(*said["large"], words_here, bool(large[_WP] > 0 == large[_WOP]) if is_known else None)
+    yield Claim(
+        "At 25x25 solutions are found with both, and none with neither",
+        "some, none",
+        None if large.isna().any() else f"{large[_WP]:.3g} %, {large[_WOP]:.3g} %",
+        None if large.isna().any() else bool(large[_WP] > 0 == large[_WOP]),
+    )
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:

@@ -4,7 +4,7 @@ A replacement has its own name and no published figure; only the paper's own puz
 """
 
 import tomllib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import isnan
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -49,16 +49,6 @@ def by_puzzle(
     return runs.pivot_table(index="number", columns="method", values=column, aggfunc=aggregate).reindex(
         index=sorted(runs["number"].unique()), columns=list(methods)
     )
-
-
-def solved_percent(runs: pd.DataFrame, methods: Iterable[str]) -> pd.DataFrame:
-    """Return the percentage of the runs of each puzzle, by each method, that found the solution."""
-    return 100 * by_puzzle(runs, "is_solved", [*methods])
-
-
-def mean_generations(runs: pd.DataFrame, methods: Iterable[str]) -> pd.DataFrame:
-    """Return the mean generations of these runs."""
-    return by_puzzle(runs[runs["is_solved"]], "generations", [*methods])
 
 
 def published_means(published: Figures) -> list[float]:
