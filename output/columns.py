@@ -141,10 +141,10 @@ def _columns(*tables: str, within: str = "") -> tuple[Column[Any], ...]:
 
 def _column(name: str, kind: str, comment: str, place: str = "", *, within: str) -> Column[Any]:
     of = _EACH.get(place or name) or attrgetter(place or name)
-    inner = attrgetter(within) if within else lambda row: row
 
     def values(rows: Sequence[Any]) -> Sequence[object]:
-        return [None if (own := inner(row)) is None else of(own) for row in rows]
+        inner = map(attrgetter(within), rows) if within else rows
+        return [None if each is None else of(each) for each in inner]
 
     every = values if place else _ALL.get(name, values)
     return Column(name, _KINDS[kind.removesuffix("!")], comment, every, not kind.endswith("!"))

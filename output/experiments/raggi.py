@@ -189,8 +189,8 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
         yield claim._replace(claim=f"{fast} is faster than {slow}, by the ratio of medians ({n}x{n})")
         if paper:
             words = f"{fast} is so many times as fast as {slow}, within a factor of 2 ({n}x{n})"
-            is_known = claim.holds is not None and ratio is not None
-            yield Claim(words, paper, ratio, paper / 2 <= ratio <= 2 * paper if is_known else None)
+            holds = None if claim.holds is None or ratio is None else paper / 2 <= ratio <= 2 * paper
+            yield Claim(words, paper, ratio, holds)
     seconds = float(times["weighted-prune", 6].mean()) if ("weighted-prune", 6) in times else None
     yield Claim("weighted-prune takes a second or less (6x6)", 1, seconds, None if seconds is None else seconds <= 1)
     for n in (3, 4, 5):
