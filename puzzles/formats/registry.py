@@ -86,7 +86,7 @@ def read_each(data: bytes, form: Format[Any], name: str = "input") -> Iterator[D
     """Read puzzles, and yield a bad one as its error; raise FormatError as ``read`` where it spoils the file."""
     _check_size(data, name)
     try:
-        for found in form.read(data) if form.read_each is None else form.read_each(data):
+        for found in form.read_each(data):
             yield FormatError(shortened(str(found), _LONGEST_MESSAGE)) if isinstance(found, PuzzleError) else found
     except PuzzleError as error:
         raise spoiled(name, form, error) from error
