@@ -13,11 +13,11 @@ import pyarrow.parquet as pq
 
 from generator.record import versions
 from output.batch.card import CARD_MARKS, data_card
-from output.batch.figures import draw_into
 from output.batch.layout import DATA, PlannedFile, planned_files
 from output.batch.plan import Plan, plan_dict, plan_from
 from output.batch.receipts import FileEntry, ShardEntry, file_entry
 from output.batch.stats import by_grade, summary
+from output.batch.stats_plots import draw_into
 from output.batch.storage import Storage
 from output.batch.work import NOTHING_EXCLUDED, Exclusions, RowKeys, Work, exclusions_of, keep_excluded
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted

@@ -162,7 +162,7 @@ def _paged(layout: Layout, flow: Flow, heights: Sequence[float], heading: float)
     for number, height in enumerate(heights):
         if height > left:
             pages.append([])
-            left = layout.height - flow.inset - heading * (number == 0)
+            left = layout.height - flow.left - heading * (number == 0)
         pages[-1].append(number)
         left -= height
     return pages
