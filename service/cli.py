@@ -20,7 +20,7 @@ from service.signals import stop_at_signals
 from service.standard_streams import safe_streams
 
 _COMMANDS = {name: table["summary"] for name, table in COMMANDS.items() if "summary" in table}
-_SHARED = {"hint": "check", "leaks": "verify", "methods": "solve", "stats": "verify"}
+_SHARED = {"hint": "check", "leaks": "verify", "merge": "batch", "methods": "solve", "stats": "verify"}
 """Commands in the module of another one."""
 
 _MEANT: dict[str, tuple[str, ...]] = {

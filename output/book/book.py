@@ -12,7 +12,7 @@ from output.book.front import front_pages, title_page
 from output.book.inks import RGB
 from output.book.items import Item, families_of
 from output.book.layout import Key, Layout
-from output.book.matter_pages import notes_page, text_pages
+from output.book.matter_pages import closing_pages, notes_page
 from output.book.page import MOST_EMPTY, Destination, Page, Picture, widest_gap
 from output.book.puzzle_pages import NumberedPuzzle, arrange, groups, pages_of, puzzle_exhibit
 from output.book.sections import part_page, parts_of, section_page
@@ -100,7 +100,7 @@ def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:
         for opening in answer_pages(layout, puzzles):
             pages.add(opening)
     notes = (Destination(("notes", n), layout.texts.word("notes") * (n == 0)) for n in range(matter.notes))
-    closing = text_pages(layout, matter.closing, "closing")
+    closing = closing_pages(layout, matter.closing)
     return [*pages.pages, *closing, *(notes_page(layout, place) for place in notes)]
 
 

@@ -17,10 +17,10 @@ _RULES = 2.2  # from one line for notes to the next, in sizes of text
 _RULE, _RULE_WIDTH = "#8c8c8c", 0.5
 
 
-def text_pages(layout: Layout, blocks: Sequence[Block] | None, section: str) -> list[Page]:
-    """Lay out a text of a publisher, which may have none; what is left of its last page is for notes."""
+def closing_pages(layout: Layout, blocks: Sequence[Block] | None) -> list[Page]:
+    """Lay out the closing text of a publisher, who may have none; what is left of its last page is for notes."""
     flow = Flow(layout)
-    write_blocks(layout, flow, blocks or (), section)
+    write_blocks(layout, flow, blocks or (), "closing")
     if blocks and flow.is_empty_below(MOST_EMPTY):
         write_notes(layout, flow)
     return flow.pages()

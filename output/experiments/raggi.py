@@ -170,8 +170,8 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
     """Test the paper's claims about alpha, sizes, times, scatter and orders; a run cut off counts with its time."""
     for method, best in (("prune", 0.7), ("weighted-prune", 1.0)):
         own = runs[(runs["part"] == _ALPHA) & (runs["method"] == method)]
-        fastest = _fastest(own, "alpha")
-        yield Claim(f"The best alpha of {method}", best, fastest, _is_best(own, "alpha", best, fastest))
+        fastest = _fastest(own)
+        yield Claim(f"The best alpha of {method}", best, fastest, _is_best(own, best, fastest))
     part = runs[runs["part"] == _METHODS]
     times = {key: own.set_index("run")[SECONDS] for key, own in part.groupby(["method", "n"])}
     for method, n in (("backtracking", 5), ("prune", 6), ("weighted-prune", 6), ("weighted-prune", 8), ("ilp", 6)):
@@ -226,9 +226,9 @@ def _faster(fast: "pd.Series[float] | None", slow: "pd.Series[float] | None") ->
     return Claim("", "more than 1", ratio, is_less(pd.concat([fast, slow], axis=1).dropna())), ratio
 
 
-def _is_best(runs: pd.DataFrame, column: str, best: float, fastest: Any) -> bool | None:
-    """Say whether a value beats all others but its neighbors, or one beats it; None where chance may have decided."""
-    times = runs.pivot(index="run", columns=column, values=SECONDS).dropna()
+def _is_best(runs: pd.DataFrame, best: float, fastest: Any) -> bool | None:
+    """Say whether an alpha beats all others but its neighbors, or one beats it; None where chance may have decided."""
+    times = runs.pivot(index="run", columns="alpha", values=SECONDS).dropna()
     if best not in times or len(times.columns) < len(_ALPHAS[str(runs["method"].iloc[0])]):
         return None
     if fastest != best and is_less(times[[fastest, best]]):
@@ -237,8 +237,8 @@ def _is_best(runs: pd.DataFrame, column: str, best: float, fastest: Any) -> bool
     return True if all(is_less(times[[best, each]]) for each in others) else None
 
 
-def _fastest(runs: pd.DataFrame, column: str) -> Any:
-    medians = runs.groupby(column)[SECONDS].median()
+def _fastest(runs: pd.DataFrame) -> Any:
+    medians = runs.groupby("alpha")[SECONDS].median()
     return None if medians.empty else medians.idxmin()
 
 
