@@ -1,13 +1,11 @@
 """The columns of tables: their names, types and meanings, and how a row fills them."""
 
 import json
-import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from operator import attrgetter
-from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
 import pyarrow as pa
@@ -17,13 +15,11 @@ from generator.options import BaseRequest
 from generator.record import HasPuzzle, Rated, Record, request_dict, solution_of, versions
 from output.ratings import RatedPuzzle
 from output.records import ids_of, solution_ids_of
-from puzzles.formats.credits import Credits
 from puzzles.formats.document import Document
 from puzzles.puzzle import Measures, Puzzle
+from rating.rating import Rating
 
 RowT = TypeVar("RowT", contravariant=True)
-
-_TABLES = tomllib.loads(Path(__file__).with_name("columns.toml").read_text("utf-8"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +32,28 @@ class Column(Generic[RowT]):
     # Takes rows and returns the value of each, perhaps as an array of that type.
     values: Callable[[Sequence[RowT]], Sequence[object] | pa.Array]
     nullable: bool = True  # whether a row may have none
+
+
+def _column(
+    name: str, kind: pa.DataType, comment: str, value: Callable[[RowT], object], *, nullable: bool = True
+) -> Column[RowT]:
+    return Column(name, kind, comment, lambda rows: [value(row) for row in rows], nullable)
+
+
+def _rating(
+    name: str, kind: pa.DataType, comment: str, value: Callable[[Rating], object] | None = None
+) -> "Column[Rated]":
+    """Define a column of ratings, by default of what they call so; null without a rating."""
+    of = value or attrgetter(name)
+    return Column(name, kind, comment, lambda rows: [None if row.rating is None else of(row.rating) for row in rows])
+
+
+def _shape(name: str, kind: pa.DataType, comment: str) -> "Column[RatedPuzzle]":
+    """Define a column of the shape of a solve; null without steps."""
+    of = attrgetter(name)
+    return _column(
+        name, kind, f"{comment}; null without steps", lambda row: None if row.shape is None else of(row.shape)
+    )
 
 
 @lru_cache(maxsize=16)
@@ -73,6 +91,20 @@ def _solution_text(row: Rated) -> object:
     return None if solution is None else family_named(row.puzzle.family).solution_line(solution)
 
 
+def _effort(name: str, comment: str) -> Column[Rated]:
+    """Define a column of the cost of a proof; null without a proof, and for families that do not count this."""
+
+    def value(row: Rated) -> object:
+        is_counted = row.proof is not None and name in family_named(row.puzzle.family).efforts
+        return getattr(row.proof.effort, name) if row.proof and is_counted else None
+
+    return _column(name, pa.int64(), f"what its proof took, null in families that do not count it: {comment}", value)
+
+
+def _levels(rating: Rating) -> object:
+    return None if rating.levels is None else list(rating.levels.items())
+
+
 # Lists of structs, for not every reader knows the maps of Arrow.
 _USES = pa.list_(pa.struct([("rule", pa.string()), *((name, pa.int32()) for name in ("rounds", "cells", "removals"))]))
 _NUMBERS = pa.list_(pa.int32())
@@ -95,94 +127,126 @@ def _rules(rows: Sequence[Rated]) -> pa.Array:
     )
 
 
-def _with_puzzle(name: str) -> Callable[[Document[Puzzle]], object]:
-    return lambda row: getattr(row.puzzle, name) or None
-
-
-_KINDS = {
-    "text": pa.string(),
-    "bool": pa.bool_(),
-    "grid": pa.list_(pa.list_(pa.int16())),
-    **{str(kind): kind for kind in (pa.int16(), pa.int32(), pa.int64())},
-    "float32": pa.float32(),
-    "float64": pa.float64(),
-    "uses": _USES,
-    "numbers": _NUMBERS,
-    "levels": _LEVELS,
-}
-_ALL: dict[str, Callable[[Sequence[Any]], Sequence[object] | pa.Array]] = {
-    "id": ids_of,
-    "solution": _solutions,
-    "solution_id": solution_ids_of,
-    "rules": _rules,
-}
-_EACH: dict[str, Callable[[Any], object]] = {
-    "puzzle": lambda row: family_named(row.puzzle.family).one_line(row.puzzle),
-    "solution_text": _solution_text,
-    "solution_rows": lambda row: None if row.solution is None else row.solution.tolist(),
-    "verdict": lambda row: str(row.proof.verdict) if row.proof else None,
-    "method": lambda row: row.proof.method if row.proof else None,
-    "status": lambda rating: str(rating.status),
-    "grade": lambda rating: rating.grade.word if rating.grade else None,
-    "levels": lambda rating: None if rating.levels is None else list(rating.levels.items()),
-    "request": lambda row: _request_text(row.request),
-    "versions": lambda _: _versions_text(),
-    "n_clues": lambda row: _measures(row).n_clues,
-    "density": lambda row: _measures(row).density,
-    **{name: _with_puzzle(name) for name in Credits._fields},
-}
-"""Values of columns that a row does not have under a name: of all rows together, and of each."""
-
-
-def _columns(*tables: str, within: str = "") -> tuple[Column[Any], ...]:
-    """Define columns of tables, perhaps of something within the rows; null where that is missing."""
-    return tuple(_column(name, *stated, within=within) for table in tables for name, stated in _TABLES[table].items())
-
-
-def _column(name: str, kind: str, comment: str, place: str = "", *, within: str) -> Column[Any]:
-    of = _EACH.get(place or name) or attrgetter(place or name)
-
-    def values(rows: Sequence[Any]) -> Sequence[object]:
-        inner = map(attrgetter(within), rows) if within else rows
-        return [None if each is None else of(each) for each in inner]
-
-    every = values if place else _ALL.get(name, values)
-    return Column(name, _KINDS[kind.removesuffix("!")], comment, every, not kind.endswith("!"))
-
-
-def _effort(name: str, comment: str) -> Column[Rated]:
-    """Define a column of the cost of a proof; null without a proof, and for families that do not count this."""
-
-    def value(row: Rated) -> object:
-        is_counted = row.proof is not None and name in family_named(row.puzzle.family).efforts
-        return getattr(row.proof.effort, name) if row.proof and is_counted else None
-
-    text = f"what its proof took, null in families that do not count it: {comment}"
-    return Column(name, pa.int64(), text, lambda rows: list(map(value, rows)))
-
-
-EFFORT_COLUMNS: tuple[Column[Rated], ...] = tuple(_effort(*each) for each in _TABLES["effort"].items())
-_PUZZLE_COLUMNS: tuple[Column[Rated], ...] = (
-    *_columns("id", "place", "proof"),
-    *EFFORT_COLUMNS,
-    *_columns("rating", within="rating"),
-    *_columns("rules"),
+EFFORT_COLUMNS: tuple[Column[Rated], ...] = (
+    _effort("lines", "lines of a nonogram that were solved, or houses of a Sudoku that were examined"),
+    _effort("probes", "cells assumed to be one thing to see what follows, and taken back"),
+    _effort("nodes", "branches of a search, and cells settled in dives"),
+    _effort("dives", "searches of a nonogram for a first solution, without a step back"),
+    _effort("conflicts", "conflicts of the SAT solver, 0 when it was not asked"),
 )
 
-DOCUMENT_COLUMNS: tuple[Column[Document[Puzzle]], ...] = _columns("place", "document")
+_SHAPE_COLUMNS: tuple[Column[HasPuzzle], ...] = (
+    _column("family", pa.string(), "family of the puzzle", lambda r: r.puzzle.family, nullable=False),
+    _column("height", pa.int16(), "number of rows", lambda r: r.puzzle.height, nullable=False),
+    _column("width", pa.int16(), "number of columns", lambda r: r.puzzle.width, nullable=False),
+    _column(
+        "puzzle",
+        pa.string(),
+        "the puzzle in one line, in a notation that is recognized when it is read",
+        lambda r: family_named(r.puzzle.family).one_line(r.puzzle),
+        nullable=False,
+    ),
+)
+_PUZZLE_COLUMNS: tuple[Column[Rated], ...] = (
+    Column("id", pa.string(), "stable id, the same for all symmetric images of a puzzle", ids_of, nullable=False),
+    *_SHAPE_COLUMNS,
+    Column(
+        "solution",
+        pa.list_(pa.list_(pa.int16())),
+        "the one solution, rows of cells; null when it was not proved",
+        _solutions,
+    ),
+    _column(
+        "solution_text",
+        pa.string(),
+        "the solution of a Sudoku in one line, 81 digits for 9x9; null in other families",
+        _solution_text,
+    ),
+    _column(
+        "verdict", pa.string(), "what was proved: unique, or null", lambda r: str(r.proof.verdict) if r.proof else None
+    ),
+    _column("method", pa.string(), "strongest means the proof needed", lambda r: r.proof.method if r.proof else None),
+    *EFFORT_COLUMNS,
+    _rating(
+        "status",
+        pa.string(),
+        "exact, or lower_bound: the puzzle needs at least peak, and its grade, score and minutes are not known",
+        lambda r: str(r.status),
+    ),
+    _rating("grade", pa.string(), "difficulty as a word", lambda r: r.grade.word if r.grade else None),
+    _rating("score", pa.float64(), "difficulty from 0 to 100: the tens are the grade"),
+    _rating("score_version", pa.string(), "what made the score: compare scores of one version only"),
+    _rating("minutes", pa.float64(), "estimate for an average player"),
+    _rating(
+        "minutes_extrapolated",
+        pa.bool_(),
+        "whether the estimate is a guess: no times of players for such puzzles were known",
+    ),
+    _rating("scale", pa.string(), "the scale of peak"),
+    _rating("peak", pa.float64(), "value of the hardest rule that a person needs"),
+    _rating("peak_rule", pa.string(), "its name"),
+    _rating(
+        "limit",
+        pa.float64(),
+        "of a lower bound, the value above which no rule was tried: the puzzle needs more; null without a limit",
+    ),
+    Column(
+        "rules",
+        _USES,
+        "for each rule the rounds in which it was the easiest that helped, cells filled, candidates removed",
+        _rules,
+    ),
+)
+
+DOCUMENT_COLUMNS: tuple[Column[Document[Puzzle]], ...] = (
+    *_SHAPE_COLUMNS,
+    _column(
+        "title", pa.string(), "what the puzzle is called; null when it has no title", lambda r: r.puzzle.title or None
+    ),
+    _column("author", pa.string(), "who made it; null when that is not known", lambda r: r.puzzle.author or None),
+    _column("copyright", pa.string(), "whose it is; null when that is not known", lambda r: r.puzzle.copyright or None),
+    _column(
+        "solution",
+        pa.list_(pa.list_(pa.int16())),
+        "a solution, rows of cells; null when it is not known",
+        lambda r: None if r.solution is None else r.solution.tolist(),
+    ),
+)
 """For puzzles of any notation: rows are ``puzzles.formats.document.Document``."""
 
-RECORD_COLUMNS: tuple[Column[Record], ...] = (*_PUZZLE_COLUMNS, *_columns("origin"))
+_ORIGIN_COLUMNS: tuple[Column[Record], ...] = (
+    _column("seed", pa.int64(), "root of the random streams", lambda r: r.seed),
+    _column("index", pa.int64(), "number of the puzzle in its batch", lambda r: r.index),
+    _column("request", pa.string(), "options that were set, JSON", lambda r: _request_text(r.request)),
+    _column("versions", pa.string(), "versions of what made, proved and rated it, JSON", lambda _: _versions_text()),
+)
+RECORD_COLUMNS: tuple[Column[Record], ...] = (*_PUZZLE_COLUMNS, *_ORIGIN_COLUMNS)
 """For puzzles that were made: rows are ``generator.record.Record``."""
 
-DATA_SET_COLUMNS: tuple[Column[Record], ...] = (*_PUZZLE_COLUMNS, *_columns("data_set", "origin", "tries"))
+DATA_SET_COLUMNS: tuple[Column[Record], ...] = (
+    *_PUZZLE_COLUMNS,
+    Column("solution_id", pa.string(), "id of the solution, the same for all its symmetric images", solution_ids_of),
+    _column(
+        "n_clues", pa.int32(), "number of givens, of blocks, or of walls with a number", lambda r: _measures(r).n_clues
+    ),
+    _column(
+        "density", pa.float32(), "share of the cells that are given, painted, or walls", lambda r: _measures(r).density
+    ),
+    *_ORIGIN_COLUMNS,
+    _column("tries", pa.int32(), "starts of the random stream that led to it", lambda r: r.tries),
+)
 """For data sets: rows are ``generator.record.Record``; the split is added to them."""
 
 RATED_COLUMNS: tuple[Column[RatedPuzzle], ...] = (
-    *_columns("source"),
+    _column("file", pa.string(), "the file that the puzzle was read from", lambda r: r.file),
+    _column("number", pa.int64(), "number of its line, or of the puzzle where one takes several", lambda r: r.number),
     *_PUZZLE_COLUMNS,
-    *_columns("totals", within="rating"),
-    *_columns("shape", within="shape"),
-    *_columns("rated"),
+    _rating("total", pa.int64(), "values of all steps together, on scales that add them up"),
+    _rating("levels", _LEVELS, "levels by the programs that have them", _levels),
+    _shape("width_median", pa.float64(), "median of the moves open in a round of its solve"),
+    _shape("bottlenecks", _NUMBERS, "rounds in which one move was open"),
+    _shape("breakthroughs", _NUMBERS, "bottlenecks that opened four moves or more"),
+    _shape("tail", pa.int32(), "cells at the end that need nothing but routine"),
+    _column("versions", pa.string(), "versions of what proved and rated it, JSON", lambda _: _versions_text()),
 )
 """For puzzles that were read: rows are ``output.ratings.RatedPuzzle``."""
