@@ -24,7 +24,7 @@ from service.http.pool import Pool
 from service.http.problems import ProblemError, documented
 from service.http.puzzle_routes import is_known, tag_of
 from service.http.request_models import Language
-from service.http.response_models import ANSWERS, record_model, request_model
+from service.http.response_models import record_model, request_model
 from service.http.settings import Settings
 
 FIRST_DAY = date(2000, 1, 1)
@@ -35,7 +35,11 @@ _MOST_CACHE_SECONDS = 3600
 _MOST_DAYS = 366
 
 
-_DAY = ANSWERS["Day"]
+class _Day(BaseModel):
+    """The puzzle of a family and a day."""
+
+    date: str = Field(examples=["2026-11-23"], description="The day of the puzzle.")
+    seed: int = Field(examples=[20261123], description="The date as a number; with the request it gives the puzzle.")
 
 
 @cache
@@ -45,7 +49,7 @@ def daily_model(family: Registered) -> type[BaseModel]:
         "request": (request_model(family), Field(description="The request of this day of the week.")),
         "puzzle": (record_model(family), ...),
     }
-    return create_model(named("Daily", family), __base__=_DAY, __doc__=_DAY.__doc__, **family_member(family), **own)
+    return create_model(named("Daily", family), __base__=_Day, __doc__=_Day.__doc__, **family_member(family), **own)
 
 
 @cache
@@ -53,7 +57,7 @@ def archive_model(family: Registered) -> type[BaseModel]:
     """Return the model of a list of days."""
     own: dict[str, Any] = {"request": (request_model(family), Field(description="The request of this day."))}
     own["puzzle"] = (str, Field(description="Address of the puzzle."))
-    day: Any = create_model(named("Day", family), __base__=_DAY, __doc__=_DAY.__doc__, **own)
+    day: Any = create_model(named("Day", family), __base__=_Day, __doc__=_Day.__doc__, **own)
     members: dict[str, Any] = {
         "days": (list[day], Field(description="The latest first.")),
         "next": (str | None, Field(description="The `date` of the next page; null after the first day.")),

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
+from pydantic import BaseModel, Field
 
 from generator.families import family_named
 from generator.forms import FormField
@@ -17,69 +18,159 @@ from service.http.costs import Length
 from service.http.pool import Pool
 from service.http.problems import KINDS, PLACE, ProblemError, documented
 from service.http.request_models import offered, type_name
-from service.http.response_models import ANSWERS
 from service.http.settings import Limits
+
+
+class Health(BaseModel):
+    """State that the service is alive, and which it is."""
+
+    status: str = "ok"
+    version: str = Field(examples=["0.3.0"], description="Version of the service.")
+
+
+class Readiness(BaseModel):
+    """State how many workers are ready."""
+
+    workers: int = Field(description="Number of worker processes, one for short work alone.")
+    warm: int = Field(description="Number of those ready.")
+    waiting: int = Field(description="Requests waiting for a worker.")
+    problem: str = Field(description="Why workers failed to start several times; empty if none did.")
+
+
+class ProblemKind(BaseModel):
+    """A kind of problem."""
+
+    code: str
+    status: int = Field(description="Status of answers with it.")
+    meaning: str
+
+
+class FormOffer(BaseModel):
+    """Describe how a form for players shows a field."""
+
+    label: str
+    help: str
+    words: dict[str, str] = Field(description="Names of its choices.")
+    is_expert: bool = Field(description="Whether it is for experts.")
+
+
+class FieldOffer(BaseModel):
+    """Describe a field of a family's request, a member of the body of POST /v1/puzzles."""
+
+    name: str
+    type: str = Field(description="text, integer, number or boolean.")
+    help: str
+    default: Any
+    choices: list[str] = Field(description="The words allowed, if only some are.")
+    metavar: str = Field(description="Placeholder for the value in help texts.")
+    form: FormOffer | None = Field(description="How a form for players shows it; null for what is in no form.")
+
+
+class Method(BaseModel):
+    """Describe a way to solve puzzles."""
+
+    name: str
+    summary: str
+    complete: bool = Field(description="Whether it proves how many solutions there are.")
+
+
+class FamilyOffer(BaseModel):
+    """Describe a family of puzzles."""
+
+    name: str
+    summary: str
+    fields: list[FieldOffer]
+    quick: dict[str, dict[str, bool | int | float | str]] = Field(
+        description="Requests for puzzles made within a second or two, by grade, easiest first."
+    )
+    methods: list[Method]
+
+
+class Notation(BaseModel):
+    """Describe a notation."""
+
+    name: str
+    family: str | None = Field(description="The family that it is for; null for all.")
+    suffixes: list[str]
+    description: str
+
+
+class Offer(BaseModel):
+    """Describe the offer of the service."""
+
+    families: list[FamilyOffer]
+    notations: list[Notation]
+    limits: dict[str, int] = Field(description="Limits of one request.")
 
 
 def info_router(pool: Pool, limits: Limits) -> APIRouter:
     """Return the routes."""
     router = APIRouter(tags=["about"])
-    offer = ANSWERS["Offer"](
+    offer = Offer(
         families=[_family(family) for family in FAMILIES.values()],
-        notations=[{name: getattr(form, name) for name in ANSWERS["Notation"].model_fields} for form in FORMATS],
+        notations=[
+            Notation(name=form.name, family=form.family, suffixes=list(form.suffixes), description=form.description)
+            for form in FORMATS
+        ],
         limits=asdict(limits),
     ).model_dump_json()
 
-    @router.get("/healthz", response_model=ANSWERS["Health"])
-    async def show_health() -> dict[str, str]:
+    @router.get("/healthz")
+    async def show_health() -> Health:
         """Report that the service is alive."""
-        return {"version": version("gridwright")}
+        return Health(version=version("gridwright"))
 
-    @router.get("/readyz", response_model=ANSWERS["Readiness"], responses=documented(503))
-    async def show_readiness() -> dict[str, int | str]:
+    @router.get("/readyz", responses=documented(503))
+    async def show_readiness() -> Readiness:
         """Report whether at least one worker is ready."""
-        problem = pool.start_problem
-        if not pool.n_warm:
-            reason = problem or "the workers are still starting; try again later"
-            raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, reason)
         waiting = sum(map(pool.n_waiting, Length))
-        return {"workers": pool.n_processes, "warm": pool.n_warm, "waiting": waiting, "problem": problem}
+        readiness = Readiness(workers=pool.n_processes, warm=pool.n_warm, waiting=waiting, problem=pool.start_problem)
+        if not readiness.warm:
+            reason = readiness.problem or "the workers are still starting; try again later"
+            raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, reason)
+        return readiness
 
-    @router.get("/v1/families", response_model=ANSWERS["Offer"])
+    @router.get("/v1/families", response_model=Offer)
     async def list_families() -> Response:
         """List the families, with their fields and methods, and the notations."""
         return Response(offer, media_type="application/json")
 
-    @router.get(f"{PLACE}/{{code}}", response_model=ANSWERS["ProblemKind"], responses=documented(404))
-    async def explain_problem(code: Annotated[str, Path(max_length=40, description="Of a problem.")]) -> dict[str, Any]:
+    @router.get(f"{PLACE}/{{code}}", responses=documented(404))
+    async def explain_problem(code: Annotated[str, Path(max_length=40, description="Of a problem.")]) -> ProblemKind:
         """Explain a kind of problem; the `type` of problems is this address."""
         if code not in KINDS:
             raise ProblemError(HTTPStatus.NOT_FOUND, unknown(code, "a kind of problem", KINDS))
-        return {"code": code, **KINDS[code]._asdict()}
+        return ProblemKind(code=code, **KINDS[code]._asdict())
 
     return router
 
 
-def _family(family: Registered) -> dict[str, Any]:
-    record = family_named(family.name)
-    return {
-        "name": family.name,
-        "summary": family.summary,
-        "fields": [
-            {"name": each.name, "type": type_name(each), "default": each.default, **each.metadata, "form": _form(each)}
-            for each in offered(record.request)
-        ],
-        "quick": record.request.quick,
-        "methods": [
-            {"name": each.name, "summary": each.summary, "complete": each.is_complete}
-            for each in record.methods.values()
-        ],
-    }
+def _family(family: Registered) -> FamilyOffer:
+    own = [
+        FieldOffer(
+            name=each.name,
+            type=type_name(each),
+            help=each.metadata["help"],
+            default=each.default,
+            choices=list(each.metadata["choices"]),
+            metavar=each.metadata["metavar"],
+            form=_form(each),
+        )
+        for each in offered(family_named(family.name).request)
+    ]
+    methods = [
+        Method(name=each.name, summary=each.summary, complete=each.is_complete)
+        for each in family_named(family.name).methods.values()
+    ]
+    quick = {grade: dict(asked) for grade, asked in family_named(family.name).request.quick.items()}
+    return FamilyOffer(name=family.name, summary=family.summary, fields=own, quick=quick, methods=methods)
 
 
-def _form(option: RequestField[Any]) -> dict[str, Any] | None:
+def _form(option: RequestField[Any]) -> FormOffer | None:
     form: FormField | None = option.metadata["form"]
     if form is None:
         return None
     about = option.metadata
-    return {**asdict(form), "help": form.help or about["help"], "words": form.worded(about["choices"])}
+    return FormOffer(
+        label=form.label, help=form.help or about["help"], words=form.worded(about["choices"]), is_expert=form.is_expert
+    )

@@ -23,7 +23,7 @@ from service.http.request_models import (
     NotationName,
     OneOfMany,
 )
-from service.http.response_models import ANSWERS, rated_model
+from service.http.response_models import Proof, Step, rated_model
 from service.http.settings import Settings
 
 MOST_RATED = 100
@@ -78,6 +78,80 @@ class RateMany(ClosedModel):
     scale: _Scale = ""
 
 
+class StepNow(Step):
+    """A step from the cells filled in."""
+
+    rating: float = Field(description="Of its rule.")
+
+
+class _About(BaseModel):
+    family: str
+    id: str = Field(description="The same for all symmetric images of the puzzle.")
+
+
+class Hinted(_About):
+    """The next step."""
+
+    wrong: list[list[int]] = Field(description="Wrong cells, [row, column]; then there is no step.")
+    steps: list[StepNow] = Field(description="The steps up to the next that fills a cell; none where all is done.")
+
+
+class Move(BaseModel):
+    """The worth of a move."""
+
+    right: bool = Field(description="Whether the solution has this value there.")
+    rule: str | None = Field(description="The easiest rule by which it follows; null for a guess.")
+    rating: float | None = Field(description="Of that rule.")
+    text: str = Field(description="The same as a sentence.")
+
+
+class Candidates(BaseModel):
+    """The values of a cell."""
+
+    cell: list[int] = Field(description="[row, column], as everywhere.")
+    solutions: dict[str, int] = Field(description="How many of the solutions found have each value.")
+
+
+class Fill(BaseModel):
+    """A value for a cell."""
+
+    cell: list[int]
+    value: int
+
+
+class Detailed(BaseModel):
+    """The detail of a puzzle for its setter."""
+
+    solutions: int = Field(description="How many were found.")
+    candidates: list[Candidates] = Field(description="Of each open cell.")
+    all_candidates: bool = Field(description="Whether these are all possible values.")
+    equal: list[list[list[int]]] = Field(description="Groups of cells equal in each solution.")
+    fills: list[Fill] | None = Field(description="Few values that make the solution the only one; null if unknown.")
+    fewest_fills: int = Field(description="No fewer suffice.")
+    removable: list[str] | None = Field(description="Clues that can go, one at a time; null if not tried.")
+    removable_together: list[str] = Field(description="Clues that can go together.")
+
+
+class Checked(_About):
+    """Whether the cells filled in are right, or the detail."""
+
+    wrong: list[list[int]] | None = Field(default=None, description="Wrong cells, [row, column].")
+    solved: bool | None = Field(default=None, description="Whether all cells are filled in right.")
+    move: Move | None = Field(default=None, description="If one was sent.")
+    proof: Proof | None = Field(default=None, description="Comes with the detail.")
+    detail: Detailed | None = Field(default=None, description="If the request has `detail`.")
+
+
+class Scored(_About):
+    """The score of an answer."""
+
+    score: float = Field(description="1 for the solution, else 0.")
+    share: float = Field(description="Share of the open cells that are right.")
+    gain: float = Field(description="The share beyond the best trivial answer.")
+    broken: str | None = Field(description="The first rule that the answer breaks; null for the solution.")
+    read: list[list[int]] | None = Field(description="The grid as understood.")
+
+
 HINT_EXAMPLES = {"hint": {"value": {"puzzle": SUDOKU}}}
 CHECK_EXAMPLES = {
     "move": {"value": {"puzzle": SUDOKU, "move": "R5C5=5"}},
@@ -99,17 +173,17 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
         costly = [value for name, value in options.items() if name in ("scale", "solution", "form", "detail")]
         return await answer_about(pool, limits, request, body, task, *costly, media_type=media_type, **options)
 
-    @router.post("/hints", response_model=ANSWERS["Hinted"])
+    @router.post("/hints", response_model=Hinted)
     async def give_hint(request: Request, body: Annotated[Hint, Body(openapi_examples=HINT_EXAMPLES)]) -> Response:
         """Explain the next step of a puzzle with one solution, from the cells filled in."""
         return await answer(player_tasks.hint, request, body, "scale", "state", "stage", "language")
 
-    @router.post("/checks", response_model=ANSWERS["Checked"])
+    @router.post("/checks", response_model=Checked)
     async def check_cells(request: Request, body: Annotated[Check, Body(openapi_examples=CHECK_EXAMPLES)]) -> Response:
         """Check the cells filled in, and a move; or the puzzle itself, whatever its solutions."""
         return await answer(player_tasks.check, request, body, "scale", "state", "move", "detail")
 
-    @router.post("/scores", response_model=ANSWERS["Scored"])
+    @router.post("/scores", response_model=Scored)
     async def score_answer(
         request: Request, body: Annotated[Answer, Body(openapi_examples=SCORE_EXAMPLES)]
     ) -> Response:

@@ -122,7 +122,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         options = {"scale": body.scale, "steps": _language_of_steps(body)}
         return await answer_about(pool, limits, request, body, tasks.rate, body.scale, body.steps, **options)
 
-    @router.post("/solutions", response_model=response_models.ANSWERS["Solved"])
+    @router.post("/solutions", response_model=response_models.Solved)
     async def solve_puzzle(
         request: Request,
         body: Annotated[solve_type, Body(openapi_examples=SOLVE_EXAMPLES)],  # type: ignore[valid-type]
@@ -135,7 +135,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         costly = given.limit, given.budget, given.steps
         return await answer_about(pool, limits, request, given, task, *costly, **options)
 
-    @router.post("/conversions", response_model=response_models.ANSWERS["Converted"])
+    @router.post("/conversions", response_model=response_models.Converted)
     async def convert_puzzle(
         request: Request, body: Annotated[Convert, Body(openapi_examples=CONVERT_EXAMPLES)]
     ) -> Response:

@@ -1,9 +1,7 @@
 """Models of answers, for the OpenAPI document; workers write the answers themselves."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
@@ -17,57 +15,105 @@ from rating.rating import RuleUse
 from service.http.family_models import any_family, described, family_member, named, puzzle_model
 from service.http.request_models import offered, words_of
 
+_Grid = list[list[int]]
+_Verdict = Literal["none", "unique", "multiple", "unknown"]
 
-class Counts(BaseModel):
-    """Hold counts by their names."""
+
+class Step(BaseModel):
+    """A step of a person's solution, from the empty board."""
+
+    rule: str = Field(description="Name of the rule.")
+    text: str = Field(description="The step as a sentence.")
+    uses: list[list[int | None]] = Field(description="Cells that it depends on, [row, column]; null for all.")
+    decides: list[list[int]] = Field(description="Cells that it fills, [row, column, value].")
+    removes: list[list[int | list[int]]] = Field(description="Cells that lose values, [row, column, [values]].")
+    further: list[list[int]] = Field(
+        [], description="Of games: further variables, such as sides of cells, that get a value, [number, value]."
+    )
+    links: list[list[list[int]]] = Field(
+        [], description="Of chains: [row, column, digit, 1 if it holds] twice; the second follows from the first."
+    )
+    where: str = Field("", description="First stage of the hint: where to look.")
+    why: str = Field("", description="Second stage: the reason, without the conclusion.")
+
+
+class Proof(BaseModel):
+    """The proof of the number of solutions."""
+
+    verdict: _Verdict
+    method: str = Field(description="The strongest method needed.")
+    complete: bool = Field(description="Whether these are all solutions.")
+    effort: dict[str, int] = Field(description="Its cost, in counts that do not depend on the machine.")
+
+
+class Rating(BaseModel):
+    """How hard a puzzle is for a person."""
+
+    scale: str = Field(description="The rules tried; values of different scales do not compare.")
+    status: Literal["exact", "lower_bound"] = Field(
+        description="lower_bound where the rules or the budget ended before the puzzle did."
+    )
+    peak: float = Field(description="Value of the hardest rule needed; of a lower bound, at least this value.")
+    peak_rule: str = Field(description="Its name.")
+    score: float | None = Field(description="Difficulty from 0 to 100: the tens are the grade; null for a lower bound.")
+    score_version: str = Field(description="What made the score; scores of different versions do not compare.")
+    grade: Literal[tuple(grade.word for grade in Grade)] | None = Field(  # type: ignore[valid-type]
+        description="Difficulty as a word; null for a lower bound."
+    )
+    minutes: float | None = Field(default=None, description="Estimate for an average player; null for a lower bound.")
+    minutes_extrapolated: bool | None = Field(
+        default=None, description="Whether the estimate is a guess, without timing data."
+    )
+    histogram: Mapping[str, RuleUse] = Field(description="What each rule did, by its name, easiest first.")
+    rounds: int = Field(description="Number of rounds; each does all that the easiest useful rule says.")
+
+
+class Notes(BaseModel):
+    """Facts about how a puzzle was made: counts, by their names."""
 
     model_config = ConfigDict(extra="allow")
     __pydantic_extra__: dict[str, int]
 
-
-_TYPES = {
-    "Any": Any,
-    "Counts": Counts,
-    "Literal": Literal,
-    "Mapping": Mapping,
-    "RuleUse": RuleUse,
-    "GradeWord": Literal[tuple(grade.word for grade in Grade)],
-    "Verdict": Literal["none", "unique", "multiple", "unknown"],
-}
+    before: list[list[int]] = Field(default=[], description="Changed cells of the picture: [row, column, old color].")
 
 
-def _answers() -> dict[str, type[BaseModel]]:
-    models: dict[str, Any] = dict(_TYPES)
-    tables = tomllib.loads(Path(__file__).with_name("answers.toml").read_text("utf-8"))
-    for name, table in tables.items():
-        about, base = table.pop("about"), models.get(table.pop("base", ""), BaseModel)
-        members = {member: _member(stated, models) for member, stated in table.items()}
-        models[name] = create_model(name, __base__=base, __doc__=about, **members)
-    return {name: models[name] for name in tables}
+class Versions(BaseModel):
+    """The release, and the versions of generator, solver and rating."""
+
+    gridwright: str
+    generator: int
+    solvers: int
+    rating: int
 
 
-def _member(stated: Any, models: dict[str, Any]) -> Any:
-    """Return type and field of a member; types are expressions of our own file."""
-    more = dict(stated) if isinstance(stated, dict) else dict(zip(("type", "description"), stated, strict=False))
-    kind = eval(more.pop("type"), models)
-    if more.get("default") == "null":
-        more["default"] = None
-    return kind, Field(**more)
+class Found(BaseModel):
+    """The known facts about a puzzle that was made."""
+
+    id: str = Field(description="The same for all symmetric images of the puzzle.")
+    proof: Proof | None = Field(description="Null for an unproved candidate.")
+    seed: int
+    index: int = Field(description="Number of the puzzle in its batch, from 0.")
+    tries: int = Field(description="Starts needed.")
+    notes: Notes
+    versions: Versions
+    recipe: str = Field(description="How the puzzle was made: the id in `GET /v1/puzzles/{id}.svg`, .png and .json.")
+    steps: list[Step] | None = Field(default=None, description="Steps of a person's solution, if asked for.")
 
 
-ANSWERS = _answers()
-"""The models of ``answers.toml`` by name."""
+class About(BaseModel):
+    """Which puzzle something was found out about."""
 
-_RATING = ANSWERS["Rating"]
+    id: str = Field(description="The same for all symmetric images of the puzzle.")
+    steps: list[Step] | None = Field(default=None, description="Steps of a person's solution, if asked for.")
 
 
 @cache
 def rating_model(family: Registered) -> type[BaseModel]:
     """Return the model of the ratings of a family."""
     place = family_named(family.name).rating_type
-    shared = _RATING.model_fields.keys() - {"histogram"}
+    shared = Rating.model_fields.keys() - {"histogram"}
     own = described(load(place), without={"solution", *shared}) if place else {}
-    return create_model(named("Rating", family), __base__=_RATING, __doc__=_RATING.__doc__, **own)
+    return create_model(named("Rating", family), __base__=Rating, __doc__=Rating.__doc__, **own)
 
 
 @cache
@@ -88,15 +134,15 @@ def record_model(family: Registered) -> type[BaseModel]:
         "request": (request_model(family), Field(description="The options set.")),
         "rating": (rating_model(family) | None, Field(description="Null if not rated.")),
     }
-    bases = (ANSWERS["Found"], puzzle_model(family))
+    bases = (Found, puzzle_model(family))
     return create_model(named("Record", family), __base__=bases, __doc__=family.summary, **own)
 
 
 @cache
 def rated_model(family: Registered) -> type[BaseModel]:
     """Return the model of the answer to a request to rate a puzzle of a family."""
-    bases = (ANSWERS["About"], rating_model(family))
-    return create_model(named("Rated", family), __base__=bases, __doc__=_RATING.__doc__, **family_member(family))
+    bases = (About, rating_model(family))
+    return create_model(named("Rated", family), __base__=bases, __doc__=Rating.__doc__, **family_member(family))
 
 
 def puzzles_model() -> type[BaseModel]:
@@ -109,3 +155,25 @@ def puzzles_model() -> type[BaseModel]:
         puzzles: list[any_family(record_model)]  # type: ignore[valid-type]
 
     return Puzzles
+
+
+class Solved(About):
+    """How many solutions a puzzle has, and which."""
+
+    family: str
+    verdict: _Verdict
+    complete: bool = Field(description="Whether these are all.")
+    method: str = Field(description="The one asked for, or the strongest needed.")
+    effort: dict[str, float] = Field(description="Its cost, in counts that do not depend on the machine.")
+    solutions: list[_Grid] = Field(description="Grids, each a list of rows.")
+    interrupted: bool | None = Field(default=None, description="Whether the budget of such a method ended.")
+    fitness: float | None = Field(default=None, description="How good the best grid of such a method is.")
+    best: _Grid | None = Field(default=None, description="That grid.")
+
+
+class Converted(BaseModel):
+    """Puzzles in another notation."""
+
+    notation: str
+    text: str | None = None
+    base64: str | None = Field(default=None, description="Instead of the text, where the notation is binary.")

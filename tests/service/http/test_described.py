@@ -58,7 +58,7 @@ def test_answers_have_the_members_that_are_described_and_agree(client: httpx.Cli
     # Ratings of games have the number of steps under the name of the steps themselves.
     assert {**rated, "steps": puzzle["rating"].get("steps")}.items() >= puzzle["rating"].items()
     solved = post(client, "solutions", puzzle=puzzle, steps=True)
-    require_described(response_models.ANSWERS["Solved"], solved)
+    require_described(response_models.Solved, solved)
     assert (solved["verdict"], solved["id"], len(solved["solutions"])) == ("unique", puzzle["id"], 1)
     assert made["puzzles"][0]["steps"] == solved["steps"] == rated["steps"]
     decided = [cell for step in solved["steps"] for cell in step["decides"]]
@@ -66,7 +66,7 @@ def test_answers_have_the_members_that_are_described_and_agree(client: httpx.Cli
     assert all(solved["solutions"][0][row][column] == value for row, column, value in decided)
     method = next(iter(client.get("/v1/families").json()["families"][list(FAMILIES).index(family)]["methods"]))["name"]
     by_method = post(client, "solutions", puzzle=puzzle, method=method)
-    require_described(response_models.ANSWERS["Solved"], by_method)
+    require_described(response_models.Solved, by_method)
     assert by_method["solutions"] == solved["solutions"]
     (document,) = formats.read(post(client, "conversions", puzzle=puzzle, to="gridwright")["text"].encode())
     assert document.puzzle.id == puzzle["id"]
