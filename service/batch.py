@@ -16,8 +16,7 @@ from generator.families import family_named
 from generator.options import new_seed
 from puzzles.errors import RequestError, counted, quoted
 from puzzles.reading import read_regular
-from service.commands import command
-from service.data_set_runs import Ending, RunOptions, with_run_options
+from service.data_set_runs import Ending, RunOptions, run_options
 from service.generate import option_for
 from service.options import refusal_of
 
@@ -26,8 +25,50 @@ if TYPE_CHECKING:
     from output.prompts.template import Template
 
 
-@command()
-@with_run_options
+@click.command()
+@click.argument("plan_file", required=False, metavar="[PLAN]")
+@click.option(
+    "--output", "-o", "place", required=True, metavar="DIR", help="The folder of the data set, or s3://bucket/folder."
+)
+@click.option("--count", "-n", type=int, help="How many puzzles to make in all.")
+@click.option("--seed", type=int, help="Random seed: the same seed gives the same bytes.")
+@click.option(
+    "--request",
+    "requests",
+    multiple=True,
+    metavar="TEXT",
+    help="Puzzles of one kind: a family, its options, --share or --count, and --mix GRADE=SHARE,... or "
+    "--mix OPTION:VALUE=SHARE,... May be repeated.",
+)
+@click.option(
+    "--splits", metavar="NAME=SHARE,...", help="Splits and their approximate shares, such as train=0.9,test=0.1."
+)
+@click.option("--shard-rows", type=int, help="Maximum number of rows in a file [10000].")
+@click.option("--traces", is_flag=True, default=None, help="Also write the steps of a person's solution.")
+@click.option("--states", is_flag=True, default=None, help="Also write each state of it, with all moves that follow.")
+@click.option("--plots", is_flag=True, default=None, help="Also plot the contents, for the data card.")
+@click.option(
+    "--prompts",
+    metavar="NAME",
+    help="Add prompts and answers for language models: plain, grid, json, ..., or a TOML file.",
+)
+@click.option("--license", metavar="NAME", help="License for the data card, such as cc-by-4.0 or other [cc0-1.0].")
+@click.option(
+    "--exclude",
+    multiple=True,
+    metavar="PLACE",
+    help="Leave out the puzzles and solutions of a data set, table or file.",
+)
+@click.option("--resume", is_flag=True, help="Continue an earlier run, and repair damaged files.")
+@click.option(
+    "--shards",
+    metavar="K/N",
+    help="Make only part K of N, such as 17/1000; gen merge joins all parts. Each may run on another machine.",
+)
+@click.option(
+    "--dry-run", is_flag=True, help="Print the complete plan, with an estimate of time and size, and the first prompts."
+)
+@run_options
 def batch(
     plan_file: str | None,
     place: str,
@@ -65,8 +106,9 @@ def batch(
                 make_part(plan, place, *part, workers=workers, excluded=excluded, report=report)
 
 
-@command()
-@with_run_options
+@click.command()
+@click.argument("place", metavar="DIR")
+@run_options
 def merge(place: str, options: RunOptions) -> None:
     """Join the parts of the data set in DIR that gen batch --shards made.
 
@@ -123,7 +165,7 @@ def _plan(
     from output.batch.storage import Storage
     from output.prompts.template import template_named
 
-    on_line = {name: value for name, value in given.items() if value is not None and value is not False and value != ()}
+    on_line = {name: value for name, value in given.items() if value is not None and value != ()}
     if "requests" in on_line:
         on_line["requests"] = [_request(text) for text in on_line["requests"]]
     if "splits" in on_line:

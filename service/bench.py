@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzles.errors import OutputError, RequestError
-from service.commands import command
+from service.options import quiet_option
 
 if TYPE_CHECKING:
     from output.bench.curve import Result
@@ -21,7 +21,16 @@ if TYPE_CHECKING:
 _MAX_WORKERS = 256
 
 
-@command()
+@click.command()
+@click.option("--output", "-o", "place", required=True, metavar="DIR", help="Folder for puzzles, answers and curve.")
+@click.option("--month", metavar="YYYY-MM", help="Use the puzzles of a month instead of those of the edition.")
+@click.option("--baseline", metavar="NAME", help="Who answers: random, lines, ladder:RATING or search.")
+@click.option("--command", metavar="TEXT", help="Or a command that reads a prompt and prints an answer.")
+@click.option("--url", help="Or an OpenAI-compatible endpoint; its key is in OPENAI_API_KEY.")
+@click.option("--model", metavar="NAME", help="The model at that endpoint.")
+@click.option("--timeout", type=float, default=600, show_default=True, help="Seconds that an answer may take.")
+@click.option("--workers", type=int, default=1, show_default=True, help="Number of questions asked at once.")
+@quiet_option
 def bench(
     place: str,
     month: str | None,

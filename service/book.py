@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 import click
 
 from puzzles.errors import RequestError, counted, unknown
-from service.commands import command
-from service.options import require_with, style_of
+from service.inputs import notation_option, sources_argument
+from service.options import option_of, quiet_option, require_with, style_of, style_options
 
 if TYPE_CHECKING:
     from output.book.book import Book
@@ -17,7 +17,58 @@ if TYPE_CHECKING:
     from output.book.style import Style
 
 
-@command()
+@click.command()
+@sources_argument
+@notation_option
+@click.option("--output", "-o", required=True, metavar="FILE", help="The book to write, a .pdf file.")
+@click.option("--title", metavar="TEXT", help="Title of the book [that of --texts, or Puzzles].")
+@click.option(
+    "--texts", metavar="FILE.toml", help="Subtitle, author, imprint, introduction and more, in place of our texts."
+)
+@click.option("--count", type=int, metavar="N", help="Take the first N puzzles.")
+@option_of(
+    "--trim",
+    default="8.5x11",
+    metavar="SIZE",
+    text="Size of the cut page: 5x8, A5, 6x9, 8x10, 8.5x11, A4, or WIDTHxHEIGHT in inches.",
+)
+@option_of(
+    "--per-page", default="2", metavar="N|ROWSxCOLUMNS", text="Puzzles on a page: 1 to 12, or their rows and columns."
+)
+@option_of("--order", default="easy-to-hard", metavar="ORDER", text="easy-to-hard, hard-to-easy or as-given.")
+@option_of(
+    "--sections", default="none", metavar="grade|family|none", text="Sections with title pages, by grade or by family."
+)
+@click.option(
+    "--scores/--no-scores", default=True, show_default=True, help="Print the score of each puzzle, and a list."
+)
+@click.option("--large-print", is_flag=True, help="No type below 16 points, one puzzle on a page.")
+@option_of(
+    "--answers",
+    default="back",
+    metavar="back|after|none",
+    text="Answers at the back, overleaf of each page of puzzles, or none.",
+)
+@option_of(
+    "--language",
+    default="en",
+    metavar="de|en|es|fr|ja|pt|FILE.toml",
+    text="Language of our texts, or a file of your own words.",
+)
+@click.option(
+    "--bleed", type=float, default=0.0, metavar="INCHES", help="Width of ink beyond the cut edges, such as 0.125."
+)
+@click.option("--preview", is_flag=True, help="Also write every page of the book as a PNG, in a folder.")
+@click.option(
+    "--color",
+    metavar="rgb|cmyk|grey",
+    help="Color space of the whole book: screens, four inks, or black ink with distinct greys [rgb; grey with --grey].",
+)
+@click.option("--answer-clues", is_flag=True, help="Answers of nonograms with their clues.")
+@click.option("--each", metavar="svg|png|eps", help="Also draw every puzzle and answer as a picture, in a folder.")
+@style_options
+@click.option("--font", metavar="FILE.ttf", help="A TrueType font for the title, in any script.")
+@quiet_option
 def book(
     sources: tuple[str, ...],
     notation: str | None,

@@ -5,18 +5,24 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.families import family_named
-from rating.languages import LANGUAGES
+from rating.languages import ENGLISH, LANGUAGES
 from rating.stages import STAGES, staged
 from service import exit_codes
-from service.commands import command
-from service.inputs import for_each, print_about, print_json
+from service.inputs import for_each, notation_option, print_about, print_json, sources_argument
+from service.options import json_option, option_of
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
     from output.ratings import Source
 
 
-@command()
+@click.command()
+@sources_argument
+@notation_option
+@click.option(
+    "--detail", is_flag=True, help="Show what a setter asks: candidates, forced cells, clues to spare, fills."
+)
+@json_option
 def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json: bool) -> None:
     """Check each PUZZLE, or those in FILE (- for standard input): is it well-formed, with exactly one solution?
 
@@ -48,7 +54,12 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
     for_each(sources, notation, check_one)
 
 
-@command(stage={"type": click.Choice(STAGES)}, language={"type": click.Choice(LANGUAGES)})
+@click.command()
+@sources_argument
+@notation_option
+@option_of("--stage", default="do", type=click.Choice(STAGES), text="How much to reveal.")
+@option_of("--language", default=ENGLISH, type=click.Choice(LANGUAGES), text="Language of the sentence.")
+@json_option
 def hint(sources: tuple[str, ...], notation: str | None, stage: str, language: str, as_json: bool) -> None:
     """Explain the next step of each PUZZLE, or of those in FILE (- for standard input), from what is filled in.
 

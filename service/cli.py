@@ -15,24 +15,56 @@ from kernels.settings import mode
 from puzzles.errors import RequestError, unknown
 from puzzles.families import FAMILIES, other_names
 from service.exit_codes import MEANINGS, exit_code_of
-from service.options import COMMANDS
 from service.signals import stop_at_signals
 from service.standard_streams import safe_streams
 
-_COMMANDS = {name: table["summary"] for name, table in COMMANDS.items() if "summary" in table}
+# Lines of help of the commands that are not families. Their modules are imported when they are called.
+_COMMANDS = {
+    "batch": "Make a data set: many puzzles as Parquet, distinct, in splits.",
+    "bench": "Measure how far up the ratings a model solves, on 600 puzzles.",
+    "book": "Make a book: puzzles and answers as print-ready PDF.",
+    "check": "Check the puzzles in files: is there exactly one solution?",
+    "compare": "Run the experiment of a paper again, and compare the results.",
+    "convert": "Write the puzzles in files in another notation.",
+    "hint": "Explain the next step of the puzzles in files.",
+    "leaks": "Find puzzles, images and solutions that two sets share.",
+    "merge": "Join the parts of a data set made separately.",
+    "methods": "List the methods that solve puzzles, with their sources.",
+    "page": "Write puzzles as a page to play on, in one file.",
+    "pictures": "List the named pictures for nonograms.",
+    "publish": "Make a book with its cover, web edition and more from one file.",
+    "rate": "Rate the puzzles in files: how hard are they for a person?",
+    "serve": "Serve puzzles over HTTP, and a page to play them on.",
+    "show": "Show the puzzles in files, in the terminal or as pictures.",
+    "solve": "Solve the puzzles in files, and count their solutions.",
+    "stats": "Show what a data set holds, in numbers and plots.",
+    "verify": "Verify a data set: hashes, rows, proofs, ratings, splits.",
+    "warm": "Compile all kernels ahead, for images and clusters.",
+}
+
 _SHARED = {"hint": "check", "leaks": "verify", "merge": "batch", "methods": "solve", "stats": "verify"}
 """Commands in the module of another one."""
 
 _MEANT: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("create", "generate", "make", "new", "puzzle"), tuple(FAMILIES)[:3]),
-    **{word: (name,) for name, table in COMMANDS.items() for word in table.get("also", ())},
-    **{word: tuple(names) for word, names in COMMANDS["meant"].items()},
+    **dict.fromkeys(("display", "draw", "open", "view"), ("show",)),
+    **dict.fromkeys(("difficulty", "grade", "score"), ("rate",)),
+    **dict.fromkeys(("data", "dataset"), ("batch",)),
+    **dict.fromkeys(("export", "import", "write"), ("convert",)),
+    **dict.fromkeys(("test", "unique", "validate"), ("check",)),
+    **dict.fromkeys(("api", "http", "server", "web"), ("serve",)),
+    "answer": ("solve",),
+    "explain": ("hint", "rate"),
+    "info": ("stats",),
+    "pdf": ("book",),
+    "play": ("page", "serve"),
+    "print": ("show", "book"),
 }
 """Words that people try, and the commands that do what these say."""
 
 
 class _Gen(click.Group):
-    """Find commands in the register of families and in ``commands.toml``, without importing any others."""
+    """Find commands in the register of families and in the table above, without importing any others."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -11,7 +11,7 @@ import click
 from output.experiments import EXPERIMENTS, experiment_named
 from puzzles.errors import OutputError, RequestError
 from service import exit_codes, signals
-from service.commands import command
+from service.options import option_of, quiet_option
 
 if TYPE_CHECKING:
     from output.experiments import Experiment, Settings
@@ -20,10 +20,21 @@ if TYPE_CHECKING:
 _QUICK_LIMIT = 5  # seconds
 
 
-@command(
-    epilog="Papers: " + "; ".join(f"{each.name}: {each.summary}" for each in EXPERIMENTS.values()) + ".",
-    paper={"metavar": f"[{'|'.join(EXPERIMENTS)}]"},
+@click.command(epilog="Papers: " + "; ".join(f"{each.name}: {each.summary}" for each in EXPERIMENTS.values()) + ".")
+@click.argument("paper", metavar=f"[{'|'.join(EXPERIMENTS)}]")
+@click.option("--output", "-o", "folder", required=True, metavar="FOLDER", help="Folder for runs, tables and plots.")
+@click.option(
+    "--puzzles",
+    multiple=True,
+    metavar="PATH",
+    help="Use the puzzles of a file or folder; may be repeated (takano).",
 )
+@click.option("--quick", is_flag=True, help="Fewer and smaller trials, for a minute or two.")
+@click.option("--limit", type=float, metavar="SECONDS", help="Stop each run after SECONDS.  [default: per experiment]")
+@option_of("--seed", default=0, type=int, text="Seed of the random choices.")
+@option_of("--workers", default=1, type=int, text="Number of processes; with one, times are comparable.")
+@option_of("--format", "kind", default="svg", type=click.Choice(["svg", "png"]), text="Format of the plots.")
+@quiet_option
 def compare(
     paper: str,
     folder: str,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from puzzles.errors import counted
-from service.commands import command
-from service.inputs import ErrorReport
+from service.inputs import ErrorReport, notation_option, sources_argument
+from service.options import quiet_option
 
 if TYPE_CHECKING:
     from output.conversion import Outcome
@@ -35,7 +35,19 @@ def _list_notations(ctx: click.Context, _parameter: click.Parameter, is_wanted: 
     ctx.exit()
 
 
-@command(list={"callback": _list_notations})
+@click.command()
+@sources_argument
+@click.argument("output", metavar="OUT")
+@notation_option
+@click.option("--to", "to", metavar="NOTATION", help="Write this notation, whatever the suffix.")
+@click.option("--solution", is_flag=True, help="Also find and write solutions that are missing.")
+@click.option("--title", metavar="TEXT", help="Give all puzzles this title; an empty one removes theirs.")
+@click.option("--author", metavar="TEXT", help="Give all puzzles this author.")
+@click.option("--copyright", metavar="TEXT", help="Give all puzzles this copyright, such as '© 2026 Ann Author'.")
+@quiet_option
+@click.option(
+    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_notations, help="List all notations."
+)
 def convert(
     sources: tuple[str, ...],
     output: str,

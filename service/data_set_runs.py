@@ -17,6 +17,7 @@ import click
 
 from puzzles.errors import OutputError, PuzzleError, RequestError
 from service import exit_codes, signals
+from service.options import option_of, quiet_option, suppress_notes
 from service.progress import Clock
 
 if TYPE_CHECKING:
@@ -25,6 +26,21 @@ if TYPE_CHECKING:
 
 _MAX_WORKERS = 1_024
 _WORDS = {"made": "Making", "settled": "Comparing", "finished": "Writing"}
+
+_OPTIONS = (
+    option_of("--workers", default=1, type=int, text="Number of processes."),
+    option_of("--engine", default="local", type=click.Choice(["local", "dask"]), text="What runs the processes."),
+    click.option(
+        "--scheduler", metavar="ADDRESS", help="The scheduler of a Dask cluster, such as tcp://10.0.0.1:8786."
+    ),
+    click.option(
+        "--log-json",
+        is_flag=True,
+        callback=suppress_notes,
+        help="Print lines of JSON on standard error, instead of a progress bar.",
+    ),
+    quiet_option,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +102,8 @@ class RunOptions:
             logging.disable(before)
 
 
-def with_run_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Gather the options for workers and progress of a command in its argument ``options``."""
+def run_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command these options, as the argument ``options``."""
 
     @wraps(command)
     def with_options(
@@ -95,6 +111,8 @@ def with_run_options(command: Callable[..., None]) -> Callable[..., None]:
     ) -> None:
         command(options=RunOptions(workers, engine, scheduler, log_json, quiet), **given)
 
+    for option in reversed(_OPTIONS):
+        with_options = option(with_options)
     return with_options
 
 

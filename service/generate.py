@@ -15,8 +15,7 @@ from generator.families import family_named
 from generator.options import BaseRequest, is_file, new_seed, type_of
 from puzzles.errors import RequestError
 from puzzles.families import Registered
-from service.commands import parameters_of
-from service.options import style_of
+from service.options import option_of, quiet_option, style_of, style_options
 
 if TYPE_CHECKING:
     from generator.pipeline import GenerationExhausted
@@ -31,7 +30,29 @@ def command_for(family: Registered) -> click.Command:
     request = family_named(family.name).request
     options = fields(request)
 
-    @click.command(family.name, params=parameters_of("family"), help=family.summary)
+    @click.command(family.name, help=family.summary)
+    @option_of("--count", "-n", default=1, type=int, text="How many puzzles to make.")
+    @click.option("--allow-duplicates", is_flag=True, help="With --count, keep symmetric images of earlier puzzles.")
+    @click.option("--seed", type=int, help="Random seed: the same seed gives the same bytes.")
+    @click.option(
+        "--output",
+        "-o",
+        "outputs",
+        multiple=True,
+        metavar="FILE",
+        help="Write to a file by its suffix: a notation, .svg, .png, .eps, .json, .jsonl or .parquet; repeatable; "
+        "- for standard output.",
+    )
+    @click.option(
+        "--to",
+        "notation",
+        metavar="NOTATION",
+        help="Write this notation, whatever the suffix, or print it if there is no --output.",
+    )
+    @click.option("--solution", is_flag=True, help="Show the solution too.")
+    @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")
+    @quiet_option
+    @style_options
     def command(**values: Any) -> None:
         own = {each.name: values.pop(each.name) for each in options}
         context = click.get_current_context()

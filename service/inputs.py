@@ -1,4 +1,4 @@
-"""Shared by commands that read puzzles: how they go on when some cannot be read, and print JSON."""
+"""Shared by commands that read puzzles: their argument, and how they go on when some cannot be read."""
 
 import json
 import sys
@@ -7,13 +7,35 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from puzzles.errors import OutputError, PuzzleError
+from output.files import STANDARD, inputs_kept
+from puzzles.errors import OutputError, PuzzleError, RequestError
 from service import exit_codes
 
 if TYPE_CHECKING:
     from output.ratings import RatedPuzzle, Source
 
 _Found = TypeVar("_Found")
+
+
+def _named_or_standard(
+    context: click.Context, _parameter: click.Parameter, sources: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Read standard input when no source is named, unless a person would have to type the puzzles there."""
+    if context.resilient_parsing:
+        return sources
+    if not sources and (sys.stdin is None or sys.stdin.isatty()):
+        raise RequestError(
+            f"{context.command_path} needs a puzzle; expected files, puzzles themselves, or standard input"
+        )
+    sources = sources or (STANDARD,)
+    context.with_resource(inputs_kept(sources))
+    return sources
+
+
+sources_argument = click.argument("sources", nargs=-1, metavar="[FILE|PUZZLE]...", callback=_named_or_standard)
+notation_option = click.option(
+    "--from", "notation", metavar="NOTATION", help="Read this notation instead of recognizing it."
+)
 
 
 class ErrorReport:

@@ -1,11 +1,9 @@
-"""What options of commands have in common: words for them, notes that are not wanted, and how pictures look."""
+"""Options that several commands have: ``--json``, ``--quiet``, and those that say how pictures look."""
 
 import os
 import re
-import tomllib
-from collections.abc import Collection, Iterable
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -15,9 +13,24 @@ from puzzles.errors import RequestError, unknown
 if TYPE_CHECKING:
     from output.pictures import PictureStyle
 
-COMMANDS: dict[str, dict[str, Any]] = tomllib.loads(Path(__file__).with_name("commands.toml").read_text("utf-8"))
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
 QUIET_VARIABLE = "GRIDWRIGHT_QUIET"  # read where kernels are compiled, in processes beside this one, too
 _CELL = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*(mm|px)?", re.ASCII)
+_MEANT = {
+    **dict.fromkeys(("grade", "hardness", "level"), "difficulty"),
+    **dict.fromkeys(("cols", "columns", "dimensions", "height", "rows", "shape", "width"), "size"),
+    **dict.fromkeys(("amount", "number", "quantity"), "count"),
+    **dict.fromkeys(("answer", "answers", "solve", "solved"), "solution"),
+    **dict.fromkeys(("file", "out", "save", "write"), "output"),
+    **dict.fromkeys(("cores", "jobs", "processes", "threads"), "workers"),
+    **dict.fromkeys(("givens", "hints"), "clues"),
+    **dict.fromkeys(("format", "notation"), "to"),
+    "fill": "density",
+    "random": "seed",
+    "silent": "quiet",
+}
+"""Options that people try, and those that do what these say."""
 
 
 def refusal_of(error: click.ClickException) -> str:
@@ -26,8 +39,7 @@ def refusal_of(error: click.ClickException) -> str:
         return error.format_message()
     options = error.ctx.command.get_params(error.ctx)
     flags = [max(each.opts, key=len) for each in options if isinstance(each, click.Option)]
-    known = {name: words for name, words in COMMANDS["meant_options"].items() if f"--{name}" in flags}
-    meant = {f"--{word}": f"--{name}" for name, words in known.items() for word in words}
+    meant = {f"--{word}": f"--{name}" for word, name in _MEANT.items() if f"--{name}" in flags}
     return unknown(error.option_name, f"an option of {error.ctx.command_path}", flags, meant)
 
 
@@ -49,6 +61,37 @@ def suppress_notes(ctx: click.Context, _parameter: click.Parameter, is_wanted: b
         os.environ[QUIET_VARIABLE] = "1"
         ctx.call_on_close(lambda: os.environ.update({QUIET_VARIABLE: before}))
     return is_wanted
+
+
+def option_of(*names: str, default: object, text: str, **more: Any) -> Callable[[_Command], _Command]:
+    """Return an option whose help shows its default."""
+    return click.option(*names, default=default, show_default=True, help=text, **more)
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")
+
+quiet_option = click.option(
+    "--quiet", "-q", is_flag=True, callback=suppress_notes, help="Show neither progress nor notes."
+)
+
+_STYLE_OPTIONS = (
+    click.option(
+        "--cell",
+        metavar="SIZE",
+        help="Side of a cell, in pixels such as 24 or in millimeters such as 7mm [a quarter of an inch].",
+    ),
+    click.option("--dpi", type=int, metavar="N", help="Dots per inch of a PNG [300; none with --cell in pixels]."),
+    click.option("--lines", type=float, metavar="FACTOR", help="Multiply the width of all lines by this factor."),
+    click.option("--grey", is_flag=True, help="Draw in grey: each color by its luminance, and with its letter."),
+    click.option("--letters/--no-letters", default=None, help="Also tell colors apart by letters [in grey only]."),
+)
+
+
+def style_options(command: _Command) -> _Command:
+    """Add the options for pictures to a command, which takes them as ``**style`` for ``style_of``."""
+    for option in reversed(_STYLE_OPTIONS):
+        command = option(command)
+    return command
 
 
 def style_of(

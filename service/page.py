@@ -17,8 +17,9 @@ from generator.families import family_named
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from puzzles.sudoku.marks import KINDS
-from rating.languages import LANGUAGES
-from service.commands import command
+from rating.languages import ENGLISH, LANGUAGES
+from service.inputs import notation_option, sources_argument
+from service.options import option_of, quiet_option
 from service.page_data import FILES, mark_title, page_texts, page_words, themes_css
 
 if TYPE_CHECKING:
@@ -44,7 +45,13 @@ _SPARE = re.compile(r"^ *(?://.*\n)?", re.MULTILINE)  # comments and indents; no
 _OTHER = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 
-@command(language={"type": click.Choice(LANGUAGES)})
+@click.command()
+@sources_argument
+@notation_option
+@click.option("--output", "-o", required=True, metavar="FILE", help="The page to write, such as play.html.")
+@click.option("--title", default="", metavar="TEXT", help="Title of the page [Gridwright].")
+@option_of("--language", default=ENGLISH, type=click.Choice(LANGUAGES), text="Language of the hints.")
+@quiet_option
 def page(sources: tuple[str, ...], notation: str | None, output: str, title: str, language: str, quiet: bool) -> None:
     """Write each PUZZLE, or those in FILE (- for standard input), as a page to play on: one file, without a server.
 

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzles.errors import RequestError, counted, quoted
-from service.commands import command
 from service.exit_codes import DONE, NOT_MET
 from service.inputs import print_json
 
@@ -16,7 +15,12 @@ _SHOWN_AT = 20  # rows and columns
 _LIST = "list"
 
 
-@command()
+@click.command()
+@click.argument("words", nargs=-1, metavar="[WORD]...")
+@click.option("--theme", default="", help="List the pictures of one theme; with 'list', all themes.")
+@click.option("--show", "shows", is_flag=True, help="Draw them in 20x20 cells.")
+@click.option("--credits", "is_credit", is_flag=True, help="Print the makers of the drawings, and their license.")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each picture.")
 def pictures(words: tuple[str, ...], theme: str, shows: bool, is_credit: bool, as_json: bool) -> int:
     """List the named pictures, or those whose names contain WORD.
 

@@ -9,7 +9,7 @@ import click
 
 from puzzles.errors import OutputError, RequestError, counted
 from service.book import items_of, print_book
-from service.commands import command
+from service.options import quiet_option
 from service.page import write_page
 
 if TYPE_CHECKING:
@@ -28,7 +28,11 @@ _SAMPLES = 12  # pages drawn as pictures
 _THUMBNAIL_DPI = 150
 
 
-@command()
+@click.command()
+@click.argument("issue", metavar="ISSUE.toml")
+@click.option("--output", "-o", required=True, metavar="FOLDER", help="Folder for the files; created if missing.")
+@click.option("--check", is_flag=True, help="Also list what an editor would mark.")
+@quiet_option
 def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     """Make everything a publisher needs for the book in ISSUE.toml.
 

@@ -14,11 +14,23 @@ from generator.families import family_named
 from output.ratings import RatedPuzzle
 from puzzles.errors import RequestError, counted, quoted
 from rating.rating import Status
-from service.commands import command
-from service.inputs import ErrorReport, print_about
+from service.inputs import ErrorReport, notation_option, print_about, sources_argument
+from service.options import json_option, quiet_option
 
 
-@command()
+@click.command()
+@sources_argument
+@notation_option
+@json_option
+@click.option("--explain", is_flag=True, help="Print every step of a person's solution, and its shape.")
+@click.option("--scale", default="", metavar="NAME", help="Rate on this scale [SE-1.2.1, NR-1 or LR-1].")
+@click.option("--up-to", type=float, metavar="VALUE", help="Try no rule above this value of the scale.")
+@click.option("--picture", "folder", metavar="FOLDER", help="Draw every step as an SVG file in a folder.")
+@click.option(
+    "--format", "letters", metavar="TEXT", help="Print such a line for each puzzle, with placeholders as in serate."
+)
+@click.option("--output", "-o", metavar="FILE", help="Write a .parquet table instead of printing.")
+@quiet_option
 def rate(
     sources: tuple[str, ...],
     notation: str | None,
@@ -55,6 +67,8 @@ def rate(
     if output is not None:
         _write_table((_with_shape(row, scale) if explain else row for row in rows), output, quiet=quiet)
     elif letters is not None:
+        from service.rate import line_for
+
         line_of = line_for(letters)
         for number, row in enumerate(rows, start=1):
             click.echo(line_of(row, number))

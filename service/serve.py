@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import click
 
 from puzzles.errors import RequestError
 from service import signals
-from service.commands import command
 from service.http.keys import read_keys
 from service.http.settings import (
     DATABASE_VARIABLE,
@@ -23,19 +23,77 @@ from service.http.settings import (
     Settings,
     default_data_folder,
 )
+from service.options import option_of, quiet_option
 from solvers.environment import needs
 
 _GRACEFUL_SECONDS = 10
 _KEEP_ALIVE_SECONDS = 15
 
 
-@command(
-    host={"usual": DEFAULT_HOST},
-    port={"usual": DEFAULT_PORT},
-    database={"envvar": DATABASE_VARIABLE},
-    results={"envvar": RESULTS_VARIABLE},
-    api_key={"envvar": KEY_VARIABLE},
+def _limit_options(command: Any) -> Any:
+    for each in reversed(fields(Limits)):
+        flag = "--max-" + each.name.replace("_", "-")
+        option = click.option(
+            flag, each.name, type=int, default=each.default, show_default=True, help=each.metadata["help"]
+        )
+        command = option(command)
+    return command
+
+
+@click.command()
+@option_of("--host", default=DEFAULT_HOST, text="Address to listen on.")
+@option_of("--port", default=DEFAULT_PORT, type=click.IntRange(0, 65_535), text="Port to listen on.")
+@click.option(
+    "--workers",
+    "n_workers",
+    type=click.IntRange(1, 256),
+    help="Worker processes [one per core]; one more does short work.",
 )
+@option_of("--jobs", "n_jobs", default=1, type=click.IntRange(1, 256), text="How many jobs run at once.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder of the database and of the results of jobs [gridwright-data in XDG_STATE_HOME or ~/.local/state].",
+)
+@click.option(
+    "--database",
+    envvar=DATABASE_VARIABLE,
+    show_envvar=True,
+    metavar="URL",
+    default="",
+    help="Share jobs with other servers through this PostgreSQL: postgresql://user:password@host/name.",
+)
+@click.option(
+    "--results",
+    envvar=RESULTS_VARIABLE,
+    show_envvar=True,
+    metavar="DIR",
+    default="",
+    help="Share results of jobs in this place: s3://bucket/folder, or a folder that all servers see.",
+)
+@click.option(
+    "--api-key",
+    envvar=KEY_VARIABLE,
+    show_envvar=True,
+    help="Require this key of clients, as Authorization: Bearer KEY or X-API-Key: KEY.",
+)
+@click.option(
+    "--keys",
+    "key_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Require a key from this file: lines of KEY NAME LIMIT, the limit in requests a minute.",
+)
+@click.option(
+    "--allow-origin", "origins", multiple=True, metavar="ORIGIN", help="Also accept requests from pages of this origin."
+)
+@click.option(
+    "--logs",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Collect solve logs of players who agree in this folder [collect none].",
+)
+@_limit_options
+@quiet_option
 def serve(
     host: str,
     port: int,
@@ -114,15 +172,3 @@ def serve(
         raise RequestError(
             f"the service cannot listen on {host}:{port}; expected a free port and an address of this machine"
         ) from error
-
-
-serve.params[-1:-1] = [
-    click.Option(
-        ["--max-" + each.name.replace("_", "-"), each.name],
-        type=int,
-        default=each.default,
-        show_default=True,
-        help=each.metadata["help"],
-    )
-    for each in fields(Limits)
-]

@@ -10,16 +10,23 @@ from generator.families import family_named
 from puzzles.errors import NotUnique, OutputError, PuzzleError
 from puzzles.puzzle import Solution
 from service import exit_codes
-from service.commands import command
-from service.inputs import ErrorReport, for_each
-from service.options import require_with, style_of
+from service.inputs import ErrorReport, for_each, notation_option, sources_argument
+from service.options import quiet_option, require_with, style_of, style_options
 
 if TYPE_CHECKING:
     from output.pictures import PictureStyle
     from output.ratings import Source
 
 
-@command()
+@click.command()
+@sources_argument
+@notation_option
+@click.option("--solution", is_flag=True, help="Show the solution too, solving the puzzle if the file has none.")
+@click.option(
+    "--output", "-o", metavar="FILE", help="Draw into a file, .svg, .png or .eps, instead; several are numbered."
+)
+@style_options
+@quiet_option
 def show(
     sources: tuple[str, ...], notation: str | None, solution: bool, output: str | None, quiet: bool, **style: Any
 ) -> None:

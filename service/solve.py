@@ -15,9 +15,8 @@ from puzzles.errors import RequestError, counted
 from puzzles.families import FAMILIES
 from puzzles.puzzle import Puzzle, Solution
 from service import exit_codes, signals
-from service.commands import command
-from service.inputs import ErrorReport, for_each, print_about, print_json
-from service.options import require_with
+from service.inputs import ErrorReport, for_each, notation_option, print_about, print_json, sources_argument
+from service.options import json_option, option_of, quiet_option, require_with
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -28,7 +27,22 @@ _MAX_LIMIT = 10_000
 _MAX_CELLS = 1_000_000  # of all solutions of a puzzle, which a SAT solver finds in half a minute
 
 
-@command()
+@click.command()
+@sources_argument
+@notation_option
+@json_option
+@option_of("--limit", default=2, type=int, text="Stop at this many solutions.")
+@click.option("--method", metavar="NAME", help="Solve by this method of those that gen methods lists.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a parameter of the method.")
+@option_of("--seed", default=0, type=int, text="Seed of the random choices of the method.")
+@click.option("--budget", type=int, metavar="N", help="How much work the method may do, in its unit.")
+@click.option(
+    "--write",
+    "path",
+    metavar="FILE.lp",
+    help="Write the integer program of the method, for any solver, instead of solving it.",
+)
+@quiet_option
 def solve(
     sources: tuple[str, ...],
     notation: str | None,
@@ -182,7 +196,9 @@ def _show(found: "Source", grids: Iterable[Solution]) -> None:
 _LINE_WIDTH = 80  # characters a line
 
 
-@command()
+@click.command()
+@click.argument("families", nargs=-1, metavar="[FAMILY]...")
+@click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each method.")
 def methods(families: tuple[str, ...], as_json: bool) -> None:
     """List the methods that solve the puzzles of a FAMILY, or of all, with their parameters."""
     for name in families or FAMILIES:

@@ -12,15 +12,22 @@ import click
 
 from puzzles.errors import counted
 from service import exit_codes
-from service.commands import command
-from service.options import require_with
+from service.options import option_of, quiet_option, require_with
 
 if TYPE_CHECKING:
     from output.batch.verify import Verification
     from output.leaks import Leaks
 
+place_argument = click.argument("place", metavar="DIR")
+result_as_json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as one line of JSON.")
 
-@command()
+
+@click.command()
+@place_argument
+@click.option("--sample", type=int, metavar="N", help="Read, prove and rate N puzzles of each file [all].")
+@option_of("--workers", default=1, type=int, text="Processes to work in.")
+@result_as_json_option
+@quiet_option
 def verify(place: str, sample: int | None, workers: int, as_json: bool, quiet: bool) -> None:
     """Verify the data set in DIR, a folder or s3://bucket/folder.
 
@@ -90,7 +97,11 @@ def _text_of(place: str, found: "Verification") -> str:
     return "\n".join(lines)
 
 
-@command()
+@click.command()
+@place_argument
+@click.option("--plots", "folder", metavar="FOLDER", help="Also draw plots into a folder.")
+@option_of("--format", "kind", default="svg", type=click.Choice(["svg", "png"]), text="Format of the plots.")
+@result_as_json_option
 def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
     """Show what the data set in DIR holds, a folder or s3://bucket/folder, finished or not.
 
@@ -124,7 +135,11 @@ _SAID = {
 }
 
 
-@command()
+@click.command()
+@click.argument("place", metavar="SET")
+@click.argument("others", metavar="OTHER...", nargs=-1, required=True)
+@result_as_json_option
+@quiet_option
 def leaks(place: str, others: tuple[str, ...], as_json: bool, quiet: bool) -> None:
     """Find the puzzles of SET that OTHER sets have, too: identical, as symmetric images, or with the same solution.
 

@@ -13,9 +13,8 @@ from generator.family import Family
 from kernels.settings import MODE_VARIABLE, cache_folder, mode
 from puzzles.errors import OutputError, RequestError, counted
 from puzzles.families import FAMILIES
-from service.commands import command
 from service.inputs import print_json
-from service.options import QUIET_VARIABLE
+from service.options import QUIET_VARIABLE, quiet_option
 
 if TYPE_CHECKING:
     from kernels.identity import Kind
@@ -24,7 +23,11 @@ if TYPE_CHECKING:
 _MAX_WORKERS = 1_024
 
 
-@command()
+@click.command()
+@click.argument("families", nargs=-1, metavar="[FAMILY]...")
+@click.option("--workers", type=int, metavar="N", help="Number of processes [one for each core].")
+@click.option("--json", "as_json", is_flag=True, help="Print a line of JSON.")
+@quiet_option
 def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: bool) -> None:
     """Compile the kernels of a FAMILY, or of all, so that no command waits for them later.
 
