@@ -62,11 +62,11 @@ def batch(
         OutputError: when a file cannot be written.
     """
     from generator.options import new_seed
-    from output.batch.exclusions import excluded_keys
     from output.batch.manifest import read_metadata
     from output.batch.plan import plan_from
     from output.batch.run import run
     from output.batch.storage import Storage
+    from output.identities import excluded_keys
     from output.prompts.template import template_of
 
     given = {

@@ -89,11 +89,7 @@ def check_step(
 
 
 def state_of(known: Known, state: ArrayLike | None) -> NDArray[np.int64]:
-    """Return a state with the givens filled in, int64 ``[height, width]``.
-
-    Raises:
-        PuzzleError: when it has another shape or values that no cell has.
-    """
+    """Return a state with the givens filled in, int64 ``[height, width]``; raise PuzzleError for another shape."""
     shape, unknown = known.solution.shape, known.family.unknown
     fixed = np.where(known.open_cells, unknown, known.solution).astype(np.int64)
     if state is None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 from math import ceil, isfinite
+from pathlib import Path
 
 from puzzles.drawing import CENTERING, WHITE, Anchor, Disks, Drawing, Fill, Polygons, Primitive, Stroke, Text
 from puzzles.errors import RequestError
@@ -18,19 +19,7 @@ MIN_CELL_POINTS = 1.0
 MAX_CELL_POINTS = 1440.0
 _LONGEST_TITLE = 200  # a line of comments has at most 255 characters
 
-# Rectangles by corner and sides, circles by center and radius, lines by their ends, and the three anchors of a text.
-_PROCEDURES = """\
-/R {rectfill} bind def
-/C {newpath 0 360 arc fill} bind def
-/L {newpath moveto lineto stroke} bind def
-/S {moveto show} bind def
-/M {moveto dup stringwidth pop 2 div neg 0 rmoveto show} bind def
-/E {moveto dup stringwidth pop neg 0 rmoveto show} bind def
-/Helvetica findfont dup length dict begin
-{1 index /FID eq {pop pop} {def} ifelse} forall
-/Encoding ISOLatin1Encoding def
-currentdict end /Helvetica-Latin1 exch definefont pop
-/T {/Helvetica-Latin1 findfont exch scalefont setfont} bind def"""
+_FILE = Path(__file__).with_name("file.eps").read_text("ascii")
 _SHOWN_BY: dict[Anchor, str] = {"start": "S", "middle": "M", "end": "E"}
 
 
@@ -47,32 +36,14 @@ def to_eps(drawing: Drawing, cell_points: float) -> bytes:
     width, height = drawing.width * cell_points, drawing.height * cell_points
     title = drawing.label.replace("©", "(c)").encode("ascii", "replace").decode()
     title = "".join(sign if sign.isprintable() else "?" for sign in title)[:_LONGEST_TITLE]
-    lines = [
-        "%!PS-Adobe-3.0 EPSF-3.0",
-        f"%%BoundingBox: 0 0 {ceil(width)} {ceil(height)}",
-        f"%%HiResBoundingBox: 0 0 {_number(width)} {_number(height)}",
-        f"%%Title: {title}",
-        "%%Creator: Gridwright",
-        "%%LanguageLevel: 2",
-        "%%DocumentData: Clean7Bit",
-        "%%DocumentNeededResources: font Helvetica",
-        "%%EndComments",
-        "%%BeginProlog",
-        "save",
-        "20 dict begin",
-        _PROCEDURES,
-        "%%EndProlog",
-        "2 setlinecap",
-        _ink(WHITE),
-        f"0 0 {_number(width)} {_number(height)} R",
-        *_elements(drawing, cell_points),
-        "end",
-        "restore",
-        "showpage",
-        "%%EOF",
-        "",
-    ]
-    return "\n".join(lines).encode("ascii")
+    sides = {
+        "width": ceil(width),
+        "height": ceil(height),
+        "exact_width": _number(width),
+        "exact_height": _number(height),
+    }
+    elements = "\n".join(_elements(drawing, cell_points))
+    return _FILE.format(**sides, title=title, white=_ink(WHITE), elements=elements).encode("ascii")
 
 
 def _elements(drawing: Drawing, cell: float) -> Iterator[str]:

@@ -100,11 +100,8 @@ def replaced_when_whole(path: str | Path) -> Iterator[Path]:
 
     So readers and resumed runs find the old file or the new one, never a part. Symbolic links are followed and stay.
     The temporary file is called ``.NAME.gridwright-PID-NUMBER.partial`` and locked by its writer, so that ``sweep``
-    leaves it alone. The path ``-`` is standard output, which gets the whole at the end.
-
-    Raises:
-        RequestError: when the target is an input.
-        OutputError: when it cannot be written.
+    leaves it alone. The path ``-`` is standard output, which gets the whole at the end. Raise RequestError when the
+    target is an input, and OutputError when it cannot be written.
     """
     if path == STANDARD:
         with _standard_output() as output:

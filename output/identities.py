@@ -15,6 +15,7 @@ from generator.seen import Keys, keys_of
 from output.batch.layout import DATA
 from output.batch.shard import data_set_schema
 from output.batch.storage import Storage, StorageError
+from output.batch.work import NOTHING_EXCLUDED, RowKeys
 from output.files import TABLE_SUFFIX
 from output.ratings import Source
 from output.records import ids_of, of_each_family
@@ -65,6 +66,18 @@ def identities_at(place: str) -> Iterator[Identities]:
             yield from found
     else:
         yield from _of_puzzles(place)
+
+
+def excluded_keys(places: tuple[str, ...]) -> RowKeys:
+    """Collect the sorted keys of puzzles and unique solutions in data sets (finished or not), tables and puzzle files.
+
+    Each puzzle takes sixteen bytes, here and in each process that makes puzzles. Raise errors as ``identities_at``.
+    """
+    puzzles, solutions = [NOTHING_EXCLUDED.puzzles], [NOTHING_EXCLUDED.solutions]
+    for some in (some for place in places for some in identities_at(place)):
+        puzzles.append(some.images)
+        solutions.append(some.solutions[some.solutions != NO_SOLUTION])
+    return RowKeys(np.unique(np.concatenate(puzzles)), np.unique(np.concatenate(solutions)))
 
 
 def _require_regular(place: str) -> None:

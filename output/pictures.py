@@ -124,12 +124,9 @@ def export_each(
 
     Each file is there in full or not at all; the same puzzles give the same bytes, and pictures that an earlier run
     over more puzzles left are deleted. The folder is made if it is not there. Puzzles without a solution are solved for
-    their answers. Return the files, in their order.
-
-    Raises:
-        RequestError: when a picture is too large, or a file is an input.
-        OutputError: when a file cannot be written.
-        PuzzleError: when an answer is wanted of a puzzle that was not proved to have exactly one.
+    their answers. Return the files, in their order. Raise RequestError when a picture is too large, or a file is an
+    input; OutputError when a file cannot be written; PuzzleError when an answer is wanted of a puzzle without exactly
+    one.
     """
     from tqdm import tqdm
 

@@ -1,8 +1,10 @@
 """A drawing as a PNG image."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from io import BytesIO
 from math import floor
+from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -30,17 +32,7 @@ def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None
     image = Image.new("RGB", (width, height), WHITE)
     canvas = ImageDraw.Draw(image)
     for primitive in drawing.primitives:
-        match primitive:
-            case Fill():
-                _paint_fill(canvas, primitive, cell_pixels)
-            case Disks():
-                _paint_disks(canvas, primitive, cell_pixels)
-            case Polygons():
-                _paint_polygons(canvas, primitive, cell_pixels)
-            case Stroke():
-                _paint_stroke(canvas, primitive, cell_pixels)
-            case Text():
-                _paint_text(canvas, primitive, cell_pixels)
+        _PAINTERS[type(primitive)](canvas, primitive, cell_pixels)
     buffer = BytesIO()
     image.save(buffer, format="PNG", optimize=True, **({} if dpi is None else {"dpi": (dpi, dpi)}))
     return buffer.getvalue()
@@ -108,3 +100,12 @@ def _paint_text(canvas: ImageDraw.ImageDraw, text: Text, cell_pixels: int) -> No
 @lru_cache(maxsize=32)
 def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     return ImageFont.load_default(size)
+
+
+_PAINTERS: dict[type, Callable[[ImageDraw.ImageDraw, Any, int], None]] = {
+    Fill: _paint_fill,
+    Disks: _paint_disks,
+    Polygons: _paint_polygons,
+    Stroke: _paint_stroke,
+    Text: _paint_text,
+}

@@ -139,9 +139,10 @@ def _proved(family: Family, sources: list[Source]) -> list[ProvedSource]:
         only_solution(proof, source.name)
     stated = [_stated(family, source) for source in sources]
     unrated = [number for number, difficulty in enumerate(stated) if difficulty is None]
-    ratings = iter(family.rate_many([sources[n].puzzle for n in unrated], [proofs[n] for n in unrated]))
+    ratings = family.rate_many([sources[n].puzzle for n in unrated], [proofs[n] for n in unrated])
+    rated = (Difficulty(each.grade, each.score, each.score_version) for each in ratings)
     return [
-        ProvedSource(source, proof, difficulty or _difficulty(next(ratings)))
+        ProvedSource(source, proof, difficulty or next(rated))
         for source, proof, difficulty in zip(sources, proofs, stated, strict=True)
     ]
 
@@ -150,7 +151,3 @@ def _stated(family: Family, source: Source) -> Difficulty | None:
     """Return the difficulty that a table states, unless its score cannot be compared with those of new ratings."""
     difficulty = source.difficulty
     return difficulty if difficulty is not None and difficulty.score_version == family.score_version else None
-
-
-def _difficulty(rating: Rating) -> Difficulty:
-    return Difficulty(rating.grade, rating.score, rating.score_version)

@@ -19,17 +19,10 @@ from puzzles.puzzle import Puzzle, Solution
 
 
 def write_samples(documents: Iterable[Document[Puzzle]], path: str | Path) -> int:
-    """Write each puzzle as a sample of WebDataset, and return their number.
+    """Write puzzles with their solutions as samples of WebDataset into a tar file; return their number.
 
     Sample 0 is ``000000000.json``, ``.png`` and an ``.npy`` for each of its arrays, such as ``.solution.npy``. The same
-    puzzles give the same bytes.
-
-    Args:
-        documents: puzzles with their solutions.
-        path: of the tar file; ``-`` is standard output.
-
-    Raises:
-        OutputError: when the file cannot be written.
+    puzzles give the same bytes. The path ``-`` is standard output. Raise OutputError when the file cannot be written.
     """
     n = 0
     with replaced_when_whole(path) as temporary, tarfile.open(temporary, "w") as tar:
@@ -48,15 +41,10 @@ def write_samples(documents: Iterable[Document[Puzzle]], path: str | Path) -> in
 
 
 def write_arrays(documents: Iterable[Document[Puzzle]], path: str | Path) -> int:
-    """Write arrays of NumPy, ``values``, ``solution`` and clues, a puzzle in each row; return the number of puzzles.
+    """Write puzzles with their solutions as arrays of NumPy, a puzzle in each row; return the number of puzzles.
 
-    Args:
-        documents: puzzles of one family and size with their solutions.
-        path: of the .npz file; ``-`` is standard output.
-
-    Raises:
-        FormatError: when puzzles differ in family or size.
-        OutputError: when the file cannot be written.
+    They are ``values``, ``solution`` and clues. The path ``-`` is standard output. Raise FormatError when puzzles
+    differ in family or size, and OutputError when the file cannot be written.
     """
     rows, first = list[dict[str, NDArray[np.int16]]](), None
     for document in documents:

@@ -32,11 +32,8 @@ def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterato
 
     Sources are paths or addresses of puzzle files, tables and data sets, puzzles themselves, or ``-`` for standard
     input. A name of a file is read as one; else it may be a puzzle in any notation, or a link. Without a notation (or
-    ``TABLE``) it is recognized; data sets have their own.
-
-    Raises:
-        RequestError: when standard input is named twice.
-        FormatError: when the notation is not known.
+    ``TABLE``) it is recognized; data sets have their own. Raise RequestError when standard input is named twice, and
+    FormatError when the notation is not known.
     """
     sources = list(sources)
     if sources.count(STANDARD) > 1:

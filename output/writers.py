@@ -45,12 +45,9 @@ def writer_for(
     A Parquet or JSON-lines file takes all records, and so does one in a notation of collections, such as ``.sdm``; any
     other kind of file takes one, and several (``count``) get numbered names: ``puzzle-1.svg`` and so on. Standard
     output, ``-``, takes a notation only; a notation, or ``TABLE``, overrides the suffix. Solutions are written where
-    there is a place for them.
-
-    Raises:
-        RequestError: when the file is an input, or standard output would have to take several files.
-        OutputError: when the file cannot be written.
-        FormatError: when suffix or notation are not known, or not for the family.
+    there is a place for them. Raise RequestError when the file is an input, or standard output would have to take
+    several files; OutputError when the file cannot be written; FormatError when suffix or notation are not known, or
+    not for the family.
     """
     require_target(output)
     if notation is None and output == STANDARD:

@@ -1,4 +1,4 @@
-"""``gen batch``: data sets."""
+"""``gen batch`` and ``gen merge``: data sets, and the parts of one."""
 
 import json
 import re
@@ -83,8 +83,8 @@ def batch(
 
     Options on the command line override the file. With --resume or --shards and no plan, the plan in DIR is used.
     """
-    from output.batch.exclusions import excluded_keys
     from output.batch.run import make_part, run
+    from output.identities import excluded_keys
 
     place = options.known_place(place)
     again = ["gen", "batch", "-o", place, *(word for each in exclude for word in ("--exclude", each)), *options.words]
@@ -104,6 +104,30 @@ def batch(
                 run(plan, place, workers=workers, resume=resume, excluded=excluded, report=report)
             else:
                 make_part(plan, place, *part, workers=workers, excluded=excluded, report=report)
+
+
+@click.command()
+@click.argument("place", metavar="DIR")
+@run_options
+def merge(place: str, options: RunOptions) -> None:
+    """Join the parts of the data set in DIR that gen batch --shards made.
+
+    Puzzles in two parts are replaced; the files are those that gen batch writes without --shards. Repeat the command
+    if it was stopped. In a complete data set it repairs damaged files and changes nothing else.
+    """
+    from output.batch.manifest import mend_plan, read_metadata
+    from output.batch.run import merge as merge_parts
+    from output.batch.storage import Storage
+
+    place = options.known_place(place)
+    again = ["gen", "merge", *options.words, *["--"] * place.startswith("-"), place]
+    ending = Ending(place, again, options.log_json)
+    with ending.is_said():
+        options.require()
+        mend_plan(Storage(place))
+        plan = read_metadata(Storage(place), with_manifest=False).plan
+        with options.at_work(plan.count, place, ending) as (workers, report):
+            merge_parts(place, workers=workers, report=report)
 
 
 def _part(text: str) -> tuple[int, int]:

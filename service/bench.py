@@ -95,11 +95,7 @@ def _solver(
 
 
 def _questions(folder: Path, month: str | None, *, quiet: bool) -> "tuple[list[Question], str]":
-    """Make the puzzles that are not there yet, and check their hash.
-
-    Raises:
-        RequestError: when they are others than those of the published hash.
-    """
+    """Make the puzzles that are not there yet; raise RequestError when they are not those of the published hash."""
     from tqdm import tqdm
 
     from output.batch.run import Progress, run

@@ -8,7 +8,7 @@ from generator.families import family_named
 from rating.languages import ENGLISH, LANGUAGES
 from rating.stages import STAGES, staged
 from service import exit_codes
-from service.inputs import for_each, notation_option, print_json, sources_argument
+from service.inputs import for_each, notation_option, print_about, print_json, sources_argument
 from service.options import json_option, option_of
 from solvers.verdict import Verdict
 
@@ -32,7 +32,7 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
 
     def check_one(found: "Source") -> int:
         from generator.detail import detail_of
-        from generator.record import id_of, proof_dict
+        from generator.record import proof_dict
         from output.records import detail_dict
         from service.texts import detail_text, proof_text
 
@@ -42,16 +42,8 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
         proof = found_out.proof if found_out else family.prove(puzzle)
         has_solution = found.document.solution is not None
         if as_json:
-            print_json(
-                {
-                    "file": found.file,
-                    "number": found.number,
-                    "id": id_of(puzzle),
-                    **proof_dict(proof),
-                    "has_solution": has_solution,
-                    **({"detail": detail_dict(found_out, puzzle.width)} if found_out else {}),
-                }
-            )
+            further = {"detail": detail_dict(found_out, puzzle.width)} if found_out else {}
+            print_about(found, **proof_dict(proof), has_solution=has_solution, **further)
         else:
             more = " The solution in the file is right." if has_solution else ""
             click.echo(f"{found.name}: {family.describe(puzzle)}. {proof_text(puzzle.family, proof)}{more}")

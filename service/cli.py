@@ -42,7 +42,7 @@ _COMMANDS = {
     "warm": "Compile all kernels ahead, for images and clusters.",
 }
 
-_SHARED = {"hint": "check", "leaks": "verify", "methods": "solve", "stats": "verify"}
+_SHARED = {"hint": "check", "leaks": "verify", "merge": "batch", "methods": "solve", "stats": "verify"}
 """Commands in the module of another one."""
 
 _MEANT: dict[str, tuple[str, ...]] = {

@@ -12,7 +12,7 @@ from puzzles.errors import OutputError, PuzzleError, RequestError
 from service import exit_codes
 
 if TYPE_CHECKING:
-    from output.ratings import Source
+    from output.ratings import RatedPuzzle, Source
 
 _Found = TypeVar("_Found")
 
@@ -72,6 +72,13 @@ def for_each(sources: tuple[str, ...], notation: str | None, handle: "Callable[[
         except PuzzleError as error:
             report(type(error)(f"{source.name}: {error}"))
     sys.exit(exit_codes.more_serious(code, report.code))
+
+
+def print_about(found: "Source | RatedPuzzle", **members: Any) -> None:
+    """Print a line of JSON about a puzzle that was read: its place and id, and further members."""
+    from generator.record import id_of
+
+    print_json({"file": found.file, "number": found.number, "id": id_of(found.puzzle), **members})
 
 
 def print_json(data: dict[str, Any]) -> None:

@@ -158,13 +158,9 @@ def joined_files() -> dict[str, bytes]:
 
 
 def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
-    """Return the page with puzzles as one HTML document that loads nothing.
+    """Return the page as an HTML document that loads nothing, with puzzles as ``output.records.playable`` returns them.
 
     Scripts and styles are allowed by their digests only, so that no text in a puzzle can become one.
-
-    Args:
-        puzzles: as ``output.records.playable`` returns them.
-        title: of the page; Gridwright unless given.
     """
     files = {name: data.decode() for name, data in joined_files().items()}
     html, style, script = (files[name] for name in ("index.html", "style.css", "main.js"))
@@ -224,17 +220,11 @@ def _json_in_html(value: object) -> str:
 
 
 def one_script(start: str, files: Mapping[str, str]) -> str:
-    """Join a module and all that it imports into one script, each module a function that returns what it exports.
+    """Join a module and all that it imports (``NAME.js``) into one script: functions that return what they export.
 
-    Modules may import and export in one form only, which keeps this short. A policy of digests would also admit an
-    import map of data URLs with their integrity, but only in browsers of 2025 and later, and in twice the bytes.
-
-    Args:
-        start: name of the module.
-        files: the modules, as ``NAME.js``.
-
-    Raises:
-        ValueError: when a module imports or exports in another form.
+    Modules may import and export in one form only, which keeps this short; others raise ValueError. A policy of digests
+    would also admit an import map of data URLs with their integrity, but only in browsers of 2025 and later, and in
+    twice the bytes.
     """
     return "\n".join(["", *_joined(start, files, []), ""])
 

@@ -14,7 +14,7 @@ from generator.families import family_named
 from output.ratings import RatedPuzzle
 from puzzles.errors import RequestError, counted, quoted
 from rating.rating import Status
-from service.inputs import ErrorReport, notation_option, print_json, sources_argument
+from service.inputs import ErrorReport, notation_option, print_about, sources_argument
 from service.options import json_option, quiet_option
 
 
@@ -107,7 +107,7 @@ def _with_shape(row: "RatedPuzzle", scale: str) -> "RatedPuzzle":
 
 
 def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> None:
-    from generator.record import id_of, rating_dict
+    from generator.record import rating_dict
     from rating.shape import shape_of
     from service.texts import rating_text, shape_text
 
@@ -115,9 +115,8 @@ def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> N
     steps = list(family.explain(row.puzzle, row.proof, scale)) if explain else []
     shape = shape_of(steps)
     if as_json:
-        about = {"file": row.file, "number": row.number, "id": id_of(row.puzzle), **rating_dict(row.rating)}
         traced = {"steps": [step.as_dict() for step in steps], "shape": asdict(shape)} if explain else {}
-        print_json({**about, **traced})
+        print_about(row, **rating_dict(row.rating), **traced)
         return
     click.echo(f"{row.name}: {family.describe(row.puzzle)}")
     for step in steps:

@@ -15,7 +15,7 @@ from puzzles.errors import RequestError, counted
 from puzzles.families import FAMILIES
 from puzzles.puzzle import Puzzle, Solution
 from service import exit_codes, signals
-from service.inputs import ErrorReport, for_each, notation_option, print_json, sources_argument
+from service.inputs import ErrorReport, for_each, notation_option, print_about, print_json, sources_argument
 from service.options import json_option, option_of, quiet_option, require_with
 from solvers.verdict import Verdict
 
@@ -153,7 +153,7 @@ class _Progress:
 
 
 def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
-    from generator.record import id_of, proof_dict
+    from generator.record import proof_dict
     from service.texts import proof_text
 
     puzzle = found.document.puzzle
@@ -161,16 +161,7 @@ def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
     proof = family_named(puzzle.family).prove(puzzle, max(limit, 2))  # the verdict takes two, even if one is shown
     shown = proof.solutions[:limit]
     if as_json:
-        solutions = [solution.tolist() for solution in shown]
-        print_json(
-            {
-                "file": found.file,
-                "number": found.number,
-                "id": id_of(puzzle),
-                **proof_dict(proof),
-                "solutions": solutions,
-            }
-        )
+        print_about(found, **proof_dict(proof), solutions=[solution.tolist() for solution in shown])
     else:
         _show(found, shown)
         click.echo(proof_text(puzzle.family, proof))
@@ -181,18 +172,9 @@ def _print_result(found: "Source", method: "Method", result: "Result", *, as_jso
     from service.texts import result_text
 
     if as_json:
-        from generator.record import id_of
         from output.records import result_dict
 
-        print_json(
-            {
-                "file": found.file,
-                "number": found.number,
-                "id": id_of(found.document.puzzle),
-                "method": method.name,
-                **result_dict(result),
-            }
-        )
+        print_about(found, method=method.name, **result_dict(result))
     else:
         _show(found, result.solutions or (() if result.best is None else (result.best,)))
         click.echo(result_text(method, result))

@@ -74,20 +74,20 @@ def proof_text(family: str, proof: Proof) -> str:
     ]
     cost = ", ".join(f"{count:,} {what}" for count, what in counts if count)
     by = f"by {family_named(family).method_words[proof.method]}" + (f" ({cost})" if cost else "")
-    match proof.verdict:
+    unknown = f"Unknown: the budget ran out ({cost})."
+    return _found_text(proof.verdict, len(proof.solutions), by, complete=proof.complete) or unknown
+
+
+def _found_text(verdict: Verdict, n_found: int, by: str, *, complete: bool) -> str:
+    """Say how many solutions were found by something; nothing where that is not known."""
+    match verdict:
         case Verdict.UNIQUE:
             return f"Exactly one solution, proved {by}."
         case Verdict.NONE:
             return f"No solution, proved {by}."
         case Verdict.MULTIPLE:
-            found = (
-                f"{len(proof.solutions):,} solutions"
-                if proof.complete
-                else f"At least {len(proof.solutions):,} solutions"
-            )
-            return f"{found}, found {by}."
-        case Verdict.UNKNOWN:
-            return f"Unknown: the budget ran out ({cost})."
+            return f"{'' if complete else 'At least '}{counted(n_found, 'solution')}, found {by}."
+    return ""
 
 
 def detail_text(detail: "Detail", width: int) -> str:
@@ -132,25 +132,20 @@ def result_text(method: Method, result: Result) -> str:
     cost = f" ({cost})" if cost else ""
     stopped = "Interrupted. " if result.is_interrupted else ""
     n_found = len(result.solutions)
-    some = counted(n_found, "solution")
-    match result.verdict:
-        case Verdict.UNIQUE:
-            return f"Exactly one solution, proved by {method.name}{cost}."
-        case Verdict.NONE:
-            return f"No solution, proved by {method.name}{cost}."
-        case Verdict.MULTIPLE:
-            return f"{'' if result.complete else 'At least '}{some}, found by {method.name}{cost}."
-        case Verdict.UNKNOWN if n_found:
-            return f"{stopped}{some} found by {method.name}, which cannot tell whether there are more{cost}."
-        case Verdict.UNKNOWN:
-            best = "" if result.fitness is None else f"; the best has the value {result.fitness:g}"
-            return f"{stopped}Unknown: {method.name} found no solution{best}{cost}."
+    if known := _found_text(result.verdict, n_found, f"by {method.name}{cost}", complete=result.complete):
+        return known
+    if n_found:
+        some = counted(n_found, "solution")
+        return f"{stopped}{some} found by {method.name}, which cannot tell whether there are more{cost}."
+    best = "" if result.fitness is None else f"; the best has the value {result.fitness:g}"
+    return f"{stopped}Unknown: {method.name} found no solution{best}{cost}."
 
 
 def rating_text(family: str, rating: Rating) -> str:
     """Return in some lines how hard a puzzle of a family is, and what the rules do that a person needs."""
     if rating.status is Status.EXACT and rating.grade is not None:
-        time = "" if rating.minutes is None else f", {_time_text(rating.minutes)}"
+        about = "" if rating.minutes is None else f"about {counted(round(rating.minutes), 'minute')}"
+        time = "" if rating.minutes is None else f", {about if round(rating.minutes) else 'less than a minute'}"
         if rating.minutes_extrapolated:
             time += " (a guess, without timing data)"
         hardness = (
@@ -195,10 +190,6 @@ def shape_text(shape: "Shape") -> str:
     said += [f"{counted(len(shape.breakthroughs), 'breakthrough')} to four or more (^): {wide}."] * bool(wide)
     said += [f"The last {counted(shape.tail, 'cell')} are routine (to {shape.routine:.1f})."] * bool(shape.tail)
     return "\n".join((*filter(None, lines), _wrapped(" ".join(said))))
-
-
-def _time_text(minutes: float) -> str:
-    return f"about {counted(round(minutes), 'minute')}" if round(minutes) else "less than a minute"
 
 
 def record_text(record: Record, *, with_solution: bool) -> str:

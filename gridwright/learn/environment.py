@@ -136,11 +136,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin with another puzzle: after the same seed the same ones follow.
-
-        Raises:
-            GenerationExhausted: when no puzzle met the request.
-        """
+        """Begin with another puzzle: after the same seed the same follow; raise GenerationExhausted if none comes."""
         super().reset(seed=seed)
         if self._puzzles:
             self._begin(self._puzzles[int(self.np_random.integers(len(self._puzzles)))])
@@ -150,11 +146,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         return self._observation(), self._info()
 
     def step(self, action: np.int64) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
-        """Write a value into a cell, if it is right or mistakes are allowed.
-
-        Raises:
-            RequestError: when there is no such action.
-        """
+        """Write a value into a cell, if it is right or mistakes are allowed; raise RequestError for no action."""
         if not self.action_space.contains(action):
             given: object = action.item() if isinstance(action, np.generic) else action
             raise RequestError(f"{quoted(given)} is not an action; expected 0 to {self._n_actions - 1}")
@@ -207,11 +199,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         return "\n".join(" ".join("." if value == EMPTY else str(value) for value in row) for row in rows)
 
     def action_of(self, row: int, column: int, value: int) -> int:
-        """Return the action that writes a value into a cell.
-
-        Raises:
-            RequestError: when there is no such cell or value.
-        """
+        """Return the action that writes a value into a cell; raise RequestError when there is no such cell or value."""
         height, width = self._shape
         n = value - self._first_value
         if not (0 <= row < height and 0 <= column < width and 0 <= n < self._n_values):

@@ -38,11 +38,7 @@ class PuzzleConfig:
     partial: float = 0.0
 
     def validate(self) -> None:
-        """Raise where there is no such data set.
-
-        Raises:
-            RequestError: when a request, the size, the template or the factor is not possible.
-        """
+        """Raise RequestError when a request, the size, the template or the factor is not possible."""
         if any(wording.asks_for_move for wording in template_of(self.template).wordings.values()):
             raise RequestError(f"{quoted(self.template)} asks for a move; expected a template that asks for a solution")
         if not isinstance(self.size, int) or self.size < 1:

@@ -112,10 +112,8 @@ class AcrossFiles:
         self._starts.append(self._starts[-1] + len(keys.puzzles))
         names, own = list(self._shares), splits_of(self._shares, keys.solutions)
         for row in np.flatnonzero(own != names.index(file.split)).tolist():
-            self._note(SPLITS, row, f"holds a solution whose hash belongs to the split {names[own[row]]}")
-
-    def _note(self, check: str, row: int, text: str) -> None:
-        self._findings.note(check, Finding(self._files[-1], row, text))
+            text = f"holds a solution whose hash belongs to the split {names[own[row]]}"
+            self._findings.note(SPLITS, Finding(self._files[-1], row, text))
 
     def end(self) -> None:
         """Note which puzzles are in two rows, after all files were added."""

@@ -56,11 +56,6 @@ def bars(counted: Iterable[tuple[str, int]], whole: int, line: int = _LINE) -> l
     longest = max(count for _, count in rows)
     lines = []
     for label, count in rows:
-        bar = "█" * _length(count, longest, bar_width)
+        bar = "█" * (max(1, round(bar_width * count / longest)) if count else 0)  # a count above 0 is always visible
         lines.append(f"  {label:{wide}}  {bar:{bar_width}}  {count:{digits},}  {100 * count / whole:5.1f} %")
     return lines
-
-
-def _length(count: int, longest: int, width: int) -> int:
-    """Return the length of a bar; a count above 0 is always visible."""
-    return max(1, round(width * count / longest)) if count else 0

@@ -13,11 +13,11 @@ import pyarrow.parquet as pq
 
 from generator.record import versions
 from output.batch.card import CARD_MARKS, data_card
-from output.batch.figures import draw_into
 from output.batch.layout import DATA, PlannedFile, planned_files
 from output.batch.plan import Plan, plan_dict, plan_from
 from output.batch.receipts import FileEntry, ShardEntry, file_entry
-from output.batch.stats import summary
+from output.batch.stats import by_grade, summary
+from output.batch.stats_plots import draw_into
 from output.batch.storage import Storage
 from output.batch.work import NOTHING_EXCLUDED, Exclusions, RowKeys, Work, exclusions_of, keep_excluded
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted
@@ -52,7 +52,8 @@ def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> W
         raise RequestError(f"'{storage}' holds a data set already; expected another place, or --resume")
     else:
         _require_same(storage, text)
-        foreign = [name for name in (CARD, MANIFEST) if name in there and not _is_ours(name, storage.read(name))]
+        ours = {name: storage.read(name) for name in (CARD, MANIFEST) if name in there}  # perhaps damaged; replaced
+        foreign = [name for name, data in ours.items() if data and not any(mark in data for mark in _MARKS[name])]
         if foreign:
             _refuse(storage, foreign)
     if MANIFEST not in there:
@@ -97,7 +98,8 @@ def mend_plan(storage: Storage) -> None:
     found = storage.read(PLAN) if PLAN in there else b""
     stated = {name: value for name, value in manifest.items() if name not in LISTS}
     others = manifest["other_files"]
-    entries = [each for each in others if each.get("file") == PLAN] if _are_objects(others) else []
+    are_objects = isinstance(others, list) and all(isinstance(each, dict) for each in others)
+    entries = [each for each in others if each.get("file") == PLAN] if are_objects else []
     if asdict(file_entry(PLAN, found)) in entries:
         return
     if asdict(file_entry(PLAN, _json(stated))) in entries:
@@ -106,10 +108,6 @@ def mend_plan(storage: Storage) -> None:
         raise RequestError(
             f"{PLAN} and {MANIFEST} in '{storage}' state different plans; expected the same, or only the right one"
         )
-
-
-def _are_objects(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(each, dict) for each in value)
 
 
 def _made_with() -> dict[str, Any]:
@@ -123,11 +121,6 @@ def _refuse(storage: Storage, names: Sequence[str]) -> NoReturn:
     raise RequestError(f"'{storage}' holds more than a data set ({named}); expected a new or empty folder")
 
 
-def _is_ours(name: str, data: bytes) -> bool:
-    """Return whether a file with the name of the data card or the manifest is one, perhaps damaged; it is replaced."""
-    return not data or any(mark in data for mark in _MARKS[name])
-
-
 def finish(
     work: Work, entries: Sequence[ShardEntry], others: Sequence[FileEntry], plots: Sequence[FileEntry] = ()
 ) -> None:
@@ -138,7 +131,8 @@ def finish(
     row = _first_row(work.storage, entries[0])
     if work.plan.plots and not plots:
         plots = draw_into(work.storage)
-    card = data_card(work.plan, entries, summary(work.storage).grades, row, [plot.file for plot in plots]).encode()
+    grades = {family: by_grade(own.grades) for family, own in summary(work.storage).families.items()}
+    card = data_card(work.plan, entries, grades, row, [plot.file for plot in plots]).encode()
     plan = work.storage.read(PLAN)
     others = [file_entry(PLAN, plan), file_entry(CARD, card), *others, *plots]
     stated = json.loads(plan)

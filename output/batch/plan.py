@@ -182,23 +182,14 @@ def plan_from(data: Mapping[str, Any]) -> Plan:
             raise RequestError(f"{quoted(value)} was given as {key} of a plan; expected {_EXPECTED[_KINDS[key]]}")
     if "seed" not in data:
         raise RequestError("the plan has no seed; expected one, to make it again")
+    prompts = data.get("prompts")
     return Plan(
         parts=tuple(_parts(data.get("requests", ()), data.get("count"))),
         seed=data["seed"],
         splits=_shares(data.get("splits", ONE_SPLIT), "splits"),
-        shard_rows=data.get("shard_rows", DEFAULT_SHARD_ROWS),
-        traces=data.get("traces", False),
-        states=data.get("states", False),
-        plots=data.get("plots", False),
-        license=data.get("license", DEFAULT_LICENSE),
-        prompts=_template(data.get("prompts")),
+        prompts=shipped_template(prompts) if isinstance(prompts, str) else template_from(prompts) if prompts else None,
+        **{name: data[name] for name in ("shard_rows", "traces", "states", "plots", "license") if name in data},
     )
-
-
-def _template(given: str | Mapping[str, Any] | None) -> Template | None:
-    if given is None:
-        return None
-    return shipped_template(given) if isinstance(given, str) else template_from(given)
 
 
 def plan_dict(plan: Plan) -> dict[str, Any]:

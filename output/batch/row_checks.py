@@ -33,7 +33,7 @@ PROOF_COLUMNS = ("verdict", "solution", "solution_text")
 ID_COLUMNS = ("id", "solution_id")
 MEASURE_COLUMNS = ("puzzle", "height", "width", "n_clues", "density")
 PROMPT_COLUMNS = tuple(field.name for field in (*PROMPT_FIELDS, PICTURE_FIELD))
-_CONFLICTS = "conflicts"
+_CONFLICTS = "conflicts"  # which depend on the SAT solver, too
 METHOD_COLUMNS = ("method", *(each.name for each in EFFORT_COLUMNS))
 RATING_COLUMNS = (
     *("status", "grade", "score", "score_version", "minutes", "minutes_extrapolated"),
@@ -143,45 +143,25 @@ def _readable(rows: Recomputed) -> Iterator[Finding]:
 def _proof(rows: Recomputed) -> Iterator[Finding]:
     for row, verdict in rows.verdicts.items():
         yield rows.file.finding(f"holds a puzzle with the verdict {verdict}; expected {Verdict.UNIQUE}", row)
-    yield from _compared(rows, PROOF_COLUMNS)
+    yield from _compared(PROOF_COLUMNS)(rows)
 
 
-def _ids(rows: Recomputed) -> Iterator[Finding]:
-    return _compared(rows, ID_COLUMNS)
+def _compared(names: tuple[str, ...], *, strict: bool = False) -> Callable[[Recomputed], Iterator[Finding]]:
+    """Return the check that compares columns, perhaps only where generator, solvers and rating are the same here."""
 
+    def check(rows: Recomputed) -> Iterator[Finding]:
+        stated, expected, metadata = rows.stated, rows.tables.rows, rows.file.metadata
+        for name in names if metadata.is_of_these_versions or not strict else ():
+            if name not in expected.column_names or (name == _CONFLICTS and not metadata.is_of_this_sat_solver):
+                continue
+            if stated.column(name).equals(expected.column(name)):
+                continue
+            pairs = zip(stated.column(name).to_pylist(), expected.column(name).to_pylist(), strict=True)
+            for row, (own, other) in zip(rows.numbers.tolist(), pairs, strict=True):
+                if own != other:
+                    yield rows.file.finding(f"has {name} {shown(own)}; expected {shown(other)}", row)
 
-def _measures(rows: Recomputed) -> Iterator[Finding]:
-    return _compared(rows, MEASURE_COLUMNS)
-
-
-def _effort(rows: Recomputed) -> Iterator[Finding]:
-    """Compare the effort of proofs; conflicts only where the SAT solver is the same."""
-    metadata = rows.file.metadata
-    if metadata.is_of_these_versions:
-        names = (name for name in METHOD_COLUMNS if name != _CONFLICTS or metadata.is_of_this_sat_solver)
-        yield from _compared(rows, tuple(names))
-
-
-def _rating(rows: Recomputed) -> Iterator[Finding]:
-    return _compared(rows, RATING_COLUMNS) if rows.file.metadata.is_of_these_versions else iter(())
-
-
-def _prompts(rows: Recomputed) -> Iterator[Finding]:
-    """Compare prompts and answers; other releases may say the rules in other words."""
-    metadata = rows.file.metadata
-    names = tuple(name for name in PROMPT_COLUMNS if name in rows.tables.rows.column_names)
-    return _compared(rows, names) if metadata.plan.prompts and metadata.is_of_this_release else iter(())
-
-
-def _compared(rows: Recomputed, names: tuple[str, ...]) -> Iterator[Finding]:
-    stated, expected = rows.stated, rows.tables.rows
-    for name in names:
-        if stated.column(name).equals(expected.column(name)):
-            continue
-        pairs = zip(stated.column(name).to_pylist(), expected.column(name).to_pylist(), strict=True)
-        for row, (own, other) in zip(rows.numbers.tolist(), pairs, strict=True):
-            if own != other:
-                yield rows.file.finding(f"has {name} {shown(own)}; expected {shown(other)}", row)
+    return check
 
 
 def _request(rows: Recomputed) -> Iterator[Finding]:
@@ -238,11 +218,11 @@ def _said(step: Mapping[str, Any]) -> str:
 ROW_CHECKS: tuple[Check[Recomputed], ...] = (
     Check("puzzles", "each puzzle can be read", _readable),
     Check("proof", "each has exactly one solution, the stated one", _proof),
-    Check("ids", "ids of puzzles and solutions are right", _ids),
-    Check("measures", "sizes, numbers of clues and densities are right", _measures),
-    Check("effort", "means and effort of each proof are those of a new one", _effort),
-    Check("rating", "grade, score and rules are those of a new rating", _rating),
-    Check("prompts", "prompts and answers are those of the template", _prompts),
+    Check("ids", "ids of puzzles and solutions are right", _compared(ID_COLUMNS)),
+    Check("measures", "sizes, numbers of clues and densities are right", _compared(MEASURE_COLUMNS)),
+    Check("effort", "means and effort of each proof are those of a new one", _compared(METHOD_COLUMNS, strict=True)),
+    Check("rating", "grade, score and rules are those of a new rating", _compared(RATING_COLUMNS, strict=True)),
+    Check("prompts", "prompts and answers are those of the template", _compared(PROMPT_COLUMNS)),
     Check("request", "each puzzle meets its request", _request),
     Check("traces", "the steps are those of a new explanation", _traces),
 )

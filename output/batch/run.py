@@ -8,7 +8,7 @@ The content of a file depends on the plan alone. A run compares the files of an 
 the manifest if there is one, and makes again what differs. So whatever stops a run, the next ends with the same bytes.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -58,23 +58,17 @@ def run(
     excluded: RowKeys = NOTHING_EXCLUDED,
     report: Report = lambda _: None,
 ) -> None:
-    """Make a data set.
+    """Make a data set in a folder, or a place such as ``s3://bucket/folder``.
 
-    Args:
-        plan: its content.
-        address: a folder, or a place such as ``s3://bucket/folder``.
-        workers: how many processes to start, 1 for none but this one; or ready workers.
-        resume: go on with an earlier run of the same plan, and make again what is damaged.
-        excluded: keys of puzzles and solutions to keep out, as ``excluded_keys`` collects them.
-        report: called for each shard made, for each shard in place, and for each round between.
+    ``workers`` is how many processes to start (1 for none but this one), or ready workers. ``resume`` goes on with an
+    earlier run of the same plan, and makes again what is damaged. ``excluded`` are keys to keep out, as
+    ``excluded_keys`` collects them. ``report`` is called for each shard made, for each shard in place, and for each
+    round between.
 
-    Raises:
-        RequestError: when there is a data set already, or the one to go on with has another plan, or another run is at
-            work in the folder, or Matplotlib is to draw plots and not installed.
-        GenerationExhausted: when a puzzle cannot be made, or only forms of it that are there already.
-        OutputError: when a file cannot be written.
-        StorageError: when one of an earlier run cannot be read.
-        WorkersLost: when worker processes die again and again.
+    Raise RequestError when there is a data set already, or the one to go on with has another plan, or another run is at
+    work in the folder, or Matplotlib is to draw plots and not installed; GenerationExhausted when a puzzle cannot be
+    made, or only forms of it that are there already; OutputError when a file cannot be written; StorageError when one
+    of an earlier run cannot be read; WorkersLost when worker processes die again and again.
     """
     storage = Storage(address)
     _require_plots(plan, storage)
@@ -124,8 +118,9 @@ def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _
             made, finished = _there(work, doing, numbers, report)
             missing = [number for number in numbers if number not in made]
             if missing:
+                are = "is" if len(missing) == 1 else "are"
                 raise RequestError(
-                    f"{counted(len(missing), 'shard')} of {len(numbers):,} in '{storage}' {_are(missing)} missing or "
+                    f"{counted(len(missing), 'shard')} of {len(numbers):,} in '{storage}' {are} missing or "
                     f"damaged, the first {missing[0]}; expected all parts, or gen batch --resume to make them"
                 )
             _finish(work, doing, finished, report)
@@ -141,10 +136,6 @@ def _require_plots(plan: Plan, storage: Storage) -> None:
 def _repaired(report: Report, receipt: Receipt, was_intact: bool) -> None:
     for step in ("made", "finished"):
         report(Progress(step, receipt.number, receipt.n_rows, receipt.refused, was_intact))
-
-
-def _are(things: Sequence[object]) -> str:
-    return "is" if len(things) == 1 else "are"
 
 
 @contextmanager

@@ -115,11 +115,8 @@ def gather(work: Work, group: int) -> Pieces:
     labels = (Shard(number, count_shards(work.plan), ()).label for number in numbers)
     found = [np.frombuffer(work.storage.read(f"{OFFERS}/{label}"), OFFER) for label in labels]
     offers = np.concatenate(found)
-    return _write_by_key(work, f"{_SETTLING}/gathered-{group:05}", offers)
-
-
-def _write_by_key(work: Work, name: str, offers: Offers) -> Pieces:
-    return write_pieces(work.storage, name, offers, buckets_of(offers["key"], work.n_together), work.n_together)
+    buckets = buckets_of(offers["key"], work.n_together)
+    return write_pieces(work.storage, f"{_SETTLING}/gathered-{group:05}", offers, buckets, work.n_together)
 
 
 def decide(work: Work, pieces: Sequence[Pieces], number: int, bucket: int) -> Decided:

@@ -54,13 +54,7 @@ def states_fields(request: BaseRequest, *, has_pictures: bool = False) -> tuple[
 
 
 def states_table(own: Sequence[tuple[str, Record]], request: BaseRequest, *, has_pictures: bool = False) -> pa.Table:
-    """Lay out the states of puzzles, with ids, numbers and rules of the steps.
-
-    Args:
-        own: ids and puzzles, all of the shape of the request.
-        request: of the puzzles.
-        has_pictures: whether each state is drawn, too.
-    """
+    """Lay out the states of puzzles, all of the shape of a request, with ids, numbers and rules of the steps."""
     ids, records = [each for each, _ in own], [record for _, record in own]
     family = family_named(request.family)
     every = [family.states(record.puzzle, record.proof) for record in records]
@@ -119,8 +113,7 @@ def _moves(states: States, solutions: NDArray[np.integer]) -> pa.Array:
 def _wrong(record: Record, states: States) -> tuple[NDArray[np.int64], NDArray[np.int64], list[str]]:
     """Return wrong moves of each state, from the cells where a player has the fewest values to choose from.
 
-    Returns:
-        How many each state has; ``[n, 3]`` cell, value, and the number of a text of each; and the texts.
+    That is how many each state has; ``[n, 3]`` cell, value, and the number of a text of each; and the texts.
     """
     solution, n = _solution(record).ravel().astype(np.int64), len(states.rules)
     left = states.left.reshape(n, -1) & ~(1 << solution)  # of filled cells nothing

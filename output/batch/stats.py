@@ -73,16 +73,6 @@ class Stats:
     families: dict[str, FamilyStats] = field(default_factory=dict)  # what there is of each
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """Summarize a data set."""
-
-    files: int  # of rows
-    bytes: int  # their sizes
-    rows: int  # puzzles
-    grades: dict[str, dict[str, int]]  # for each family the puzzles by grade, easiest first
-
-
 def stats(storage: Storage) -> Stats:
     """Count the puzzles of a data set, finished or not; raise RequestError when there is none, or StorageError."""
     counted = Stats()
@@ -94,25 +84,22 @@ def stats(storage: Storage) -> Stats:
     return counted
 
 
-def summary(storage: Storage) -> Summary:
+def summary(storage: Storage) -> Stats:
     """Count puzzles by family and grade, reading only these columns; raise errors as ``stats``."""
     counted = Stats()
-    grades: dict[str, Counter[str]] = {}
 
     def count(family: str, rows: pa.RecordBatch) -> None:
-        grades.setdefault(family, Counter()).update(_grades(rows))
+        counted.families.setdefault(family, FamilyStats()).grades.update(_grades(rows))
 
     _read_rows(storage, _SUMMARY_COLUMNS, counted, count)
-    return Summary(
-        counted.files, counted.bytes, counted.rows, {family: by_grade(own) for family, own in grades.items()}
-    )
+    return counted
 
 
-def summary_text(found: Summary) -> str:
+def summary_text(found: Stats) -> str:
     """Write a summary, with a histogram of the grades of each family."""
     lines = [f"{found.rows:,} puzzles in {files_text(found.files)}, {bytes_text(found.bytes)}"]
-    for family, grades in found.grades.items():
-        lines += ["", family, *bars(grades.items(), sum(grades.values()))]
+    for family, own in found.families.items():
+        lines += ["", family, *bars(by_grade(own.grades).items(), own.grades.total())]
     return "\n".join(lines)
 
 
@@ -255,7 +242,8 @@ def _split_lines(found: Stats) -> Iterator[str]:
 
 
 def _family_lines(own: FamilyStats) -> Iterator[str]:
-    scores = [(f"{low} to {low + SCORE_STEP}", own.scores[low]) for low in _range_of(own.scores)]
+    lows = range(min(own.scores), max(own.scores) + 1, SCORE_STEP) if own.scores else ()
+    scores = [(f"{low} to {low + SCORE_STEP}", own.scores[low]) for low in lows]
     peaks = sorted(own.peaks, key=lambda rule: (own.peak_values[rule], rule))
     sections = {
         "size": _most(own.sizes.most_common(), _MOST_SIZES),
@@ -282,10 +270,6 @@ def _family_lines(own: FamilyStats) -> Iterator[str]:
             yield f"  {rule:30.30}{use.puzzles:12,}{use.rounds:12,}{use.cells:12,}{use.removals:12,}"
         if len(ranked) > _MOST_RULES:
             yield f"  and {len(ranked) - _MOST_RULES} more"
-
-
-def _range_of(scores: dict[int, int]) -> range:
-    return range(min(scores), max(scores) + 1, SCORE_STEP) if scores else range(0)
 
 
 def _most(counted: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:

@@ -3,6 +3,7 @@
 from functools import partial
 from itertools import cycle
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
@@ -10,8 +11,9 @@ import pyarrow.parquet as pq
 
 from generator.families import family_named
 from output.batch.histogram import binned
-from output.batch.layout import DATA
-from output.batch.stats import DENSITY_STEP, SCORE_STEP, FamilyStats, Stats, by_grade
+from output.batch.layout import DATA, PLOTS
+from output.batch.receipts import FileEntry, file_entry
+from output.batch.stats import DENSITY_STEP, SCORE_STEP, FamilyStats, Stats, by_grade, stats
 from output.batch.storage import Storage, StorageError
 from output.pictures import save
 from output.plots import COLORS, GRAY, Plot
@@ -24,8 +26,23 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _BLUE = COLORS[0]
+_OF_CARD = "svg"  # the kind of the pictures in a data card
 _MOST_BINS = 40
 _MOST_RULES = 25
+
+
+def draw_into(storage: Storage) -> list[FileEntry]:
+    """Draw plots and examples into a folder of a data set, where they differ; return the files."""
+    entries = []
+    with TemporaryDirectory() as folder:
+        paths = save_plots(stats(storage), Path(folder), _OF_CARD)
+        paths += save_examples(examples(storage), Path(folder), _OF_CARD)
+        for path in paths:
+            name, data = f"{PLOTS}/{path.name}", path.read_bytes()
+            entries.append(file_entry(name, data))
+            if not storage.has(name) or storage.read(name) != data:
+                storage.write(name, data)
+    return entries
 
 
 def save_plots(found: Stats, folder: Path, kind: str) -> list[Path]:

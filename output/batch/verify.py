@@ -13,7 +13,6 @@ from functools import partial
 from itertools import chain, islice
 
 import numpy as np
-from numpy.typing import NDArray
 
 from generator.seen import keys_of
 from output.batch.file_checks import (
@@ -163,19 +162,13 @@ def verify(
     sample: int | None = None,
     report: Callable[[int, int], None] = lambda _done, _planned: None,
 ) -> Verification:
-    """Verify a data set, finished or not.
+    """Verify a data set, finished or not, in a folder or a place such as ``s3://bucket/folder``.
 
-    Args:
-        address: a folder, or a place such as ``s3://bucket/folder``.
-        workers: processes to start; 1 works in this one.
-        sample: how many puzzles of each file to read, prove and rate again, always the same ones; by default all.
-        report: called for each file, with the numbers of rows done and planned.
+    One of ``workers`` is this process. Of each file ``sample`` puzzles are read, proved and rated again, always the
+    same ones; by default all. ``report`` gets the numbers of rows done and planned for each file.
 
-    Raises:
-        RequestError: when there is no data set, or a number is out of range.
-        StorageError: when the place cannot be read.
-        WorkersLost: when a worker process dies.
-        OutputError: when there is too little space for the temporary file.
+    Raise RequestError when there is no data set, or a number is out of range; StorageError when the place cannot be
+    read; WorkersLost when a worker process dies; OutputError when there is too little space for the temporary file.
     """
     if workers < 1:
         raise RequestError(f"{workers} workers are too few; expected 1 or more")
@@ -216,22 +209,14 @@ def verify(
                 n_files, n_rows, n_proved = n_files + 1, n_rows + examined.n_rows, n_proved + examined.n_proved
                 report(n_rows, metadata.plan.count)
             if number not in unknown:
-                for finding in _missing_rows(number, n_shard_rows[number], places):
-                    findings.note(ROWS, finding)
+                n_places, n_rows_due = len(places), n_shard_rows[number]
+                if not n_places == places.total() == n_rows_due:
+                    text = f"has {n_places} of the rows of shard {number}, {places.total() - n_places} of them repeated"
+                    findings.note(ROWS, Finding(DATA, None, f"{text}; expected {n_rows_due}, each once"))
         across.end()
     left_out = _left_out(metadata, n_proved)
     counts = {name: findings.counts[name] for name in CHECKS if name not in left_out}
     return Verification(n_files, n_rows, n_proved, metadata.is_of_these_versions, counts, tuple(findings.listed))
-
-
-def _missing_rows(number: int, n_rows: int, places: Counter[int]) -> Iterator[Finding]:
-    """Check that each row of a shard is there once, by how often each place is taken."""
-    if len(places) != n_rows or places.total() != n_rows:
-        n_again = places.total() - len(places)
-        text = (
-            f"has {len(places)} of the rows of shard {number}, {n_again} of them repeated; expected {n_rows}, each once"
-        )
-        yield Finding(DATA, None, text)
 
 
 def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
@@ -263,15 +248,11 @@ def examine(storage: Storage, sample: int | None, own: tuple[Metadata, PlannedFi
         return Examined(file, findings, content.rows.num_rows)
     findings.gather(CONTENT_CHECKS, content)
     keys = RowKeys(*(keys_of(content.rows.column(name).to_pylist()) for name in ("id", "solution_id")))
-    chosen = _chosen(keys, sample)
+    # All rows, or those with the smallest keys: as good as random, and always the same.
+    chosen = np.sort(np.argsort(keys.puzzles, kind="stable")[:sample])
     for start in range(0, len(chosen), _ROWS_AT_ONCE):
         findings.gather(ROW_CHECKS, recompute(content, chosen[start : start + _ROWS_AT_ONCE]))
     return Examined(file, findings, len(keys.puzzles), len(chosen), keys, tuple(content.places))
-
-
-def _chosen(keys: RowKeys, sample: int | None) -> NDArray[np.int64]:
-    """Choose all rows, or those with the smallest keys: as good as random, and always the same."""
-    return np.sort(np.argsort(keys.puzzles, kind="stable")[:sample])
 
 
 def _examined(

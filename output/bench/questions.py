@@ -51,11 +51,7 @@ class Question:
 def plan_of(month: str | None) -> tuple[Plan, str | None]:
     """Return the plan of the edition, or of a month, with the hash of its puzzles if that was published.
 
-    Args:
-        month: such as ``2026-12``; its seed follows from its name.
-
-    Raises:
-        RequestError: when that is no month.
+    The seed of a month, such as ``2026-12``, follows from its name. Raise RequestError for another text.
     """
     if month is not None and not _MONTH.fullmatch(month):
         raise RequestError(f"--month {quoted(month)} is no month; expected one such as 2026-12")

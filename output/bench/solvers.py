@@ -31,11 +31,7 @@ _BUSY = 429
 
 
 def baseline(name: str) -> Solver:
-    """Return a baseline by its name, one of ``BASELINES``.
-
-    Raises:
-        RequestError: when there is none.
-    """
+    """Return a baseline by its name, one of ``BASELINES``; raise RequestError when there is none."""
     word, _, value = name.partition(":")
     if word == "ladder":
         try:
@@ -82,8 +78,7 @@ def _searched(question: Question) -> Codes:
 def by_command(command: str, seconds: float) -> Solver:
     """Ask a command: it reads a prompt and prints an answer. One that takes longer, or fails, has not answered.
 
-    Raises:
-        RequestError: when the command is none; while it is asked, when it cannot be run.
+    Raise RequestError when the command is none; while it is asked, when it cannot be run.
     """
     try:
         words = shlex.split(command)
@@ -107,11 +102,8 @@ def by_command(command: str, seconds: float) -> Solver:
 def by_endpoint(url: str, model: str, seconds: float) -> Solver:
     """Ask a model by ``URL/chat/completions``; the key is in ``OPENAI_API_KEY``. A slow answer is none.
 
-    While it is asked it raises ``OutputError`` when the endpoint refuses or stays away, so that no failure of the
-    network counts as a wrong answer.
-
-    Raises:
-        RequestError: when the address is none.
+    Raise RequestError when the address is none; while it is asked, OutputError when the endpoint refuses or stays away,
+    so that no failure of the network counts as a wrong answer.
     """
     if not url.startswith(("http://", "https://")):
         raise RequestError(f"--url {quoted(url)} is no address; expected one such as https://api.openai.com/v1")

@@ -12,7 +12,7 @@ from output.book.front import front_pages, title_page
 from output.book.inks import RGB
 from output.book.items import Item, families_of
 from output.book.layout import Key, Layout
-from output.book.matter_pages import notes_page, text_pages
+from output.book.matter_pages import closing_pages, notes_page
 from output.book.page import MOST_EMPTY, Destination, Page, Picture, widest_gap
 from output.book.puzzle_pages import NumberedPuzzle, arrange, groups, pages_of, puzzle_exhibit
 from output.book.sections import part_page, parts_of, section_page
@@ -40,12 +40,7 @@ class Pagination:
         return len(self.pages) % 2 == 1
 
     def add(self, pages: Sequence[Page], overleaf: Iterable[Sequence[Page]] = ()) -> None:
-        """Add a page, or two that face each other.
-
-        Args:
-            pages: to add.
-            overleaf: the same of what is not to be seen together with them, but behind the next leaf.
-        """
+        """Add a page, or two that face each other; ``overleaf`` are those to be seen behind the next leaf."""
         while len(pages) == 2 and not self.is_left_next:
             self.pages.append(notes_page(self._layout))
             self.turn()
@@ -73,17 +68,10 @@ class Book:
 
 
 def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
-    """Lay out a book.
+    """Lay out a book; raise RequestError when there is no puzzle, or one cannot be read at this size.
 
     The number of pages depends on the gutter, and the gutter grows with that number: the narrowest gutter that is wide
     enough for the pages that come of it is taken.
-
-    Args:
-        puzzles: the puzzles, at least one.
-        style: how it is to look.
-
-    Raises:
-        RequestError: when there is no puzzle, or one cannot be read at this size.
     """
     if not puzzles:
         raise RequestError("a book needs puzzles and there are none; expected at least one")
@@ -112,7 +100,7 @@ def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:
         for opening in answer_pages(layout, puzzles):
             pages.add(opening)
     notes = (Destination(("notes", n), layout.texts.word("notes") * (n == 0)) for n in range(matter.notes))
-    closing = text_pages(layout, matter.closing, "closing")
+    closing = closing_pages(layout, matter.closing)
     return [*pages.pages, *closing, *(notes_page(layout, place) for place in notes)]
 
 

@@ -60,10 +60,7 @@ class Cover:
 
 
 def isbn_digits(text: str) -> str:
-    """Return the digits of an ISBN, or nothing for nothing.
-
-    Raises:
-        RequestError: when it is none of 13 digits, or its check digit is wrong.
+    """Return the digits of an ISBN, or nothing for nothing; raise RequestError unless it is one of 13 digits.
 
     >>> isbn_digits("978-3-16-148410-0")
     '9783161484100'
@@ -80,19 +77,7 @@ def isbn_digits(text: str) -> str:
 
 
 def write_cover(cover: Cover, style: Style, items: Sequence[Item], n_pages: int, path: Path) -> None:
-    """Paint the cover of a book into a PDF file, which appears under its name when it is whole.
-
-    Args:
-        cover: what is on it.
-        style: of the interior.
-        items: the puzzles of the book.
-        n_pages: of the interior.
-        path: a name that ends in ``.pdf``.
-
-    Raises:
-        RequestError: as ``pdf.write_book``.
-        OutputError: when the file cannot be written.
-    """
+    """Paint the cover of a book of so many pages into a PDF file; raise errors as ``pdf.write_book``."""
     style = replace(style, color=CMYK) if style.color == GREY else style  # only the interior saves on inks
     trim, spine = style.trim, cover.spine(n_pages)
     width, height = 2 * (_BLEED + trim.width) + spine, 2 * _BLEED + trim.height

@@ -100,10 +100,7 @@ def _letter(family: str, entry: LegendEntry, taken: list[str], style: Style) -> 
 def as_printed(puzzle: Puzzle, style: Style, legend: Legend | None = None) -> Puzzle:
     """Return a puzzle with the names and letters, and in a grey book with the greys, that its colors have in a book.
 
-    Args:
-        puzzle: of the book.
-        style: of the book.
-        legend: of the book; that of the puzzle alone unless given.
+    They are those of the book's legend; of the puzzle alone unless that is given.
     """
     family = family_named(puzzle.family)
     entries = family.legend(puzzle)

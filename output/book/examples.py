@@ -89,17 +89,14 @@ def _figures(layout: Layout, family: str, example: SolvedExample) -> list[_Figur
     end = record.draw(example.puzzle, example.solution)
     written = Counter(_texts(end)) - Counter(_texts(begin))  # numbers that the solver writes
     steps = (
-        _Figure(drawing, _sentence(words[step.rule], _places(layout, step, written))) for step, drawing in example.steps
+        _Figure(drawing, ". ".join(filter(None, (_places(layout, step, written), words[step.rule]))))
+        for step, drawing in example.steps
     )
     return [_Figure(begin, texts.word("start")), *steps, _Figure(end, texts.word("end"))]
 
 
 def _texts(drawing: Drawing) -> Iterator[str]:
     return (each.text for each in drawing.primitives if isinstance(each, Text))
-
-
-def _sentence(words: str, places: str) -> str:
-    return f"{places}. {words}" if places else words
 
 
 def _places(layout: Layout, step: Step, written: Counter[str]) -> str:
@@ -125,14 +122,8 @@ def write_example(
 ) -> None:
     """Write the figures of a worked example in rows, on as many pages as they need.
 
-    Args:
-        layout: of the pages.
-        flow: the pages.
-        family: of the example.
-        example: that of the family.
-        heading: its height.
-        write_heading: above the first row.
-        share: of the cell that figures have where there is space.
+    ``write_heading`` writes one of some height above the first row; ``share`` is that of the cell that figures have
+    where there is space.
     """
     figures, size = _figures(layout, family, example), layout.sizes.small
     drawn = [measured(partial(layout.style.drawn, figure.drawing)) for figure in figures]
@@ -171,7 +162,7 @@ def _paged(layout: Layout, flow: Flow, heights: Sequence[float], heading: float)
     for number, height in enumerate(heights):
         if height > left:
             pages.append([])
-            left = layout.height - flow.inset - heading * (number == 0)
+            left = layout.height - flow.left - heading * (number == 0)
         pages[-1].append(number)
         left -= height
     return pages

@@ -33,11 +33,7 @@ class Fonts:
         return {**faces, "title": title}
 
     def named(self, text: str, face: Face | str) -> Any:
-        """Choose the font of a text: its face, or else the first that has all its characters.
-
-        Raises:
-            RequestError: when no font has a character.
-        """
+        """Choose the font of a text: its face, or else the first that has all its characters, or raise RequestError."""
         faces = self._faces
         for name in (face, "regular", "title"):
             if _covers(faces[name], text):
@@ -46,18 +42,15 @@ class Fonts:
             (c for c in text if not any(_covers(font, c) for font in faces.values())),
             next(c for c in text if not _covers(faces[face], c)),
         )
+        shown = repr(text if len(text) <= 40 else f"{text[:40]}...")
         raise RequestError(
-            f"no font here has the character {character!r} (U+{ord(character):04X}) of {_shown(text)}; expected other "
+            f"no font here has the character {character!r} (U+{ord(character):04X}) of {shown}; expected other "
             "characters, or a TrueType font that has them all, given by --font"
         )
 
     def width(self, text: str, size: float, face: Face | str = "regular") -> float:
         """Measure a line of text in points."""
         return _width(self.named(text, face), text) * size
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= 40 else f"{text[:40]}...")
 
 
 @lru_cache(maxsize=4096)
@@ -73,11 +66,7 @@ def _width(font: Any, text: str) -> float:
 
 @lru_cache(maxsize=8)
 def _registered(name: str, path: Path) -> Any:
-    """Load a TrueType file and make it known to reportlab.
-
-    Raises:
-        RequestError: when it is none, or cannot be read.
-    """
+    """Load a TrueType file and make it known to reportlab; raise RequestError for others."""
     with needs("reportlab", "books"):
         from reportlab.pdfbase import pdfmetrics
         from reportlab.pdfbase.ttfonts import TTFError, TTFont
@@ -102,14 +91,7 @@ Run = tuple[str, Face]
 
 
 def wrapped(fonts: Fonts, text: str, width: float, size: float, face: Face = "regular") -> list[str]:
-    """Break a text into lines.
-
-    Args:
-        fonts: that measure it.
-        text: words.
-        width: of the lines, in points; a word that is longer is broken where the line ends.
-        size: of the type.
-    """
+    """Break a text into lines of a width in points; a word that is longer is broken where the line ends."""
     return ["".join(text for text, _ in line) for line in wrapped_runs(fonts, ((text, face),), width, size)]
 
 

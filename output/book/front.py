@@ -73,7 +73,7 @@ def _title_lines(layout: Layout, items: Sequence[Item], scale: float) -> Iterato
 def _heading(layout: Layout, flow: Flow, text: str, key: Key, level: int = 0) -> None:
     size, lines = _heading_lines(layout, flow, text, level)
     flow.need(_heading_height(layout, flow, text, level) + 4 * layout.sizes.text)
-    flow.skip(_AIR_ABOVE * size * (flow.y > flow.inset))
+    flow.skip(_AIR_ABOVE * size * (flow.y > flow.left))
     flow.place(Destination(key, text, level))
     flow.lines(lines, size, "bold")
     flow.skip(_AIR_BELOW * layout.sizes.text)
@@ -145,7 +145,7 @@ def _begin_part(layout: Layout, flow: Flow, packing: _Packing) -> None:
     """Begin a page if the one before is nearly full, or leave some air."""
     if flow.y > packing.full * flow.bottom:
         flow.turn()
-    elif flow.y > flow.inset:
+    elif flow.y > flow.left:
         flow.skip(_PART_AIR * layout.sizes.text)
 
 

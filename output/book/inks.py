@@ -75,13 +75,10 @@ class Inks:
 
 
 def shades(colors: Sequence[str]) -> list[str]:
-    """Choose greys for colors, darker for darker ones, as far apart as so many can be.
+    """Choose greys for colors ``#rrggbb``, darker for darker ones, as far apart as so many can be.
 
-    Up to six differ by a sixth of the way from black to white or more. Of more colors some share a shade, but for a
-    step that no eye sees, and ``hatching`` tells these apart.
-
-    Args:
-        colors: ``#rrggbb``, at most ``_SHADES * _HATCHES``.
+    Up to six differ by a sixth of the way from black to white or more. Of more colors (``_SHADES * _HATCHES`` at most)
+    some share a shade, but for a step that no eye sees, and ``hatching`` tells these apart.
     """
     n_shades = min(len(colors), _SHADES)
     chosen = [""] * len(colors)

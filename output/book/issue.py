@@ -52,11 +52,7 @@ class Issue:
 
 
 def read_issue(path: str | Path) -> Issue:
-    """Read an issue file.
-
-    Raises:
-        RequestError: when it cannot be read, or something in it is missing, unknown or cannot be.
-    """
+    """Read an issue file; raise RequestError when something in it is missing, unknown or cannot be."""
     values = read_toml(path)
     tables = {name: values.pop(name, {}) for name in ("book", "cover")}
     for name, table in tables.items():

@@ -34,9 +34,7 @@ def families_of(items: Iterable[Item]) -> list[str]:
 def distinct(sources: Iterable[Source], repeated: Callable[[str, str], object]) -> Iterator[Source]:
     """Yield the puzzles that did not come before, as they are or as a symmetric image.
 
-    Args:
-        sources: the puzzles.
-        repeated: called with the name of each puzzle that is left out, and that of the first which is the same.
+    ``repeated`` gets the name of each puzzle that is left out, and that of the first which is the same.
     """
     names: dict[tuple[str, str], str] = {}
     for source in sources:
@@ -49,11 +47,7 @@ def distinct(sources: Iterable[Source], repeated: Callable[[str, str], object]) 
 
 
 def proved(sources: Iterable[Source]) -> Iterator[Item]:
-    """Prove puzzles and rate those whose grade is not known, many together where that is quick.
-
-    Raises:
-        NotUnique: at the first puzzle that was not proved to have exactly one solution.
-    """
+    """Prove puzzles and rate those whose grade is not known, many together; raise NotUnique at the first other one."""
     for each in prove_sources(sources):
         solution = only_solution(each.proof, each.source.name)
         yield Item(each.source.name, each.source.puzzle, solution, each.difficulty.grade, each.difficulty.score)
@@ -68,13 +62,11 @@ def in_order(items: Iterable[Item], order: str) -> list[Item]:
     if order == AS_GIVEN:
         return found
     graded = [item for item in found if item.grade is not None]
-    graded.sort(key=lambda item: (item.grade, _cells(item), item.score), reverse=order == HARD_TO_EASY)
+    graded.sort(
+        key=lambda item: (item.grade, item.puzzle.height * item.puzzle.width, item.score), reverse=order == HARD_TO_EASY
+    )
     ungraded = [item for item in found if item.grade is None]
     return [item for _, run in groupby([*graded, *ungraded], key=attrgetter("grade")) for item in _in_turns(run)]
-
-
-def _cells(item: Item) -> int:
-    return item.puzzle.height * item.puzzle.width
 
 
 def kind_of(item: Item) -> object:

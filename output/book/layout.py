@@ -123,17 +123,12 @@ class Flow:
     def __init__(self, layout: Layout, foot: float = 0.0) -> None:
         self._layout = layout
         self.bottom = layout.height - foot
-        self.inset = min(0.35 * 72, 0.06 * layout.width)
-        self.width = layout.width - 2 * self.inset
+        self.left = min(0.35 * 72, 0.06 * layout.width)
+        self.width = layout.width - 2 * self.left
         self._pages: list[Page] = []
         self._elements: list[Element] = []
         self._destinations: list[Destination] = []
-        self.y = self.inset
-
-    @property
-    def left(self) -> float:
-        """Return the left edge of the text."""
-        return self.inset
+        self.y = self.left
 
     def place(self, place: Destination) -> None:
         """Mark the start of something on this page."""
@@ -159,7 +154,7 @@ class Flow:
     def turn(self) -> None:
         """Start a new page."""
         self._pages.append(Page(tuple(self._elements), tuple(self._destinations)))
-        self._elements, self._destinations, self.y = [], [], self.inset
+        self._elements, self._destinations, self.y = [], [], self.left
         self.bottom = self._layout.height
 
     def pages(self) -> list[Page]:

@@ -37,17 +37,11 @@ class Block:
 
 
 def blocks_of(text: str, name: str) -> tuple[Block, ...]:
-    """Read a text in Markdown (CommonMark).
+    """Read a text in Markdown (CommonMark), which messages call by a name.
 
     Headings, paragraphs, lists, quotations and breaks of lines are as usual; emphasis of both kinds is bold, of links
-    the text alone is kept, and a rule (``---``) stands for a new page.
-
-    Args:
-        text: in Markdown.
-        name: of the text, for messages.
-
-    Raises:
-        RequestError: when there is anything else in it, such as a picture, or markdown-it-py is not installed.
+    the text alone is kept, and a rule (``---``) stands for a new page. Raise RequestError when there is anything else
+    in it, such as a picture, or markdown-it-py is not installed.
     """
     with needs("markdown-it-py", "books"):
         from markdown_it import MarkdownIt
@@ -138,11 +132,7 @@ class Matter:
 
 
 def read_matter(path: str | Path) -> Matter:
-    """Read what a publisher writes.
-
-    Raises:
-        RequestError: when the file cannot be read, or as ``matter_from`` does.
-    """
+    """Read what a publisher writes; raise RequestError when the file cannot be read, or as ``matter_from``."""
     values = read_toml(path)
     for key in values:
         if key not in KEYS:
@@ -153,8 +143,7 @@ def read_matter(path: str | Path) -> Matter:
 def matter_from(values: Mapping[str, Any], path: str | Path) -> Matter:
     """Read what a publisher writes from the values of a file, which have no other keys than ``KEYS``.
 
-    Raises:
-        RequestError: when a value cannot be, or markdown-it-py is not installed.
+    Raise RequestError when a value cannot be, or markdown-it-py is not installed.
     """
     found: dict[str, Any] = {key: " ".join(_text(values, key, path, MAX_NAME).split()) for key in NAMES}
     for key in TEXTS:

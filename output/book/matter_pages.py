@@ -17,10 +17,10 @@ _RULES = 2.2  # from one line for notes to the next, in sizes of text
 _RULE, _RULE_WIDTH = "#8c8c8c", 0.5
 
 
-def text_pages(layout: Layout, blocks: Sequence[Block] | None, section: str) -> list[Page]:
-    """Lay out a text of a publisher, which may have none; what is left of its last page is for notes."""
+def closing_pages(layout: Layout, blocks: Sequence[Block] | None) -> list[Page]:
+    """Lay out the closing text of a publisher, who may have none; what is left of its last page is for notes."""
     flow = Flow(layout)
-    write_blocks(layout, flow, blocks or (), section)
+    write_blocks(layout, flow, blocks or (), "closing")
     if blocks and flow.is_empty_below(MOST_EMPTY):
         write_notes(layout, flow)
     return flow.pages()
@@ -39,7 +39,7 @@ def write_blocks(layout: Layout, flow: Flow, blocks: Sequence[Block], section: s
         if number and blocks[number - 1].is_tight and not block.is_tight:
             flow.skip((_AIR - _AIR_IN_LIST) * text)
         if block.heading:
-            flow.skip(0.4 * size * (flow.y > flow.inset))
+            flow.skip(0.4 * size * (flow.y > flow.left))
             flow.need(len(lines) * LINE * size + 3 * LINE * text)
         else:
             flow.need(min(len(lines), 2) * LINE * size)
@@ -61,16 +61,15 @@ def write_blocks(layout: Layout, flow: Flow, blocks: Sequence[Block], section: s
 def imprint_pages(layout: Layout, blocks: Sequence[Block]) -> tuple[list[Page], list[Element], float]:
     """Lay out an imprint at the foot of the page behind the title.
 
-    Returns:
-        Pages of its own if it is too long for that, or else its lines at the foot, and the height that they take.
+    Return pages of its own if it is too long for that, or else its lines at the foot, and the height that they take.
     """
     flow = Flow(layout)
     write_blocks(layout, flow, blocks, "imprint")
-    height, pages = flow.y - flow.inset, flow.pages()
+    height, pages = flow.y - flow.left, flow.pages()
     if len(pages) > 1 or height > (1 - MOST_EMPTY) * layout.height:
         return [replace(page, is_numbered=False) for page in pages], [], 0.0
-    down = layout.height - height - flow.inset
-    return [], [replace(each, y=each.y + down) for page in pages for each in page.elements], height + flow.inset
+    down = layout.height - height - flow.left
+    return [], [replace(each, y=each.y + down) for page in pages for each in page.elements], height + flow.left
 
 
 def notes_page(layout: Layout, *places: Destination) -> Page:
@@ -85,7 +84,7 @@ def notes_page(layout: Layout, *places: Destination) -> Page:
 def write_notes(layout: Layout, flow: Flow) -> None:
     """Give the rest of a page to notes, ruled in grey."""
     size, pitch = layout.sizes, _RULES * layout.sizes.text
-    flow.skip(size.heading * (1 if flow.y == flow.inset else 2))
+    flow.skip(size.heading * (1 if flow.y == flow.left else 2))
     flow.add(TextLine(flow.left, flow.y, layout.texts.word("notes"), size.heading, "bold"))
     flow.skip((LINE - 1) * size.heading)
     n_lines = int((flow.bottom - flow.y) / pitch)

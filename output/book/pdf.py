@@ -17,7 +17,7 @@ from output.book.style import Style
 from output.book.trims import Rectangle as Box
 from output.files import replaced_when_whole, require_target, write_atomically
 from output.pictures import POINTS_IN_AN_INCH, SCREEN_DPI, delete_others, make_folder
-from puzzles.drawing import BLACK, CENTERING, Circle, Disks, Drawing, Fill, Polygons, Primitive, Rectangle, Stroke, Text
+from puzzles.drawing import BLACK, CENTERING, Disks, Drawing, Fill, Polygons, Primitive, Rectangle, Stroke, Text
 from solvers.environment import needs
 
 SUFFIX = ".pdf"
@@ -29,16 +29,10 @@ _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # of the width of a text, b
 def write_book(
     book: Book, path: str | Path, progress: Callable[[Iterable[Page]], Iterable[Page]] = lambda pages: pages
 ) -> None:
-    """Paint a book into a PDF file, which appears under its name when it is whole.
+    """Paint a book into a PDF file, or standard output (``-``); ``progress`` takes the pages and gives them on.
 
-    Args:
-        book: laid out.
-        path: a name that ends in ``.pdf``, or ``-`` for standard output.
-        progress: takes the pages and gives them on, to count them.
-
-    Raises:
-        RequestError: when reportlab is not installed, or a character has no font.
-        OutputError: when the file cannot be written.
+    The file appears under its name when it is whole. Raise RequestError when reportlab is not installed, or a character
+    has no font, and OutputError when the file cannot be written.
     """
     sheet, fonts = book.sheet, book.style.fonts
     media = sheet.media_box()
@@ -68,16 +62,7 @@ def write_book(
 
 @contextmanager
 def canvas_of(path: str | Path, size: tuple[float, float], style: Style) -> Iterator[Any]:
-    """Yield a canvas for a PDF file with the properties of a book; the file appears under its name when it is whole.
-
-    Args:
-        path: as for ``write_book``.
-        size: width and height of the sheet in points.
-        style: of the book.
-
-    Raises:
-        RequestError, OutputError: as ``write_book``.
-    """
+    """Yield a canvas of a size in points for a PDF file with the properties of a book; else as ``write_book``."""
     require_target(path, (SUFFIX,))
     with needs("reportlab", "books"):
         from reportlab import rl_config
@@ -161,11 +146,8 @@ class DrawingPainter:
 
     def _disks(self, disks: Disks) -> None:
         self._inks.fill(disks.color)
-        for circle in disks.circles:
-            self._disk(circle)
-
-    def _disk(self, circle: Circle) -> None:
-        self._canvas.circle(*self._at(circle.x, circle.y), circle.radius * self._cell, stroke=0, fill=1)
+        for x, y, radius in disks.circles:
+            self._canvas.circle(*self._at(x, y), radius * self._cell, stroke=0, fill=1)
 
     def _polygons(self, polygons: Polygons) -> None:
         path = self._canvas.beginPath()
@@ -202,20 +184,10 @@ def _text_style(primitive: Primitive) -> tuple[str, float, str] | None:
 
 
 def write_preview(book: Path, folder: Path, *, most: int | None = None, quiet: bool = False) -> list[Path]:
-    """Write each page of a book as ``page-0001.png``, as large as on a screen.
+    """Write each page of a PDF as ``page-0001.png``, as large as on a screen, or the first ones; return the files.
 
-    Args:
-        book: the PDF.
-        folder: made if it is not there; pages that an earlier run left, of a longer book, are deleted.
-        most: of the pages, from the first; all unless given.
-        quiet: show no progress.
-
-    Returns:
-        The files, in their order.
-
-    Raises:
-        RequestError: when pypdfium2 is not installed, or a file is an input.
-        OutputError: when a file cannot be written.
+    The folder is made if it is not there; pages that an earlier run left, of a longer book, are deleted. Raise
+    RequestError when pypdfium2 is not installed, or a file is an input, and OutputError when one cannot be written.
     """
     from tqdm import tqdm
 

@@ -22,41 +22,12 @@ _INTENT = {
     "OutputCondition": "Offset printing on coated paper, ISO 12647-2:2004/Amd 1",
     "Info": "Coated FOGRA39",
 }
-_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
- xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
- xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
-<dc:format>application/pdf</dc:format>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
-<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
-<pdf:Producer>{producer}</pdf:Producer>
-<pdf:Trapped>False</pdf:Trapped>
-<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>
-<xmp:CreatorTool>{creator}</xmp:CreatorTool>
-<xmp:CreateDate>{day}T00:00:00Z</xmp:CreateDate>
-<xmp:ModifyDate>{day}T00:00:00Z</xmp:ModifyDate>
-<xmp:MetadataDate>{day}T00:00:00Z</xmp:MetadataDate>
-<xmpMM:DocumentID>uuid:{identity}</xmpMM:DocumentID>
-<xmpMM:VersionID>1</xmpMM:VersionID>
-<xmpMM:RenditionClass>default</xmpMM:RenditionClass>
-</rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="r"?>
-"""
 
 
 def make_pdfx(canvas: Any, style: Style) -> None:
     """Make the file of a reportlab canvas conform to PDF/X-4: properties, metadata, output intent and color space.
 
-    Boxes of pages and embedded fonts are the painter's.
-
-    Args:
-        canvas: with all pages painted, and not yet saved.
-        style: of the book.
+    All pages are painted, and the canvas is not yet saved. Boxes of pages and embedded fonts are the painter's.
     """
     from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFString
 
@@ -71,7 +42,8 @@ def make_pdfx(canvas: Any, style: Style) -> None:
     def metadata(_: object) -> bytes:
         info = document.info
         named = {name: escape(getattr(info, name)) for name in ("title", "author", "subject", "producer", "creator")}
-        return _XMP.format(**named, day=day, identity=UUID(bytes=document.signature.digest())).encode()
+        text = (_PROFILES / "metadata.xmp").read_text("utf-8")
+        return text.format(**named, day=day, identity=UUID(bytes=document.signature.digest())).encode()
 
     xmp = XMP(creator=metadata)
     xmp.filters = []  # programs look for it without reading PDF

@@ -133,11 +133,7 @@ def groups(
 
 
 def pages_of(layout: Layout, group: Sequence[Exhibit], grid: Grid, readable: float, head: str) -> list[Page]:
-    """Lay out a group on a page with a grid, or a single exhibit alone.
-
-    Raises:
-        RequestError: when an exhibit cannot be read on pages of its own.
-    """
+    """Lay out a group on a page with a grid, or a single exhibit as ``pages_alone``."""
     if len(group) == 1:
         return pages_alone(layout, group[0], head)
     elements: list[Element] = []
@@ -150,8 +146,7 @@ def pages_of(layout: Layout, group: Sequence[Exhibit], grid: Grid, readable: flo
 def pages_alone(layout: Layout, exhibit: Exhibit, head: str) -> list[Page]:
     """Lay out an exhibit on a page of its own, turned where that is larger, or on two where one is too small.
 
-    Raises:
-        RequestError: when it cannot be read even there.
+    Raise RequestError when it cannot be read even there.
     """
     least = layout.sizes.least
     best, is_turned = _alone(layout, exhibit)

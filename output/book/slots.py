@@ -184,7 +184,8 @@ def elements_above(layout: Layout, slot: Slot, frame: Frame, y: float) -> list[E
     big, small = _NUMBER * layout.sizes.small, layout.sizes.small
     number = layout.words(0, y + big, frame.number, big, "bold", within=slot.width)
     begins = layout.fonts.width(number.text, number.size, "bold") + small
-    wordings = (_wording(frame.captions[:count]) for count in range(len(frame.captions), 0, -1))
+    first, *others = frame.captions or ("",)
+    wordings = ("  ".join(filter(None, (first, _DOT.join(others[:count])))) for count in range(len(others), -1, -1))
     caption = next((each for each in wordings if begins + layout.fonts.width(each, small) <= slot.width), "")
     length = begins + layout.fonts.width(caption, small) if caption else begins - small
     left = slot.x + (slot.width - length) / 2
@@ -192,7 +193,3 @@ def elements_above(layout: Layout, slot: Slot, frame: Frame, y: float) -> list[E
     if caption:
         elements.append(TextLine(left + begins, y + big, caption, small))
     return elements
-
-
-def _wording(captions: Sequence[str]) -> str:
-    return "  ".join(filter(None, (captions[0], _DOT.join(captions[1:]))))

@@ -24,16 +24,10 @@ class Spread(NamedTuple):
 
 
 def spread(layout: Layout, slot: Slot, frame: Frame, measured: MeasuredDrawing) -> Spread | None:
-    """Lay out a drawing on two pages: side by side, or one above the other where they are turned.
+    """Lay out a drawing on two pages, each one slot: side by side, or one above the other where they are turned.
 
-    Args:
-        layout: of the pages.
-        slot: the whole of a page.
-        frame: what stands around the drawing, on the left page or above and below the halves.
-        measured: the drawing.
-
-    Returns:
-        The halves, or None where the drawing has no line to cut it at.
+    The frame stands around the left page, or above and below the halves. Return None where the drawing has no line to
+    cut it at.
     """
     found = _cut(measured.draw(), across=layout.is_turned)
     if found is None:

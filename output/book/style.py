@@ -39,8 +39,7 @@ LARGE = Sizes(text=16, small=16, heading=24, title=40, readable=16, answer=16, l
 class Style:
     """Describe how a book is to look.
 
-    Raises:
-        RequestError: when one of these cannot be, no font has a character of the title, or reportlab is not installed.
+    Raise RequestError when a value cannot be, no font has a character of the title, or reportlab is not installed.
     """
 
     title: str  # of the book
@@ -107,11 +106,7 @@ def style_for(
     font: str | Path | None = None,
     matter: Matter | None = None,
 ) -> Style:
-    """Return the style that the words and numbers of the command line describe; the bleed is in inches.
-
-    Raises:
-        RequestError: when something was asked for that cannot be.
-    """
+    """Return the style by words and numbers of the command line, the bleed in inches, or raise RequestError."""
     return Style(
         title=" ".join(title.split()),
         trim=trim_named(trim),

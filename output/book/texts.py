@@ -20,11 +20,7 @@ _MAX_WORDS = 1_500  # characters of a text that replaces one of ours
 
 
 def read_toml(path: str | Path) -> dict[str, Any]:
-    """Read a TOML file.
-
-    Raises:
-        RequestError: when it cannot be read, or is no TOML.
-    """
+    """Read a TOML file; raise RequestError when it cannot be read, or is no TOML."""
     try:
         return tomllib.loads(read_regular(path, _MAX_BYTES).decode("utf-8"))
     except OSError as error:
@@ -34,16 +30,10 @@ def read_toml(path: str | Path) -> dict[str, Any]:
 
 
 def merged(ours: Mapping[str, Any], own: Mapping[str, Any], path: str | Path, table: str = "") -> dict[str, Any]:
-    """Put the texts of a publisher in the place of ours.
+    """Put the texts of a publisher in the place of ours, which are texts, lists of texts and tables of these.
 
-    Args:
-        ours: texts, lists of texts and tables of these.
-        own: what stands in the file, under the same keys; in tables of colors others may be added.
-        path: of the file, for messages.
-        table: in which these stand, with a dot behind it.
-
-    Raises:
-        RequestError: when a key is not known, a text is none, too long, or has other values in its places.
+    They stand under the same keys, in a table of the file (its name ends with a dot); in tables of colors others may be
+    added. Raise RequestError when a key is not known, a text is none, too long, or has other values in its places.
     """
     result = dict(ours)
     for key, text in own.items():
@@ -110,12 +100,7 @@ class FamilyTexts:
     letters: Mapping[str, str] = field(default_factory=dict)
 
     def paragraphs(self, *, is_plain: bool, sides: Sequence[int] = ()) -> list[str]:
-        """Return the rules for a book, of plain puzzles or of all.
-
-        Args:
-            is_plain: all puzzles of the book are of the usual kind.
-            sides: of its puzzles; a paragraph with ``{side}`` comes once for each.
-        """
+        """Return the rules for a book, of usual puzzles or of all; one with ``{side}`` comes once for each side."""
         texts = [self.plain.get(str(n), text) if is_plain else text for n, text in enumerate(self.rules, 1)]
         return [each for text in texts if text for each in (_for_sides(text, sides) if "{side}" in text else [text])]
 
@@ -189,14 +174,10 @@ class Texts:
 
 
 def texts_in(language: str | Path) -> Texts:
-    """Read the texts of a language.
+    """Read the texts of a language: the code of one that is here, or the path of a TOML file.
 
-    Args:
-        language: the code of one that is here, or the path of a TOML file; a ``str`` is never a path, for it may come
-            from elsewhere.
-
-    Raises:
-        RequestError: when there is no such language, or the file says anything that cannot be.
+    A ``str`` is never a path, for it may come from elsewhere. Raise RequestError when there is no such language, or the
+    file says anything that cannot be.
     """
     return _of_publisher(language) if isinstance(language, Path) else _ours(language)
 

@@ -53,10 +53,7 @@ def known_trims() -> list[Trim]:
 
 
 def trim_named(text: str) -> Trim:
-    """Find a trim by its name, or make one of WIDTHxHEIGHT in inches.
-
-    Raises:
-        RequestError: when it is neither.
+    """Find a trim by its name, or make one of WIDTHxHEIGHT in inches; raise RequestError for others.
 
     >>> trim_named("7x10").width
     504.0
@@ -145,11 +142,7 @@ def grids_for(count: int) -> tuple[Grid, ...]:
 
 
 def grids_named(text: str) -> tuple[Grid, ...]:
-    """Return the grid of ROWSxCOLUMNS, or those for a number of puzzles.
-
-    Raises:
-        RequestError: when it is neither, or more puzzles than a page may have.
-    """
+    """Return the grid of ROWSxCOLUMNS, or those for a number of puzzles, up to 12; raise RequestError for others."""
     match = _GRID.match(text)
     rows, columns = (int(side) if side else 0 for side in match.groups()) if match else (0, 0)
     count = rows * columns if "x" in text else rows

@@ -41,11 +41,11 @@ THEIRS = 222  # the number of the one puzzle that is the papers' own
 STOPPED = {"is_solved": False}
 
 
-def hard_trials(methods: Iterable[str], seed: int, n_puzzles: int | None, n_runs: int) -> list[Settings]:
-    """Return the settings of so many runs of the first puzzles, of all if no number is given, by every method."""
+def hard_trials(methods: Iterable[str], seed: int, n_runs: int) -> list[Settings]:
+    """Return the settings of so many runs of every puzzle by every method."""
     return [
         {"method": method, "number": each.number, "puzzle": each.name, "seed": seed, "run": run}
-        for each in _puzzles()[:n_puzzles]
+        for each in _puzzles()
         for method in methods
         for run in range(n_runs)
     ]
@@ -69,7 +69,7 @@ def _puzzles() -> tuple[HardPuzzle, ...]:
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
     """Return the settings of 50 runs of every puzzle: tabu search, with lots among equal places, and the other one."""
-    return hard_trials(_VARIANTS, seed, None, 3 if is_quick else 50)
+    return hard_trials(_VARIANTS, seed, 3 if is_quick else 50)
 
 
 def warm_up(method: str) -> None:

@@ -46,7 +46,7 @@ STOPPED = {"is_solved": False, "generations": nan, "best": [0.0]}
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
     """Return the settings of 50 runs of every puzzle by every variant."""
-    return hard_trials(VARIANTS, seed, None, 20 if is_quick else 50)
+    return hard_trials(VARIANTS, seed, 20 if is_quick else 50)
 
 
 def warm_up(method: str) -> None:

@@ -21,13 +21,7 @@ PICTURE_FIELD = pa.field("picture", pa.binary(), metadata={"comment": "the puzzl
 
 
 def with_prompts(rows: pa.Table, records: Sequence[Record], template: Template) -> pa.Table:
-    """Append the columns with prompts and answers to rows.
-
-    Args:
-        rows: what is there already.
-        records: of the rows, each proved to have one solution.
-        template: the texts around puzzle and answer; it has a prompt for each of the families.
-    """
+    """Append the columns with prompts and answers to the rows of records, each proved to have one solution."""
     prompts = list(prompts_of([(record.puzzle, record.proof) for record in records], template))
     roles: list[str] = []
     contents: list[str] = []

@@ -29,11 +29,9 @@ _LINE = re.compile(r"^(Row|Column)(?= [0-9]+: )", re.MULTILINE)
 
 
 def in_language(text: str, language: str, name: str) -> str:
-    """Translate what is in English of a prompt; a sentence that is not known stays.
+    """Translate what is in English of a prompt into a language, by its code; a sentence that is not known stays.
 
-    Args:
-        language: its code.
-        name: of the family in that language, as it stands in the text.
+    ``name`` is that of the family in that language, as it stands in the text.
     """
     table = _sentences(language)
     text = _LINE.sub(lambda found: table[found[0]], text)
@@ -86,13 +84,8 @@ class Prompt:
 def prompt_of(document: Document[Puzzle], template: Template) -> Prompt:
     """Write the prompt of a puzzle and the answer to it.
 
-    Args:
-        document: the puzzle; without its solution, or for a template with steps, it is proved to have one alone.
-        template: the texts around it.
-
-    Raises:
-        NotUnique: when it has to be proved, and was not proved to have exactly one solution.
-        RequestError: when the template has no prompt for the family.
+    A puzzle without its solution, or for a template with steps, is proved to have one alone, or raises NotUnique. Raise
+    RequestError when the template has no prompt for the family.
     """
     puzzle, wording = document.puzzle, template.wording(document.puzzle.family)
     if document.solution is not None and not wording.has_steps:
@@ -102,12 +95,7 @@ def prompt_of(document: Document[Puzzle], template: Template) -> Prompt:
 
 
 def prompts_of(proved: Sequence[tuple[Puzzle, Proof]], template: Template) -> Iterator[Prompt]:
-    """Yield the prompts of puzzles with the proofs that each has one solution.
-
-    Raises:
-        NotUnique: when a proof is none.
-        RequestError: when the template has no prompt for a family.
-    """
+    """Yield the prompts of puzzles with the proofs that each has one solution; raise errors as ``prompt_of``."""
     for puzzle, proof in proved:
         yield _prompt(puzzle, only_solution(proof), proof, template.wording(puzzle.family))
 

@@ -108,11 +108,7 @@ class Template:
         return any(wording.picture for wording in self.wordings.values())
 
     def wording(self, family: str) -> Wording:
-        """Return the texts for a family.
-
-        Raises:
-            RequestError: when there are none.
-        """
+        """Return the texts for a family; raise RequestError when there are none."""
         if family not in self.wordings:
             known = " and ".join(self.wordings)
             raise RequestError(
@@ -122,24 +118,12 @@ class Template:
 
 
 def template_of(template: str | PathLike[str] | Mapping[str, Any]) -> Template:
-    """Return a template by its name, from its file, or of its members.
-
-    Raises:
-        RequestError: as ``template_named`` and ``template_from``.
-    """
+    """Return a template by its name, from its file, or of its members; raise RequestError when it is none."""
     return template_from(template) if isinstance(template, Mapping) else template_named(template)
 
 
 def template_named(name: str | PathLike[str], folder: Path = Path()) -> Template:
-    """Read a template.
-
-    Args:
-        name: one of ``TEMPLATES``, or the path of a file, whose name ends in ``.toml``.
-        folder: where a path that is not absolute begins.
-
-    Raises:
-        RequestError: when there is no such template, or it is none.
-    """
+    """Read one of ``TEMPLATES``, or a file ``*.toml`` by its path (from a folder on); raise RequestError for others."""
     if not isinstance(name, str) or name.endswith(SUFFIX):
         path = folder / name
         return template_from({"name": path.stem[:MAX_NAME], **read_toml(path)})
@@ -148,12 +132,9 @@ def template_named(name: str | PathLike[str], folder: Path = Path()) -> Template
 
 @cache
 def shipped_template(name: str) -> Template:
-    """Return one of ``TEMPLATES``, perhaps with a language behind it: ``plain-de``.
+    """Return one of ``TEMPLATES``, perhaps with a language behind it: ``plain-de``; raise RequestError for others.
 
     Other than ``template_named``, this reads no file that a text may name.
-
-    Raises:
-        RequestError: when there is none of that name.
     """
     base, _, language = name.rpartition("-")
     if base not in TEMPLATES or language not in LANGUAGES:
@@ -168,14 +149,7 @@ def shipped_template(name: str) -> Template:
 
 
 def template_from(data: Mapping[str, Any]) -> Template:
-    """Check the members of a template.
-
-    Args:
-        data: as the module shows them, and perhaps a ``name``.
-
-    Raises:
-        RequestError: when one is missing, unknown or not what it should be.
-    """
+    """Check the members of a template as the module shows them, and perhaps a ``name``; raise RequestError if wrong."""
     name, tables = data.get("name", "own"), data.get(_TABLE, {})
     if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME or not name.isprintable():
         raise RequestError(f"{quoted(name)} was given as name of a template; expected 1 to {MAX_NAME} characters")

@@ -21,14 +21,9 @@ PuzzleT_co = TypeVar("PuzzleT_co", bound=Puzzle, covariant=True)
 
 @dataclass(frozen=True, eq=False)
 class Document(Value, Generic[PuzzleT_co]):
-    """Hold a puzzle and, where known, its solution; one that does not solve the puzzle is refused.
+    """Hold a puzzle and, where known, its solution; raise PuzzleError for one that does not solve the puzzle.
 
-    Attributes:
-        puzzle: the puzzle.
-        solution: uint8, or uint16 where a digit needs it, shape ``[height, width]``, read-only; None when unknown.
-
-    Raises:
-        PuzzleError: when the solution is none.
+    The solution is uint8, or uint16 where a digit needs it, shape ``[height, width]``, read-only.
     """
 
     puzzle: PuzzleT_co
@@ -56,8 +51,8 @@ class Format(Generic[PuzzleT]):
     description: str  # one line for a list of notations
     keeps: frozenset[str]  # the parts that survive writing and reading besides clues or givens: see ``notations.toml``
     sniff: Callable[[bytes], bool]  # returns whether bytes look like this notation; never raises
-    # Returns the documents in the bytes, at least one, or raises PuzzleError.
-    read: Callable[[bytes], tuple[Document[PuzzleT], ...]]
+    # Returns or yields the puzzles of a file, at least one, perhaps a bad one as its error; or raises PuzzleError.
+    read_each: Callable[[bytes], Iterable[Document[PuzzleT] | PuzzleError]]
     # Returns the bytes of a document, or raises PuzzleError when the notation cannot carry it.
     write: Callable[[Document[PuzzleT]], bytes]
     # The bytes between documents of a file, none where each takes one line; None where a file of ours holds one.
@@ -66,8 +61,6 @@ class Format(Generic[PuzzleT]):
     footer: bytes = b""  # what it ends with; ``write`` puts it behind its document
     # Of files that other programs expect to hold one, though the notation has a divider.
     single_suffixes: tuple[str, ...] = ()
-    # Yields the puzzles of a file one by one, a bad one as its error; raises PuzzleError if they cannot be separated.
-    read_each: Callable[[bytes], Iterator[Document[PuzzleT] | PuzzleError]] | None = None
 
     @property
     def is_of_lines(self) -> bool:
@@ -77,6 +70,15 @@ class Format(Generic[PuzzleT]):
     def takes_several(self, suffix: str) -> bool:
         """Return whether a file of ours with a suffix takes several puzzles."""
         return self.divider is not None and suffix.lower() not in self.single_suffixes
+
+    def read(self, data: bytes) -> tuple[Document[PuzzleT], ...]:
+        """Return the documents in the bytes, at least one; raise PuzzleError when one is bad."""
+        documents = []
+        for each in self.read_each(data):
+            if isinstance(each, PuzzleError):
+                raise each
+            documents.append(each)
+        return tuple(documents)
 
     def write_many(self, documents: Iterable[Document[PuzzleT]]) -> Iterator[bytes]:
         """Yield the bytes of a file of several documents; raise FormatError when this notation cannot hold them."""
@@ -97,30 +99,25 @@ class Format(Generic[PuzzleT]):
             yield self.footer
 
 
-def all_or_none(
-    read_each: Callable[[bytes], Iterable[Document[PuzzleT] | PuzzleError]],
-) -> Callable[[bytes], tuple[Document[PuzzleT], ...]]:
-    """Return the ``Format.read`` that goes with a ``Format.read_each``: it raises the first error."""
-
-    def read(data: bytes) -> tuple[Document[PuzzleT], ...]:
-        documents = []
-        for each in read_each(data):
-            if isinstance(each, PuzzleError):
-                raise each
-            documents.append(each)
-        return tuple(documents)
-
-    return read
+def each_read(
+    read: Callable[..., Document[PuzzleT]], parts: Iterable[tuple[Any, ...]], place: str = ""
+) -> Iterator[Document[PuzzleT] | PuzzleError]:
+    """Read the parts of a file one by one, a bad one as its error, which begins with its place, as ``game {}: ``."""
+    for number, part in enumerate(parts, 1):
+        try:
+            yield read(*part)
+        except PuzzleError as error:
+            yield FormatError(place.format(number) + str(error))
 
 
 def notation(
     name: str,
     sniff: Callable[[bytes], bool],
-    read: Callable[[bytes], tuple[Document[PuzzleT], ...]],
+    read_each: Callable[[bytes], Iterable[Document[PuzzleT] | PuzzleError]],
     write: Callable[[Document[PuzzleT]], bytes],
     **more: Any,
 ) -> Format[PuzzleT]:
     """Make a notation of the table ``notations.toml``, perhaps with more fields of ``Format``."""
     row = NOTATIONS[name]
     about = row.get("family"), tuple(row["suffixes"]), row["description"], frozenset(row.get("keeps", ()))
-    return Format(name, *about, sniff, read, write, **more)
+    return Format(name, *about, sniff, read_each, write, **more)

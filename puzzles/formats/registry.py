@@ -86,7 +86,7 @@ def read_each(data: bytes, form: Format[Any], name: str = "input") -> Iterator[D
     """Read puzzles, and yield a bad one as its error; raise FormatError as ``read`` where it spoils the file."""
     _check_size(data, name)
     try:
-        for found in form.read(data) if form.read_each is None else form.read_each(data):
+        for found in form.read_each(data):
             yield FormatError(shortened(str(found), _LONGEST_MESSAGE)) if isinstance(found, PuzzleError) else found
     except PuzzleError as error:
         raise spoiled(name, form, error) from error
@@ -113,7 +113,8 @@ def recognize(data: bytes, name: str = "input") -> Format[Any]:
     by_content = [form for form in FORMATS if form.sniff(data)]
     found = [form for form in by_content if form in by_suffix] or by_content or by_suffix
     if not found:
-        raise FormatError(f"{name} is not in a notation known here; expected one of {_names()}")
+        known = ", ".join(form.name for form in FORMATS)
+        raise FormatError(f"{name} is not in a notation known here; expected one of {known}")
     return found[0]
 
 
@@ -143,7 +144,3 @@ def format_for(path: str | PathLike[str], family: str, others: Iterable[str] = (
 def _with_suffix(path: str | PathLike[str]) -> list[Format[Any]]:
     suffix = PurePath(path).suffix.lower()
     return [form for form in FORMATS if suffix in form.suffixes]
-
-
-def _names() -> str:
-    return ", ".join(form.name for form in FORMATS)

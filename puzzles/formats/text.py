@@ -6,7 +6,7 @@ Commas, semicolons, tabs or bars divide the cells of a table, which may be empty
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from puzzles.errors import FormatError, quoted
@@ -34,6 +34,17 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError:
         text = data.decode("latin-1")
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def finder(*patterns: str) -> Callable[[bytes], bool]:
+    """Return the ``Format.sniff`` of notations in whose texts all patterns are found."""
+    expressions = [re.compile(each) for each in patterns]
+
+    def sniff(data: bytes) -> bool:
+        text = decode(data)
+        return all(each.search(text) for each in expressions)
+
+    return sniff
 
 
 def begins_with(data: bytes, sign: bytes) -> bool:

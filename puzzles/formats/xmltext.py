@@ -1,5 +1,6 @@
 """Shared by the XML notations: a parser that no input can break."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from puzzles.errors import FormatError, counted, quoted
@@ -9,9 +10,13 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 
-def looks_like(data: bytes, root: str) -> bool:
-    """Return whether bytes look like XML with a root."""
-    return begins_with(data, b"<") and f"<{root}".encode() in data
+def sniffer(root: str) -> Callable[[bytes], bool]:
+    """Return the ``Format.sniff`` of XML with a root."""
+
+    def sniff(data: bytes) -> bool:
+        return begins_with(data, b"<") and f"<{root}".encode() in data
+
+    return sniff
 
 
 def parse(data: bytes, root: str, max_tags: int) -> "Element":

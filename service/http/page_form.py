@@ -19,8 +19,7 @@ _SEED = FormField("Number of the puzzle", "The same number makes the same puzzle
 def form_html(words: Mapping[str, Mapping[str, Any]]) -> str:
     """Return a radio button for each family and, in a template, its fields.
 
-    Args:
-        words: of the page, by family: its title, suggested sizes and what to choose at the start.
+    ``words`` are those of the page, by family: its title, suggested sizes and what to choose at the start.
     """
     parts = []
     for family in FAMILIES.values():

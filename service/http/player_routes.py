@@ -12,7 +12,7 @@ from service.http.costs import UNREAD
 from service.http.family_models import any_family
 from service.http.pool import Pool
 from service.http.problems import documented
-from service.http.puzzle_routes import MEDIA_TYPES, shape_of_sent
+from service.http.puzzle_routes import MEDIA_TYPES, answer_about
 from service.http.request_models import (
     LANGUAGE,
     SUDOKU,
@@ -171,9 +171,7 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
         """Let a worker do a task with members of the body."""
         options = {name: getattr(body, name) for name in names}
         costly = [value for name, value in options.items() if name in ("scale", "solution", "form", "detail")]
-        shape = await shape_of_sent(limits, request, body, task.__name__, *costly)
-        done = await pool.run(task, limits, body.puzzle, body.notation, **options, shape=shape)
-        return Response(done, media_type=media_type)
+        return await answer_about(pool, limits, request, body, task, *costly, media_type=media_type, **options)
 
     @router.post("/hints", response_model=Hinted)
     async def give_hint(request: Request, body: Annotated[Hint, Body(openapi_examples=HINT_EXAMPLES)]) -> Response:

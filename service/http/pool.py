@@ -169,12 +169,9 @@ class Pool:
         """Call a plain function of a module in a worker; it may be called again when it was stopped.
 
         Arguments, options and result can be pickled; ``seconds`` limits its time, by default to that of the limits.
-
-        Raises:
-            Unavailable: when no worker starts, too many tasks wait, none took this one in time or its worker died.
-            TookTooLong: when the time was up.
-            PuzzleError, GenerationExhausted: from the function.
-            TaskFailed: when the function raised anything else.
+        Raise Unavailable when no worker starts, too many tasks wait, none took this one in time or its worker died;
+        TookTooLong when the time was up; PuzzleError and GenerationExhausted as the function; TaskFailed when it raised
+        anything else.
         """
         if self.start_problem and not self.n_warm:
             raise Unavailable(self.start_problem)

@@ -1,7 +1,7 @@
 """Requests about puzzles: ``POST`` makes, rates, solves and converts them, ``GET`` shows those that were made."""
 
 import asyncio
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -14,7 +14,7 @@ from generator.record import request_dict, versions
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from puzzles.errors import RequestError, quoted
 from service.http import response_models, tasks
-from service.http.costs import UNREAD, Shape, shape_of_making, shape_of_reading
+from service.http.costs import UNREAD, shape_of_making, shape_of_reading
 from service.http.family_models import any_family
 from service.http.jobs.models import JobAnswer
 from service.http.jobs.request import Form
@@ -119,17 +119,8 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
     @router.post("/ratings", response_model=any_family(response_models.rated_model))
     async def rate_puzzle(request: Request, body: Annotated[Rate, Body(openapi_examples=RATE_EXAMPLES)]) -> Response:
         """Rate a puzzle with one solution: which rules does a person need, and how hard is it?"""
-        shape = await shape_of_sent(limits, request, body, "rate", body.scale, body.steps)
-        rated = await pool.run(
-            tasks.rate,
-            limits,
-            body.puzzle,
-            body.notation,
-            scale=body.scale,
-            steps=_language_of_steps(body),
-            shape=shape,
-        )
-        return Response(rated, media_type=_JSON)
+        options = {"scale": body.scale, "steps": _language_of_steps(body)}
+        return await answer_about(pool, limits, request, body, tasks.rate, body.scale, body.steps, **options)
 
     @router.post("/solutions", response_model=response_models.Solved)
     async def solve_puzzle(
@@ -138,43 +129,43 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
     ) -> Response:
         """Solve a puzzle, and prove how many solutions it has."""
         given: Any = body
-        options = {"method": given.method, "seed": given.seed, "budget": given.budget} if given.method else {}
-        task: Any = tasks.solve_by_method if given.method else tasks.solve
-        shape = await shape_of_sent(
-            limits, request, given, "solve", given.limit, given.budget, given.steps, method=given.method
-        )
-        solved = await pool.run(
-            task,
-            limits,
-            given.puzzle,
-            given.notation,
-            limit=given.limit,
-            steps=_language_of_steps(given),
-            **options,
-            shape=shape,
-        )
-        return Response(solved, media_type=_JSON)
+        options = {"limit": given.limit, "steps": _language_of_steps(given)}
+        options |= {"method": given.method, "seed": given.seed, "budget": given.budget} if given.method else {}
+        task = tasks.solve_by_method if given.method else tasks.solve
+        costly = given.limit, given.budget, given.steps
+        return await answer_about(pool, limits, request, given, task, *costly, **options)
 
     @router.post("/conversions", response_model=response_models.Converted)
     async def convert_puzzle(
         request: Request, body: Annotated[Convert, Body(openapi_examples=CONVERT_EXAMPLES)]
     ) -> Response:
         """Write a puzzle in another notation."""
-        shape = await shape_of_sent(limits, request, body, "convert", body.to)
-        written = await pool.run(tasks.convert, limits, body.puzzle, body.notation, to=body.to, shape=shape)
-        return Response(written, media_type=_JSON)
+        return await answer_about(pool, limits, request, body, tasks.convert, body.to, to=body.to)
 
     return router
 
 
-async def shape_of_sent(
-    limits: Limits, request: Request, body: GivenPuzzle, task: str, *options: Hashable, method: str = ""
-) -> Shape:
-    """Estimate a task about a puzzle that was sent; read it here, or raise PuzzleError, if it is small."""
-    if len(await request.body()) > _READ_HERE:
-        return UNREAD
-    documents = tasks.read(limits, body.puzzle, body.notation)
-    return shape_of_reading(task, documents[0].puzzle, len(documents), *options, method=method)
+async def answer_about(
+    pool: Pool,
+    limits: Limits,
+    request: Request,
+    body: GivenPuzzle,
+    task: Callable[..., bytes],
+    *costly: Hashable,
+    media_type: str = _JSON,
+    **options: Any,
+) -> Response:
+    """Let a worker do a task about a puzzle that was sent; those of the options that affect its time are ``costly``.
+
+    The task is estimated by the puzzle, if that is small enough to be read here. Raise PuzzleError as the task.
+    """
+    shape = UNREAD
+    if len(await request.body()) <= _READ_HERE:
+        documents = tasks.read(limits, body.puzzle, body.notation)
+        method = options.get("method", "")
+        shape = shape_of_reading(task.__name__, documents[0].puzzle, len(documents), *costly, method=method)
+    done = await pool.run(task, limits, body.puzzle, body.notation, **options, shape=shape)
+    return Response(done, media_type=media_type)
 
 
 def stored_router(settings: Settings, pool: Pool) -> APIRouter:

@@ -5,6 +5,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from html import escape
+from string import Template
 from urllib.parse import quote
 
 from generator.families import family_named
@@ -49,26 +50,8 @@ def _page(family: str, sentences: dict[str, str]) -> str:
     title = page_words()[family]["title"]
     shapes = re.findall(r"<svg hidden.*?</svg>", (FILES / "index.html").read_text(encoding="utf-8"), re.DOTALL)
     sections = "".join(_section(family, rule, sentences[rule]) for rule in rules_of(family))
-    return f"""<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Rules of {escape(title)} – Gridwright</title>
-<link rel="icon" href="icon.svg">
-<link rel="stylesheet" href="style.css">
-<script type="module" src="main.js"></script>
-<header>
-<h1>Gridwright</h1>
-<nav aria-label="Page"><a class="button" href="./#{family}">Play</a></nav>
-</header>
-<main class="rules" data-family="{family}">
-<h2>{escape(title)}</h2>
-<p><strong>The rules that hints use</strong></p>
-<p>From the easiest to the hardest. Each puzzle needs its rule: with easier ones alone you get stuck.</p>
-{sections}</main>
-{shapes[0]}
-</html>
-"""
+    page = Template((FILES / "rules" / "page.html").read_text(encoding="utf-8"))
+    return page.substitute(title=escape(title), family=family, sections=sections, shapes=shapes[0])
 
 
 def _section(family: str, rule: str, sentence: str) -> str:

@@ -107,7 +107,7 @@ def test_a_template_stands_beside_its_plan_and_a_dry_run_shows_the_first_prompts
 
 
 def test_an_early_interruption_says_so(plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("output.batch.exclusions.excluded_keys", lambda _: signal.raise_signal(signal.SIGINT))
+    monkeypatch.setattr("output.identities.excluded_keys", lambda _: signal.raise_signal(signal.SIGINT))
     result = batch(plan, "-o", tmp_path / "set")
     assert (result.exit_code, result.stderr) == (130, "Interrupted: nothing was made\n")
     assert not (tmp_path / "set").exists()

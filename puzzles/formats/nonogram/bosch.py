@@ -13,10 +13,10 @@ from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.credits import Credits, one_line_credits
 from puzzles.formats.document import Document, notation
 from puzzles.formats.nonogram.clues import clue_from, side
-from puzzles.formats.text import Line, decode, lines_of, number, words_of
+from puzzles.formats.text import Line, decode, finder, lines_of, number, words_of
 from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Clue, Nonogram, Palette
 
-_SNIFFED = re.compile(r"(?mi)^[ \t]*number[ _]*of[ _]*rows?(\(s\))?[ \t]*:")
+_SIGN = r"(?mi)^[ \t]*number[ _]*of[ _]*rows?(\(s\))?[ \t]*:"
 _HEADING = re.compile(r"(row|column)([0-9]{1,9})")
 _SYNONYMS = {"numberoftile": "numberofcluster", "numberofblock": "numberofcluster", "width": "size", "length": "size"}
 _NOTHING = Line(0, "")
@@ -24,11 +24,6 @@ _ONE = Line(0, "1")
 
 # The value of each keyword of a section, and where it stands; the head of the file has the heading None.
 _Sections = dict[tuple[str, int] | None, dict[str, Line]]
-
-
-def sniff(data: bytes) -> bool:
-    """Return whether a line gives the number of rows by Bosch's keyword."""
-    return _SNIFFED.search(decode(data)) is not None
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:
@@ -124,4 +119,4 @@ def _listed(keyword: str, numbers: Iterable[int]) -> str:
     return " ".join([f"{keyword}:", *map(str, numbers)])
 
 
-FORMAT = notation("bosch", sniff, read, write)
+FORMAT = notation("bosch", finder(_SIGN), read, write)

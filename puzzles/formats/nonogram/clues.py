@@ -62,11 +62,7 @@ def write_clues(
 
 
 def read_sides(lines: Sequence[Line], first: str, second: str) -> tuple[int, int, Sequence[Line]]:
-    """Read two sides in the first line that is not blank; return them and the lines that follow.
-
-    Raises:
-        FormatError: when that line is something else.
-    """
+    """Read two sides in the first line that is not blank, or raise FormatError; return them and the lines below it."""
     start = next((index for index, line in enumerate(lines) if line.text.strip()), None)
     if start is None:
         raise FormatError(f"the text is empty; expected {first} and {second} in the first line")

@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.credits import NO_CREDITS, Credits, credit_lines, take_credits
-from puzzles.formats.document import Document, all_or_none, notation
+from puzzles.formats.document import Document, notation
 from puzzles.formats.jsontext import parse
 from puzzles.formats.nonogram.clues import clue_from
 from puzzles.formats.text import Line, decode, number, one_line, rows_in_list
@@ -135,4 +135,4 @@ def _list_of(clues: Sequence[Clue], *, is_colored: bool) -> str:
     return "  [" + ",\n   ".join(f"[{blocks}]" for blocks in lists) + "]"
 
 
-FORMAT = notation("hett", sniff, all_or_none(read_each), write, divider=b"\n", read_each=read_each)
+FORMAT = notation("hett", sniff, read_each, write, divider=b"\n")

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.credits import Credits, one_line_credits
-from puzzles.formats.document import Document, all_or_none, notation
+from puzzles.formats.document import Document, each_read, notation
 from puzzles.formats.nonogram.clues import NO_LETTERS, PLAIN, draw_grid, read_clues, read_grid, side, write_clues
 from puzzles.formats.nonogram.palettes import BLACK, Entry, complete_palette, letters_within, require_colors, rgb_of_hex
-from puzzles.formats.text import Line, decode, lines_of, one_line
+from puzzles.formats.text import Line, decode, finder, lines_of, one_line
 from puzzles.nonogram import BLANK, Grid, Nonogram, Palette
 
 NAME = "non"
@@ -33,12 +33,6 @@ _EMPTY, _FILLED = "0", "1"
 _SUFFIX = re.compile(r"[0-9]+([^0-9\s,]?)")
 
 
-def sniff(data: bytes) -> bool:
-    """Return whether the keywords ``rows`` and ``columns`` stand in lines of their own."""
-    text = decode(data)
-    return all(re.search(rf"(?mi)^[ \t]*{keyword}[ \t]*$", text) for keyword in ("rows", "columns"))
-
-
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
     """Read the puzzles one by one, a bad one as its error; raise PuzzleError when there is none."""
     packs: list[list[Line]] = [[]]
@@ -50,11 +44,7 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
     packs = [lines for lines in packs if any(line.text.strip() for line in lines)]
     if not packs:
         raise FormatError("the text is empty; expected width, height, rows and columns")
-    for lines in packs:
-        try:
-            yield _read_puzzle(lines)
-        except PuzzleError as error:
-            yield error
+    return each_read(_read_puzzle, zip(packs))
 
 
 def write(document: Document[Nonogram]) -> bytes:
@@ -178,10 +168,9 @@ def _unquoted(line: Line, what: str) -> str:
 
 FORMAT = notation(
     NAME,
-    sniff,
-    all_or_none(read_each),
+    finder(*(rf"(?mi)^[ \t]*{keyword}[ \t]*$" for keyword in ("rows", "columns"))),
+    read_each,
     write,
     divider=f"{_DIVIDER}\n".encode(),
     single_suffixes=(".non",),
-    read_each=read_each,
 )

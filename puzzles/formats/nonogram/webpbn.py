@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from puzzles.errors import FormatError, PuzzleError, quoted
 from puzzles.formats import xmltext
 from puzzles.formats.credits import Credits, one_line_credits
-from puzzles.formats.document import Document, all_or_none, notation
+from puzzles.formats.document import Document, each_read, notation
 from puzzles.formats.nonogram.clues import clue_from, draw_grid, read_grid
 from puzzles.formats.nonogram.palettes import (
     BLACK,
@@ -42,21 +42,12 @@ _BLANK_SIGN = "."
 _NO_SIGNS = frozenset(".|[]?/\\")  # they mean something else in an image
 
 
-def sniff(data: bytes) -> bool:
-    """Return whether this is XML with the notation's root."""
-    return xmltext.looks_like(data, _ROOT)
-
-
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
     """Read the puzzles of the set one by one, a bad one as its error; raise PuzzleError for other bytes."""
     puzzles = xmltext.parse(data, _ROOT, _MAX_TAGS).findall("puzzle")
     if not puzzles:
         raise FormatError("the set has no puzzle; expected one or more")
-    for index, puzzle in enumerate(puzzles, 1):
-        try:
-            yield _read_puzzle(puzzle)
-        except PuzzleError as error:
-            yield FormatError(f"puzzle {index} of the set: {error}")
+    return each_read(_read_puzzle, zip(puzzles), "puzzle {} of the set: ")
 
 
 def write(document: Document[Nonogram]) -> bytes:
@@ -164,6 +155,4 @@ def _read_clues(element: "Element", default: str, color_of: Mapping[str, int]) -
     return tuple(clues)
 
 
-FORMAT = notation(
-    "webpbn", sniff, all_or_none(read_each), write, divider=b"\n", header=_HEADER, footer=_FOOTER, read_each=read_each
-)
+FORMAT = notation("webpbn", xmltext.sniffer(_ROOT), read_each, write, divider=b"\n", header=_HEADER, footer=_FOOTER)

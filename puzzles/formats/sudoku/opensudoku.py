@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats import xmltext
-from puzzles.formats.document import Document, all_or_none, notation
+from puzzles.formats.document import Document, each_read, notation
 from puzzles.formats.sudoku.cells import cells_of_signs, require_box, require_side, sudoku, write_cells
 from puzzles.formats.text import one_line
 from puzzles.sudoku import Ground, Sudoku
@@ -27,21 +27,12 @@ _ROOT = "opensudoku"
 _MAX_TAGS = 500_000
 
 
-def sniff(data: bytes) -> bool:
-    """Return whether this is XML with the notation's root."""
-    return xmltext.looks_like(data, _ROOT)
-
-
 def read_each(data: bytes) -> Iterator[Document[Sudoku] | PuzzleError]:
     """Read the games of all folders one by one, a bad one as its error; raise PuzzleError for other bytes."""
     games = list(_games(xmltext.parse(data, _ROOT, _MAX_TAGS)))
     if not games:
         raise FormatError("the text has no game; expected one or more")
-    for index, (title, author, game) in enumerate(games, 1):
-        try:
-            yield Document(_read_game(title, author, game))
-        except PuzzleError as error:
-            yield FormatError(f"game {index}: {error}")
+    return each_read(_read_game, games, "game {}: ")
 
 
 def write(document: Document[Sudoku]) -> bytes:
@@ -68,15 +59,13 @@ def _games(root: "Element") -> Iterator[tuple[str, str, "Element"]]:
             yield folder.get("name", ""), "", game
 
 
-def _read_game(title: str, author: str, game: "Element") -> Sudoku:
+def _read_game(title: str, author: str, game: "Element") -> Document[Sudoku]:
     data = game.get("data", "").strip()
     if len(data) != _SIDE**2:
         raise FormatError(
             f"the data {quoted(data)} has {counted(len(data), 'character')}; expected {_SIDE**2}, a game not begun"
         )
-    return sudoku(cells_of_signs(data, _SIDE), one_line(title), one_line(author))
+    return Document(sudoku(cells_of_signs(data, _SIDE), one_line(title), one_line(author)))
 
 
-FORMAT = notation(
-    NAME, sniff, all_or_none(read_each), write, divider=b"\n", header=_HEADER, footer=_FOOTER, read_each=read_each
-)
+FORMAT = notation(NAME, xmltext.sniffer(_ROOT), read_each, write, divider=b"\n", header=_HEADER, footer=_FOOTER)

@@ -15,13 +15,13 @@ import pytest
 from generator.seen import keys_of
 from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import PLAIN
-from output.batch.exclusions import excluded_keys
 from output.batch.layout import DATA, TRACES, splits_of
 from output.batch.offers import DUPLICATE
 from output.batch.plan import Part, Plan, plan_from
 from output.batch.run import run
 from output.batch.shard import data_set_schema
 from output.batch.work import RowKeys
+from output.identities import excluded_keys
 from puzzles.errors import RequestError
 from tests.output.batch.sets import SMALL, TOYS, bytes_of, made
 

@@ -115,9 +115,11 @@ def test_a_score_of_100_counts_among_the_highest(made: Path, tmp_path: Path) -> 
 def test_the_summary_agrees_and_shows_how_many_there_are_of_each_grade(made: Path) -> None:
     found, counted = summary(Storage(str(made))), stats(Storage(str(made)))
     assert (found.files, found.bytes, found.rows) == (counted.files, counted.bytes, counted.rows)
-    assert found.grades == {family: dict(own.grades) for family, own in counted.families.items()}
-    assert list(found.grades["nonogram"])[-1] == "not rated"
-    text = summary_text(stats_module.Summary(2, 1500, 4, {"sudoku": {"Easy": 3, "Hard": 1}}))
+    grades = {family: stats_module.by_grade(own.grades) for family, own in found.families.items()}
+    assert grades == {family: dict(own.grades) for family, own in counted.families.items()}
+    assert list(grades["nonogram"])[-1] == "not rated"
+    own = stats_module.FamilyStats(grades=Counter({"Easy": 3, "Hard": 1}))
+    text = summary_text(stats_module.Stats(2, 1500, 4, {"sudoku": own}))
     assert text.splitlines()[:3] == ["4 puzzles in 2 files, 1.5 kB", "", "sudoku"]
     assert text.splitlines()[3].endswith("█  3   75.0 %")
     assert text.count("█") == 60 + 20  # of 80 signs, less the label of 4, the count and 15 others
