@@ -1,17 +1,17 @@
-"""The experiments of the papers: trials, tables beside the published figures, and the claims on Takano's methods."""
+"""The experiments of the papers: trials of each method, puzzles from files, and nothing compiled in a trial."""
 
 import json
-from itertools import chain
 from math import nan
 from pathlib import Path
 
 import pandas as pd
 import pytest
 
-from kernels.jit import PLAIN
+from kernels.identity import kind_of
+from kernels.jit import PLAIN, Kernel
 from output.experiments import EXPERIMENTS, Experiment, experiment_named, takano
 from output.experiments.processes import run_trials, seed_of
-from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, claims_table
+from output.experiments.results import IS_TIMED_OUT, SECONDS
 from puzzles.errors import PuzzleError, RequestError
 from tests.commands import SEVERAL, UNIQUE
 from tests.examples import first
@@ -48,54 +48,18 @@ def test_a_run_of_each_method_becomes_tables_and_plots(experiment: Experiment) -
     assert {*experiment.module.STOPPED} <= {*rows}
     stopped = pd.DataFrame({**trial, **experiment.module.STOPPED, SECONDS: 1.0, IS_TIMED_OUT: True} for trial in trials)
     for found in (rows, stopped, pd.concat([rows[::2], stopped[1::2]])):
-        hold_to_their_forms(experiment, found)
-
-
-@pytest.mark.parametrize("experiment", EVERY, ids=lambda each: each.name)
-@pytest.mark.parametrize("share", [0, 0.5, 0.9])
-def test_an_experiment_that_was_stopped_has_tables_of_what_was_done(experiment: Experiment, share: float) -> None:
-    trials = experiment.module.trials(1, is_quick=False)
-    made = trials[: 1 + int(share * len(trials))]
-    rows = [{**trial, **experiment.module.STOPPED, SECONDS: 1.0, IS_TIMED_OUT: True} for trial in made]
-    hold_to_their_forms(experiment, pd.DataFrame(rows))
-
-
-def hold_to_their_forms(experiment: Experiment, rows: pd.DataFrame) -> None:
-    tables = list(experiment.module.tables(rows))
-    assert tables
-    for table in tables:
-        assert all(len(row) == len(table.columns) for row in table.rows)
-    claims = list(experiment.module.claims(rows))
-    assert all(claim.claim and claim.here is not None for claim in claims if claim.holds is not None)
-    assert all(plot.name and plot.title for plot in experiment.module.plots(rows))
+        tables = list(experiment.module.tables(found))
+        assert tables
+        assert all(len(row) == len(table.columns) for table in tables for row in table.rows)
+        assert all(
+            each.claim and each.here is not None for each in experiment.module.claims(found) if each.holds is not None
+        )
+        assert all(plot.name and plot.title for plot in experiment.module.plots(found))
 
 
 def test_every_run_has_a_seed_of_its_own() -> None:
     seeds = {seed_of({"method": "x", "seed": seed, "run": run}) for seed in range(5) for run in range(50)}
     assert len(seeds) == 250
-
-
-@pytest.mark.parametrize(
-    ("holds", "here", "word"), [(None, None, "not tried"), (None, 2, "undecided: too few runs to tell")]
-)
-def test_claims_beside_figures_were_tried(holds: bool | None, here: int | None, word: str) -> None:
-    assert claims_table([Claim("a", 1, here, holds)]).rows == [("a", 1, here, word)]
-
-
-@pytest.mark.parametrize(
-    ("n_runs", "seconds", "holds"), [(6, 2.0, True), (5, 2.0, None), (6, 1.014, None), (6, 0.5, False)]
-)
-def test_times_decide_a_claim_of_raggi_if_chance_does_not(n_runs: int, seconds: float, holds: bool | None) -> None:
-    times = {"weighted-prune": 1.0, "weighted-prune, no prefill": seconds}
-    rows = [
-        {"part": "varied", "method": method, "n": 5, "alpha": None, "run": run, "is_made": True, SECONDS: each}
-        for method, each in times.items()
-        for run in range(n_runs)
-    ]
-    found = {each.claim: each for each in experiment_named("raggi").module.claims(pd.DataFrame(rows))}
-    claim = found["It helps to fill the boxes on the diagonal first, by the ratio of medians"]
-    assert (claim.here, claim.holds) == (pytest.approx(seconds), holds)
-    assert [each.holds for each in found.values() if each.here is None] == [None] * (len(found) - 1)
 
 
 BY_SEARCH = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
@@ -155,41 +119,6 @@ def test_kernels_alone_do_what_the_method_does(method: str, cells: str) -> None:
     assert alone["kernel_seconds"] > 0
 
 
-def run(part: str, method: str, seconds: float, *, is_solved: bool = True, spent: int = 10) -> dict[str, object]:
-    own = {"kernel_seconds": seconds if part == "kernels" else nan, SECONDS: seconds}
-    return {"part": part, "method": method, "level": "hard", "run": 0, "is_solved": is_solved, "spent": spent} | own
-
-
-def judged(*rows: dict[str, object]) -> list[tuple[str, bool | None]]:
-    return [(claim.claim, claim.holds) for claim in takano.claims(pd.DataFrame(rows))]
-
-
-def test_claims_follow_from_the_runs() -> None:
-    rival = "Propagation is faster than Norvig's, hard"
-    pairs = [
-        (run("kernels", "norvig", 2.0) | {"run": n}, run("kernels", "propagation", 1.0) | {"run": n}) for n in range(6)
-    ]
-    assert judged(*chain(*pairs)) == [(rival, True)]
-    assert judged(*chain(*pairs[:5])) == [(rival, None)]
-    assert judged(*chain(*(({**a, "method": b["method"]}, {**b, "method": a["method"]}) for a, b in pairs))) == [
-        (rival, False)
-    ]
-    assert judged(run("kernels", "norvig", 1.0)) == [(rival, None)]
-    known = "Norvig's is the fastest method before, hard"
-    unsolved = run("methods", "backtracking", 0.5, is_solved=False)
-    for seconds, holds in ((1.0, True), (4.0, False), (1.95, None)):
-        rows = [
-            run("methods", name, time) | {"run": n}
-            for n in range(6)
-            for name, time in (("norvig", seconds), ("bits", 2.0))
-        ]
-        assert judged(*rows) == judged(*rows, unsolved) == [(known, holds)]
-    assert judged(run("methods", "norvig", 2.0), run("methods", "lanes", 1.0)) == [(known, None)]
-    solved, missed = run("heuristic", "grasp", 1.0), run("heuristic", "grasp", 1.0, is_solved=False)
-    assert judged(solved) == [("GRASP solves hard", True)]
-    assert judged(solved, missed) == [("GRASP solves hard", False)]
-
-
 @pytest.mark.parametrize("level", ["17 givens", "77 givens", "78 givens", "Latin squares"])
 def test_what_the_paper_says_of_givens_and_latin_squares_is_tried(level: str) -> None:
     trials = [each for each in takano.trials(1, is_quick=True) if (each["part"], each["level"]) == ("facts", level)]
@@ -200,7 +129,36 @@ def test_what_the_paper_says_of_givens_and_latin_squares_is_tried(level: str) ->
     assert claim.holds is False
 
 
-def test_what_is_ours_says_so_in_tables_and_plots() -> None:
-    runs = pd.DataFrame([run("methods", method, 1.0) for method in ("norvig", "lanes")])
-    table = next(iter(takano.tables(runs)))
-    assert [row[0] for row in table.rows] == ["norvig", "lanes (ours)"]
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+@pytest.mark.parametrize("name", first(1, ["goldberg", "ortiz", "ortiz-lightup"]))
+def test_nothing_is_compiled_while_a_trial_is_timed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: set[tuple[object, ...]] = set()
+    call = Kernel.__call__
+
+    def noted(self: Kernel, *args: object) -> object:
+        called.add((self.__qualname__, *map(kind_of, args)))
+        return call(self, *args)
+
+    monkeypatch.setattr(Kernel, "__call__", noted)
+    module = experiment_named(name).module
+    trials = {str(settings["method"]): settings for settings in module.trials(1, is_quick=True)}
+    for method, settings in trials.items():
+        trial = module.prepare(settings)
+        module.warm_up(method)
+        warm = set(called)
+        trial()
+        assert called == warm
+
+
+def test_norvigs_method_is_the_fastest_before_where_all_pairs_say_so() -> None:
+    for seconds, holds in ((1.0, True), (4.0, False), (1.95, None)):
+        times = {"norvig": seconds, "bits": 2.0}
+        rows = [
+            {"part": "methods", "method": method, "level": "hard", "run": run, "is_solved": True, "spent": 1}
+            | {"kernel_seconds": nan, SECONDS: each}
+            for run in range(6)
+            for method, each in times.items()
+        ]
+        rows.append(rows[1] | {"method": "backtracking", "is_solved": False, SECONDS: 0.5})
+        (claim,) = takano.claims(pd.DataFrame(rows))
+        assert (claim.claim, claim.holds) == ("Norvig's is the fastest method before, hard", holds)
