@@ -8,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Block, Nonogram, Palette, Violation, clue_of, clues_of
+from puzzles.drawing import Text
+from puzzles.nonogram import MAX_COLORS, MAX_SIDE, Block, Nonogram, Palette, Violation, clue_of, clues_of, draw
 from puzzles.nonogram.clues import least_length, pack_clues
+from puzzles.nonogram.text import as_text
 from tests.naive.nonogram_clues import naive_clue, naive_clues
 
 SIDES = st.integers(1, 9)
@@ -103,3 +105,22 @@ def test_check_looks_at_columns_when_all_rows_hold():
     assert str(Violation("row", 2, (), (Block(1, 2), Block(3, 1)))) == (
         "row 3 reads 1 of color 2, 3 of color 1, expected no block"
     )
+
+
+def test_notebooks_show_a_picture_and_huge_puzzles_are_a_line_there_and_at_the_prompt():
+    small = Nonogram.from_grid([list(range(MAX_COLORS + 1))])
+    assert (small._repr_svg_(), small._repr_html_()) == (draw(small).to_svg(), None)
+    assert Nonogram.from_grid(np.zeros((100, 100), int))._repr_svg_() is not None
+    large = Nonogram.from_grid(np.zeros((100, 101), int), title="Night", author="<b>")
+    assert large._repr_svg_() is None
+    assert large._repr_html_() == "<p>Nonogram of 100 rows and 101 columns in 1 color (&lt;b&gt;)</p>"
+    assert repr(Nonogram.from_grid([[1, 0, 1]], title="A")).splitlines() == [
+        "Nonogram of 1 row and 3 columns in 1 color",
+        *as_text(Nonogram.from_grid([[1, 0, 1]]), color=False, width=80).splitlines(),
+    ]
+    assert repr(Nonogram.from_grid(np.zeros((100, 101), int))).count("\n") == 0
+
+
+def test_large_numbers_are_small() -> None:
+    texts = [each for each in draw(Nonogram.from_grid(np.ones((1, 1000), int))).primitives if isinstance(each, Text)]
+    assert {each.text: each.size for each in texts} == {"1000": 0.36, "1": 0.64}
