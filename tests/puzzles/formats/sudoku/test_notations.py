@@ -8,7 +8,6 @@ import pytest
 from puzzles.errors import FormatError
 from puzzles.formats.document import Document
 from puzzles.formats.registry import read, recognize, write
-from puzzles.formats.sudoku.cells import SIGNS, write_cells
 from puzzles.sudoku import Ground, Sudoku
 from tests.commands import SOLUTION, UNIQUE
 from tests.puzzles.sudoku_boards import pattern_board
@@ -278,15 +277,6 @@ def test_a_table_holds_many_puzzles_some_without_solution():
 
 
 # signs
-@pytest.mark.parametrize("blank", ".0")
-@pytest.mark.parametrize("side", [1, 9, 35, 36, 300])
-def test_cells_are_written_as_signs_or_numbers(side, blank):
-    digits = [0, 1, side // 2, side]
-    words = [blank, *(SIGNS[digit - 1] if side <= 35 else str(digit) for digit in digits[1:])]
-    if side == 1:
-        digits, words = [0, 1], [blank, "1"]
-    for cells in (digits, tuple(digits)):
-        assert write_cells(cells, side, blank) == ("" if side <= 35 else " ").join(words)
 
 
 WRONG = {
