@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from puzzles.lightup import LightUp, solution_id
-from puzzles.nonogram import MAX_COLORS, Color, Nonogram, Palette
+from puzzles.nonogram import MAX_COLORS, Nonogram, Palette
 from tests.examples import examples
 from tests.naive import lightup_symmetry, nonogram_symmetry
 from tests.naive.nonogram_clues import naive_clues
@@ -128,12 +128,6 @@ def test_many_nonograms_have_the_ids_of_each(height: int, width: int, n_colors: 
     assert Nonogram.identify_many(some) == expected
     assert Nonogram.identify_many(some) == expected  # now that they are known
     assert Nonogram.identify_many([]) == []
-
-
-def test_palette_and_title_do_not_matter():
-    named = Palette((Color("red", "#ff0000", "r"), Color("gold", "#ffcc00", "g")), background="#000000")
-    puzzle, plain = Nonogram.from_grid([[1, 2, 2]], named, "a title"), Nonogram.from_grid([[1, 2, 2]])
-    assert (puzzle.id, puzzle.canonical(), puzzle.canonical().title) == (plain.id, plain.canonical(), "")
 
 
 def test_long_blocks_are_told_apart():

@@ -69,16 +69,6 @@ def test_letters_follow_the_digits_and_numbers_are_used_beyond_them():
     assert only("1 0 . 4  0 0 0 0  0 0 0 0  0 0 0 0").cells[:4] == (1, 0, 0, 4)
 
 
-@pytest.mark.parametrize("name", [None, "line"])
-def test_80_characters_are_refused_with_a_sentence_that_counts(name):
-    with pytest.raises(FormatError) as caught:
-        read(UNIQUE[:-1].encode(), format=name)
-    assert str(caught.value) == (
-        "input (read as line): line 1: the grid has 80 characters; "
-        "expected 81 for 9 rows of 9, or another square number"
-    )
-
-
 def test_a_digit_above_the_side_is_refused_with_its_place():
     assert refusal("1234" + "..9." + "." * 8, "line") == (
         "line 1: '9' stands at place 7 of the grid; expected digits from 1 to 4, and '.' for a blank"
@@ -90,11 +80,6 @@ def test_a_digit_above_the_side_is_refused_with_its_place():
     assert "'ß' stands at place 1225 of the grid" in refusal("." * 1224 + "ß", "line")
     assert "'ß' stands at place 1 of the grid" in refusal("ß" * 1224 + "!", "line")
     assert "stands at place 2" in refusal("1X*" + "X" * 78, "line")
-
-
-def test_repeated_givens_are_refused_with_both_cells_and_the_line():
-    refused = refusal(f"{UNIQUE}\n55{UNIQUE[2:]}", "line")
-    assert refused == "line 2: R1C1 and R1C2 both hold 5 in row 1; expected it once"
 
 
 def test_a_text_without_puzzles_is_refused():
@@ -182,14 +167,8 @@ def test_lists_that_are_wrong_are_refused(row, message):
     assert message in str(caught.value)
 
 
-def test_rows_too_few_or_too_short_are_refused_and_nine_are_one_puzzle():
-    assert refusal("\n".join(ROWS[:8]), "sdk") == (
-        "line 1: the row '53..7....' has 9 cells; expected 8 as there are rows"
-    )
-    assert refusal("\n".join([*ROWS[:8], "12345678"]), "sdk").startswith("line 9: the row '12345678' has 8 cells")
-    assert refusal("#A nobody", "sdk") == "the text has 0 rows; expected 1 to 1024, 9 for a puzzle of 9 digits"
-    rows = "\n".join([".2......."] + ["." * 9] * 8)
-    assert only(rows).side == 9
+def test_nine_rows_are_one_puzzle():
+    assert only("\n".join([".2......."] + ["." * 9] * 8)).side == 9
 
 
 def test_the_terminal_view_is_read():
@@ -280,6 +259,15 @@ def test_a_table_holds_many_puzzles_some_without_solution():
 
 
 WRONG = {
+    "line": [
+        (UNIQUE[:-1], "line 1: the grid has 80 characters; expected 81 for 9 rows of 9, or another square number"),
+        (f"{UNIQUE}\n55{UNIQUE[2:]}", "line 2: R1C1 and R1C2 both hold 5 in row 1; expected it once"),
+    ],
+    "sdk": [
+        ("\n".join(ROWS[:8]), "line 1: the row '53..7....' has 9 cells; expected 8 as there are rows"),
+        ("\n".join([*ROWS[:8], "12345678"]), "line 9: the row '12345678' has 8 cells"),
+        ("#A nobody", "the text has 0 rows; expected 1 to 1024, 9 for a puzzle of 9 digits"),
+    ],
     "pencilmarks": [
         ("1" * 728, "the line has 728 characters; expected 729 for a side of 9, or another cube"),
         ("21" + "12" * 3, "R1C1 has the candidates '21'; expected 12, each or a dot"),
