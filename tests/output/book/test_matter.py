@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from output.book.book import Book, lay_out
 from output.book.fonts import wrapped, wrapped_runs
+from output.book.layout import Layout
 from output.book.matter import MAX_TEXT, Matter, blocks_of, read_matter
-from output.book.page import TextLine
+from output.book.page import Picture, TextLine
 from output.book.pdf import write_book
 from output.book.style import style_for
 from output.book.texts import LANGUAGES, texts_in
@@ -21,10 +22,29 @@ from puzzles.errors import RequestError
 from rating.grades import Grade
 from tests.examples import first
 from tests.output.book.samples import nonogram, puzzles, sudoku
-from tests.output.book.test_books import PUBLISHED
 from tests.output.book.test_pages import strays
 
 ITEMS = [sudoku(9), nonogram(5, 5, 5)]
+WHOLE = """
+title = "Numbers at Sea"
+subtitle = "Two puzzles"
+author = "A. N. Author"
+subject = "Logic puzzles"
+date = 2026-03-01
+notes = 2
+imprint = "© 2026 A. N. Author"
+introduction = '''
+# Welcome
+
+Read *this* first.
+
+---
+
+A second page.
+'''
+instructions = "# Rules of mine\\n\\nDo as you like."
+closing = "# Farewell\\n\\nThat is all."
+"""
 
 
 def matter_of(path: Path, text: str) -> Matter:
@@ -43,6 +63,32 @@ def words(book: Book) -> list[str]:
     return [" ".join(line.text for line in page.elements if isinstance(line, TextLine)) for page in book.pages]
 
 
+def test_all_that_a_publisher_writes_stands_in_its_place(tmp_path: Path) -> None:
+    pages = words(laid_out(matter_of(tmp_path, WHOLE)))
+    assert pages[0] == "Numbers at Sea Two puzzles A. N. Author"
+    assert [pages[n].split(" ")[0] for n in (1, 2)] == ["Contents", "A"]  # pages with space go on, but for a rule
+    assert " ".join(pages[1].split()).endswith("Welcome Read this first. © 2026 A. N. Author")
+    assert pages[2].index("Rules of mine") < pages[2].index("Difficulty")
+    assert "Welcome 2" in pages[1]
+    assert "Rules of mine 3" in pages[1]
+    assert f"Farewell {len(pages) - 2}" in pages[1].replace(" .", "")
+    assert f"Notes {len(pages) - 1}" in pages[1].replace(" .", "")
+    assert [page.split(" ")[0] for page in pages[-3:]] == ["Farewell", "Notes", "Notes"]
+    assert not any("How to solve" in page or "exactly one solution" in page for page in pages)
+
+
+def test_ours_stand_where_a_publisher_writes_nothing_and_empty_texts_leave_them_out(tmp_path: Path) -> None:
+    pages = words(laid_out(matter_of(tmp_path, 'author = "Somebody"')))
+    assert pages[0] == "Numbers at Sea Sudoku Nonogram 2 puzzles Somebody"
+    assert "exactly one solution" in pages[1]
+    assert pages[1].count("How to solve: Sudoku") == 2  # in the contents, and below them
+    assert not any(page.startswith("Notes") for page in pages)
+    pages = words(laid_out(matter_of(tmp_path, 'imprint = ""\ninstructions = ""')))
+    assert "Difficulty" in pages[1]
+    assert "exactly one solution" not in pages[1]
+    assert "How to solve" not in " ".join(pages)
+
+
 @pytest.mark.parametrize("trim", first(1, ["5x5", "5x8", "8.5x11"]))
 @pytest.mark.parametrize("large", [False, True])
 def test_long_texts_stay_within_their_pages(trim: str, large: bool, tmp_path: Path) -> None:
@@ -58,9 +104,19 @@ def test_long_texts_stay_within_their_pages(trim: str, large: bool, tmp_path: Pa
     assert " ".join(words(book)).count("word") == 4 * 300
 
 
+def test_an_imprint_stands_at_the_foot_and_lines_for_notes_fill_their_pages(tmp_path: Path) -> None:
+    book = laid_out(matter_of(tmp_path, WHOLE))
+    line = book.pages[1].elements[-1]
+    assert isinstance(line, TextLine)
+    assert line.y > 0.9 * Layout(book.style, book.sheet).height
+    book = laid_out(matter_of(tmp_path, WHOLE))
+    (rules,) = (each for each in book.pages[-1].elements if isinstance(each, Picture))
+    assert rules.y + rules.draw().height > 0.9 * Layout(book.style, book.sheet).height
+
+
 def test_the_properties_of_the_file_name_its_day(tmp_path: Path) -> None:
     for language in LANGUAGES:
-        write_book(laid_out(matter_of(tmp_path, PUBLISHED), language=language), tmp_path / "a.pdf")
+        write_book(laid_out(matter_of(tmp_path, WHOLE), language=language), tmp_path / "a.pdf")
         reader = pypdf.PdfReader(tmp_path / "a.pdf")
         found = reader.metadata
         assert found is not None
@@ -170,6 +226,16 @@ rules = ["Vul alle vakjes in."]
 blue = "blauw"
 mijnkleur = "mijn kleur"
 """
+
+
+@pytest.mark.parametrize(
+    ("sides", "told"),
+    [([9], "The digits are 1 to 9."), ([4, 16], "4×4: The digits are 1 to 4. 16×16: The digits are")],
+)
+def test_rules_explain_only_the_digits_of_the_book(sides: list[int], told: str) -> None:
+    style = style_for("Book")
+    rules = " ".join(words(lay_out(puzzles([sudoku(side) for side in sides], style), style)))
+    assert told in rules
 
 
 def test_a_language_of_the_publisher_goes_over_ours(tmp_path: Path) -> None:
