@@ -8,6 +8,7 @@ import pytest
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku, houses
 from puzzles.sudoku.canonical import canonical_form
+from puzzles.sudoku.drawing import draw
 from puzzles.sudoku.houses import checked, pairs, pairs_apart
 from puzzles.sudoku.regions import read_regions, write_regions
 from puzzles.sudoku.text import as_text
@@ -113,6 +114,31 @@ def test_different_variants_never_share_an_id_and_cells_that_break_a_rule_are_na
     assert said("anti-king", "anti-knight", R1C3=4, R2C5=4) == knight
     beside = "R1C1 and R1C2 hold 5 and 4, side by side; expected no consecutive digits"
     assert said("non-consecutive", R1C1=5, R1C2=4) == beside
+
+
+def test_variants_are_named_and_shown():
+    jigsaw, x = (
+        Sudoku(ground, (1,) + (0,) * 15) for ground in (Ground(2, 2, (), JIGSAW), Ground(2, 2, ("x", "windoku")))
+    )
+    assert as_text(jigsaw, color=False, width=80) == (
+        " 1   .   . | .\n"
+        "   +---+---+\n"
+        " . | . | .   .\n"
+        "---+   +---+\n"
+        " .   . | . | .\n"
+        "   +---+   +--\n"
+        " . | .   .   ."
+    )  # fmt: skip
+    assert draw(jigsaw).label == "Jigsaw Sudoku of 4x4 cells in regions with 1 given"
+    assert draw(x).label == "X Windoku Sudoku of 4x4 cells in boxes of 2x2 with 1 given"
+    picture = draw(x)
+    shaded = [area for each in picture.primitives if hasattr(each, "rectangles") for area in each.rectangles]
+    assert {(area.x, area.y) for area in shaded} == {(1.5, 1.5), (2.5, 1.5), (1.5, 2.5), (2.5, 2.5)}
+    lines = [line for each in picture.primitives if hasattr(each, "segments") for line in each.segments]
+    assert [tuple(line) for line in lines if line.x1 != line.x2 and line.y1 != line.y2] == [
+        (0.5, 0.5, 4.5, 4.5),
+        (0.5, 4.5, 4.5, 0.5),
+    ]
 
 
 def test_cells_outside_overlapping_grids_stay_blank():

@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
 from itertools import product
@@ -14,12 +15,12 @@ from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document
 from puzzles.games.constraints import automaton, compare, connected, different, holds, loop, total
 from puzzles.games.drawing import draw
-from puzzles.games.game import Board
+from puzzles.games.game import NONE, Board
 from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.members import from_members, members_type, to_members
-from puzzles.games.text import written
+from puzzles.games.text import as_text, written
 from puzzles.written import Shape
-from tests.puzzles.games.boards import drawn
+from tests.puzzles.games.boards import board_of, drawn
 
 EDGES = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5)]  # of two triangles
 LOOPS = {(1, 1, 1, 0, 0, 0), (0, 0, 0, 1, 1, 1)}
@@ -139,6 +140,44 @@ def test_wrong_members_are_refused():
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_text_fits_a_terminal_and_shows_the_solution(name):
+    puzzle, solution = drawn(name, 1)
+    for shown in (None, solution):
+        plain = as_text(puzzle, shown, color=False, width=80)
+        assert plain.isascii()
+        assert max(map(len, plain.split("\n"))) <= 80
+    assert plain != as_text(puzzle, color=False, width=80)
+    narrow = as_text(puzzle, solution, color=False, width=8)
+    note, *rows = narrow.split("\n")
+    assert "this terminal has 8" in note
+    names = [row.partition(":")[0] for row in rows]
+    assert [name for name in names if name.startswith("row")] == [f"row {number}" for number in range(1, 7)]
+    assert ("above" in names) == (name in ("skyscrapers", "kakuro", "tents"))
+    assert "\x1b[36m" in as_text(puzzle, solution, color=True, width=80)
+
+
+def test_text_shows_signs_and_borders():
+    puzzle = puzzle_type("futoshiki").from_clues(
+        Board(3, 3),
+        {
+            "givens": [[NONE] * 3] * 2 + [[1, NONE, 3]],
+            "across": [[0, NONE], [NONE] * 2, [NONE, 1]],
+            "down": [[1, 0, NONE], [NONE] * 3],
+        },
+    )
+    assert as_text(puzzle, color=False, width=80) == ". < .   .\nv   ^\n.   .   .\n1   . > 3"
+    assert as_text(puzzle, color=False, width=8) == ".<. .\nv ^\n. . .\n1 .>3"
+    stars = puzzle_type("starbattle").from_clues(
+        board_of("starbattle", 4, 4), {"regions": [[0, 0, 1, 1], [0, 2, 2, 1], [3, 3, 2, 1], [3, 3, 3, 3]]}
+    )
+    assert as_text(stars, color=False, width=80).split("\n")[:3] == [
+        "+-------+-------+",
+        "| .   . | .   . |",
+        "|   +---+---+   |",
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_prompts(name):
     puzzle, solution = drawn(name, 1)
     rows, numbers = (written(puzzle, solution, shape) for shape in (Shape.ROWS, Shape.JSON))
@@ -148,3 +187,29 @@ def test_prompts(name):
     members = json.loads(numbers.puzzle)
     assert all(f"{member}: " in numbers.legend for member in members)
     assert from_members({"family": name, "height": 6, "width": 6, **members}).puzzle == puzzle
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pictures_stay_on_their_page_and_show_the_solution(name):
+    puzzle, solution = drawn(name, 1)
+    known = solution.astype(int)
+    known[::2] = NONE
+    drawings = [draw(puzzle, shown) for shown in (None, known, solution)]
+    assert len({each.primitives for each in drawings}) == 3
+    for drawing in drawings:
+        for primitive in drawing.primitives:
+            for x, y in points_of(primitive):
+                assert 0 <= x <= drawing.width
+                assert 0 <= y <= drawing.height
+
+
+def points_of(primitive: Any) -> Iterator[Any]:
+    for group in ("rectangles", "circles", "segments"):
+        for each in getattr(primitive, group, ()):
+            yield each[:2]
+            if group == "segments":
+                yield each[2:]
+    for polygon in getattr(primitive, "polygons", ()):
+        yield from polygon
+    if hasattr(primitive, "text"):
+        yield primitive.x, primitive.y
