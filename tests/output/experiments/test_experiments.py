@@ -1,24 +1,18 @@
-"""The experiments of the papers: trials, puzzles from files and of the thesis, and nothing compiled in a trial."""
+"""The experiments of the papers: trials, tables beside the published figures, and the claims on Takano's methods."""
 
 import json
+from itertools import chain
 from math import nan
 from pathlib import Path
-from random import Random
 
-import numpy as np
 import pandas as pd
 import pytest
 
-from kernels.identity import kind_of
-from kernels.jit import PLAIN, Kernel
+from kernels.jit import PLAIN
 from output.experiments import EXPERIMENTS, Experiment, experiment_named, takano
-from output.experiments.mingote import counts, painted, thesis_puzzle
-from output.experiments.mingote_results import counts_table
 from output.experiments.processes import run_trials, seed_of
-from output.experiments.results import IS_TIMED_OUT, SECONDS
-from output.experiments.substitutes import PICTURES
+from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, claims_table
 from puzzles.errors import PuzzleError, RequestError
-from puzzles.nonogram import Nonogram, Palette
 from tests.commands import SEVERAL, UNIQUE
 from tests.examples import first
 
@@ -54,18 +48,54 @@ def test_a_run_of_each_method_becomes_tables_and_plots(experiment: Experiment) -
     assert {*experiment.module.STOPPED} <= {*rows}
     stopped = pd.DataFrame({**trial, **experiment.module.STOPPED, SECONDS: 1.0, IS_TIMED_OUT: True} for trial in trials)
     for found in (rows, stopped, pd.concat([rows[::2], stopped[1::2]])):
-        tables = list(experiment.module.tables(found))
-        assert tables
-        assert all(len(row) == len(table.columns) for table in tables for row in table.rows)
-        assert all(
-            each.claim and each.here is not None for each in experiment.module.claims(found) if each.holds is not None
-        )
-        assert all(plot.name and plot.title for plot in experiment.module.plots(found))
+        hold_to_their_forms(experiment, found)
+
+
+@pytest.mark.parametrize("experiment", EVERY, ids=lambda each: each.name)
+@pytest.mark.parametrize("share", [0, 0.5, 0.9])
+def test_an_experiment_that_was_stopped_has_tables_of_what_was_done(experiment: Experiment, share: float) -> None:
+    trials = experiment.module.trials(1, is_quick=False)
+    made = trials[: 1 + int(share * len(trials))]
+    rows = [{**trial, **experiment.module.STOPPED, SECONDS: 1.0, IS_TIMED_OUT: True} for trial in made]
+    hold_to_their_forms(experiment, pd.DataFrame(rows))
+
+
+def hold_to_their_forms(experiment: Experiment, rows: pd.DataFrame) -> None:
+    tables = list(experiment.module.tables(rows))
+    assert tables
+    for table in tables:
+        assert all(len(row) == len(table.columns) for row in table.rows)
+    claims = list(experiment.module.claims(rows))
+    assert all(claim.claim and claim.here is not None for claim in claims if claim.holds is not None)
+    assert all(plot.name and plot.title for plot in experiment.module.plots(rows))
 
 
 def test_every_run_has_a_seed_of_its_own() -> None:
     seeds = {seed_of({"method": "x", "seed": seed, "run": run}) for seed in range(5) for run in range(50)}
     assert len(seeds) == 250
+
+
+@pytest.mark.parametrize(
+    ("holds", "here", "word"), [(None, None, "not tried"), (None, 2, "undecided: too few runs to tell")]
+)
+def test_claims_beside_figures_were_tried(holds: bool | None, here: int | None, word: str) -> None:
+    assert claims_table([Claim("a", 1, here, holds)]).rows == [("a", 1, here, word)]
+
+
+@pytest.mark.parametrize(
+    ("n_runs", "seconds", "holds"), [(6, 2.0, True), (5, 2.0, None), (6, 1.014, None), (6, 0.5, False)]
+)
+def test_times_decide_a_claim_of_raggi_if_chance_does_not(n_runs: int, seconds: float, holds: bool | None) -> None:
+    times = {"weighted-prune": 1.0, "weighted-prune, no prefill": seconds}
+    rows = [
+        {"part": "varied", "method": method, "n": 5, "alpha": None, "run": run, "is_made": True, SECONDS: each}
+        for method, each in times.items()
+        for run in range(n_runs)
+    ]
+    found = {each.claim: each for each in experiment_named("raggi").module.claims(pd.DataFrame(rows))}
+    claim = found["It helps to fill the boxes on the diagonal first, by the ratio of medians"]
+    assert (claim.here, claim.holds) == (pytest.approx(seconds), holds)
+    assert [each.holds for each in found.values() if each.here is None] == [None] * (len(found) - 1)
 
 
 BY_SEARCH = "...8.1..........435............7.8........1...2..3....6......75..34........2..6.."
@@ -125,6 +155,41 @@ def test_kernels_alone_do_what_the_method_does(method: str, cells: str) -> None:
     assert alone["kernel_seconds"] > 0
 
 
+def run(part: str, method: str, seconds: float, *, is_solved: bool = True, spent: int = 10) -> dict[str, object]:
+    own = {"kernel_seconds": seconds if part == "kernels" else nan, SECONDS: seconds}
+    return {"part": part, "method": method, "level": "hard", "run": 0, "is_solved": is_solved, "spent": spent} | own
+
+
+def judged(*rows: dict[str, object]) -> list[tuple[str, bool | None]]:
+    return [(claim.claim, claim.holds) for claim in takano.claims(pd.DataFrame(rows))]
+
+
+def test_claims_follow_from_the_runs() -> None:
+    rival = "Propagation is faster than Norvig's, hard"
+    pairs = [
+        (run("kernels", "norvig", 2.0) | {"run": n}, run("kernels", "propagation", 1.0) | {"run": n}) for n in range(6)
+    ]
+    assert judged(*chain(*pairs)) == [(rival, True)]
+    assert judged(*chain(*pairs[:5])) == [(rival, None)]
+    assert judged(*chain(*(({**a, "method": b["method"]}, {**b, "method": a["method"]}) for a, b in pairs))) == [
+        (rival, False)
+    ]
+    assert judged(run("kernels", "norvig", 1.0)) == [(rival, None)]
+    known = "Norvig's is the fastest method before, hard"
+    unsolved = run("methods", "backtracking", 0.5, is_solved=False)
+    for seconds, holds in ((1.0, True), (4.0, False), (1.95, None)):
+        rows = [
+            run("methods", name, time) | {"run": n}
+            for n in range(6)
+            for name, time in (("norvig", seconds), ("bits", 2.0))
+        ]
+        assert judged(*rows) == judged(*rows, unsolved) == [(known, holds)]
+    assert judged(run("methods", "norvig", 2.0), run("methods", "lanes", 1.0)) == [(known, None)]
+    solved, missed = run("heuristic", "grasp", 1.0), run("heuristic", "grasp", 1.0, is_solved=False)
+    assert judged(solved) == [("GRASP solves hard", True)]
+    assert judged(solved, missed) == [("GRASP solves hard", False)]
+
+
 @pytest.mark.parametrize("level", ["17 givens", "77 givens", "78 givens", "Latin squares"])
 def test_what_the_paper_says_of_givens_and_latin_squares_is_tried(level: str) -> None:
     trials = [each for each in takano.trials(1, is_quick=True) if (each["part"], each["level"]) == ("facts", level)]
@@ -135,100 +200,7 @@ def test_what_the_paper_says_of_givens_and_latin_squares_is_tried(level: str) ->
     assert claim.holds is False
 
 
-@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
-@pytest.mark.parametrize("name", first(1, ["goldberg", "ortiz", "ortiz-lightup"]))
-def test_nothing_is_compiled_while_a_trial_is_timed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    called: set[tuple[object, ...]] = set()
-    call = Kernel.__call__
-
-    def noted(self: Kernel, *args: object) -> object:
-        called.add((self.__qualname__, *map(kind_of, args)))
-        return call(self, *args)
-
-    monkeypatch.setattr(Kernel, "__call__", noted)
-    module = experiment_named(name).module
-    trials = {str(settings["method"]): settings for settings in module.trials(1, is_quick=True)}
-    for method, settings in trials.items():
-        trial = module.prepare(settings)
-        module.warm_up(method)
-        warm = set(called)
-        trial()
-        assert called == warm
-
-
-def test_norvigs_method_is_the_fastest_before_where_all_pairs_say_so() -> None:
-    for seconds, holds in ((1.0, True), (4.0, False), (1.95, None)):
-        times = {"norvig": seconds, "bits": 2.0}
-        rows = [
-            {"part": "methods", "method": method, "level": "hard", "run": run, "is_solved": True, "spent": 1}
-            | {"kernel_seconds": nan, SECONDS: each}
-            for run in range(6)
-            for method, each in times.items()
-        ]
-        rows.append(rows[1] | {"method": "backtracking", "is_solved": False, SECONDS: 0.5})
-        (claim,) = takano.claims(pd.DataFrame(rows))
-        assert (claim.claim, claim.holds) == ("Norvig's is the fastest method before, hard", holds)
-
-
-# Mingote's thesis
-def test_pictures_of_ours_are_as_large_and_as_full_as_those_of_the_thesis() -> None:
-    from output.experiments.mingote import _picture_like
-
-    for name, published in PICTURES.items():
-        puzzle = _picture_like(name, 3)
-        assert f"{puzzle.height}x{puzzle.width}" == published.size
-        blocks = [block for clue in puzzle.rows for block in clue]
-        assert sum(block.length for block in blocks) == published.n_painted
-        assert {block.color for block in blocks} == {*range(1, published.n_colors + 1)}
-
-
-def test_a_program_that_is_too_large_is_a_puzzle_unsolved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.ilp.MAX_TERMS", 1_000)
-    settings = {"method": "hybrid", "size": "20x20", "percent": 20, "picture": "", "seed": 0, "run": 0}
-    outcome = experiment_named("mingote").module.prepare(settings)()
-    assert (outcome["is_solved"], outcome["verdict"]) == (False, "too large")
-
-
-@pytest.mark.parametrize(("height", "width", "n_painted"), [(20, 7, 0), (20, 7, 1), (5, 30, 93), (3, 2, 6)])
-def test_exactly_so_many_cells_are_painted(height: int, width: int, n_painted: int) -> None:
-    grid = painted(height, width, n_painted, Random(3))
-    assert grid.shape == (height, width)
-    assert np.count_nonzero(grid) == n_painted
-
-
-def test_cells_are_painted_in_bands_and_again_from_all() -> None:
-    for seed in range(50):
-        grid = painted(20, 9, 1, Random(seed))
-        (row,), (column,) = np.nonzero(grid)
-        assert grid[row, column] == 1 + row // 4
-    grid = painted(100, 100, 9_000, Random(0))
-    bands = np.repeat(np.arange(1, 6), 20)[:, None]
-    n_of_band = np.count_nonzero(grid == bands)
-    share_painted_at_once = 1 - 0.9 / 2  # of the draws that meet a board filled from 0 to 90 %
-    assert n_of_band / 9_000 == pytest.approx(share_painted_at_once + (1 - share_painted_at_once) / 5, abs=0.02)
-
-
-def test_blocks_and_cells_by_lines_are_counted() -> None:
-    two_rows = Nonogram.from_grid(np.array([[1, 1, 2], [0, 0, 0]], np.uint8), Palette.default(2))
-    assert counts(two_rows) == {"row_blocks": 2, "column_blocks": 3, "cells_by_lines": 6}
-    either_diagonal = Nonogram.from_grid(np.eye(2, dtype=np.uint8), Palette.default(1))
-    assert counts(either_diagonal) == {"row_blocks": 2, "column_blocks": 2, "cells_by_lines": 0}
-
-
-@pytest.mark.parametrize("size", ["20x20", "40x60"])
-def test_blocks_are_as_many_as_in_the_thesis(size: str) -> None:
-    runs = [
-        {"size": size, "percent": percent} | counts(thesis_puzzle(size, percent, 0, run))
-        for percent in (10, 50, 90)
-        for run in range(10)
-    ]
-    rows = counts_table(pd.DataFrame(runs)).rows
-    assert [row[0] for row in rows[::2]] == [f"{size} row blocks", f"{size} column blocks", f"{size} cells by lines"]
-    for (_, *here), (_, *paper) in zip(rows[:4:2], rows[1:4:2], strict=True):
-        assert here == pytest.approx(paper, rel=0.05)  # colors drawn apart give a third more from 50 % on
-
-
-def test_puzzles_differ_by_size_percentage_seed_and_run() -> None:
-    asked = [("20x20", 50, 0, 0), ("20x20", 50, 0, 1), ("20x20", 50, 1, 0), ("20x20", 60, 0, 0), ("20x21", 50, 0, 0)]
-    assert len({thesis_puzzle(*each).id for each in asked}) == len(asked)
-    assert thesis_puzzle(*asked[0]) == thesis_puzzle(*asked[0])
+def test_what_is_ours_says_so_in_tables_and_plots() -> None:
+    runs = pd.DataFrame([run("methods", method, 1.0) for method in ("norvig", "lanes")])
+    table = next(iter(takano.tables(runs)))
+    assert [row[0] for row in table.rows] == ["norvig", "lanes (ours)"]
