@@ -312,8 +312,8 @@ def test_nothing_is_started_where_the_cache_cannot_be_written(program: _Program)
     assert run.stderr.startswith("Compiled kernels cannot be kept in ")
 
 
-def test_one_process_compiles_however_many_there_are(program: _Program) -> None:
-    program.request(TOTAL)
+def test_one_process_compiles_what_can_be_however_many_there_are(program: _Program) -> None:
+    program.request("no JSON", '["program", "gone", []]', '["program", "total", ["none"]]', TOTAL)
     with (program.kernels / "compiler").open("w") as lock:
         fcntl.lockf(lock, fcntl.LOCK_EX)
         program.compile()
@@ -330,9 +330,3 @@ def test_what_was_wanted_last_is_compiled_first(program: _Program, monkeypatch: 
     monkeypatch.setattr(os, "nice", lambda _: 0)
     background.work()
     assert compiled == ["second", "first"]
-
-
-def test_a_request_that_cannot_be_met_does_not_keep_others_from_it(program: _Program) -> None:
-    program.request("no JSON", '["program", "gone", []]', '["program", "total", ["none"]]', TOTAL)
-    program.compile()
-    assert len(program.compiled()) == 1

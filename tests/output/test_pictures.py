@@ -5,9 +5,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from hypothesis.extra.numpy import arrays
 from PIL import Image
 
 from output.eps import to_eps
@@ -28,11 +25,8 @@ from puzzles.drawing import (
 )
 from puzzles.errors import OutputError, PuzzleError, RequestError
 from puzzles.formats.document import Document
-from puzzles.nonogram import Nonogram, Palette, draw
-from tests.examples import examples
+from puzzles.nonogram import Nonogram, draw
 
-SIDES = st.integers(1, 7)
-GRIDS = arrays(np.uint8, st.tuples(SIDES, SIDES), elements=st.integers(0, 3))
 BLACK, WHITE, RED = (0, 0, 0), (255, 255, 255), (255, 0, 0)
 
 
@@ -40,19 +34,6 @@ def pixels(png: bytes) -> np.ndarray:
     with Image.open(BytesIO(png)) as image:
         assert image.mode == "RGB"
         return np.asarray(image)
-
-
-@examples(40)
-@given(GRIDS, st.integers(4, 30))
-def test_cell_centers_have_the_colors_of_the_palette(grid, cell):
-    puzzle = Nonogram.from_grid(grid, Palette.default(3))
-    drawing = draw(puzzle, grid)
-    image = pixels(to_png(drawing, cell))
-    colors = ["#ffffff", *(color.rgb for color in puzzle.palette.colors)]
-    left, top = max(1, *map(len, puzzle.rows)), max(1, *map(len, puzzle.columns))
-    for row, column in np.ndindex(*grid.shape):
-        pixel = image[int((0.5 + top + row + 0.5) * cell), int((0.5 + left + column + 0.5) * cell)]
-        assert "#" + bytes(pixel.tolist()).hex() == colors[grid[row, column]]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from puzzles.lightup import BULB, MAX_SIDE, WALL, WHITE, LightUp, n_beside, segments_of
+from puzzles.lightup import BULB, MAX_SIDE, WHITE, LightUp, n_beside, segments_of
 from tests.naive.lightup_rules import WAYS, broken, seen_from
 from tests.puzzles.lightup_boards import SMALL, board_of, bulbs_of, lightup
 from tests.strategies import lightup_documents, lightups
@@ -153,12 +153,6 @@ def test_light_and_neighbors_are_those_of_walking(puzzle, data):
         places = [(row + down, column + right) for down, right in WAYS]
         expected = sum(bulbs[y, x] for y, x in places if 0 <= y < puzzle.height and 0 <= x < puzzle.width)
         assert n_beside(bulbs)[row, column] == expected
-
-
-def test_a_board_of_walls_has_no_segments():
-    segments = segments_of(LightUp(2, 3, (WALL,) * 6).grid)
-    assert segments.n_segments == segments.n_across == 0
-    assert not segments.lit(np.ones((2, 3), bool)).any()
 
 
 def test_notebooks_show_a_picture_and_the_prompt_a_board():

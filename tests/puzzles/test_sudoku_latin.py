@@ -17,8 +17,6 @@ from tests.examples import at_the_gate, examples
 from tests.naive.sudoku_shapes import naive_boards
 from tests.strategies import titles
 
-ORDER_3 = [cells for cells in itertools.product(range(4), repeat=9) if cells.count(0) in (4, 5)]
-
 
 def naive_completions(square):
     """List the Latin squares that complete one, by checking every filling of its blank cells."""
@@ -66,12 +64,6 @@ def test_all_partial_squares_of_small_orders_correspond(order):
             with pytest.raises(PuzzleError, match="expected it once"):
                 sudoku_from_latin(square)
     assert n_squares == {1: 2, 2: 35}[order]
-
-
-@examples(25)
-@given(st.sampled_from(ORDER_3).map(lambda cells: np.reshape(cells, (3, 3))).filter(is_partial_latin))
-def test_partial_squares_of_order_3_correspond(square):
-    assert_correspondence(square)
 
 
 @pytest.mark.parametrize("order", [1, 2, 3, 5, at_the_gate(MAX_ORDER)])

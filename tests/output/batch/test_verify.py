@@ -186,7 +186,7 @@ def steps_again(place: Path) -> None:
     rewrite(place, FIRST, lambda _: with_value(again, "id", n, "nobody"), "traces")
 
 
-IN, ROW = f"{DATA} row ", r" row \d+ "
+ROW = r" row \d+ "
 Row = tuple[str, Damage, dict[str, int], list[str]]
 """What is wrong, how it comes about, how many are found by which check, and the first sentences, as patterns."""
 

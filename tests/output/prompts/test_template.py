@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridwright as gw
-from output.prompts.template import MAX_TEXT, TEMPLATES, template_from, template_named
+from output.prompts.template import TEMPLATES, template_from, template_named
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 
@@ -25,27 +25,22 @@ SUDOKU = "..2..1....3..4.."
         (GOOD | {"prompts": "x"}, "in the template 'own': 'prompts' is not a member; expected one of"),
         (GOOD | {"prompt": "$puzzle $puzle"}, "'$puzle' is not a placeholder; did you mean '$puzzle'?"),
         (GOOD | {"prompt": "$puzzle ${puzzle.__class__}"}, "has a '$' without a word"),
-        (GOOD | {"prompt": "$puzzle for 5 $"}, "has a '$' without a word in '$puzzle for 5 $'; expected $$ for"),
         (GOOD | {"prompt": "$name"}, "'prompt' of the template 'own' has no '$puzzle'; expected it at least once"),
         (GOOD | {"answer": "$name"}, "'answer' of the template 'own' has no '$answer'; expected it at least once"),
         (GOOD | {"prompt": "$puzzle $answer"}, "gives the solution away by '$answer'; expected it in 'answer'"),
-        (GOOD | {"system": "$steps"}, "gives the solution away by '$steps'; expected it in 'answer'"),
         (GOOD | {"answer": "$steps $answer"}, "has one of '$steps' in its answer and 'max_steps' above 0"),
         (GOOD | {"max_steps": 3}, "has one of '$steps' in its answer and 'max_steps' above 0"),
         (GOOD | {"max_steps": -1}, "has -1 as 'max_steps'; expected a number from 1 to 10000"),
-        (GOOD | {"max_steps": True}, "has True as 'max_steps'; expected a number from 1 to 10000"),
         (GOOD | {"language": "tlh"}, "'tlh' is not a language; expected one of de, en, es, fr, ja, pt"),
         (GOOD | {"language": "de", "shape": "json"}, "has steps or JSON in 'de'; expected these in 'en' alone"),
         (GOOD | {"shown": 2}, "has 2 as 'shown'; expected 0.0 to 1.0"),
         (GOOD | {"picture": 1}, "has 1 as 'picture'; expected true or false"),
         (GOOD | {"prompt": "$puzzle $move"}, "gives the solution away by '$move'; expected it in 'answer'"),
         (GOOD | {"prompt": 7}, "7 was given as 'prompt' of the template 'own'; expected a text of at most 20,000"),
-        (GOOD | {"prompt": "$puzzle" + "x" * MAX_TEXT}, "expected a text of at most 20,000 characters"),
         (GOOD | {"prompt": "$puzzle \ud800"}, "expected a text of at most 20,000 characters"),
         (GOOD | {"families": {"sudoko": {}}}, "'sudoko' is not a family; expected one of nonogram, sudoku, lightup"),
         (GOOD | {"families": {"sudoku": {"promt": "x"}}}, "'promt' is not a member for sudoku; expected one of"),
         (GOOD | {"families": "sudoku"}, "'sudoku' was given as families of the template 'own'; expected a table"),
-        ({"shape": "rows", "families": {"sudoku": {"answer": "x"}}}, "the template 'own' has no member 'prompt'"),
         (GOOD | {"name": ""}, "'' was given as name of a template; expected 1 to 100 characters"),
         (GOOD | {"name": "a\nb"}, "'a\\nb' was given as name of a template"),
     ],

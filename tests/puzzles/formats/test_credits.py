@@ -8,7 +8,7 @@ from PIL import Image, PngImagePlugin
 from output.conversion import losses
 from puzzles.formats.credits import shown_credits
 from puzzles.formats.document import Document
-from puzzles.formats.registry import FORMATS, format_named, read, write
+from puzzles.formats.registry import FORMATS, format_named, read
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Nonogram
 from puzzles.puzzle import credit_of
@@ -73,28 +73,6 @@ def test_each_fact_has_the_comments_before_it():
     facts = "% Author: {}\nspecimen_nonogram('{}', [[1]], [[1]]).\n"
     documents = read((facts.format("Ann", 1) + facts.format("Bob", 2) + facts[13:].format(3)).encode())
     assert [document.puzzle.author for document in documents] == ["Ann", "Bob", ""]
-
-
-def test_where_each_notation_has_its_place():
-    said = ("T", "Ann", "C")
-    nonogram = Document(Nonogram.from_grid([[1, 0]], None, *said))
-    sudoku = Document(Sudoku.from_grid([[1]], None, *said))
-    assert write(nonogram, "non").startswith(b'title "T"\nby "Ann"\ncopyright "C"\nwidth')
-    assert b"<title>T</title>\n<author>Ann</author>\n<copyright>C</copyright>\n" in write(nonogram, "webpbn")
-    assert write(nonogram, "olsak").startswith(b"Title: T\nAuthor: Ann\nCopyright: C\n")
-    assert write(nonogram, "hett").startswith(b"% Author: Ann\n% Copyright: C\nspecimen_nonogram('T'")
-    assert write(nonogram, "bosch").startswith(b"title: T\nauthor: Ann\ncopyright: C\nnumber")
-    assert write(sudoku, "sdk") == b"#DT\n#AAnn\n#CCopyright:C\n1\n"
-    assert b'"title": "T",\n  "author": "Ann",\n  "grid"' in write(sudoku, "f-puzzles")
-    assert write(Document(LightUp.from_grid([[6]], *said)), "lightup-text") == (
-        b"Light Up: T\nAuthor: Ann\nCopyright: C\n.\n"
-    )
-    picture = Image.open(io.BytesIO(write(Document(nonogram.puzzle, [[1, 0]]), "png")))
-    assert {word: picture.info[word] for word in ("Title", "Author", "Copyright")} == {
-        "Title": "T",
-        "Author": "Ann",
-        "Copyright": "C",
-    }
 
 
 @pytest.mark.parametrize("puzzle", [Nonogram.from_grid([[1]]), Sudoku.from_grid([[1]]), LightUp.from_grid([[6]])])

@@ -26,8 +26,8 @@ def board_of(name: str, height: int, width: int) -> Board:
     return Board(height, width, parameter.default if parameter else 0)
 
 
-def drawn(name: str, seed: int, height: int = 6, width: int = 6) -> tuple[GamePuzzle, Solution]:
-    """Return a puzzle, some of whose clues are left out, with the solution that it was drawn from."""
+def drawn(name: str, seed: int, height: int = 6, width: int = 6, share: float = 0.6) -> tuple[GamePuzzle, Solution]:
+    """Return a puzzle without a share of its clues, and the solution that it was drawn from."""
     game, draws = GAMES[name], Draws(seed)
     board = board_of(name, height, width)
     while (filled := game.fill(board, draws)) is None:
@@ -36,6 +36,6 @@ def drawn(name: str, seed: int, height: int = 6, width: int = 6) -> tuple[GamePu
     clues = {**fixed, **game.clues_of(board, values, fixed, draws)}
     dug = {layer for group in game.dug for layer in group}
     for layer in sorted(dug):
-        is_gone = np.reshape([draws.chance() < 0.6 for _ in range(clues[layer].size)], clues[layer].shape)
+        is_gone = np.reshape([draws.chance() < share for _ in range(clues[layer].size)], clues[layer].shape)
         clues[layer] = np.where(is_gone, NONE, clues[layer])
     return puzzle_type(name).from_clues(board, clues), np.reshape(values, (height, width)).astype(np.uint8)

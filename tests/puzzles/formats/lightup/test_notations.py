@@ -47,17 +47,10 @@ def test_other_forms_of_a_link_are_read(link):
     ("rows", "body"),
     [
         (["."], "g"),
-        (["#"], "."),
         (["0"], "a"),  # pzpr counts the cells after the last as white
-        (["4"], "e"),
-        (["1."], "b"),
-        (["1.", ".."], "bg"),
         (["1.", "#2"], "6.c"),
-        (["12", "3#"], "123."),
         (["0..#", "4..1"], "a.eb"),
-        (["0...", "...#"], "aj."),
         (["." * 20], "z"),
-        (["." * 21], "zg"),
         (["." * 45], "zzk"),
     ],
 )
@@ -65,10 +58,6 @@ def test_runs_are_written_as_pzpr_does(rows, body):
     link = write(Document(lightup(rows)), "puzzlink-lightup").decode()
     assert link == f"https://puzz.link/p?akari/{len(rows[0])}/{len(rows)}/{body}\n"
     assert only(link) == lightup(rows)
-
-
-def test_a_link_counts_columns_before_rows():
-    assert board_of(only("akari/3/2/.h1h")) == ["#..", "1.."]
 
 
 # pzprv3
@@ -81,15 +70,10 @@ def test_the_boards_of_pzpr_s_own_test_are_read():
     assert (document.solution == bulbs_of(PZPR)).all()
     in_lines = PZPR_FILE.replace("/", "\n")
     assert read(in_lines.encode())[0].puzzle == lightup(PZPR)
-    # Bulbs like those of its other boards: a number missed, two that see each other, a cell left dark. They go.
-    for rows in (
-        ". . . . . . /. . 4 . . . /. # . . 2 . /# 0 # . . . /. # . 1 . . /. . . . . . /",
-        ". . # . . # /. # 4 # . . /. . # . 2 . /. 0 . . # . /. . . 1 . . /. . . . . . /",
-        ". . # . . . /. # 4 # . . /. . # . 2 # /+ 0 . . # . /. + . 1 . . /. . . # . . /",
-    ):
-        (document,) = read(f"pzprv3/lightup/6/6/{rows}".encode())
-        assert document.puzzle == lightup(PZPR)
-        assert document.solution is None
+    # Bulbs like those of another of its boards, where a number is missed. They go.
+    rows = ". . . . . . /. . 4 . . . /. # . . 2 . /# 0 # . . . /. # . 1 . . /. . . . . . /"
+    (document,) = read(f"pzprv3/lightup/6/6/{rows}".encode())
+    assert (document.puzzle, document.solution) == (lightup(PZPR), None)
 
 
 def test_pzprv3_is_written_in_lines_and_counts_rows_before_columns():
@@ -114,7 +98,6 @@ def test_game_ids_are_read_and_written_and_those_of_three_games_told_apart():
     ("rows", "game"),
     [
         (["..", ".."], "2x2:d"),
-        (["#.", ".#"], "2x2:BbB"),
         (["01", "2#", "34"], "2x3:012B34"),
         (["." * 13, "." * 13], "13x2:z"),
         (["." * 14, "." * 13 + "0"], "14x2:za0"),
@@ -207,11 +190,7 @@ def test_our_json_has_a_line_for_each_member_and_may_lack_some():
 WRONG: dict[str, list[tuple[Any, str]]] = {
     "puzzlink-lightup": [
         ("akari/2/2/f", "'f' is not a cell; expected 0-9 or a-e for a number, '.', or g-z for white cells"),
-        ("akari/2/2/-1", "'-1' is not a cell"),
-        ("akari/2/2/A", "'A' is not a cell"),
         ("akari/2/2/k", "the board goes on after 4 cells; expected no more"),
-        ("akari/2/2/aab", "the board goes on after 4 cells"),
-        ("akari/2/2/j.", "the board goes on after 4 cells"),
         ("akari/2/2/j1", "the board goes on after 4 cells"),
         ("akari/101/2/", "'101' is not a width; expected a number from 1 to 100"),
         ("akari/2/0/", "'0' is not a height; expected a number from 1 to 100"),
@@ -236,7 +215,6 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ("1x7:g", "'1' is not a width; expected a number from 2 to 100"),
         ("7x101:g", "'101' is not a height; expected a number from 2 to 100"),
         ("2x2:5c", "is not a game id; expected a size such as '7x7', ':' and the board"),
-        ("7:zw", "is not a game id"),
     ],
     "lightup-text": [
         ("", "the board has 0 rows; expected 1 to 100"),

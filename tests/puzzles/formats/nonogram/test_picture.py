@@ -111,17 +111,14 @@ def test_pictures_of_one_color_or_many_and_of_the_longest_side():
     ("data", "message"),
     [
         (b"", "the file does not begin like a PNG picture; expected one"),
-        (SIGNATURE, "does not begin like a PNG picture"),
         (b"GIF89a" + bytes(100), "does not begin like a PNG picture"),
         (
             header(2**31 - 1, 2**31 - 1),
             "the picture has 2,147,483,647 rows and 2,147,483,647 columns; expected 1 to 1000",
         ),
         (header(100_000, 1), "the picture has 1 row and 100,000 columns"),
-        (header(0, 5), "the picture has 5 rows and 0 columns"),
         (header(2, 2), "the picture cannot be decoded"),
         (header(2, 2) + png_of(picture([[RED] * 3] * 3))[len(SIGNATURE) :], "its size is given twice"),
-        (header(2, 2) + chunk(b"IDAT", b"nothing"), "the picture cannot be decoded"),
         (
             header(2, 2) + chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(10**7))) + chunk(b"IDAT", b""),
             "the picture cannot be decoded",

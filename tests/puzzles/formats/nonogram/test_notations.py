@@ -1,0 +1,632 @@
+"""Notations of nonograms in text: what others write is read, what they read is written, and what is wrong is named."""
+
+from pathlib import Path
+
+import pytest
+
+from puzzles.errors import FormatError
+from puzzles.formats.document import Document
+from puzzles.formats.registry import read, recognize, write
+from puzzles.nonogram import Color, Nonogram, Palette
+from tests.puzzles.formats.sudoku.test_notations import only, refusal
+
+# Simpson's .non and its extensions
+#     11.
+#     ...
+#     1.1
+NON = """catalogue "a made up example"
+title "Tom &amp; &#74;erry"
+by "nobody"
+license CC0-1.0
+height 3
+width 3
+
+rows
+2
+0
+1,1
+
+columns
+1,1
+1
+1
+
+goal "110000101"
+"""
+NON_GRID = [[1, 1, 0], [0, 0, 0], [1, 0, 1]]
+
+
+def read_non(text):
+    (document,) = read(text.encode(), format="non")
+    return document
+
+
+def test_a_plain_example_alone_and_in_a_pack():
+    document = read_non(NON)
+    assert document.puzzle == Nonogram.from_grid(NON_GRID)
+    assert document.puzzle.title == "Tom & Jerry"
+    assert document.solution.tolist() == NON_GRID
+    documents = read((NON + "====\n" + NON.replace("Tom", "Tim") + "\n====\n\n").encode())
+    assert [document.puzzle.title for document in documents] == ["Tom & Jerry", "Tim & Jerry"]
+    data = write(Document(Nonogram.from_grid(NON_GRID)), "non")
+    assert b"rows\n2\n0\n1,1\n" in data
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("\n0\n", "\n\n"),  # a blank line for an empty clue
+        ("rows\n2\n0\n", "rows\n\n2\n\n0\n\n"),  # blank lines that mean nothing
+        ("1,1", " 1, 1 "),
+        ("1,1", "1 1"),
+        ("width", "  WIDTH"),
+        ('goal "110000101"', "goal\n110\n000\n101"),
+        ('goal "110000101"', 'goal "110 000 101"'),
+        ('goal "110000101"', 'saved "1?0000??1"\nfoo'),
+        ("\n", "\r\n"),
+    ],
+)
+def test_non_may_be_written_otherwise(old, new):
+    assert read_non(NON.replace(old, new)).puzzle == Nonogram.from_grid(NON_GRID)
+
+
+def test_colors_are_declared_or_known_by_their_letters():
+    text = "width 3\nheight 1\ncolor x #f00\ncolor b #0000ff\nrows\n1b,2x\ncolumns\n1b\n1x\n1x\ngoal bxx"
+    document = read_non(text)
+    assert document.puzzle.rows == (((1, 2), (2, 1)),)
+    assert document.puzzle.palette.colors == (Color("red", "#ff0000", "x"), Color("blue", "#0000ff", "b"))
+    assert document.solution.tolist() == [[2, 1, 1]]
+    puzzle = read_non("width 2\nheight 1\nrows\n1v,1b\ncolumns\n1v\n1b").puzzle
+    assert puzzle.palette.colors == tuple(reversed(Palette.default(2).colors))
+    puzzle = read_non("width 2\nheight 1\ncolor a #f00\nrows\n1,1a\ncolumns\n1\n1a").puzzle
+    assert puzzle.rows == (((1, 2), (1, 1)),)
+    assert puzzle.palette.colors[1].rgb == "#000000"
+    declared = read_non("width 2\nheight 1\ncolor k #000\ncolor a #f00\nrows\n1,1a\ncolumns\n1\n1a\ngoal 1a")
+    assert declared.puzzle.rows == (((1, 1), (1, 2)),)
+    assert declared.solution.tolist() == [[1, 2]]
+
+
+def test_a_white_color_moves_the_background_that_the_notation_lacks():
+    palette = Palette((Color("white", "#ffffff", "w"),), background="#123456")
+    (document,) = read(write(Document(Nonogram.from_grid([[1, 0]], palette)), "non"))
+    assert document.puzzle.palette.colors == palette.colors
+    assert document.puzzle.palette.background == "#000000"
+
+
+# Olšák's .g, which allows more than we write
+#     m**
+#     *g.
+#     ...
+OLSAK = """This text is free, even : with a colon inside
+Title: Tom & Jerry
+#declaration of the colors:
+   m:%  Blue   modra
+   0:   #FFE
+   1:*  black
+
+   g:g  #0f0  bright  green
+: rows (ignored)
+ 1m 2
+\t1 , 1g
+
+: columns ------
+1m 1
+1 1g
+1
+: end
+What follows is ignored, 5x.
+"""
+MANY_COLORS = "#d\n" + "".join(f"{chr(0x100 + n)}:{chr(0x100 + n)} #0000{n:02x}\n" for n in range(40)) + ":\n\n:\n\n:\n"
+
+
+def test_examples_with_and_without_colors():
+    puzzle = only(OLSAK, "olsak")
+    assert puzzle.title == "Tom & Jerry"
+    assert puzzle.rows == (((1, 1), (2, 2)), ((1, 2), (1, 3)), ())
+    assert puzzle.columns == (((1, 1), (1, 2)), ((1, 2), (1, 3)), ((1, 2),))
+    assert puzzle.palette.background == "#ffffee"
+    assert puzzle.palette.colors == (
+        Color("blue", "#0000ff", "%"),
+        Color("black", "#000000", "*"),
+        Color("bright-green", "#00ff00", "g"),
+    )
+    assert only(":\n2\n\n:\n1\n1\n:\n", "olsak") == Nonogram.from_grid([[1, 1], [0, 0]])
+
+
+@pytest.mark.parametrize(
+    ("word", "rgb"),
+    [
+        ("red", "#ff0000"),
+        ("gray", "#bebebe"),
+        ("Purple", "#a020f0"),
+        ("#123", "#112233"),
+    ],
+)
+def test_color_words_are_those_of_x11(word, rgb):
+    puzzle = only(f"#d\na:a {word}\n:\n1a\n:\n1a\n:\n", "olsak")
+    assert puzzle.palette.colors[0].rgb == rgb
+
+
+def test_values_names_and_letters_that_tell_nothing_apart_are_replaced():
+    puzzle = only("#d\nx:x 2\ny:y 1\n:\n1x 1y\n:\n1x\n1y\n:\n", "olsak")
+    assert puzzle.palette == Palette.default(2)
+    assert puzzle.rows == (((1, 2), (1, 1)),)
+    puzzle = only("#d\na:* red\nb:* lime\n:\n1a 1b\n:\n1a\n1b\n:\n", "olsak")
+    assert [color.letter for color in puzzle.palette.colors] == ["r", "l"]
+    puzzle = only("#d\na:a #f00 pink\nb:b #0f0 pink\n:\n1a 1b\n:\n1a\n1b\n:\n", "olsak")
+    assert [color.name for color in puzzle.palette.colors] == ["pink", "pink-2"]
+    palette = Palette((Color("five", "#ff0000", "5"), Color("comma", "#00ff00", ",")))
+    data = write(Document(Nonogram.from_grid([[1, 2]], palette)), "olsak")
+    assert b"1a 1b\n" in data
+    assert b"   a:5  #ff0000  five\n   b:,  #00ff00  comma\n" in data
+    assert read(data)[0].puzzle.palette == palette
+
+
+# One color: .mk, .nin and the game id of Pattern
+#     1.1
+#     ...
+ONE_COLOR = Nonogram.from_grid([[1, 0, 1], [0, 0, 0]])
+WRITTEN = {"mk": b"2 3\n1 1\n0\n#\n1\n0\n1\n", "nin": b"3 2\n1 1\n0\n1\n0\n1\n", "tatham": b"3x2:1//1/1.1/\n"}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_an_example_in_one_color_of_any_kind_is_written_and_read(name):
+    assert write(Document(ONE_COLOR), name) == WRITTEN[name]
+    assert read(WRITTEN[name])[0].puzzle == ONE_COLOR
+    palette = Palette((Color("red", "#ff0000", "r"),))
+    document = Document(Nonogram(ONE_COLOR.rows, ONE_COLOR.columns, palette))
+    assert write(document, name) == WRITTEN[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("mk", "\n2 3\n1 1\n\n# columns\n1\n\n1"),
+        ("mk", "2\t3 \r\n1 1\r\n\r\n#\r\n1\r\n0\r\n1\r\n\r\n"),
+        ("nin", "\n3 2\n 1  1 \n\n1\n\n1"),
+        ("nin", "3 2\r1 1\r0\r1\r0\r1\r"),
+        ("tatham", "3x2:1//1/1.1/"),
+        ("tatham", "\n 3x2:1/0/1/1.1/0 \r\n"),
+    ],
+)
+def test_notations_of_one_color_may_be_written_otherwise(name, text):
+    assert recognize(text.encode()).name == name
+    assert read(text.encode())[0].puzzle == ONE_COLOR
+
+
+def test_game_ids_may_come_one_a_line_and_a_single_number_is_a_square():
+    documents = read(b"3x2:1//1/1.1/\n\n2:1/1/2/\n")
+    assert [document.puzzle for document in documents] == [ONE_COLOR, Nonogram.from_grid([[1, 1], [0, 0]])]
+
+
+def test_the_number_of_lines_is_limited():
+    with pytest.raises(FormatError, match="the text has 1000001 lines; expected at most 1000000"):
+        read(b"\n" * 1_000_001, format="nin")
+
+
+# Mingote's thesis: three listings of appendix D; Hett's Prolog facts, Bosch's words
+GOLDEN = Path(__file__).parent / "golden"
+FILES = {"bosch": "mingote_d1.bosch", "olsak": "mingote_d2.g", "hett": "mingote_d3.pl"}
+
+
+# Written by hand from listing D.1, as (length, color).
+ROW_3 = ((1, 1), (3, 1), (1, 2))
+ROW_16 = ((1, 4), (2, 4), (1, 1))
+COLUMN_15 = ((1, 1), (1, 3), (1, 3), (2, 4), (1, 4))
+EMPTY_ROWS, EMPTY_COLUMNS = [6, 7, 10], [1, 3, 20]
+
+
+def puzzle_in(name) -> Nonogram:
+    (document,) = read((GOLDEN / FILES[name]).read_bytes())
+    return document.puzzle
+
+
+def test_the_three_listings_are_the_same_puzzle():
+    bosch, olsak, hett = (puzzle_in(name) for name in FILES)
+    assert bosch == olsak == hett
+    assert bosch.title == olsak.title == hett.title == "TEST_20x20x5_101"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_each_listing_is_recognized_and_has_the_known_numbers(name):
+    assert recognize((GOLDEN / FILES[name]).read_bytes()).name == name
+    puzzle = puzzle_in(name)
+    assert (puzzle.height, puzzle.width, puzzle.n_colors) == (20, 20, 5)
+    assert puzzle.palette == Palette.default(5)
+    assert puzzle.n_painted == 40
+    assert (puzzle.rows[2], puzzle.rows[15], puzzle.columns[14]) == (ROW_3, ROW_16, COLUMN_15)
+    assert [index for index, clue in enumerate(puzzle.rows, 1) if not clue] == EMPTY_ROWS
+    assert [index for index, clue in enumerate(puzzle.columns, 1) if not clue] == EMPTY_COLUMNS
+
+
+def test_our_bosch_file_is_the_listing_to_the_letter():
+    (document,) = read((GOLDEN / FILES["bosch"]).read_bytes())
+    assert write(document, "bosch") == (GOLDEN / FILES["bosch"]).read_bytes()
+
+
+ELL = Nonogram.from_grid([[1, 0], [1, 1]])
+
+
+def read_all(text):
+    return [document.puzzle for document in read(text.encode(), format="hett")]
+
+
+def test_facts_stand_among_other_clauses_and_comments():
+    text = """% specimen_nonogram('in a comment', [[1]], [[1]]).
+:- use_module(library(lists)).
+test(Name) :- specimen_nonogram(Name, Rows, Columns), nonogram(Rows, Columns, _).
+specimen_nonogram('first', [[1], [2]], % rows
+   [[2],[1]] /* [[3]] */ ).
+  specimen_nonogram( 'second' ,
+   [[1,1]], [[1],[],[1]]).
+"""
+    assert read_all(text) == [ELL, Nonogram.from_grid([[1, 0, 1]])]
+    assert [puzzle.title for puzzle in read_all(text)] == ["first", "second"]
+
+
+def test_colored_clues_are_pairs_and_two_bare_lists_will_do():
+    (puzzle,) = read_all("specimen_nonogram('c',[[[1,1][2,3]][]][[[1,1]],[[1,3]][[1,3]]]).")
+    assert puzzle == Nonogram.from_grid([[1, 3, 3], [0, 0, 0]])
+    assert read_all(" [[1],[2]],\n[[2],[1]]") == [ELL]
+    assert read(b"[[1],[2]],[[2],[1]].")[0].puzzle == read(b"[[[1],[2]],[[2],[1]]]")[0].puzzle == ELL
+
+
+@pytest.mark.parametrize(
+    ("quoted", "title"),
+    [("'it''s'", "it's"), (r"'it\'s a \\'", "it's a \\"), ("''", ""), ("’x’", "x"), ("‘it's’", "it's")],
+)
+def test_titles_are_taken_out_of_their_quotes(quoted, title):
+    (puzzle,) = read_all(f"specimen_nonogram({quoted}, [[1]], [[1]]).")
+    assert puzzle.title == title
+
+
+def test_plain_puzzles_are_written_as_hett_does_and_quotes_of_windows_read():
+    document = Document(Nonogram(ELL.rows, ELL.columns, title="it's"))
+    assert write(document, "hett") == b"specimen_nonogram('it\\'s',\n  [[1],\n   [2]],\n  [[2],\n   [1]]).\n"
+    (document,) = read(b"specimen_nonogram(\x91caf\xe9\x92,[[1]],[[1]]).")
+    assert document.puzzle.title == "café"
+
+
+#     11
+#     .1
+BOSCH = """number_of_rows: 2
+number_of_columns: 2
+
+row_1:
+number_of_clusters: 1
+size(s): 2
+
+row_2:
+number_of_clusters: 1
+size(s): 1
+
+column_1:
+number_of_clusters: 1
+size(s): 1
+
+column_2:
+number_of_clusters: 1
+size(s): 2
+"""
+#     1 2
+BOSCH_IN_COLORS = """title: a: b
+number_of_rows: 1
+number_of_columns: 2
+number_of_colors: 3
+row_1:
+number_of_clusters: 2
+size(s): 1 1
+color(s): 1 3
+column_1:
+number_of_clusters: 1
+size(s): 1
+color(s): 1
+column_2:
+number_of_clusters: 1
+size(s): 1
+color(s): 3
+"""
+
+
+def test_examples_in_any_order_and_with_colors_that_no_cell_has():
+    assert only(BOSCH, "bosch") == Nonogram.from_grid([[1, 1], [0, 1]])
+    puzzle = only(BOSCH_IN_COLORS, "bosch")
+    assert puzzle.rows == (((1, 1), (1, 3)),)
+    assert puzzle.n_colors == 3
+    assert puzzle.title == "a: b"
+    head, *sections = BOSCH.split("\n\n")
+    assert only("\n\n".join([head, *reversed(sections)]), "bosch") == only(BOSCH, "bosch")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("number_of_clusters", "number_of_tiles"),
+        ("number_of_clusters", "Number of Clusters"),
+        ("size(s)", "width(s)"),
+        ("color(s)", "Colour(s)"),
+        ("number_of_rows", "number of row(s)"),
+        ("row_1", "Row 1"),
+        (":", " : "),
+        ("\n", "\r\n\r\n"),
+    ],
+)
+def test_keywords_may_vary(old, new):
+    for text in (BOSCH, BOSCH_IN_COLORS):
+        assert only(text.replace(old, new), "bosch") == only(text, "bosch")
+
+
+# The XML of webpbn
+#     X.
+#     XX
+L_GRID = [[1, 0], [1, 1]]
+BLACK_X = Palette((Color("black", "#000000", "X"),))
+L_PUZZLE = Nonogram.from_grid(L_GRID, BLACK_X)
+COLUMNS = '<clues type="columns"><line><count>2</count></line><line><count>1</count></line></clues>'
+ROWS = '<clues type="rows"><line><count>1</count></line><line><count>2</count></line></clues>'
+GOAL = '<solution type="goal"><image>\n|X.|\n|XX|\n</image></solution>'
+
+
+def read_puzzles(*puzzles):
+    return read(f"<puzzleset>{''.join(puzzles)}</puzzleset>".encode(), format="webpbn")
+
+
+def read_puzzle(content, attributes=""):
+    (document,) = read_puzzles(f"<puzzle {attributes}>{content}</puzzle>")
+    return document
+
+
+@pytest.mark.parametrize(
+    "content",
+    [COLUMNS + ROWS, GOAL + COLUMNS + ROWS, GOAL, ROWS + GOAL, COLUMNS + GOAL, GOAL.replace(' type="goal"', "")],
+)
+def test_clues_or_goal_may_be_absent(content):
+    document = read_puzzle(content)
+    assert document.puzzle == L_PUZZLE
+    assert (document.solution is None) == ("image" not in content)
+    assert document.solution is None or document.solution.tolist() == L_GRID
+
+
+def test_a_set_of_puzzles_with_the_usual_frame():
+    data = f"""<?xml version="1.0"?>
+<!DOCTYPE pbn SYSTEM "http://example.org/pbn-0.3.dtd">
+<puzzleset><title>of the set</title><author>A</author>
+<puzzle type="grid"><title> One &amp;
+ two </title><note>n</note>{COLUMNS}{ROWS}</puzzle>
+<puzzle>{GOAL}</puzzle>
+</puzzleset>"""
+    first, second = read(data.encode())
+    assert first.puzzle == second.puzzle == L_PUZZLE
+    assert (first.puzzle.title, second.puzzle.title) == ("One & two", "")
+
+
+def test_colors_are_numbered_as_declared_and_the_background_may_be_any():
+    document = read_puzzle(
+        '<color name="light  blue" char="l">8cf</color><color name="night">000010</color>'
+        '<color name="red" char="r">F00000</color>'
+        '<clues type="rows"><line><count>1</count><count color="light  blue">1</count></line></clues>'
+        '<clues type="columns"><line><count color="red">1</count></line>'
+        '<line><count color="light  blue">1</count></line><line/></clues>'
+        "<solution><image>|rl.|</image></solution>",
+        'defaultcolor="red" backgroundcolor="night"',
+    )
+    assert document.puzzle.rows == (((1, 2), (1, 1)),)
+    assert document.puzzle.palette == Palette(
+        (Color("light-blue", "#88ccff", "l"), Color("red", "#f00000", "r")), background="#000010"
+    )
+    assert document.solution.tolist() == [[2, 1, 0]]
+
+
+def test_black_and_white_need_no_declaration_but_are_not_added_without_need():
+    assert read_puzzle(GOAL).puzzle.palette == BLACK_X
+    mixed = '<color name="red" char="r">f00</color><solution><image>|rX.|</image></solution>'
+    assert [color.name for color in read_puzzle(mixed).puzzle.palette.colors] == ["red", "black"]
+    red = '<color name="red" char="r">f00</color><solution><image>|r.|</image></solution>'
+    assert [color.name for color in read_puzzle(red).puzzle.palette.colors] == ["red"]
+    white = '<color name="red" char="r">f00</color><solution><image>|X.r|</image></solution>'
+    document = read_puzzle(white, 'backgroundcolor="black"')
+    assert document.solution.tolist() == [[0, 2, 1]]
+
+
+def test_a_goal_with_open_cells_serves_as_no_solution():
+    for row in ("|X?|", "|X[.X]|"):
+        content = GOAL.replace("|X.|", row)
+        assert read_puzzle(content + ROWS + COLUMNS).solution is None
+        with pytest.raises(FormatError, match="clues are missing and no goal is complete; expected rows and columns"):
+            read_puzzle(content)
+
+
+def test_the_goal_goes_before_other_solutions_and_saved_games_are_left_out():
+    # Two ways to solve one puzzle: a cell in each row and column.
+    clues = "<line><count>1</count></line><line><count>1</count></line>"
+    both = f'<clues type="rows">{clues}</clues><clues type="columns">{clues}</clues>'
+    saved = '<solution type="saved"><image>|XX||XX|</image></solution>'
+    other = '<solution type="solution"><image>|.X||X.|</image></solution>'
+    goal = '<solution type="goal"><image>|X.||.X|</image></solution>'
+    assert read_puzzle(both + saved).solution is None
+    assert read_puzzle(both + saved + other).solution.tolist() == [[0, 1], [1, 0]]
+    assert read_puzzle(both + saved + other + goal).solution.tolist() == [[1, 0], [0, 1]]
+
+
+def test_letters_that_mean_something_else_in_an_image_are_replaced():
+    colors = tuple(Color(f"n{index}", f"#00000{index}", sign) for index, sign in enumerate(".|[]?/\\a", 1))
+    grid = [list(range(1, len(colors) + 1))]
+    (back,) = read(write(Document(Nonogram.from_grid(grid, Palette(colors)), grid), "webpbn"))
+    assert back.solution.tolist() == grid
+    assert [color.letter for color in back.puzzle.palette.colors] == list("bcdefgha")
+
+
+def test_encodings_that_xml_declares_are_known():
+    text = f'<?xml version="1.0" encoding="{{}}"?><puzzleset><puzzle><title>é</title>{GOAL}</puzzle></puzzleset>'
+    for encoding in ("iso-8859-1", "utf-8", "utf-16"):
+        (document,) = read(text.format(encoding).encode(encoding), format="webpbn")
+        assert document.puzzle.title == "é"
+
+
+def test_the_puzzle_of_a_set_that_is_wrong_is_named():
+    with pytest.raises(FormatError, match="puzzle 2 of the set: clues are missing"):
+        read_puzzles(f"<puzzle>{GOAL}</puzzle>", "<puzzle/>")
+
+
+BILLION_LAUGHS = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><puzzleset><puzzle>&b;</puzzle></puzzleset>'
+EXTERNAL = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hostname">]><puzzleset><title>&a;</title></puzzleset>'
+
+
+IN_SET = "<puzzleset><puzzle {}>{}</puzzle></puzzleset>"
+WRONG = [
+    *(
+        ("non", NON.replace(old, new, 1), message)
+        for old, new, message in [
+            (NON, " \n", "the text is empty; expected width, height, rows and columns"),
+            ("width 3", "", "has no line 'width n'; expected one"),
+            ("width 3", "width three", "line 6: 'three' is not a width; expected a number from 1 to 1000"),
+            ("width 3", "width 5", "the section 'columns' has 3 clues; expected 5"),
+            ("width 3", "width 2", "the section 'columns' has 3 clues; expected 2"),
+            ("rows", "rose", "the section 'rows' has 0 clues; expected 3"),
+            ("columns", "rows", "line 13: 'rows' appears again"),
+            ("\n2\n", "\n2ab\n", "line 9: '2ab' is not a block"),
+            ("\n2\n", "\n2,\n", "line 9: '' is not a block"),
+            ("\n2\n", "\n3,1\n", "row 1 needs 5 cells; expected at most"),
+            ("width 3", "color #ff0000", "line 6: 'color #ff0000' does not declare a color"),
+            ("width 3", "color 1 #ff0000", "line 6: 'color 1 #ff0000' does not declare a color"),
+            ("110000101", "11000010", "the goal has 8 cells; expected 9"),
+            ("110000101", "11000010x", "the solution has the cell 'x'; expected one of '01'"),
+            ("&#74;", "&#" + "9" * 5000 + ";", "is no text of the title"),
+            ("110000101", "110000110", "the solution does not fit the puzzle: row 3 reads 2 of color 1, expected 1 of"),
+        ]
+    ),
+    *(
+        ("olsak", text, message)
+        for text, message in [
+            ("", "the text has 0 lines with ':' at the start; expected"),
+            (":\n1\n:\n1\n", "the text has 2 lines with ':' at the start; expected"),
+            ("#t\n:\n1\n:\n1\n:\n", "line 1: '#t' is not supported; expected '#d'"),
+            ("#d\na:a black/orange\n:\n:\n:\n", "line 2: 'black/orange' is not a color; expected an X11 name"),
+            ("#d\na:a nocolor\n:\n:\n:\n", "line 2: 'nocolor' is not a color"),
+            ("#d\na=a red\n:\n:\n:\n", "line 2: 'a=a red' does not declare a color"),
+            ("#d\na:a red\na:b lime\n:\n:\n:\n", "line 3: 'a' cannot stand for this color"),
+            ("#d\n2:a red\n:\n:\n:\n", "line 2: '2' cannot stand for this color"),
+            ("#d\na:a red\nb:b #f00\n:\n:\n:\n", "uses the rgb '#ff0000' twice"),
+            ("#d\na:a white\n:\n1a\n:\n1a\n:\n", "uses the rgb '#ffffff' twice"),
+            (
+                "#d\na:a red\n:\n1\n:\n1\n:\n",
+                "line 4: '1' is not a block; expected a number followed by one of the letters",
+            ),
+            ("#d\na:a red\n:\n1b\n:\n1b\n:\n", "line 4: '1b' is not a block"),
+            (":\n1x\n:\n1\n:\n", "line 2: '1x' is not a block; expected a number"),
+            (":\n1 0\n:\n1\n:\n", "row 1 has a block of length 0; expected at least 1"),
+            (":\n:\n1\n:\n", "a puzzle of 0x1 cells was given; expected 1 to 1000"),
+            (":\n" + "\n" * 1001 + ":\n1\n:\n", "1001 row clues; expected at most 1000"),
+            (MANY_COLORS, "declares 40 colors; expected at most 31"),
+            (":\n1\n:\n\n:\n", "paints 1 cells in the rows and 0 in the columns"),
+        ]
+    ),
+    ("mk", "", "the text is empty; expected height and width in the first line"),
+    ("mk", "2\n", "line 1: '2' is not a size; expected height and width"),
+    ("mk", "0 3\n", "line 1: '0' is not a height; expected a number from 1 to 1000"),
+    ("mk", "2 " + "9" * 5000, "is not a width"),
+    ("mk", "2 3\n1 1\n", "the text ends after 1 row clue; expected 2"),
+    ("mk", "2 3\n1 1\n0\n", "the end of the text follows the 2 row clues; expected a line '#'"),
+    ("mk", "2 3\n1 1\n0\n1\n", "'1' follows the 2 row clues; expected a line '#'"),
+    ("mk", "2 3\n1 1\n0\n#\n1\n0\n", "the text ends after 2 column clues; expected 3"),
+    ("mk", "2 3\n1 1\n0\n#\n1\n0\n1\n1\n", "line 8: '1' follows the puzzle; expected the end of the text"),
+    ("mk", "2 3\n1a\n0\n#\n1\n0\n1\n", "line 2: '1a' is not a block; expected a number"),
+    ("mk", "2 3\n" + "1 " * 1001 + "\n0\n#\n1\n0\n1\n", "line 2: the clue has more than 1000 blocks"),
+    ("mk", "2 3\n²\n0\n#\n1\n0\n1\n", "line 2: '²' is not a block"),
+    ("nin", "2 3\n1 1\n0\n1\n0\n1\n", "row 1 needs 3 cells"),
+    ("nin", "3 2\n1 1\n0\n1\n0\n", "the text ends after 2 column clues; expected 3"),
+    ("tatham", " \n", "the text is empty; expected a game id"),
+    ("tatham", "3x2", "line 1: '3x2' is not a game id; expected width, 'x', height, ':' and clues"),
+    ("tatham", "3x2:1//1/1.1", "line 1: the game id has 4 clues; expected 5, columns before rows"),
+    ("tatham", "\n3x2:1//1/1.1//", "line 2: the game id has 6 clues; expected 5"),
+    ("tatham", "3xx:1", "line 1: 'x' is not a height"),
+    ("tatham", "3x2:1//1/1.a/", "line 1: 'a' is not a block"),
+    ("tatham", "3x2:1//1/1.1/,aBb", "line 1: the game id has cells filled in from the start; expected clues alone"),
+    *(
+        ("hett", text, message)
+        for text, message in [
+            ("foo.", "the text has no fact; expected specimen_nonogram("),
+            ("specimen_nonogram('a',", "the text ends within the lists; expected ']'"),
+            ("specimen_nonogram('a',\n[[1],", "the text ends within the lists; expected ']'"),
+            ("specimen_nonogram('a',\n[[[1", "the text ends within the lists; expected ']'"),
+            ("specimen_nonogram('a',\n[[1]\n).", "line 3: ')' follows 1 clue; expected '['"),
+            ("specimen_nonogram('a',[[1]]).", "line 1: ')' does not open a list of clues"),
+            ("specimen_nonogram('a',[[X]],[[1]]).", "line 1: 'X' is not a length; expected a number from 0 to 1000"),
+            ("specimen_nonogram('a',[[[1,1,1]]],[[1]]).", "line 1: '1' is in a pair; expected ']'"),
+            ("specimen_nonogram('a',[[[1]]],[[1]]).", "line 1: ']' is not a color"),
+            ("specimen_nonogram('a',[[[1,32]]],[[1]]).", "line 1: '32' is not a color; expected a number from 1 to 31"),
+            ("specimen_nonogram('a',[[[[1]]]],[[1]]).", "line 1: '[' is not a length"),
+            ("specimen_nonogram('a',[],[]).", "a puzzle of 0x0 cells was given; expected 1 to 1000"),
+        ]
+    ),
+    *(
+        ("bosch", BOSCH_IN_COLORS.replace(old, new, 1), message)
+        for old, new, message in [
+            ("number_of_rows: 1", "", "the head has no line 'number_of_rows:'; expected one"),
+            ("number_of_rows: 1", "number_of_rows: 2", "has 3 sections; expected 2 rows and 2 columns"),
+            (
+                "number_of_rows: 1",
+                "number_of_rows: x",
+                "line 2: 'x' is not a number of rows; expected a number from 1 to",
+            ),
+            (
+                "number_of_colors: 3",
+                "number_of_colors: 32",
+                "'32' is not a number of colors; expected a number from 0 to 31",
+            ),
+            ("number_of_colors: 3", "number_of_colors: 2", "block of color 3; expected 1 to 2"),
+            ("number_of_colors: 3", "", "block of color 3; expected 1 to 1"),
+            ("row_1:", "row_2:", "has no section 'row_1:'; expected 1 of them"),
+            ("column_2:", "column_1:", "line 13: 'column_1' appears twice"),
+            ("clusters: 2", "clusters: 3", "'row_1:' has 2 sizes and 2 colors; expected 3 of each"),
+            ("color(s): 1 3", "color(s): 1", "'row_1:' has 2 sizes and 1 color; expected 2 of each"),
+            ("color(s): 1 3", "", "'row_1:' has 2 sizes and 0 colors; expected 2 of each"),
+            ("color(s): 1 3", "color(s): 1 0", "line 8: '0' is not a color; expected a number from 1 to 31"),
+            ("size(s): 1 1", "size(s): 1 -1", "line 7: '-1' is not a size"),
+            ("size(s): 1 1", "size(s): 1 1\n2 2", "line 8: '2 2' has no colon; expected 'keyword: value'"),
+        ]
+    ),
+    *(
+        ("webpbn", IN_SET.format(attributes, content), message)
+        for content, attributes, message in [
+            ("", "", "puzzle 1 of the set: clues are missing"),
+            (ROWS, "", "clues are missing"),
+            (GOAL, 'type="triddler"', "the type 'triddler' is not supported; expected 'grid'"),
+            (GOAL, 'backgroundcolor="grey"', "the color 'grey' is not declared; expected a <color>"),
+            (ROWS + COLUMNS, 'defaultcolor="red"', "the color 'red' is not declared"),
+            (
+                '<color name="a">ff</color>' + GOAL,
+                "",
+                "the color 'a' has the value 'ff'; expected a new name and 'rrggbb'",
+            ),
+            ('<color name="a">f00</color>' * 2 + GOAL, "", "the color 'a' has the value 'f00'; expected a new name"),
+            ("<color>f00</color>" + GOAL, "", "the color '' has the value 'f00'"),
+            ('<color name="a" char="ab">f00</color>' + GOAL, "", "'ab' is not a color letter"),
+            ('<color name="snow">fff</color>' + GOAL, "", "uses the rgb '#ffffff' twice"),
+            (GOAL.replace("|X.|", "|X|"), "", "the rows of the solution differ in length"),
+            (GOAL.replace("|X.|", "|Xy|"), "", "the solution has the cell 'y'"),
+            (GOAL.replace("|XX|", "|X.|") + ROWS + COLUMNS, "", "does not fit the puzzle: row 2 reads 1 of color 1"),
+            (ROWS.replace("2", "two") + COLUMNS, "", "'two' is not a count; expected a number from 0 to 1000"),
+            (ROWS.replace("2", "9" * 5000) + COLUMNS, "", "is not a count"),
+            (ROWS.replace("2", "3") + COLUMNS, "", "row 2 needs 3 cells"),
+        ]
+    ),
+    *(
+        ("webpbn", data, message)
+        for data, message in [
+            (BILLION_LAUGHS.encode(), "EntitiesForbidden"),
+            (EXTERNAL.encode(), "EntitiesForbidden"),
+            (b"<puzzleset>\0</puzzleset>", "not well-formed (invalid token): line 1, column 11"),
+            (b'<?xml version="1.0" encoding="klingon"?><puzzleset/>', "unknown encoding"),
+            (b"<puzzleset/>", "the set has no puzzle; expected one or more"),
+            (b"<set><puzzle/></set>", "the root is 'set'; expected 'puzzleset'"),
+            (b"<a>" * 2_000_001, "has 2,000,001 tags; expected at most 2000000"),
+            (b"<puzzleset>" + b"<a>" * 100_000 + b"</a>" * 100_000 + b"</puzzleset>", "the set has no puzzle"),
+        ]
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "message"), WRONG, ids=[message for _, _, message in WRONG])
+def test_what_is_wrong_is_said(name, text, message):
+    assert message in refusal(text, name)
