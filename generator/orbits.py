@@ -84,6 +84,12 @@ def within(orbits: Orbits, is_outside: NDArray[np.bool_]) -> Orbits:
     )
 
 
+def groups_of(orbits: Orbits) -> NDArray[np.int64]:
+    """Return the cells that go together; a smaller group has its first cell several times, as the digging expects."""
+    is_used = np.arange(orbits.cells.shape[1]) < orbits.sizes[:, None]
+    return np.where(is_used, orbits.cells, orbits.cells[:, :1]).astype(np.int64)
+
+
 def nearest_sums(orbits: Orbits, n_cells: int) -> tuple[int, int]:
     """Return the greatest number of cells up to ``n_cells`` that whole orbits add up to, and the least from it on."""
     most = int(orbits.sizes.sum())

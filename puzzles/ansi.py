@@ -1,7 +1,7 @@
 """Text on a colored background for the terminal, by ANSI escape sequences: in 24-bit color, in 256 or 16 colors."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TextIO
 
 from puzzles.drawing import ink_on
@@ -9,7 +9,9 @@ from puzzles.drawing import ink_on
 EVERY_COLOR = 1 << 24
 UPPER_HALF = "▀"  # two cells in one character: the upper in its ink, the lower in its ground
 
-_RESET = "\x1b[0m"
+BOLD, SOLUTION_INK, FAINT, RESET = "\x1b[1m", "\x1b[36m", "\x1b[2m", "\x1b[0m"
+DRAWN = str.maketrans("|-+", "│─┼")  # what rules of plain signs become in color
+
 _SEQUENCE = re.compile(r"\x1b\[48;2;(\d+;\d+;\d+);38;2;(\d+;\d+;\d+)m(▀?)")
 _RGB = tuple[int, int, int]
 
@@ -31,7 +33,13 @@ def on_ground(text: str, ground: str | None, ink: str | None = None) -> str:
     if ground is None:
         return text
     back, front = (";".join(map(str, channels(color))) for color in (ground, ink or ink_on(ground)))
-    return f"\x1b[48;2;{back};38;2;{front}m{text}{_RESET}"
+    return f"\x1b[48;2;{back};38;2;{front}m{text}{RESET}"
+
+
+def rows_alone(columns: str, needed: int, width: int, rows: Iterable[str]) -> str:
+    """Return rows of text for a terminal of a width that is too narrow for more, and say so."""
+    note = f"{columns} need {needed} characters a line and this terminal has {width}, so these are the rows alone."
+    return "\n".join((note, *rows))
 
 
 def in_colors(text: str, n_colors: int) -> str | None:

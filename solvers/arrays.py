@@ -14,12 +14,6 @@ def zeros(kind: type[_Arrays], masks: DTypeLike = np.void, /, **known: Any) -> _
     """Make arrays of zeros; ``known`` has the sizes in their shapes, and the fields that are something else.
 
     A field ``tally: Annotated[NDArray[np.int32], 2, "n"]`` is int32 ``[2, n]``; those of ``np.void`` are ``masks``.
-
-    >>> class Board(NamedTuple):
-    ...     step: int
-    ...     cells: Annotated[NDArray[np.uint8], "height", 2]
-    >>> zeros(Board, step=3, height=1)
-    Board(step=3, cells=array([[0, 0]], dtype=uint8))
     """
     fields: Any = kind
     made = {

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.orbits import orbits_under
+from generator.orbits import groups_of, orbits_under
 from generator.sudoku.boards import BOARD_METHODS, complete_board, usual_method
 from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.boards.prune import AS_PUBLISHED, BUDGET, WEIGHTED_ALPHA, chances_of, workspace_for
@@ -88,8 +88,7 @@ class _Aim:
 
 def _aim_of(request: SudokuRequest) -> _Aim:
     orbits = orbits_under(request.needed_symmetry, _SIDE, _SIDE)
-    is_used = np.arange(orbits.cells.shape[1]) < orbits.sizes[:, None]
-    groups = np.where(is_used, orbits.cells, orbits.cells[:, :1]).astype(np.int64)
+    groups = groups_of(orbits)
     may_be_given = np.ones(_N_CELLS, np.bool_)
     alone = np.flatnonzero(orbits.sizes == 1)
     if request.clues is not None and len(alone) == 1:  # whether the center is given decides if their number is odd

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from generator.draft import Draft, NoDraft, draft_or, ever_more
 from generator.draws_kernel import shuffled
-from generator.orbits import Orbits
+from generator.orbits import Orbits, groups_of
 from generator.sudoku.aim import MOST_RATING, Aim
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
@@ -59,7 +59,7 @@ def _is_dug_in_lanes(request: SudokuRequest) -> bool:
 
 def _dug_in_lanes(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
     """Dig boards on grounds that have lanes, a few one by one, more in lanes; the puzzles are the same."""
-    groups = _groups(request.orbits)
+    groups = groups_of(request.orbits)
     for together in ever_more(states, _MOST_AT_ONCE):
         if len(together) < _FEWEST_IN_LANES:
             yield from (_one_draft(request, state) for state in together)
@@ -197,18 +197,12 @@ def _raw(request: SudokuRequest, board: Grid, orbits: Orbits, order: NDArray[np.
     return _only(board, np.array(kept, np.int64))
 
 
-def _groups(orbits: Orbits) -> NDArray[np.int64]:
-    """Return the cells that go together; a smaller group has its first cell several times, as the digging expects."""
-    is_used = np.arange(orbits.cells.shape[1]) < orbits.sizes[:, None]
-    return np.where(is_used, orbits.cells, orbits.cells[:, :1]).astype(np.int64)
-
-
 def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
     from solvers.sudoku.dig import dig
     from solvers.sudoku.minimal import minimal_givens
     from solvers.sudoku.singles import dig_by_singles
 
-    fewest, groups, is_minimal = request.clues or 0, _groups(orbits)[order], False
+    fewest, groups, is_minimal = request.clues or 0, groups_of(orbits)[order], False
     if not ground.has_boxes_only:
         grid, is_minimal = dig(ground, board, groups, fewest, by_singles=request.needed_logic == "singles")
     else:

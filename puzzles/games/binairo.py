@@ -4,13 +4,11 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-import numpy as np
-
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, automaton, total
-from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Parameter, Place, Values
-from puzzles.games.grid import columns, given, is_or, lines, rows
+from puzzles.games.game import Board, Clues, Draws, Game, Layer, Parameter, Values
+from puzzles.games.grid import columns, givens_of, is_or, layer, lines, rows
 from puzzles.puzzle import Solution
 
 _TWICE = 2
@@ -47,11 +45,6 @@ def _rules(board: Board) -> list[Constraint]:
             words = f"{noun} {i} and {j} differ"
             stated.append(automaton(cells, (0, 1), (0, None), _compared, _is_apart, words, _LATE))
     return stated
-
-
-def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-    givens = enumerate(clues["givens"].ravel().tolist())
-    return {("givens", cell): given(board, cell, entry) for cell, entry in givens if entry != NONE}
 
 
 def _fill(board: Board, draws: Draws) -> tuple[Values, Clues] | None:
@@ -114,11 +107,9 @@ GAME = Game(
     values=lambda board: (0, 1),
     domains=lambda board: [3] * (board.height * board.width),
     rules=_rules,
-    clues=_clues,
+    clues=givens_of,
     fill=_fill,
-    clues_of=lambda board, solution, fixed, draws: {
-        "givens": np.reshape(solution, (board.height, board.width)).astype(np.int16)
-    },
+    clues_of=lambda board, solution, fixed, draws: {"givens": layer(board, solution)},
     dug=(("givens",),),
     cell_says=is_or,
     picture=_picture,

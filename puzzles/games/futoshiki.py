@@ -8,7 +8,7 @@ from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, compare
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
-from puzzles.games.grid import at, digits, given, is_or, latin, latin_domains, latin_square
+from puzzles.games.grid import at, digits, givens_of, is_or, latin, latin_domains, latin_square
 from puzzles.puzzle import Solution
 
 LESS, GREATER = 0, 1
@@ -35,12 +35,11 @@ def _order(board: Board, layer: str, place: int, sign: int) -> list[Constraint]:
 
 
 def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-    stated = {}
-    for layer, entries in clues.items():
-        for place, entry in enumerate(entries.ravel().tolist()):
-            if entry != NONE:
-                states = given(board, place, entry) if layer == "givens" else _order(board, layer, place, entry)
-                stated[layer, place] = states
+    stated = givens_of(board, clues)
+    for layer in ("across", "down"):
+        for place, sign in enumerate(clues[layer].ravel().tolist()):
+            if sign != NONE:
+                stated[layer, place] = _order(board, layer, place, sign)
     return stated
 
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from puzzles.cells import cell_name
 from puzzles.games.constraints import Constraint, different, total
-from puzzles.games.game import Board, Draws, LayerKind
+from puzzles.games.game import NONE, Board, Clues, Draws, LayerKind, Place
 
 
 def shape_of(kind: LayerKind, height: int, width: int) -> tuple[int, ...]:
@@ -123,6 +123,12 @@ def latin(board: Board) -> list[Constraint]:
 def given(board: Board, cell: int, value: int) -> list[Constraint]:
     """State that a cell holds a value from the start."""
     return [total((cell,), value, f"{at(board, cell)} is {value} from the start")]
+
+
+def givens_of(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+    """State the values of the layer ``givens``."""
+    entries = enumerate(clues["givens"].ravel().tolist())
+    return {("givens", cell): given(board, cell, value) for cell, value in entries if value != NONE}
 
 
 def is_or(board: Board, cell: int, values: Sequence[int]) -> str:

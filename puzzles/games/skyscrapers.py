@@ -12,7 +12,7 @@ from puzzles.errors import counted
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, automaton
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, LayerKind, Place, Values
-from puzzles.games.grid import columns, digits, given, is_or, latin, latin_domains, latin_square, rows
+from puzzles.games.grid import columns, digits, givens_of, is_or, latin, latin_domains, latin_square, rows
 from puzzles.puzzle import Solution
 
 _SIDES: tuple[LayerKind, ...] = ("left", "right", "top", "bottom")
@@ -53,13 +53,10 @@ def _seen(order: int, number: int, is_whole: bool) -> Constraint:
 
 
 def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-    stated = {}
-    for layer, entries in clues.items():
-        for place, entry in enumerate(entries.ravel().tolist()):
+    stated = givens_of(board, clues)
+    for layer in _SIDES:
+        for place, entry in enumerate(clues[layer].tolist()):
             if entry == NONE:
-                continue
-            if layer == "givens":
-                stated[layer, place] = given(board, place, entry)
                 continue
             cells = tuple(_view(board, layer, place))
             line = "row" if layer in ("left", "right") else "column"

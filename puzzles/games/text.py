@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from puzzles.ansi import BOLD, DRAWN, FAINT, RESET, SOLUTION_INK, rows_alone
 from puzzles.games.drawing import partial_solution
 from puzzles.games.game import NONE, Clues, Page
 from puzzles.puzzle import Solution
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 _EMPTY = "."
 _ACROSS, _DOWN = "<>", "^v"  # less and greater
-_BOLD, _SOLUTION_INK, _FAINT, _RESET = "\x1b[1m", "\x1b[36m", "\x1b[2m", "\x1b[0m"
-_DRAWN = str.maketrans("|-+", "│─┼")
 _RIM: dict[str, tuple[slice | int, slice | int]] = {
     "left": (slice(1, -1), 0),
     "rows": (slice(1, -1), 0),
@@ -46,18 +45,15 @@ def as_text(puzzle: "GamePuzzle", solution: ArrayLike | None = None, *, color: b
         if longest <= width:
             break
     else:
-        note = (
-            f"{puzzle.width} columns need {longest} characters a line and this terminal has {width}, "
-            "so these are the rows alone."
-        )
         names = ["above", *(f"row {number}" for number in range(1, puzzle.height + 1)), "below"]
         kept = page[:, (page != "").any(0)].tolist()
         rows = [f"{name}: {' '.join(text or _EMPTY for text in row)}" for name, row in zip(names, kept, strict=True)]
-        return "\n".join((note, *(row for row, texts in zip(rows, kept, strict=True) if any(texts))))
+        filled = (row for row, texts in zip(rows, kept, strict=True) if any(texts))
+        return rows_alone(f"{puzzle.width} columns", longest, width, filled)
     if not color:
         return "\n".join(lines)
-    inks = np.where(page != plain, _SOLUTION_INK, np.where(page == _EMPTY, _FAINT, _BOLD))
-    return "\n".join(_lines(puzzle, page, known, gap, inks)).translate(_DRAWN)
+    inks = np.where(page != plain, SOLUTION_INK, np.where(page == _EMPTY, FAINT, BOLD))
+    return "\n".join(_lines(puzzle, page, known, gap, inks)).translate(DRAWN)
 
 
 def _page(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> Page:
@@ -109,7 +105,7 @@ def _lines(
             if has_column[column]:
                 line += gap + beside[row, column]
             shown = text.rjust(sizes[column])
-            line += gaps[column] + (shown if inks is None or not text else f"{inks[row, column]}{shown}{_RESET}")
+            line += gaps[column] + (shown if inks is None or not text else f"{inks[row, column]}{shown}{RESET}")
         lines.append(line)
     indent = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
     return [line[indent:].rstrip() for line in lines if line.strip()]

@@ -6,7 +6,7 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import ArrayLike
 
-from puzzles.ansi import on_ground
+from puzzles.ansi import on_ground, rows_alone
 from puzzles.drawing import WHITE as WHITE_GROUND
 from puzzles.games.drawing import WALL_GROUND
 from puzzles.lightup.cells import BULB, BULB_SIGN, SIGNS, WHITE
@@ -37,11 +37,8 @@ def as_text(puzzle: LightUp, solution: ArrayLike | None = None, *, color: bool, 
     ]
     if puzzle.width <= width:
         return "\n".join(lines)
-    note = (
-        f"{puzzle.width} columns need {puzzle.width} characters a line and this terminal has {width}, "
-        "so these are the rows alone."
-    )
-    return "\n".join((note, *(f"row {number}: {line}" for number, line in enumerate(lines, start=1))))
+    listing = (f"row {number}: {line}" for number, line in enumerate(lines, start=1))
+    return rows_alone(f"{puzzle.width} columns", puzzle.width, width, listing)
 
 
 def _grounds(puzzle: LightUp, solution: ArrayLike | None) -> list[list[str]]:

@@ -50,16 +50,11 @@ def chain(words: str, holds: Callable[[int], Pair]) -> Callable[[Mark, int, Mark
 
     def states(mark: Mark, n: int, marks: Marks) -> list[Constraint]:
         fits, said = holds(n), words.format(_ends(mark, n), (n + 1) // 2)
-        return [
-            automaton(
-                mark.cells,
-                range(1, n + 1),
-                0,
-                lambda last, digit: digit if not last or fits(int(str(last)), digit) else None,
-                lambda last: True,
-                said,
-            )
-        ]
+
+        def step(last: Any, digit: int) -> int | None:
+            return digit if not last or fits(last, digit) else None
+
+        return [automaton(mark.cells, range(1, n + 1), 0, step, lambda last: True, said)]
 
     return states
 
@@ -142,11 +137,8 @@ def sandwich(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
         n_ends, filling = state
         n_ends += digit in (1, n)
         filling += digit * (n_ends == 1 and digit not in (1, n))
-        return (
-            (n_ends, filling)
-            if n_ends < 3 and (filling <= mark.value if n_ends < 2 else filling == mark.value)
-            else None
-        )
+        fits = filling <= mark.value if n_ends < 2 else filling == mark.value
+        return (n_ends, filling) if n_ends < 3 and fits else None
 
     words = f"the digits between 1 and {n} {_ends(mark, n)} add up to {mark.value}"
     yield automaton(mark.cells, range(1, n + 1), (0, 0), step, lambda state: state == (2, mark.value), words)
@@ -171,18 +163,11 @@ def little_killer(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 def quadruple(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
     """State for each digit how often it is there; a state is how often it was met."""
+    first, *_, last = names_of(mark, n)
     for digit, least in sorted(Counter(map(int, str(mark.value))).items()):
-        words = (
-            f"{digit} stands {'' if least == 1 else f'{least} times '}around the corner of {names_of(mark, n)[0]} and "
-        )
-        yield automaton(
-            mark.cells,
-            range(1, n + 1),
-            0,
-            _counter(digit, least),
-            least.__eq__,
-            words + names_of(mark, n)[-1],
-        )
+        times = "" if least == 1 else f"{least} times "
+        words = f"{digit} stands {times}around the corner of {first} and {last}"
+        yield automaton(mark.cells, range(1, n + 1), 0, _counter(digit, least), least.__eq__, words)
 
 
 def _counter(digit: int, most: int) -> Callable[[Any, int], int]:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from puzzles.drawing import Primitive, moved
 from puzzles.games.constraints import Constraint, compare, different, total
 from puzzles.games.game import NONE, Board, Clues, Game, Layer, Place
-from puzzles.games.grid import at, digits, given, is_or, latin_domains
+from puzzles.games.grid import at, digits, givens_of, is_or, latin_domains
 from puzzles.games.puzzle import GamePuzzle
 from puzzles.puzzle import Solution
 from puzzles.sudoku.drawing import draw, margin_of
@@ -78,11 +78,7 @@ def _is_apart(a: int, b: int) -> bool:
 
 
 def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-    stated = {
-        ("givens", cell): given(board, cell, digit)
-        for cell, digit in enumerate(clues["givens"].ravel().tolist())
-        if digit != NONE
-    }
+    stated = givens_of(board, clues)
     marks = clues["marks"].tolist()
     stated |= {("marks", place): own for place, (_, own) in enumerate(constraints_of(marks, board.width))}
     cages = [place for place, mark in enumerate(marks) if mark.kind in SUMS and mark.value]

@@ -1,28 +1,16 @@
 """A Sudoku as text for the terminal: with color, or in plain signs for pipes, files and screen readers."""
 
 from textwrap import wrap
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from puzzles.ansi import BOLD, DRAWN, FAINT, RESET, SOLUTION_INK, rows_alone
 from puzzles.sudoku.houses import BLANK, regions_of
 from puzzles.sudoku.marks import listed
 from puzzles.sudoku.puzzle import Sudoku
 
 _BLANK_SIGN = "."
-_BOLD, _SOLUTION_INK, _FAINT, _RESET = "\x1b[1m", "\x1b[36m", "\x1b[2m", "\x1b[0m"
-
-
-class _Rules(NamedTuple):
-    """Hold the signs that box borders are made of."""
-
-    down: str
-    across: str
-    cross: str
-
-
-_PLAIN_RULES, _DRAWN_RULES = _Rules("|", "-", "+"), _Rules("│", "─", "┼")
 
 
 def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
@@ -52,24 +40,22 @@ def _grid_text(puzzle: Sudoku, solution: ArrayLike | None, *, color: bool, width
     n_rules = int((regions[:, 1:] != regions[:, :-1]).any(axis=0).sum())
     narrowest = puzzle.side * (cell_width + 1) + n_rules
     if narrowest > width:
-        note = (
-            f"{puzzle.side} rows and columns need {narrowest} characters a line and this terminal has {width}, "
-            "so these are the rows alone."
-        )
-        return "\n".join((note, *(f"row {number}: {' '.join(row)}" for number, row in enumerate(rows, start=1))))
+        listing = (f"row {number}: {' '.join(row)}" for number, row in enumerate(rows, start=1))
+        return rows_alone(f"{puzzle.side} rows and columns", narrowest, width, listing)
     padding = " " * (narrowest + n_rules <= width)
-    return "\n".join(_framed(rows, regions, cell_width, padding, _DRAWN_RULES if color else _PLAIN_RULES))
+    text = "\n".join(_framed(rows, regions, cell_width, padding))
+    return text.translate(DRAWN) if color else text
 
 
 def _cell(given: int, digit: int, width: int, *, color: bool) -> str:
     text = str(given or digit or _BLANK_SIGN).rjust(width)
     if not color:
         return text
-    style = _BOLD if given != BLANK else _SOLUTION_INK if digit != BLANK else _FAINT
-    return f"{style}{text}{_RESET}"
+    style = BOLD if given != BLANK else SOLUTION_INK if digit != BLANK else FAINT
+    return f"{style}{text}{RESET}"
 
 
-def _framed(rows: list[list[str]], regions: NDArray[np.int64], width: int, padding: str, rules: _Rules) -> list[str]:
+def _framed(rows: list[list[str]], regions: NDArray[np.int64], width: int, padding: str) -> list[str]:
     """Put rules between boxes or regions; the padding stands before each vertical one.
 
     A place or a line has room for rules where there is one anywhere in it.
@@ -86,12 +72,12 @@ def _framed(rows: list[list[str]], regions: NDArray[np.int64], width: int, paddi
                 if has_room[column]:
                     left, right = above[row, column - 1], above[row, column]
                     up, down = beside[row - 1, column], beside[row, column]
-                    sign = rules.cross if (left or right) and (up or down) else rules.across if left else rules.down
-                    parts.append((rules.across if left else " ") * len(padding))
+                    sign = "+" if (left or right) and (up or down) else "-" if left else "|"
+                    parts.append(("-" if left else " ") * len(padding))
                     parts.append(sign if left or right or up or down else " ")
-                parts.append((rules.across if above[row, column] else " ") * (width + 1))
+                parts.append(("-" if above[row, column] else " ") * (width + 1))
             lines.append("".join(parts).rstrip())
-        rules_in_row = [padding + (rules.down if is_rule else " ") for is_rule in beside[row].tolist()]
+        rules_in_row = [padding + ("|" if is_rule else " ") for is_rule in beside[row].tolist()]
         cells = zip(rows[row], rules_in_row, has_room.tolist(), strict=True)
         lines.append("".join(f"{rule if room else ''} {cell}" for cell, rule, room in cells).rstrip(" "))
     return lines

@@ -4,7 +4,6 @@ The rules remove candidates in their order, again and again, but write no digits
 """
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +16,7 @@ from rating.step import NOTHING_NEEDED, Reason
 from rating.sudoku.explainer.hint_kernel import CUT, RULE, tenths_of
 from rating.sudoku.explainer.ladder_kernel import FINDERS, N_SINGLES_FINDERS
 from rating.sudoku.geometry import MAX_SIDE, named_houses, pairs_of
-from rating.sudoku.ladders import ladder_of
+from rating.sudoku.ladders import HardWorkspaces, ladder_of
 from rating.sudoku.marked import check_marked
 from rating.sudoku.rate import check_scale_of
 from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, Rule, name_on
@@ -136,24 +135,22 @@ def _climb(
         left = (candidates[:, :, 1:] << np.arange(ground.n_digits, dtype=np.int64)).sum(axis=2).ravel()
         easy.removals[:] = grid.candidates & ~left
         kernels.apply(grid, easy)
-    level, at, n_hard = NOTHING_NEEDED, first, 0
-    workspaces: list[Any] = []
+    workspaces = HardWorkspaces(ladder)
+    level, at, left_rules = NOTHING_NEEDED, first, iter(workspaces)
     while True:
         hint = easy
         if at >= ladder.n_finders or not kernels.find_from(at, grid, easy, workspace, ladder.n_finders):
-            hard_rules = ladder.hard_rules()
-            if n_hard == len(hard_rules):
+            asked = next(left_rules, None)
+            if asked is None:
                 return None
-            if n_hard == len(workspaces):
-                workspaces.append(hard_rules[n_hard].empty_workspace())
+            rules, own = asked
             hint, at = hard, ladder.n_finders
             for part in hard:
                 part[...] = 0
             hard.is_single[0] = True
-            found = hard_rules[n_hard].find(grid, hard, workspaces[n_hard])
+            found = rules.find(grid, hard, own)
             if hard.facts[CUT]:
                 return None
-            n_hard += 1
             if not found:
                 continue
         rule, tenths = ALL_RULES[hint.facts[RULE]], int(tenths_of(hint.rating)[0])
@@ -169,7 +166,7 @@ def _climb(
             return None
         if cell is not None and without is not None and hint.removals[wanted][0] >> (without - 1) & 1:
             return cell, reached
-        level, at, n_hard = reached, first, 0
+        level, at, left_rules = reached, first, iter(workspaces)
         kernels.apply(grid, hint)
         if cell is None:
             continue
