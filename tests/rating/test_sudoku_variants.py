@@ -13,6 +13,7 @@ from rating.rating import Status
 from rating.stages import staged
 from rating.sudoku.explainer.hint_kernel import RULE
 from rating.sudoku.explainer.ladder_kernel import PEAK
+from rating.sudoku.geometry import MOST_LEFT_OVER, tables_of
 from rating.sudoku.ladders import hints, solve_all
 from rating.sudoku.rate import rate
 from rating.sudoku.reason import reason
@@ -30,6 +31,7 @@ GROUNDS = [
     Ground(2, 3, ("non-consecutive",)),
     Ground(3, 3, ("anti-knight", "asterisk")),
     Ground(2, 3, ("windoku",), regions(2, 3, 5)),
+    Ground(2, 3, (), regions(2, 3, 2)),
     Ground(2, 2, ("x",)),
     *(Ground(3, 3, (name,)) for name in ("windoku", "disjoint", "asterisk", "center-dot", "anti-knight", "anti-king")),
     Ground(3, 3, ("non-consecutive",)),
@@ -99,6 +101,15 @@ def test_steps_on_overlapping_grids_keep_the_solution(asked: dict[str, str], cou
         board = tuple(record.proof.solutions[0].ravel().tolist())
         is_exact = record.rating is not None and record.rating.status is Status.EXACT
         assert replay(record.puzzle.ground, record.puzzle.cells, board) == is_exact
+
+
+@pytest.mark.parametrize("ground", [ground for ground in GROUNDS if ground.regions], ids=str)
+def test_leftovers_are_all_that_no_crossing_tells(ground: Ground) -> None:
+    tables, side = naive.GroundTables(ground), ground.side
+    rows = tables_of(ground).leftovers[:, :, :MOST_LEFT_OVER].tolist()
+    found = {tuple(frozenset(divmod(cell, side) for cell in cells) for cells in row) for row in rows}
+    crossings = {(one - other, other - one) for one in tables.houses for other in tables.houses}
+    assert found == set(tables.leftovers) - crossings
 
 
 def test_leftovers_are_named_and_told_in_stages_and_languages() -> None:
