@@ -59,7 +59,8 @@ def _of_ground(ground: Ground) -> Clauses:
 def _of_marks(marks: Sequence[Mark], n: int, top: int) -> Iterator[list[int]]:
     """State marks; the variables above ``top`` say which state stands before a cell."""
     for mark in (part for each in marks for part in _parts(each, marks, n)):
-        layers, before = _layers(mark.kind, mark.value, len(mark.cells), n), {}
+        layers = _layers(mark.kind, mark.value, len(mark.cells), n)
+        before: dict[Any, int] = {}
         for at, (cell, layer) in enumerate(zip(mark.cells, layers, strict=True)):
             after = {}
             if at + 1 < len(layers):

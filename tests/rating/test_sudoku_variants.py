@@ -13,6 +13,7 @@ from rating.rating import Status
 from rating.stages import staged
 from rating.sudoku.explainer.hint_kernel import RULE
 from rating.sudoku.explainer.ladder_kernel import PEAK
+from rating.sudoku.geometry import MOST_LEFT_OVER, tables_of
 from rating.sudoku.ladders import hints, solve_all
 from rating.sudoku.rate import rate
 from rating.sudoku.reason import reason
@@ -40,6 +41,7 @@ ASKED = [
     "anti-king 6x6",
     "x,anti-king 8x8",
     "jigsaw 4x4",
+    "jigsaw 6x6",
     *(f" {size}" for size in ("3x3", "4x4", "8x8", "9x9")),
 ]
 ASKED = [asked for asked in ASKED if not PLAIN or asked[-1] in "346"]
@@ -104,6 +106,16 @@ def test_steps_on_overlapping_grids_keep_the_solution(asked: dict[str, str], cou
         board = tuple(record.proof.solutions[0].ravel().tolist())
         is_exact = record.rating is not None and record.rating.status is Status.EXACT
         assert replay(record.puzzle.ground, record.puzzle.cells, board) == is_exact
+
+
+@pytest.mark.parametrize("asked", [asked for asked in ASKED if "jigsaw" in asked])
+def test_leftovers_are_all_that_no_crossing_tells(asked: str) -> None:
+    ((ground, _, _),) = some_puzzles(asked, 1, 1)
+    tables, side = naive.GroundTables(ground), ground.side
+    rows = tables_of(ground).leftovers[:, :, :MOST_LEFT_OVER].tolist()
+    found = {tuple(frozenset(divmod(cell, side) for cell in cells) for cells in row) for row in rows}
+    crossings = {(one - other, other - one) for one in tables.houses for other in tables.houses}
+    assert found == set(tables.leftovers) - crossings
 
 
 def test_leftovers_are_named_and_told_in_stages_and_languages() -> None:
