@@ -105,8 +105,9 @@ def kernels_that_python_calls(family: str) -> set[Kernel]:
         for source in (ROOT / package / family).rglob("*.py"):
             for node in ast.walk(ast.parse(source.read_text())) if not source.stem.endswith("_kernel") else ():
                 if isinstance(node, ast.ImportFrom) and node.module and node.module.endswith("_kernel"):
-                    found |= {getattr(import_module(node.module), each.name) for each in node.names}
-    return {each for each in found if isinstance(each, Kernel) and not each.is_inlined}
+                    named = [getattr(import_module(node.module), each.name) for each in node.names]
+                    found |= {each for each in named if isinstance(each, Kernel) and not each.is_inlined}
+    return found
 
 
 @pytest.mark.parametrize("family", first(1, ["lightup", "nonogram", "sudoku"]))

@@ -1,17 +1,23 @@
-"""The page: its files come as they are, and nothing else of its folder."""
+"""The page: its files come as they are, and nothing else; solve logs are kept where the service collects them."""
 
 import json
 import shutil
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from PIL import Image
 
+import gridwright as gw
+from puzzles.formats import gridwright_json
 from service import page
+from service.http import log_routes
+from service.http.app import create_app
 from service.http.page_routes import install_files, page_router
+from service.http.settings import Settings
 
 
 @pytest.fixture
@@ -61,3 +67,58 @@ def test_the_service_worker_keeps_the_files_that_there_are_under_a_name_for_each
         assert client.get(f"/{name.removeprefix('./')}").status_code == 200
     pages = [{"main.js": b"1"}, {"main.js": b"2"}, {"main.mjs": b"1"}] * 2
     assert len({version.encode(), *(install_files(page)["worker.js"].split(b"\n")[0] for page in pages)}) == 4
+
+
+PUZZLE = {
+    **gridwright_json.to_dict(gw.read("..2..1....3..4..")[0]),
+    "title": "By Ann",
+    "author": "Ann",
+    "email": "a@b.c",
+}
+LOG = {
+    "format": "gridwright-log",
+    "version": 1,
+    "puzzle": PUZZLE,
+    "seconds": 61.5,
+    "hints": 1,
+    "moves": [[0.5, [[0, 4]]], [3, "hint"], [4.5, [[1, [1, 3]], [0, 0]]]],
+}
+
+
+def client_of(folder: Path, logs: Path | None) -> TestClient:
+    return TestClient(create_app(Settings(folder / "data", logs=logs)))
+
+
+def test_logs_are_kept_as_json_lines_and_name_nobody(tmp_path: Path) -> None:
+    client = client_of(tmp_path, tmp_path / "logs")
+    assert [client.post("/v1/logs", json=LOG).status_code for _ in range(2)] == [204, 204]
+    (file,) = (tmp_path / "logs").iterdir()
+    first, second = map(json.loads, file.read_text().splitlines())
+    assert first == second
+    assert {name: first[name] for name in LOG if name != "puzzle"} == {
+        name: LOG[name] for name in LOG if name != "puzzle"
+    }
+    assert "Ann" not in file.read_text()
+    assert {name: PUZZLE[name] for name in ("family", "givens", "box")}.items() <= first["puzzle"].items()
+    assert "email" not in first["puzzle"]
+    assert "data-collects" in client.get("/").text
+
+
+WRONG: list[dict[str, Any]] = [
+    *({"version": 2}, {"seconds": -1}, {"hints": 0.5}, {"moves": [[0, "undo"]]}),
+    *({"name": "Ann"}, {"puzzle": {"family": "x"}}),
+]
+
+
+def test_other_bodies_are_refused_and_a_full_folder_takes_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log_routes, "MOST_BYTES", 600)
+    client = client_of(tmp_path, tmp_path / "logs")
+    assert {client.post("/v1/logs", json=LOG | wrong).status_code for wrong in WRONG} == {422}
+    assert not [*(tmp_path / "logs").iterdir()]
+    assert {client.post("/v1/logs", json=LOG).status_code for _ in range(5)} == {204, 503}
+    assert sum(path.stat().st_size for path in (tmp_path / "logs").iterdir()) <= 600
+    without = client_of(tmp_path, None)
+    assert without.post("/v1/logs", json=LOG).status_code == 404
+    assert "data-collects" not in without.get("/").text
