@@ -1,4 +1,4 @@
-"""Light Up puzzles that were made: each thing that was asked for is seen to be met by slow and independent means."""
+"""Requests for Light Up and the puzzles made: what was asked for is seen to be met by slow and independent means."""
 
 from collections import Counter
 
@@ -7,10 +7,14 @@ import pytest
 
 from generator.lightup.family import RECORD
 from generator.lightup.request import LightUpRequest as Request
+from generator.lightup.walls_kernel import draw_walls
+from generator.lightup.workspace import workspace_for
 from generator.pipeline import generate_many
+from kernels.streams import stream_for
 from puzzles.formats.registry import read
 from puzzles.lightup import WALL, WHITE, LightUp, solution_id
 from rating.grades import Grade
+from solvers.lightup.layout import without_frame
 from tests.generator.test_nonogram_picture import IMAGES, TURNING
 from tests.naive.lightup_rules import WAYS
 from tests.naive.lightup_solver import NUMBERS, SETS, SOURCES, STARVATION, naive_closure, naive_solutions
@@ -155,3 +159,41 @@ def test_ids_of_many_are_those_of_each_and_a_line_is_read_back():
     for puzzle in puzzles:
         (document,) = read(RECORD.one_line(puzzle).encode())
         assert document.puzzle == puzzle
+
+
+@pytest.mark.parametrize(
+    ("asked", "n_walls"),
+    [
+        ({}, 20),
+        ({"size": "14x14"}, 40),  # 39.2 are wanted, and 38 or 40 possible
+        ({"size": "14x14", "symmetry": "none"}, 39),
+        ({"size": "14x14", "symmetry": "rotate90"}, 40),
+        ({"size": "5x5"}, 5),  # with one in the center
+        ({"size": "5x4", "walls": "0.25"}, 4),  # 5 are wanted: 4 and 6 are as near
+        ({"size": "5x4", "walls": "1.0"}, 20),
+        ({"walls": "22"}, 22),
+        ({"walls": "1", "symmetry": "none"}, 1),
+        ({"size": "1x1"}, 0),
+        ({"size": "1x1", "walls": "1"}, 1),
+        ({"walls": ".5", "size": "3x3"}, 4),
+    ],
+)
+def test_a_share_means_the_nearest_number_that_fits(asked: dict[str, object], n_walls: int) -> None:
+    assert Request(**asked).n_walls == n_walls
+
+
+def test_the_key_tells_what_a_puzzle_depends_on_however_it_was_written() -> None:
+    key = Request(tries=8).key()
+    assert Request(size=" 10X10 ", walls="20", rating="none", tries=7, symmetry="Rotate180").key() == key
+    others = ({"size": "10x11"}, {"walls": "22"}, {"symmetry": "mirror-h"}, {"connected": True}, {"minimal": True})
+    keys = {Request(**asked).key() for asked in (*others, {"difficulty": "easy"}, {"unique": False})}
+    assert len(keys | {key}) == 8
+
+
+def test_every_cell_is_a_wall_about_as_often():
+    workspace, stream = workspace_for(3, 4, "rotate180"), stream_for(2)
+    n_times = np.zeros((3, 4), int)
+    for _ in range(600):
+        draw_walls(workspace.orbits, 4, False, workspace.board, workspace.scratch, stream)
+        n_times += without_frame(workspace.board.cells, 3, 4) == WALL
+    assert (abs(n_times - 200) < 60).all()  # five standard deviations

@@ -1,5 +1,6 @@
-"""Complete boards by every method: they are right, they follow their streams, and they do what their sources say."""
+"""Complete boards by every method: they are right, follow their streams, do what their sources say, and are even."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import get_args
 
@@ -8,13 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.sudoku.boards import BOARD_METHODS, complete_board, cyclic, ilp, lookahead, prune
+from generator.sudoku.boards import BOARD_METHODS, coloring, complete_board, cyclic, ilp, lookahead, prune
 from generator.sudoku.boards.budget import BoardSearchEnded, Budget
+from generator.sudoku.boards.switches_kernel import switch
 from kernels.jit import PLAIN, kernel
-from kernels.streams import below, stream_for, unit
-from puzzles.sudoku import Ground, Sudoku
+from kernels.streams import State, below, stream_for, unit
+from puzzles.sudoku import Grid, Ground, Sudoku
 from tests.examples import either, examples, first
 from tests.naive.sudoku_prune import big_weighted_prune
+from tests.naive.sudoku_shapes import all_boards
+from tests.naive.sudoku_statistics import NAMES, statistics
 
 SIDES = ((1, 1), (1, 2), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4))
 SMALL = [Ground(*sides) for sides in SIDES]
@@ -179,3 +183,74 @@ def test_a_search_that_ends_says_what_it_did(search: Callable[..., object]) -> N
     with pytest.raises(BoardSearchEnded, match="4x4 cells was found in 3 starts") as ended:
         search(Ground(4, 4), stream_for(0), budget=Budget(nodes_a_start=99, nodes=300))
     assert (ended.value.n_starts, ended.value.n_nodes) == (3, 300)
+
+
+# How even boards of all methods but the cyclic ones are. Every test fixes its stream, so that it passes or fails for
+# good; limits say how seldom a fair source would fail.
+#
+# Means over all 9x9 boards with their standard errors: of 3,000,000 boards filled row by row, each row drawn evenly
+# among all that columns and boxes allow, weighed by the product of their numbers. The mean weight is the number of
+# boards, which is known (Felgenhauer and Jarvis 2005), but for its standard error of 0.05 percent.
+REFERENCE = {
+    "row rectangles": (5.78944, 0.00201),
+    "column rectangles": (5.79028, 0.00191),
+    "equal minirows": (0.97076, 0.00206),
+    "equal minicolumns": (0.97136, 0.00224),
+}
+
+
+def board_by(method: str, box: Ground, state: State, switches: int | None) -> Grid:
+    """Make a board_by, with another number of switches than its method has unless None."""
+    if switches is None:
+        return complete_board(method, box, state)
+    grid = {"coloring": coloring.board_by, "weighted-prune": prune.weighted_prune}[method](box, state)
+    switch(box.height, box.width, switches, state, grid, np.empty(box.side, np.int16))
+    return grid
+
+
+def chi_square(method: str, box: Ground, n_draws: int, switches: int | None = None) -> tuple[float, int]:
+    """Compare how often each board_by comes out with how often it should; return the degrees of freedom too."""
+    every = all_boards(box)
+    state = stream_for("chi-square", tuple(box[:2]))
+    counts = Counter(board_by(method, box, state, switches).tobytes() for _ in range(n_draws))
+    assert set(counts) <= every
+    expected = n_draws / len(every)
+    return sum((counts[each] - expected) ** 2 / expected for each in every), len(every) - 1
+
+
+def quantile(degrees: int, sigmas: float) -> float:
+    """Return a quantile of chi-square, close enough. Source: Wilson and Hilferty 1931."""
+    return degrees * (1 - 2 / (9 * degrees) + sigmas * (2 / (9 * degrees)) ** 0.5) ** 3
+
+
+# Four normal values of a fair source are all within 3.5 but for once in 500.
+WORST = 3.5
+N_BOARDS = 400 if PLAIN else 10_000
+
+# A fair source would exceed a limit of 3.09 sigmas once in 1000 fixed streams.
+SIGMAS = 3.09
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("method", ["coloring", "weighted-prune"])
+@pytest.mark.parametrize(("box", "n_boards"), [(Ground(2, 2), 288), (Ground(1, 4), 576), (Ground(4, 1), 576)])
+def test_all_small_boards_come_out_alike(method: str, box: Ground, n_boards: int) -> None:
+    assert len(all_boards(box)) == n_boards
+    value, degrees = chi_square(method, box, (4 if PLAIN else 200) * n_boards)
+    assert value < quantile(degrees, SIGMAS)
+
+
+def standard_errors_off(method: str, n_boards: int, switches: int | None = None) -> np.ndarray:
+    """Tell how far the means of the four statistics are from their reference, in standard errors of both together."""
+    state = stream_for("statistics")
+    boards = np.stack([board_by(method, Ground(3, 3), state, switches) for _ in range(n_boards)])
+    counts = statistics(boards)
+    means, errors = np.transpose([REFERENCE[name] for name in NAMES])
+    return np.asarray((counts.mean(axis=0) - means) / np.hypot(counts.std(axis=0) / n_boards**0.5, errors))
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("method", [name for name in BOARD_METHODS if not name.startswith("cyclic")])
+def test_four_statistics_of_nine_by_nine(method: str) -> None:
+    off = standard_errors_off(method, N_BOARDS // 20 if method == "ilp" else N_BOARDS)
+    assert np.abs(off).max() < WORST, dict(zip(NAMES, off, strict=True))

@@ -1,4 +1,4 @@
-"""The climb of Light Up against the naive one, its symmetries, what is refused, and how it meets the solver."""
+"""The climb of Light Up against the naive one, its symmetries, how it meets the solver, and grades without a climb."""
 
 import numpy as np
 import pytest
@@ -12,9 +12,10 @@ from rating.grades import Grade
 from rating.lightup.arrays import N_COUNTS, TRAIL, empty_notes, empty_workspace
 from rating.lightup.beyond_kernel import add_for, fails_nested
 from rating.lightup.climb import climb_from
+from rating.lightup.grade_kernel import grade_board, grading_for
 from rating.lightup.ground_kernel import start
 from rating.lightup.rating import DEFAULT_BUDGET, rate
-from rating.lightup.rules import LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
+from rating.lightup.rules import CONTRADICTION, LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
 from rating.lightup.score import minutes_for
 from rating.lightup.steps import explain
 from rating.lightup.words import rule_texts
@@ -27,7 +28,7 @@ from solvers.verdict import Proof, Verdict
 from tests.examples import examples
 from tests.naive.lightup_ladder import SPREADING, VALUES, Board, NaiveRound, length_of_failure, naive_rounds
 from tests.puzzles.lightup_boards import bulbs_of, lightup
-from tests.rating.lightup_puzzles import NEEDS, SEVERAL, known_solution, random_puzzle, rows_of
+from tests.rating.lightup_puzzles import LONGER_FIRST, NEEDS, SEVERAL, known_solution, random_puzzle, rows_of
 from tests.solvers.lightup_cells import laid_out
 
 EXAMPLES = 12 if PLAIN else 40
@@ -212,3 +213,58 @@ def test_a_search_budget_that_ends_gives_a_lower_bound() -> None:
 @pytest.mark.parametrize(("length", "add"), [(1, 0), (2, 0), (3, 2), (4, 2), (5, 4), (9, 6), (16, 6), (17, 8), (99, 8)])
 def test_length_adds_two_tenths_for_each_doubling(length: int, add: int) -> None:
     assert add_for(length) == add
+
+
+ASSUMING = {rule.name for rule in RULES[CONTRADICTION:]}
+
+
+# Of the rounds of assumptions there are four each; one assumption of the second is long. Found by the generator.
+EXPERT = ("#.0.0.", "0..*..", ".*....", ".....*", "..*..1", "*1.1*#")
+MASTER = ("...*2*", "01*2..", "....*.", ".*....", "*.#*10", ".1*...")
+
+
+def graded(puzzle, proof, ceiling=int(Grade.BEYOND)):
+    board, state = laid_out(puzzle)
+    bulbs = np.pad(proof.solutions[0] == 1, 1).ravel().astype(np.uint8)
+    grade, n_open = grade_board(board, state, grading_for(puzzle.height, puzzle.width), bulbs, ceiling, DEFAULT_BUDGET)
+    return int(grade), int(n_open)
+
+
+def n_open_in(puzzle, proof):
+    """Count the cells that are open before each round of assumptions, in the steps of the climb."""
+    left, rounds = puzzle.n_white, set()
+    total = 0
+    for step in explain(puzzle, proof):
+        if step.rule in ASSUMING and step.details.round not in rounds:
+            rounds.add(step.details.round)
+            total += left
+        left -= len(step.decides)
+    return total
+
+
+def check_grade(puzzle, proof):
+    rating = rate(puzzle, proof)
+    assert rating.grade is not None
+    assert graded(puzzle, proof) == (max(rating.grade, Grade.TRICKY), n_open_in(puzzle, proof))
+    for ceiling in range(int(Grade.HARD), int(Grade.EXTREME)):
+        found, _ = graded(puzzle, proof, ceiling)
+        assert found > ceiling if rating.grade > ceiling else found == max(rating.grade, Grade.TRICKY)
+    return rating
+
+
+@examples(60)
+@given(seed=st.integers(0, 1 << 20))
+def test_a_grade_is_that_of_the_climb(seed):
+    check_grade(*random_puzzle(seed, max_side=7, min_side=4))
+
+
+@pytest.mark.parametrize("rows", [*NEEDS.values(), LONGER_FIRST], ids=[*NEEDS, "longer first"])
+def test_grades_of_puzzles_that_need_each_rule(rows):
+    puzzle = lightup(rows)
+    check_grade(puzzle, prove(puzzle))
+
+
+@pytest.mark.parametrize(("rows", "grade"), [(EXPERT, Grade.EXPERT), (MASTER, Grade.MASTER)])
+def test_rounds_and_lengths_count(rows, grade):
+    puzzle = lightup(rows)
+    assert check_grade(puzzle, prove(puzzle)).grade is grade

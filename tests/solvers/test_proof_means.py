@@ -1,12 +1,18 @@
-"""Proofs of nonograms: the means that they need, and their budgets."""
+"""Proofs of nonograms and Light Up: the means that they need, and their budgets."""
 
 import numpy as np
 import pytest
+from hypothesis import given
 
 from kernels.jit import PLAIN
 from puzzles.nonogram import Nonogram
+from solvers.lightup.proof import Budget as LightUpBudget
+from solvers.lightup.proof import prove as prove_lightup
 from solvers.nonogram.proof import Budget, prove
 from solvers.verdict import Verdict
+from tests.examples import examples
+from tests.naive.lightup_solver import BASIC, SETS, naive_closure
+from tests.puzzles.lightup_boards import board_of
 from tests.solvers.puzzles import (
     NEEDS_PROBES,
     NEEDS_PROBES_IN_COLOR,
@@ -14,6 +20,8 @@ from tests.solvers.puzzles import (
     grid_from,
     random_puzzle,
 )
+from tests.solvers.test_proofs import PROOFS
+from tests.strategies import lightups
 
 ONLY_LINES = Budget(probes=0, nodes=0, dives=0, conflicts=0)
 ONLY_SAT = Budget(probes=0, nodes=0, dives=0)
@@ -91,3 +99,44 @@ def test_a_large_puzzle_gets_fewer_probes_and_nodes(monkeypatch):
     monkeypatch.setattr("solvers.nonogram.proof._CELLS_OF_FULL_BUDGET", 32)
     budget = Budget(probes=full, nodes=0, dives=0, conflicts=0)
     assert prove(puzzle, budget=budget).effort.probes == full // 2
+
+
+N_EXAMPLES = 20 if PLAIN else 150
+HARD = PROOFS["lightup"].hard
+
+
+@examples(N_EXAMPLES)
+@given(lightups(max_side=6))
+def test_the_method_is_the_strongest_means_that_was_needed(puzzle):
+    board = board_of(puzzle)
+    settles = {
+        level: known is None or sum(map(len, known)) == puzzle.n_white
+        for level in (BASIC, SETS)
+        for known in [naive_closure(board, level)]
+    }
+    method = prove_lightup(puzzle).method
+    assert (method == "rules") is settles[BASIC]
+    assert (method in ("rules", "sets")) is settles[SETS]
+    without = prove_lightup(puzzle, budget=LightUpBudget(probes=0)).method
+    assert without == ("search" if method in ("probe", "search") else method)
+    asked = prove_lightup(puzzle, budget=LightUpBudget(probes=0, nodes=0)).method
+    assert asked == ("sat" if method in ("probe", "search") else method)
+
+
+def test_one_witness_without_a_second_leaves_the_verdict_open():
+    only_search = [LightUpBudget(probes=0, nodes=nodes, conflicts=0) for nodes in range(9)]
+    proofs = [prove_lightup(HARD, budget=budget) for budget in only_search]
+    assert proofs[-1].verdict is Verdict.UNIQUE
+    open_ = [proof for proof in proofs if not proof.complete]
+    assert {len(proof.solutions) for proof in open_} == {0, 1}
+    assert {proof.verdict for proof in open_} == {Verdict.UNKNOWN}
+    settled = prove_lightup(HARD, budget=LightUpBudget(probes=0, nodes=open_[-1].effort.nodes))
+    assert (settled.verdict, settled.method, settled.complete) == (Verdict.UNIQUE, "sat", True)
+
+
+def test_probes_are_counted_and_bounded():
+    free = prove_lightup(HARD)
+    assert (free.method, free.effort.nodes) == ("probe", 0)
+    assert free.effort.probes > 2
+    few = prove_lightup(HARD, budget=LightUpBudget(probes=2))
+    assert (few.method, few.effort.probes) == ("search", 2)
