@@ -20,37 +20,16 @@ import llvmlite.binding as llvm
 import numba
 from llvmlite import ir
 from numba.core import event, types
-from numba.core.caching import _Cache
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import CompilerBase, CompileResult, Flags
+from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder, Flags
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import LoweringPass, PassManager, register_pass
 from numba.core.registry import cpu_target
 from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
-from numba.core.typed_passes import (
-    IRLegalization,
-    NativeLowering,
-    NoPythonBackend,
-    NopythonRewrites,
-    NopythonTypeInference,
-    PreLowerStripPhis,
-)
-from numba.core.untyped_passes import (
-    DeadBranchPrune,
-    FixupArgs,
-    GenericRewrites,
-    IRProcessing,
-    ReconstructSSA,
-    RewriteDynamicRaises,
-    RewriteSemanticConstants,
-    TranslateByteCode,
-)
+from numba.core.typed_passes import NativeLowering, NopythonRewrites
 
 from kernels import call_stack
-
-CacheInterface = _Cache
-"""What numba asks for compiled versions, and hands new ones to."""
 
 compiler_lock = global_compiler_lock
 """Held by the thread that compiles."""
@@ -107,10 +86,13 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
         super().add_ir_module(ir_module)
 
     def _optimize_functions(self, ll_module: Any) -> None:
-        if self.is_counting or self.is_helper:
-            super()._optimize_functions(ll_module)
-        else:  # it would be optimized twice
-            ll_module.data_layout = self._codegen._data_layout
+        # Numba makes passes anew for each function, even for declarations.
+        ll_module.data_layout = self._codegen._data_layout
+        if self.is_counting or self.is_helper:  # other code would be optimized twice
+            passes, builder = self._codegen._function_pass_manager()
+            for each in ll_module.functions:
+                if not each.is_declaration:
+                    passes.run(each, builder)
 
     def finalize(self) -> None:
         """Link shared code into the module, optimize it, and emit machine code; leave the module of a helper."""
@@ -191,12 +173,12 @@ def new_dispatcher(function: Callable[..., Any], *, counts_references: bool, **o
     Numba would compile each combination of constants and of sizes of integers anew; LLVM sees these when it inlines.
     """
     dispatcher = numba.njit(_nrt=counts_references, pipeline_class=KernelCompiler, **options)(function)
-    template_for = dispatcher.get_call_template
+    fold = dispatcher._compiler.fold_argument_types
 
-    def template_for_types(args: Any, kws: Any) -> Any:
-        return template_for(tuple(map(_widest, args)), {name: _widest(each) for name, each in kws.items()})
+    def fold_widest(args: Any, kws: Any) -> Any:
+        return fold(tuple(map(_widest, args)), {name: _widest(each) for name, each in kws.items()})
 
-    dispatcher.get_call_template = template_for_types
+    dispatcher._compiler.fold_argument_types = fold_widest
     return dispatcher
 
 
@@ -359,24 +341,12 @@ class _ChooseLibrary(LoweringPass):  # type: ignore[misc]
         return False
 
 
-_PASSES = (
-    TranslateByteCode,
-    FixupArgs,
-    IRProcessing,
-    RewriteSemanticConstants,
-    DeadBranchPrune,
-    GenericRewrites,
-    RewriteDynamicRaises,
-    ReconstructSSA,
-    NopythonTypeInference,
-    PreLowerStripPhis,
-    NopythonRewrites,
-    IRLegalization,
-    _ChooseLibrary,
-    NativeLowering,
-    NoPythonBackend,
+_NEEDLESS = (
+    *("WithLifting", "InlineClosureLikes", "MakeFunctionToJitFunction", "InlineInlinables", "InlineOverloads"),
+    *("FindLiterallyCalls", "LiteralUnroll", "LiteralPropagationSubPipelinePass"),
+    *("NoPythonSupportedFeatureValidation", "AnnotateTypes", "DumpParforDiagnostics"),
 )
-"""Numba's passes without those for closures, generators' loops and unrolling, that kernels do without, with ours."""
+"""Numba's passes for closures, inlining and unrolling, which kernels do without, and for reports."""
 
 
 class _Passes(PassManager):  # type: ignore[misc]
@@ -414,10 +384,14 @@ class KernelCompiler(CompilerBase):  # type: ignore[misc]
         super().__init__(*before, _FixedFlags(flags), variables)
 
     def define_pipelines(self) -> list[Any]:
-        """Return the passes."""
+        """Return numba's passes, each once, but for the needless ones, with one of ours."""
         pipeline = _Passes("kernel")
-        for each in _PASSES:
-            pipeline.add_pass(each)
+        for each in dict(DefaultPassBuilder.define_nopython_pipeline(self.state).passes):
+            if each is NativeLowering:
+                pipeline.add_pass(_ChooseLibrary)
+            # What NopythonRewrites unites makes arrays.
+            if each.__name__ not in _NEEDLESS and (self.state.flags.nrt or each is not NopythonRewrites):
+                pipeline.add_pass(each)
         pipeline.finalize()
         return [pipeline]
 

@@ -120,6 +120,26 @@ def test_kernels_call_one_version_for_all_constants_and_sizes_of_integers() -> N
     assert len(helper.kernel.dispatcher.overloads) == 3
 
 
+def test_a_kernel_that_calls_itself_with_smaller_integers_does_so_in_one_version() -> None:
+    count = made(kernel, "count", "1 + count(SMALLER[x]) if x > 0 else 0", SMALLER=np.arange(-1, 9, dtype=np.int16))
+    count.py_func.__globals__["count"] = count
+    assert count(8) == 9 - 1
+    assert len(count.dispatcher.overloads) == 1
+
+
+def test_each_pass_that_is_left_out_is_one_of_numbas() -> None:
+    from numba.core.compiler import DefaultPassBuilder, Flags
+    from numba.core.registry import cpu_target
+
+    from kernels.numba_internals import _NEEDLESS, KernelCompiler
+
+    compiler = KernelCompiler(cpu_target.typing_context, cpu_target.target_context, None, (), None, Flags(), {})
+    passes = {each.__name__ for each, _ in DefaultPassBuilder.define_nopython_pipeline(compiler.state).passes}
+    assert passes.issuperset(_NEEDLESS)
+    (pipeline,) = compiler.define_pipelines()
+    assert {each.__name__ for each, _ in pipeline.passes}.isdisjoint(_NEEDLESS)
+
+
 def test_options_that_stay_the_same_equal_numbas_own() -> None:
     from numba.core.compiler import Flags
 
