@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from puzzles.drawing import Text
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku, default_box, draw, stacked
+from tests.examples import at_the_gate
 from tests.puzzles.sudoku_boards import boards, pattern_board, puzzles
 
 
@@ -124,7 +125,7 @@ def test_many_puzzles_of_large_boxes_are_refused_however_often_a_digit_repeats(b
         Sudoku.many(box, grids)
 
 
-@pytest.mark.parametrize("box", [Ground(2, 2), Ground(4, 4), Ground(10, 10), Ground(32, 32)])
+@pytest.mark.parametrize("box", [Ground(2, 2), Ground(4, 4), Ground(10, 10), at_the_gate(Ground(32, 32))])
 def test_numbers_fit_their_cells_at_every_side(box):
     drawing = draw(Sudoku(box, (box.side,) + (0,) * (box.side**2 - 1)))
     (number,) = (each for each in drawing.primitives if isinstance(each, Text))

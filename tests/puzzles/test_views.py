@@ -115,12 +115,13 @@ def text_of(puzzle: Puzzle, solution: Any, *, color: bool, width: int) -> str:
 
 
 def views(name: str) -> Iterator[str]:
-    """Show a puzzle at the greatest width of each view, and in color at three."""
+    """Show a puzzle at the greatest width of each view, games drawn at four, and in color at three."""
     puzzle, seen = EXAMPLES[name].puzzle, set()
     if puzzle.width > 100:
         return
+    widths = (80, 24, 13, 9) if name.startswith("a ") else range(82, 0, -1)
     for words, solution in solutions_of(name):
-        for color, width in [(False, width) for width in range(82, 0, -1)] + [(True, width) for width in (80, 9, 2)]:
+        for color, width in [(False, width) for width in widths] + [(True, width) for width in (80, 9, 2)]:
             text = text_of(puzzle, solution, color=color, width=width).replace("\x1b", "~")
             if (alike := text.replace(f"terminal has {width}", "")) not in seen:
                 seen.add(alike)
