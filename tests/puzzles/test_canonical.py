@@ -101,7 +101,7 @@ def images_in_two_colors(rows: list[str]) -> Iterable[Any]:
     ("shapes", "signs", "puzzle", "images"),
     [
         (
-            [(2, 2), (2, 3), (3, 2), (1, 5), (5, 1)],
+            [(2, 2), (2, 3), (1, 4), (4, 1)],
             ".12",
             lambda rows: Nonogram.from_grid(cells(rows)),
             images_in_two_colors,

@@ -12,6 +12,7 @@ from puzzles.sudoku.drawing import draw
 from puzzles.sudoku.houses import checked, pairs, pairs_apart
 from puzzles.sudoku.regions import read_regions, write_regions
 from puzzles.sudoku.text import as_text
+from tests.examples import first
 from tests.naive.sudoku_grounds import ALONE, JIGSAW, SMALL, naive_rules
 from tests.naive.sudoku_sat import sat_boards
 
@@ -80,7 +81,7 @@ def renamed(ground, cells):
     return tuple(number.setdefault(digit, len(number)) for digit in cells)
 
 
-@pytest.mark.parametrize("ground", SMALL, ids=str)
+@pytest.mark.parametrize("ground", first(3, [*SMALL[-3:], *SMALL[:-3]]), ids=str)
 def test_the_canonical_form_is_the_least_of_all_images(ground):
     random = np.random.default_rng(1)
     (board,) = sat_boards(ground, (0,) * 16, 1) or [(1, 4, 2, 3) * 4]

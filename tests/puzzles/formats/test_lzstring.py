@@ -33,6 +33,10 @@ def test_every_text_comes_back(text):
     assert decompress(compress(text)) == text
 
 
+def test_a_lone_surrogate_comes_back():
+    assert decompress(compress("\ud800a")) == "\ud800a"
+
+
 @pytest.mark.parametrize(
     ("signs", "message"),
     [
