@@ -7,12 +7,17 @@ after a rule is in T never more than in S; knowing more makes no harder rule nec
 It is enough to remove one color at a time, as far as a color that some placement has is left to every cell.
 """
 
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
-from tests.examples import examples
+from tests.examples import KERNELS_ARE_SLOW, examples
 from tests.naive.nonogram_clues import naive_clue
+from tests.naive.nonogram_solver import naive_line
 from tests.rating.lines import Cells, Clue, said_by_rule, solved_states
 
 EXAMPLES = 100 if PLAIN else 300
@@ -61,3 +66,33 @@ BETWEEN = [(1, 1), (7, 1), (1, 1)], [*BOTH, *[OPEN] * 3, *BOTH[::-1]], [*BOTH, O
 @example(BETWEEN)
 def test_a_line_rule_goes_on_saying_what_it_said(state: tuple[Clue, Cells, Cells]) -> None:
     check_line(state)
+
+
+def all_states(n_cells: int, n_colors: int) -> Iterator[Cells]:
+    some = [set(each) for n in range(1, n_colors + 2) for each in combinations(range(n_colors + 1), n)]
+    yield from map(list, product(some, repeat=n_cells))
+
+
+@pytest.mark.parametrize(
+    ("n_cells", "n_colors"),
+    [
+        (4, 1),
+        pytest.param(3, 2, marks=[pytest.mark.exhaustive] if PLAIN else []),
+        *(pytest.param(*size, marks=pytest.mark.exhaustive) for size in [(5, 1), (2, 3)]),
+        *(
+            pytest.param(*size, marks=pytest.mark.exhaustive)
+            for size in [(6, 1), (7, 1), (4, 2)]
+            if not KERNELS_ARE_SLOW
+        ),
+    ],
+)
+def test_every_short_line_goes_on_saying_what_it_said(n_cells: int, n_colors: int) -> None:
+    clues = {tuple(naive_clue(cells)) for cells in product(range(n_colors + 1), repeat=n_cells)}
+    for clue in sorted(clues):
+        lines = [line for line in all_states(n_cells, n_colors) if naive_line(clue, line) is not None]
+        said = {tuple(map(frozenset, line)): said_by_rule(clue, line, n_colors) for line in lines}
+        for line in lines:
+            for cell, color in ((cell, color) for cell, colors in enumerate(line) for color in colors):
+                more = narrower(line, {(cell, color)})
+                if after := said.get(tuple(map(frozenset, more))):
+                    assert_still_said(said[tuple(map(frozenset, line))], after, more)

@@ -15,7 +15,7 @@ from rating.score import score_for
 from rating.sudoku.hodoku import rate as hodoku
 from rating.sudoku.hodoku.board_kernel import Board, cross_out, empty_board, open_board
 from rating.sudoku.hodoku.rate import find
-from rating.sudoku.hodoku.removals_kernel import NO_SINGLE, Found, empty_found
+from rating.sudoku.hodoku.removals_kernel import NO_SINGLE, Found, apply, empty_found
 from rating.sudoku.hodoku.singles_kernel import fill_singles
 from rating.sudoku.hodoku.techniques import (
     BRUTE_FORCE,
@@ -163,3 +163,25 @@ def test_a_table_holds_level_and_total(tmp_path: Path) -> None:
     (read,) = parquet.read_table(table).to_pylist()
     assert (read["scale"], read["total"]) == (HODOKU_SCALE, int(row["score"]))
     assert read["levels"] == [{"program": "HoDoKu", "level": "Easy"}]
+
+
+@pytest.mark.exhaustive
+def test_no_step_removes_or_contradicts_the_solution() -> None:
+    written = np.zeros(81, np.uint8)
+    seen = set()
+    for puzzle in [row["puzzle"] for row in PUZZLES] if PLAIN else sorted({row["givens"] for row in STEPS}):
+        (solution,) = prove(sudoku(puzzle)).solutions
+        answer = np.asarray(solution).ravel()
+        board, found = empty_board(), empty_found()
+        open_board(as_array(puzzle), board)
+        technique: Technique | None = TECHNIQUES[0]
+        while technique:
+            fill_singles(board, written)
+            open_cells = board.grid.values == 0
+            assert (board.grid.values == answer)[~open_cells].all()
+            assert (board.grid.candidates >> (answer - 1) & 1)[open_cells].all()
+            technique = find(board, found) if open_cells.any() else None
+            if technique:
+                assert sum(apply(board, found)) > 0
+                seen.add(technique.name)
+    assert PLAIN or len(seen) > 40

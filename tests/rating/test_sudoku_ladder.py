@@ -13,14 +13,16 @@ from puzzles.errors import RequestError
 from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
 from rating.sudoku.deduction import Deduction
-from rating.sudoku.ladders import LADDERS
+from rating.sudoku.explainer.hint_kernel import RULE
+from rating.sudoku.ladders import LADDERS, hints
 from rating.sudoku.rate import rate
 from rating.sudoku.rate_9x9 import rate_many
-from rating.sudoku.rules import SCALE, SUKAKU_SCALE, sentence
+from rating.sudoku.rules import RULES, SCALE, SUKAKU_SCALE, sentence
 from solvers.sudoku.proof import prove
 from tests.naive import sudoku_ladder as naive
 from tests.puzzles.sudoku_boards import image_of
-from tests.rating.sudoku_marks import as_array, deductions, golden_rows, sudoku, take
+from tests.rating.sudoku_marks import as_array, deductions, golden_rows, marks_of, sudoku, take
+from tests.rating.test_sudoku_rules import assert_says_the_same
 
 SINGLES_ONLY = "7..35...2....18...3.57...1.5.7....4.2...3...1.4....6.5.7...52.3...82....4...73..8"
 ORDER_MATTERS = {
@@ -186,3 +188,19 @@ def text_of(step: Deduction) -> str:
 def test_every_step_is_the_one_that_sudoku_explainer_takes(puzzle: str, steps: list[str]) -> None:
     assert any(int(step.split(":")[0]) >= 80 for step in steps)
     assert [text_of(step) for step in deductions(sudoku(puzzle))] == steps
+
+
+STEP_BY_STEP = ("unique loop", "naked quad", "jellyfish", "hidden quad", "grave", "aligned pair")
+
+
+@pytest.mark.exhaustive
+def test_rare_rules_say_what_their_slow_twins_say_wherever_a_climb_comes() -> None:
+    seen = set()
+    for puzzle, (er, _, _) in golden():
+        if 45 <= er <= 70:
+            for grid, hint, _ in hints(as_array(puzzle)):
+                seen.add(RULES[hint.facts[RULE]].name)
+                if hint.rating[0] > 4.4:
+                    for name in STEP_BY_STEP:
+                        assert_says_the_same(name, grid, marks_of(grid))
+    assert PLAIN or seen >= {"unique loop", "naked quad", "jellyfish", "bivalue universal grave"}
