@@ -131,9 +131,9 @@ def tables_of(ground: Ground) -> GroundTables:
 def _leftovers(
     house_cells: NDArray[np.int64], kinds: Sequence[range], crossings: Sequence[Sequence[int]]
 ) -> NDArray[np.int64]:
-    """Return ``GroundTables.leftovers``: of two lines or more, side by side, and regions or further houses.
+    """Return ``GroundTables.leftovers``: of lines side by side, and of regions or further houses.
 
-    More than half of the lines leave over what the rest does; of a line alone, ``crossings`` tell as much.
+    There are two lines at least, for of one ``crossings`` tell as much, and at most half of all.
     """
     side = house_cells.shape[1]
     areas, most = [frozenset(cells) for cells in house_cells.tolist()], min(MOST_LEFT_OVER, side // 2)

@@ -48,7 +48,7 @@ class GroundTables:
             for first, last in combinations(range(n + 1), 2):
                 area = frozenset().union(*lines[first:last])
                 near = [house for house in self.boxes + self.further if len(house - area) <= min(4, n // 2)]
-                for others in combinations(near, last - first) if last - first > 1 else ():
+                for others in combinations(near, last - first) if 1 < last - first <= n // 2 else ():
                     covered = frozenset().union(*others)
                     if len(area) == len(covered) == n * len(others) and len(area - covered) <= min(4, n // 2):
                         found += [(area - covered, covered - area), (covered - area, area - covered)]
