@@ -185,7 +185,8 @@ def new_dispatcher(function: Callable[..., Any], *, counts_references: bool, **o
 def _widest(kind: Any) -> Any:
     """Return int64 for smaller integers, for a constant the type of all like it, else the type itself."""
     kind = types.unliteral(kind)  # type: ignore[attr-defined]
-    return types.int64 if isinstance(kind, types.Integer) and kind.bitwidth < types.int64.bitwidth else kind
+    bits: int = getattr(kind, "bitwidth", 64) if isinstance(kind, types.Integer) else 64
+    return types.int64 if bits < 64 else kind
 
 
 def new_entry(dispatcher: Any, compile_entry: Callable[[Any], Any], missing: Callable[..., Any]) -> Any:
@@ -365,7 +366,7 @@ class _FixedFlags(Flags):  # type: ignore[misc]
     def __init__(self, flags: Any) -> None:
         super().__init__(flags)
         self._all = super().values()
-        self._hash = super().__hash__()
+        self._hash: int = super().__hash__()
 
     def values(self) -> Any:
         return self._all
