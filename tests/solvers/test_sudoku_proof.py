@@ -19,6 +19,7 @@ from tests.naive.sudoku_grounds import SMALL as VARIED
 from tests.naive.sudoku_searches import naive_propagation
 from tests.naive.sudoku_shapes import naive_boards, naive_candidates, naive_singles
 from tests.puzzles.sudoku_boards import boards, pattern_board
+from tests.rating.variant_puzzles import puzzles_on, regions
 
 SMALL = (
     Ground(1, 1),
@@ -307,3 +308,14 @@ def test_clauses_are_counted_before_they_are_written(sample, random):
     assert n_written <= sat.n_clauses_for(box, allowed) + 1
     everything = np.ones_like(allowed)
     assert sum(map(len, sat.encode(box, everything).tables)) == sat.n_clauses_for(box, everything) + 1
+
+
+@pytest.mark.parametrize("box", [(2, 3), (3, 3)])
+def test_locked_candidates_of_regions_settle_some_jigsaws_and_none_wrongly(box):
+    ground, methods = Ground(*box, (), regions(*box, 4)), set()
+    for givens, board in puzzles_on(ground, 1, 8):
+        proof = prove(Sudoku(ground, givens))
+        assert proof.verdict == "unique"
+        assert tuple(proof.solutions[0].ravel().tolist()) == board
+        methods.add(proof.method)
+    assert "locked" in methods
