@@ -173,10 +173,12 @@ def _use_rare_kernels() -> None:
     for box in Ground(2, 2), Ground(5, 13):
         board = complete_board("lookahead", box, stream_for())
         solve_by_singles(box, dig_by_singles(box, board, [[0]]))
-    made = generate_many(SudokuRequest(variant="x", rating="none"), 1, 31)  # so many are dug in lanes
-    many = [cast(Sudoku, record.puzzle) for record in made]
-    _identify_many(many)
-    prove_many(many, by_lanes=True)
+    for variant, n_made in (("jigsaw", 1), ("x", 31)):  # so many are dug in lanes
+        made = generate_many(SudokuRequest(variant=variant, rating="none"), 1, n_made)
+        many = [cast(Sudoku, record.puzzle) for record in made]
+        _identify_many(many)
+        (proof, *_) = prove_many(many, by_lanes=True)
+        try_all_rules(proof.solutions[0].astype(np.int64).ravel(), SCALE, many[0].ground)
 
 
 RECORD = Family(

@@ -162,7 +162,8 @@ def _limit(aim: Aim) -> float | None:
 
 def _board(request: SudokuRequest, ground: Ground, state: State) -> Grid:
     try:
-        board = complete_board(request.needed_board_method, ground, state, request.alpha)
+        hopeful = not (request.draws_regions and has_lanes(ground))  # few of other regions have boards
+        board = complete_board(request.needed_board_method, ground, state, request.alpha, hopeful=hopeful)
     except BoardSearchEnded as ended:
         raise NoDraft(_NO_BOARD) from ended
     if pairs_apart(ground):

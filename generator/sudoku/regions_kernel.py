@@ -24,27 +24,22 @@ def adjoins(side, regions, cell, region):
 
 
 @kernel
-def are_whole(side, regions, stack, seen):
-    """Return whether all regions have ``side`` cells in one piece."""
+def is_whole(side, regions, first, stack, seen):
+    """Return whether the region of a cell has ``side`` cells in one piece."""
     seen[:] = 0
-    for first in range(len(regions)):
-        if seen[first]:
-            continue
-        stack[0], n_stacked, n_cells = first, 1, 0
-        seen[first] = 1
-        while n_stacked:
-            n_stacked -= 1
-            cell = stack[n_stacked]
-            n_cells += 1
-            for direction in range(4):
-                other = neighbor(side, cell, direction)
-                if other >= 0 and not seen[other] and regions[other] == regions[first]:
-                    seen[other] = 1
-                    stack[n_stacked] = other
-                    n_stacked += 1
-        if n_cells != side:
-            return False
-    return True
+    stack[0], n_stacked, n_cells = first, 1, 0
+    seen[first] = 1
+    while n_stacked:
+        n_stacked -= 1
+        cell = stack[n_stacked]
+        n_cells += 1
+        for direction in range(4):
+            other = neighbor(side, cell, direction)
+            if other >= 0 and not seen[other] and regions[other] == regions[first]:
+                seen[other] = 1
+                stack[n_stacked] = other
+                n_stacked += 1
+    return n_cells == side
 
 
 @kernel
@@ -65,21 +60,26 @@ def keep_images(regions, images, target):
 def stir(side, images, n_steps, state, regions, trial, stack, seen, target):
     """Change regions at random in ``n_steps`` tries, with the symmetries of ``images``, int32 ``[n, side * side]``."""
     n_cells = len(regions)
+    trial[:] = regions
     for _ in range(n_steps):
         one = below(state, n_cells)
         beside = neighbor(side, one, below(state, 4))
-        start = below(state, n_cells)
+        cell = below(state, n_cells)
         if beside < 0 or regions[beside] == regions[one]:
             continue
         other = -1
-        for i in range(n_cells):
-            cell = (start + i) % n_cells
+        while other < 0:
             if regions[cell] == regions[beside] and adjoins(side, regions, cell, regions[one]):
                 other = cell
-                break
-        trial[:] = regions
+            cell = cell + 1 if cell + 1 < n_cells else 0
+        is_change = True
         for i in range(len(images)):
             trial[images[i, one]] = regions[images[i, other]]
             trial[images[i, other]] = regions[images[i, one]]
-        if are_whole(side, trial, stack, seen) and keep_images(trial, images, target):
-            regions[:] = trial
+        for i in range(len(images)):
+            for cell in images[i, one], images[i, other]:
+                is_change = is_change and is_whole(side, trial, cell, stack, seen)
+        new, old = (trial, regions) if is_change and keep_images(trial, images, target) else (regions, trial)
+        for i in range(len(images)):
+            for cell in images[i, one], images[i, other]:
+                old[cell] = new[cell]

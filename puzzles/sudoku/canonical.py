@@ -31,7 +31,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.sudoku.houses import BLANK, Grid, Ground, boxes_of, checked, further_houses, is_outside, pairs, pairs_apart
+from puzzles.sudoku.houses import (
+    BLANK,
+    Grid,
+    Ground,
+    boxes_of,
+    further_houses,
+    in_order,
+    is_outside,
+    pairs,
+    pairs_apart,
+)
 from puzzles.sudoku.mark_rules import Mark
 from puzzles.sudoku.marks import as_text, checked_marks
 
@@ -118,10 +128,7 @@ def _turns(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
     images = np.stack([image.ravel() for image in turns])
     if not ground.regions:
         return ground, images[(outside[images] == outside).all(axis=1)]
-    regions = [
-        checked(ground._replace(regions=image)).regions
-        for image in map(tuple, np.array(ground.regions)[images].tolist())
-    ]
+    regions = [in_order(image) for image in np.array(ground.regions)[images].tolist()]
     least = min(regions)
     return ground._replace(regions=least), images[[each == least for each in regions]]
 

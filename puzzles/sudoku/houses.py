@@ -1,10 +1,10 @@
 """The basics of Sudoku: the shape of its boxes, its rows, columns and boxes, and digits that stand in one twice."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache, wraps
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,10 @@ _LARGEST_BYTE = 255
 _BYTES = bytes(range(_LARGEST_BYTE + 1))
 
 Grid = NDArray[np.uint16]
+
+_MANY, _FEW = 512, 16  # results that are kept
+_SMALL_SIDE = 16
+_Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 class Ground(NamedTuple):
@@ -80,6 +84,17 @@ class Ground(NamedTuple):
         return f"{self.height}x{self.width}"
 
 
+def kept_by_ground(function: _Function) -> _Function:
+    """Keep the results for a few large grounds, and for many small ones: of a batch of jigsaws, each has its own."""
+    many, few = lru_cache(_MANY)(function), lru_cache(_FEW)(function)
+
+    @wraps(function)
+    def kept(ground: Ground, *args: Hashable) -> Any:
+        return (many if ground.n_digits <= _SMALL_SIDE else few)(ground, *args)
+
+    return cast(_Function, kept)
+
+
 class House(NamedTuple):
     """Name a row, column, box or other house by its number from 0; boxes count from left to right, then down.
 
@@ -107,7 +122,7 @@ class Repeat(NamedTuple):
     sentence: str
 
 
-@lru_cache(maxsize=64)
+@kept_by_ground
 def grids_of(ground: Ground) -> Mapping[str, tuple[int, int]]:
     """Return the first row and column of each grid by its name; one grid has none."""
     step = ground.n_digits - ground.height
@@ -116,13 +131,13 @@ def grids_of(ground: Ground) -> Mapping[str, tuple[int, int]]:
     return {name: (down * step, across * step) for name, (down, across) in grids.items()}
 
 
-@lru_cache(maxsize=64)
+@kept_by_ground
 def side_of(ground: Ground) -> int:
     """Count the rows of a board."""
     return max(down for down, _ in grids_of(ground).values()) + ground.n_digits
 
 
-@lru_cache(maxsize=16)
+@kept_by_ground
 def is_outside(ground: Ground) -> NDArray[np.bool_]:
     """Return which cells, bool ``[side * side]``, are in no grid: they are blank in puzzles and solutions."""
     outside = np.ones((ground.side, ground.side), np.bool_)
@@ -131,7 +146,7 @@ def is_outside(ground: Ground) -> NDArray[np.bool_]:
     return outside.ravel()
 
 
-@lru_cache(maxsize=16)
+@kept_by_ground
 def _by_kind(ground: Ground) -> tuple[tuple[tuple[House, tuple[int, ...]], ...], ...]:
     """List the rows, the columns, the boxes or regions, and the further houses; a box that grids share comes once."""
     n, side = ground.n_digits, ground.side
@@ -150,7 +165,7 @@ def _by_kind(ground: Ground) -> tuple[tuple[tuple[House, tuple[int, ...]], ...],
     return tuple(tuple((house, line) for (_, line), house in of_kind.items()) for of_kind in found)
 
 
-@lru_cache(maxsize=16)
+@kept_by_ground
 def houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
     """List all houses, of ``n_digits`` cells each: rows, columns, boxes or regions, then those of variants."""
     return tuple(chain.from_iterable(_by_kind(ground)))
@@ -166,7 +181,7 @@ def further_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
     return _by_kind(ground)[3]
 
 
-@lru_cache(maxsize=16)
+@kept_by_ground
 def members_of(ground: Ground) -> NDArray[np.int32]:
     """Return the cells of each house, ``[n, n_digits]``, in the order of ``houses``."""
     return np.array([cells for _, cells in houses(ground)], np.int32)
@@ -194,7 +209,7 @@ def pairs_apart(ground: Ground) -> tuple[tuple[int, int], ...]:
     return _apart(ground, tuple(step for name in ground.variants for step in VARIANTS[name].apart))
 
 
-@lru_cache(maxsize=64)
+@kept_by_ground
 def _apart(ground: Ground, steps: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """Pair each cell with those that steps, down and across, lead to."""
     side, outside = ground.side, is_outside(ground)
@@ -209,7 +224,7 @@ def _apart(ground: Ground, steps: tuple[tuple[int, int], ...]) -> tuple[tuple[in
     return tuple(pair for pair in joined if not outside[list(pair)].any())
 
 
-@lru_cache(maxsize=16)
+@kept_by_ground
 def regions_of(ground: Ground) -> tuple[int, ...]:
     """Number the box or region of each cell, in reading order; -1 outside the grids."""
     numbers = np.full(ground.side**2, -1)
@@ -218,7 +233,7 @@ def regions_of(ground: Ground) -> tuple[int, ...]:
     return tuple(numbers.tolist())
 
 
-@lru_cache(maxsize=64)
+@kept_by_ground
 def checked(ground: Ground) -> Ground:
     """Return the one way to write a ground, or raise PuzzleError; regions that are boxes become boxes."""
     height, width, variants, regions, marks = ground
@@ -269,10 +284,15 @@ def checked(ground: Ground) -> Ground:
     return Ground(height, width, tuple(name for name in VARIANTS if name in variants), regions, marks)
 
 
+def in_order(regions: Sequence[int]) -> tuple[int, ...]:
+    """Number regions as they first appear."""
+    number_of = {region: number for number, region in enumerate(dict.fromkeys(regions))}
+    return tuple(map(number_of.__getitem__, regions))
+
+
 def with_regions(side: int, regions: Sequence[int]) -> Ground:
     """Return the ground that regions, ``side`` cells each, divide: plain where they are boxes."""
-    number_of: dict[int, int] = {}
-    canonical = tuple(number_of.setdefault(region, len(number_of)) for region in regions)
+    canonical = in_order(regions)
     boxes = (Ground(height, side // height) for height in range(1, side + 1) if side % height == 0)
     usual = default_box(side)
     return next((box for box in boxes if regions_of(box) == canonical), usual._replace(regions=canonical))
@@ -297,7 +317,7 @@ def stacked(puzzles: Sequence[tuple[int, ...]], side: int) -> NDArray[np.uint16]
     return digits.astype(np.uint16).reshape(len(puzzles), side * side)
 
 
-@lru_cache(maxsize=16)
+@kept_by_ground
 def _tallies(ground: Ground) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
     """List the cells of all houses one by one, and for each the first of its house's ``n_digits + 1`` tallies."""
     lines, n = members_of(ground), ground.n_digits

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from kernels.masks import mask_dtype, n_words_for
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, stacked
-from puzzles.sudoku.houses import grids_of, is_outside, members_of, pairs, pairs_apart
+from puzzles.sudoku.houses import grids_of, is_outside, kept_by_ground, members_of, pairs, pairs_apart
 from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.sat import SatAnswer
 from solvers.sudoku.lanes_houses import has_lanes
@@ -98,25 +98,26 @@ def _usual_budget(limit: int) -> Budget:
     return Budget(nodes=max(Budget().nodes, NODES_EACH * limit))
 
 
-@lru_cache(maxsize=16)
+@kept_by_ground
 def board_for(ground: Ground) -> Board:
     """Make the tables of a board's geometry."""
     side, n, n_cells, members = ground.side, ground.n_digits, ground.side**2, members_of(ground)
     marked: list[tuple[NDArray[np.integer], NDArray[np.integer]]]
     marked = [(members.ravel(), np.repeat(np.arange(len(members)), n))]
-    height, width = (0, 0) if ground.regions else (ground.height, ground.width)
+    height, width = (0, 1) if ground.regions else (ground.height, ground.width)
     grids, board, n_marks = list(grids_of(ground).values()), np.arange(n_cells).reshape(side, side), len(members)
     rows, columns = np.indices((n, n))
     for lines, size, n_in_grid in ((rows, height, width), (columns, width, height)):
         for number, (down, across) in enumerate(grids if n_in_grid else []):
             cells = board[down : down + n, across : across + n]
-            marked.append((cells.ravel(), (n_marks + number * n_in_grid + lines // size).ravel()))
+            marked.append((cells.ravel(), (n_marks + number * n_in_grid + lines // (size or n)).ravel()))
         n_marks += len(grids) * n_in_grid
     differ, apart = (_beside(joined, n_cells) for joined in (pairs(ground), pairs_apart(ground)))
     if differ.size or apart.size:
         marked.append((board.ravel(), n_marks + board.ravel()))
+    regions = np.array(ground.regions, np.int32)
     corners = np.array([down * side + across for down, across in grids])
-    return Board(height, width, n, side, corners, members, _marks(marked, n_cells), differ, apart)
+    return Board(height, width, n, side, corners, members, regions, _marks(marked, n_cells), differ, apart)
 
 
 def _marks(marked: Sequence[tuple[NDArray[np.integer], NDArray[np.integer]]], n_cells: int) -> NDArray[np.uint16]:
@@ -160,7 +161,8 @@ def on_board(ground: Ground, cells: NDArray[np.uint16]) -> Grid:
 
 def workspace_for(ground: Ground, max_nodes: int) -> Workspace:
     """Make the workspace of a search; a branch leads one level down."""
-    board, n_cells, longest = board_for(ground), ground.side**2, max(ground.height, ground.width)
+    board, n_cells = board_for(ground), ground.side**2
+    longest = ground.side + 4 if ground.regions else max(ground.height, ground.width)
     dtype = mask_dtype(n_words_for(ground.n_digits))
     n_levels = 1 + min(max_nodes, _MAX_BYTES // (n_cells * dtype.itemsize))
     n_of_pairs = n_cells if board.differ.size or board.apart.size else 0

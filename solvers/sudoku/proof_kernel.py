@@ -14,20 +14,23 @@ from numpy.typing import NDArray
 
 from kernels.jit import inlined, kernel
 from kernels.masks import bit, count, is_empty, load, lowest, store, without, without_lowest
+from kernels.special import specializer
 
 HOUSES, NODES, STAGE, FOUND, COMPLETE, N_FIELDS = range(6)
 SINGLES, LOCKED, SEARCH = range(3)
+_NINE = 9
 
 
 class Board(NamedTuple):
     """The geometry of a board."""
 
     box_height: int  # rows of a box, and number of stacks; 0 where regions stand for boxes
-    box_width: int  # columns of a box, and number of bands of a grid; 0 likewise
+    box_width: int  # columns of a box, and number of bands of a grid; 1 likewise, as all regions are one band
     side: int  # number of digits, and of cells of a house
     stride: int  # number of columns
     corners: NDArray[np.int64]  # ``[n_grids]``, the first cell of each of the grids that have bands and stacks
     members: NDArray[np.int32]  # ``[n_houses, side]``, the cells of each house, numbered ``row * stride + column``
+    regions: NDArray[np.int32]  # ``[n_cells]``, the region of each cell; none where there are boxes
     # ``[n_cells, n]``, what to examine when a cell changes: its row, column, box and further houses as rows of
     # ``members``, then its band as ``n_houses + band``, its stack as ``n_houses + n_bands + stack``, and, where pairs
     # of cells differ, the cell itself as ``n_houses + n_bands + n_stacks + cell``; the first of them again where there
@@ -62,16 +65,28 @@ def is_several(mask):
 
 
 @inlined
+def n_digits(board):
+    """Return how many cells a house has."""
+    return board.side
+
+
+@inlined
+def _nine(_board):
+    return _NINE
+
+
+@inlined
 def settle_house(board, cells, dirty, house):
     """Apply the naked and hidden singles of a house, a row of ``board.members``; False on a contradiction.
 
     Narrows ``cells``, masks ``[n_cells]``. ``dirty``, uint8, is 1 for parts to examine, numbered as in ``board.marks``.
     """
+    side = n_digits(board)
     first = load(cells, board.members[house, 0])
     nothing = without(first, first)
     once, twice, fixed, loose = nothing, nothing, nothing, nothing
     n_fixed = 0
-    for i in range(board.side):
+    for i in range(side):
         mask = load(cells, board.members[house, i])
         several = is_several(mask)
         fixed = fixed | (nothing if several else mask)
@@ -79,7 +94,7 @@ def settle_house(board, cells, dirty, house):
         n_fixed += not several
         twice = twice | (once & mask)
         once = once | mask
-    if count(fixed) < n_fixed or count(once) < board.side:  # a cell without candidates counts as fixed, to no digit
+    if count(fixed) < n_fixed or count(once) < side:  # a cell without candidates counts as fixed, to no digit
         return False
     hidden = without(without(once, twice), fixed)
     decided = fixed | hidden
@@ -87,7 +102,7 @@ def settle_house(board, cells, dirty, house):
         return True
     # Which cells change is found without a jump that depends on it, last cell first.
     changing = nothing
-    for i in range(board.side - 1, -1, -1):
+    for i in range(side - 1, -1, -1):
         mask = load(cells, board.members[house, i])
         changing = changing << 1 | (bit(cells, 0) if is_several(mask) & (not is_empty(mask & decided)) else nothing)
     while not is_empty(changing):
@@ -199,6 +214,50 @@ def settle_band(board, cells, dirty, is_band, index, segments):
 
 
 @kernel
+def settle_regions(board, cells, dirty, by_rows, segments):
+    """Apply the locked candidates of regions and lines, which are rows or columns, as ``settle_band`` does.
+
+    ``segments`` is workspace, masks ``[n + 4, n]``.
+    """
+    n = n_digits(board)
+    of_line, of_region, in_line, in_region = n, n + 1, n + 2, n + 3
+    nothing = without(load(cells, 0), load(cells, 0))
+    for i in range(n + 4):
+        for j in range(n):
+            store(segments, nothing, i, j)
+    for cell in range(len(cells)):
+        line, region = cell // n if by_rows else cell % n, board.regions[cell]
+        store(segments, load(segments, line, region) | load(cells, cell), line, region)
+    for i in range(n):
+        once_in_line, twice_in_line, once_in_region, twice_in_region = nothing, nothing, nothing, nothing
+        for j in range(n):
+            of_own, of_other = load(segments, i, j), load(segments, j, i)
+            twice_in_line, once_in_line = twice_in_line | (once_in_line & of_own), once_in_line | of_own
+            twice_in_region, once_in_region = twice_in_region | (once_in_region & of_other), once_in_region | of_other
+        store(segments, without(once_in_line, twice_in_line), of_line, i)
+        store(segments, without(once_in_region, twice_in_region), of_region, i)
+    for line in range(n):
+        for region in range(n):
+            mask = load(segments, line, region)
+            store(segments, load(segments, in_line, line) | (mask & load(segments, of_region, region)), in_line, line)
+            store(
+                segments, load(segments, in_region, region) | (mask & load(segments, of_line, line)), in_region, region
+            )
+    for cell in range(len(cells)):
+        line, region = cell // n if by_rows else cell % n, board.regions[cell]
+        mask, segment = load(cells, cell), load(segments, line, region)
+        lost = without(load(segments, in_line, line), segment & load(segments, of_region, region))
+        lost = lost | without(load(segments, in_region, region), segment & load(segments, of_line, line))
+        if not is_empty(mask & lost):
+            narrow(board, cells, dirty, cell, without(mask, lost))
+
+
+# With a constant as their end LLVM unrolls loops, and they take less than half the time.
+_special = specializer(__name__, {n_digits: _nine}, "nine")
+_settle_house_of_nine, _settle_nine_regions = _special(settle_house), _special(settle_regions)
+
+
+@kernel
 def settle_singles(board, cells, dirty, effort):
     """Apply singles until no house, and no cell of pairs, is dirty; False on a contradiction."""
     n_houses = len(board.members)
@@ -217,7 +276,10 @@ def settle_singles(board, cells, dirty, effort):
                 dirty[house] = 0
                 progress = True
                 effort[HOUSES] += 1
-                if not settle_house(board, cells, dirty, house):
+                if board.side == _NINE:
+                    if not _settle_house_of_nine(board, cells, dirty, house):
+                        return False
+                elif not settle_house(board, cells, dirty, house):
                     return False
     return True
 
@@ -236,7 +298,14 @@ def propagate(board, cells, dirty, segments, effort):
             return True
         dirty[i] = 0
         is_band = i < first_stack
-        settle_band(board, cells, dirty, is_band, i - (first_band if is_band else first_stack), segments)
+        if len(board.regions):
+            for by_rows in True, False:
+                if board.side == _NINE:
+                    _settle_nine_regions(board, cells, dirty, by_rows, segments)
+                else:
+                    settle_regions(board, cells, dirty, by_rows, segments)
+        else:
+            settle_band(board, cells, dirty, is_band, i - (first_band if is_band else first_stack), segments)
     return False
 
 

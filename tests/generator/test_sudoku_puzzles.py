@@ -75,7 +75,7 @@ def test_the_number_of_clues_is_exact(size, logic, clues):
 
 def test_digits_are_relabelled_whatever_the_board(monkeypatch):
     board = np.array([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]], np.uint16)
-    monkeypatch.setattr(proposals, "complete_board", lambda *_: board)
+    monkeypatch.setattr(proposals, "complete_board", lambda *_, **__: board)
     request = Request(size="4x4", clues=16)
     made = {record.puzzle.cells for record in generate_many(request, 7, 60, allow_duplicates=True)}
     assert {cells[0] for cells in made} == {1, 2, 3, 4}
@@ -115,7 +115,7 @@ def test_a_pattern_of_another_size_is_met_or_exhausted(tmp_path):
 
 @pytest.mark.parametrize(("room", "size"), [(proposals, "6x6"), (bulk, "9x9")])
 def test_a_search_for_boards_that_ends_is_counted(room, size, monkeypatch):
-    def ended(method, box, state, alpha):
+    def ended(method, box, state, alpha, **_):
         raise BoardSearchEnded(box, 10, 1)
 
     monkeypatch.setattr(room, "complete_board", ended)

@@ -53,9 +53,9 @@ TRIPLETS = empty_exclusion_workspace(CLASSIC_TABLES)
 
 Finder = Callable[[Grid, Hint], bool]
 FINDERS: dict[str, Finder] = {
-    "Nishio": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, WALKS, NISHIO_CHAINS)),
-    "static": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, WALKS, STATIC_CHAINS)),
-    "dynamic": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, WALKS, DYNAMIC_CHAINS)),
+    "Nishio": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, WALKS, NISHIO_CHAINS, False)),
+    "static": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, WALKS, STATIC_CHAINS, False)),
+    "dynamic": lambda grid, hint: bool(find_forcing_chains(grid, hint, FORCING, SETS, WALKS, DYNAMIC_CHAINS, False)),
     "dynamic plus": lambda grid, hint: bool(find_forcing_chains_plus(grid, hint, FORCING)),
     "nested unary": lambda grid, hint: bool(find_nested_unary_chains(grid, hint, FORCING, NESTED)),
     "nested multiple": lambda grid, hint: bool(

@@ -81,7 +81,7 @@ def test_nishio_runs_contradict_themselves_where_they_are_expected_to() -> None:
     for state in golden_states()[:: 20 if PLAIN else 1]:
         grid = grid_with(state.marks, state.solution)
         open_forcing(grid, FORCING)
-        find_prospects(grid, FORCING, SETS, NISHIO_CHAINS)
+        find_prospects(grid, FORCING, SETS, NISHIO_CHAINS, False)
         for node in range(FORCING.sizes[N_NODES]):
             for assumed in (np.int64(2 * node), np.int64(2 * node + 1)):
                 begin_run(grid, FORCING, assumed)

@@ -11,13 +11,16 @@ from puzzles.sudoku import Ground, Sudoku
 from rating.languages import ENGLISH, LANGUAGES, translated
 from rating.rating import Status
 from rating.stages import staged
-from rating.sudoku.explainer.hint_kernel import RULE
+from rating.sudoku.any_size import forcing
+from rating.sudoku.any_size.forcing import ForcingWorkspace, find_forcing
+from rating.sudoku.explainer.forcing.workspace import N_NODES
+from rating.sudoku.explainer.hint_kernel import RULE, empty_hint
 from rating.sudoku.explainer.ladder_kernel import PEAK
 from rating.sudoku.geometry import MOST_LEFT_OVER, tables_of
 from rating.sudoku.ladders import hints, solve_all
 from rating.sudoku.rate import rate
 from rating.sudoku.reason import reason
-from rating.sudoku.rules import ALL_RULES, HIDDEN_SINGLE_IN_BOX, IN_REGION, LAW_OF_LEFTOVERS, SCALE
+from rating.sudoku.rules import ALL_RULES, HIDDEN_SINGLE_IN_BOX, IN_REGION, LAW_OF_LEFTOVERS, NISHIO, SCALE
 from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
 from tests.examples import at_the_gate, either, first
@@ -95,6 +98,28 @@ def test_variants_are_rated_as_by_the_slow_ladder(asked: str) -> None:
         log = solve_all(np.array([givens], np.int64), ground=ground)
         outcome, peak = naive.climb(givens, naive.GroundTables(ground)), float(log.ratings[0, PEAK])
         assert peak == pytest.approx(outcome.hardest / 10) if outcome.is_solved else peak > OF_NAIVE_LADDER
+
+
+@pytest.mark.parametrize("asked", ["x 9x9", "jigsaw 9x9"])
+def test_sets_in_vectors_show_the_chains_that_closures_show(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    n_chains = 0
+    for ground, givens, _ in some_puzzles(asked, 3, either(4, 40)):
+        tables = tables_of(ground)
+        by_sets, hint_by_sets = ForcingWorkspace(tables), empty_hint(True, tables)
+        with monkeypatch.context() as patched:
+            patched.setattr(forcing, "may_have_sets", lambda _: False)
+            by_closures, hint_by_closures = ForcingWorkspace(tables), empty_hint(True, tables)
+        for grid, hint, _ in hints(np.array(givens, np.int64), ground=ground):
+            if ALL_RULES[hint.facts[RULE]].value >= NISHIO.value:
+                n_chains += 1
+                for own, workspace in ((hint_by_sets, by_sets), (hint_by_closures, by_closures)):
+                    own.removals[:] = own.facts[:] = 0
+                    find_forcing(grid, own, workspace)
+                for one, other in zip(hint_by_sets, hint_by_closures, strict=True):
+                    assert np.array_equal(one, other)
+                n_facts = 2 * by_sets.forcing.sizes[N_NODES]
+                assert np.array_equal(by_sets.forcing.has_run[:n_facts], by_closures.forcing.has_run[:n_facts])
+    assert n_chains > 0
 
 
 @pytest.mark.parametrize("count", [3, at_the_gate(12)])

@@ -5,6 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.pipeline import generate_many
+from generator.sudoku.request import SudokuRequest
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku
@@ -192,3 +194,18 @@ def test_clauses_are_counted_before_they_are_written(sample, random):
     assert n_written <= sat.n_clauses_for(box, allowed) + 1
     everything = np.ones_like(allowed)
     assert sum(map(len, sat.encode(box, everything).tables)) == sat.n_clauses_for(box, everything) + 1
+
+
+@pytest.mark.parametrize("size", ["6x6", "9x9"])
+def test_locked_candidates_of_regions_settle_some_jigsaws_and_none_wrongly(size):
+    methods = set()
+    for record in generate_many(SudokuRequest(variant="jigsaw", size=size, minimal=True, rating="none"), 1, 8):
+        puzzle = record.puzzle
+        (board,) = sat_boards(puzzle.ground, puzzle.cells, 2)
+        proof = prove(puzzle)
+        assert proof.verdict is Verdict.UNIQUE
+        assert tupled(proof.solutions[0]) == board
+        methods.add(proof.method)
+        fewer = np.where(np.arange(len(puzzle.cells)) == np.flatnonzero(puzzle.cells)[0], 0, puzzle.cells)
+        assert prove(Sudoku(puzzle.ground, tuple(fewer.tolist()))).verdict is Verdict.MULTIPLE
+    assert "locked" in methods

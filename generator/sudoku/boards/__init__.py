@@ -47,13 +47,16 @@ def usual_method(side: int) -> str:
     return "weighted-prune" if side <= MOST_SIDE_OF_PRUNE else "coloring"
 
 
-def complete_board(method: str, ground: "Ground", state: "State", alpha: float | None = None) -> "Grid":
+def complete_board(
+    method: str, ground: "Ground", state: "State", alpha: float | None = None, *, hopeful: bool = True
+) -> "Grid":
     """Make a complete board by a method of ``BOARD_METHODS``.
 
     Args:
         method: its name.
         ground: what it is on; on others than boxes, a search makes it.
         alpha: the method's parameter, if it has one and the default is not wanted.
+        hopeful: whether that search tries hard; it need not where another ground is at hand.
 
     Returns:
         uint16 ``[side, side]``, values 1 to ``side``.
@@ -65,7 +68,7 @@ def complete_board(method: str, ground: "Ground", state: "State", alpha: float |
     if not ground.has_boxes_only:
         from generator.sudoku.boards import search
 
-        return search.board(ground, state)
+        return search.board(ground, state, hopeful=hopeful)
     check_method(method, ground.side, alpha)
     chosen = BOARD_METHODS[method]
     make = getattr(import_module(f"{__name__}.{chosen.module}"), chosen.function)

@@ -14,11 +14,15 @@ from solvers.sudoku.proof_kernel import N_FIELDS
 from solvers.sudoku.sat import SOLVER, encode
 
 _STARTS, _NODES_A_SIDE = 20, 20
+_FEW_STARTS, _FEW_NODES_A_SIDE = 6, 7  # for what may be given up: few boards that there are take more
 _CONFLICTS = 20_000
 
 
-def board(ground: Ground, state: State) -> Grid:
+def board(ground: Ground, state: State, *, hopeful: bool = True) -> Grid:
     """Make a complete board.
+
+    Args:
+        hopeful: whether to try hard, as there may be no other ground to turn to.
 
     Returns:
         uint16 ``[side, side]``, values 1 to ``n_digits``, 0 outside the grids.
@@ -28,12 +32,15 @@ def board(ground: Ground, state: State) -> Grid:
 
     Source: own.
     """
-    n_cells, n_digits, n_nodes = ground.side**2, ground.n_digits, _NODES_A_SIDE * ground.side
+    n_starts, n_nodes_a_side = (_STARTS, _NODES_A_SIDE) if hopeful else (_FEW_STARTS, _FEW_NODES_A_SIDE)
+    n_cells, n_digits, n_nodes = ground.side**2, ground.n_digits, n_nodes_a_side * ground.side
     geometry, *workspace = workspace_for(ground, n_nodes)
     givens, found = np.where(is_outside(ground), OUTSIDE, BLANK), np.empty((1, n_cells), np.uint16)
-    for _ in range(_STARTS):
+    for _ in range(n_starts):
         if fill(geometry, givens, *workspace, state, n_nodes, np.zeros(N_FIELDS, np.int64), found):
             return on_board(ground, found[0])
+    if not hopeful:
+        raise BoardSearchEnded(ground, n_starts * n_nodes, n_starts)
     from pysat.solvers import Solver
 
     encoding, n = encode(ground, np.ones((n_cells, n_digits), np.bool_)), n_cells * n_digits
@@ -41,5 +48,5 @@ def board(ground: Ground, state: State) -> Grid:
     with Solver(name=SOLVER, bootstrap_with=encoding.clauses()) as solver:
         solver.set_phases((np.sign(wish) * (1 + abs(wish))).tolist())
         if not solve_limited(solver, _CONFLICTS):
-            raise BoardSearchEnded(ground, _STARTS * n_nodes, _STARTS)
+            raise BoardSearchEnded(ground, n_starts * n_nodes, n_starts)
         return encoding.solution_of(solver.get_model())

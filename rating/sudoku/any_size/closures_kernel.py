@@ -2,7 +2,7 @@
 
 A run of ``explainer.forcing.run_kernel`` keeps the parents of each fact, which takes long. Its removals alone take
 less: they are the *closure* of its assumption, a set of nodes. All of several assumptions take away what is in all of
-their closures; a contradiction takes everything. ``consequences_kernel`` does the same on 9x9 boards, in vectors.
+their closures; a contradiction takes everything. ``houses_kernel`` does so on 9x9 boards, in vectors.
 """
 
 from typing import Annotated, NamedTuple
@@ -35,7 +35,7 @@ def empty_closures(side: int, max_nodes: int) -> Closures:
 
 
 @lean_kernel
-def find_prospects_by_closures(grid, forcing, closures, extent):
+def find_prospects_by_closures(grid, forcing, closures, extent, goes_on):
     """Find where there may be chains, as ``prospects_9x9_kernel.find_prospects`` does by ``Sets``."""
     find_closures(grid, forcing, closures, extent)
     return list_prospects(grid, forcing, closures, extent)

@@ -4,12 +4,14 @@ import numpy as np
 
 from kernels.special import specializer
 from rating.sudoku.any_size.closures_kernel import Closures, empty_closures, find_prospects_by_closures
+from rating.sudoku.any_size.houses_kernel import find_chains_in_houses, find_chains_in_regions
 from rating.sudoku.explainer.forcing.chains_kernel import find_forcing_chains_plus, find_plain_chains
+from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets, has_boxes
 from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
 from rating.sudoku.explainer.forcing.static_kernel import Walks, empty_walks
 from rating.sudoku.explainer.forcing.workspace import IS_CUT, Forcing, empty_forcing
 from rating.sudoku.explainer.hint_kernel import CUT, Hint
-from rating.sudoku.geometry import GroundTables
+from rating.sudoku.geometry import N_CELLS, SIDE, GroundTables
 from rating.sudoku.grid_kernel import Grid
 
 _find_plain_chains = specializer(__name__, {find_prospects: find_prospects_by_closures}, "closures")(find_plain_chains)
@@ -19,10 +21,14 @@ MAX_NODES = 1 << 11
 
 
 class ForcingWorkspace:
-    """Hold the chains and closures of a search, in tables no wider than needed: distant memory is slow."""
+    """Hold the chains and consequences of a search, in tables no wider than needed: distant memory is slow."""
 
     def __init__(self, ground: GroundTables) -> None:
         self._ground = ground
+        self.has_sets = may_have_sets(ground)
+        self.find_plain_chains = _find_plain_chains
+        if self.has_sets:
+            self.find_plain_chains = find_chains_in_houses if has_boxes(ground) else find_chains_in_regions
         self.allocate(ground.house_cells.shape[1])
 
     def allocate(self, n_nodes: int) -> None:
@@ -30,8 +36,15 @@ class ForcingWorkspace:
         self.max_nodes = n_nodes
         side = self._ground.house_cells.shape[1]
         self.forcing: Forcing = empty_forcing(self._ground, n_nodes, np.int64)
-        self.closures: Closures = empty_closures(side, n_nodes)
+        self.consequences: Closures | Sets = (
+            empty_sets(self._ground) if self.has_sets else empty_closures(side, n_nodes)
+        )
         self.walks: Walks = empty_walks(self._ground, n_nodes)
+
+
+def may_have_sets(ground: GroundTables) -> bool:
+    """Return whether a ground is 9x9, of houses alone, so that vectors hold what follows from several candidates."""
+    return ground.house_cells.shape[1] == SIDE and len(ground.peers) == N_CELLS and not ground.pairs.size
 
 
 def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
@@ -43,7 +56,7 @@ def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
     if n_nodes > workspace.max_nodes:
         workspace.allocate(n_nodes)
     forcing = workspace.forcing
-    if _find_plain_chains(grid, hint, (forcing, workspace.closures, workspace.walks)):
+    if workspace.find_plain_chains(grid, hint, (forcing, workspace.consequences, workspace.walks)):
         return True
     if not forcing.sizes[IS_CUT] and find_forcing_chains_plus(grid, hint, forcing):
         return True

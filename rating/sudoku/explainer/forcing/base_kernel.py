@@ -9,7 +9,7 @@ import numpy as np
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS
-from rating.sudoku.explainer.forcing.consequences import BASE, CELLS_OF_BAND, N_BANDS, N_BASED, N_WORDS, NOW, PEER_WORDS
+from rating.sudoku.explainer.forcing.consequences import BASE, CELLS_OF_BAND, N_BANDS, N_BASED, N_WORDS, NOW
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, SIDE
 from rating.sudoku.masks import COUNT, LOWEST
 
@@ -84,5 +84,5 @@ def _leads_on(sets, now, at, digit):
     of_digit = LOWEST[now] if digit < 0 else digit
     seen = sets.candidates[NOW, cell] & ~(1 << of_digit)
     for band in range(N_BANDS):
-        seen |= sets.given[N_BANDS * of_digit + band] & PEER_WORDS[cell, band]
+        seen |= sets.given[N_BANDS * of_digit + band] & sets.peers[cell, band]
     return seen != 0

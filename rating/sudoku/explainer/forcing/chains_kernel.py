@@ -86,10 +86,13 @@ _HOUSE_FORCING = HOUSE_FORCING.id
 
 
 @lean_kernel
-def find_forcing_chains(grid, hint, forcing, sets, walks, extent):
-    """Find the best Nishio, static or dynamic chains by ``extent``, after easier rules; keep them in ``forcing``."""
+def find_forcing_chains(grid, hint, forcing, sets, walks, extent, goes_on):
+    """Find the best Nishio, static or dynamic chains by ``extent``, after easier rules; keep them in ``forcing``.
+
+    ``goes_on`` tells that static chains have just been looked for in the same grid.
+    """
     open_forcing(grid, forcing)
-    if not find_prospects(grid, forcing, sets, extent):
+    if not find_prospects(grid, forcing, sets, extent, goes_on):
         return False
     if extent == STATIC_CHAINS:
         keep_shortest(grid, forcing, walks)
@@ -100,7 +103,8 @@ def find_forcing_chains(grid, hint, forcing, sets, walks, extent):
 def find_plain_chains(grid, hint, workspace):
     """Find the best Nishio, else static, else dynamic chains; the workspace is ``forcing``, ``sets`` and ``walks``."""
     for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
-        if find_forcing_chains(grid, hint, workspace[0], workspace[1], workspace[2], extent):
+        goes_on = extent == DYNAMIC_CHAINS
+        if find_forcing_chains(grid, hint, workspace[0], workspace[1], workspace[2], extent, goes_on):
             return True
         if workspace[0].sizes[IS_CUT] != 0:
             return False  # an easier extent may hold chains that were not kept

@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from kernels.vectors import empty_rows, native_lanes
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, WORD_BITS
-from rating.sudoku.geometry import N_CELLS, N_HOUSES, SEES, SIDE
+from rating.sudoku.geometry import CLASSIC_TABLES, HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE, GroundTables
+from solvers.sudoku.dig_lanes import masks_of_bands
 
 N_BANDS = 3
 N_WORDS = SIDE * N_BANDS
@@ -32,14 +33,12 @@ N_LIMITS = N_BANDS + 3 * N_WORDS
 N_WRONG, N_BASED = range(2)
 
 
-def _peer_words() -> NDArray[np.int64]:
-    """List the cells that each cell sees, by band."""
-    peers = SEES.reshape(N_CELLS, N_BANDS, CELLS_OF_BAND)
-    words: NDArray[np.int64] = np.where(peers, 1 << np.arange(CELLS_OF_BAND), 0).sum(axis=2)
-    return words
+class Further(NamedTuple):
+    """Hold the houses that are no boxes, rows or columns: regions and those of variants."""
 
-
-PEER_WORDS = _peer_words()
+    numbers: NDArray[np.int64]  # ``[n_houses]``
+    cells: NDArray[np.int64]  # ``[n_houses, 3]``, by band
+    limits: NDArray[np.int64]  # ``[9, n_houses]``, all cells or none, as ``Sets.limits``
 
 
 class Sets(NamedTuple):
@@ -71,15 +70,25 @@ class Sets(NamedTuple):
     # of its cell.
     is_wrong: NDArray[np.bool_]
     members: NDArray[np.int64]  # ``[9]``, nodes of which one is on
+    peers: NDArray[np.int64]  # ``[81, 3]``, the cells that each cell sees, by band
+    further: Further  # apart, as kernels that run often take long to receive all tables
 
 
-def empty_sets() -> Sets:
-    """Return an empty workspace."""
+def has_boxes(ground: GroundTables) -> bool:
+    """Return whether a 9x9 ground has boxes, and no regions."""
+    return np.array_equal(ground.house_cells[:ROWS], HOUSE_CELLS[:ROWS])
+
+
+def empty_sets(ground: GroundTables = CLASSIC_TABLES) -> Sets:
+    """Return an empty workspace for 9x9 boards."""
     n_lanes = native_lanes()
     state = empty_rows(N_STATE_ROWS, n_lanes)
     vectors = empty_rows((MAX_NODES + 1) * WORDS_OF_ROW // n_lanes, n_lanes)
     rows = vectors.view(np.uint32).reshape(MAX_NODES + 1, WORDS_OF_ROW)
     rows[:] = 0
+    numbers = np.array([*range(ROWS if has_boxes(ground) else 0, ROWS), *range(N_HOUSES, len(ground.house_cells))], int)
+    is_in_house = np.zeros((len(numbers), N_CELLS), np.bool_)
+    np.put_along_axis(is_in_house, ground.house_cells[numbers].astype(np.int64), True, axis=1)
     return Sets(
         sizes=np.zeros(2, np.int64),
         nodes=np.zeros((N_CELLS, SIDE), np.int16),
@@ -100,4 +109,6 @@ def empty_sets() -> Sets:
         vectors=vectors,
         is_wrong=np.zeros(MAX_NODES, np.bool_),
         members=np.zeros(SIDE, np.int64),
+        peers=masks_of_bands(ground.sees),
+        further=Further(numbers, masks_of_bands(is_in_house), np.zeros((SIDE, len(numbers)), np.int64)),
     )

@@ -33,7 +33,6 @@ from rating.sudoku.explainer.forcing.consequences import (
     N_WRONG,
     NOW,
     ON,
-    PEER_WORDS,
     ROW_LIMITS,
     SINGLES,
 )
@@ -71,6 +70,31 @@ def find_sets(grid, sets, is_static, keeps):
         _go_on_from_base(grid, sets, is_static, keeps)
     else:
         _begin(grid, sets, keeps, False)
+
+
+@lean_kernel
+def go_on_from_static(grid, sets):
+    """Find the sets of dynamic runs from those of static ones in ``sets``, which were just found in the same grid."""
+    _limit(grid, sets, False)
+    count = 0
+    for cell in range(N_CELLS):
+        candidates = np.int64(grid.candidates[cell])
+        rest = candidates if candidates & (candidates - 1) else 0
+        while rest:
+            digit = LOWEST[rest]
+            rest &= rest - 1
+            node = sets.nodes[cell, digit]
+            if not sets.is_wrong[node]:
+                sets.lane_cells[count] = cell
+                sets.lane_digits[count] = digit
+                for word in range(N_WORDS):
+                    sets.lanes[word, count] = sets.rows[node, word]
+                count += 1
+                if count == len(sets.lane_cells):
+                    _finish(grid, sets, count, True)
+                    count = 0
+    if count > 0:
+        _finish(grid, sets, count, True)
 
 
 @lean_kernel
@@ -191,6 +215,7 @@ def _limit(grid, sets, is_static):
     limits = sets.limits
     for at in range(N_LIMITS):
         limits[at] = 0 if is_static else FULL
+    limit_houses(grid, sets.further, is_static)
     if not is_static:
         return
     for cell in range(N_CELLS):
@@ -223,7 +248,7 @@ def _assume(sets, count):
             if other != digit:
                 lanes[N_BANDS * other + band, lane] &= FULL ^ bit
         for each in range(N_BANDS):
-            lanes[N_BANDS * digit + each, lane] &= FULL ^ PEER_WORDS[cell, each]
+            lanes[N_BANDS * digit + each, lane] &= FULL ^ sets.peers[cell, each]
 
 
 @lean_kernel
@@ -233,8 +258,8 @@ def _finish(grid, sets, count, keeps):
     wrong = 0
     changed = 1
     while changed & ~wrong:
-        wrong, changed = _conclude(state, sets.limits, N_BANDS)
-    wrong |= find_empty_houses(state, SIDE, N_BANDS)
+        wrong, changed = _conclude(state, sets.limits, sets.further, N_BANDS)
+    wrong |= find_empty_houses(state, sets.further, SIDE, N_BANDS)
     for lane in range(count):
         cell, digit = sets.lane_cells[lane], sets.lane_digits[lane]
         candidates = np.int64(grid.candidates[cell])
@@ -275,6 +300,40 @@ def seen_in_boxes(x):
 
 
 @lean_inlined
+def alone_in_boxes(x):
+    """Return the cells, and others, that share a box with no other cell of a set."""
+    return ~seen_in_boxes(x)
+
+
+@lean_inlined
+def boxes_of(minirows):
+    """Fill the first column of boxes that have a cell of a set."""
+    return minirows | _next_row(minirows) | _previous_row(minirows)
+
+
+@lean_inlined
+def limit_houses(grid, further, is_static):
+    """Limit where the last place of a house that is no box, row or column is on; classic boards have no such houses."""
+
+
+@lean_inlined
+def find_on_in_houses(state, further, n_digits, is_limited):
+    """Add to ``ON`` the last places of the first digits in these houses."""
+
+
+@lean_inlined
+def take_from_houses(state, further, n_digits):
+    """Take the first digits that are on from the rest of these houses; return what was lost."""
+    return 0
+
+
+@lean_inlined
+def empty_in_houses(state, further, n_digits):
+    """Return the lanes where one of the first digits has no place in such a house."""
+    return 0
+
+
+@lean_inlined
 def _columns(x):
     """Return the nine columns of a band that have a cell of a set."""
     return (x | (x >> 9) | (x >> 18)) & FIRST_DIGIT
@@ -294,7 +353,7 @@ def seen_in_columns(x, columns):
 
 
 @lean_kernel
-def _conclude(state, limits, n_bands):
+def _conclude(state, limits, further, n_bands):
     """Draw each conclusion once; return the lanes with an empty cell, and those with losses.
 
     ``n_bands`` is not a constant, so that LLVM does not unroll the loops.
@@ -314,11 +373,12 @@ def _conclude(state, limits, n_bands):
             x, columns = load(state, word), columns_of_others(state, word, band)
             on = x & (
                 load(state, SINGLES + band)
-                | (~seen_in_boxes(x) & limits[BOX_LIMITS + word])
+                | (alone_in_boxes(x) & limits[BOX_LIMITS + word])
                 | (~seen_in_rows(x) & limits[ROW_LIMITS + word])
                 | (~seen_in_columns(x, columns) & limits[COLUMN_LIMITS + word])
             )
             store(state, on, ON + word)
+    find_on_in_houses(state, further, SIDE, True)
     for band in range(n_bands):
         for word in range(band, 9 * n_bands, n_bands):
             x, on = load(state, word), load(state, ON + word)
@@ -326,6 +386,7 @@ def _conclude(state, limits, n_bands):
             gone = x & (seen_in_boxes(on) | seen_in_rows(on) | seen_in_columns(on, columns))
             changed = changed | gone
             store(state, x ^ gone, word)
+    changed = changed | take_from_houses(state, further, SIDE)
     for band in range(n_bands):
         once, twice = wrong ^ wrong, wrong ^ wrong
         for digit in range(3 * n_bands):
@@ -341,7 +402,7 @@ def _conclude(state, limits, n_bands):
 
 
 @lean_kernel
-def find_empty_houses(state, n_digits, n_bands):
+def find_empty_houses(state, further, n_digits, n_bands):
     """Return the lanes where one of the first digits has no place in a house."""
     wrong = load(state, 0) ^ load(state, 0)
     for digit in range(n_digits):
@@ -350,8 +411,7 @@ def find_empty_houses(state, n_digits, n_bands):
             x = load(state, n_bands * digit + band)
             minirows = has_any(x) & THIRD_IN_LINE
             rows = minirows | next_stack(minirows) | previous_stack(minirows)
-            boxes = minirows | _next_row(minirows) | _previous_row(minirows)
-            wrong = wrong | (~(rows & boxes) & THIRD_IN_LINE)
+            wrong = wrong | (~(rows & boxes_of(minirows)) & THIRD_IN_LINE)
             columns = columns | _columns(x)
         wrong = wrong | (~columns & FIRST_DIGIT)
-    return lanes_not_zero(wrong)
+    return lanes_not_zero(wrong) | empty_in_houses(state, further, n_digits)

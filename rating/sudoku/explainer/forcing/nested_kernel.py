@@ -91,7 +91,7 @@ def _apply_inner_chains(grid, left, forcing, assumed, unary, workspace, extent):
     """Turn off the removals of forcing chains in the grid that a run has left; return whether there are any."""
     inside = STATIC_CHAINS if extent == NESTED_STATIC_CHAINS else DYNAMIC_CHAINS
     open_forcing(left, workspace.inner)
-    if find_prospects(left, workspace.inner, workspace.sets, inside):
+    if find_prospects(left, workspace.inner, workspace.sets, inside, False):
         found = apply_forcing_chains(grid, left, forcing, assumed, workspace, inside)
         forcing.sizes[IS_CUT] |= workspace.inner.sizes[IS_CUT]
         if found:

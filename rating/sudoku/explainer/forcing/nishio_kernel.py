@@ -7,15 +7,18 @@ import numpy as np
 
 from kernels.jit import lean_kernel
 from kernels.vectors import lanes_not_zero, load, store
-from rating.sudoku.explainer.forcing.consequences import FULL, N_BANDS, N_WRONG, ON, PEER_WORDS
+from rating.sudoku.explainer.forcing.consequences import FULL, N_BANDS, N_WRONG, ON
 from rating.sudoku.explainer.forcing.consequences_kernel import (
+    alone_in_boxes,
     columns_of_others,
     find_empty_houses,
+    find_on_in_houses,
     number_nodes,
     read_grid,
     seen_in_boxes,
     seen_in_columns,
     seen_in_rows,
+    take_from_houses,
 )
 from rating.sudoku.geometry import N_CELLS, SIDE
 
@@ -51,11 +54,11 @@ def _try(sets, count):
     for lane in range(count):
         cell, digit = sets.lane_cells[lane], sets.lane_digits[lane]
         for band in range(N_BANDS):
-            sets.lanes[band, lane] = sets.given[N_BANDS * digit + band] & (FULL ^ PEER_WORDS[cell, band])
+            sets.lanes[band, lane] = sets.given[N_BANDS * digit + band] & (FULL ^ sets.peers[cell, band])
     changed = 1
     while changed:
-        changed = _conclude(state)
-    wrong = find_empty_houses(state, 1, N_BANDS)
+        changed = _conclude(state, sets.further)
+    wrong = find_empty_houses(state, sets.further, 1, N_BANDS)
     for lane in range(count):
         is_wrong = wrong >> lane & 1 != 0
         sets.is_wrong[sets.nodes[sets.lane_cells[lane], sets.lane_digits[lane]]] = is_wrong
@@ -63,17 +66,18 @@ def _try(sets, count):
 
 
 @lean_kernel
-def _conclude(state):
+def _conclude(state, further):
     """Draw each conclusion once; return the lanes with losses."""
     changed = load(state, 0) ^ load(state, 0)
     for band in range(N_BANDS):
         x, columns = load(state, band), columns_of_others(state, band, band)
-        on = x & (~seen_in_boxes(x) | ~seen_in_rows(x) | ~seen_in_columns(x, columns))
+        on = x & (alone_in_boxes(x) | ~seen_in_rows(x) | ~seen_in_columns(x, columns))
         store(state, on, ON + band)
+    find_on_in_houses(state, further, 1, False)
     for band in range(N_BANDS):
         x, on = load(state, band), load(state, ON + band)
         columns = columns_of_others(state, ON + band, band)
         gone = x & (seen_in_boxes(on) | seen_in_rows(on) | seen_in_columns(on, columns))
         changed = changed | gone
         store(state, x ^ gone, band)
-    return lanes_not_zero(changed)
+    return lanes_not_zero(changed | take_from_houses(state, further, 1))

@@ -4,7 +4,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.special import specializer
 from kernels.vectors import lanes_not_zero, load
 from rating.sudoku.explainer.forcing.consequences import WORDS_OF_ROW
-from rating.sudoku.explainer.forcing.consequences_kernel import find_sets
+from rating.sudoku.explainer.forcing.consequences_kernel import find_sets, go_on_from_static
 from rating.sudoku.explainer.forcing.nishio_kernel import find_wrong_alone
 from rating.sudoku.explainer.forcing.prospects_kernel import list_prospects, takes_any
 from rating.sudoku.explainer.forcing.workspace import NISHIO_CHAINS, STATIC_CHAINS
@@ -28,9 +28,14 @@ _list_prospects = specializer(__name__, {takes_any: _takes_any}, "sets")(list_pr
 
 
 @lean_kernel
-def find_prospects(grid, forcing, sets, extent):
-    """Note in ``forcing`` where there may be Nishio, static or dynamic chains; return whether there may be any."""
-    if extent == NISHIO_CHAINS:
+def find_prospects(grid, forcing, sets, extent, goes_on):
+    """Note in ``forcing`` where there may be Nishio, static or dynamic chains; return whether there may be any.
+
+    ``goes_on`` tells that ``sets`` are those of static chains in the same grid.
+    """
+    if goes_on:
+        go_on_from_static(grid, sets)
+    elif extent == NISHIO_CHAINS:
         find_wrong_alone(grid, sets)
     else:
         find_sets(grid, sets, extent == STATIC_CHAINS, True)
