@@ -13,11 +13,12 @@ _Arrays = TypeVar("_Arrays")
 def zeros(kind: type[_Arrays], masks: DTypeLike = np.void, /, **known: Any) -> _Arrays:
     """Make arrays of zeros; ``known`` has the sizes in their shapes, and the fields that are something else.
 
-    A field ``tally: Annotated[NDArray[np.int32], 2, "n"]`` is int32 ``[2, n]``; those of ``np.void`` are ``masks``.
+    A field ``tally: Annotated[NDArray[np.int32], 2, "n"]`` is int32 ``[2, n]``; those of ``np.void`` or
+    ``np.integer`` are ``masks``.
     """
     fields: Any = kind
     made = {
-        name: np.zeros([known.get(size, size) for size in shape], masks if dtype is np.void else dtype)
+        name: np.zeros([known.get(size, size) for size in shape], masks if dtype in (np.void, np.integer) else dtype)
         for name, (dtype, *shape) in _declared(fields).items()
         if name not in known
     }

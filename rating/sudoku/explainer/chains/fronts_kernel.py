@@ -7,7 +7,7 @@ its *front*, and two steps unite rows of a table. *Near* fronts begin with a sta
     off  --strong-->  far  --weak-->  off  --strong-->  far  --weak-->  off  ...
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,7 @@ from rating.sudoku.explainer.chains.links_kernel import (
     words_for,
 )
 from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
+from solvers.arrays import zeros
 
 NO_START = 1 << 30
 
@@ -59,12 +60,12 @@ class UnaryWorkspace(NamedTuple):
     far_seen: NDArray[np.int64]  # the same as ``near_seen``, from the start being off
     # ``[2, max_words]``, the nodes that are on after two more steps; starts from which chains close.
     at_hand: NDArray[np.int64]
-    starts: NDArray[np.int64]  # ``[max_nodes]``, the starts from which steps lead on, in order
-    waiting: NDArray[np.int64]  # ``[max_nodes]``, the starts to which cycles may lead back
-    best: NDArray[np.int64]  # ``[4]``, the best hint
-    rating: NDArray[np.float64]  # ``[1]``, its rating
-    removals: NDArray[np.integer]  # masks ``[n_cells]``, what it removes
-    placed: NDArray[np.uint8]  # ``[n_cells]``, the digit that it writes
+    starts: Annotated[NDArray[np.int64], "max_nodes"]  # the starts from which steps lead on, in order
+    waiting: Annotated[NDArray[np.int64], "max_nodes"]  # the starts to which cycles may lead back
+    best: Annotated[NDArray[np.int64], 4]  # the best hint
+    rating: Annotated[NDArray[np.float64], 1]  # its rating
+    removals: Annotated[NDArray[np.integer], "n_cells"]  # what it removes
+    placed: Annotated[NDArray[np.uint8], "n_cells"]  # the digit that it writes
 
 
 def empty_unary_workspace(
@@ -73,7 +74,11 @@ def empty_unary_workspace(
     """Return an empty workspace for up to ``max_nodes`` candidates, with candidate masks of a dtype."""
     n_cells, max_words = len(ground.peers), words_for(max_nodes)
     rows, sets = empty_sets(*(N_TABLES * [(max_nodes, max_words)]), (2, max_words))
-    return UnaryWorkspace(
+    return zeros(
+        UnaryWorkspace,
+        masks,
+        max_nodes=max_nodes,
+        n_cells=n_cells,
         tables=HousePlaces(ground.house_cells, ground.places_of, ground.pairs),
         links=empty_links(ground, max_nodes),
         cycles=empty_cycle_workspace(ground, max_nodes, masks),
@@ -85,12 +90,6 @@ def empty_unary_workspace(
         far=sets[FAR],
         far_seen=sets[FAR_SEEN],
         at_hand=sets[AT_HAND],
-        starts=np.zeros(max_nodes, np.int64),
-        waiting=np.zeros(max_nodes, np.int64),
-        best=np.zeros(4, np.int64),
-        rating=np.zeros(1),
-        removals=np.zeros(n_cells, masks),
-        placed=np.zeros(n_cells, np.uint8),
     )
 
 

@@ -18,7 +18,7 @@ for node j. Words come in fours, a vector, enough for nearly all grids. Both rel
 """
 
 import math
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import empty_rows, load, lowest, store
 from rating.sudoku.geometry import CLASSIC_TABLES, N_CELLS, SIDE, GroundTables
+from solvers.arrays import zeros
 
 X, Y, XY = range(3)
 N_KINDS = 3
@@ -77,19 +78,18 @@ class Links(NamedTuple):
     houses_of: NDArray[np.integer]  # ``[n_cells, n_kinds]``, the houses of each cell, as in ``GroundTables``
     sizes: NDArray[np.int64]  # ``[3]``, number of nodes; of words of a set of nodes, a multiple of four; and of parts
     cells: NDArray[np.integer]  # integers ``[max_nodes]``, the cell of a node
-    digits: NDArray[np.uint8]  # ``[max_nodes]``, its digit, from 0
-    nodes: NDArray[np.int16]  # ``[n_cells, side]``, the node of a cell and digit, or ``NOBODY``
-    # ``[max_nodes, 1 + n_kinds]``, the nodes that are on when a node is off, or ``NOBODY``, in the order in which
-    # Sudoku Explainer comes to them.
-    partners: NDArray[np.int16]
+    digits: Annotated[NDArray[np.uint8], "max_nodes"]  # its digit, from 0
+    nodes: Annotated[NDArray[np.int16], "n_cells", "side"]  # the node of a cell and digit, or ``NOBODY``
+    # The nodes that are on when a node is off, or ``NOBODY``, in the order in which Sudoku Explainer comes to them.
+    partners: Annotated[NDArray[np.int16], "max_nodes", "n_partners"]
     rows: NDArray[np.void]  # vectors, the sets below, one after the other
     in_cell: NDArray[np.int64]  # ``[n_cells, max_words]``, the nodes of a cell
     in_house: NDArray[np.int64]  # ``[side, n_houses, max_words]``, the nodes of a digit in a house
     weak: NDArray[np.int64]  # ``[N_KINDS, max_nodes, max_words]``, the nodes at the other ends of weak links
     strong: NDArray[np.int64]  # the same, for strong links
     is_strong: NDArray[np.int64]  # ``[N_KINDS, max_words]``, the nodes that have strong links
-    is_start: NDArray[np.bool_]  # ``[max_nodes]``, whether the cell has other candidates, too
-    is_bivalue: NDArray[np.bool_]  # ``[max_nodes]``, whether it has exactly one other
+    is_start: Annotated[NDArray[np.bool_], "max_nodes"]  # whether the cell has other candidates, too
+    is_bivalue: Annotated[NDArray[np.bool_], "max_nodes"]  # whether it has exactly one other
 
 
 def empty_links(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES) -> Links:
@@ -98,21 +98,21 @@ def empty_links(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODE
     (n_cells, n_kinds), max_words = ground.houses_of.shape, words_for(max_nodes)
     relation = (N_KINDS, max_nodes, max_words)
     rows, sets = empty_sets((n_cells, max_words), (side, n_houses, max_words), relation, relation, (N_KINDS, max_words))
-    return Links(
+    return zeros(
+        Links,
+        max_nodes=max_nodes,
+        n_cells=n_cells,
+        side=side,
+        n_partners=1 + n_kinds,
         houses_of=ground.houses_of,
         sizes=np.array([0, 0, 1 + n_kinds + (ground.pairs.shape[1] > 0)]),
-        cells=np.zeros(max_nodes, ground.peers.dtype),
-        digits=np.zeros(max_nodes, np.uint8),
-        nodes=np.zeros((n_cells, side), np.int16),
-        partners=np.zeros((max_nodes, 1 + n_kinds), np.int16),
         rows=rows,
         in_cell=sets[0],
         in_house=sets[1],
         weak=sets[2],
         strong=sets[3],
         is_strong=sets[4],
-        is_start=np.zeros(max_nodes, np.bool_),
-        is_bivalue=np.zeros(max_nodes, np.bool_),
+        cells=np.zeros(max_nodes, ground.peers.dtype),
     )
 
 

@@ -1,6 +1,6 @@
 """The workspace for the sets of consequences of each candidate being on."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from kernels.vectors import empty_rows, native_lanes
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, WORD_BITS
 from rating.sudoku.geometry import CLASSIC_TABLES, HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE, GroundTables
+from solvers.arrays import zeros
 from solvers.sudoku.dig_lanes import masks_of_bands
 
 N_BANDS = 3
@@ -44,32 +45,31 @@ class Further(NamedTuple):
 class Sets(NamedTuple):
     """Hold what each candidate of a grid, a node, leaves when it is on."""
 
-    sizes: NDArray[np.int64]  # ``[2]``
-    nodes: NDArray[np.int16]  # ``[81, 9]``, the node of a candidate
-    given: NDArray[np.int64]  # ``[N_WORDS]``, what is left before anything is assumed
-    limits: NDArray[np.int64]  # ``[N_LIMITS]``
+    sizes: Annotated[NDArray[np.int64], 2]
+    nodes: Annotated[NDArray[np.int16], N_CELLS, SIDE]  # the node of a candidate
+    given: Annotated[NDArray[np.int64], N_WORDS]  # what is left before anything is assumed
+    limits: Annotated[NDArray[np.int64], N_LIMITS]
     state: NDArray[np.void]  # vectors ``[N_STATE_ROWS]``, an assumption in each lane
     lanes: NDArray[np.uint32]  # the same as uint32 ``[N_STATE_ROWS, n_lanes]``
-    lane_cells: NDArray[np.int64]  # ``[n_lanes]``, the cells of the assumptions
-    lane_digits: NDArray[np.int64]  # ``[n_lanes]``, their digits
-    # ``[2, 81]``, of the base, a grid with more candidates, and of the grid; a digit that is written in is the only one
-    # of its cell.
-    candidates: NDArray[np.int64]
-    places: NDArray[np.int64]  # ``[2, 9, 27]``, the same by digit and house
-    base: NDArray[np.uint32]  # ``[MAX_NODES, WORDS_OF_ROW]``, what is left of assumptions in the base
-    base_cells: NDArray[np.int64]  # ``[MAX_NODES]``, the cells of these assumptions
-    base_digits: NDArray[np.int64]  # ``[MAX_NODES]``, their digits
-    off: NDArray[np.int64]  # ``[81, 9, N_BASE_WORDS]``, the assumptions, as bits, that turn a candidate of the base off
-    # ``[2, N_BASE_WORDS]``, those that contradict themselves in the base; and those of which more follows in the grid.
-    flags: NDArray[np.int64]
+    lane_cells: Annotated[NDArray[np.int64], "n_lanes"]  # the cells of the assumptions
+    lane_digits: Annotated[NDArray[np.int64], "n_lanes"]  # their digits
+    # Of the base, a grid with more candidates, and of the grid; a digit that is written in is the only one of its cell.
+    candidates: Annotated[NDArray[np.int64], 2, N_CELLS]
+    places: Annotated[NDArray[np.int64], 2, SIDE, N_HOUSES]  # the same by digit and house
+    base: Annotated[NDArray[np.uint32], MAX_NODES, WORDS_OF_ROW]  # what is left of assumptions in the base
+    base_cells: Annotated[NDArray[np.int64], MAX_NODES]  # the cells of these assumptions
+    base_digits: Annotated[NDArray[np.int64], MAX_NODES]  # their digits
+    # The assumptions, as bits, that turn a candidate of the base off.
+    off: Annotated[NDArray[np.int64], N_CELLS, SIDE, N_BASE_WORDS]
+    # Those that contradict themselves in the base; and those of which more follows in the grid.
+    flags: Annotated[NDArray[np.int64], 2, N_BASE_WORDS]
     # ``[MAX_NODES + 1, WORDS_OF_ROW]``, what is left when a node is on, nothing after a contradiction; and in the last
     # row, before anything is assumed.
     rows: NDArray[np.uint32]
     vectors: NDArray[np.void]  # the same rows as vectors
-    # ``[MAX_NODES]``, whether a node contradicts itself when it is on; so it is taken to, if it is the only candidate
-    # of its cell.
-    is_wrong: NDArray[np.bool_]
-    members: NDArray[np.int64]  # ``[9]``, nodes of which one is on
+    # Whether a node contradicts itself when it is on; so it is taken to, if it is the only candidate of its cell.
+    is_wrong: Annotated[NDArray[np.bool_], MAX_NODES]
+    members: Annotated[NDArray[np.int64], SIDE]  # nodes of which one is on
     peers: NDArray[np.int64]  # ``[81, 3]``, the cells that each cell sees, by band
     further: Further  # apart, as kernels that run often take long to receive all tables
 
@@ -89,26 +89,13 @@ def empty_sets(ground: GroundTables = CLASSIC_TABLES) -> Sets:
     numbers = np.array([*range(ROWS if has_boxes(ground) else 0, ROWS), *range(N_HOUSES, len(ground.house_cells))], int)
     is_in_house = np.zeros((len(numbers), N_CELLS), np.bool_)
     np.put_along_axis(is_in_house, ground.house_cells[numbers].astype(np.int64), True, axis=1)
-    return Sets(
-        sizes=np.zeros(2, np.int64),
-        nodes=np.zeros((N_CELLS, SIDE), np.int16),
-        given=np.zeros(N_WORDS, np.int64),
-        limits=np.zeros(N_LIMITS, np.int64),
+    return zeros(
+        Sets,
+        n_lanes=n_lanes,
         state=state,
         lanes=state.view(np.uint32).reshape(N_STATE_ROWS, n_lanes),
-        lane_cells=np.zeros(n_lanes, np.int64),
-        lane_digits=np.zeros(n_lanes, np.int64),
-        candidates=np.zeros((2, N_CELLS), np.int64),
-        places=np.zeros((2, SIDE, N_HOUSES), np.int64),
-        base=np.zeros((MAX_NODES, WORDS_OF_ROW), np.uint32),
-        base_cells=np.zeros(MAX_NODES, np.int64),
-        base_digits=np.zeros(MAX_NODES, np.int64),
-        off=np.zeros((N_CELLS, SIDE, N_BASE_WORDS), np.int64),
-        flags=np.zeros((2, N_BASE_WORDS), np.int64),
         rows=rows,
         vectors=vectors,
-        is_wrong=np.zeros(MAX_NODES, np.bool_),
-        members=np.zeros(SIDE, np.int64),
         peers=masks_of_bands(ground.sees),
         further=Further(numbers, masks_of_bands(is_in_house), np.zeros((SIDE, len(numbers)), np.int64)),
     )

@@ -1,12 +1,13 @@
 """The knowledge of a search for forcing chains: all that follows from every assumption, and from what."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, words_for
 from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
+from solvers.arrays import zeros
 
 # The state of a candidate: a *fact* is its node times 2, plus 1 when it is on. An assumption is a fact, too, and names
 # its run.
@@ -79,41 +80,44 @@ class Forcing(NamedTuple):
     """Hold what follows from assumptions."""
 
     ground: Houses  # tables of houses
-    sizes: NDArray[np.int64]  # ``[N_SIZES]``
+    sizes: Annotated[NDArray[np.int64], N_SIZES]
     cells: NDArray[np.integer]  # integers ``[max_nodes]``, the cell of a node
-    digits: NDArray[np.uint8]  # ``[max_nodes]``, its digit, from 0
-    nodes: NDArray[np.int16]  # ``[n_cells, side]``, the node of a cell and digit, or ``NO_FACT``
-    candidates: NDArray[np.integer]  # masks ``[n_cells]``, the candidates that are left during a run
-    places: NDArray[np.integer]  # masks ``[side, n_houses]``, the same by digit and house
-    order: NDArray[np.int16]  # ``[max_facts, 2, max_nodes]``, by run, the facts that are off and on, as they were found
-    counts: NDArray[np.int64]  # ``[max_facts, 2]``, their numbers
-    # ``[max_facts, n_words]``, by run, the facts that follow, as bits; what comes next is only of these.
-    known: NDArray[np.int64]
-    common: NDArray[np.int64]  # ``[n_words]``, the facts that follow from each of several assumptions
-    # ``[max_facts, max_facts]``, by run and fact, where in ``parents`` its parents stand.
-    first_parents: NDArray[np.int32]
-    parent_counts: NDArray[np.int16]  # the same, how many there are
-    depths: NDArray[np.int16]  # the same, facts on the longest way from the assumption, both ends included
-    sizes_of: NDArray[np.int16]  # the same, distinct facts that it rests on, itself included; 0 when not yet known
-    causes: NDArray[np.uint8]  # the same, how it follows
+    digits: Annotated[NDArray[np.uint8], "max_nodes"]  # its digit, from 0
+    nodes: Annotated[NDArray[np.int16], "n_cells", "side"]  # the node of a cell and digit, or ``NO_FACT``
+    candidates: Annotated[NDArray[np.integer], "n_cells"]  # the candidates that are left during a run
+    places: Annotated[NDArray[np.integer], "side", "n_houses"]  # the same by digit and house
+    # By run, the facts that are off and on, as they were found.
+    order: Annotated[NDArray[np.int16], "max_facts", 2, "max_nodes"]
+    counts: Annotated[NDArray[np.int64], "max_facts", 2]  # their numbers
+    # By run, the facts that follow, as bits; what comes next is only of these.
+    known: Annotated[NDArray[np.int64], "max_facts", "n_words"]
+    common: Annotated[NDArray[np.int64], "n_words"]  # the facts that follow from each of several assumptions
+    # By run and fact, where in ``parents`` its parents stand.
+    first_parents: Annotated[NDArray[np.int32], "max_facts", "max_facts"]
+    parent_counts: Annotated[NDArray[np.int16], "max_facts", "max_facts"]  # the same, how many there are
+    # The same, facts on the longest way from the assumption, both ends included.
+    depths: Annotated[NDArray[np.int16], "max_facts", "max_facts"]
+    # The same, distinct facts that it rests on, itself included; 0 when not yet known.
+    sizes_of: Annotated[NDArray[np.int16], "max_facts", "max_facts"]
+    causes: Annotated[NDArray[np.uint8], "max_facts", "max_facts"]  # the same, how it follows
     # The same, of a fact that follows by a rule: the nested chains that it follows by, or ``NO_FACT``.
-    nested_of: NDArray[np.int32]
-    parents: NDArray[np.int16]  # ``[MAX_PARENTS]``, facts
-    nested_sizes: NDArray[np.int64]  # ``[MAX_NESTED]``, how many facts nested chains rest on
-    nested_marks: NDArray[np.int64]  # ``[MAX_NESTED]``, the same for equal nested chains
-    marks: NDArray[np.int64]  # ``[MAX_MARKS]``, the marks already counted
-    # ``[max_facts, N_CONFLICT_COLUMNS]``, by run; ``WITH_ON`` is ``NO_FACT`` without a conflict.
-    conflicts: NDArray[np.int64]
-    is_met: NDArray[np.bool_]  # ``[max_facts]``, whether a fact is already counted
-    stack: NDArray[np.int16]  # ``[max_facts]``, facts that are still to be counted
-    looks: NDArray[np.int64]  # ``[2, n_houses]``, for rules, masks of digits
-    branches: NDArray[np.int64]  # ``[side]``, the assumptions of which one is true
-    # ``[max_facts, N_BEST_COLUMNS]``, the best chains: to each fact or, in the first row, to any.
-    bests: NDArray[np.int64]
-    has_run: NDArray[np.bool_]  # ``[max_facts]``, whether the run of an assumption has been made
-    # ``[n_may]``, whether there may be chains: contradictions by assumption; from ``may_double`` on doubles by node,
+    nested_of: Annotated[NDArray[np.int32], "max_facts", "max_facts"]
+    parents: Annotated[NDArray[np.int16], MAX_PARENTS]  # facts
+    nested_sizes: Annotated[NDArray[np.int64], MAX_NESTED]  # how many facts nested chains rest on
+    nested_marks: Annotated[NDArray[np.int64], MAX_NESTED]  # the same for equal nested chains
+    marks: Annotated[NDArray[np.int64], MAX_MARKS]  # the marks already counted
+    # By run; ``WITH_ON`` is ``NO_FACT`` without a conflict.
+    conflicts: Annotated[NDArray[np.int64], "max_facts", N_CONFLICT_COLUMNS]
+    is_met: Annotated[NDArray[np.bool_], "max_facts"]  # whether a fact is already counted
+    stack: Annotated[NDArray[np.int16], "max_facts"]  # facts that are still to be counted
+    looks: Annotated[NDArray[np.int64], 2, "n_houses"]  # for rules, masks of digits
+    branches: Annotated[NDArray[np.int64], "side"]  # the assumptions of which one is true
+    # The best chains: to each fact or, in the first row, to any.
+    bests: Annotated[NDArray[np.int64], "max_facts", N_BEST_COLUMNS]
+    has_run: Annotated[NDArray[np.bool_], "max_facts"]  # whether the run of an assumption has been made
+    # Whether there may be chains: contradictions by assumption; from ``may_double`` on doubles by node,
     # from ``may_cell`` on cells, and from ``may_house`` on houses by ``side`` times the house plus the digit.
-    may: NDArray[np.bool_]
+    may: Annotated[NDArray[np.bool_], "n_may"]
 
 
 def empty_forcing(
@@ -122,35 +126,12 @@ def empty_forcing(
     """Return an empty workspace for up to ``max_nodes`` candidates; memory that is never written costs nothing."""
     (n_houses, side), n_cells = ground.house_cells.shape, len(ground.peers)
     max_facts = 2 * max_nodes
-    table = (max_facts, max_facts)
-    return Forcing(
+    sizes = {"n_cells": n_cells, "side": side, "n_houses": n_houses, "max_nodes": max_nodes, "max_facts": max_facts}
+    sizes |= {"n_words": words_for(max_facts), "n_may": max_facts + max_nodes + n_cells + n_houses * side}
+    return zeros(
+        Forcing,
+        masks,
+        **sizes,
         ground=Houses(*(getattr(ground, table) for table in Houses._fields)),
-        sizes=np.zeros(N_SIZES, np.int64),
         cells=np.zeros(max_nodes, ground.peers.dtype),
-        digits=np.zeros(max_nodes, np.uint8),
-        nodes=np.zeros((n_cells, side), np.int16),
-        candidates=np.zeros(n_cells, masks),
-        places=np.zeros((side, n_houses), masks),
-        order=np.zeros((max_facts, 2, max_nodes), np.int16),
-        counts=np.zeros((max_facts, 2), np.int64),
-        known=np.zeros((max_facts, words_for(max_facts)), np.int64),
-        common=np.zeros(words_for(max_facts), np.int64),
-        first_parents=np.zeros(table, np.int32),
-        parent_counts=np.zeros(table, np.int16),
-        depths=np.zeros(table, np.int16),
-        sizes_of=np.zeros(table, np.int16),
-        causes=np.zeros(table, np.uint8),
-        nested_of=np.zeros(table, np.int32),
-        parents=np.zeros(MAX_PARENTS, np.int16),
-        nested_sizes=np.zeros(MAX_NESTED, np.int64),
-        nested_marks=np.zeros(MAX_NESTED, np.int64),
-        marks=np.zeros(MAX_MARKS, np.int64),
-        conflicts=np.zeros((max_facts, N_CONFLICT_COLUMNS), np.int64),
-        is_met=np.zeros(max_facts, np.bool_),
-        stack=np.zeros(max_facts, np.int16),
-        looks=np.zeros((2, n_houses), np.int64),
-        branches=np.zeros(side, np.int64),
-        bests=np.zeros((max_facts, N_BEST_COLUMNS), np.int64),
-        has_run=np.zeros(max_facts, np.bool_),
-        may=np.zeros(max_facts + max_nodes + n_cells + n_houses * side, np.bool_),
     )
