@@ -43,7 +43,7 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
         has_solution = found.document.solution is not None
         if as_json:
             further = {"detail": detail_dict(found_out, puzzle.width)} if found_out else {}
-            print_about(found, **proof_dict(proof), has_solution=has_solution, **further)
+            print_about(found, {**proof_dict(proof), "has_solution": has_solution, **further})
         else:
             more = " The solution in the file is right." if has_solution else ""
             click.echo(f"{found.name}: {family.describe(puzzle)}. {proof_text(puzzle.family, proof)}{more}")

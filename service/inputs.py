@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -74,7 +74,7 @@ def for_each(sources: tuple[str, ...], notation: str | None, handle: "Callable[[
     sys.exit(exit_codes.more_serious(code, report.code))
 
 
-def print_about(found: "Source | RatedPuzzle", **members: Any) -> None:
+def print_about(found: "Source | RatedPuzzle", members: Mapping[str, Any]) -> None:
     """Print a line of JSON about a puzzle that was read: its place and id, and further members."""
     from generator.record import id_of
 

@@ -116,7 +116,7 @@ def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> N
     shape = shape_of(steps)
     if as_json:
         traced = {"steps": [step.as_dict() for step in steps], "shape": asdict(shape)} if explain else {}
-        print_about(row, **rating_dict(row.rating), **traced)
+        print_about(row, rating_dict(row.rating) | traced)
         return
     click.echo(f"{row.name}: {family.describe(row.puzzle)}")
     for step in steps:

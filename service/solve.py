@@ -161,7 +161,7 @@ def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
     proof = family_named(puzzle.family).prove(puzzle, max(limit, 2))  # the verdict takes two, even if one is shown
     shown = proof.solutions[:limit]
     if as_json:
-        print_about(found, **proof_dict(proof), solutions=[solution.tolist() for solution in shown])
+        print_about(found, proof_dict(proof) | {"solutions": [solution.tolist() for solution in shown]})
     else:
         _show(found, shown)
         click.echo(proof_text(puzzle.family, proof))
@@ -174,7 +174,7 @@ def _print_result(found: "Source", method: "Method", result: "Result", *, as_jso
     if as_json:
         from output.records import result_dict
 
-        print_about(found, method=method.name, **result_dict(result))
+        print_about(found, {"method": method.name, **result_dict(result)})
     else:
         _show(found, result.solutions or (() if result.best is None else (result.best,)))
         click.echo(result_text(method, result))

@@ -157,7 +157,7 @@ def test_leftovers_are_named_and_told_in_stages_and_languages() -> None:
 
 
 def test_hidden_singles_of_a_region_are_not_those_of_a_box() -> None:
-    ((ground, givens, board),) = some_puzzles("jigsaw 6x6", 1, 1)
+    ((ground, givens, board),) = some_puzzles("jigsaw 6x6", 3, 1)
     puzzle, proof = Sudoku(ground, givens), prove(Sudoku(ground, givens))
     grid, solution = np.reshape(givens, (6, 6)), np.reshape(board, (6, 6))
     moves = [reason(puzzle, solution, grid, None, divmod(cell, 6), SCALE) for cell in np.flatnonzero(grid.ravel() == 0)]
