@@ -24,7 +24,9 @@ Execute = Callable[..., Any]
 _BUSY_SECONDS = 30.0
 _PASSWORD = re.compile(r"://[^/@]*@")
 _SILENT_SECONDS = 15.0
-_AWAY = ("08", "53", "57")  # classes of errors: of connections, resources, and ends of the server
+_FROZEN_SECONDS = 5  # how long a server that was stopped within a transaction may hold up the others
+# Classes of errors: of connections, transactions that were ended, resources, and ends of the server.
+_AWAY = ("08", "25", "53", "57")
 _LOCK = 4_307_642_217  # any number that no other program takes
 
 
@@ -149,7 +151,9 @@ class PostgreSQL:
 
         try:
             with closing(connect(**self._place())) as db:
-                yield partial(_rows, db)
+                execute = partial(_rows, db)
+                execute(f"SET LOCAL idle_in_transaction_session_timeout = '{_FROZEN_SECONDS}s'")
+                yield execute
                 db.commit()
         except (InterfaceError, OSError) as error:
             raise Unreachable(f"the database does not answer ({_plain(error)})") from error

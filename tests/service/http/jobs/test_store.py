@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from service.http.jobs.database import Database, SQLite
+from service.http.jobs.database import Database, PostgreSQL, SQLite, Unreachable
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State, Store
+from tests.service.http.jobs.postgres import Cluster
 
 ASKED = {"family": "sudoku", "count": 7, "seed": 1, "result": "parquet"}
 
@@ -178,3 +179,19 @@ def test_tables_of_an_older_server_get_an_owner(tmp_path: Path) -> None:
     with sqlite3.connect(path) as db:
         assert db.execute("SELECT id FROM jobs WHERE owner = ''").fetchall() == [("old",)]
         assert db.execute("SELECT owner FROM keys").fetchall() == []
+
+
+def test_a_server_that_stops_within_a_transaction_holds_up_no_other(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.http.jobs.database._FROZEN_SECONDS", 1)
+    store = Store(PostgreSQL(postgres.address()))
+    store.prepare()
+
+    def stop() -> None:
+        with store.database.transaction() as execute:
+            execute("UPDATE jobs SET state = state")
+            store.prepare()  # as another server; it waits for the end of this transaction
+
+    with pytest.raises(Unreachable):
+        stop()
