@@ -3,7 +3,6 @@
 import gc
 from typing import Any
 
-import numpy as np
 import pytest
 
 from kernels.jit import PLAIN, inlined, kernel, lean_kernel
@@ -108,49 +107,6 @@ def test_an_error_raised_in_a_helper_or_a_large_kernel_reaches_python() -> None:
     with pytest.raises(ValueError, match="negative"):
         callee(-1)
     assert callee(1) == 1
-
-
-def test_kernels_call_one_version_for_all_constants_and_sizes_of_integers() -> None:
-    callee = large(kernel, "callee")
-    helper = made(inlined, "helper", "callee(x[0])", callee=callee)
-    caller = made(kernel, "caller", "callee(1) + callee(x[0]) + helper(x)", callee=callee, helper=helper)
-    answers = [caller(np.ones(1, dtype)) for dtype in (np.uint8, np.int16, np.int64)]
-    assert answers == [answers[0]] * 3
-    assert len(callee.dispatcher.overloads) == 1
-    assert len(helper.kernel.dispatcher.overloads) == 3
-
-
-def test_a_kernel_that_calls_itself_with_smaller_integers_does_so_in_one_version() -> None:
-    count = made(kernel, "count", "1 + count(SMALLER[x]) if x > 0 else 0", SMALLER=np.arange(-1, 9, dtype=np.int16))
-    count.py_func.__globals__["count"] = count
-    assert count(8) == 9 - 1
-    assert len(count.dispatcher.overloads) == 1
-
-
-def test_each_pass_that_is_left_out_is_one_of_numbas() -> None:
-    from numba.core.compiler import DefaultPassBuilder, Flags
-    from numba.core.registry import cpu_target
-
-    from kernels.numba_internals import _NEEDLESS, KernelCompiler
-
-    compiler = KernelCompiler(cpu_target.typing_context, cpu_target.target_context, None, (), None, Flags(), {})
-    passes = {each.__name__ for each, _ in DefaultPassBuilder.define_nopython_pipeline(compiler.state).passes}
-    assert passes.issuperset(_NEEDLESS)
-    (pipeline,) = compiler.define_pipelines()
-    assert {each.__name__ for each, _ in pipeline.passes}.isdisjoint(_NEEDLESS)
-
-
-def test_options_that_stay_the_same_equal_numbas_own() -> None:
-    from numba.core.compiler import Flags
-
-    from kernels.numba_internals import _FixedFlags
-
-    flags = Flags()
-    flags.nrt = True
-    fixed = _FixedFlags(flags)
-    assert fixed == fixed.copy() == flags == fixed
-    assert hash(fixed) == hash(flags)
-    assert fixed != Flags()
 
 
 def test_numba_counts_references_only_where_it_is_to() -> None:
