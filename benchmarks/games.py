@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from generator.games.draws import StreamDraws
-from generator.games.making import Made, make
+from generator.games.making import Made, Wishes, make
 from kernels.jit import compile_first
 from kernels.streams import stream_for
 from puzzles.games.game import Board
@@ -49,7 +49,7 @@ def figures(name: str, n_puzzles: int, n_proofs: int) -> list[object]:
     grades = []
     while len(times["rate"]) <= n_puzzles:
         begun = time.process_time()
-        made = make(GAMES[name], board, StreamDraws(stream_for("benchmark", name, index)))
+        made = make(GAMES[name], board, StreamDraws(stream_for("benchmark", name, index)), Wishes())
         index += 1
         spent += time.process_time() - begun
         if not isinstance(made, Made):

@@ -1,7 +1,7 @@
 """Make a puzzle of any game: draw a solution, state its clues, and take away or change clues until it is one puzzle."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -33,12 +33,12 @@ class Wishes(NamedTuple):
     unique: bool = True  # whether it has one solution; without, clues go for their number alone
 
 
-def make(game: Game, board: Board, draws: Draws, **wishes: Any) -> Made | str:
-    """Make a puzzle with ``Wishes``, or return why this start led to none."""
+def make(game: Game, board: Board, draws: Draws, wishes: Wishes) -> Made | str:
+    """Make a puzzle, or return why this start led to none."""
     filled = game.fill(board, draws)
     if filled is None:
         return "no solution was drawn"
-    return make_of(game, puzzle_type(game.name), board, *filled, draws, Wishes(**wishes))
+    return make_of(game, puzzle_type(game.name), board, *filled, draws, wishes)
 
 
 def make_of(

@@ -16,7 +16,7 @@ def drafts(request: GameRequest, states: Iterable[State]) -> Iterator[Iterator[D
 
 
 def _drafts(request: GameRequest, state: State) -> Iterator[Draft]:
-    made = make(request.game, request.board, StreamDraws(state), **request.wishes._asdict())
+    made = make(request.game, request.board, StreamDraws(state), request.wishes)
     if isinstance(made, str):
         raise NoDraft(made)
     yield Draft(puzzle_type(request.family).from_clues(request.board, made.clues))

@@ -26,7 +26,7 @@ class Block(NamedTuple):
     kind: str  # the word behind the fence
     first: int  # number of its first line, that after the fence; lines count from 1
     lines: tuple[str, ...]  # what stands in it
-    printed: tuple[str, ...] | None = None  # what it is said to print, if anything is said
+    printed: tuple[str, ...] | None = None  # the output that the page shows, if any
 
     @property
     def makes_environment(self) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from generator.families import family_named
 from generator.games.digging import eased, groups_in, without
 from generator.games.draws import StreamDraws
-from generator.games.making import Made, make
+from generator.games.making import Made, Wishes, make
 from generator.pipeline import generate
 from kernels.streams import stream_for
 from puzzles.games.game import NONE, Board
@@ -39,7 +39,7 @@ def test_each_game_has_a_board() -> None:
 def made(name: str, first: int = 0, **wishes: object) -> tuple[GamePuzzle, Made]:
     """Make a puzzle from the first stream that leads to one."""
     for index in range(first, first + 200):
-        found = make(GAMES[name], BOARDS[name], StreamDraws(stream_for(name, index)), **wishes)  # type: ignore[arg-type]
+        found = make(GAMES[name], BOARDS[name], StreamDraws(stream_for(name, index)), Wishes(**wishes))  # type: ignore[arg-type]
         if isinstance(found, Made):
             return puzzle_type(name).from_clues(BOARDS[name], found.clues), found
     raise AssertionError("200 starts")
@@ -73,7 +73,9 @@ def test_clues_lie_symmetrically_and_are_as_many_as_asked() -> None:
     places = puzzle.clues["givens"] != NONE
     assert (places == places[::-1, ::-1]).all()
     assert made("slitherlink", n_clues=15)[0].n_clues == 15
-    assert isinstance(make(GAMES["slitherlink"], BOARDS["slitherlink"], StreamDraws(stream_for(1)), n_clues=1), str)
+    assert isinstance(
+        make(GAMES["slitherlink"], BOARDS["slitherlink"], StreamDraws(stream_for(1)), Wishes(n_clues=1)), str
+    )
     puzzle, _ = made("binairo", symmetry="rotate180", minimal=True)
     for group in groups_in(GAMES["binairo"], puzzle.board, puzzle.clues, StreamDraws(stream_for(0)), "none"):
         less = puzzle_type("binairo").from_clues(puzzle.board, without(puzzle.clues, [group]))

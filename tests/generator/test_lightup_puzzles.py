@@ -1,4 +1,4 @@
-"""Requests for Light Up and the puzzles made: what was asked for is seen to be met by slow and independent means."""
+"""Requests for Light Up: slow and independent code checks that puzzles meet them."""
 
 from collections import Counter
 

@@ -73,7 +73,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
         for wrong in ("..2..1....3..4..", b"..2..1....3..4..", None, [], {"family": "sudoku"})
     ),
     # Records
-    (lambda: gw.generate_many("sudoku", 2, clues=16), "16 clues"),  # before the first is asked for
+    (lambda: gw.generate_many("sudoku", 2, clues=16), "16 clues"),  # at once, not at the first puzzle
     (lambda: record_with(format=None), "the member 'format' is missing; expected 'gridwright'"),
     (lambda: record_with(seed=True), "the member 'seed' is 'true'; expected an integer from 0"),
     (lambda: record_with(proof={}), "the member 'verdict' of 'proof' is missing"),

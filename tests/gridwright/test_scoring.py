@@ -226,7 +226,7 @@ OF_SMALL: list[tuple[str, float | str]] = [
     (f"The solution is {RIGHT}.".replace("\n", ""), 1.0),
     (f"The solution is {RIGHT} {WRONG}.".replace("\n", ""), 0.0),
     ("a 4321\n2143\n1234\n3412", 0.0),
-    # What is broken is said
+    # Scores name what is wrong
     (WRONG, "R1C3 and R4C3 both hold 2 in column 3; expected it once"),
     (RIGHT.replace("3", "5"), "R1C2 holds 5; expected 1 to 4, or 0 for a blank"),
     (RIGHT.replace("4", "?"), "R1C1 is not filled in"),

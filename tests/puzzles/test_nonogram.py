@@ -136,7 +136,7 @@ def test_the_standard_palette_has_every_size_and_larger_ones_extend_smaller_ones
         assert Palette.default(n_colors).colors[:-1] == Palette.default(n_colors - 1).colors
 
 
-LIKE_DIGITS = set("0123456789oOQlIiLzZsSbBGgq")  # L is told from 1, but not l
+LIKE_DIGITS = set("0123456789oOQlIiLzZsSbBGgq")  # a capital L cannot be taken for 1
 colors = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
 
 

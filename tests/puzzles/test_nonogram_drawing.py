@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from puzzles.drawing import ink_on
-from puzzles.nonogram import MAX_COLORS, Color, Nonogram, Palette, draw
-from puzzles.nonogram.text import as_text
-from tests.examples import examples
+from puzzles.nonogram import Color, Nonogram, Palette, draw
 from tests.naive.nonogram_clues import naive_clues
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -166,23 +164,3 @@ def test_the_label_says_what_is_shown():
     assert draw(puzzle).label == "Nonogram of 1 row and 3 columns in 2 colors"
     assert draw(puzzle, [[1, 2, 0]]).label == "Fish: nonogram of 1 row and 3 columns in 2 colors, solved"
     assert draw(Nonogram.from_grid([[1]]), [[1]]).label == "Nonogram of 1 row and 1 column in 1 color, solved"
-
-
-@examples(5)
-@given(st.integers(1, MAX_COLORS))
-def test_notebooks_show_a_picture(n_colors):
-    puzzle = Nonogram.from_grid([list(range(n_colors + 1))])
-    assert puzzle._repr_svg_() == draw(puzzle).to_svg()
-    assert puzzle._repr_html_() is None
-
-
-def test_huge_puzzles_are_a_line_in_notebooks_and_at_the_prompt():
-    assert Nonogram.from_grid(np.zeros((100, 100), int))._repr_svg_() is not None
-    large = Nonogram.from_grid(np.zeros((100, 101), int), title="Night", author="<b>")
-    assert large._repr_svg_() is None
-    assert large._repr_html_() == "<p>Nonogram of 100 rows and 101 columns in 1 color (&lt;b&gt;)</p>"
-    assert repr(Nonogram.from_grid([[1, 0, 1]], title="A")).splitlines() == [
-        "Nonogram of 1 row and 3 columns in 1 color",
-        *as_text(Nonogram.from_grid([[1, 0, 1]]), color=False, width=80).splitlines(),
-    ]
-    assert repr(Nonogram.from_grid(np.zeros((100, 101), int))).count("\n") == 0

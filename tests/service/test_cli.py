@@ -162,7 +162,7 @@ def test_a_puzzle_is_of_a_named_picture_unless_an_option_says_how_it_looks() -> 
 
 
 def test_before_and_after_stand_with_the_solution_alone(tmp_path: Path) -> None:
-    dots, dark = tmp_path / "dots.png", np.random.default_rng(5).random((8, 9)) < 0.3  # of which some must change
+    dots, dark = tmp_path / "dots.png", np.random.default_rng(5).random((8, 9)) < 0.3  # some of these cells must change
     Image.fromarray(np.where(dark, 0, 255).astype(np.uint8)).save(dots)
     command = "nonogram", "--image", dots, "--most-changes", "20", "--seed", "1"
     made = json.loads(gen(*command, "--json").stdout)

@@ -71,7 +71,7 @@ class Family(NamedTuple):
     hard: Any
     most_bytes: str
     all_means: tuple[dict[str, int], ...]
-    """Budgets, each of which comes to an end."""
+    """Budgets that all run out."""
 
 
 PROOFS = {

@@ -26,7 +26,7 @@ class Closures(NamedTuple):
     is_wrong: Annotated[NDArray[np.bool_], "max_nodes"]  # whether a node contradicts itself
     is_on: Annotated[NDArray[np.bool_], "max_nodes"]  # what is on in the closure that is being made
     queue: Annotated[NDArray[np.int64], "max_nodes"]  # the same in the order in which it was found
-    members: Annotated[NDArray[np.int64], "side"]  # nodes of which one is on
+    members: Annotated[NDArray[np.int64], "side"]  # nodes; one of them is on
 
 
 def empty_closures(side: int, max_nodes: int) -> Closures:

@@ -451,7 +451,7 @@ SEEN: dict[str, dict[str, object]] = {
         "title": "Nonogram", "occasion": "Today's puzzle", "form": True, "again": "Sudoku",
         "grades": ["Gentle", "Easy", "Moderate", "Tricky", "Hard", "Expert", "Master"],
     },
-    "germanVisit": {"asked": ["de"]},  # the first puzzle is asked for once
+    "germanVisit": {"asked": ["de"]},  # one request for the first puzzle
     "phoneVisit": {"width": 360, "list": 360},
     "another": {"grade": "Gentle", "kept": "gentle"},
     "savedGames": {

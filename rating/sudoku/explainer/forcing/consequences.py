@@ -61,7 +61,7 @@ class Sets(NamedTuple):
     base_digits: Annotated[NDArray[np.int64], MAX_NODES]  # their digits
     # The assumptions, as bits, that turn a candidate of the base off.
     off: Annotated[NDArray[np.int64], N_CELLS, SIDE, N_BASE_WORDS]
-    # Those that contradict themselves in the base; and those of which more follows in the grid.
+    # Assumptions that contradict themselves in the base; and those with more consequences in the grid.
     flags: Annotated[NDArray[np.int64], 2, N_BASE_WORDS]
     # ``[MAX_NODES + 1, WORDS_OF_ROW]``, what is left when a node is on, nothing after a contradiction; and in the last
     # row, before anything is assumed.
@@ -69,7 +69,7 @@ class Sets(NamedTuple):
     vectors: NDArray[np.void]  # the same rows as vectors
     # Whether a node contradicts itself when it is on; so it is taken to, if it is the only candidate of its cell.
     is_wrong: Annotated[NDArray[np.bool_], MAX_NODES]
-    members: Annotated[NDArray[np.int64], SIDE]  # nodes of which one is on
+    members: Annotated[NDArray[np.int64], SIDE]  # nodes; one of them is on
     peers: NDArray[np.int64]  # ``[81, 3]``, the cells that each cell sees, by band
     further: Further  # apart, as kernels that run often take long to receive all tables
 

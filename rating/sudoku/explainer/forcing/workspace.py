@@ -111,7 +111,7 @@ class Forcing(NamedTuple):
     is_met: Annotated[NDArray[np.bool_], "max_facts"]  # whether a fact is already counted
     stack: Annotated[NDArray[np.int16], "max_facts"]  # facts that are still to be counted
     looks: Annotated[NDArray[np.int64], 2, "n_houses"]  # for rules, masks of digits
-    branches: Annotated[NDArray[np.int64], "side"]  # the assumptions of which one is true
+    branches: Annotated[NDArray[np.int64], "side"]  # the assumptions; one of them is true
     # The best chains: to each fact or, in the first row, to any.
     bests: Annotated[NDArray[np.int64], "max_facts", N_BEST_COLUMNS]
     has_run: Annotated[NDArray[np.bool_], "max_facts"]  # whether the run of an assumption has been made
