@@ -227,7 +227,7 @@ def facing_numbers(board, state, notes, workspace):
 
 @lean_kernel
 def agree(board, state, notes, workspace, wall, other, rule):
-    """Note cells that hold a bulb, or are lit, in all ways; those beside the numbers that never do are out already."""
+    """Note cells that hold a bulb in all ways, and those that hold none, or are lit, in all."""
     n_pair = 0
     wall_mask, other_mask = 0, 0
     for which in range(2):
@@ -245,7 +245,7 @@ def agree(board, state, notes, workspace, wall, other, rule):
                 wall_mask |= 1 << k
             else:
                 other_mask |= 1 << k
-    n_ways, always = 0, (1 << n_pair) - 1
+    n_ways, always, ever = 0, (1 << n_pair) - 1, 0
     for way_mask in range(1 << n_pair):
         if (
             _n_bits(way_mask & wall_mask) == state.missing[wall]
@@ -255,11 +255,12 @@ def agree(board, state, notes, workspace, wall, other, rule):
             workspace.ways[n_ways] = way_mask
             n_ways += 1
             always &= way_mask
+            ever |= way_mask
     if n_ways == 0:
         return
     for k in range(n_pair):
-        if always >> k & 1:
-            note(notes, rule, workspace.pair[k], BULB, wall, other)
+        if always >> k & 1 or not ever >> k & 1:
+            note(notes, rule, workspace.pair[k], BULB if always >> k & 1 else EMPTY, wall, other)
     _cross_out_lit(board, state, notes, workspace, n_pair, n_ways, wall, other, rule)
 
 
