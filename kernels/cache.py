@@ -7,12 +7,14 @@ A file begins with a digest of its contents. An empty, cut or altered file count
 
     checksum (16 bytes) | pickled result of the compilation, or of an entry the name of what it calls, and the code
 
-The file of a kernel that calls large ones lists these, and loading it loads them.
+The file of a kernel that calls large ones lists these, and loading it loads them; that of a helper, which holds LLVM's
+bitcode for its callers, lists all that the helper calls.
 """
 
 import os
 import pickle
 import sys
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -35,16 +37,16 @@ from kernels.identity import (
     source_digest,
 )
 from kernels.jit import Kernel
-from kernels.numba_internals import CacheInterface, KernelLibrary, library_in, loaded, pickled, processor, saved
-from kernels.settings import cache_folder
+from kernels.numba_internals import KernelLibrary, library_in, loaded, pickled, processor, saved
+from kernels.settings import cache_folder, note, note_unkept
 
 _VERSIONS = (sys.version, numba.__version__, llvmlite.__version__, np.__version__)
 _MAKERS = ("kernels.compiled", "kernels.cache", "kernels.numba_internals")
 """Modules of ours that decide what is in a file."""
 
 
-class KernelCache(CacheInterface):  # type: ignore[misc]
-    """Keep the compiled versions of one kernel in files; saving the first makes the folder."""
+class KernelCache:
+    """Keep the compiled versions of one kernel in files, or print a note that this is not possible."""
 
     def __init__(self, kernel: Kernel) -> None:
         self._kernel = kernel
@@ -66,24 +68,25 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
         """Return the compiled version for argument types, or None without a sound file."""
         contents = _read(self.name(sig))
         if contents is None:
+            note("Compiling kernels; this happens once and takes some seconds ...")
             return None
         needs, state = pickle.loads(contents)
-        needed: dict[str, KernelLibrary] = {}
+        needed: list[KernelLibrary] = []
         for place, arguments, symbol in needs:
             library = library_in(callees(self._kernel)[place].dispatcher, arguments)
             if library is None or library.symbols[0] != symbol:
                 return None
-            needed[symbol] = library
+            needed.append(library)
         return loaded(target_context, self._kernel.py_func, needed, state)
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Write the compiled version for argument types."""
-        if data.library.has_dynamic_globals:
+        its = data.library
+        if its.has_dynamic_globals:
             return  # it holds addresses of this process
         places = {callee.py_func: place for place, callee in enumerate(callees(self._kernel))}
-        needs = [
-            (places[library.function], library.arguments, symbol) for symbol, library in data.library.needed.items()
-        ]
+        called = dict.fromkeys(its.callees if its.is_helper else its.needed.values())
+        needs = [(places[library.function], library.arguments, library.symbols[0]) for library in called]
         self.save(self.name(sig), pickled((needs, saved(data))))
 
     def load_entry(self, arguments: tuple[Any, ...], symbol: str) -> Any:
@@ -99,24 +102,18 @@ class KernelCache(CacheInterface):  # type: ignore[misc]
         self.save(self.entry_name(arguments), pickled((symbol, state)))
 
     def save(self, name: str, contents: bytes) -> None:
-        """Write a file, under a temporary name first; raise ``OSError`` if the folder cannot be written to."""
-        cache_folder().mkdir(parents=True, exist_ok=True)
+        """Write a file, under a temporary name first."""
         path = cache_folder() / name
         partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
         try:
+            cache_folder().mkdir(parents=True, exist_ok=True)
             partial.write_bytes(digest_of(contents) + contents)
             partial.replace(path)
+        except OSError as error:
+            note_unkept(error)
         finally:
-            partial.unlink(missing_ok=True)
-
-    def enable(self) -> None:
-        """Do nothing: a kernel's cache is always on."""
-
-    def disable(self) -> None:
-        """Do nothing: a kernel's cache is always on."""
-
-    def flush(self) -> None:
-        """Do nothing: a file whose kernel has changed is never read again."""
+            with suppress(OSError):
+                partial.unlink(missing_ok=True)
 
 
 def _read(name: str) -> memoryview | None:

@@ -22,7 +22,7 @@ from kernels.numba_internals import (
     new_entry,
     type_of_intrinsic,
 )
-from kernels.settings import cache_folder, note, note_unkept
+from kernels.settings import cache_folder
 
 # Kernels are never C callbacks, and Python calls few of them, those by an entry: each wrapper left out makes the first
 # run shorter.
@@ -34,15 +34,14 @@ def dispatcher_for(kernel: Kernel) -> Any:
     # Numba would take over ``forceinline`` from the helper that happens to be the first to call a kernel.
     options = _OPTIONS | {"forceinline": kernel.is_inlined}
     dispatcher = new_dispatcher(kernel.py_func, counts_references=kernel.counts_references, **options)
-    if not kernel.is_inlined:
-        cache = _Cache(kernel)
-        compile_within(dispatcher, cache, lambda arguments: _one_process(cache.name(arguments)))
+    cache = KernelCache(kernel)
+    compile_within(dispatcher, cache, lambda arguments: _one_process(cache.name(arguments)))
     return dispatcher
 
 
 def entry_for(kernel: Kernel) -> Any:
     """Return numba's object that Python calls. Its ``compile`` compiles or loads; calls before raise ``NotLoaded``."""
-    cache = _Cache(kernel)
+    cache = KernelCache(kernel)
 
     def compile_entry(arguments: Any) -> Any:
         kernel.dispatcher.compile(arguments)
@@ -66,22 +65,6 @@ def _one_process(name: str) -> Iterator[None]:
     with interrupts_wait(), compiler_lock, collection_waits(), compiled_by_one(name, cache_folder()):
         READY.append(name)
         yield
-
-
-class _Cache(KernelCache):
-    """Keep machine code on disk, or print a note that this is not possible."""
-
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        found = super().load_overload(sig, target_context)
-        if found is None:
-            note("Compiling kernels; this happens once and takes some seconds ...")
-        return found
-
-    def save(self, name: str, contents: bytes) -> None:
-        try:
-            super().save(name, contents)
-        except OSError as error:
-            note_unkept(error)
 
 
 @typeof_impl.register(Kernel)  # type: ignore[untyped-decorator]

@@ -14,27 +14,22 @@ All that LLVM would have inlined is in the module either way, so the machine cod
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from itertools import islice
 from typing import Any
 
 import llvmlite.binding as llvm
 import numba
 from llvmlite import ir
-from numba.core import types
-from numba.core.caching import _Cache
+from numba.core import event, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
 from numba.core.compiler_lock import global_compiler_lock
-from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.compiler_machinery import LoweringPass, PassManager, register_pass
 from numba.core.registry import cpu_target
 from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
-from numba.core.typed_passes import NativeLowering
+from numba.core.typed_passes import NativeLowering, NopythonRewrites
 
 from kernels import call_stack
-
-CacheInterface = _Cache
-"""What numba asks for compiled versions, and hands new ones to."""
 
 compiler_lock = global_compiler_lock
 """Held by the thread that compiles."""
@@ -56,6 +51,7 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
     A helper (``is_helper``) needs no machine code of its own; ``is_counting`` code counts references to arrays.
 
     Attributes:
+        callees: the libraries that it calls directly.
         needed: for each symbol of another kernel that the machine code jumps to, the library that defines it.
         symbols: those that the machine code defines; the first is the kernel itself.
         shared: LLVM's bitcode for callers, empty if they get the name alone.
@@ -66,6 +62,7 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
     ) -> None:
         super().__init__(codegen, function.__qualname__)
         self.function, self.arguments, self.is_helper, self.is_counting = function, arguments, is_helper, is_counting
+        self.callees: list[KernelLibrary] = []
         self.needed: dict[str, KernelLibrary] = {}
         self.symbols: list[str] = []
         self.shared = b""
@@ -75,6 +72,7 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
         """Let the code call functions of another library."""
         library._ensure_finalized()
         if isinstance(library, KernelLibrary):
+            self.callees.append(library)
             self.needed |= library.needed
             if not library.is_helper and not library.shared:
                 self.needed[library.symbols[0]] = library
@@ -88,10 +86,13 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
         super().add_ir_module(ir_module)
 
     def _optimize_functions(self, ll_module: Any) -> None:
-        if self.is_counting or self.is_helper:
-            super()._optimize_functions(ll_module)
-        else:  # it would be optimized twice
-            ll_module.data_layout = self._codegen._data_layout
+        # Numba makes passes anew for each function, even for declarations.
+        ll_module.data_layout = self._codegen._data_layout
+        if self.is_counting or self.is_helper:  # other code would be optimized twice
+            passes, builder = self._codegen._function_pass_manager()
+            for each in ll_module.functions:
+                if not each.is_declaration:
+                    passes.run(each, builder)
 
     def finalize(self) -> None:
         """Link shared code into the module, optimize it, and emit machine code; leave the module of a helper."""
@@ -113,7 +114,12 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
         self._finalize_final_module()
 
     def _finalize_helper(self) -> None:
+        self._finalize_dynamic_globals()
+        for library in self._linking_libraries:
+            if not isinstance(library, KernelLibrary):  # numba's own, which no file of ours names
+                self._final_module.link_in(library._get_module_for_linking(), preserve=True)
         self._shared_module = _module_to_link(self._final_module)
+        self.shared = self._shared_module.as_bitcode()
         environments = ir.Module()
         for each in self._final_module.global_variables:
             if each.name.startswith(_ENVIRONMENT):
@@ -158,8 +164,7 @@ def _module_to_link(module: Any) -> Any:
 
 
 def _is_small(function: Any) -> bool:
-    instructions = (each for block in function.blocks for each in block.instructions)
-    return next(islice(instructions, MAX_SHARED_INSTRUCTIONS, None), None) is None
+    return str(function).count("\n  ") <= MAX_SHARED_INSTRUCTIONS  # lines; to ask for each one takes longer
 
 
 def new_dispatcher(function: Callable[..., Any], *, counts_references: bool, **options: Any) -> Any:
@@ -219,14 +224,25 @@ def entry_to(dispatcher: Any, arguments: Any, state: "tuple[bytes, list[Any]] | 
 
 
 def compile_within(dispatcher: Any, cache: Any, around: Callable[[Any], AbstractContextManager[None]]) -> None:
-    """Let a dispatcher use a cache, and enter the context for argument types to compile a version or load it."""
-    compile_or_load = dispatcher.compile
+    """Let a dispatcher use a cache, and enter the context for argument types to compile a version or load it.
+
+    Numba would time each compilation and its parts, down to every call of LLVM.
+    """
+
+    def compile_or_load(arguments: Any) -> None:
+        if library_in(dispatcher, arguments) is None:
+            dispatcher._cache_misses[arguments] += 1
+            details = {"dispatcher": dispatcher, "args": arguments, "return_type": None}
+            with dispatcher._compiling_counter, event.trigger_event("numba:compile", data=details):
+                compiled = dispatcher._compiler.compile(arguments, None)
+                dispatcher.add_overload(compiled)
+            cache.save_overload(arguments, compiled)
 
     def compile_around(arguments: Any) -> Any:
-        if arguments in dispatcher.overloads:
-            return compile_or_load(arguments)
-        with around(arguments):
-            return call_stack.call(compile_or_load, arguments)
+        if arguments not in dispatcher.overloads:
+            with around(arguments):
+                call_stack.call(compile_or_load, arguments)
+        return dispatcher.overloads[arguments].entry_point
 
     dispatcher._cache, dispatcher.compile = cache, compile_around
 
@@ -237,6 +253,7 @@ def library_in(dispatcher: Any, arguments: tuple[Any, ...]) -> "KernelLibrary | 
         found = dispatcher._cache.load_overload(arguments, dispatcher.targetctx)
         if found is None:
             return None
+        dispatcher._cache_hits[arguments] += 1
         dispatcher.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
         dispatcher.add_overload(found)
     library: KernelLibrary = dispatcher.overloads[arguments].library
@@ -257,10 +274,10 @@ def processor() -> tuple[str, ...]:
 
 
 def saved(result: Any) -> tuple[Any, ...]:
-    """Return the parts of a compiled kernel for ``loaded``; of the kernels that it needs the symbols."""
+    """Return the parts of a compiled kernel or helper for ``loaded``; of those that it needs the symbols."""
     library: KernelLibrary = result.library
     result.fndesc.typemap = result.fndesc.calltypes = None
-    code = (library._get_compiled_object(), library.symbols, library.shared)
+    code = (library._get_compiled_object(), library.is_helper, library.symbols, library.shared)
     return (
         code,
         result.fndesc,
@@ -270,19 +287,22 @@ def saved(result: Any) -> tuple[Any, ...]:
     )
 
 
-def loaded(context: Any, function: Any, needed: dict[str, KernelLibrary], state: tuple[Any, ...]) -> Any:
-    """Return the compiled kernel that was ``saved``; those that it needs are loaded.
+def loaded(context: Any, function: Any, needed: list[KernelLibrary], state: tuple[Any, ...]) -> Any:
+    """Return the compiled kernel or helper that was ``saved``; those that it needs are loaded.
 
     Initializes numba's runtime alone: to register all that numba can compile takes as long as loading numba.
     """
     rtsys.initialize(context)
-    (machine_code, symbols, shared), description, environment, signature, environments = state
+    (machine_code, is_helper, symbols, shared), description, environment, signature, environments = state
     codegen = context.codegen()
-    library = KernelLibrary(codegen, function, signature.args, False, False)
-    library.needed, library.symbols, library.shared = needed, symbols, shared
+    library = KernelLibrary(codegen, function, signature.args, is_helper, False)
+    library.symbols, library.shared = symbols, shared
+    for each in needed:
+        library.add_linking_library(each)
     library._set_compiled_object(machine_code)
     library._finalize_final_module()
-    codegen._engine._defined_symbols.update(symbols)
+    if not is_helper:
+        codegen._engine._defined_symbols.update(symbols)
     entry = context.get_executable(library, description, environment)
     for each in environments:
         codegen.set_env(each.env_name, each)
@@ -316,14 +336,36 @@ class _ChooseLibrary(LoweringPass):  # type: ignore[misc]
         return False
 
 
+_NEEDLESS = (
+    *("WithLifting", "InlineClosureLikes", "MakeFunctionToJitFunction", "InlineInlinables", "InlineOverloads"),
+    *("FindLiterallyCalls", "LiteralUnroll", "LiteralPropagationSubPipelinePass"),
+    *("NoPythonSupportedFeatureValidation", "AnnotateTypes", "DumpParforDiagnostics"),
+)
+"""Numba's passes for closures, inlining and unrolling, which kernels do without, and for reports."""
+
+
+class _Passes(PassManager):  # type: ignore[misc]
+    """Run passes and nothing else: numba describes the state for its log around each."""
+
+    def _runPass(self, index: int, each: Any, state: Any) -> None:  # noqa: N802
+        each.analysis = self._analysis
+        each.run_initialization(state)
+        each.run_pass(state)
+        each.run_finalizer(state)
+
+
 class KernelCompiler(CompilerBase):  # type: ignore[misc]
-    """Compile as numba does, into a ``KernelLibrary``."""
+    """Compile with the passes that kernels need, into a ``KernelLibrary``."""
 
     def define_pipelines(self) -> list[Any]:
-        """Return numba's passes, with one of ours."""
-        pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        places = [each for each, _ in pipeline.passes]
-        pipeline.passes.insert(places.index(NativeLowering), (_ChooseLibrary, "choose the library"))
+        """Return numba's passes, each once, but for the needless ones, with one of ours."""
+        pipeline = _Passes("kernel")
+        for each in dict(DefaultPassBuilder.define_nopython_pipeline(self.state).passes):
+            if each is NativeLowering:
+                pipeline.add_pass(_ChooseLibrary)
+            # What NopythonRewrites unites makes arrays.
+            if each.__name__ not in _NEEDLESS and (self.state.flags.nrt or each is not NopythonRewrites):
+                pipeline.add_pass(each)
         pipeline.finalize()
         return [pipeline]
 

@@ -99,7 +99,49 @@ def compiled(compiled_once: Path, tmp_path: Path) -> Kernels:
 
 def test_what_was_compiled_is_loaded_in_the_next_process(compiled: Kernels) -> None:
     assert compiled.result(PYTHONHASHSEED="2") == (41, 0, 1)
-    assert [path.name.split("-")[0] for path in compiled.files] == ["caller.plus", "python.caller.plus"]
+    assert [path.name.split("-")[0] for path in compiled.files] == ["callee.add", "caller.plus", "python.caller.plus"]
+
+
+HELPED = """
+from kernels.jit import inlined, kernel
+
+@kernel
+def large(x):
+{steps}    return x
+
+@inlined
+def helper(x):
+    if x < 0:
+        raise ValueError("too small", x)
+    return max(large(x), 1)
+
+@kernel
+def one(x):
+    return helper(x) + 1
+
+@kernel
+def two(x):
+    return helper(x) + 2
+
+if __name__ == "__main__":
+    import os
+    import helped
+    kernel = getattr(helped, os.environ["KERNEL"])
+    print(kernel(3), helped.helper.kernel.dispatcher.stats.cache_hits.total(), end=" ")
+    try:
+        kernel(-1)
+    except ValueError as error:
+        print(error)
+"""
+
+
+def test_a_helper_is_compiled_once_for_the_kernels_of_all_processes(kernels: Kernels) -> None:
+    steps = "".join(f"    x = (x ^ {n}) * 5 % 1000003\n" for n in range(100))
+    (kernels.folder / "helped.py").write_text(HELPED.format(steps=steps))
+    first, second = (kernels.run("helped.py", KERNEL=each).stdout.split(maxsplit=2) for each in ("one", "two"))
+    assert int(second[0]) == int(first[0]) + 1
+    assert (first[1], second[1]) == ("0", "1")
+    assert first[2] == second[2] == "('too small', -1)\n"
 
 
 LOADED = """
@@ -155,7 +197,7 @@ def test_an_edit_elsewhere_compiles_nothing(compiled: Kernels) -> None:
 
 
 @pytest.mark.parametrize("damage", ["empty", at_the_gate("cut"), at_the_gate("flipped")])
-@pytest.mark.parametrize(("place", "counts"), [(0, (1, 0)), at_the_gate(1, (0, 1))], ids=["kernel", "entry"])
+@pytest.mark.parametrize(("place", "counts"), [(1, (1, 0)), at_the_gate(2, (0, 1))], ids=["kernel", "entry"])
 def test_a_damaged_file_is_made_again(compiled: Kernels, damage: str, place: int, counts: tuple[int, int]) -> None:
     file = compiled.files[place]
     whole = file.read_bytes()
@@ -208,6 +250,7 @@ def test_the_words_of_a_kernel_are_not_in_its_name() -> None:
 INTERRUPTED = """
 import signal
 from numba.core import event
+import callee
 import caller
 
 class Interrupt(event.Listener):
@@ -222,14 +265,14 @@ event.register("numba:compile", Interrupt())
 try:
     caller.plus(caller.Pair(20, 1))
 except KeyboardInterrupt:
-    print(len(caller.plus.dispatcher.overloads))
+    print(len(callee.add.kernel.dispatcher.overloads), len(caller.plus.dispatcher.overloads))
 """
 
 
 def test_an_interrupt_waits_for_the_kernel_that_is_compiled(kernels: Kernels) -> None:
     (kernels.folder / "interrupted.py").write_text(INTERRUPTED)
-    assert kernels.run("interrupted.py").stdout == "1\n"
-    assert len(kernels.files) == 1  # the interrupt comes before the entry
+    assert kernels.run("interrupted.py").stdout == "1 0\n"
+    assert len(kernels.files) == 1  # the interrupt comes when the helper is compiled
 
 
 LARGE = """

@@ -109,6 +109,19 @@ def test_an_error_raised_in_a_helper_or_a_large_kernel_reaches_python() -> None:
     assert callee(1) == 1
 
 
+def test_each_pass_that_is_left_out_is_one_of_numbas() -> None:
+    from numba.core.compiler import DefaultPassBuilder, Flags
+    from numba.core.registry import cpu_target
+
+    from kernels.numba_internals import _NEEDLESS, KernelCompiler
+
+    compiler = KernelCompiler(cpu_target.typing_context, cpu_target.target_context, None, (), None, Flags(), {})
+    passes = {each.__name__ for each, _ in DefaultPassBuilder.define_nopython_pipeline(compiler.state).passes}
+    assert passes.issuperset(_NEEDLESS)
+    (pipeline,) = compiler.define_pipelines()
+    assert {each.__name__ for each, _ in pipeline.passes}.isdisjoint(_NEEDLESS)
+
+
 def test_numba_counts_references_only_where_it_is_to() -> None:
     assert library_after_call(made(kernel, "counting", "x + 1")).is_counting
     assert not library_after_call(made(lean_kernel, "lean", "x + 1")).is_counting

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from rating.sudoku.geometry import HOUSE_CELLS, N_HOUSES, ROWS, SIDE
 from rating.sudoku.hodoku.board_kernel import candidates_in, find_places, union_of
 from rating.sudoku.hodoku.tables import ALL_SETS, HOUSES, SEEN_WORDS, SPLIT
@@ -67,7 +67,7 @@ def find_locked_sets(board):
     return sets
 
 
-@kernel
+@lean_kernel
 def _add_set(board, sets, house, members, digits, of_digit):
     """Add the cells at some places of a house to the sets; ``of_digit`` has the places of each digit as two words."""
     i = sets.n[0]
@@ -121,13 +121,13 @@ def find_commons(sets):
     return Commons(pairs[:n_pairs], digits[:n_pairs], starts)
 
 
-@kernel
+@lean_kernel
 def do_overlap(sets, one, other):
     """Return whether two sets share a cell."""
     return sets.cells[one, 0] & sets.cells[other, 0] != 0 or sets.cells[one, 1] & sets.cells[other, 1] != 0
 
 
-@kernel
+@lean_kernel
 def _is_restricted(sets, one, other, digit):
     """Return whether all places for a digit in one set see all of those in the other."""
     places, seen = sets.places[other, digit], sets.seen[one, digit]

@@ -6,7 +6,7 @@ places in both. Two sets with two restricted common digits are both locked.
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from rating.sudoku.geometry import SIDE
 from rating.sudoku.hodoku.almost_locked_sets_kernel import do_overlap, find_commons, find_locked_sets
 from rating.sudoku.hodoku.removals_kernel import add_best, add_words, empty_best, keep_if_better
@@ -62,7 +62,7 @@ def als_xy_wing(board, found):
     return False
 
 
-@kernel
+@lean_kernel
 def _ends(commons, i, j):
     """Return the sets that two links do not share, or ``_NO_SET`` twice if they share none, or both."""
     a, b = commons.sets[i]
@@ -134,7 +134,7 @@ def _walk(sets, commons, best, entered, mark, start, first_link, first_way):
         turns[level] = commons.starts[there]
 
 
-@kernel
+@lean_kernel
 def _way(commons, link, last):
     """Return which of its digits let a link follow one by a digit; 0 for none."""
     first, second = commons.digits[link, 0], commons.digits[link, 1]
@@ -145,19 +145,19 @@ def _way(commons, link, last):
     return _SECOND if first == last else _BOTH
 
 
-@kernel
+@lean_kernel
 def _digit_of(commons, link, way):
     """Return the digit by which a chain uses a link; of both, the first."""
     return np.int64(commons.digits[link, 1 if way == _SECOND else 0])
 
 
-@kernel
+@lean_kernel
 def _bit(digit):
     """Return a digit from 1 as a mask; 0 for 0."""
     return (1 << digit) >> 1
 
 
-@kernel
+@lean_kernel
 def _add_seen_by_both(board, found, sets, one, other, digits):
     """Remove digits from the cells that see all their places in two sets."""
     while digits != 0:
@@ -167,7 +167,7 @@ def _add_seen_by_both(board, found, sets, one, other, digits):
         add_words(board, found, seen_by_one[0] & seen_by_other[0], seen_by_one[1] & seen_by_other[1], 1 << digit)
 
 
-@kernel
+@lean_kernel
 def _add_seen(board, found, sets, one, spared, digits):
     """Remove digits from the cells that see all their places in a set, but for those of another set."""
     while digits != 0:

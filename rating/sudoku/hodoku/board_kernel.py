@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from kernels.special import specializer
 from rating.sudoku.classic_kernel import REPLACED
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, N_PEERS, PLACES_OF, SIDE
@@ -58,7 +58,7 @@ def open_board(givens, board):
             write(board, cell, np.int64(givens[cell]))
 
 
-@kernel
+@lean_kernel
 def write(board, cell, digit):
     """Write a digit into an open cell, and remove it from all that the cell sees."""
     grid = board.grid
@@ -76,7 +76,7 @@ def write(board, cell, digit):
         _note_hidden(board, cell, other)
 
 
-@kernel
+@lean_kernel
 def cross_out(board, cell, digit):
     """Remove a candidate from a cell, if it is there, and note the singles that this leaves."""
     grid = board.grid
@@ -89,7 +89,7 @@ def cross_out(board, cell, digit):
     _note_hidden(board, cell, digit)
 
 
-@kernel
+@lean_kernel
 def _note_hidden(board, cell, digit):
     """Note new single places of a digit in the houses of a cell that lost it."""
     for kind in KINDS:
@@ -99,7 +99,7 @@ def _note_hidden(board, cell, digit):
             _put(board.hidden, HOUSE_CELLS[house, LOWEST[places]], digit)
 
 
-@kernel
+@lean_kernel
 def _put(queue, cell, digit):
     queue.singles[queue.ends[END]] = np.int64(cell) * SIDE + digit - 1
     queue.ends[END] += 1
@@ -111,7 +111,7 @@ def candidates_in(board, house):
     return board.grid.candidates[HOUSE_CELLS[house]]
 
 
-@kernel
+@lean_kernel
 def places_in(house, members, other):
     """Return the places in another house of the cells at some places of a house that are in both."""
     members &= SHARED[house, other]
@@ -131,7 +131,7 @@ def find_places(board, digit, words):
             words[cell // SPLIT] |= 1 << cell % SPLIT
 
 
-@kernel
+@lean_kernel
 def union_of(masks, members):
     """Return the union of some of nine masks."""
     union = np.int64(0)
@@ -141,7 +141,7 @@ def union_of(masks, members):
     return union
 
 
-@kernel
+@lean_kernel
 def small_ones(masks, max_size):
     """Return, as a mask, which of nine masks have bits, but at most ``max_size``."""
     small = 0

@@ -5,7 +5,7 @@ One end is true, so the digit goes from cells that see both. The best removal of
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from rating.sudoku.geometry import HOUSES_OF, N_CELLS, N_PEERS, SEES
 from rating.sudoku.hodoku.removals_kernel import add_best, empty_best, keep_if_better
 from rating.sudoku.hodoku.tables import KINDS, PEERS_BY_KIND, PEERS_IN_ORDER
@@ -16,7 +16,7 @@ _MAX_CELLS = 10  # of a chain of cells: each one but the last counts two links
 _N_OF_KIND = 8  # the peers in a row, and in a column; those in a box that are in neither come after them
 
 
-@kernel
+@lean_kernel
 def _remove_between(board, best, one, other, digits):
     """Remove digits, a mask, from all cells that see two cells; return whether any has them."""
     removes = False

@@ -9,7 +9,7 @@ If a row of the base has fewer than two places besides fins, the fish is sashimi
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import lean_kernel
 from rating.sudoku.geometry import COLUMNS, HOUSE_CELLS, ROWS, SIDE
 from rating.sudoku.hodoku.board_kernel import small_ones, union_of
 from rating.sudoku.hodoku.removals_kernel import add
@@ -17,7 +17,7 @@ from rating.sudoku.hodoku.tables import N_SETS, SETS
 from rating.sudoku.masks import ALL, COUNT, LOWEST, NO_THIRD, ONLY_THIRD
 
 
-@kernel
+@lean_kernel
 def fish(board, found, size):
     """Find a fish without fins: the digits in order, for each one first with rows as a base, then with columns."""
     for digit in range(SIDE):
@@ -33,7 +33,7 @@ def fish(board, found, size):
     return False
 
 
-@kernel
+@lean_kernel
 def finned_fish(board, found, size, is_sashimi):
     """Find a fish with fins in the same order; for each base, the covers in order."""
     for digit in range(SIDE):
@@ -51,7 +51,7 @@ def finned_fish(board, found, size, is_sashimi):
     return False
 
 
-@kernel
+@lean_kernel
 def _find_cover(lines, size, members, union, is_sashimi):
     """Find a cover with fins in one box and removals; return the lines and places of these as masks, or 0 and 0."""
     for i in range(N_SETS[size]):
@@ -77,7 +77,7 @@ def _find_cover(lines, size, members, union, is_sashimi):
     return np.int64(0), np.int64(0)
 
 
-@kernel
+@lean_kernel
 def _add_lost(board, found, digit, base, lines, places):
     """Remove a digit from some places of some lines of the base's kind, in reading order of the cells."""
     for row in range(SIDE):

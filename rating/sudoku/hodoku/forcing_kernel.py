@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, SIDE
 from rating.sudoku.hodoku.links_kernel import (
     MAX_NODES,
@@ -65,12 +65,12 @@ def forcing_net(board, found):
     return _conclude(board, found, follows, tables)
 
 
-@kernel
+@lean_kernel
 def _is_there(board, candidate):
     return board.grid.candidates[candidate // SIDE] >> candidate % SIDE & 1 != 0
 
 
-@kernel
+@lean_kernel
 def _note_follower(follows, premise, node):
     """Note that a candidate follows from a premise; skip groups."""
     if node // 2 < N_CANDIDATES:
@@ -124,13 +124,13 @@ def _conclude(board, found, follows, tables):
     return False
 
 
-@kernel
+@lean_kernel
 def _counts(tables, premise, candidate, is_true):
     """Return whether a way may be used: always, unless only nets count."""
     return len(tables.n) == 0 or is_net(tables, premise, 2 * candidate + is_true)
 
 
-@kernel
+@lean_kernel
 def _any_counts(tables, premise, cell, digits, is_true):
     """Return whether a way to some digits of a cell, a mask, may be used."""
     while digits != 0:
@@ -140,7 +140,7 @@ def _any_counts(tables, premise, cell, digits, is_true):
     return False
 
 
-@kernel
+@lean_kernel
 def _note_common(follows, tables, premises, forced, spared):
     """Note the common consequences of premises, but for one cell, if nothing before them was noted."""
     for is_true in range(2):
@@ -161,7 +161,7 @@ def _note_common(follows, tables, premises, forced, spared):
                             break
 
 
-@kernel
+@lean_kernel
 def _is_contradictory(board, allowed, follows, tables, premise):
     """Return whether the consequences of a premise contradict it, themselves or the rules.
 
@@ -201,7 +201,7 @@ def _contradicts_in_a_cell(board, false, true, tables, premise):
     return False
 
 
-@kernel
+@lean_kernel
 def _contradicts_in_a_house(allowed, false, true, tables, premise):
     """Return whether a house has a digit twice, or one without a place."""
     for house in range(N_HOUSES):

@@ -5,7 +5,7 @@ Places that two houses of the base share are fins too; those that two of the cov
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from kernels.vectors import count
 from rating.sudoku.geometry import BOXES, COLUMNS, N_CELLS, ROWS, SIDE
 from rating.sudoku.hodoku.board_kernel import find_places
@@ -35,7 +35,7 @@ def franken_fish(board, found, size, has_fins):
     return False
 
 
-@kernel
+@lean_kernel
 def _houses_with(places, lines, words, houses, most):
     """List the lines of a kind, and then the boxes, that have places, but at most ``most``."""
     n = 0
@@ -110,7 +110,7 @@ def _find_cover(size, has_fins, chosen, base, shared, cover, cover_houses, n_cov
     return False
 
 
-@kernel
+@lean_kernel
 def _find_lost(has_fins, base, shared, cover, twice, lost):
     """Find the removals ``lost`` of a base and a cover: cells in the cover only, then those in it twice."""
     fins0, fins1 = (base[0] & ~cover[0]) | shared[0], (base[1] & ~cover[1]) | shared[1]

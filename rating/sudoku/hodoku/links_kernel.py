@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, ROWS, SEES, SIDE
 from rating.sudoku.hodoku.tables import BOX, KINDS
 from rating.sudoku.masks import COUNT, LOWEST
@@ -53,7 +53,7 @@ def empty_links():
     return links
 
 
-@kernel
+@lean_kernel
 def link_candidates(board, links):
     """Link a true candidate with all false ones that it sees, and a false one with the only one then left."""
     grid = board.grid
@@ -81,7 +81,7 @@ def link_candidates(board, links):
                             _link(links, candidate, 0, twin, 1)
 
 
-@kernel
+@lean_kernel
 def _link(links, one, is_one_true, other, is_other_true):
     """Let a node follow from another one, if it does not yet."""
     node, follower = 2 * one + is_one_true, 2 * other + is_other_true
@@ -92,7 +92,7 @@ def _link(links, one, is_one_true, other, is_other_true):
     links.n_followers[node] += 1
 
 
-@kernel
+@lean_kernel
 def link_groups(board, links):
     """Find all groups, and link them with candidates and with each other."""
     _find_groups(board, links)
@@ -101,7 +101,7 @@ def link_groups(board, links):
         _link_with_groups(board, links, group)
 
 
-@kernel
+@lean_kernel
 def _find_groups(board, links):
     links.n_groups[0] = 0
     for line in range(ROWS, N_HOUSES):
@@ -122,7 +122,7 @@ def _find_groups(board, links):
                         n += 1
 
 
-@kernel
+@lean_kernel
 def sees_all(links, cell, candidate):
     """Return whether a cell sees all cells of a candidate or group."""
     cells = links.cells[candidate]
@@ -133,7 +133,7 @@ def sees_all(links, cell, candidate):
     )
 
 
-@kernel
+@lean_kernel
 def _link_with_candidates(board, links, group):
     """Link a group with the candidates that see all of it: with the only one of its box or line, both ways."""
     me = N_CANDIDATES + group
@@ -153,7 +153,7 @@ def _link_with_candidates(board, links, group):
             _link(links, only, 0, me, 1)
 
 
-@kernel
+@lean_kernel
 def _link_with_groups(board, links, group):
     """Link a group with others of its line or box that share no cell: with the only one, if no candidate is left."""
     me = N_CANDIDATES + group
@@ -179,12 +179,12 @@ def _link_with_groups(board, links, group):
         _link(links, me, 0, in_box, 1)
 
 
-@kernel
+@lean_kernel
 def _n_cells(links, candidate):
     return 3 - (links.cells[candidate, 1] == NO_CELL) - (links.cells[candidate, 2] == NO_CELL)
 
 
-@kernel
+@lean_kernel
 def _n_shared(links, one, other):
     n = 0
     for cell in links.cells[one]:
@@ -209,7 +209,7 @@ def empty_reach():
     return Reach(np.zeros(n, np.int64), np.zeros(1, np.int64), np.full(n, _NOTHING), np.zeros(n, np.int64))
 
 
-@kernel
+@lean_kernel
 def follow(links, reach, premise):
     """Collect all consequences of a node by the shortest way, the first of several."""
     for i in range(reach.n_nodes[0]):

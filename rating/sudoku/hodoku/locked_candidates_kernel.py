@@ -1,13 +1,13 @@
 """Pointing and claiming, also known as locked candidates: a digit whose places in one house all lie in another one."""
 
-from kernels.jit import kernel
+from kernels.jit import lean_kernel
 from rating.sudoku.geometry import BOXES, HOUSE_CELLS, HOUSES_OF, N_HOUSES, ROWS, SIDE
 from rating.sudoku.hodoku.removals_kernel import add_in_house
 from rating.sudoku.hodoku.tables import BOX, COLUMN, ROW, SHARED
 from rating.sudoku.masks import NO_THIRD, ONLY_COLUMN, ONLY_THIRD
 
 
-@kernel
+@lean_kernel
 def pointing(board, found):
     """Find a box where all places of a digit lie in one row or column, which has further ones."""
     for box in range(BOXES, ROWS):
@@ -26,7 +26,7 @@ def pointing(board, found):
     return False
 
 
-@kernel
+@lean_kernel
 def claiming(board, found):
     """Find a row or column where all places of a digit lie in one box, which has further ones."""
     for line in range(ROWS, N_HOUSES):

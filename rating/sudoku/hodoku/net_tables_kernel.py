@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, SIDE
 from rating.sudoku.hodoku.links_kernel import N_CANDIDATES
 from rating.sudoku.hodoku.tables import KINDS, PEERS_IN_ORDER
@@ -83,7 +83,7 @@ def fill_tables(board, links, tables):
                 _expand(tables, 2 * candidate + is_true)
 
 
-@kernel
+@lean_kernel
 def _add(tables, premise, node, reasons):
     """Add an entry, unless that candidate has one; its length is that of its first reason and one more."""
     if node < 2 * N_CANDIDATES and tables.places[premise, node] != 0:
@@ -153,7 +153,7 @@ def _follow_singles(board, tables, draft, premise):
             _write(board, tables, draft, premise, place, single, reasons)
 
 
-@kernel
+@lean_kernel
 def _place_of(tables, premise, candidate):
     """Return the place of the entry for a false candidate, or 0."""
     return max(tables.places[premise, 2 * candidate] - 1, 0)
@@ -200,7 +200,7 @@ def _write(board, tables, draft, premise, cell, digit, reasons):
             _add(tables, premise, 2 * (cell * SIDE + other), here)
 
 
-@kernel
+@lean_kernel
 def _cross_out(draft, cell, digit):
     """Remove a candidate; once a cell has none left, places are not counted any more."""
     if draft.candidates[cell] >> digit & 1 == 0:
@@ -221,7 +221,7 @@ def _cross_out(draft, cell, digit):
             _forget_hidden(draft, house, digit)
 
 
-@kernel
+@lean_kernel
 def _note_hidden(draft, house, digit):
     """Note the place of a digit in a house as a single."""
     for cell in HOUSE_CELLS[house]:
@@ -232,7 +232,7 @@ def _note_hidden(draft, house, digit):
             return
 
 
-@kernel
+@lean_kernel
 def _forget_hidden(draft, house, digit):
     """Remove the first single of a digit in a house that has no place for it any more."""
     n = draft.ends[_END]
@@ -246,7 +246,7 @@ def _forget_hidden(draft, house, digit):
             return
 
 
-@kernel
+@lean_kernel
 def _fill(draft, cell, digit):
     """Write a digit into the draft, unless it is there, and note the singles that this leaves."""
     if draft.values[cell] == digit + 1:
@@ -306,7 +306,7 @@ def _expand(tables, premise):
         j += 1
 
 
-@kernel
+@lean_kernel
 def is_net(tables, premise, node):
     """Return whether the way from a premise to what follows from it is a net."""
     table = premise

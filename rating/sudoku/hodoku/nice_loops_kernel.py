@@ -7,7 +7,7 @@ both ways. A chain from a false candidate to a true one elsewhere means that one
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from rating.sudoku.geometry import N_CELLS, SEES, SIDE
 from rating.sudoku.hodoku.links_kernel import (
     N_CANDIDATES,
@@ -86,7 +86,7 @@ def _find_chains(board, links, reach, best, path, in_path):
             keep_if_better(best)
 
 
-@kernel
+@lean_kernel
 def _trace(reach, node, path):
     """Write the way from the premise to a node, and return its number of nodes."""
     n = reach.steps[node] + 1
@@ -111,7 +111,7 @@ def _is_simple(links, path, n, in_path, is_chain):
     return True
 
 
-@kernel
+@lean_kernel
 def _remove_by_loop(board, links, best, path, n):
     """Make the removals of a loop the current removal."""
     begin, end = path[0], path[n - 1]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SEES, SIDE
 from rating.sudoku.hodoku.board_kernel import cross_out, write
 from rating.sudoku.hodoku.tables import SPLIT
@@ -30,7 +30,7 @@ def empty_found() -> Found:
     return Found(np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(1, np.int64), np.array([NO_SINGLE]))
 
 
-@kernel
+@lean_kernel
 def add(board, found, cell, digits):
     """Remove the digits of a mask from a cell that has some of them."""
     lost = np.int64(board.grid.candidates[cell]) & digits
@@ -41,7 +41,7 @@ def add(board, found, cell, digits):
         lost &= lost - 1
 
 
-@kernel
+@lean_kernel
 def add_in_house(board, found, house, spared, digits):
     """Remove digits from all cells of a house but those at some places."""
     for place in range(SIDE):
@@ -49,7 +49,7 @@ def add_in_house(board, found, house, spared, digits):
             add(board, found, HOUSE_CELLS[house, place], digits)
 
 
-@kernel
+@lean_kernel
 def add_seen_by(board, found, digits, one, other, third):
     """Remove digits from all cells that see three cells, two of them perhaps the same, in reading order."""
     for cell in range(N_CELLS):
@@ -57,7 +57,7 @@ def add_seen_by(board, found, digits, one, other, third):
             add(board, found, cell, digits)
 
 
-@kernel
+@lean_kernel
 def add_words(board, found, low, high, digits):
     """Remove digits from cells, two words like ``SEEN_WORDS``."""
     if low | high == 0:
@@ -67,7 +67,7 @@ def add_words(board, found, low, high, digits):
             add(board, found, cell, digits)
 
 
-@kernel
+@lean_kernel
 def apply(board, found):
     """Apply and clear the findings; return how many candidates go, besides those that digits clear, and digits come."""
     n_removed, n_written = 0, 0
@@ -97,7 +97,7 @@ def empty_best():
     return Best(np.zeros(N_CELLS, np.uint16), np.zeros(2, np.int64), np.zeros(N_CELLS, np.uint16))
 
 
-@kernel
+@lean_kernel
 def keep_if_better(best):
     """Keep the current removal if it has more candidates, or as many with a lesser weighted sum of cells."""
     count, position, weight = 0, 0, 1
@@ -114,7 +114,7 @@ def keep_if_better(best):
             best.lost[cell] = best.current[cell]
 
 
-@kernel
+@lean_kernel
 def add_best(board, found, best):
     """Add the best removal, by digits; return whether it removes anything."""
     for digit in range(SIDE):

@@ -9,7 +9,7 @@
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSE_CELLS, HOUSES_OF, ROWS, SIDE
 from rating.sudoku.hodoku.removals_kernel import add, add_seen_by
 from rating.sudoku.hodoku.tables import BOX, COLUMN, ROW
@@ -18,7 +18,7 @@ from rating.sudoku.masks import COUNT, LOWEST
 _ROW_OF_BOX, _COLUMN_OF_BOX = 0b111, 0b001001001
 
 
-@kernel
+@lean_kernel
 def _strong_links(board, digit, base, links):
     """List the rows or columns in which a digit has two places, with these cells; return their number."""
     n_links = 0
@@ -79,7 +79,7 @@ def two_string_kite(board, found):
     return False
 
 
-@kernel
+@lean_kernel
 def _turn_to_shared_box(row, column):
     """Exchange the ends of links so that their first ends share a box, if any two do."""
     for i in range(2):
@@ -93,7 +93,7 @@ def _turn_to_shared_box(row, column):
     return False
 
 
-@kernel
+@lean_kernel
 def empty_rectangle(board, found):
     """Find a box with all places for a digit in one row and one column of it, and a strong link that fits.
 
@@ -118,7 +118,7 @@ def empty_rectangle(board, found):
     return False
 
 
-@kernel
+@lean_kernel
 def _find_link(board, found, digit, box, from_house, to_house, across):
     """Find a strong link from a cell of one house, outside a box, to one that sees a place of the other house."""
     for i in range(SIDE):

@@ -1,6 +1,6 @@
 """Full houses, naked singles and hidden singles: the first three techniques, which need no search."""
 
-from kernels.jit import kernel
+from kernels.jit import lean_kernel
 from rating.sudoku.geometry import HOUSES_OF, SIDE
 from rating.sudoku.hodoku.board_kernel import END, FIRST, write
 from rating.sudoku.hodoku.removals_kernel import NO_SINGLE
@@ -9,7 +9,7 @@ from rating.sudoku.masks import COUNT
 FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE = range(3)
 
 
-@kernel
+@lean_kernel
 def fill_singles(board, written):
     """Write singles as long as there are any; return their number, and their kinds in ``written``, uint8 ``[81]``.
 
@@ -33,7 +33,7 @@ def fill_singles(board, written):
         n_written += 1
 
 
-@kernel
+@lean_kernel
 def _full_house(board):
     """Find a cell that is the last open one of a house, in the order in which cells came down to one candidate."""
     queue = board.naked
@@ -46,7 +46,7 @@ def _full_house(board):
     return NO_SINGLE
 
 
-@kernel
+@lean_kernel
 def _next_single(queue, values):
     """Take the first single from a queue whose cell is still open, or return ``NO_SINGLE``."""
     while queue.ends[FIRST] < queue.ends[END]:

@@ -1,6 +1,6 @@
 """Naked, locked and hidden pairs, triples and quads: boxes first, then rows, then columns."""
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_HOUSES, ROWS
 from rating.sudoku.hodoku.board_kernel import candidates_in, places_in, small_ones, union_of
 from rating.sudoku.hodoku.removals_kernel import add, add_in_house
@@ -29,7 +29,7 @@ def naked_set(board, found, size, is_locked):
     return False
 
 
-@kernel
+@lean_kernel
 def _add_naked_set(board, found, house, members, digits):
     """Remove the digits of a set from all other cells of its houses: row, column, box.
 
@@ -50,7 +50,7 @@ def _add_naked_set(board, found, house, members, digits):
     return n_houses > 1 and COUNT[members] <= _MAX_LOCKED
 
 
-@kernel
+@lean_kernel
 def hidden_set(board, found, size):
     """Find digits of a house that have as many places as they are, and remove others there."""
     grid = board.grid

@@ -7,7 +7,7 @@ and the line of the other two; the first with removals counts. BUG+1: all open c
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, SEES, SIDE
 from rating.sudoku.hodoku.board_kernel import candidates_in, places_in, union_of
 from rating.sudoku.hodoku.removals_kernel import add, add_in_house, add_seen_by
@@ -72,7 +72,7 @@ def rectangle(board, found, kind):
     return False
 
 
-@kernel
+@lean_kernel
 def _is_allowed(grid, cell, digit):
     """Return whether a cell is open, and sees no such digit."""
     if grid.values[cell] != 0:
@@ -84,7 +84,7 @@ def _is_allowed(grid, cell, digit):
     return True
 
 
-@kernel
+@lean_kernel
 def _nth(corners, n):
     """Return the corner with n others before it on the board."""
     for cell in corners:
@@ -96,7 +96,7 @@ def _nth(corners, n):
     return corners[0]
 
 
-@kernel
+@lean_kernel
 def _was_seen(corners, seen):
     """Return whether a rectangle was seen before, and note it. As in HoDoKu, others may have the same key."""
     key = 0
@@ -107,7 +107,7 @@ def _was_seen(corners, seen):
     return was_seen
 
 
-@kernel
+@lean_kernel
 def _can_be_avoided(board, third, fourth, one, two):
     """Return whether the far cells can hold the two digits crosswise; one is open, or both, with two candidates."""
     grid = board.grid
@@ -118,7 +118,7 @@ def _can_be_avoided(board, third, fourth, one, two):
     return (is_third and may_fourth) or (may_third and is_fourth) or (may_third and may_fourth)
 
 
-@kernel
+@lean_kernel
 def _avoidable(board, found, third, fourth, one, two, kind):
     grid = board.grid
     if grid.values[third] != 0 or grid.values[fourth] != 0:
@@ -177,7 +177,7 @@ def _unique(board, found, corners, one, two, kind):
     return found.n[0] > 0
 
 
-@kernel
+@lean_kernel
 def _remove_other(board, found, rich, one, two):
     """If one digit has no further place in sight of two cells, remove the other one from them: type 4."""
     for locked, other in ((one, two), (two, one)):
@@ -191,7 +191,7 @@ def _remove_other(board, found, rich, one, two):
             return
 
 
-@kernel
+@lean_kernel
 def _remove_from_corners(board, found, corners, rich, one, two):
     """If a digit has no further place in the rows and columns of the rectangle, remove it from two corners: type 6."""
     for digit in (one, two):
@@ -201,7 +201,7 @@ def _remove_from_corners(board, found, corners, rich, one, two):
             return
 
 
-@kernel
+@lean_kernel
 def _hidden(board, found, corners, bare, digit, other):
     """If a digit has no further place in the row and column across from a corner, remove the other one there."""
     for across in corners:
@@ -211,7 +211,7 @@ def _hidden(board, found, corners, bare, digit, other):
     return found.n[0] > 0
 
 
-@kernel
+@lean_kernel
 def _is_crossed(board, corners, corner, digit):
     """Return whether all places for a digit in the row and the column of a corner are corners."""
     for kind in (ROW, COLUMN):
@@ -221,7 +221,7 @@ def _is_crossed(board, corners, corner, digit):
     return True
 
 
-@kernel
+@lean_kernel
 def _is_one_of(corners, cell):
     return cell == corners[0] or cell == corners[1] or cell == corners[2] or cell == corners[3]
 
@@ -252,14 +252,14 @@ def _with_a_set(board, found, corners, rich, further, pair):
     return False
 
 
-@kernel
+@lean_kernel
 def _is_in_line(house, members):
     first = HOUSE_CELLS[house, LOWEST[members]]
     row, column = HOUSES_OF[first, ROW], HOUSES_OF[first, COLUMN]
     return members & ~SHARED[house, row] == 0 or members & ~SHARED[house, column] == 0
 
 
-@kernel
+@lean_kernel
 def _add_set(board, found, house, members, digits, kind):
     """Remove the digits of a set from the rest of its house; if that is a line, also from the box that it is in."""
     add_in_house(board, found, house, members, digits)

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from kernels.jit import inlined, kernel
+from kernels.jit import kernel, lean_inlined, lean_kernel
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, SEES
 from rating.sudoku.hodoku.removals_kernel import add_seen_by
 from rating.sudoku.hodoku.tables import HOUSES
 from rating.sudoku.masks import COUNT, LOWEST
 
 
-@kernel
+@lean_kernel
 def w_wing(board, found):
     """Find two cells with the same two digits, and a strong link of one that sees both: the other is in one of them."""
     candidates = board.grid.candidates
@@ -30,7 +30,7 @@ def w_wing(board, found):
     return False
 
 
-@kernel
+@lean_kernel
 def _has_link(board, digit, one, other):
     """Return whether a house has two places for a digit, one in sight of each cell."""
     for house in HOUSES:
@@ -89,7 +89,7 @@ def xyz_wing(board, found):
     return False
 
 
-@inlined
+@lean_inlined
 def _wing(board, found, pivot, one, other, is_xyz):
     """Try three cells: the digit that both wings share goes from all cells that see them, and the pivot of an XYZ."""
     if not (SEES[pivot, one] and SEES[pivot, other]):
@@ -103,7 +103,7 @@ def _wing(board, found, pivot, one, other, is_xyz):
     return found.n[0] > 0
 
 
-@kernel
+@lean_kernel
 def _cells_of_two(board, cells):
     """List the cells of two candidates, and return their number."""
     n = 0
