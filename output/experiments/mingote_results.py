@@ -1,12 +1,23 @@
 """The tables, claims and plots of the thesis, from runs. Source: Mingote 2009, chapter 4, appendices B and C."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from math import isnan, nan
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, Table, is_less, label_seconds, legend_beside, parts
+from output.experiments.results import (
+    IS_TIMED_OUT,
+    SECONDS,
+    Claim,
+    Table,
+    claim_if,
+    is_less,
+    label_seconds,
+    mean_times,
+    parts,
+)
 from output.experiments.substitutes import (
     CONSTRAINT,
     CONSTRAINT_MEANS,
@@ -37,7 +48,7 @@ _PAPER = {ITERATIVE: SEARCH, HYBRID: PROGRAM}
 _PUZZLE = ["size", "percent", "run"]
 _WITH_AND_WITHOUT = (ILP, ILP_WITH_SUM)
 _HARDEST = (20, 30)
-_FIRST_SOLVED = 50
+_FIRST_SOLVED = range(50, 100)
 
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
@@ -211,12 +222,8 @@ def _claims_of_counts(size: str, part: pd.DataFrame) -> Iterator[Claim]:
 def _more_by_search(random: pd.DataFrame) -> Claim:
     counts = [int(_left(random, method)["is_solved"].sum()) for method in (ITERATIVE, HYBRID)]
     is_known = len(random["size"].unique()) == len(SECONDS_BY_SIZE)
-    return Claim(
-        "Search solves more puzzles than the hybrid",
-        "179 and 156",
-        f"{counts[0]} and {counts[1]}" if is_known else None,
-        counts[0] > counts[1] if is_known else None,
-    )
+    here, words = f"{counts[0]} and {counts[1]}", "Search solves more puzzles than the hybrid"
+    return claim_if(is_known, words, "179 and 156", here, counts[0] > counts[1])
 
 
 def _pairs(part: pd.DataFrame, one: str, other: str) -> pd.DataFrame:
@@ -246,35 +253,29 @@ def _claims_of_densities(random: pd.DataFrame) -> Iterator[Claim]:
     for method in (HYBRID, ITERATIVE):
         part = random[random["size"] == "20x20"]
         means = _left(part, method).groupby("percent")[SECONDS].mean()
-        hardest = int(str(means.idxmax())) if _has_all_percents(part, method) else None
-        holds = None if hardest is None else hardest in _HARDEST
-        yield Claim(f"20x20 is hardest at 20 or 30 % for {method}", "20 or 30 %", _percent_text(hardest), holds)
+        hardest = means.idxmax() if _has_all_percents(part, method) else nan
+        yield _of_percent(f"20x20 is hardest at 20 or 30 % for {method}", "20 or 30 %", hardest, _HARDEST)
     for size, method in (("40x60", HYBRID), ("100x100", HYBRID), ("100x100", ITERATIVE)):
         own = _left(random[random["size"] == size], method)
-        least = own[own["is_solved"]]["percent"].min()
-        lowest = None if least != least else int(least)
-        holds = None if lowest is None else lowest >= _FIRST_SOLVED
         words = f"Of {size} only densities from 50 % on are solved by {method}"
-        yield Claim(words, "50 %", _percent_text(lowest), holds)
+        yield _of_percent(words, "50 %", own[own["is_solved"]]["percent"].min(), _FIRST_SOLVED)
     part = random[random["size"] == "40x60"]
     counts = _left(part, ITERATIVE).groupby("percent")["is_solved"].sum()
-    worst = int(str(counts.idxmin())) if _has_all_percents(part, ITERATIVE) else None
-    holds = None if worst is None else worst in _HARDEST
-    yield Claim(f"Of 40x60 fewest are solved at 20 or 30 % by {ITERATIVE}", "30 %", _percent_text(worst), holds)
+    worst = counts.idxmin() if _has_all_percents(part, ITERATIVE) else nan
+    yield _of_percent(f"Of 40x60 fewest are solved at 20 or 30 % by {ITERATIVE}", "30 %", worst, _HARDEST)
 
 
-def _percent_text(percent: int | None) -> str | None:
-    return None if percent is None else f"{percent} %"
+def _of_percent(claim: str, paper: str, percent: Any, expected: Collection[int]) -> Claim:
+    """Claim that a density, nan where it is not known, is among those expected."""
+    return claim_if(not isnan(percent), claim, paper, f"{percent:.0f} %", percent in expected)
 
 
 def _no_more_by_sum(size: str, part: pd.DataFrame) -> Claim:
     without, with_it = (_left(part, method)["is_solved"] for method in (HYBRID, HYBRID_WITH_SUM))
     paper = [sum(each) for each in zip(*((row.without, row.with_it) for row in CONSTRAINT[size]), strict=True)]
     words = f"Equation 4.1 lets no more be solved, {size}"
-    is_known = len(with_it) > 0 and len(without) > 0
-    here = f"{without.sum()} and {with_it.sum()}" if is_known else None
-    holds = bool(with_it.sum() <= without.sum()) if is_known else None
-    return Claim(words, f"{paper[0]} and {paper[1]}", here, holds)
+    is_known, here = len(with_it) > 0 and len(without) > 0, f"{without.sum()} and {with_it.sum()}"
+    return claim_if(is_known, words, f"{paper[0]} and {paper[1]}", here, bool(with_it.sum() <= without.sum()))
 
 
 def _alike_by_blocks(random: pd.DataFrame) -> Claim:
@@ -282,10 +283,11 @@ def _alike_by_blocks(random: pd.DataFrame) -> Claim:
     own = random[(random["method"] == HYBRID) & (random["size"] == "20x20") & random["is_solved"]]
     ranks = own[["percent", "block_density", SECONDS]].rank().corr()[SECONDS]
     density, blocks = ranks["percent"], ranks["block_density"]
-    is_known = density == density and blocks == blocks
-    here = f"correlations {density:.2f} and {blocks:.2f}" if is_known else None
-    holds = bool(density * blocks > 0) if is_known else None
-    return Claim("Times go with blocks as with density, 20x20 (appendix B)", "alike", here, holds)
+    here, words = (
+        f"correlations {density:.2f} and {blocks:.2f}",
+        "Times go with blocks as with density, 20x20 (appendix B)",
+    )
+    return claim_if(not isnan(density * blocks), words, "alike", here, bool(density * blocks > 0))
 
 
 def _claims_of_pictures(pictures: pd.DataFrame) -> Iterator[Claim]:
@@ -305,10 +307,9 @@ def _claims_of_pictures(pictures: pd.DataFrame) -> Iterator[Claim]:
         return
     hardest, (without, with_it) = max(known.items(), key=lambda each: each[1][0])
     yield Claim("The hardest picture for the integer program", "AtoZ", f"like {hardest}", hardest == "AtoZ")
-    is_known = without != with_it  # both are the limit where both runs were stopped
-    here = f"{without:.3g} to {with_it:.3g} s" if is_known else None
-    words = "Equation 4.1 does not help with the hardest picture"
-    yield Claim(words, "23.04 to 33.58 s", here, with_it > without if is_known else None)
+    here, words = f"{without:.3g} to {with_it:.3g} s", "Equation 4.1 does not help with the hardest picture"
+    # Both are the limit where both runs were stopped.
+    yield claim_if(without != with_it, words, "23.04 to 33.58 s", here, with_it > without)
 
 
 def _seconds_of(pictures: pd.DataFrame, name: str) -> list[float]:
@@ -327,7 +328,8 @@ def plots(runs: pd.DataFrame) -> Iterator[Plot]:
     """Draw times by density (figures 4.2 to 4.7) and by blocks (B.1 to B.6), and those of pairs (4.8, C.1 and C.2)."""
     random = runs[runs["picture"] == ""]
     for size, part in parts(random[random["is_solved"]], "size"):
-        yield Plot(f"times-{size}", f"Mean time of solved puzzles of {size} cells", partial(_by_density, own=part))
+        draw = partial(mean_times, runs=part, by="percent", along="density, percent")
+        yield Plot(f"times-{size}", f"Mean time of solved puzzles of {size} cells", draw)
         title = f"Time of solved puzzles of {size} cells, by blocks"
         yield Plot(f"blocks-{size}", title, partial(_by_blocks, own=part))
     for size, part in parts(random, "size"):
@@ -339,22 +341,10 @@ def plots(runs: pd.DataFrame) -> Iterator[Plot]:
             yield Plot(f"{name}-{size}", f"{title}, {size}", partial(_by_puzzle, own=own, methods=methods))
 
 
-def _by_density(axes: "Axes", own: pd.DataFrame) -> bool:
-    for color, (method, part) in zip(COLORS, parts(own, "method"), strict=False):
-        means = part.groupby("percent")[SECONDS].mean()
-        axes.plot(means.index, means, "o-", color=color, label=method)
-    axes.set_xlabel("density, percent")
-    label_seconds(axes)
-    legend_beside(axes)
-    return not own.empty
-
-
 def _by_blocks(axes: "Axes", own: pd.DataFrame) -> bool:
     for color, (method, part) in zip(COLORS, parts(own, "method"), strict=False):
         axes.plot(part["block_density"], part[SECONDS], ".", color=color, label=method)
-    axes.set_xlabel("blocks of rows and columns for each cell")
-    label_seconds(axes)
-    legend_beside(axes)
+    label_seconds(axes, "blocks of rows and columns for each cell")
     return not own.empty
 
 
@@ -363,7 +353,5 @@ def _by_puzzle(axes: "Axes", own: pd.DataFrame, methods: Sequence[str]) -> bool:
     seconds = own.pivot(index=_PUZZLE, columns="method", values=SECONDS).reindex(columns=list(methods)).dropna()
     for color, method in zip(COLORS, methods, strict=False):
         axes.plot(range(1, len(seconds) + 1), seconds[method], "o-", color=color, label=method, markersize=3)
-    axes.set_xlabel("puzzles, from sparse to dense; a run that was stopped stands at the limit")
-    label_seconds(axes)
-    legend_beside(axes)
+    label_seconds(axes, "puzzles, from sparse to dense; a run that was stopped stands at the limit")
     return not seconds.empty
