@@ -219,7 +219,7 @@ def _luminance(color: str) -> float:
 
 
 def _svg_elements(primitives: tuple[Primitive, ...], cell: int) -> Iterator[str]:
-    for style, group in groupby(primitives, key=_text_style):
+    for style, group in groupby(primitives, key=text_style):
         if style is not None:
             color, size, anchor = style
             yield (
@@ -243,7 +243,8 @@ def _svg_elements(primitives: tuple[Primitive, ...], cell: int) -> Iterator[str]
             yield "</g>"
 
 
-def _text_style(primitive: Primitive) -> tuple[str, float, Anchor] | None:
+def text_style(primitive: Primitive) -> tuple[str, float, Anchor] | None:
+    """Return what texts that are written together have in common; None for other primitives."""
     return (primitive.color, primitive.size, primitive.anchor) if isinstance(primitive, Text) else None
 
 
