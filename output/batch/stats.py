@@ -75,24 +75,12 @@ class Stats:
 
 def stats(storage: Storage) -> Stats:
     """Count the puzzles of a data set, finished or not; raise RequestError when there is none, or StorageError."""
-    counted = Stats()
-
-    def count(family: str, rows: pa.RecordBatch) -> None:
-        _count(counted.families.setdefault(family, FamilyStats()), rows)
-
-    _read_rows(storage, _COLUMNS, counted, count)
-    return counted
+    return _counted(storage, _COLUMNS, _count)
 
 
 def summary(storage: Storage) -> Stats:
     """Count puzzles by family and grade, reading only these columns; raise errors as ``stats``."""
-    counted = Stats()
-
-    def count(family: str, rows: pa.RecordBatch) -> None:
-        counted.families.setdefault(family, FamilyStats()).grades.update(_grades(rows))
-
-    _read_rows(storage, _SUMMARY_COLUMNS, counted, count)
-    return counted
+    return _counted(storage, _SUMMARY_COLUMNS, lambda own, rows: own.grades.update(_grades(rows)))
 
 
 def summary_text(found: Stats) -> str:
@@ -130,11 +118,9 @@ def bytes_text(n_bytes: int) -> str:
     return f"{n_bytes} B"
 
 
-def _read_rows(
-    storage: Storage, columns: Sequence[str], counted: Stats, count: Callable[[str, pa.RecordBatch], None]
-) -> None:
-    """Pass some columns of all rows to ``count``, one family at a time; some damage shows only there."""
-    names = sorted(storage.names(DATA))
+def _counted(storage: Storage, columns: Sequence[str], count: Callable[[FamilyStats, pa.RecordBatch], object]) -> Stats:
+    """Let ``count`` count some columns of all rows, one family at a time; some damage shows only there."""
+    counted, names = Stats(), sorted(storage.names(DATA))
     if not names:
         raise RequestError(f"'{storage}' holds no files of a data set; expected {DATA}/*.parquet there")
     for name in names:
@@ -150,9 +136,11 @@ def _read_rows(
                     batch.validate(full=True)  # texts are not looked at before, and may be no UTF-8
                     counted.rows += batch.num_rows
                     for family in pc.unique(batch.column("family")).to_pylist():
-                        count(family, batch.filter(pc.equal(batch.column("family"), family)))
+                        own = counted.families.setdefault(family, FamilyStats())
+                        count(own, batch.filter(pc.equal(batch.column("family"), family)))
             except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
                 raise RequestError(f"{DATA}/{name} cannot be read as Parquet: {in_one_line(error)}") from error
+    return counted
 
 
 def _count(own: FamilyStats, rows: pa.RecordBatch) -> None:
