@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from output.experiments import substitutes
 from output.experiments.results import (
     IS_TIMED_OUT,
     SECONDS,
@@ -17,20 +18,6 @@ from output.experiments.results import (
     label_seconds,
     mean_times,
     parts,
-)
-from output.experiments.substitutes import (
-    CONSTRAINT,
-    CONSTRAINT_MEANS,
-    COUNTS_BY_SIZE,
-    LINES,
-    N_PUZZLES,
-    PERCENTS,
-    PICTURES,
-    PROGRAM,
-    SEARCH,
-    SECONDS_BY_PERCENT,
-    SECONDS_BY_SIZE,
-    SOLVED,
 )
 from output.plots import COLORS, Plot
 
@@ -44,7 +31,7 @@ BRUTE_FORCE, FEWEST_FIRST = "brute force", "brute force, fewest first"
 
 TOO_LARGE = "too large"  # the verdict of a run whose integer program would take too much memory
 
-_PAPER = {ITERATIVE: SEARCH, HYBRID: PROGRAM}
+_PAPER = {ITERATIVE: substitutes.SEARCH, HYBRID: substitutes.PROGRAM}
 _PUZZLE = ["size", "percent", "run"]
 _WITH_AND_WITHOUT = (ILP, ILP_WITH_SUM)
 _HARDEST = (20, 30)
@@ -61,7 +48,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
         yield _solved_table(size, part)
     if not random.empty:
         yield from _seconds_tables(random)
-    for size, part in parts(random[random["size"].isin(CONSTRAINT)], "size"):
+    for size, part in parts(random[random["size"].isin(substitutes.CONSTRAINT)], "size"):
         yield _constraint_table(size, part)
 
 
@@ -71,10 +58,10 @@ def counts_table(runs: pd.DataFrame) -> Table:
     rows: list[tuple[object, ...]] = []
     for size, own in parts(runs, "size"):
         means = own.groupby("percent")
-        for name, published in COUNTS_BY_SIZE[size].items():
+        for name, published in substitutes.COUNTS_BY_SIZE[size].items():
             ours = means[name].mean().reindex(percents)  # of a density that was not come to yet there is none
             rows.append((f"{size} {name.replace('_', ' ')}", *map(float, ours)))
-            rows.append(("  paper", *(published[PERCENTS.index(percent)] for percent in percents)))
+            rows.append(("  paper", *(published[substitutes.PERCENTS.index(percent)] for percent in percents)))
     return Table("Mean counts of the puzzles", ("count", *(f"{percent} %" for percent in percents)), rows)
 
 
@@ -90,7 +77,9 @@ def _picture_tables(runs: pd.DataFrame) -> Iterator[Table]:
         for picture in runs["picture"].unique():
             ours = [_picture_seconds(runs, method, picture) for method in methods]
             rows.append((f"like {picture}", *ours))
-            rows.append((f"  paper, {picture}", *(getattr(PICTURES[picture], name) for name in methods.values())))
+            rows.append(
+                (f"  paper, {picture}", *(getattr(substitutes.PICTURES[picture], name) for name in methods.values()))
+            )
         like = "our pictures have the paper's sizes, colors and numbers of painted cells; -: none found"
         yield Table(f"{title}; {like}", ("picture", *methods), rows)
 
@@ -104,8 +93,8 @@ def _solved_table(size: str, part: pd.DataFrame) -> Table:
     percents = sorted(part["percent"].unique())
     puzzles = part.drop_duplicates(_PUZZLE)
     rows: list[tuple[object, ...]] = [
-        (LINES, *_counts(_by_lines(part), percents), None, None),
-        ("  paper", *_published(size, LINES, percents), None, None),
+        (substitutes.LINES, *_counts(_by_lines(part), percents), None, None),
+        ("  paper", *_published(size, substitutes.LINES, percents), None, None),
     ]
     for method, own in parts(part, "method"):
         left = own[~own["by_lines"]]
@@ -128,7 +117,7 @@ def _counts(runs: pd.DataFrame, percents: Sequence[int]) -> list[int]:
 
 
 def _published(size: str, means: str, percents: Sequence[int]) -> list[int]:
-    counts = [SOLVED[size, means][PERCENTS.index(percent)] for percent in percents]
+    counts = [substitutes.SOLVED[size, means][substitutes.PERCENTS.index(percent)] for percent in percents]
     return [*counts, sum(counts)]
 
 
@@ -136,8 +125,8 @@ def _seconds_tables(random: pd.DataFrame) -> Iterator[Table]:
     methods = random["method"].unique()
     solved = random[random["is_solved"]]
     for title, column, published in (
-        ("Table 4.6, mean seconds of solved puzzles, lines included", "size", SECONDS_BY_SIZE),
-        ("Table 4.7, the same by density in percent", "percent", SECONDS_BY_PERCENT),
+        ("Table 4.6, mean seconds of solved puzzles, lines included", "size", substitutes.SECONDS_BY_SIZE),
+        ("Table 4.7, the same by density in percent", "percent", substitutes.SECONDS_BY_PERCENT),
     ):
         rows = [
             (str(value), *(own[own["method"] == method][SECONDS].mean() for method in methods), *published[value])
@@ -150,7 +139,7 @@ def _constraint_table(size: str, part: pd.DataFrame) -> Table:
     rows = []
     for percent, own in parts(part[~part["by_lines"]], "percent"):
         each = [own[(own["method"] == method) & own["is_solved"]][SECONDS] for method in (HYBRID, HYBRID_WITH_SUM)]
-        published = CONSTRAINT[size][PERCENTS.index(percent)]
+        published = substitutes.CONSTRAINT[size][substitutes.PERCENTS.index(percent)]
         rows.append((f"{percent} %", *map(len, each), *(seconds.mean() for seconds in each), *published))
     names = ("solved", "with", "seconds", "with")
     title = f"Table C.1, {size}: integer programs with and without equation 4.1, solved and mean seconds"
@@ -164,7 +153,7 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
     for size, part in parts(random, "size"):
         yield from _claims_of_counts(size, part)
     yield _more_by_search(random)
-    for size, (program, search) in SECONDS_BY_SIZE.items():
+    for size, (program, search) in substitutes.SECONDS_BY_SIZE.items():
         own, paper = random[random["size"] == size], f"{program:.3g} and {search:.3g} s"
         yield _faster(f"Search is faster than the hybrid where both succeed, {size}", paper, own, HYBRID, ITERATIVE)
     yield from _claims_of_densities(random)
@@ -175,7 +164,7 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
         ILP,
         HYBRID,
     )
-    for size, (without, with_it) in CONSTRAINT_MEANS.items():
+    for size, (without, with_it) in substitutes.CONSTRAINT_MEANS.items():
         own = random[random["size"] == size]
         paper = f"{with_it:g} and {without:g} s"
         words = f"Equation 4.1 makes the integer program slower (with and without), {size}"
@@ -193,7 +182,7 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
 
 def _has_all_percents(part: pd.DataFrame, method: str) -> bool:
     """Say whether a method was tried on every density, so that these can be compared."""
-    return part[part["method"] == method]["percent"].nunique() == len(PERCENTS)
+    return part[part["method"] == method]["percent"].nunique() == len(substitutes.PERCENTS)
 
 
 def _left(part: pd.DataFrame, method: str) -> pd.DataFrame:
@@ -204,8 +193,8 @@ def _left(part: pd.DataFrame, method: str) -> pd.DataFrame:
 def _claims_of_counts(size: str, part: pd.DataFrame) -> Iterator[Claim]:
     percents = sorted(part["percent"].unique())
     n_puzzles = len(part.drop_duplicates(_PUZZLE))
-    n_published = N_PUZZLES * len(percents)
-    lines, here = _published(size, LINES, percents)[-1], len(_by_lines(part))
+    n_published = substitutes.N_PUZZLES * len(percents)
+    lines, here = _published(size, substitutes.LINES, percents)[-1], len(_by_lines(part))
     is_like = abs(here / n_puzzles - lines / n_published) <= 0.1
     yield Claim(
         f"Lines alone solve about as many, {size}", f"{lines} of {n_published}", f"{here} of {n_puzzles}", is_like
@@ -223,7 +212,7 @@ def _claims_of_counts(size: str, part: pd.DataFrame) -> Iterator[Claim]:
 
 def _more_by_search(random: pd.DataFrame) -> Claim:
     counts = [int(_left(random, method)["is_solved"].sum()) for method in (ITERATIVE, HYBRID)]
-    is_known = len(random["size"].unique()) == len(SECONDS_BY_SIZE)
+    is_known = len(random["size"].unique()) == len(substitutes.SECONDS_BY_SIZE)
     here, words = f"{counts[0]} and {counts[1]}", "Search solves more puzzles than the hybrid"
     return claim_if(is_known, words, "179 and 156", here, counts[0] > counts[1])
 
@@ -267,7 +256,9 @@ def _of_percent(claim: str, paper: str, percent: Any, expected: Collection[int])
 
 def _no_more_by_sum(size: str, part: pd.DataFrame) -> Claim:
     without, with_it = (_left(part, method)["is_solved"] for method in (HYBRID, HYBRID_WITH_SUM))
-    paper = [sum(each) for each in zip(*((row.without, row.with_it) for row in CONSTRAINT[size]), strict=True)]
+    paper = [
+        sum(each) for each in zip(*((row.without, row.with_it) for row in substitutes.CONSTRAINT[size]), strict=True)
+    ]
     words = f"Equation 4.1 lets no more be solved, {size}"
     is_known, here = len(with_it) > 0 and len(without) > 0, f"{without.sum()} and {with_it.sum()}"
     return claim_if(is_known, words, f"{paper[0]} and {paper[1]}", here, bool(with_it.sum() <= without.sum()))
@@ -290,15 +281,15 @@ def _claims_of_pictures(pictures: pd.DataFrame) -> Iterator[Claim]:
     for words, method, paper in (
         ("Brute force solves one picture alone", BRUTE_FORCE, {"Fall"}),
         ("With fewest placements first it solves all but Time", FEWEST_FIRST, {"Fall", "Fish", "AtoZ"}),
-        ("Search solves all pictures", ITERATIVE, {*PICTURES}),
-        ("The integer program solves all pictures", ILP, {*PICTURES}),
+        ("Search solves all pictures", ITERATIVE, {*substitutes.PICTURES}),
+        ("The integer program solves all pictures", ILP, {*substitutes.PICTURES}),
     ):
         solved = names[method]
         here = None if solved is None else ", ".join(solved) or "none"
         yield Claim(words, ", ".join(sorted(paper)), here, None if solved is None else {*solved} == paper)
     seconds = {name: _seconds_of(pictures, name) for name in pictures["picture"].unique()}
     known = {name: each for name, each in seconds.items() if len(each) == len(_WITH_AND_WITHOUT)}
-    if len(known) < len(PICTURES):
+    if len(known) < len(substitutes.PICTURES):
         return
     hardest, (without, with_it) = max(known.items(), key=lambda each: each[1][0])
     yield Claim("The hardest picture for the integer program", "AtoZ", f"like {hardest}", hardest == "AtoZ")
@@ -316,7 +307,7 @@ def _seconds_of(pictures: pd.DataFrame, name: str) -> list[float]:
 def _solved_names(pictures: pd.DataFrame, method: str) -> list[str] | None:
     """Return the pictures that a method solves, once it was tried on all."""
     own = pictures[pictures["method"] == method]
-    return sorted(own[own["is_solved"]]["picture"]) if len(own) == len(PICTURES) else None
+    return sorted(own[own["is_solved"]]["picture"]) if len(own) == len(substitutes.PICTURES) else None
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
