@@ -31,7 +31,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.sudoku import houses
+from puzzles.sudoku.houses import (
+    BLANK,
+    Grid,
+    Ground,
+    boxes_of,
+    further_houses,
+    in_order,
+    is_outside,
+    pairs,
+    pairs_apart,
+)
 from puzzles.sudoku.mark_rules import Mark
 from puzzles.sudoku.marks import as_text, checked_marks
 
@@ -41,7 +51,7 @@ _LARGEST_SIDE = 9  # of the boards that have all symmetries
 _Line = tuple[int, ...]
 
 
-def canonical_form(ground: houses.Ground, cells: tuple[int, ...]) -> tuple[houses.Ground, tuple[int, ...]]:
+def canonical_form(ground: Ground, cells: tuple[int, ...]) -> tuple[Ground, tuple[int, ...]]:
     """Return the ground and cells of the canonical form of a valid puzzle or board on a ``checked`` ground."""
     grid = np.array(cells, np.uint16).reshape(ground.side, ground.side)
     if ground.height > ground.width:  # never with regions
@@ -55,25 +65,25 @@ def canonical_form(ground: houses.Ground, cells: tuple[int, ...]) -> tuple[house
         return ground, tuple(_least_arrangement(ground, grid))
     ground, images = images_of(ground)
     shown = grid.ravel()[images]
-    if not houses.pairs_apart(ground):
+    if not pairs_apart(ground):
         return ground, tuple(_least_renamed(shown, ground.n_digits))
-    upside_down = np.where(shown == houses.BLANK, houses.BLANK, np.uint16(ground.n_digits + 1) - shown)
+    upside_down = np.where(shown == BLANK, BLANK, np.uint16(ground.n_digits + 1) - shown)
     return ground, min(tuple(image) for image in np.concatenate((shown, upside_down)).tolist())
 
 
-def _moved(ground: houses.Ground, image: NDArray[np.integer]) -> tuple[Mark, ...]:
+def _moved(ground: Ground, image: NDArray[np.integer]) -> tuple[Mark, ...]:
     place = np.argsort(image).tolist()
     moved = [mark._replace(cells=tuple(place[cell] for cell in mark.cells)) for mark in ground.marks]
     return checked_marks(moved, ground.n_digits) if moved else ()
 
 
-def puzzle_id(ground: houses.Ground, cells: tuple[int, ...]) -> str:
+def puzzle_id(ground: Ground, cells: tuple[int, ...]) -> str:
     """Return the id of the class of a valid puzzle or board, ``sudoku-`` and 80 bits of a hash as hexadecimal."""
     canonical, form = canonical_form(ground, cells)
     return ids_of_canonical(canonical, [form])[0]
 
 
-def ids_of_canonical(ground: houses.Ground, forms: ArrayLike) -> list[str]:
+def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
     """Return the ids of puzzles ``[n, side * side]`` in canonical form.
 
     The ids of all published puzzles depend on this layout: it must never change.
@@ -103,14 +113,14 @@ def ids_of_canonical(ground: houses.Ground, forms: ArrayLike) -> list[str]:
 
 
 @lru_cache(maxsize=8)
-def images_of(ground: houses.Ground) -> tuple[houses.Ground, NDArray[np.int32]]:
+def images_of(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
     """List the images of the cells, ``[n, side * side]``, under all symmetries, and their ground."""
     many = not ground.has_boxes_only and not ground.regions and ground.side <= _LARGEST_SIDE
-    return (ground, _arrangements(ground)) if many and not houses.is_outside(ground).any() else _turns(ground)
+    return (ground, _arrangements(ground)) if many and not is_outside(ground).any() else _turns(ground)
 
 
-def _turns(ground: houses.Ground) -> tuple[houses.Ground, NDArray[np.int32]]:
-    side, outside = ground.side, houses.is_outside(ground)
+def _turns(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
+    side, outside = ground.side, is_outside(ground)
     cells = np.arange(side * side, dtype=np.int32).reshape(side, side)
     turns = [cells[::down, ::across] for down, across in product((1, -1), repeat=2)]
     if ground.height == ground.width or ground.regions:
@@ -118,23 +128,23 @@ def _turns(ground: houses.Ground) -> tuple[houses.Ground, NDArray[np.int32]]:
     images = np.stack([image.ravel() for image in turns])
     if not ground.regions:
         return ground, images[(outside[images] == outside).all(axis=1)]
-    regions = [houses.in_order(image) for image in np.array(ground.regions)[images].tolist()]
+    regions = [in_order(image) for image in np.array(ground.regions)[images].tolist()]
     least = min(regions)
     return ground._replace(regions=least), images[[each == least for each in regions]]
 
 
-def _arrangements(ground: houses.Ground) -> NDArray[np.int32]:
+def _arrangements(ground: Ground) -> NDArray[np.int32]:
     """List the permutations of rows and columns, also transposed, that keep all houses and pairs.
 
     Rows and columns are placed in turn, all beginnings at once. A beginning stays while any two of its cells share the
     houses and pairs that their originals share.
     """
     side = ground.side
-    further = [np.array(house) for _, house in houses.boxes_of(ground) + houses.further_houses(ground)]
+    further = [np.array(house) for _, house in boxes_of(ground) + further_houses(ground)]
     shared = np.zeros((side * side, side * side), np.int64)
     for house in further:
         shared[house[:, None], house] += 1
-    for bit, joined in ((62, houses.pairs(ground)), (61, houses.pairs_apart(ground))):
+    for bit, joined in ((62, pairs(ground)), (61, pairs_apart(ground))):
         for pair in joined:
             shared[pair, pair[::-1]] |= 1 << bit
     cells = np.arange(side * side).reshape(side, side)
@@ -170,13 +180,13 @@ def _grown(
     return lines[stays], others[stays]
 
 
-def _least_renamed(images: houses.Grid, n_digits: int) -> list[int]:
+def _least_renamed(images: Grid, n_digits: int) -> list[int]:
     """Find the least of grids, ``[n, n_cells]``, when the digits of each are numbered as they first appear."""
     labels = np.zeros((len(images), n_digits + 1), np.uint16)
     left = np.arange(len(images))
     for column in images.T[: 2 * n_digits]:  # mostly one is left soon
         digits = column[left]
-        is_new = (digits != houses.BLANK) & (labels[left, digits] == houses.BLANK)
+        is_new = (digits != BLANK) & (labels[left, digits] == BLANK)
         labels[left[is_new], digits[is_new]] = labels[left[is_new]].max(axis=1) + 1
         shown = labels[left, digits]
         left = left[shown == shown.min()]
@@ -184,14 +194,14 @@ def _least_renamed(images: houses.Grid, n_digits: int) -> list[int]:
     return least
 
 
-def _renamed(grid: houses.Grid) -> houses.Grid:
+def _renamed(grid: Grid) -> Grid:
     """Number the digits as they first appear; the bytes of the result compare as its cells do."""
     digits, places = np.unique(grid, return_index=True)
     order = digits[np.argsort(places)]
-    order = order[order != houses.BLANK]
+    order = order[order != BLANK]
     new_digit = np.zeros(int(digits[-1]) + 1, ">u2")
     new_digit[order] = np.arange(1, len(order) + 1)
-    renamed: houses.Grid = new_digit[grid].ravel()
+    renamed: Grid = new_digit[grid].ravel()
     return renamed
 
 
@@ -225,7 +235,7 @@ class _Image(NamedTuple):
         )
 
 
-def _least_arrangement(box: houses.Ground, grid: houses.Grid) -> list[int]:
+def _least_arrangement(box: Ground, grid: Grid) -> list[int]:
     orientations = [grid, grid.T] if box.height == box.width else [grid]
     images = [
         _Image(tuple(map(tuple, lines.tolist())), (), tuple(range(box.height)), {}, {}, {}, {})
@@ -238,7 +248,7 @@ def _least_arrangement(box: houses.Ground, grid: houses.Grid) -> list[int]:
     return cells
 
 
-def _least_row(box: houses.Ground, images: list[_Image]) -> tuple[_Line, list[_Image]]:
+def _least_row(box: Ground, images: list[_Image]) -> tuple[_Line, list[_Image]]:
     """Find the least row that can come next, and the images that have it."""
     pending = [start for image in images for row in _next_rows(box, image) for start in _starts(box, image, row)]
     least: _Line = (box.side + 1,)
@@ -256,7 +266,7 @@ def _least_row(box: houses.Ground, images: list[_Image]) -> tuple[_Line, list[_I
     return least, ties
 
 
-def _next_rows(box: houses.Ground, image: _Image) -> Iterator[int]:
+def _next_rows(box: Ground, image: _Image) -> Iterator[int]:
     """List the rows that can be placed next, one of blank rows in a band, and of blank bands."""
     n_placed = len(image.rows)
     bands = [range(first, first + box.height) for first in range(0, box.side, box.height)]
@@ -275,11 +285,11 @@ def _next_rows(box: houses.Ground, image: _Image) -> Iterator[int]:
         yield from (row for row in rows if row not in blank[1:])
 
 
-def _starts(box: houses.Ground, image: _Image, row: int) -> Iterator[tuple[_Image, _Line]]:
+def _starts(box: Ground, image: _Image, row: int) -> Iterator[tuple[_Image, _Line]]:
     """Begin a row: order the loose stacks that are not blank in it, those with fewer givens first."""
     line = image.lines[row]
     columns = [tuple(range(first, first + box.width)) for first in range(0, box.side, box.width)]
-    n_givens = {stack: sum(line[column] != houses.BLANK for column in columns[stack]) for stack in image.loose}
+    n_givens = {stack: sum(line[column] != BLANK for column in columns[stack]) for stack in image.loose}
     loose = tuple([stack for stack in image.loose if n_givens[stack] == 0])
     rest = sorted((stack for stack in image.loose if n_givens[stack]), key=n_givens.__getitem__)
     ties = [permutations(stacks) for _, stacks in groupby(rest, key=n_givens.__getitem__)]
@@ -291,15 +301,15 @@ def _starts(box: houses.Ground, image: _Image, row: int) -> Iterator[tuple[_Imag
         begun = image._replace(
             rows=(*image.rows, row), loose=loose, groups=image.groups | groups, home=image.home | home
         )
-        yield begun, (houses.BLANK,) * n_blank
+        yield begun, (BLANK,) * n_blank
 
 
 def _fill_group(image: _Image, place: int) -> list[tuple[_Image, _Line]]:
     """Return the least cells that the group at a place can show first, with each way to show them."""
     line, columns = image.lines[image.rows[-1]], image.groups[place]
-    blank = tuple([column for column in columns if line[column] == houses.BLANK])
+    blank = tuple([column for column in columns if line[column] == BLANK])
     if blank:
-        return [(image.with_first(place, blank), (houses.BLANK,) * len(blank))]
+        return [(image.with_first(place, blank), (BLANK,) * len(blank))]
     labels, owners, home = image.labels, image.owners, image.home
     # A digit owned by another column of this group gets its label after the column that is put first.
     known = {
