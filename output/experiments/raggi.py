@@ -170,7 +170,8 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
     """Test the paper's claims about alpha, sizes, times, scatter and orders; a run cut off counts with its time."""
     for method, best in (("prune", 0.7), ("weighted-prune", 1.0)):
         own = runs[(runs["part"] == _ALPHA) & (runs["method"] == method)]
-        fastest = _fastest(own)
+        medians = own.groupby("alpha")[SECONDS].median()
+        fastest: Any = None if medians.empty else medians.idxmin()
         yield Claim(f"The best alpha of {method}", best, fastest, _is_best(own, best, fastest))
     part = runs[runs["part"] == _METHODS]
     times = {key: own.set_index("run")[SECONDS] for key, own in part.groupby(["method", "n"])}
@@ -235,11 +236,6 @@ def _is_best(runs: pd.DataFrame, best: float, fastest: Any) -> bool | None:
         return False
     others = [each for each in times.columns if abs(float(str(each)) - best) > _NEIGHBORS]
     return True if all(is_less(times[[best, each]]) for each in others) else None
-
-
-def _fastest(runs: pd.DataFrame) -> Any:
-    medians = runs.groupby("alpha")[SECONDS].median()
-    return None if medians.empty else medians.idxmin()
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
