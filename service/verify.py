@@ -80,11 +80,10 @@ def _json_of(place: str, found: "Verification") -> str:
 
 
 def _text_of(place: str, found: "Verification") -> str:
-    from output.batch.stats import files_text
     from output.batch.verify import CHECKS
 
     again = "proved and rated again" if found.was_rated else "proved again"
-    lines = [f"{place}: {files_text(found.n_files)}, {found.n_rows:,} rows, {found.n_proved:,} {again}", ""]
+    lines = [f"{place}: {counted(found.n_files, 'file')}, {found.n_rows:,} rows, {found.n_proved:,} {again}", ""]
     for name, holds in CHECKS.items():
         count = found.counts.get(name)
         lines.append(f"{'-' if count is None else 'ok' if not count else f'{count:,} wrong':>12}  {name:9} {holds}")
