@@ -102,6 +102,8 @@ def _function_of(family: str, summary: str) -> "Callable[..., Record]":
     )
     vars(make)["__signature__"] = signature
     make.__name__ = make.__qualname__ = family
+    breaking: dict[str, Any] = {"initial_indent": "    ", "subsequent_indent": 8 * " ", "break_on_hyphens": False}
+    about = "\n".join(fill(f"{each.name}: {_text_of(each)}", 116, **breaking) for each in own)
     make.__doc__ = f"""Make a {family} puzzle.
 
 {summary}
@@ -111,7 +113,7 @@ def _function_of(family: str, summary: str) -> "Callable[..., Record]":
 'unique'
 
 Args:
-{_lines(f"{each.name}: {_text_of(each)}" for each in own)}
+{about}
     seed, index: as for ``generate``.
 
 Brackets say what happens without an option. The rest is as for ``generate``.
@@ -136,13 +138,6 @@ def _text_of(option: "Field[Any]") -> str:
     listed = f" One of {', '.join(f'``{word}``' for word in words)}." if words else ""
     text = _FLAG.sub(lambda flag: f"``{flag[2].replace('-', '_')}{'=False' if flag[1] else ''}``", text)
     return f"{text[0].lower()}{text[1:]}{listed}"
-
-
-def _lines(items: Iterator[str]) -> str:
-    """Break the entries of a docstring into lines."""
-    return "\n".join(
-        fill(each, 116, initial_indent="    ", subsequent_indent=8 * " ", break_on_hyphens=False) for each in items
-    )
 
 
 def _request(family: str, options: Mapping[str, object]) -> "BaseRequest":

@@ -160,7 +160,8 @@ def score_trace(
     moves = [judge.fill_in(judge.graded(claim)) for claim in islice(claims_of(text, known), MAX_MOVES)]
     codes = read_answer(text, known.reader)
     grid = judge.state if codes is None else known.family.answer_grid(known.puzzle, codes)
-    last = [judge.graded(claim) for claim in _claims_of_grid(grid, judge.state, known.family.unknown)]
+    new = np.argwhere((grid != judge.state) & (grid != known.family.unknown)).tolist()
+    last = [judge.graded(_Claim(row, column, int(grid[row, column]), None)) for row, column in new]
     worth: float = sum(_WORTH[move.verdict] for move in moves if not move.removes)
     if all(move.is_right for move in last):
         worth += sum(move.verdict == "justified" for move in last)
@@ -263,9 +264,3 @@ def claims_of(text: str, known: Known) -> Iterator[_Claim]:
             removes, value = False, least + most - value
         if not removes or least <= value <= most:
             yield _Claim(row, column, value, found.start(), removes)
-
-
-def _claims_of_grid(grid: NDArray[np.integer], state: NDArray[np.int64], unknown: int) -> Iterator[_Claim]:
-    """Yield the cells of a grid that say something new."""
-    for row, column in np.argwhere((grid != state) & (grid != unknown)).tolist():
-        yield _Claim(row, column, int(grid[row, column]), None)

@@ -12,7 +12,7 @@ from itertools import groupby
 from math import ceil, isfinite
 from pathlib import Path
 
-from puzzles.drawing import CENTERING, WHITE, Anchor, Disks, Drawing, Fill, Polygons, Primitive, Stroke, Text
+from puzzles.drawing import CENTERING, WHITE, Anchor, Disks, Drawing, Fill, Polygons, Stroke, Text
 from puzzles.errors import RequestError
 
 MIN_CELL_POINTS = 1.0
@@ -48,7 +48,7 @@ def to_eps(drawing: Drawing, cell_points: float) -> bytes:
 
 def _elements(drawing: Drawing, cell: float) -> Iterator[str]:
     """Write the primitives in order, and color, width and type size where they change."""
-    for (ink, size), group in groupby(drawing.primitives, key=_style):
+    for (ink, size), group in groupby(drawing.primitives, key=lambda p: (p.color, isinstance(p, Text) and p.size)):
         yield _ink(ink)
         if size:
             yield f"{_number(size * cell)} T"
@@ -76,10 +76,6 @@ def _elements(drawing: Drawing, cell: float) -> Iterator[str]:
                     baseline = (drawing.height - primitive.y - CENTERING * primitive.size) * cell
                     place = f"{_number(primitive.x * cell)} {_number(baseline)}"
                     yield f"{_string(primitive.text)} {place} {_SHOWN_BY[primitive.anchor]}"
-
-
-def _style(primitive: Primitive) -> tuple[str, float]:
-    return primitive.color, primitive.size if isinstance(primitive, Text) else 0
 
 
 def _call(name: str, *operands: float) -> str:

@@ -189,7 +189,7 @@ def _grids(text: str, reader: Reader, *, is_cut: bool = False) -> Iterator[tuple
     """
     height, width = reader.height, reader.width
     if "\\" in text:
-        text = _ESCAPE.sub(_unescaped, text)
+        text = _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else "\n", text)
     compact = text.translate(reader.dropped)
     if not is_cut:
         joined = compact.replace("\n", "")
@@ -248,10 +248,6 @@ def _candidates(
         if n_adjacent == height:
             yield rows[: -height - 1 : -1]
             rows, n_adjacent = [], 0
-
-
-def _unescaped(found: re.Match[str]) -> str:
-    return chr(int(found[1], 16)) if found[1] else "\n"
 
 
 def _on_a_line(found: re.Match[str]) -> str:

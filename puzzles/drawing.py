@@ -6,7 +6,7 @@ later primitives lie on top of earlier ones.
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby, zip_longest
@@ -100,6 +100,7 @@ class Text:
 
 
 Primitive = Fill | Disks | Polygons | Stroke | Text
+Change = Callable[[float, float], tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,17 +191,23 @@ def with_lines(drawing: Drawing, factor: float) -> Drawing:
 
 def moved(primitive: Primitive, dx: float, dy: float) -> Primitive:
     """Return a primitive at another place."""
+    return placed(primitive, lambda x, y: (x + dx, y + dy))
+
+
+def placed(primitive: Primitive, place: Change, size: Change = lambda width, height: (width, height)) -> Primitive:
+    """Return a primitive with all its points changed, and the sizes of its rectangles."""
     match primitive:
-        case Fill(color, rectangles):
-            return Fill(color, tuple(Rectangle(x + dx, y + dy, width, height) for x, y, width, height in rectangles))
+        case Fill(color, boxes):
+            return Fill(color, tuple(Rectangle(*place(x, y), *size(width, height)) for x, y, width, height in boxes))
         case Disks(color, circles):
-            return Disks(color, tuple(Circle(x + dx, y + dy, radius) for x, y, radius in circles))
+            return Disks(color, tuple(Circle(*place(x, y), radius) for x, y, radius in circles))
         case Polygons(color, polygons):
-            return Polygons(color, tuple(tuple((x + dx, y + dy) for x, y in polygon) for polygon in polygons))
+            return Polygons(color, tuple(tuple(place(*corner) for corner in polygon) for polygon in polygons))
         case Stroke(color, width, segments):
-            return Stroke(color, width, tuple(Segment(a + dx, b + dy, c + dx, d + dy) for a, b, c, d in segments))
+            return Stroke(color, width, tuple(Segment(*place(a, b), *place(c, d)) for a, b, c, d in segments))
         case Text():
-            return replace(primitive, x=primitive.x + dx, y=primitive.y + dy)
+            x, y = place(primitive.x, primitive.y)
+            return replace(primitive, x=x, y=y)
 
 
 @lru_cache(maxsize=256)
@@ -219,7 +226,7 @@ def _luminance(color: str) -> float:
 
 
 def _svg_elements(primitives: tuple[Primitive, ...], cell: int) -> Iterator[str]:
-    for style, group in groupby(primitives, key=_text_style):
+    for style, group in groupby(primitives, key=text_style):
         if style is not None:
             color, size, anchor = style
             yield (
@@ -243,7 +250,8 @@ def _svg_elements(primitives: tuple[Primitive, ...], cell: int) -> Iterator[str]
             yield "</g>"
 
 
-def _text_style(primitive: Primitive) -> tuple[str, float, Anchor] | None:
+def text_style(primitive: Primitive) -> tuple[str, float, Anchor] | None:
+    """Return what texts that are written together have in common; None for other primitives."""
     return (primitive.color, primitive.size, primitive.anchor) if isinstance(primitive, Text) else None
 
 

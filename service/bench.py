@@ -12,6 +12,7 @@ import click
 
 from puzzles.errors import OutputError, RequestError
 from service.options import quiet_option
+from service.progress import bar
 
 if TYPE_CHECKING:
     from output.bench.curve import Result
@@ -96,17 +97,15 @@ def _solver(
 
 def _questions(folder: Path, month: str | None, *, quiet: bool) -> "tuple[list[Question], str]":
     """Make the puzzles that are not there yet; raise RequestError when they are not those of the published hash."""
-    from tqdm import tqdm
-
     from output.batch.run import Progress, run
     from output.bench.questions import hash_of, plan_of, questions_in
 
     plan, published = plan_of(month)
-    with tqdm(total=plan.count, desc="Made", unit=" puzzles", disable=True if quiet else None) as bar:
+    with bar(total=plan.count, desc="Made", unit="puzzles", quiet=quiet) as shown:
 
         def report(done: Progress) -> None:
             if done.step == "made":
-                bar.update(done.rows)
+                shown.update(done.rows)
 
         run(plan, str(folder / "puzzles"), resume=True, report=report)
     questions = questions_in(folder / "puzzles")
@@ -120,8 +119,6 @@ def _answers(
     folder: Path, request: str, questions: "Sequence[Question]", solver: "Solver", workers: int, *, quiet: bool
 ) -> list[bool]:
     """Ask what was not asked yet, and return which puzzles are solved; texts are kept beside the verdict."""
-    from tqdm import tqdm
-
     from output.experiments.kept import kept_runs
 
     def ask(question: "Question") -> dict[str, str | bool]:
@@ -132,15 +129,15 @@ def _answers(
     trials = [{"id": question.id} for question in questions]
     with kept_runs(folder / "answers.jsonl", request) as kept:
         left = [each for each, row in zip(questions, kept.of(trials), strict=True) if row is None]
-        bar = tqdm(total=len(trials), initial=len(trials) - len(left), unit=" answers", disable=True if quiet else None)
+        shown = bar(total=len(trials), initial=len(trials) - len(left), unit="answers", quiet=quiet)
         pool = ThreadPoolExecutor(workers)
         try:
             for done in as_completed([pool.submit(partial(ask, each)) for each in left]):
                 kept.keep(done.result())
-                bar.update()
+                shown.update()
         finally:
             pool.shutdown(cancel_futures=True)
-            bar.close()
+            shown.close()
         rows = kept.of(trials)
     if None in rows:
         raise OutputError(f"{str(folder / 'answers.jsonl')!r} lacks answers; expected one for each puzzle")

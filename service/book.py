@@ -10,6 +10,7 @@ import click
 from puzzles.errors import RequestError, counted, unknown
 from service.inputs import notation_option, sources_argument
 from service.options import option_of, quiet_option, require_with, style_of, style_options
+from service.progress import bar, note
 
 if TYPE_CHECKING:
     from output.book.book import Book
@@ -134,8 +135,7 @@ def book(
 
         folder = Path(output).with_name(f"{Path(output).stem}-preview")
         paths = write_preview(Path(output), folder, quiet=quiet)
-        if not quiet:
-            click.echo(f"Wrote {files_text(paths)}.", err=True)
+        note(f"Wrote {files_text(paths)}.", quiet=quiet)
     if each is not None:
         from output.pictures import export_each
         from puzzles.formats.document import Document
@@ -143,8 +143,7 @@ def book(
         documents = (Document(item.puzzle, item.solution) for item in items)
         folder = Path(output).with_name(f"{Path(output).stem}-{each}")
         paths = export_each(documents, folder, cast(Kind, each), pictures, style.answers != NO_ANSWERS, quiet=quiet)
-        if not quiet:
-            click.echo(f"Wrote {files_text(paths)}.", err=True)
+        note(f"Wrote {files_text(paths)}.", quiet=quiet)
 
 
 def items_of(
@@ -161,31 +160,25 @@ def items_of(
             tqdm.write(f"Note: {name} is left out: the same puzzle as {first}.", file=sys.stderr)
 
     found = proved(islice(distinct(sources_in(sources, notation), say_repeated), count))
-    with tqdm(found, desc="Proved", unit=" puzzles", total=count, disable=True if quiet else None) as bar:
-        return in_order(bar, order)
+    with bar(found, desc="Proved", unit="puzzles", total=count, quiet=quiet) as shown:
+        return in_order(shown, order)
 
 
 def print_book(items: "list[Item]", style: "Style", output: str, *, quiet: bool) -> "Book":
     """Lay out and print a book, report the files, and return the book."""
-    from tqdm import tqdm
-
     from output.book.book import lay_out
     from output.book.pdf import write_book
     from output.book.puzzle_pages import number_puzzles
     from output.book.trims import MOST_PAGES
     from output.files import STANDARD
 
-    hidden = True if quiet else None
-    puzzles = list(
-        tqdm(number_puzzles(items, style), desc="Measured", unit=" puzzles", total=len(items), disable=hidden)
-    )
+    puzzles = list(bar(number_puzzles(items, style), desc="Measured", unit="puzzles", total=len(items), quiet=quiet))
     made = lay_out(puzzles, style)
-    write_book(made, output, lambda pages: tqdm(pages, desc="Printed", unit=" pages", disable=hidden))
+    write_book(made, output, lambda pages: bar(pages, desc="Printed", unit="pages", quiet=quiet))
     n_pages = len(made.pages)
-    if n_pages > MOST_PAGES and not quiet:
-        click.echo(f"Note: printers on demand bind at most {MOST_PAGES} pages; this book has {n_pages:,}.", err=True)
-    if not quiet:
-        done = "Printed" if output == STANDARD else f"Wrote {output}:"
-        pages = f"{counted(n_pages, 'page')} of {style.trim.name}"
-        click.echo(f"{done} {counted(len(items), 'puzzle')} on {pages}.", err=True)
+    if n_pages > MOST_PAGES:
+        note(f"Note: printers on demand bind at most {MOST_PAGES} pages; this book has {n_pages:,}.", quiet=quiet)
+    done = "Printed" if output == STANDARD else f"Wrote {output}:"
+    pages = f"{counted(n_pages, 'page')} of {style.trim.name}"
+    note(f"{done} {counted(len(items), 'puzzle')} on {pages}.", quiet=quiet)
     return made

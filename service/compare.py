@@ -12,6 +12,7 @@ from output.experiments import EXPERIMENTS, experiment_named
 from puzzles.errors import OutputError, RequestError
 from service import exit_codes, signals
 from service.options import option_of, quiet_option
+from service.progress import bar, note
 
 if TYPE_CHECKING:
     from output.experiments import Experiment, Settings
@@ -86,8 +87,7 @@ def compare(
     save_runs(runs, experiment, place / "runs.parquet")
     write_atomically(place / "tables.md", f"# {experiment.paper}: {experiment.summary}\n\n{tables}".encode())
     written = [place / "runs.parquet", place / "tables.md", *save_plots(module.plots(runs), place, kind)]
-    if not quiet:
-        click.echo(f"Wrote {', '.join(map(str, written))}.", err=True)
+    note(f"Wrote {', '.join(map(str, written))}.", quiet=quiet)
     if is_interrupted:
         made = f"{len(rows):,} of {len(trials):,} runs were made"
         click.echo(f"Interrupted: {made}; the same command continues.", err=True)
@@ -107,18 +107,16 @@ def _run(
     experiment: "Experiment", trials: "Sequence[Settings]", kept: "KeptRuns", workers: int, limit: float, *, quiet: bool
 ) -> bool:
     """Run the trials that were not run yet, and keep their rows; return whether that was interrupted."""
-    from tqdm import tqdm
-
     from output.batch.workers import WorkersLost
     from output.experiments.processes import run_trials
 
     missing = [trial for trial, row in zip(trials, kept.of(trials), strict=True) if row is None]
     n_made = len(trials) - len(missing)
-    with tqdm(total=len(trials), initial=n_made, unit=" runs", disable=True if quiet else None) as bar:
+    with bar(total=len(trials), initial=n_made, unit="runs", quiet=quiet) as shown:
         try:
             for row in run_trials(experiment, missing, workers, limit):
                 kept.keep(row)
-                bar.update()
+                shown.update()
         except KeyboardInterrupt:
             return True
         except WorkersLost as error:

@@ -1,20 +1,19 @@
 """``gen convert``: puzzles in another notation, one or a million of them."""
 
 import sys
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
 from puzzles.errors import counted
 from service.inputs import ErrorReport, notation_option, sources_argument
 from service.options import quiet_option
+from service.progress import bar
 
 if TYPE_CHECKING:
     from output.conversion import Outcome
     from output.ratings import Source
-
-_Thing = TypeVar("_Thing")
 
 
 def _list_notations(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> None:
@@ -70,7 +69,9 @@ def convert(
     from output.sources import read_sources
 
     report = ErrorReport()
-    found: Iterable[Source] = _with_progress(report.without_errors(read_sources(sources, notation)), quiet=quiet)
+    found: Iterable[Source] = bar(
+        report.without_errors(read_sources(sources, notation)), unit="puzzles", delay=1, quiet=quiet
+    )
     given = {word: text for word, text in said.items() if text is not None}
     if given:
         found = with_credits(found, given)
@@ -78,12 +79,6 @@ def convert(
     if outcome is not None and not quiet:
         _print_notes(outcome)
     sys.exit(report.code)
-
-
-def _with_progress(things: Iterable[_Thing], *, quiet: bool) -> Iterator[_Thing]:
-    from tqdm import tqdm
-
-    yield from tqdm(things, unit=" puzzles", delay=1, disable=True if quiet else None)
 
 
 def _print_notes(outcome: "Outcome") -> None:

@@ -9,7 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
@@ -106,10 +106,9 @@ def run_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command these options, as the argument ``options``."""
 
     @wraps(command)
-    def with_options(
-        *, workers: int, engine: str, scheduler: str | None, log_json: bool, quiet: bool, **given: Any
-    ) -> None:
-        command(options=RunOptions(workers, engine, scheduler, log_json, quiet), **given)
+    def with_options(**given: Any) -> None:
+        options = RunOptions(**{each.name: given.pop(each.name) for each in fields(RunOptions)})
+        command(options=options, **given)
 
     for option in reversed(_OPTIONS):
         with_options = option(with_options)

@@ -16,6 +16,7 @@ from generator.options import BaseRequest, is_file, new_seed, type_of
 from puzzles.errors import RequestError
 from puzzles.families import Registered
 from service.options import option_of, quiet_option, style_of, style_options
+from service.progress import note
 
 if TYPE_CHECKING:
     from generator.pipeline import GenerationExhausted
@@ -175,8 +176,7 @@ def _make(
         raise RequestError(f"--output {twice!r} appears more than once; expected each file once")
     if seed is None:
         seed = new_seed()
-        if not quiet:
-            click.echo(f"Seed {seed}: repeat with --seed {seed}.", err=True)
+        note(f"Seed {seed}: repeat with --seed {seed}.", quiet=quiet)
 
     making = _Making()
     with closing(making.records(request, seed, count, allow_duplicates=allow_duplicates, quiet=quiet)) as records:
@@ -189,8 +189,8 @@ def _make(
         kept = records if len(writers) == 1 else list(records) if writers else []
         for write in writers:
             paths = write(kept)
-            if paths and not quiet:
-                click.echo(f"Wrote {files_text(paths)}.", err=True)
+            if paths:
+                note(f"Wrote {files_text(paths)}.", quiet=quiet)
     if isinstance(making.ended, KeyboardInterrupt):
         click.echo(f"{making.n_made:,} of {count:,} puzzles {'was' if making.n_made == 1 else 'were'} made.", err=True)
     elif isinstance(making.ended, GenerationExhausted) and DUPLICATE in making.ended.rejected and not quiet:

@@ -21,6 +21,7 @@ from rating.languages import ENGLISH, LANGUAGES
 from service.inputs import notation_option, sources_argument
 from service.options import option_of, quiet_option
 from service.page_data import FILES, mark_title, page_texts, page_words, themes_css
+from service.progress import bar, note
 
 if TYPE_CHECKING:
     from output.ratings import ProvedSource, Source
@@ -67,8 +68,6 @@ def write_page(
     sources: "Iterable[Source]", output: str, title: str, language: str, *, is_ordered: bool = False, quiet: bool
 ) -> None:
     """Write a page with puzzles, and say so; those that are ordered keep their places."""
-    from tqdm import tqdm
-
     from output.files import STANDARD, require_target, write_atomically
     from output.ratings import prove_sources
 
@@ -76,12 +75,10 @@ def write_page(
     found = list(islice(sources, MAX_PUZZLES + 1))
     if len(found) > MAX_PUZZLES:
         raise RequestError(f"a page holds {MAX_PUZZLES:,} puzzles; expected no more")
-    hidden = True if quiet else None
-    with tqdm(prove_sources(found), desc="Proved", unit=" puzzles", total=len(found), disable=hidden) as bar:
-        puzzles = [_playable(each, language) for each in (bar if is_ordered else sorted(bar, key=_place))]
+    with bar(prove_sources(found), desc="Proved", unit="puzzles", total=len(found), quiet=quiet) as proved:
+        puzzles = [_playable(each, language) for each in (proved if is_ordered else sorted(proved, key=_place))]
     write_atomically(output, single_page(puzzles, title).encode())
-    if output != STANDARD and not quiet:
-        click.echo(f"Wrote {output}.", err=True)
+    note(f"Wrote {output}.", quiet=quiet or output == STANDARD)
 
 
 def _place(proved: "ProvedSource") -> tuple[int, float]:

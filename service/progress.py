@@ -2,13 +2,28 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Event, Thread
 from types import TracebackType
 from typing import Any
 
+import click
+
 _SECONDS = 1.0  # before anything is shown, and between two updates
 _REASONS_SHOWN = 2
+
+
+def bar(things: Iterable[Any] | None = None, *, unit: str, quiet: bool, **options: Any) -> Any:
+    """Show the progress through some things, or as it is reported, on a terminal unless ``quiet``."""
+    from tqdm import tqdm
+
+    return tqdm(things, unit=f" {unit}", disable=True if quiet else None, **options)
+
+
+def note(text: str, *, quiet: bool = False) -> None:
+    """Print a sentence on standard error unless ``quiet``."""
+    if not quiet:
+        click.echo(text, err=True)
 
 
 class Clock:

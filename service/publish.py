@@ -11,6 +11,7 @@ from puzzles.errors import OutputError, RequestError, counted
 from service.book import items_of, print_book
 from service.options import quiet_option
 from service.page import write_page
+from service.progress import bar, note
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,8 +73,7 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     for kind in ("svg", "eps"):
         documents = (Document(item.puzzle, item.solution) for item in items)
         export_each(documents, folder / kind, kind, PLAIN, True, quiet=quiet)
-    if not quiet:
-        click.echo(f"Wrote cover, listing, sample pages and a picture of each puzzle into {output}.", err=True)
+    note(f"Wrote cover, listing, sample pages and a picture of each puzzle into {output}.", quiet=quiet)
     if check:
         for remark in remarks(made, items):
             click.echo(remark)
@@ -95,8 +95,6 @@ def _write_for_apps(sources: "list[Source]", folder: Path) -> None:
 
 def _puzzles(said: "Issue", path: Path, folder: Path, *, quiet: bool) -> Path:
     """Return the file with the puzzles of an issue, made unless a copy of the issue says that they are there."""
-    from tqdm import tqdm
-
     from output.files import write_atomically
     from output.writers import writer_for
     from puzzles.reading import read_regular
@@ -109,9 +107,8 @@ def _puzzles(said: "Issue", path: Path, folder: Path, *, quiet: bool) -> Path:
         pass
     except OSError as error:
         raise OutputError(f"{str(copy)!r} cannot be read ({error.strerror}); expected a copy of the issue") from error
-    records = _distinct(said.plan)
-    with tqdm(records, desc="Made", unit=" puzzles", total=said.plan.count, disable=True if quiet else None) as bar:
-        writer_for(str(puzzles), "", None, with_solution=True, count=said.plan.count)(bar)
+    with bar(_distinct(said.plan), desc="Made", unit="puzzles", total=said.plan.count, quiet=quiet) as records:
+        writer_for(str(puzzles), "", None, with_solution=True, count=said.plan.count)(records)
     write_atomically(copy, text)
     return puzzles
 

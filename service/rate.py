@@ -16,6 +16,7 @@ from puzzles.errors import RequestError, counted, quoted
 from rating.rating import Status
 from service.inputs import ErrorReport, notation_option, print_about, sources_argument
 from service.options import json_option, quiet_option
+from service.progress import bar, note
 
 
 @click.command()
@@ -78,14 +79,12 @@ def rate(
             _print(row, scale, as_json=as_json, explain=explain)
             if pictures is not None:
                 pictures.draw(row)
-        if pictures is not None and not quiet:
-            click.echo(f"Wrote {counted(pictures.n_files, 'picture')} to {folder}.", err=True)
+        if pictures is not None:
+            note(f"Wrote {counted(pictures.n_files, 'picture')} to {folder}.", quiet=quiet)
     sys.exit(report.code)
 
 
 def _write_table(rows: "Iterator[RatedPuzzle]", output: str, *, quiet: bool) -> None:
-    from tqdm import tqdm
-
     from output.columns import RATED_COLUMNS
     from output.files import STANDARD, TABLE_SUFFIX, require_target
     from output.tables import write_parquet
@@ -94,10 +93,8 @@ def _write_table(rows: "Iterator[RatedPuzzle]", output: str, *, quiet: bool) -> 
     first = next(rows, None)
     if first is None:
         return  # a table of an earlier run is worth more than one without rows
-    rows = chain([first], rows)
-    n_rows = write_parquet(tqdm(rows, unit=" puzzles", disable=True if quiet else None), RATED_COLUMNS, output)
-    if output != STANDARD and not quiet:
-        click.echo(f"Wrote {counted(n_rows, 'row')} to {output}.", err=True)
+    n_rows = write_parquet(bar(chain([first], rows), unit="puzzles", quiet=quiet), RATED_COLUMNS, output)
+    note(f"Wrote {counted(n_rows, 'row')} to {output}.", quiet=quiet or output == STANDARD)
 
 
 def _with_shape(row: "RatedPuzzle", scale: str) -> "RatedPuzzle":

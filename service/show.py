@@ -12,6 +12,7 @@ from puzzles.puzzle import Solution
 from service import exit_codes
 from service.inputs import ErrorReport, for_each, notation_option, sources_argument
 from service.options import quiet_option, require_with, style_of, style_options
+from service.progress import note
 
 if TYPE_CHECKING:
     from output.pictures import PictureStyle
@@ -86,8 +87,8 @@ def _draw_all(
             raise
         except PuzzleError as error:
             report(type(error)(f"{each.name}: {error}"))
-    if paths and not quiet:
-        click.echo(f"Wrote {files_text(paths)}.", err=True)
+    if paths:
+        note(f"Wrote {files_text(paths)}.", quiet=quiet)
     return report.code
 
 

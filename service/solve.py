@@ -17,6 +17,7 @@ from puzzles.puzzle import Puzzle, Solution
 from service import exit_codes, signals
 from service.inputs import ErrorReport, for_each, notation_option, print_about, print_json, sources_argument
 from service.options import json_option, option_of, quiet_option, require_with
+from service.progress import bar, note
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -113,8 +114,7 @@ def _write_program(
     row = method_named(family_named(puzzle.family).methods, method)
     program = program_by(row, puzzle, parameters_of(row, texts))
     write_atomically(path, lp_text(program).encode())
-    if not quiet:
-        click.echo(f"Wrote {path}: {program.n_variables:,} variables, {program.n_rows:,} constraints.", err=True)
+    note(f"Wrote {path}: {program.n_variables:,} variables, {program.n_rows:,} constraints.", quiet=quiet)
 
 
 def _require_in_memory(puzzle: Puzzle, limit: int) -> None:
@@ -137,11 +137,9 @@ class _Progress:
     """Show how much of its budget a method has spent, if that takes longer than a second."""
 
     def __init__(self, method: "Method", budget: int | None, *, quiet: bool) -> None:
-        from tqdm import tqdm
-
         total = method.budget if budget is None else budget
         self._unit = method.unit
-        self._bar = tqdm(total=total, unit=f" {method.unit}", delay=1, leave=False, disable=True if quiet else None)
+        self._bar = bar(total=total, unit=method.unit, delay=1, leave=False, quiet=quiet)
 
     def watch(self, known: "Result") -> None:
         self._bar.update(known.effort.get(self._unit, 0) - self._bar.n)

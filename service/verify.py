@@ -13,6 +13,7 @@ import click
 from puzzles.errors import counted
 from service import exit_codes
 from service.options import option_of, quiet_option, require_with
+from service.progress import bar
 
 if TYPE_CHECKING:
     from output.batch.verify import Verification
@@ -35,15 +36,13 @@ def verify(place: str, sample: int | None, workers: int, as_json: bool, quiet: b
     A sample is the same every time. Rows are numbered from 0. The exit code is 0 when all is right, and 3 when
     something is wrong or missing.
     """
-    from tqdm import tqdm
-
     from output.batch.verify import verify as verify_data_set
 
-    with read_errors(), tqdm(unit=" rows", unit_scale=True, disable=True if quiet else None) as bar:
+    with read_errors(), bar(unit="rows", unit_scale=True, quiet=quiet) as shown:
 
         def advance(n_done: int, n_planned: int) -> None:
-            bar.total = n_planned
-            bar.update(n_done - bar.n)
+            shown.total = n_planned
+            shown.update(n_done - shown.n)
 
         found = verify_data_set(place, workers=workers, sample=sample, report=advance)
     click.echo(_json_of(place, found) if as_json else _text_of(place, found))
@@ -81,11 +80,10 @@ def _json_of(place: str, found: "Verification") -> str:
 
 
 def _text_of(place: str, found: "Verification") -> str:
-    from output.batch.stats import files_text
     from output.batch.verify import CHECKS
 
     again = "proved and rated again" if found.was_rated else "proved again"
-    lines = [f"{place}: {files_text(found.n_files)}, {found.n_rows:,} rows, {found.n_proved:,} {again}", ""]
+    lines = [f"{place}: {counted(found.n_files, 'file')}, {found.n_rows:,} rows, {found.n_proved:,} {again}", ""]
     for name, holds in CHECKS.items():
         count = found.counts.get(name)
         lines.append(f"{'-' if count is None else 'ok' if not count else f'{count:,} wrong':>12}  {name:9} {holds}")
@@ -146,12 +144,10 @@ def leaks(place: str, others: tuple[str, ...], as_json: bool, quiet: bool) -> No
     A set is a data set, finished or not, a table, or a puzzle file; SET should be the smaller one, such as the test
     puzzles of a model. The exit code is 0 when nothing is shared, and 3 when something is.
     """
-    from tqdm import tqdm
-
     from output.leaks import leaks as leaks_of
 
-    with tqdm(unit=" puzzles", unit_scale=True, disable=True if quiet else None) as bar:
-        found = leaks_of(place, others, report=bar.update)
+    with bar(unit="puzzles", unit_scale=True, quiet=quiet) as shown:
+        found = leaks_of(place, others, report=shown.update)
     click.echo(json.dumps(asdict(found), ensure_ascii=False) if as_json else "\n".join(_lines(place, found)))
     sys.exit(exit_codes.NOT_MET if found.is_any else exit_codes.DONE)
 

@@ -15,6 +15,7 @@ from puzzles.errors import OutputError, RequestError, counted
 from puzzles.families import FAMILIES
 from service.inputs import print_json
 from service.options import QUIET_VARIABLE, quiet_option
+from service.progress import bar
 
 if TYPE_CHECKING:
     from kernels.identity import Kind
@@ -97,8 +98,6 @@ def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *
     """Compile new and damaged kernels in some processes, so ordered that none waits for another."""
     from concurrent.futures import FIRST_COMPLETED, Future, wait
 
-    from tqdm import tqdm
-
     from kernels.identity import callees
     from kernels.interrupts import left_to_this_process
     from output.batch.workers import process_pool
@@ -106,8 +105,8 @@ def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *
     waiting = {call: {call[0], *callees(call[0])} for call in calls}
     running: dict[Future[None], set[Kernel]] = {}
     done: set[Kernel] = set()
-    bar = tqdm(total=len(calls), unit=" kernels", disable=True if quiet else None, file=sys.stderr)
-    with bar, process_pool(min(workers, len(calls) or 1)) as pool:
+    shown = bar(total=len(calls), unit="kernels", quiet=quiet, file=sys.stderr)
+    with shown, process_pool(min(workers, len(calls) or 1)) as pool:
         while waiting or running:
             while waiting and len(running) < workers:
                 busy = set().union(*running.values()) - done
@@ -118,7 +117,7 @@ def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *
                 running[future] = waiting.pop(call)
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 done |= running.pop(future)
-                bar.update()
+                shown.update()
                 future.result()
 
 

@@ -130,7 +130,7 @@ def limits_of(logic: str, difficulty: str, needs: str) -> list[Limit]:
         rules = _RULES_OF_LOGIC[logic or "line"]
         limits.append(Limit(words, lambda point: point.rule in rules, _other_logic))
     if difficulty:
-        limits.append(limit_of_word("--difficulty", difficulty, _grade_word))
+        limits.append(limit_of_word("--difficulty", difficulty, lambda point: grade_of(point.tenths).word.lower()))
     if needs:
         limits.append(limit_of_word("--needs", needs, lambda point: RULE_WORDS[point.rule]))
     return limits
@@ -159,10 +159,6 @@ def limit_of_score(text: str, low: float, high: float, shape: tuple[int, int], n
         return f"--score within {min(ends):g}..{max(ends):g}"
 
     return Limit(f"--score {text}", admits, other_scores)
-
-
-def _grade_word(point: Point) -> str:
-    return grade_of(point.tenths).word.lower()
 
 
 def _other_logic(points: Sequence[Point]) -> str:

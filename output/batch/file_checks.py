@@ -207,7 +207,8 @@ def _steps(file: DataFile) -> Iterator[Finding]:
     if objections or not file.traces.num_rows:
         yield from (Finding(name, None, objection) for objection in objections)
         return
-    ranks, steps = _ranks(file.traces.column("id"), file.rows.column("id")), file.traces.column("step").to_numpy()
+    rows = pc.index_in(file.traces.column("id"), value_set=file.rows.column("id").combine_chunks())
+    ranks, steps = rows.fill_null(_NOWHERE).to_numpy(), file.traces.column("step").to_numpy()
     begins = np.concatenate(([True], ranks[1:] != ranks[:-1]))
     numbers = np.arange(len(ranks))
     expected = numbers - np.maximum.accumulate(np.where(begins, numbers, 0)) + 1
@@ -222,12 +223,6 @@ def _steps(file: DataFile) -> Iterator[Finding]:
         else:
             text = f"has step {steps[row]} where step {expected[row]} comes"
         yield Finding(name, row, text)
-
-
-def _ranks(ids: pa.ChunkedArray, rows: pa.ChunkedArray) -> Any:
-    """Number ids by the rows that they are of, _NOWHERE for those of none."""
-    places = pc.index_in(ids, value_set=rows.combine_chunks())
-    return places.fill_null(_NOWHERE).to_numpy()
 
 
 BYTE_CHECKS: tuple[Check[DataFile], ...] = (Check(BYTES, "sizes and SHA-256 are those of the manifest", _bytes),)

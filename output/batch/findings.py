@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -89,25 +89,18 @@ CROSS_FILE_CHECKS: Mapping[str, str] = {
 """What these checks hold a data set to, by their names."""
 
 
-class AcrossFiles:
+class AcrossFiles(Repeats):
     """Compare the rows of all files by 16 bytes each in a temporary file; raise OutputError without room for it."""
 
     def __init__(self, metadata: Metadata, findings: Findings) -> None:
+        super().__init__(metadata.plan.count, MAX_LISTED)
         self._shares, self._findings = metadata.plan.splits, findings
-        self._puzzles = Repeats(metadata.plan.count, MAX_LISTED)
         self._files: list[str] = []
         self._starts = [0]  # numbers of the first rows of the files, and of the next one
 
-    def __enter__(self) -> "AcrossFiles":
-        self._puzzles.__enter__()
-        return self
-
-    def __exit__(self, *error: Any) -> None:
-        self._puzzles.__exit__(*error)
-
-    def add(self, file: PlannedFile, keys: RowKeys) -> None:
+    def add_file(self, file: PlannedFile, keys: RowKeys) -> None:
         """Add the rows of a file; of two that hold the same puzzle, the one that is added later is wrong."""
-        self._puzzles.add(keys.puzzles)
+        self.add(keys.puzzles)
         self._files.append(f"{DATA}/{file.name}")
         self._starts.append(self._starts[-1] + len(keys.puzzles))
         names, own = list(self._shares), splits_of(self._shares, keys.solutions)
@@ -117,7 +110,7 @@ class AcrossFiles:
 
     def end(self) -> None:
         """Note which puzzles are in two rows, after all files were added."""
-        n_repeats, first = self._puzzles.found()
+        n_repeats, first = self.found()
         for number in first:
             place = bisect_right(self._starts, number) - 1
             row = number - self._starts[place]

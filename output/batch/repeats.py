@@ -10,7 +10,7 @@ run.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from tempfile import TemporaryFile
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,7 +36,7 @@ class Repeats:
         self._waiting: list[NDArray[np.void]] = []
         self._runs: list[tuple[int, NDArray[np.uint32]]] = []  # where each begins in the file, and its ranges end in it
 
-    def __enter__(self) -> "Repeats":
+    def __enter__(self) -> Self:
         with self._in_file():
             self._file = TemporaryFile()
         return self

@@ -91,7 +91,7 @@ def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) ->
             break
         number += 1
         chunks = [chunk for each in decided for chunk in _chunks(each.losers)]
-        pieces = [made.pieces for made in workers.results(partial(offer, work, 1), chunks)]
+        pieces = [made for made, _ in workers.results(partial(offer, work, 1), chunks)]
         decided = list(workers.results(partial(decide, work, pieces, number), range(n)))
     if n_open.sum():
         won.append(_settle_few(work, workers, decided, census, number, report))
@@ -154,16 +154,11 @@ def _write_by_group(work: Work, name: str, accepted: Offers) -> Pieces:
     return write_pieces(work.storage, name, accepted, groups, n)
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
-    """State the offers to replace some rows."""
+def offer(work: Work, n_each: int, chunk: Chunk) -> tuple[Pieces, Offers]:
+    """Make so many next offers for each refused row, unless an earlier run did; return their file, and the last ones.
 
-    pieces: Pieces  # the file of all these offers, for the ranges of keys
-    last: Offers  # the last offer for each row
-
-
-def offer(work: Work, n_each: int, chunk: Chunk) -> Offered:
-    """Make so many next offers for each refused row, unless an earlier run did."""
+    The file has a piece for each range of keys; the last offers are one for each row.
+    """
     losers = read_offers(work.storage, chunk.name, chunk.start, chunk.stop)
     question = sha256(f"{work.digest} {n_each} ".encode() + losers.tobytes()).hexdigest()
     name = f"{_SETTLING}/offers-{question}"
@@ -177,7 +172,7 @@ def offer(work: Work, n_each: int, chunk: Chunk) -> Offered:
         offers = offers[np.argsort(buckets_of(offers["key"], work.n_together), kind="stable")]
         write_kept(work.storage, name, offers)
     ends = ends_of(buckets_of(offers["key"], work.n_together), work.n_together)
-    return Offered(Pieces(name, ends), offers[offers["round"] == offers["round"].max()])
+    return Pieces(name, ends), offers[offers["round"] == offers["round"].max()]
 
 
 def free_in(work: Work, pieces: Sequence[Pieces], n_rounds: int, bucket: int) -> Offers:
@@ -200,12 +195,12 @@ def _settle_few(
         report(int(losers["round"][0]), len(losers))
         name = f"{_SETTLING}/few"
         write_offers(work.storage, name, losers)
-        offered = list(workers.results(partial(offer, work, n_each), _chunks(Chunk(name, 0, len(losers)))))
-        pieces = [each.pieces for each in offered]
+        offered = workers.results(partial(offer, work, n_each), _chunks(Chunk(name, 0, len(losers))))
+        pieces, last = zip(*offered, strict=True)
         sizes = np.diff([each.ends for each in pieces], prepend=0, axis=1).sum(axis=0)
         free = workers.results(partial(free_in, work, pieces, number + 1), np.flatnonzero(sizes).tolist())
-        last = np.concatenate([each.last for each in offered])
-        return np.concatenate(list(free)), last[np.argsort(last["number"])]
+        latest = np.concatenate(last)
+        return np.concatenate(list(free)), latest[np.argsort(latest["number"])]
 
     losers = np.concatenate(
         [read_offers(work.storage, each.losers.name, 0, each.losers.stop) for each in decided if each.losers.stop]

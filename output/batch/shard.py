@@ -23,20 +23,11 @@ from generator.record import Record
 from generator.seen import keys_of
 from generator.together import without_collector
 from kernels.jit import compile_first
+from output.batch import receipts
 from output.batch.exchange import write_offers
 from output.batch.layout import DATA, STAGED, TRACES, Shard, numbers_in, parts_of, shard_of, splits_of
 from output.batch.offers import DUPLICATE, OFFER, Offers, next_round, require_enough
 from output.batch.plan import Plan
-from output.batch.receipts import (
-    FINISHED,
-    MADE,
-    FileEntry,
-    Receipt,
-    ShardEntry,
-    file_entry,
-    read_receipt,
-    write_receipt,
-)
 from output.batch.states import states_fields, states_table
 from output.batch.storage import Storage, StorageError
 from output.batch.work import RowKeys, Work, are_excluded
@@ -234,7 +225,7 @@ def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Reco
     return records, tables, offers
 
 
-def make_shard(work: Work, number: int) -> Receipt:
+def make_shard(work: Work, number: int) -> receipts.Receipt:
     """Make a shard, stage it for comparison with the others, and return its receipt; raise GenerationExhausted."""
     shard = shard_of(work.plan, number)
     with without_collector():
@@ -242,14 +233,16 @@ def make_shard(work: Work, number: int) -> Receipt:
         rows, others = _write(tables, work, shard, f"{STAGED}/")
     name = f"{OFFERS}/{shard.label}"
     write_offers(work.storage, name, offers, is_lasting=True)
-    receipt = Receipt(number, shard.n_rows, rows, others, file_entry(name, offers.tobytes()), dict(tables.refused))
-    write_receipt(work, MADE, receipt)
+    receipt = receipts.Receipt(
+        number, shard.n_rows, rows, others, receipts.file_entry(name, offers.tobytes()), dict(tables.refused)
+    )
+    receipts.write_receipt(work, receipts.MADE, receipt)
     return receipt
 
 
-def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> Receipt:
+def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> receipts.Receipt:
     """Put the files of a made shard in place, refused rows replaced by those in ``replaced``; return their receipt."""
-    made = read_receipt(work, MADE, number)
+    made = receipts.read_receipt(work, receipts.MADE, number)
     if made is None:
         raise StorageError(f"the receipt of shard {number} in {work.storage} is gone; expected --resume")
     shard = shard_of(work.plan, number)
@@ -264,8 +257,8 @@ def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> Receip
         records = dict(zip(own, records_for(work.plan, offers), strict=True))
         tables = _staged(work, made).with_replaced(records, int(offers["refused"].sum()), work.plan)
         rows, others = _write(tables, work, shard, "")
-    receipt = Receipt(number, shard.n_rows, rows, others, made.offers, dict(tables.refused))
-    write_receipt(work, FINISHED, receipt)
+    receipt = receipts.Receipt(number, shard.n_rows, rows, others, made.offers, dict(tables.refused))
+    receipts.write_receipt(work, receipts.FINISHED, receipt)
     return receipt
 
 
@@ -276,7 +269,7 @@ def _replaced_rows(work: Work, shard: Shard, name: str) -> dict[int, np.void]:
     return {row: offers[number] for row, number in enumerate(numbers.tolist()) if number in offers}
 
 
-def _staged(work: Work, made: Receipt) -> ShardTables:
+def _staged(work: Work, made: receipts.Receipt) -> ShardTables:
 
     def table_in(name: str) -> pa.Table:
         return pq.read_table(pa.BufferReader(work.storage.read(f"{STAGED}/{name}")))
@@ -290,7 +283,7 @@ def _staged(work: Work, made: Receipt) -> ShardTables:
 
 def _write(
     tables: ShardTables, work: Work, shard: Shard, folder: str
-) -> tuple[tuple[ShardEntry, ...], tuple[FileEntry, ...]]:
+) -> tuple[tuple[receipts.ShardEntry, ...], tuple[receipts.FileEntry, ...]]:
     """Write the files of a shard, and return their entries once they are in place."""
     rows, others = [], []
     for split, own in tables.by_split(work.plan):
@@ -298,11 +291,11 @@ def _write(
         if own.traces is not None:
             data = table_bytes(own.traces)
             work.storage.write(f"{folder}{TRACES}/{name}", data)
-            others.append(file_entry(f"{TRACES}/{name}", data))
+            others.append(receipts.file_entry(f"{TRACES}/{name}", data))
         data = table_bytes(own.rows)
         work.storage.write(f"{folder}{DATA}/{name}", data)
-        entry = file_entry(f"{DATA}/{name}", data)
-        rows.append(ShardEntry(entry.file, entry.bytes, entry.sha256, split, own.rows.num_rows))
+        entry = receipts.file_entry(f"{DATA}/{name}", data)
+        rows.append(receipts.ShardEntry(entry.file, entry.bytes, entry.sha256, split, own.rows.num_rows))
     return tuple(rows), tuple(others)
 
 

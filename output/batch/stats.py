@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 from output.batch.histogram import bars, binned
 from output.batch.layout import DATA
 from output.batch.storage import Storage
-from puzzles.errors import RequestError, in_one_line
+from puzzles.errors import RequestError, counted, in_one_line
 from rating.grades import Grade
 from rating.rating import Status
 
@@ -75,29 +75,17 @@ class Stats:
 
 def stats(storage: Storage) -> Stats:
     """Count the puzzles of a data set, finished or not; raise RequestError when there is none, or StorageError."""
-    counted = Stats()
-
-    def count(family: str, rows: pa.RecordBatch) -> None:
-        _count(counted.families.setdefault(family, FamilyStats()), rows)
-
-    _read_rows(storage, _COLUMNS, counted, count)
-    return counted
+    return _counted(storage, _COLUMNS, _count)
 
 
 def summary(storage: Storage) -> Stats:
     """Count puzzles by family and grade, reading only these columns; raise errors as ``stats``."""
-    counted = Stats()
-
-    def count(family: str, rows: pa.RecordBatch) -> None:
-        counted.families.setdefault(family, FamilyStats()).grades.update(_grades(rows))
-
-    _read_rows(storage, _SUMMARY_COLUMNS, counted, count)
-    return counted
+    return _counted(storage, _SUMMARY_COLUMNS, lambda own, rows: own.grades.update(_grades(rows)))
 
 
 def summary_text(found: Stats) -> str:
     """Write a summary, with a histogram of the grades of each family."""
-    lines = [f"{found.rows:,} puzzles in {files_text(found.files)}, {bytes_text(found.bytes)}"]
+    lines = [f"{found.rows:,} puzzles in {counted(found.files, 'file')}, {bytes_text(found.bytes)}"]
     for family, own in found.families.items():
         lines += ["", family, *bars(by_grade(own.grades).items(), own.grades.total())]
     return "\n".join(lines)
@@ -107,15 +95,6 @@ def by_grade(counts: Counter[str]) -> dict[str, int]:
     """Return counts in the order of the grades, those without a grade last."""
     words = [*(grade.word for grade in Grade), LOWER_BOUND, UNRATED]
     return {word: counts[word] for word in words if counts[word]}
-
-
-def files_text(n_files: int) -> str:
-    """Write a number of files.
-
-    >>> files_text(1), files_text(1200)
-    ('1 file', '1,200 files')
-    """
-    return f"{n_files:,} file" + "s" * (n_files != 1)
 
 
 def bytes_text(n_bytes: int) -> str:
@@ -130,11 +109,9 @@ def bytes_text(n_bytes: int) -> str:
     return f"{n_bytes} B"
 
 
-def _read_rows(
-    storage: Storage, columns: Sequence[str], counted: Stats, count: Callable[[str, pa.RecordBatch], None]
-) -> None:
-    """Pass some columns of all rows to ``count``, one family at a time; some damage shows only there."""
-    names = sorted(storage.names(DATA))
+def _counted(storage: Storage, columns: Sequence[str], count: Callable[[FamilyStats, pa.RecordBatch], object]) -> Stats:
+    """Let ``count`` count some columns of all rows, one family at a time; some damage shows only there."""
+    found, names = Stats(), sorted(storage.names(DATA))
     if not names:
         raise RequestError(f"'{storage}' holds no files of a data set; expected {DATA}/*.parquet there")
     for name in names:
@@ -144,15 +121,17 @@ def _read_rows(
                 missing = [each for each in columns if each not in file.schema_arrow.names]
                 if missing:
                     raise RequestError(f"{DATA}/{name} has no column {missing[0]!r}; expected what gen batch writes")
-                counted.files += 1
-                counted.bytes += source.size()
+                found.files += 1
+                found.bytes += source.size()
                 for batch in file.iter_batches(_ROWS_AT_ONCE, columns=columns):
                     batch.validate(full=True)  # texts are not looked at before, and may be no UTF-8
-                    counted.rows += batch.num_rows
+                    found.rows += batch.num_rows
                     for family in pc.unique(batch.column("family")).to_pylist():
-                        count(family, batch.filter(pc.equal(batch.column("family"), family)))
+                        own = found.families.setdefault(family, FamilyStats())
+                        count(own, batch.filter(pc.equal(batch.column("family"), family)))
             except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
                 raise RequestError(f"{DATA}/{name} cannot be read as Parquet: {in_one_line(error)}") from error
+    return found
 
 
 def _count(own: FamilyStats, rows: pa.RecordBatch) -> None:
@@ -222,7 +201,7 @@ def stats_dict(found: Stats) -> dict[str, Any]:
 def stats_text(place: str, found: Stats) -> str:
     """Write the counts of a data set, with histograms."""
     size = f"{bytes_text(found.bytes)}, {found.bytes / max(1, found.rows):.0f} bytes a row"
-    lines = [f"{place}: {found.rows:,} puzzles in {files_text(found.files)}, {size}", "", *_split_lines(found)]
+    lines = [f"{place}: {found.rows:,} puzzles in {counted(found.files, 'file')}, {size}", "", *_split_lines(found)]
     for name, own in found.families.items():
         lines += ["", f"{name.upper()}: {own.rows:,} puzzles", *_family_lines(own)]
     return "\n".join(lines)
@@ -256,9 +235,9 @@ def _family_lines(own: FamilyStats) -> Iterator[str]:
         "clues": [(each.label, each.number) for each in binned(own.clues)],
         "density, percent": [(each.label, each.number) for each in binned(own.densities, narrowest=DENSITY_STEP)],
     }
-    for title, counted in sections.items():
-        if counted:
-            yield from ("", title, *bars(counted, own.rows))
+    for title, counts in sections.items():
+        if counts:
+            yield from ("", title, *bars(counts, own.rows))
     if own.timed:
         are = "is a guess" if own.extrapolated == 1 else "are guesses"
         guesses = f" ({own.extrapolated:,} of {own.timed:,} {are})" if own.extrapolated else ""
@@ -272,8 +251,8 @@ def _family_lines(own: FamilyStats) -> Iterator[str]:
             yield f"  and {len(ranked) - _MOST_RULES} more"
 
 
-def _most(counted: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
+def _most(counts: list[tuple[str, int]], most: int) -> list[tuple[str, int]]:
     """Return the first counts, and the sum of the others."""
-    if len(counted) <= most:
-        return counted
-    return [*counted[: most - 1], ("others", sum(count for _, count in counted[most - 1 :]))]
+    if len(counts) <= most:
+        return counts
+    return [*counts[: most - 1], ("others", sum(count for _, count in counts[most - 1 :]))]

@@ -1,5 +1,6 @@
 """Plots of a data set: one file for each quantity, the same bytes for the same counts."""
 
+from collections.abc import Callable
 from functools import partial
 from itertools import cycle
 from pathlib import Path
@@ -70,22 +71,23 @@ def _splits(axes: "Axes", found: Stats) -> bool:
     return bool(splits)
 
 
-def _sizes(axes: "Axes", own: FamilyStats) -> bool:
-    _ranked(axes, dict(own.sizes.most_common(_MOST_RULES)))
-    return bool(own.sizes)
-
-
-def _peaks(axes: "Axes", own: FamilyStats) -> bool:
+def _peaks(own: FamilyStats) -> dict[str, int]:
     by_value = sorted(own.peaks, key=lambda rule: (own.peak_values[rule], rule))[-_MOST_RULES:]
-    _ranked(axes, {f"{rule} ({own.peak_values[rule]:.1f})": own.peaks[rule] for rule in by_value})
-    return bool(own.peaks)
+    return {f"{rule} ({own.peak_values[rule]:.1f})": own.peaks[rule] for rule in by_value}
 
 
-def _ranked(axes: "Axes", counts: dict[str, int]) -> None:
+def _rules(own: FamilyStats) -> dict[str, int]:
+    ranked = sorted(own.rules, key=lambda rule: (-own.rules[rule].puzzles, rule))[:_MOST_RULES]
+    return {rule: own.rules[rule].puzzles for rule in ranked}
+
+
+def _ranked(axes: "Axes", own: FamilyStats, counts_of: Callable[[FamilyStats], dict[str, int]]) -> bool:
+    counts = counts_of(own)
     axes.barh(list(counts), list(counts.values()), color=_BLUE, height=0.7)
     axes.invert_yaxis()
     axes.tick_params(axis="y", labelsize=10 if len(counts) <= 12 else 7)
     _count_along(axes.xaxis)
+    return bool(counts)
 
 
 def _grades(axes: "Axes", own: FamilyStats) -> bool:
@@ -105,35 +107,20 @@ def _scores(axes: "Axes", own: FamilyStats) -> bool:
     return bool(own.scores)
 
 
-def _rules(axes: "Axes", own: FamilyStats) -> bool:
-    ranked = sorted(own.rules, key=lambda rule: (-own.rules[rule].puzzles, rule))[:_MOST_RULES]
-    _ranked(axes, {rule: own.rules[rule].puzzles for rule in ranked})
-    return bool(ranked)
-
-
-def _clues(axes: "Axes", own: FamilyStats) -> bool:
-    _bins(axes, own.clues)
-    axes.set_xlabel("clues")
-    return True
-
-
-def _densities(axes: "Axes", own: FamilyStats) -> bool:
-    _bins(axes, own.densities, DENSITY_STEP)
-    axes.set_xlim(0, 100)
-    axes.set_xlabel("density, percent")
-    return True
-
-
-def _bins(axes: "Axes", counts: dict[int, int], narrowest: int = 1) -> None:
-    """Draw how often whole numbers come, each bin about its middle."""
+def _bins(axes: "Axes", own: FamilyStats, of: str, along: str, narrowest: int = 1, most: int | None = None) -> bool:
+    """Draw how often whole numbers come, up to the most there may be, each bin about its middle."""
     from matplotlib.ticker import MaxNLocator
 
-    bins = binned(counts, _MOST_BINS, narrowest)
+    bins = binned(getattr(own, of), _MOST_BINS, narrowest)
     width = bins[0].high - bins[0].low + 1
     lows, numbers = [each.low - 0.5 for each in bins], [each.number for each in bins]
     axes.bar(lows, numbers, align="edge", width=width, color=_BLUE, edgecolor="white")
     axes.xaxis.set_major_locator(MaxNLocator(steps=[1, 2, 5, 10], integer=True))
     _count_along(axes.yaxis)
+    if most is not None:
+        axes.set_xlim(0, most)
+    axes.set_xlabel(along)
+    return True
 
 
 def _count_along(axis: Any) -> None:
@@ -146,13 +133,17 @@ def _count_along(axis: Any) -> None:
 
 
 _PLOTS = (
-    ("size", "size", _sizes),
+    ("size", "size", partial(_ranked, counts_of=lambda own: dict(own.sizes.most_common(_MOST_RULES)))),
     ("grade", "grade", _grades),
     ("score", "score", _scores),
-    ("peak", "hardest rule, with its least value", _peaks),
-    ("rules", "rules that they need", _rules),
-    ("clues", "number of clues", _clues),
-    ("density", "share of given or painted cells", _densities),
+    ("peak", "hardest rule, with its least value", partial(_ranked, counts_of=_peaks)),
+    ("rules", "rules that they need", partial(_ranked, counts_of=_rules)),
+    ("clues", "number of clues", partial(_bins, of="clues", along="clues")),
+    (
+        "density",
+        "share of given or painted cells",
+        partial(_bins, of="densities", along="density, percent", narrowest=DENSITY_STEP, most=100),
+    ),
 )
 
 

@@ -204,7 +204,7 @@ def verify(
                 if examined.keys is None:
                     unknown.add(number)
                 else:
-                    across.add(examined.file, examined.keys)
+                    across.add_file(examined.file, examined.keys)
                     places.update(examined.places)
                 n_files, n_rows, n_proved = n_files + 1, n_rows + examined.n_rows, n_proved + examined.n_proved
                 report(n_rows, metadata.plan.count)

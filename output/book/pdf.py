@@ -17,7 +17,7 @@ from output.book.style import Style
 from output.book.trims import Rectangle as Box
 from output.files import replaced_when_whole, require_target, write_atomically
 from output.pictures import POINTS_IN_AN_INCH, SCREEN_DPI, delete_others, make_folder
-from puzzles.drawing import BLACK, CENTERING, Disks, Drawing, Fill, Polygons, Primitive, Rectangle, Stroke, Text
+from puzzles.drawing import BLACK, CENTERING, Disks, Drawing, Fill, Polygons, Rectangle, Stroke, Text, text_style
 from solvers.environment import needs
 
 SUFFIX = ".pdf"
@@ -115,7 +115,7 @@ class DrawingPainter:
         """Paint all of a drawing, in order."""
         self._canvas.saveState()
         self._canvas.setLineCap(_SQUARE_CAPS)
-        for style, group in groupby(drawing.primitives, key=_text_style):
+        for style, group in groupby(drawing.primitives, key=text_style):
             if style is not None:
                 self._write(list(group))  # type: ignore[arg-type]
                 continue
@@ -177,10 +177,6 @@ class DrawingPainter:
                 written.setTextOrigin(x - share * self._fonts.width(text.text, size, "figures"), y)
                 written.textOut(text.text)
             self._canvas.drawText(written)
-
-
-def _text_style(primitive: Primitive) -> tuple[str, float, str] | None:
-    return (primitive.color, primitive.size, primitive.anchor) if isinstance(primitive, Text) else None
 
 
 def write_preview(book: Path, folder: Path, *, most: int | None = None, quiet: bool = False) -> list[Path]:

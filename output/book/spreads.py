@@ -9,7 +9,7 @@ from output.book.drawings import MeasuredDrawing
 from output.book.layout import Layout
 from output.book.page import Element, Picture
 from output.book.slots import Frame, Placement, Slot, elements_above, elements_below, height_above, height_below
-from puzzles.drawing import Disks, Drawing, Fill, Polygons, Primitive, Rectangle, Segment, Stroke, Text
+from puzzles.drawing import Disks, Drawing, Fill, Polygons, Primitive, Rectangle, Segment, Stroke, Text, placed
 
 _NOTHING = 1e-9
 _LONG = 0.5  # of the drawing: a line that a page may end at
@@ -83,54 +83,36 @@ def _half(draw: Callable[[], Drawing], begin: float, end: float, *, across: bool
 
 
 def _part(drawing: Drawing, begin: float, end: float) -> Drawing:
-    primitives = tuple(part for each in drawing.primitives for part in _between(each, begin, end))
-    return replace(drawing, width=end - begin, primitives=primitives)
+    parts = (part for each in drawing.primitives for part in _between(each, begin, end))
+    return replace(drawing, width=end - begin, primitives=tuple(placed(p, lambda x, y: (x - begin, y)) for p in parts))
 
 
 def _between(primitive: Primitive, begin: float, end: float) -> Iterator[Primitive]:
     match primitive:
         case Fill():
             parts = ((max(begin, x), y, min(end, x + width), height) for x, y, width, height in primitive.rectangles)
-            boxes = tuple(Rectangle(x - begin, y, right - x, height) for x, y, right, height in parts if x < right)
+            boxes = tuple(Rectangle(x, y, right - x, height) for x, y, right, height in parts if x < right)
             yield replace(primitive, rectangles=boxes)
         case Disks():
-            circles = tuple(each._replace(x=each.x - begin) for each in primitive.circles if begin < each.x < end)
-            yield replace(primitive, circles=circles)
+            yield replace(primitive, circles=tuple(each for each in primitive.circles if begin < each.x < end))
         case Polygons():
             middles = [sum(x for x, _ in each) / len(each) for each in primitive.polygons]
-            inside = [each for each, x in zip(primitive.polygons, middles, strict=True) if begin < x < end]
-            yield replace(primitive, polygons=tuple(tuple((x - begin, y) for x, y in each) for each in inside))
+            inside = (each for each, x in zip(primitive.polygons, middles, strict=True) if begin < x < end)
+            yield replace(primitive, polygons=tuple(inside))
         case Stroke():
             # Caps are square: a line reaches further than its ends by half its width.
             low, high = begin + primitive.width / 2, end - primitive.width / 2
             clipped = ((max(low, x1), y1, min(high, x2), y2) for x1, y1, x2, y2 in primitive.segments)
-            lines = tuple(Segment(x1 - begin, y1, x2 - begin, y2) for x1, y1, x2, y2 in clipped if x1 <= x2 + _NOTHING)
+            lines = tuple(Segment(x1, y1, x2, y2) for x1, y1, x2, y2 in clipped if x1 <= x2 + _NOTHING)
             yield replace(primitive, segments=lines)
         case Text():
             if begin < primitive.x < end:
-                yield replace(primitive, x=primitive.x - begin)
+                yield primitive
 
 
 def _swapped(drawing: Drawing) -> Drawing:
     """Exchange the axes of a drawing."""
-    return replace(
-        drawing,
-        width=drawing.height,
-        height=drawing.width,
-        primitives=tuple(_with_axes_swapped(each) for each in drawing.primitives),
+    primitives = tuple(
+        placed(p, lambda x, y: (y, x), lambda width, height: (height, width)) for p in drawing.primitives
     )
-
-
-def _with_axes_swapped(primitive: Primitive) -> Primitive:
-    match primitive:
-        case Fill():
-            return replace(primitive, rectangles=tuple(Rectangle(y, x, h, w) for x, y, w, h in primitive.rectangles))
-        case Disks():
-            return replace(primitive, circles=tuple(each._replace(x=each.y, y=each.x) for each in primitive.circles))
-        case Polygons():
-            return replace(primitive, polygons=tuple(tuple((y, x) for x, y in each) for each in primitive.polygons))
-        case Stroke():
-            lines = tuple(Segment(y1, x1, y2, x2) for x1, y1, x2, y2 in primitive.segments)
-            return replace(primitive, segments=lines)
-        case Text():
-            return replace(primitive, x=primitive.y, y=primitive.x)
+    return replace(drawing, width=drawing.height, height=drawing.width, primitives=primitives)

@@ -15,7 +15,7 @@ import pandas as pd
 from output.experiments import Settings
 from output.experiments.processes import seed_of
 from output.experiments.results import SECONDS, Claim, Table, box_times, parts, solves_more
-from output.experiments.substitutes import by_puzzle, is_whole, published_figures, rows_beside
+from output.experiments.substitutes import by_puzzle, is_whole, percent_solved, published_figures, rows_beside
 from output.plots import COLORS, Plot
 from puzzles.nonogram import Nonogram
 from solvers.methods import MethodParameters
@@ -99,7 +99,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
     yield Table(
         f"Table 1: runs that found the solution, %, {n_runs}",
         ("puzzle", *_VARIANTS, "paper: tabu", "evolutionary"),
-        rows_beside(_solved(runs), {number: each[:2] for number, each in published}, named, {THEIRS}),
+        rows_beside(percent_solved(runs, _VARIANTS), {number: each[:2] for number, each in published}, named, {THEIRS}),
     )
     seconds = [
         each
@@ -113,13 +113,9 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
     )
 
 
-def _solved(runs: pd.DataFrame) -> pd.DataFrame:
-    return 100 * by_puzzle(runs, "is_solved", [*_VARIANTS])
-
-
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
     """Say whether every run finds the solution, more of them than by the evolutionary search, and in a fair time."""
-    solved = _solved(runs)
+    solved = percent_solved(runs, _VARIANTS)
     tabu_solved, other = solved[_TABU].dropna(), solved[_EVOLUTIONARY]
     yield Claim(
         "Every run of tabu search finds the solution",

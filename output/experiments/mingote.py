@@ -25,22 +25,8 @@ import numpy as np
 
 from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
-from output.experiments import Settings
-from output.experiments.mingote_results import (
-    BRUTE_FORCE,
-    FEWEST_FIRST,
-    HYBRID,
-    HYBRID_OURS,
-    HYBRID_WITH_SUM,
-    ILP,
-    ILP_WITH_SUM,
-    ITERATIVE,
-    LOGIC,
-    TOO_LARGE,
-    claims,
-    plots,
-    tables,
-)
+from output.experiments import Settings, mingote_results
+from output.experiments.mingote_results import claims, plots, tables
 from output.experiments.substitutes import COUNTS, N_PUZZLES, PERCENTS, PICTURES, SIZES
 from puzzles.nonogram import BLANK, Grid, Nonogram, Palette
 from solvers.methods import TooLarge, parameters_of
@@ -95,15 +81,15 @@ class _Means(NamedTuple):
 
 
 _MEANS = {
-    LOGIC: _Means("logic", {}, SIZES, True),
-    BRUTE_FORCE: _Means("dfs", {"look_across": "no"}, (), True),
-    FEWEST_FIRST: _Means("dfs", {"look_across": "no", "order": "fewest"}, (), True),
-    ITERATIVE: _Means("iterative", {"cells": "probes"}, SIZES, True),
-    ILP: _Means("ilp", {}, SIZES[:1], True),
-    ILP_WITH_SUM: _Means("ilp", {"known_sum": "yes"}, (), True),
-    HYBRID: _Means("hybrid", {}, SIZES, False),
-    HYBRID_WITH_SUM: _Means("hybrid", {"known_sum": "yes"}, SIZES[:2], False),
-    HYBRID_OURS: _Means("hybrid", {"model": "order"}, SIZES, False),
+    mingote_results.LOGIC: _Means("logic", {}, SIZES, True),
+    mingote_results.BRUTE_FORCE: _Means("dfs", {"look_across": "no"}, (), True),
+    mingote_results.FEWEST_FIRST: _Means("dfs", {"look_across": "no", "order": "fewest"}, (), True),
+    mingote_results.ITERATIVE: _Means("iterative", {"cells": "probes"}, SIZES, True),
+    mingote_results.ILP: _Means("ilp", {}, SIZES[:1], True),
+    mingote_results.ILP_WITH_SUM: _Means("ilp", {"known_sum": "yes"}, (), True),
+    mingote_results.HYBRID: _Means("hybrid", {}, SIZES, False),
+    mingote_results.HYBRID_WITH_SUM: _Means("hybrid", {"known_sum": "yes"}, SIZES[:2], False),
+    mingote_results.HYBRID_OURS: _Means("hybrid", {"model": "order"}, SIZES, False),
 }
 _NO_BUDGET = 2**31 - 1  # the limit of seconds comes first
 _WARM = (("20x20", 20), ("20x20", 60), ("100x100", 90))
@@ -176,7 +162,7 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
         try:
             found = solve(puzzle, means.method, parameters, budget=_NO_BUDGET, limit=1)
         except TooLarge:
-            return {**known, **shares, "is_solved": False, "verdict": TOO_LARGE}
+            return {**known, **shares, "is_solved": False, "verdict": mingote_results.TOO_LARGE}
         return {**known, **shares, "is_solved": bool(found.solutions), "verdict": str(found.verdict)}
 
     return trial

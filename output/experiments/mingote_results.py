@@ -1,25 +1,23 @@
 """The tables, claims and plots of the thesis, from runs. Source: Mingote 2009, chapter 4, appendices B and C."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from math import isnan, nan
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, Table, is_less, label_seconds, legend_beside, parts
-from output.experiments.substitutes import (
-    CONSTRAINT,
-    CONSTRAINT_MEANS,
-    COUNTS_BY_SIZE,
-    LINES,
-    N_PUZZLES,
-    PERCENTS,
-    PICTURES,
-    PROGRAM,
-    SEARCH,
-    SECONDS_BY_PERCENT,
-    SECONDS_BY_SIZE,
-    SOLVED,
+from output.experiments import substitutes
+from output.experiments.results import (
+    IS_TIMED_OUT,
+    SECONDS,
+    Claim,
+    Table,
+    claim_if,
+    is_less,
+    label_seconds,
+    mean_times,
+    parts,
 )
 from output.plots import COLORS, Plot
 
@@ -33,11 +31,11 @@ BRUTE_FORCE, FEWEST_FIRST = "brute force", "brute force, fewest first"
 
 TOO_LARGE = "too large"  # the verdict of a run whose integer program would take too much memory
 
-_PAPER = {ITERATIVE: SEARCH, HYBRID: PROGRAM}
+_PAPER = {ITERATIVE: substitutes.SEARCH, HYBRID: substitutes.PROGRAM}
 _PUZZLE = ["size", "percent", "run"]
 _WITH_AND_WITHOUT = (ILP, ILP_WITH_SUM)
 _HARDEST = (20, 30)
-_FIRST_SOLVED = 50
+_FIRST_SOLVED = range(50, 100)
 
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
@@ -50,7 +48,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
         yield _solved_table(size, part)
     if not random.empty:
         yield from _seconds_tables(random)
-    for size, part in parts(random[random["size"].isin(CONSTRAINT)], "size"):
+    for size, part in parts(random[random["size"].isin(substitutes.CONSTRAINT)], "size"):
         yield _constraint_table(size, part)
 
 
@@ -60,10 +58,10 @@ def counts_table(runs: pd.DataFrame) -> Table:
     rows: list[tuple[object, ...]] = []
     for size, own in parts(runs, "size"):
         means = own.groupby("percent")
-        for name, published in COUNTS_BY_SIZE[size].items():
+        for name, published in substitutes.COUNTS_BY_SIZE[size].items():
             ours = means[name].mean().reindex(percents)  # of a density that was not come to yet there is none
             rows.append((f"{size} {name.replace('_', ' ')}", *map(float, ours)))
-            rows.append(("  paper", *(published[PERCENTS.index(percent)] for percent in percents)))
+            rows.append(("  paper", *(published[substitutes.PERCENTS.index(percent)] for percent in percents)))
     return Table("Mean counts of the puzzles", ("count", *(f"{percent} %" for percent in percents)), rows)
 
 
@@ -79,7 +77,9 @@ def _picture_tables(runs: pd.DataFrame) -> Iterator[Table]:
         for picture in runs["picture"].unique():
             ours = [_picture_seconds(runs, method, picture) for method in methods]
             rows.append((f"like {picture}", *ours))
-            rows.append((f"  paper, {picture}", *(getattr(PICTURES[picture], name) for name in methods.values())))
+            rows.append(
+                (f"  paper, {picture}", *(getattr(substitutes.PICTURES[picture], name) for name in methods.values()))
+            )
         like = "our pictures have the paper's sizes, colors and numbers of painted cells; -: none found"
         yield Table(f"{title}; {like}", ("picture", *methods), rows)
 
@@ -93,8 +93,8 @@ def _solved_table(size: str, part: pd.DataFrame) -> Table:
     percents = sorted(part["percent"].unique())
     puzzles = part.drop_duplicates(_PUZZLE)
     rows: list[tuple[object, ...]] = [
-        (LINES, *_counts(_by_lines(part), percents), None, None),
-        ("  paper", *_published(size, LINES, percents), None, None),
+        (substitutes.LINES, *_counts(_by_lines(part), percents), None, None),
+        ("  paper", *_published(size, substitutes.LINES, percents), None, None),
     ]
     for method, own in parts(part, "method"):
         left = own[~own["by_lines"]]
@@ -117,7 +117,7 @@ def _counts(runs: pd.DataFrame, percents: Sequence[int]) -> list[int]:
 
 
 def _published(size: str, means: str, percents: Sequence[int]) -> list[int]:
-    counts = [SOLVED[size, means][PERCENTS.index(percent)] for percent in percents]
+    counts = [substitutes.SOLVED[size, means][substitutes.PERCENTS.index(percent)] for percent in percents]
     return [*counts, sum(counts)]
 
 
@@ -125,8 +125,8 @@ def _seconds_tables(random: pd.DataFrame) -> Iterator[Table]:
     methods = random["method"].unique()
     solved = random[random["is_solved"]]
     for title, column, published in (
-        ("Table 4.6, mean seconds of solved puzzles, lines included", "size", SECONDS_BY_SIZE),
-        ("Table 4.7, the same by density in percent", "percent", SECONDS_BY_PERCENT),
+        ("Table 4.6, mean seconds of solved puzzles, lines included", "size", substitutes.SECONDS_BY_SIZE),
+        ("Table 4.7, the same by density in percent", "percent", substitutes.SECONDS_BY_PERCENT),
     ):
         rows = [
             (str(value), *(own[own["method"] == method][SECONDS].mean() for method in methods), *published[value])
@@ -139,7 +139,7 @@ def _constraint_table(size: str, part: pd.DataFrame) -> Table:
     rows = []
     for percent, own in parts(part[~part["by_lines"]], "percent"):
         each = [own[(own["method"] == method) & own["is_solved"]][SECONDS] for method in (HYBRID, HYBRID_WITH_SUM)]
-        published = CONSTRAINT[size][PERCENTS.index(percent)]
+        published = substitutes.CONSTRAINT[size][substitutes.PERCENTS.index(percent)]
         rows.append((f"{percent} %", *map(len, each), *(seconds.mean() for seconds in each), *published))
     names = ("solved", "with", "seconds", "with")
     title = f"Table C.1, {size}: integer programs with and without equation 4.1, solved and mean seconds"
@@ -153,7 +153,9 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
     for size, part in parts(random, "size"):
         yield from _claims_of_counts(size, part)
     yield _more_by_search(random)
-    yield from _claims_of_times(random)
+    for size, (program, search) in substitutes.SECONDS_BY_SIZE.items():
+        own, paper = random[random["size"] == size], f"{program:.3g} and {search:.3g} s"
+        yield _faster(f"Search is faster than the hybrid where both succeed, {size}", paper, own, HYBRID, ITERATIVE)
     yield from _claims_of_densities(random)
     yield _faster(
         "Lines first make the integer program faster (without and with), 20x20, figure 4.8",
@@ -162,7 +164,7 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
         ILP,
         HYBRID,
     )
-    for size, (without, with_it) in CONSTRAINT_MEANS.items():
+    for size, (without, with_it) in substitutes.CONSTRAINT_MEANS.items():
         own = random[random["size"] == size]
         paper = f"{with_it:g} and {without:g} s"
         words = f"Equation 4.1 makes the integer program slower (with and without), {size}"
@@ -180,7 +182,7 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
 
 def _has_all_percents(part: pd.DataFrame, method: str) -> bool:
     """Say whether a method was tried on every density, so that these can be compared."""
-    return part[part["method"] == method]["percent"].nunique() == len(PERCENTS)
+    return part[part["method"] == method]["percent"].nunique() == len(substitutes.PERCENTS)
 
 
 def _left(part: pd.DataFrame, method: str) -> pd.DataFrame:
@@ -191,8 +193,8 @@ def _left(part: pd.DataFrame, method: str) -> pd.DataFrame:
 def _claims_of_counts(size: str, part: pd.DataFrame) -> Iterator[Claim]:
     percents = sorted(part["percent"].unique())
     n_puzzles = len(part.drop_duplicates(_PUZZLE))
-    n_published = N_PUZZLES * len(percents)
-    lines, here = _published(size, LINES, percents)[-1], len(_by_lines(part))
+    n_published = substitutes.N_PUZZLES * len(percents)
+    lines, here = _published(size, substitutes.LINES, percents)[-1], len(_by_lines(part))
     is_like = abs(here / n_puzzles - lines / n_published) <= 0.1
     yield Claim(
         f"Lines alone solve about as many, {size}", f"{lines} of {n_published}", f"{here} of {n_puzzles}", is_like
@@ -210,24 +212,15 @@ def _claims_of_counts(size: str, part: pd.DataFrame) -> Iterator[Claim]:
 
 def _more_by_search(random: pd.DataFrame) -> Claim:
     counts = [int(_left(random, method)["is_solved"].sum()) for method in (ITERATIVE, HYBRID)]
-    is_known = len(random["size"].unique()) == len(SECONDS_BY_SIZE)
-    return Claim(
-        "Search solves more puzzles than the hybrid",
-        "179 and 156",
-        f"{counts[0]} and {counts[1]}" if is_known else None,
-        counts[0] > counts[1] if is_known else None,
-    )
-
-
-def _pairs(part: pd.DataFrame, one: str, other: str) -> pd.DataFrame:
-    """Return the seconds of puzzles that both methods solve, and lines do not."""
-    solved = part[part["is_solved"] & ~part["by_lines"] & part["method"].isin([one, other])]
-    return solved.pivot(index=_PUZZLE, columns="method", values=SECONDS).reindex(columns=[one, other]).dropna()
+    is_known = len(random["size"].unique()) == len(substitutes.SECONDS_BY_SIZE)
+    here, words = f"{counts[0]} and {counts[1]}", "Search solves more puzzles than the hybrid"
+    return claim_if(is_known, words, "179 and 156", here, counts[0] > counts[1])
 
 
 def _faster(claim: str, paper: object, part: pd.DataFrame, slow: str, fast: str) -> Claim:
     """Claim that a method takes less time, in the mean of the puzzles that both solve."""
-    pairs = _pairs(part, slow, fast)
+    solved = part[part["is_solved"] & ~part["by_lines"] & part["method"].isin([slow, fast])]  # by more than lines
+    pairs = solved.pivot(index=_PUZZLE, columns="method", values=SECONDS).reindex(columns=[slow, fast]).dropna()
     if pairs.empty:
         return Claim(claim, paper or "faster", None, None)
     slower, faster = pairs.mean()
@@ -235,46 +228,35 @@ def _faster(claim: str, paper: object, part: pd.DataFrame, slow: str, fast: str)
     return Claim(claim, paper or "faster", here, is_less(pairs[[fast, slow]]))
 
 
-def _claims_of_times(random: pd.DataFrame) -> Iterator[Claim]:
-    for size, (program, search) in SECONDS_BY_SIZE.items():
-        paper = f"{program:.3g} and {search:.3g} s"
-        own = random[random["size"] == size]
-        yield _faster(f"Search is faster than the hybrid where both succeed, {size}", paper, own, HYBRID, ITERATIVE)
-
-
 def _claims_of_densities(random: pd.DataFrame) -> Iterator[Claim]:
     for method in (HYBRID, ITERATIVE):
         part = random[random["size"] == "20x20"]
         means = _left(part, method).groupby("percent")[SECONDS].mean()
-        hardest = int(str(means.idxmax())) if _has_all_percents(part, method) else None
-        holds = None if hardest is None else hardest in _HARDEST
-        yield Claim(f"20x20 is hardest at 20 or 30 % for {method}", "20 or 30 %", _percent_text(hardest), holds)
+        hardest = means.idxmax() if _has_all_percents(part, method) else nan
+        yield _of_percent(f"20x20 is hardest at 20 or 30 % for {method}", "20 or 30 %", hardest, _HARDEST)
     for size, method in (("40x60", HYBRID), ("100x100", HYBRID), ("100x100", ITERATIVE)):
         own = _left(random[random["size"] == size], method)
-        least = own[own["is_solved"]]["percent"].min()
-        lowest = None if least != least else int(least)
-        holds = None if lowest is None else lowest >= _FIRST_SOLVED
         words = f"Of {size} only densities from 50 % on are solved by {method}"
-        yield Claim(words, "50 %", _percent_text(lowest), holds)
+        yield _of_percent(words, "50 %", own[own["is_solved"]]["percent"].min(), _FIRST_SOLVED)
     part = random[random["size"] == "40x60"]
     counts = _left(part, ITERATIVE).groupby("percent")["is_solved"].sum()
-    worst = int(str(counts.idxmin())) if _has_all_percents(part, ITERATIVE) else None
-    holds = None if worst is None else worst in _HARDEST
-    yield Claim(f"Of 40x60 fewest are solved at 20 or 30 % by {ITERATIVE}", "30 %", _percent_text(worst), holds)
+    worst = counts.idxmin() if _has_all_percents(part, ITERATIVE) else nan
+    yield _of_percent(f"Of 40x60 fewest are solved at 20 or 30 % by {ITERATIVE}", "30 %", worst, _HARDEST)
 
 
-def _percent_text(percent: int | None) -> str | None:
-    return None if percent is None else f"{percent} %"
+def _of_percent(claim: str, paper: str, percent: Any, expected: Collection[int]) -> Claim:
+    """Claim that a density, nan where it is not known, is among those expected."""
+    return claim_if(not isnan(percent), claim, paper, f"{percent:.0f} %", percent in expected)
 
 
 def _no_more_by_sum(size: str, part: pd.DataFrame) -> Claim:
     without, with_it = (_left(part, method)["is_solved"] for method in (HYBRID, HYBRID_WITH_SUM))
-    paper = [sum(each) for each in zip(*((row.without, row.with_it) for row in CONSTRAINT[size]), strict=True)]
+    paper = [
+        sum(each) for each in zip(*((row.without, row.with_it) for row in substitutes.CONSTRAINT[size]), strict=True)
+    ]
     words = f"Equation 4.1 lets no more be solved, {size}"
-    is_known = len(with_it) > 0 and len(without) > 0
-    here = f"{without.sum()} and {with_it.sum()}" if is_known else None
-    holds = bool(with_it.sum() <= without.sum()) if is_known else None
-    return Claim(words, f"{paper[0]} and {paper[1]}", here, holds)
+    is_known, here = len(with_it) > 0 and len(without) > 0, f"{without.sum()} and {with_it.sum()}"
+    return claim_if(is_known, words, f"{paper[0]} and {paper[1]}", here, bool(with_it.sum() <= without.sum()))
 
 
 def _alike_by_blocks(random: pd.DataFrame) -> Claim:
@@ -282,10 +264,11 @@ def _alike_by_blocks(random: pd.DataFrame) -> Claim:
     own = random[(random["method"] == HYBRID) & (random["size"] == "20x20") & random["is_solved"]]
     ranks = own[["percent", "block_density", SECONDS]].rank().corr()[SECONDS]
     density, blocks = ranks["percent"], ranks["block_density"]
-    is_known = density == density and blocks == blocks
-    here = f"correlations {density:.2f} and {blocks:.2f}" if is_known else None
-    holds = bool(density * blocks > 0) if is_known else None
-    return Claim("Times go with blocks as with density, 20x20 (appendix B)", "alike", here, holds)
+    here, words = (
+        f"correlations {density:.2f} and {blocks:.2f}",
+        "Times go with blocks as with density, 20x20 (appendix B)",
+    )
+    return claim_if(not isnan(density * blocks), words, "alike", here, bool(density * blocks > 0))
 
 
 def _claims_of_pictures(pictures: pd.DataFrame) -> Iterator[Claim]:
@@ -293,22 +276,21 @@ def _claims_of_pictures(pictures: pd.DataFrame) -> Iterator[Claim]:
     for words, method, paper in (
         ("Brute force solves one picture alone", BRUTE_FORCE, {"Fall"}),
         ("With fewest placements first it solves all but Time", FEWEST_FIRST, {"Fall", "Fish", "AtoZ"}),
-        ("Search solves all pictures", ITERATIVE, {*PICTURES}),
-        ("The integer program solves all pictures", ILP, {*PICTURES}),
+        ("Search solves all pictures", ITERATIVE, {*substitutes.PICTURES}),
+        ("The integer program solves all pictures", ILP, {*substitutes.PICTURES}),
     ):
         solved = names[method]
         here = None if solved is None else ", ".join(solved) or "none"
         yield Claim(words, ", ".join(sorted(paper)), here, None if solved is None else {*solved} == paper)
     seconds = {name: _seconds_of(pictures, name) for name in pictures["picture"].unique()}
     known = {name: each for name, each in seconds.items() if len(each) == len(_WITH_AND_WITHOUT)}
-    if len(known) < len(PICTURES):
+    if len(known) < len(substitutes.PICTURES):
         return
     hardest, (without, with_it) = max(known.items(), key=lambda each: each[1][0])
     yield Claim("The hardest picture for the integer program", "AtoZ", f"like {hardest}", hardest == "AtoZ")
-    is_known = without != with_it  # both are the limit where both runs were stopped
-    here = f"{without:.3g} to {with_it:.3g} s" if is_known else None
-    words = "Equation 4.1 does not help with the hardest picture"
-    yield Claim(words, "23.04 to 33.58 s", here, with_it > without if is_known else None)
+    here, words = f"{without:.3g} to {with_it:.3g} s", "Equation 4.1 does not help with the hardest picture"
+    # Both are the limit where both runs were stopped.
+    yield claim_if(without != with_it, words, "23.04 to 33.58 s", here, with_it > without)
 
 
 def _seconds_of(pictures: pd.DataFrame, name: str) -> list[float]:
@@ -320,14 +302,15 @@ def _seconds_of(pictures: pd.DataFrame, name: str) -> list[float]:
 def _solved_names(pictures: pd.DataFrame, method: str) -> list[str] | None:
     """Return the pictures that a method solves, once it was tried on all."""
     own = pictures[pictures["method"] == method]
-    return sorted(own[own["is_solved"]]["picture"]) if len(own) == len(PICTURES) else None
+    return sorted(own[own["is_solved"]]["picture"]) if len(own) == len(substitutes.PICTURES) else None
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
     """Draw times by density (figures 4.2 to 4.7) and by blocks (B.1 to B.6), and those of pairs (4.8, C.1 and C.2)."""
     random = runs[runs["picture"] == ""]
     for size, part in parts(random[random["is_solved"]], "size"):
-        yield Plot(f"times-{size}", f"Mean time of solved puzzles of {size} cells", partial(_by_density, own=part))
+        draw = partial(mean_times, runs=part, by="percent", along="density, percent")
+        yield Plot(f"times-{size}", f"Mean time of solved puzzles of {size} cells", draw)
         title = f"Time of solved puzzles of {size} cells, by blocks"
         yield Plot(f"blocks-{size}", title, partial(_by_blocks, own=part))
     for size, part in parts(random, "size"):
@@ -339,22 +322,10 @@ def plots(runs: pd.DataFrame) -> Iterator[Plot]:
             yield Plot(f"{name}-{size}", f"{title}, {size}", partial(_by_puzzle, own=own, methods=methods))
 
 
-def _by_density(axes: "Axes", own: pd.DataFrame) -> bool:
-    for color, (method, part) in zip(COLORS, parts(own, "method"), strict=False):
-        means = part.groupby("percent")[SECONDS].mean()
-        axes.plot(means.index, means, "o-", color=color, label=method)
-    axes.set_xlabel("density, percent")
-    label_seconds(axes)
-    legend_beside(axes)
-    return not own.empty
-
-
 def _by_blocks(axes: "Axes", own: pd.DataFrame) -> bool:
     for color, (method, part) in zip(COLORS, parts(own, "method"), strict=False):
         axes.plot(part["block_density"], part[SECONDS], ".", color=color, label=method)
-    axes.set_xlabel("blocks of rows and columns for each cell")
-    label_seconds(axes)
-    legend_beside(axes)
+    label_seconds(axes, "blocks of rows and columns for each cell")
     return not own.empty
 
 
@@ -363,7 +334,5 @@ def _by_puzzle(axes: "Axes", own: pd.DataFrame, methods: Sequence[str]) -> bool:
     seconds = own.pivot(index=_PUZZLE, columns="method", values=SECONDS).reindex(columns=list(methods)).dropna()
     for color, method in zip(COLORS, methods, strict=False):
         axes.plot(range(1, len(seconds) + 1), seconds[method], "o-", color=color, label=method, markersize=3)
-    axes.set_xlabel("puzzles, from sparse to dense; a run that was stopped stands at the limit")
-    label_seconds(axes)
-    legend_beside(axes)
+    label_seconds(axes, "puzzles, from sparse to dense; a run that was stopped stands at the limit")
     return not seconds.empty

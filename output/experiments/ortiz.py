@@ -20,7 +20,15 @@ from output.experiments import Settings
 from output.experiments.goldberg import THEIRS, hard_trials, names, puzzle_of
 from output.experiments.processes import seed_of
 from output.experiments.results import SECONDS, Claim, Table, is_less, parts, solves_more
-from output.experiments.substitutes import by_puzzle, is_whole, published_figures, published_means, rows_beside
+from output.experiments.substitutes import (
+    by_puzzle,
+    generations_of,
+    is_whole,
+    percent_solved,
+    published_figures,
+    published_means,
+    rows_beside,
+)
 from output.plots import COLORS, GRAY, Plot
 from puzzles.nonogram import Nonogram
 from solvers.nonogram.methods import solve
@@ -80,29 +88,21 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
     named = {number: (name, OPEN_CELLS[number]) for number, name in names().items()}
     n_runs = f"{runs['run'].nunique()} runs of each puzzle"
     for title, here, published in (
-        ("Table 1: runs that found the solution, %", _solved(runs), SOLVED),
-        ("Table 2: generations of these runs", _generations(runs), GENERATIONS),
+        ("Table 1: runs that found the solution, %", percent_solved(runs, VARIANTS), SOLVED),
+        ("Table 2: generations of these runs", generations_of(runs, VARIANTS), GENERATIONS),
     ):
         rows = rows_beside(here, published, named, {THEIRS})
         yield Table(f"{title}, {n_runs}", ("puzzle", "variables", *VARIANTS, *_COLUMNS), rows)
     yield Table(
         f"Seconds, {n_runs}",
         ("puzzle", "variables", *VARIANTS),
-        rows_beside(by_puzzle(runs, SECONDS, [*VARIANTS]), dict.fromkeys(OPEN_CELLS, ()), named),
+        rows_beside(by_puzzle(runs, SECONDS, VARIANTS), dict.fromkeys(OPEN_CELLS, ()), named),
     )
-
-
-def _solved(runs: pd.DataFrame) -> pd.DataFrame:
-    return 100 * by_puzzle(runs, "is_solved", [*VARIANTS])
-
-
-def _generations(runs: pd.DataFrame) -> pd.DataFrame:
-    return by_puzzle(runs[runs["is_solved"]], "generations", [*VARIANTS])
 
 
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
     """Say how often the search succeeds, how soon, and where each operator pays."""
-    solved, generations = _solved(runs), _generations(runs)
+    solved, generations = percent_solved(runs, VARIANTS), generations_of(runs, VARIANTS)
     full, soon = solved[_FULL], generations[_FULL] <= _SOON
     found = [
         Claim(

@@ -18,7 +18,16 @@ import pandas as pd
 from output.experiments import Settings
 from output.experiments.processes import seed_of
 from output.experiments.results import SECONDS, Claim, Table, parts, solves_more
-from output.experiments.substitutes import Figures, by_puzzle, is_whole, published_figures, published_means, rows_beside
+from output.experiments.substitutes import (
+    Figures,
+    by_puzzle,
+    generations_of,
+    is_whole,
+    percent_solved,
+    published_figures,
+    published_means,
+    rows_beside,
+)
 from output.plots import COLORS, GRAY, Plot
 from puzzles.lightup import LightUp
 from solvers.lightup.methods import solve
@@ -76,9 +85,9 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
     """Put the share of runs that found the solution, and their mean generations, beside the published ones."""
     small, large = runs[runs["number"] != LARGE], runs[runs["number"] == LARGE]
-    yield _table("Table 3: runs that found the solution, %", _solved(small), _PAPER, CONVERGED, small)
+    yield _table("Table 3: runs that found the solution, %", percent_solved(small, VARIANTS), _PAPER, CONVERGED, small)
     columns = ("paper: WOP", "WP")
-    yield _table("Table 4: generations of these runs", _generations(small), columns, _GENERATIONS, small)
+    yield _table("Table 4: generations of these runs", generations_of(small, VARIANTS), columns, _GENERATIONS, small)
     yield Table(
         f"Figure 12: one board of {INSTANCES[LARGE].side}x{INSTANCES[LARGE].side}, {large['run'].nunique()} runs",
         ("variant", "variables", "solved %", "generations", "evaluations", "s", "paper: solved"),
@@ -96,7 +105,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
         ],
     )
     for title, column in (("Evaluations, of all runs", "evaluations"), ("Seconds", SECONDS)):
-        yield _table(title, by_puzzle(small, column, [*VARIANTS]), (), dict.fromkeys(CONVERGED, ()), small)
+        yield _table(title, by_puzzle(small, column, VARIANTS), (), dict.fromkeys(CONVERGED, ()), small)
 
 
 def _table(title: str, here: pd.DataFrame, columns: Sequence[str], published: Figures, runs: pd.DataFrame) -> Table:
@@ -109,18 +118,10 @@ def _table(title: str, here: pd.DataFrame, columns: Sequence[str], published: Fi
     )
 
 
-def _solved(runs: pd.DataFrame) -> pd.DataFrame:
-    return 100 * by_puzzle(runs, "is_solved", [*VARIANTS])
-
-
-def _generations(runs: pd.DataFrame) -> pd.DataFrame:
-    return by_puzzle(runs[runs["is_solved"]], "generations", [*VARIANTS])
-
-
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
     """Say where a-priori probabilities pay, and whether the variants rank as in table 3."""
     small = runs[runs["number"] != LARGE]
-    solved, generations = _solved(small), _generations(small)
+    solved, generations = percent_solved(small, VARIANTS), generations_of(small, VARIANTS)
     is_comparable = is_whole(solved.dropna(), CONVERGED)
     paper, here = (dict(zip(VARIANTS, means, strict=False)) for means in (published_means(CONVERGED), solved.mean()))
 

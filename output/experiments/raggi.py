@@ -16,7 +16,7 @@ from generator.sudoku.boards.budget import BoardSearchEnded, Budget
 from generator.sudoku.boards.prune import Variation, backtracking, prune, weighted_prune
 from kernels.streams import State, stream_for
 from output.experiments import Settings
-from output.experiments.results import SECONDS, Claim, Table, box_times, is_less, label_seconds, legend_beside, parts
+from output.experiments.results import SECONDS, Claim, Table, box_times, is_less, label_seconds, mean_times, parts
 from output.plots import COLORS, Plot
 from puzzles.sudoku import Ground
 
@@ -170,7 +170,8 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
     """Test the paper's claims about alpha, sizes, times, scatter and orders; a run cut off counts with its time."""
     for method, best in (("prune", 0.7), ("weighted-prune", 1.0)):
         own = runs[(runs["part"] == _ALPHA) & (runs["method"] == method)]
-        fastest = _fastest(own)
+        medians = own.groupby("alpha")[SECONDS].median()
+        fastest: Any = None if medians.empty else medians.idxmin()
         yield Claim(f"The best alpha of {method}", best, fastest, _is_best(own, best, fastest))
     part = runs[runs["part"] == _METHODS]
     times = {key: own.set_index("run")[SECONDS] for key, own in part.groupby(["method", "n"])}
@@ -185,12 +186,12 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
         ("prune", "weighted-prune", 6, None),
         ("ilp", "weighted-prune", 6, 200),
     ):
-        claim, ratio = _faster(times.get((fast, n)), times.get((slow, n)))
-        yield claim._replace(claim=f"{fast} is faster than {slow}, by the ratio of medians ({n}x{n})")
+        claim = _faster(f"{fast} is faster than {slow}", times.get((fast, n)), times.get((slow, n)), f" ({n}x{n})")
+        yield claim
         if paper:
             words = f"{fast} is so many times as fast as {slow}, within a factor of 2 ({n}x{n})"
-            holds = None if claim.holds is None or ratio is None else paper / 2 <= ratio <= 2 * paper
-            yield Claim(words, paper, ratio, holds)
+            ratio: Any = claim.here
+            yield Claim(words, paper, ratio, None if claim.holds is None else paper / 2 <= ratio <= 2 * paper)
     seconds = float(times["weighted-prune", 6].mean()) if ("weighted-prune", 6) in times else None
     yield Claim("weighted-prune takes a second or less (6x6)", 1, seconds, None if seconds is None else seconds <= 1)
     for n in (3, 4, 5):
@@ -214,16 +215,16 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
         ("Two values in a cell are better than one", "prune, 2 values", "prune, 1 value"),
         ("Two values in a cell are better than three", "prune, 2 values", "prune, 3 values"),
     ):
-        claim, _ = _faster(varied.get(fast), varied.get(slow))
-        yield claim._replace(claim=f"{words}, by the ratio of medians")
+        yield _faster(words, varied.get(fast), varied.get(slow))
 
 
-def _faster(fast: "pd.Series[float] | None", slow: "pd.Series[float] | None") -> tuple[Claim, float | None]:
-    """Return a claim without its words, and the ratio of the median times."""
+def _faster(words: str, fast: "pd.Series[float] | None", slow: "pd.Series[float] | None", where: str = "") -> Claim:
+    """Claim that one takes less time than the other, by the ratio of the median times."""
+    words = f"{words}, by the ratio of medians{where}"
     if fast is None or slow is None:
-        return Claim("", "more than 1", None, None), None
+        return Claim(words, "more than 1", None, None)
     ratio = float(slow.median() / fast.median())
-    return Claim("", "more than 1", ratio, is_less(pd.concat([fast, slow], axis=1).dropna())), ratio
+    return Claim(words, "more than 1", ratio, is_less(pd.concat([fast, slow], axis=1).dropna()))
 
 
 def _is_best(runs: pd.DataFrame, best: float, fastest: Any) -> bool | None:
@@ -235,11 +236,6 @@ def _is_best(runs: pd.DataFrame, best: float, fastest: Any) -> bool | None:
         return False
     others = [each for each in times.columns if abs(float(str(each)) - best) > _NEIGHBORS]
     return True if all(is_less(times[[best, each]]) for each in others) else None
-
-
-def _fastest(runs: pd.DataFrame) -> Any:
-    medians = runs.groupby("alpha")[SECONDS].median()
-    return None if medians.empty else medians.idxmin()
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
@@ -259,18 +255,11 @@ def _by_alpha(axes: "Axes", own: pd.DataFrame) -> bool:
     means = own.groupby("alpha")[SECONDS].mean()
     axes.plot(own["alpha"], own[SECONDS], ".", color=COLORS[1], label="one board")
     axes.plot(means.index, means, "o-", color=COLORS[0], label="mean")
-    label_seconds(axes)
-    axes.set_xlabel("alpha")
-    legend_beside(axes)
+    label_seconds(axes, "alpha")
     return True
 
 
 def _growth(axes: "Axes", own: pd.DataFrame) -> bool:
-    for color, (method, each) in zip(COLORS, parts(own, "method"), strict=False):
-        means = each.groupby("n")[SECONDS].mean()
-        axes.plot(means.index, means, "o-", color=color, label=_label(method))
+    is_drawn = mean_times(axes, own.assign(method=own["method"].map(_label)), "n", "side of a box")
     axes.set_xticks(sorted(own["n"].unique()))
-    axes.set_xlabel("side of a box")
-    label_seconds(axes)
-    legend_beside(axes)
-    return not own.empty
+    return is_drawn

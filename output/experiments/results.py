@@ -37,6 +37,11 @@ class Claim(NamedTuple):
     holds: bool | None
 
 
+def claim_if(is_known: bool, claim: str, paper: object, here: object, holds: bool | None) -> Claim:
+    """Return a claim; without what the runs show where they cannot tell."""
+    return Claim(claim, paper, here, holds) if is_known else Claim(claim, paper, None, None)
+
+
 def claims_table(claims: Iterable[Claim]) -> Table:
     """Return the table that an experiment ends with."""
     rows = [(each.claim, each.paper, each.here, _word(each)) for each in claims]
@@ -127,16 +132,23 @@ def _text(cell: object) -> str:
     return f"{cell:,}" if isinstance(cell, int) else str(cell)
 
 
-def label_seconds(axes: "Axes") -> None:
-    """Label the vertical axis in seconds, on a logarithmic scale."""
+def label_seconds(axes: "Axes", along: str = "") -> None:
+    """Label the vertical axis in seconds, on a logarithmic scale; and the other one, with a legend beside the plot."""
     axes.set_yscale("log")
     axes.set_ylabel("seconds")
     axes.grid(visible=True, axis="y", color=GRAY, linewidth=0.8)
+    if along:
+        axes.set_xlabel(along)
+        axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
 
 
-def legend_beside(axes: "Axes") -> None:
-    """Name the lines to the right of the plot, where the legend hides no point."""
-    axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+def mean_times(axes: "Axes", runs: pd.DataFrame, by: str, along: str) -> bool:
+    """Draw a line for each method: its mean time for each value of a column."""
+    for color, (method, own) in zip(COLORS, parts(runs, "method"), strict=False):
+        means = own.groupby(by)[SECONDS].mean()
+        axes.plot(means.index, means, "o-", color=color, label=method)
+    label_seconds(axes, along)
+    return not runs.empty
 
 
 def box_times(axes: "Axes", runs: pd.DataFrame, by: str) -> bool:

@@ -4,7 +4,7 @@ A replacement has its own name and no published figure; only the paper's own puz
 """
 
 import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import isnan
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -38,7 +38,7 @@ def _with_tuples(value: Any) -> Any:
 
 
 def by_puzzle(
-    runs: pd.DataFrame, column: str, methods: Sequence[str], aggregate: Literal["mean", "median"] = "mean"
+    runs: pd.DataFrame, column: str, methods: Iterable[str], aggregate: Literal["mean", "median"] = "mean"
 ) -> pd.DataFrame:
     """Aggregate a column of runs: a row for each number of a puzzle, a column for each method, nan where none was run.
 
@@ -49,6 +49,16 @@ def by_puzzle(
     return runs.pivot_table(index="number", columns="method", values=column, aggfunc=aggregate).reindex(
         index=sorted(runs["number"].unique()), columns=list(methods)
     )
+
+
+def percent_solved(runs: pd.DataFrame, methods: Iterable[str]) -> pd.DataFrame:
+    """Return the share of runs of each puzzle that found the solution, in percent."""
+    return 100 * by_puzzle(runs, "is_solved", methods)
+
+
+def generations_of(runs: pd.DataFrame, methods: Iterable[str]) -> pd.DataFrame:
+    """Return the mean generations of the runs of each puzzle that found the solution."""
+    return by_puzzle(runs[runs["is_solved"]], "generations", methods)
 
 
 def published_means(published: Figures) -> list[float]:

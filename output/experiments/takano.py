@@ -249,9 +249,10 @@ def _kernel_run(puzzle: Sudoku, method: str) -> Settings:
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
     """Tabulate times and efforts of each level, how Takano's propagation compares with Norvig's, and the heuristic."""
+    units = {name: method.unit for name, method in METHODS.items()}
     for level, part in parts(runs[runs["part"] == _METHODS], "level"):
         rows = [
-            (_label(method), 100 * own["is_solved"].mean(), own[SECONDS].median(), own["spent"].mean(), _unit(method))
+            (_label(method), 100 * own["is_solved"].mean(), own[SECONDS].median(), own["spent"].mean(), units[method])
             for method, own in parts(part, "method")
         ]
         columns = ("method", "solved %", "median s", "mean effort", "in")
@@ -286,10 +287,6 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 def _label(method: str) -> str:
     return f"{method} (ours)" if method in _OURS else method
-
-
-def _unit(method: str) -> str:
-    return METHODS[method].unit
 
 
 def _compared(runs: pd.DataFrame, method: str) -> tuple[float, float, float, float]:

@@ -56,10 +56,6 @@ def _has_room(board: Board, cells: set[int], count: int) -> bool:
     return count == 0 or any(_has_room(board, cells - near[cell] - {cell}, count - 1) for cell in sorted(cells))
 
 
-def _objection(board: Board, clues: Clues) -> str:
-    return objection(board, clues["regions"].ravel().tolist())
-
-
 def _count(stars: int) -> str:
     return f"Each of these has {counted(stars, 'star')}."
 
@@ -139,7 +135,7 @@ GAME = Game(
     picture=_picture,
     legend=("Cells with the same letter are a region."),
     areas=lambda clues, solution: np.pad(clues["regions"], 1, constant_values=NONE),
-    objection=_objection,
+    objection=lambda board, clues: objection(board, clues["regions"].ravel().tolist()),
     solution_values="1 for a star, 0 for none",
     rules_text=(
         "Place stars so that every row, every column and every region has the same number of them.\n"

@@ -55,7 +55,7 @@ def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: Arr
     board = givens if solution is None else puzzle.checked_solution(solution)
     below: list[Primitive] = [*_variant_fills(puzzle)]
     if solution is not None and puzzle.n_givens:
-        below.append(Fill(_GIVEN_GROUND, tuple(_given_areas(givens))))
+        below.append(Fill(_GIVEN_GROUND, tuple(cell_area(*place) for place in np.argwhere(givens != BLANK).tolist())))
     below += _diagonals(puzzle)
     below += _marks(puzzle.ground, is_above=False)
     filled = np.where(givens == BLANK, board, BLANK)
@@ -116,10 +116,6 @@ def candidate_area(box: Ground, row: int, column: int, digit: int) -> Rectangle:
     edge = MARGIN + (1 - _CANDIDATE_SHARE) / 2
     place_row, place_column = divmod(digit - 1, box.width)
     return Rectangle(edge + column + place_column * across, edge + row + place_row * down, across, down)
-
-
-def _given_areas(givens: Grid) -> Iterator[Rectangle]:
-    return (cell_area(row, column) for row, column in np.argwhere(givens != BLANK).tolist())
 
 
 def _digits(board: Grid, n_digits: int, ink: str) -> Iterator[Text]:

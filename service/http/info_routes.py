@@ -108,10 +108,7 @@ def info_router(pool: Pool, limits: Limits) -> APIRouter:
     router = APIRouter(tags=["about"])
     offer = Offer(
         families=[_family(family) for family in FAMILIES.values()],
-        notations=[
-            Notation(name=form.name, family=form.family, suffixes=list(form.suffixes), description=form.description)
-            for form in FORMATS
-        ],
+        notations=[Notation.model_validate(form, from_attributes=True) for form in FORMATS],
         limits=asdict(limits),
     ).model_dump_json()
 

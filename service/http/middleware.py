@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from contextlib import suppress
+from dataclasses import dataclass
 from http import HTTPStatus
 from time import monotonic
 from urllib.parse import quote
@@ -24,18 +25,29 @@ _PROBES = ("/healthz", "/readyz", "/metrics")  # asked every few seconds, they w
 _log = logging.getLogger("gridwright.http")
 
 
-class Access:
-    """Give each request an id (its sane ``X-Request-Id``), also in errors and the log, and note how it was answered."""
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    """Handle requests before an app does; other messages, such as those of its start, pass."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
-        self._app = app
-        self._metrics = metrics
+    app: ASGIApp
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
+        if scope["type"] == "http":
+            await self._handle(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Access(_Layer):
+    """Give each request an id (its sane ``X-Request-Id``), also in errors and the log, and note how it was answered."""
+
+    metrics: Metrics
+
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         # Not reset, for errors of ours are answered outside of this, in the same task.
         name = set_request_id(Headers(scope=scope).get(ID_HEADER, ""))
         start, status, n_bytes = monotonic(), 500, 0
@@ -49,10 +61,10 @@ class Access:
             await send(message)
 
         try:
-            await self._app(scope, receive, send_noted)
+            await self.app(scope, receive, send_noted)
         finally:
             seconds = monotonic() - start
-            self._metrics.observe(scope, status, seconds)
+            self.metrics.observe(scope, status, seconds)
             if scope["path"] not in _PROBES:
                 client, *_port = scope.get("client") or ("-",)
                 path = shortened(quote(scope["path"]), _MOST_PATH)
@@ -75,14 +87,11 @@ _HEADERS = {
 }
 
 
-class SafeHeaders:
+@dataclass(frozen=True, slots=True)
+class SafeHeaders(_Layer):
     """Add headers to every answer that let browsers run no scripts but those of the page itself."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request."""
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
 
         async def send_safe(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -91,40 +100,35 @@ class SafeHeaders:
                     headers.setdefault(name, value)
             await send(message)
 
-        await self._app(scope, receive, send_safe if scope["type"] == "http" else send)
+        await self.app(scope, receive, send_safe)
 
 
-class Head:
+@dataclass(frozen=True, slots=True)
+class Head(_Layer):
     """Answer ``HEAD`` wherever ``GET`` is answered, with the same headers and no body."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request."""
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
 
         async def send_without_body(message: Message) -> None:
             await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
 
-        if scope["type"] == "http" and scope["method"] == "HEAD":
-            await self._app({**scope, "method": "GET"}, receive, send_without_body)
+        if scope["method"] == "HEAD":
+            await self.app({**scope, "method": "GET"}, receive, send_without_body)
         else:
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
 
 
-class KeyCheck:
+@dataclass(frozen=True, slots=True)
+class KeyCheck(_Layer):
     """Require a key, and keep its limit, except for the page and for requests about the health of the service."""
 
-    def __init__(self, app: ASGIApp, keys: Keys) -> None:
-        self._app = app
-        self._keys = keys
+    keys: Keys
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request."""
-        if scope["type"] != "http" or not scope["path"].startswith(GUARDED):
-            await self._app(scope, receive, send)
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not scope["path"].startswith(GUARDED):
+            await self.app(scope, receive, send)
             return
-        key = self._keys.find(_key_sent(Headers(scope=scope)))
+        key = self.keys.find(_key_sent(Headers(scope=scope)))
         if key is None:
             answer = problem(
                 HTTPStatus.UNAUTHORIZED,
@@ -134,15 +138,15 @@ class KeyCheck:
             await answer(scope, receive, send)
             return
         scope[KEY_NAME] = key.name
-        seconds = self._keys.seconds_to_wait(key, monotonic())
-        limits = self._keys.rate_limit(key, monotonic())
+        seconds = self.keys.seconds_to_wait(key, monotonic())
+        limits = self.keys.rate_limit(key, monotonic())
 
         async def send_limits(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(limits)
             await send(message)
 
-        app = self._app
+        app = self.app
         if seconds:
             app = problem(
                 HTTPStatus.TOO_MANY_REQUESTS,
@@ -158,27 +162,22 @@ def _key_sent(headers: Headers) -> bytes:
     return key.strip().encode("latin-1")
 
 
-class BodyLimits:
+@dataclass(frozen=True, slots=True)
+class BodyLimits(_Layer):
     """Refuse bodies that are too large, too slow or not JSON: before they are read, or as soon as that is known.
 
     Closing a connection while its client still sends can lose the answer. So the rest of the body is read and dropped,
     until the time for bodies is over.
     """
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
-        self._app = app
-        self._limits = limits
+    limits: Limits
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         length = headers.get("Content-Length", "")
         has_body = length not in ("", "0") or "Transfer-Encoding" in headers
         kind = headers.get("Content-Type", "").partition(";")[0].strip().lower()
-        deadline = asyncio.get_running_loop().time() + self._limits.body_seconds
+        deadline = asyncio.get_running_loop().time() + self.limits.body_seconds
         n_bytes, is_whole = 0, not has_body
 
         async def receive_bounded() -> Message:
@@ -189,12 +188,12 @@ class BodyLimits:
             except TimeoutError:
                 raise ProblemError(
                     HTTPStatus.REQUEST_TIMEOUT,
-                    f"the body took longer than {self._limits.body_seconds} seconds; expected it within that time",
+                    f"the body took longer than {self.limits.body_seconds} seconds; expected it within that time",
                     _CLOSE,
                 ) from None
             n_bytes += len(message.get("body", b""))
             is_whole = not message.get("more_body", False)
-            if n_bytes > self._limits.body_bytes:
+            if n_bytes > self.limits.body_bytes:
                 raise self._too_large()
             return message
 
@@ -209,7 +208,7 @@ class BodyLimits:
             await send(message)
 
         error = None
-        if length.isdecimal() and int(length) > self._limits.body_bytes:
+        if length.isdecimal() and int(length) > self.limits.body_bytes:
             error = self._too_large()
         elif has_body and kind != "application/json":
             error = ProblemError(
@@ -220,11 +219,11 @@ class BodyLimits:
         if error is not None:
             await problem(error.status_code, error.detail, error.headers)(scope, receive, send_and_read_on)
             return
-        await self._app(scope, receive_bounded, send_and_read_on)
+        await self.app(scope, receive_bounded, send_and_read_on)
 
     def _too_large(self) -> ProblemError:
         return ProblemError(
             HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-            f"the body has more than {self._limits.body_bytes:,} bytes; expected no more",
+            f"the body has more than {self.limits.body_bytes:,} bytes; expected no more",
             _CLOSE,
         )

@@ -13,7 +13,7 @@ from generator.options import new_seed
 from generator.record import request_dict, versions
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from puzzles.errors import RequestError, quoted
-from service.http import response_models, tasks
+from service.http import request_models, response_models, tasks
 from service.http.costs import UNREAD, shape_of_making, shape_of_reading
 from service.http.family_models import any_family
 from service.http.jobs.models import JobAnswer
@@ -21,21 +21,6 @@ from service.http.jobs.request import Form
 from service.http.jobs.routes import IdempotencyKey, claimed, owner_of, queued
 from service.http.pool import Pool
 from service.http.problems import ProblemError, TookTooLong, documented
-from service.http.request_models import (
-    CONVERT_EXAMPLES,
-    RATE_EXAMPLES,
-    SOLVE_EXAMPLES,
-    Convert,
-    GivenPuzzle,
-    Rate,
-    extent_of,
-    make_examples,
-    make_model,
-    offered,
-    one_of_each_family,
-    request_of,
-    solve_model,
-)
 from service.http.settings import Limits, Settings
 from service.http.tasks import NoRecipeError, Recipe, read_recipe
 
@@ -74,18 +59,18 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
     """Return the routes that need the pool."""
     limits = settings.limits
     router = APIRouter(prefix="/v1", tags=["work"], responses=documented(503))
-    make_type = make_model(settings.max_job_count)
-    body_type, solve_type = one_of_each_family(make_type, limits), solve_model(limits)
+    make_type = request_models.make_model(settings.max_job_count)
+    body_type, solve_type = request_models.one_of_each_family(make_type, limits), request_models.solve_model(limits)
 
     @router.post("/puzzles", response_model=response_models.puzzles_model(), responses=_ACCEPTED)
     async def make_puzzles(
         request: Request,
-        body: Annotated[body_type, Body(openapi_examples=make_examples())],  # type: ignore[valid-type]
+        body: Annotated[body_type, Body(openapi_examples=request_models.make_examples())],  # type: ignore[valid-type]
         idempotency_key: IdempotencyKey = None,
     ) -> Response:
         """Make puzzles, each proved to have one solution, and rated. A request that takes longer becomes a job."""
         given: Any = body
-        options, extent = request_of(given, make_type), extent_of(given)
+        options, extent = request_models.request_of(given, make_type), request_models.extent_of(given)
         seed, steps = new_seed() if given.seed is None else given.seed, _language_of_steps(given)
         sent = given.model_dump(mode="json", exclude_unset=True)
         manager, owner = request.app.state.jobs, await owner_of(request)
@@ -117,7 +102,9 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         return await queued(manager, owner, job, key=idempotency_key, body=sent)
 
     @router.post("/ratings", response_model=any_family(response_models.rated_model))
-    async def rate_puzzle(request: Request, body: Annotated[Rate, Body(openapi_examples=RATE_EXAMPLES)]) -> Response:
+    async def rate_puzzle(
+        request: Request, body: Annotated[request_models.Rate, Body(openapi_examples=request_models.RATE_EXAMPLES)]
+    ) -> Response:
         """Rate a puzzle with one solution: which rules does a person need, and how hard is it?"""
         options = {"scale": body.scale, "steps": _language_of_steps(body)}
         return await answer_about(pool, limits, request, body, tasks.rate, body.scale, body.steps, **options)
@@ -125,7 +112,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
     @router.post("/solutions", response_model=response_models.Solved)
     async def solve_puzzle(
         request: Request,
-        body: Annotated[solve_type, Body(openapi_examples=SOLVE_EXAMPLES)],  # type: ignore[valid-type]
+        body: Annotated[solve_type, Body(openapi_examples=request_models.SOLVE_EXAMPLES)],  # type: ignore[valid-type]
     ) -> Response:
         """Solve a puzzle, and prove how many solutions it has."""
         given: Any = body
@@ -137,7 +124,8 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
 
     @router.post("/conversions", response_model=response_models.Converted)
     async def convert_puzzle(
-        request: Request, body: Annotated[Convert, Body(openapi_examples=CONVERT_EXAMPLES)]
+        request: Request,
+        body: Annotated[request_models.Convert, Body(openapi_examples=request_models.CONVERT_EXAMPLES)],
     ) -> Response:
         """Write a puzzle in another notation."""
         return await answer_about(pool, limits, request, body, tasks.convert, body.to, to=body.to)
@@ -149,7 +137,7 @@ async def answer_about(
     pool: Pool,
     limits: Limits,
     request: Request,
-    body: GivenPuzzle,
+    body: request_models.GivenPuzzle,
     task: Callable[..., bytes],
     *costly: Hashable,
     media_type: str = _JSON,
@@ -218,10 +206,10 @@ def _possible(text: str, limits: Limits) -> Recipe:
     except NoRecipeError as error:
         raise ProblemError(HTTPStatus.NOT_FOUND, str(error)) from None
     kind = family_named(recipe.family).request
-    if unknown := recipe.request.keys() - {each.name for each in offered(kind)}:
+    if unknown := recipe.request.keys() - {each.name for each in request_models.offered(kind)}:
         raise RequestError(f"{quoted(min(unknown))} is not an option of {recipe.family} here")
     request = kind(**recipe.request)
-    extent = extent_of(request)
+    extent = request_models.extent_of(request)
     if extent.cells > limits.cells or extent.side > limits.side or request.tries > limits.tries:
         raise RequestError(
             f"the puzzle is too large to be made at once; expected at most {limits.side} rows and columns, "

@@ -4,10 +4,10 @@ Fields that name a file are left out: no client reads the files of the server.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import Field as RequestField
 from dataclasses import fields
-from functools import cache, partial
+from functools import cache
 from math import prod
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 
@@ -206,16 +206,14 @@ def _model(family: Registered, common: type[BaseModel], limits: Limits) -> type[
     )
 
 
-def _usual_word(also: Mapping[str, str], value: Any) -> Any:
-    """Replace another word for a choice by the usual one."""
-    return also.get(value.lower(), value) if isinstance(value, str) else value
-
-
 def _annotation(each: "RequestField[Any]", limits: Limits) -> tuple[Any, Any]:
     """Return type and default of a field, within the bounds of the service; the family checks the rest."""
     field = Field(default=each.default, description=each.metadata["help"])
     if words := words_of(each):
-        return Annotated[words, BeforeValidator(partial(_usual_word, each.metadata["also"]))], field
+        also = each.metadata["also"]  # other words for choices
+        return Annotated[
+            words, BeforeValidator(lambda it: also.get(it.lower(), it) if isinstance(it, str) else it)
+        ], field
     is_size = each.metadata["metavar"] == _SIZE_METAVAR
     least, most = (1, limits.tries) if each.name == "tries" else (0, _MAX_NUMBER)
     kind = {

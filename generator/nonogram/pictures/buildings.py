@@ -9,11 +9,9 @@ _TRIMS = ("orange", "navy", "ecru", "quartz", "lime")
 
 def house(c: Canvas) -> None:
     """Paint a house with windows and a door."""
-    wall, roof, door = (
-        c.pick("ecru", "alice", "quartz", "orange", "lime"),
-        c.pick("vermillion", "maroon", "navy", "brick", "teal"),
-        c.pick("umber", "blue", "green", "wine"),
-    )
+    wall = c.pick("ecru", "alice", "quartz", "orange", "lime")
+    roof = c.pick("vermillion", "maroon", "navy", "brick", "teal")
+    door = c.pick("umber", "blue", "green", "wine")
     a, eaves = c.between(650, 820), c.between(-200, 50)
     stroke = c.cells(50)
     walls = c.rectangle(-a, eaves, a, 1000)
@@ -26,8 +24,7 @@ def house(c: Canvas) -> None:
     ridge = c.between(-1000, -750)
     flat = c.between(0, 500) * c.draw(2)
     c.paint(c.polygon((-flat, ridge), (flat, ridge), (1000, eaves), (-1000, eaves)), roof, apart=True)
-    at = c.pick("left", "middle", "right")
-    x = {"left": -a // 2, "middle": 0, "right": a // 2}[at]
+    x = {"left": -a // 2, "middle": 0, "right": a // 2}[c.pick("left", "middle", "right")]
     wide, tall = c.between(140, 200), c.between(450, 600)
     entrance = c.rectangle(x - wide, 1000 - tall, x + wide, 1000)
     c.paint(entrance, door, ink=not is_dark)
@@ -38,18 +35,15 @@ def house(c: Canvas) -> None:
         window = c.rectangle(place - size, y - size // 2, place + size, y + size * 3 // 2)
         c.paint(window, "sky", ink=not is_dark)
         if c.side >= _ROOMY:
-            cross = c.line(place, y - size // 2, place, y + size * 3 // 2 - 1, c.cells(25)) | c.line(
-                place - size, y + size // 2, place + size - 1, y + size // 2, c.cells(25)
-            )
+            cross = c.line(place, y - size // 2, place, y + size * 3 // 2 - 1, c.cells(25))
+            cross |= c.line(place - size, y + size // 2, place + size - 1, y + size // 2, c.cells(25))
             c.paint(window & cross, wall, ink=bool(is_dark))
 
 
 def castle(c: Canvas) -> None:
     """Paint a castle with towers, battlements and a gate."""
-    stone, roof = (
-        c.pick("zinc", "ecru", "khaki", "alice", "quartz"),
-        c.pick("vermillion", "blue", "purple", "brick", "jade"),
-    )
+    stone = c.pick("zinc", "ecru", "khaki", "alice", "quartz")
+    roof = c.pick("vermillion", "blue", "purple", "brick", "jade")
     tooth = c.cells(c.between(70, 110))
     height = 2000 * tooth // c.height
     wall, tower, wide = c.between(-50, 200), c.between(-450, -200), c.between(190, 300)
@@ -62,10 +56,8 @@ def castle(c: Canvas) -> None:
     towers = both(c.rectangle(1000 - 2 * wide, tower, 1000, 1000))
     c.paint(towers, stone, apart=c.side >= _ROOMY)
     if c.draw(2):
-        c.paint(
-            both(c.polygon((1000 - 2 * wide - 60, tower), (1060, tower), (1000 - wide, c.between(-1000, tower - 350)))),
-            roof,
-        )
+        tip = (1000 - wide, c.between(-1000, tower - 350))
+        c.paint(both(c.polygon((1000 - 2 * wide - 60, tower), (1060, tower), tip)), roof)
     else:
         outside = (c.width // 2 - 1 - c.aside) // tooth % 2 == 1
         c.paint(towers & (c.y < tower + height) & outside, "", ink=False)
@@ -84,17 +76,13 @@ def castle(c: Canvas) -> None:
 
 def robot(c: Canvas) -> None:
     """Paint a robot."""
-    metal, trim = (
-        c.pick("zinc", "sky", "alice", "teal", "denim", "orange"),
-        c.pick("vermillion", "yellow", "lime", "fuchsia", "blue"),
-    )
+    metal = c.pick("zinc", "sky", "alice", "teal", "denim", "orange")
+    trim = c.pick("vermillion", "yellow", "lime", "fuchsia", "blue")
     limb = c.cells(c.between(80, 140))
     a, head, chin = c.between(400, 560), c.between(350, 520), c.between(-250, -80)
     top, hip = c.between(-800, -680), c.between(400, 550)
-    c.paint(
-        c.rectangle(-1, -1000, 1, top) if c.draw(2) else both(c.line(head * 2 // 3, -990, head // 2, top, c.cells(30))),
-        "black",
-    )
+    feelers = both(c.line(head * 2 // 3, -990, head // 2, top, c.cells(30)))
+    c.paint(c.rectangle(-1, -1000, 1, top) if c.draw(2) else feelers, "black")
     if c.draw(2):
         c.paint(both(c.rectangle(head - 10, (top + chin) // 2 - 100, head + 150, (top + chin) // 2 + 100)), trim)
     c.paint(c.rectangle(-150, chin, 150, chin + 200), "black")

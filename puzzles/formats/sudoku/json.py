@@ -89,7 +89,7 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     names = list_of(members.get("variants") or [], "the variants", len(VARIANTS))
     variants = tuple(text_of(name, "a variant") for name in names)
     regions = members.get("regions")
-    numbers = json_cells(regions, "the member 'regions'", _region) if regions else ()
+    numbers = json_cells(regions, "the member 'regions'", least=1) if regions else ()
     marks = tuple(_mark(each, height * width) for each in list_of(members.get("marks") or [], "the marks", MOST_MARKS))
     ground = Ground(height, width, variants, tuple(number - 1 for number in numbers), marks)
     puzzle = Sudoku(ground, json_cells(members.get("givens"), "the member 'givens'"), *credits_in(members))
@@ -97,10 +97,6 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
         integer_of(members.get(key, puzzle.side), f"the {key}", puzzle.side, puzzle.side)
     solution = members.get("solution")
     return document(puzzle, None if solution is None else json_cells(solution, "the member 'solution'"))
-
-
-def _region(value: object, what: str, side: int) -> int:
-    return integer_of(value, what, 1, side)
 
 
 def _mark_members(mark: Mark) -> dict[str, Any]:

@@ -5,21 +5,21 @@ Each transaction has its own connection, so any thread may call, and a lost conn
 
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from getpass import getuser
 from pathlib import Path
 from ssl import CERT_NONE, create_default_context
-from typing import Any, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from puzzles.errors import RequestError, in_one_line
 from solvers.environment import needs
 
-Execute = Callable[..., Any]
-"""Called with a statement and its values, in the places of its question marks; returns a cursor of rows by name."""
+Execute = Callable[..., Iterable[Any]]
+"""Called with a statement and its values, in the places of its question marks; returns the rows by name."""
 
 _BUSY_SECONDS = 30.0
 _PASSWORD = re.compile(r"://[^/@]*@")
@@ -47,38 +47,21 @@ class Words(NamedTuple):
     unlocked: str  # passes over rows that others are changing
 
 
-class Database(Protocol):
-    """Describe a database."""
-
-    @property
-    def words(self) -> Words:
-        """Return its words."""
-
-    def prepare(self, schema: str, added: dict[str, dict[str, str]]) -> None:
-        """Create missing tables and columns; raise RequestError when the database cannot be used."""
-
-    def transaction(self) -> AbstractContextManager[Execute]:
-        """Open the database for one transaction; raise Unreachable when it does not answer."""
-
-
 @dataclass(frozen=True, slots=True)
 class SQLite:
     """Hold the path of a file, which one server uses."""
 
     path: Path
 
-    @property
-    def words(self) -> Words:
-        """Return its words."""
-        return Words(
-            number="INTEGER PRIMARY KEY AUTOINCREMENT",
-            integer="INTEGER",
-            real="REAL",
-            now="((julianday('now') - 2440587.5) * 86400)",
-            family="json_extract(asked, '$.family')",
-            alone="BEGIN IMMEDIATE",
-            unlocked="",
-        )
+    words: ClassVar[Words] = Words(
+        number="INTEGER PRIMARY KEY AUTOINCREMENT",
+        integer="INTEGER",
+        real="REAL",
+        now="((julianday('now') - 2440587.5) * 86400)",
+        family="json_extract(asked, '$.family')",
+        alone="BEGIN IMMEDIATE",
+        unlocked="",
+    )
 
     def prepare(self, schema: str, added: dict[str, dict[str, str]]) -> None:
         """Create missing tables and columns."""
@@ -115,18 +98,15 @@ class PostgreSQL:
 
     address: str
 
-    @property
-    def words(self) -> Words:
-        """Return its words."""
-        return Words(
-            number="BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
-            integer="BIGINT",
-            real="DOUBLE PRECISION",
-            now="extract(epoch FROM clock_timestamp())",
-            family="asked::json ->> 'family'",
-            alone=f"SELECT pg_advisory_xact_lock({_LOCK})",
-            unlocked="FOR UPDATE SKIP LOCKED",
-        )
+    words: ClassVar[Words] = Words(
+        number="BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+        integer="BIGINT",
+        real="DOUBLE PRECISION",
+        now="extract(epoch FROM clock_timestamp())",
+        family="asked::json ->> 'family'",
+        alone=f"SELECT pg_advisory_xact_lock({_LOCK})",
+        unlocked="FOR UPDATE SKIP LOCKED",
+    )
 
     def prepare(self, schema: str, added: dict[str, dict[str, str]]) -> None:
         """Create missing tables and columns."""
@@ -189,23 +169,16 @@ class PostgreSQL:
         }
 
 
-class _Rows(list[dict[str, Any]]):
-    """Hold rows by name, and give them as a cursor does."""
-
-    def fetchone(self) -> dict[str, Any] | None:
-        return self[0] if self else None
-
-    def fetchall(self) -> list[dict[str, Any]]:
-        return self
+Database = SQLite | PostgreSQL
 
 
-def _rows(db: Any, statement: str, *values: Any) -> _Rows:
-    """Execute a statement, and return its rows by name, as a cursor would."""
+def _rows(db: Any, statement: str, *values: Any) -> list[dict[str, Any]]:
+    """Execute a statement, and return its rows by name."""
     shown = [each.replace("\0", "\ufffd") if isinstance(each, str) else each for each in values]  # no text may hold it
     cursor = db.cursor()
     cursor.execute(statement.replace("?", "%s"), shown)
     names = [column[0] for column in cursor.description or ()]
-    return _Rows(dict(zip(names, row, strict=True)) for row in (cursor.fetchall() if names else ()))
+    return [dict(zip(names, row, strict=True)) for row in (cursor.fetchall() if names else ())]
 
 
 def _code(error: Exception) -> str:

@@ -132,7 +132,7 @@ class JobManager:
         for name in self.store.delete_old(self.settings.max_kept_jobs, self.settings.job_days * _DAY):
             self.results.delete(name)
         folders = list(self.folder("").iterdir())  # before the jobs, as a job is known before it has a folder
-        needed = self.store.ids(with_result=not self.results.are_shared)
+        needed = self.store.ids(with_result=not self.results.shared)
         for folder in folders:
             if folder.name not in needed:
                 shutil.rmtree(folder, ignore_errors=True)

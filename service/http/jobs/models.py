@@ -105,11 +105,7 @@ class JobsAnswer(BaseModel):
 def answer_for(job: Job) -> JobAnswer:
     """Return the answer about a job."""
     return JobAnswer(
-        id=job.id,
-        state=job.state,
-        done=job.done,
-        count=job.count,
-        error=job.error,
+        **{name: getattr(job, name) for name in ("id", "state", "done", "count", "error")},
         result=f"{PLACE}/{job.id}/result" if job.file else None,
         request=dict(job.request),
         created=datetime.fromtimestamp(job.created, UTC),

@@ -29,11 +29,6 @@ class Results:
     folder: Path  # with a folder for each job at work here
     shared: str  # the place that servers share, such as ``s3://bucket/folder``; "" where results stay in their folders
 
-    @property
-    def are_shared(self) -> bool:
-        """Return whether servers share results."""
-        return bool(self.shared)
-
     def require_reachable(self) -> None:
         """Check that results can be stored; raise OutputError when the shared place cannot be written to."""
         if self.shared:

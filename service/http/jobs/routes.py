@@ -11,17 +11,8 @@ from fastapi.responses import FileResponse
 
 from generator.families import family_named
 from generator.options import new_seed
+from service.http.jobs import models
 from service.http.jobs.manager import PROGRAM, JobManager
-from service.http.jobs.models import (
-    EXAMPLES,
-    PLACE,
-    JobAnswer,
-    JobsAnswer,
-    accepted,
-    answer_for,
-    new_job_model,
-    retry_for,
-)
 from service.http.jobs.request import Form, require_possible
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State
 from service.http.middleware import KEY_NAME
@@ -60,7 +51,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
 
     ``app.state.jobs`` is then their manager. ``program`` is the command that does a job.
     """
-    common = new_job_model(settings.max_job_count)
+    common = models.new_job_model(settings.max_job_count)
     body_type = one_of_each_family(common, settings.limits)
 
     @asynccontextmanager
@@ -69,18 +60,18 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         async with app.state.jobs.running():
             yield
 
-    router = APIRouter(prefix=PLACE, tags=["jobs"], lifespan=lifespan, responses=documented(503))
+    router = APIRouter(prefix=models.PLACE, tags=["jobs"], lifespan=lifespan, responses=documented(503))
 
     @router.post(
         "",
         status_code=HTTPStatus.ACCEPTED,
-        response_model=JobAnswer,
+        response_model=models.JobAnswer,
         responses={202: {"headers": {"Location": _LOCATION, "Retry-After": _RETRY}}, **documented(422)},
     )
     async def start_job(
         manager: _Manager,
         owner: _Owner,
-        body: Annotated[body_type, Body(openapi_examples=EXAMPLES)],  # type: ignore[valid-type]
+        body: Annotated[body_type, Body(openapi_examples=models.EXAMPLES)],  # type: ignore[valid-type]
         idempotency_key: IdempotencyKey = None,
     ) -> Response:
         """Ask for many puzzles; the answer has the address of the job that makes them."""
@@ -93,7 +84,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         sent = given.model_dump(mode="json", exclude_unset=True)
         return await queued(manager, owner, job, key=idempotency_key, body=sent)
 
-    @router.get("", response_model=JobsAnswer)
+    @router.get("", response_model=models.JobsAnswer)
     async def list_jobs(
         manager: _Manager,
         owner: _Owner,
@@ -101,29 +92,31 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         cursor: Annotated[int | None, Query(ge=1, le=_MAX_CURSOR, description="`next` of the previous page.")] = None,
         state: Annotated[State | None, Query(description="Only jobs in this state.")] = None,
         family: Annotated[str | None, Query(max_length=40, description="Only jobs of this family.")] = None,
-    ) -> JobsAnswer:
+    ) -> models.JobsAnswer:
         """List the latest jobs, a page at a time."""
         if family is not None:
             family_named(family)
         jobs, following = await asyncio.to_thread(manager.store_of(owner).latest, limit, cursor, state, family)
-        return JobsAnswer(jobs=[answer_for(job) for job in jobs], next=following)
+        return models.JobsAnswer(jobs=[models.answer_for(job) for job in jobs], next=following)
 
     @router.get(
-        "/{id}", response_model=JobAnswer, responses={200: {"headers": {"Retry-After": _RETRY}}, **documented(404)}
+        "/{id}",
+        response_model=models.JobAnswer,
+        responses={200: {"headers": {"Retry-After": _RETRY}}, **documented(404)},
     )
-    async def show_job(manager: _Manager, owner: _Owner, name: _Name, response: Response) -> JobAnswer:
+    async def show_job(manager: _Manager, owner: _Owner, name: _Name, response: Response) -> models.JobAnswer:
         """See how far a job is."""
         job = await _found(manager, owner, name)
-        response.headers.update(retry_for(job))
-        return answer_for(job)
+        response.headers.update(models.retry_for(job))
+        return models.answer_for(job)
 
-    @router.delete("/{id}", response_model=JobAnswer, responses=documented(404))
-    async def cancel_job(manager: _Manager, owner: _Owner, name: _Name) -> JobAnswer:
+    @router.delete("/{id}", response_model=models.JobAnswer, responses=documented(404))
+    async def cancel_job(manager: _Manager, owner: _Owner, name: _Name) -> models.JobAnswer:
         """Cancel a job; of one that has ended, delete the result."""
         job = await manager.cancel(name, owner)
         if job is None:
             raise _unknown(name)
-        return answer_for(job)
+        return models.answer_for(job)
 
     @router.get(
         "/{id}/result",
@@ -156,7 +149,7 @@ async def queued(
     await asyncio.to_thread(require_possible, job)
     try:
         with _one_body_per_key(key):
-            return accepted(await manager.submit(job, key=key, body=body, owner=owner))
+            return models.accepted(await manager.submit(job, key=key, body=body, owner=owner))
     except QueueFullError:
         most = manager.settings.max_waiting_jobs
         raise Unavailable(f"{most} jobs are waiting already; try again later") from None
@@ -166,7 +159,7 @@ async def claimed(manager: JobManager, owner: str, key: str, body: object, seed:
     """Return the seed of the first request with a key and body, and any job's answer, or raise ProblemError."""
     with _one_body_per_key(key):
         seed, job = await asyncio.to_thread(manager.store_of(owner).claim, key, body, seed)
-    return seed, accepted(job) if job else None
+    return seed, models.accepted(job) if job else None
 
 
 @contextmanager
@@ -199,7 +192,7 @@ def _without_result(job: Job) -> ProblemError:
             return ProblemError(HTTPStatus.CONFLICT, f"the job failed: {job.error}", code="job-failed")
         case State.QUEUED | State.RUNNING:
             detail = f"the job is {job.state}, {job.done} of {job.count} puzzles are made; expected one that succeeded"
-            return ProblemError(HTTPStatus.CONFLICT, detail, retry_for(job))
+            return ProblemError(HTTPStatus.CONFLICT, detail, models.retry_for(job))
         case State.CANCELLED:
             return ProblemError(HTTPStatus.GONE, "the job was cancelled; expected one that succeeded")
         case State.SUCCEEDED:

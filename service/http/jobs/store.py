@@ -10,7 +10,7 @@ present state, so of two at the same time only one succeeds.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
@@ -125,9 +125,9 @@ class Store:
                     return job
                 request = {**request, "seed": seed}
             waiting = "SELECT count(*) AS n FROM jobs WHERE state = 'queued' AND owner = ?"
-            if execute(waiting, self.owner).fetchone()["n"] >= max_waiting:
+            if _first(execute(waiting, self.owner))["n"] >= max_waiting:
                 raise QueueFullError
-            row = execute(
+            rows = execute(
                 "INSERT INTO jobs (id, state, asked, count, created, key, body, owner) "
                 f"VALUES (?, 'queued', ?, ?, {self.database.words.now}, ?, ?, ?) RETURNING *",
                 uuid4().hex,
@@ -136,13 +136,13 @@ class Store:
                 self._own(key),
                 _digest(body),
                 self.owner,
-            ).fetchone()
-            return _job(row)
+            )
+            return _job(_first(rows))
 
     def find(self, name: str) -> Job | None:
         """Return a job; None when there is none of that name."""
         with self.database.transaction() as execute:
-            row = execute("SELECT * FROM jobs WHERE id = ? AND owner = ?", name, self.owner).fetchone()
+            row = _first(execute("SELECT * FROM jobs WHERE id = ? AND owner = ?", name, self.owner))
             return _job(row) if row else None
 
     def latest(
@@ -158,14 +158,14 @@ class Store:
         given = {condition: value for condition, value in conditions.items() if value is not None}
         page = f"SELECT * FROM jobs WHERE {' AND '.join(given)} ORDER BY number DESC LIMIT ?"
         with self.database.transaction() as execute:
-            rows = execute(page, *given.values(), limit + 1).fetchall()
+            rows = [*execute(page, *given.values(), limit + 1)]
         return [_job(row) for row in rows[:limit]], rows[limit - 1]["number"] if len(rows) > limit else None
 
     def counts(self) -> dict[State, int]:
         """Return how many jobs there are of each state."""
         with self.database.transaction() as execute:
-            rows = execute("SELECT state, count(*) AS n FROM jobs GROUP BY state").fetchall()
-        found = {row["state"]: row["n"] for row in rows}
+            rows = execute("SELECT state, count(*) AS n FROM jobs GROUP BY state")
+            found = {row["state"]: row["n"] for row in rows}
         return {state: found.get(state, 0) for state in State}
 
     def begin(self) -> Job | None:
@@ -209,7 +209,7 @@ class Store:
                 self.owner,
             )
             change = "UPDATE jobs SET file = NULL WHERE id = ? AND owner = ? RETURNING *"
-            row = execute(change, name, self.owner).fetchone()
+            row = _first(execute(change, name, self.owner))
             return _job(row) if row else None
 
     def release_all(self) -> None:
@@ -238,8 +238,8 @@ class Store:
 
     def _claimed(self, execute: Execute, key: str, body: object, seed: int) -> tuple[int, Job | None]:
         own = self._own(key)
-        job = execute("SELECT * FROM jobs WHERE key = ?", own).fetchone()
-        first = job or execute("SELECT body, seed FROM keys WHERE key = ?", own).fetchone()
+        job = _first(execute("SELECT * FROM jobs WHERE key = ?", own))
+        first = job or _first(execute("SELECT body, seed FROM keys WHERE key = ?", own))
         if first and first["body"] != _digest(body):
             raise KeyReusedError
         if job:
@@ -267,8 +267,12 @@ class Store:
 
     def _changed(self, change: str, *values: object) -> Job | None:
         with self.database.transaction() as execute:
-            row = execute(f"UPDATE jobs SET {change} RETURNING *", *values).fetchone()
+            row = _first(execute(f"UPDATE jobs SET {change} RETURNING *", *values))
             return _job(row) if row else None
+
+
+def _first(rows: Iterable[Any]) -> Any:
+    return next(iter(rows), None)
 
 
 def _digest(body: object) -> str:
