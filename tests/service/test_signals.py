@@ -94,14 +94,6 @@ def test_a_batch_ends_with_its_workers_and_without_half_files(tmp_path: Path, si
     assert not list(tmp_path.rglob("*.partial"))
 
 
-@pytest.mark.exhaustive
-def test_a_quiet_batch_says_nothing_but_how_to_go_on(tmp_path: Path) -> None:
-    with started(*BATCH, "--quiet", at=tmp_path, GRIDWRIGHT_QUIET="", GRIDWRIGHT_COMPILE="background") as process:
-        wait_until((tmp_path / "set" / ".staged").exists, process)
-        said = ends_cleanly(process, signal.SIGTERM)
-    assert said == "Interrupted: finished work is kept; resume with: gen batch -o set --resume\n"
-
-
 def test_highs_ends_with_the_command(tmp_path: Path) -> None:
     if find_spec("highspy") is None:  # not imported: no process may load it beside OR-Tools
         pytest.skip("HiGHS is not installed")

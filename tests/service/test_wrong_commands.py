@@ -33,6 +33,7 @@ WRONG = [
     ),
     (f"rate a.sdm --picture '{LONG}'", "...is not a folder; expected one that exists"),
     (f"sudoku -o '{LONG}/a.svg'", NO_FOLDER),
+    (f"nonogram -o {'x' * 300}.json", "...cannot be written: File name too long"),
     ("sudoku -o /dev/null/a.svg", "...cannot be written: '/dev/null' is not a folder; expected a name in a folder"),
     ("sudoku -o x.svg/", "'x.svg/' cannot be written: it names a folder; expected a name for a file"),
     ("convert a.sdm x.sdm/", "'x.sdm/' cannot be written: it names a folder; expected a name for a file"),
@@ -208,7 +209,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize(("command", "sentence"), WRONG)
-def test_it_is_refused_in_a_sentence(command: str, sentence: str, here: Path) -> None:
+def test_it_is_refused_in_a_sentence(command: str, sentence: str, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.pipeline.generate_many", lambda *_, **__: pytest.fail("work was begun"))
     before = sorted(here.rglob("*"))
     result = gen(*shlex.split(command))
     code = 4 if any(word in sentence for word in ("cannot be written", "to write", "nothing was made")) else 2
