@@ -35,7 +35,7 @@ SHELL = [  # where the streams go, words, the code, lines on standard output, an
     *(at_the_gate(to, SMALL, exit_codes.NOT_WRITTEN, 0, f"Error: {told}\n") for to, told in NO_PLACE),
     ("| head -1", (*SMALL, "--count", "50", "--json"), exit_codes.NOT_WRITTEN, 1, ""),  # a reader that has gone
     ("2>&-", SMALL, 0, 11, ""),  # notes that nobody can read
-    ("2>&-", (*SMALL, "--size", "0x0"), exit_codes.WRONG_REQUEST, 0, ""),
+    *((to, (*SMALL, "--size", "0x0"), exit_codes.WRONG_REQUEST, 0, "") for to in ("2>&-", "2>/dev/full")),
     (">&- 2>&- <&-", (*SMALL, "-o", "a.json"), 0, 0, ""),
 ]
 
