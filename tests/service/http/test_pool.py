@@ -246,15 +246,15 @@ async def test_a_short_task_that_is_long_may_go_on(pool: Pool, tmp_path: Path) -
     assert (await hard, pool.n_replaced) == (2, 0)
 
 
-@pytest.mark.parametrize(("task", "status"), [(strange.spin, 422), (strange.hang_for_good, 503)])
+@pytest.mark.parametrize(("task", "seconds", "status"), [(strange.spin, 0.3, 422), (strange.hang_for_good, 1, 503)])
 @on_the_pool()
 async def test_too_much_work_is_refused_for_good_and_a_worker_that_got_no_processor_for_now(
-    pool: Pool, tmp_path: Path, task: Callable[[Path], None], status: int
+    pool: Pool, tmp_path: Path, task: Callable[[Path], None], seconds: float, status: int
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pools, "_BUSY_SHARE", 0.02)  # which a task gets of any machine
         with pytest.raises(TookTooLong) as problem:
-            await pool.run(task, tmp_path, seconds=0.3)
+            await pool.run(task, tmp_path, seconds=seconds)
     assert problem.value.status_code == status
 
 
