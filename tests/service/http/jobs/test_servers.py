@@ -82,9 +82,9 @@ def test_another_server_goes_on_with_its_jobs(tmp_path: Path, shared: dict[str, 
             assert result_of(second, place) == b"made of " + Path(place).name.encode()
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # of sockets that pg8000 leaves open
 def test_jobs_outlive_the_database(tmp_path: Path, postgres: Cluster, shared: dict[str, str]) -> None:
-    with service(tmp_path, WAITS, **shared, lease_seconds=2) as client:
+    words = program(tmp_path, WAITS)
+    with server(tmp_path / "a", words, **shared, lease_seconds=2) as (_, client):  # as pg8000 leaves sockets open
         place, waiting = ask(client, BODY), ask(client, BODY)
         until(lambda: (tmp_path / "begun.txt").exists(), "a job at work")
         postgres.kill()
