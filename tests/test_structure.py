@@ -1,6 +1,7 @@
 """The plan of the project: imports run one way and in no circle, kernels alone are untyped, the top level is short."""
 
 import ast
+import gc
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -28,8 +29,18 @@ FILES = {
 }
 TOP_LEVEL = {*PACKAGES, *FILES, "tests", "benchmarks", "docs"}
 OUR_OWN = {f"{package}.{path.stem}" for package in PACKAGES for path in (ROOT / package).iterdir()}
-parsed = cache(ast.parse)
 KERNEL_DECORATORS = {"kernel", "lean_kernel", "inlined", "lean_inlined"}
+
+
+@cache
+def parsed(source: str) -> ast.Module:
+    """Parse a module; searches for garbage among its nodes would take most of the time."""
+    gc.disable()
+    try:
+        return ast.parse(source)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def sources() -> Iterator[tuple[str, Path]]:

@@ -16,7 +16,6 @@ from tests.test_structure import PACKAGES, ROOT, imported, sources
 pytestmark = pytest.mark.exhaustive
 
 NAMESAKES = {*PACKAGES} - {"gridwright"}
-PAGE = ROOT / "docs" / "python.md"
 
 PROGRAM = """
 import pickle

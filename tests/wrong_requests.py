@@ -83,10 +83,7 @@ NONOGRAM: list[tuple[Options, str]] = [
     ({"crop": "0,0,1,1"}, "--crop 0,0,1,1 was given without --image; expected a picture, too"),
     ({"threshold": 0.0}, "--threshold 0.0 was given without --image; expected a picture, too"),
     ({"contrast": 0.5}, "--contrast 0.5 was given without --image; expected a picture, too"),
-    (
-        {"most_changes": 3, "style": "noise"},
-        "--most-changes 3 was given without a picture; expected --image",
-    ),
+    ({"most_changes": 3, "style": "noise"}, "--most-changes 3 was given without a picture; expected --image"),
     ({"picture": "cat", "quality": 3}, "--quality 3 was given without --picture any; expected it, too"),
     ({"font": "x.ttf"}, "--font x.ttf was given without --text or --glyph; expected one of them, too"),
     ({"text": "x", "font": "no/such.ttf"}, "'no/such.ttf' cannot be read as a font (No such file or directory)"),
@@ -105,10 +102,7 @@ NONOGRAM: list[tuple[Options, str]] = [
     ({"glyph": "\u2603"}, "has no character '\u2603' (U+2603); expected another character or font"),
     ({"glyph": " "}, "has no ink in"),
     ({"style": "sprite", "density": 0.4}, "--style sprite was given with --density 0.4; expected one of them"),
-    (
-        {"style": "sprite", "color_density": "1=0.2"},
-        "--style sprite was given with --color-density 1=0.2",
-    ),
+    ({"style": "sprite", "color_density": "1=0.2"}, "--style sprite was given with --color-density 1=0.2"),
     ({"style": "sprite", "symmetry": "mirror-h"}, "--style sprite was given with --symmetry mirror-h; expected one of"),
     ({"style": "sprite", "empty_lines": "avoid"}, "--empty-lines avoid was given with --style sprite; expected one of"),
     ({"style": "sprite", "size": "9x30"}, "--style sprite was given with --size 9x30; expected 10x10 or larger"),

@@ -70,12 +70,6 @@ def seen(state: State) -> dict[Cell, Seen]:
     return singles | found
 
 
-def to_the_end(state: State) -> State:
-    while found := seen(state):
-        state = written(state, {cell: one.digit for cell, one in found.items()})
-    return state
-
-
 def locked(state: State) -> set[tuple[Cell, int]]:
     return {
         (cell, digit)

@@ -165,9 +165,11 @@ def test_the_words_that_an_interrupted_run_ends_with_go_on_with_it(
                 signal.raise_signal(signal.SIGTERM)
 
         monkeypatch.setattr(ShownProgress, "_advance", advance_or_stop)
-        ended = gen(command, *["--log-json"] * log_json, *words)
+        ended = gen(command, "--log-json" if log_json else "--quiet", *words)
         assert (ended.exit_code, ended.stdout) == (143, "")
-        start, _, again = ended.stderr.splitlines()[-1].partition("resume with: ")
+        *before, last = ended.stderr.splitlines()
+        assert bool(before) == log_json
+        start, _, again = last.partition("resume with: ")
         if log_json:
             start, again = json.loads(start).values()
         assert start == ("Interrupted" if log_json else "Interrupted: finished work is kept; ")

@@ -15,6 +15,7 @@ from tests.commands import UNIQUE, gen
 from tests.examples import at_the_gate
 
 ROOT = Path(cli.__file__).parents[1]
+TO_BYTES = ("convert", "a.sdm", "-", "--to", "sdk")
 SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
 FULL = "standard output cannot be written: No space left on device; expected a place for results"
 CLOSED = "standard output cannot be written: it is closed; expected a place for results"
@@ -27,30 +28,28 @@ def in_shell(redirected: str, *words: str, at: Path) -> subprocess.CompletedProc
     return subprocess.run(command, cwd=at, env=plain, capture_output=True, text=True, check=False)
 
 
+NO_PLACE = ((">/dev/full", FULL), (">&-", CLOSED))
+SHELL = [  # where the streams go, words, the code, lines on standard output, and what is said
+    *((to, ("--help",), exit_codes.NOT_WRITTEN, 0, f"Error: {told}\n") for to, told in NO_PLACE),
+    (">/dev/full", TO_BYTES, exit_codes.NOT_WRITTEN, 0, f"Error: {FULL}\n"),
+    *(at_the_gate(to, SMALL, exit_codes.NOT_WRITTEN, 0, f"Error: {told}\n") for to, told in NO_PLACE),
+    ("| head -1", (*SMALL, "--count", "50", "--json"), exit_codes.NOT_WRITTEN, 1, ""),  # a reader that has gone
+    ("2>&-", SMALL, 0, 11, ""),  # notes that nobody can read
+    *((to, (*SMALL, "--size", "0x0"), exit_codes.WRONG_REQUEST, 0, "") for to in ("2>&-", "2>/dev/full")),
+    (">&- 2>&- <&-", (*SMALL, "-o", "a.json"), 0, 0, ""),
+]
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
-@pytest.mark.parametrize("words", [SMALL, at_the_gate(("book", "--help"))])
-def test_a_full_or_closed_standard_output_is_reported(words: tuple[str, ...], tmp_path: Path) -> None:
-    for redirected, told in ((">/dev/full", FULL), (">&-", CLOSED)):
-        result = in_shell(redirected, *words, at=tmp_path)
-        assert (result.returncode, result.stderr) == (exit_codes.NOT_WRITTEN, f"Error: {told}\n")
-
-
-def test_bytes_and_closed_streams_are_reported_and_a_reader_that_has_gone_is_not(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("redirected", "words", "code", "n_lines", "said"), SHELL)
+def test_streams_that_are_full_or_closed_are_reported_or_mind_nothing(
+    redirected: str, words: tuple[str, ...], code: int, n_lines: int, said: str, tmp_path: Path
+) -> None:
     (tmp_path / "a.sdm").write_text(UNIQUE)
-    result = in_shell(">/dev/full", "convert", "a.sdm", "-", "--to", "sdk", at=tmp_path)
-    assert (result.returncode, result.stderr) == (exit_codes.NOT_WRITTEN, f"Error: {FULL}\n")
-    result = in_shell("| head -1", *SMALL, "--count", "50", "--json", at=tmp_path)
-    assert result.returncode == exit_codes.NOT_WRITTEN
-    assert (result.stdout.count("\n"), result.stderr) == (1, "")
-    result = in_shell(">&- 2>&- <&-", *SMALL, "-o", "a.json", at=tmp_path)
-    assert result.returncode == 0
-    assert (tmp_path / "a.json").read_bytes().startswith(b"{")
-
-
-def test_notes_that_nobody_can_read_stop_nothing(tmp_path: Path) -> None:
-    result = in_shell("2>&-", *SMALL, at=tmp_path)
-    assert (result.returncode, result.stdout) == (0, gen(*SMALL).stdout)
-    assert in_shell("2>&-", *SMALL, "--size", "0x0", at=tmp_path).returncode == exit_codes.WRONG_REQUEST
+    result = in_shell(redirected, *words, at=tmp_path)
+    assert (result.returncode, result.stdout.count("\n"), result.stderr) == (code, n_lines, said)
+    assert all(path.read_bytes().startswith(b"{") for path in tmp_path.glob("*.json"))
+    assert len([*tmp_path.glob("*.json")]) == ("-o" in words)
 
 
 @pytest.mark.parametrize(

@@ -173,14 +173,6 @@ def test_standard_input_has_the_bound_of_files(monkeypatch: pytest.MonkeyPatch) 
     assert "standard input is too large; expected at most 100 bytes" in result.stderr
 
 
-SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
-
-
-def test_files_are_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.pipeline.generate_many", lambda *_: pytest.fail("work was begun"))
-    assert gen(*SMALL, "-o", str(tmp_path / f"{'x' * 300}.json")).exit_code == 4
-
-
 WRITING = [
     ("convert", "in.json", ["in.json"]),
     ("convert", "in.parquet", ["in.parquet"]),

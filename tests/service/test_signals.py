@@ -94,14 +94,6 @@ def test_a_batch_ends_with_its_workers_and_without_half_files(tmp_path: Path, si
     assert not list(tmp_path.rglob("*.partial"))
 
 
-@pytest.mark.exhaustive
-def test_a_quiet_batch_says_nothing_but_how_to_go_on(tmp_path: Path) -> None:
-    with started(*BATCH, "--quiet", at=tmp_path, GRIDWRIGHT_QUIET="", GRIDWRIGHT_COMPILE="background") as process:
-        wait_until((tmp_path / "set" / ".staged").exists, process)
-        said = ends_cleanly(process, signal.SIGTERM)
-    assert said == "Interrupted: finished work is kept; resume with: gen batch -o set --resume\n"
-
-
 def test_highs_ends_with_the_command(tmp_path: Path) -> None:
     if find_spec("highspy") is None:  # not imported: no process may load it beside OR-Tools
         pytest.skip("HiGHS is not installed")
@@ -153,37 +145,35 @@ Finalized()
 """
 
 
-@pytest.mark.parametrize("lost", ["import greedy", FINALIZER])
-def test_an_interruption_counts_though_it_comes_where_it_would_be_lost(lost: str, tmp_path: Path) -> None:
-    (tmp_path / "greedy.py").write_text(GREEDY_MODULE)
-    code = f"""
+LATE_MODULE = "import signal; signal.raise_signal(signal.SIGINT)\n"
+STOPPABLE = """
 import signal, time
 from service import signals
 
 with signals.stop_at_signals():
     try:
-        exec({lost!r})
-        time.sleep(999)
+        exec({work!r})
     except signals.Stopped:
         print("caught")
-"""
-    with started(at=tmp_path, code=code) as process:
-        assert process.communicate(timeout=PATIENCE_SECONDS) == ("caught\n", "")
-
-
-def test_a_signal_that_would_count_after_the_end_does_not(tmp_path: Path) -> None:
-    """Let it come while a module is loaded, which is the last thing that the command does."""
-    (tmp_path / "last.py").write_text("import signal; signal.raise_signal(signal.SIGINT)\n")
-    code = """
-import signal
-from service import signals
-
-with signals.stop_at_signals():
-    import last
 print(signal.getitimer(signal.ITIMER_REAL))
 """
-    with started(at=tmp_path, code=code) as process:
-        assert process.communicate(timeout=PATIENCE_SECONDS) == ("(0.0, 0.0)\n", "")
+
+
+@pytest.mark.parametrize(
+    ("work", "said"),
+    [
+        ("import greedy; time.sleep(999)", "caught\n"),
+        (f"{FINALIZER}\ntime.sleep(999)", "caught\n"),
+        ("import late", ""),  # the last thing that the command does: the signal would count after the end
+    ],
+)
+def test_an_interruption_counts_though_it_comes_where_it_would_be_lost_and_not_after_the_end(
+    work: str, said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "greedy.py").write_text(GREEDY_MODULE)
+    (tmp_path / "late.py").write_text(LATE_MODULE)
+    with started(at=tmp_path, code=STOPPABLE.format(work=work)) as process:
+        assert process.communicate(timeout=PATIENCE_SECONDS) == (f"{said}(0.0, 0.0)\n", "")
 
 
 def test_a_second_signal_does_not_disturb_what_is_cleaned_up_for_long(monkeypatch: pytest.MonkeyPatch) -> None:

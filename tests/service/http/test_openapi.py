@@ -13,24 +13,27 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
+from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from pydantic import BaseModel, TypeAdapter
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from generator.families import family_named
 from puzzles.families import FAMILIES
 from puzzles.formats import registry as formats
 from service.http import player_routes, response_models
+from service.http.app import create_app
 from service.http.daily_routes import daily_model
 from service.http.family_models import any_family
 from service.http.jobs.request import Form
 from service.http.openapi import EXAMPLE_ANSWERS
-from service.http.request_models import CONVERT_EXAMPLES, RATE_EXAMPLES, SOLVE_EXAMPLES, make_examples
+from service.http.request_models import CONVERT_EXAMPLES, RATE_EXAMPLES, SOLVE_EXAMPLES, make_examples, offered
 from service.http.settings import Limits, Settings
 from tests.examples import EACH_FAMILY
 from tests.service.http import strange
-from tests.service.http.conftest import Served, post, serving
+from tests.service.http.conftest import LIMITS, Served, post, serving
 from tests.service.page.driving import REQUIRED, find_node
 from tests.toy import TOY
 
@@ -44,6 +47,13 @@ BYTES = dict.fromkeys(["image/svg+xml", "image/png", *(form.media_type for form 
 
 JOB = {"id": "1", "state": "queued", "done": 0, "count": 3, "created": "2026-11-20T20:00:00Z"}
 JOB |= dict.fromkeys(["error", "result", "ended"])
+
+
+@pytest.fixture(scope="module")
+def described(served: Served) -> dict[str, Any]:
+    """Return the document, which takes long to be made for the first time."""
+    document: dict[str, Any] = served.client.get("/openapi.json").json()
+    return document
 
 
 def require_described(model: Any, answer: Any) -> None:
@@ -79,11 +89,12 @@ def test_answers_have_the_members_that_are_described_and_agree(client: httpx.Cli
     assert document.puzzle.id == puzzle["id"]
     shown = client.get(f"/v1/puzzles/{puzzle['recipe']}.json", params={"solution": True}).json()
     require_described(any_family(response_models.record_model), shown)
-    daily = client.get(f"/v1/daily/{family}", params={"date": "2026-11-23", "steps": True}).json()
+    day = {"date": "2026-11-23"}
+    alone = client.get(f"/v1/daily/{family}", params=day).json()
+    daily = client.get(f"/v1/daily/{family}", params=day | {"steps": True}).json()
     require_described(any_family(daily_model), daily)
-
-
-BOOK = {"title": "Three", "trim": "6x9", "per_page": "1x1", "scores": False}
+    assert daily["puzzle"].pop("steps")
+    assert daily == alone
 
 
 def test_changed_cells_and_unrated_candidates_are_described(client: httpx.Client) -> None:
@@ -97,21 +108,24 @@ def test_changed_cells_and_unrated_candidates_are_described(client: httpx.Client
 
 
 @pytest.mark.parametrize("family", [path.stem for path in sorted(EXAMPLE_ANSWERS.iterdir())])
-def test_the_example_of_an_answer_is_the_answer_to_its_request(client: httpx.Client, family: str) -> None:
-    operation = client.get("/openapi.json").json()["paths"]["/v1/puzzles"]["post"]
-    example = operation["responses"]["200"]["content"]["application/json"]["examples"][family]
+def test_the_example_of_an_answer_is_the_answer_to_its_request(
+    client: httpx.Client, described: dict[str, Any], family: str
+) -> None:
+    example = described["paths"]["/v1/puzzles"]["post"]["responses"]["200"]["content"]["application/json"]["examples"][
+        family
+    ]
     answer = post(client, "puzzles", **json.loads(example["summary"]))
     for puzzle in (*answer["puzzles"], *example["value"]["puzzles"]):
         del puzzle["versions"]["gridwright"]  # an example need not be made anew for each release
     assert answer == example["value"]
 
 
-def test_no_object_of_the_product_is_open(client: httpx.Client) -> None:
+def test_no_object_of_the_product_is_open(described: dict[str, Any]) -> None:
     def open_in(value: Any) -> bool:
         inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
         return (isinstance(value, dict) and value.get("additionalProperties") is True) or any(map(open_in, inner))
 
-    schemas = client.get("/openapi.json").json()["components"]["schemas"]
+    schemas = described["components"]["schemas"]
     # Puzzles of several are refused one by one.
     assert {name for name, schema in schemas.items() if open_in(schema)} == {"Problem", "RateMany"}
     for family in OURS:
@@ -121,13 +135,53 @@ def test_no_object_of_the_product_is_open(client: httpx.Client) -> None:
         request = f"RequestOf{family.capitalize()}"
         assert own["Record"]["request"]["$ref"] == f"#/components/schemas/{request}"
         assert "required" not in schemas[request]
+    for name in ("grade", "score", "minutes", "minutes_extrapolated"):  # which no lower bound has
+        assert {"type": "null"} in schemas["RatedOfSudoku"]["properties"][name]["anyOf"]
+
+
+def test_models_tell_what_the_register_tells(client: httpx.Client, described: dict[str, Any]) -> None:
+    for family in FAMILIES.values():
+        told = described["components"]["schemas"][f"MakeOf{family.name.capitalize()}"]
+        assert told["additionalProperties"] is False
+        assert told["properties"]["family"]["const"] == family.name
+        for each in offered(family_named(family.name).request):
+            member = told["properties"][each.name]
+            assert member["description"] == each.metadata["help"]
+            assert set(each.metadata["choices"]) <= set(member.get("enum", ()))
+    families = {each["name"]: each for each in client.get("/v1/families").json()["families"]}
+    assert list(families) == [*FAMILIES]
+    assert [each["name"] for each in families["toy"]["fields"]] == ["length", "difficulty", "tries", "unique"]
+    assert [each["type"] for each in families["toy"]["fields"]] == ["integer", "text", "integer", "boolean"]
+
+
+def test_limits_problems_and_the_way_to_the_document(
+    client: httpx.Client, described: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert f"`body_bytes`: {LIMITS.body_bytes}" in described["info"]["description"]
+    assert described["security"] == []
+    assert "HTTPValidationError" not in str(described)
+    assert {"400", "413", "415", "422", "503"} <= described["paths"]["/v1/puzzles"]["post"]["responses"].keys()
+    head = client.head("/openapi.json")
+    assert (head.content, head.headers["content-length"] > "0") == (b"", True)
+    assert client.get("/openapi.json?x=1").json()["detail"] == "'x' is not a parameter here; expected none"
+    know_the_toy_alone(monkeypatch)  # as the document of one family is soon made
+    guarded = TestClient(create_app(Settings(tmp_path, n_workers=1, api_key="sesame"), strange.nothing))
+    document = guarded.get("/openapi.json").json()
+    assert "bearer" in document["components"]["securitySchemes"]
+    assert {"401", "429"} <= document["paths"]["/v1/families"]["get"]["responses"].keys()
+
+
+def know_the_toy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in reversed(list(FAMILIES)):  # so that they are put back in their order
+        monkeypatch.delitem(FAMILIES, name)
+    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
 
 
 @pytest.fixture(scope="module")
-def made_client(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Any]:
+def made_client(described: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Any]:
     """Make a client of the document by a tool that others use, and return what imports a module of it."""
     folder: Path = tmp_path_factory.mktemp("client")
-    (folder / "openapi.json").write_text(json.dumps(served.client.get("/openapi.json").json()))
+    (folder / "openapi.json").write_text(json.dumps(described))
     (folder / "config.yml").write_text(json.dumps({"post_hooks": [], "content_type_overrides": BYTES}))
     words = ("generate", "--path", "openapi.json", "--meta", "none", "--config", "config.yml", "--output-path", CLIENT)
     done = subprocess.run(
@@ -212,9 +266,7 @@ def check_answers(document: Any, mode: GenerationMode) -> None:
 @pytest.mark.exhaustive
 def test_answers_to_what_the_document_allows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy stands for all families, since it has no kernels to be compiled for each combination of options."""
-    for name in reversed(list(FAMILIES)):  # so that they are put back in their order
-        monkeypatch.delitem(FAMILIES, name)
-    monkeypatch.setitem(FAMILIES, TOY.name, TOY)
+    know_the_toy_alone(monkeypatch)
     with document_of(tmp_path, strange.read_toys_alone) as document:
         check_answers(document, GenerationMode.POSITIVE)
 
@@ -225,8 +277,8 @@ def test_answers_to_what_the_document_forbids(tmp_path: Path) -> None:
         check_answers(document, GenerationMode.NEGATIVE)
 
 
-def test_operations_keep_the_ids_that_clients_are_made_of(client: httpx.Client) -> None:
-    paths = client.get("/openapi.json").json()["paths"]
+def test_operations_keep_the_ids_that_clients_are_made_of(described: dict[str, Any]) -> None:
+    paths = described["paths"]
     assert {each["operationId"] for operations in paths.values() for each in operations.values()} >= OPERATIONS
 
 
@@ -245,11 +297,11 @@ def test_operations_keep_the_ids_that_clients_are_made_of(client: httpx.Client) 
     ],
 )
 def test_the_examples_of_bodies_work(
-    client: httpx.Client, path: str, examples_of: Callable[[], dict[str, Any]]
+    client: httpx.Client, described: dict[str, Any], path: str, examples_of: Callable[[], dict[str, Any]]
 ) -> None:
     examples = examples_of()
-    described = client.get("/openapi.json").json()["paths"][f"/v1/{path}"]["post"]["requestBody"]["content"]
-    assert described["application/json"]["examples"] == examples
+    body = described["paths"][f"/v1/{path}"]["post"]["requestBody"]["content"]
+    assert body["application/json"]["examples"] == examples
     for example in examples.values():
         answer = client.post(f"/v1/{path}", json=example["value"])
         assert answer.status_code == 200, answer.text
@@ -305,10 +357,10 @@ def find_modules() -> Path:
 
 
 @pytest.mark.exhaustive
-def test_clients_in_typescript_compile_and_work(served: Served, tmp_path: Path) -> None:
+def test_clients_in_typescript_compile_and_work(served: Served, described: dict[str, Any], tmp_path: Path) -> None:
     node, modules = find_node(), find_modules()
     (tmp_path / "node_modules").symlink_to(modules)
-    (tmp_path / "openapi.json").write_text(json.dumps(served.client.get("/openapi.json").json()))
+    (tmp_path / "openapi.json").write_text(json.dumps(described))
     (tmp_path / "program.ts").write_text(PROGRAM)
 
     def run(program: Path | str, *words: str) -> str:

@@ -111,14 +111,6 @@ def test_the_puzzle_of_a_day_can_be_made_by_anyone_on_every_day_of_a_week(client
         generate(family_named(family).request(**family_named(family).request.of_day(day)), int(f"{day:%Y%m%d}"))
 
 
-def test_steps_come_if_they_are_asked_for(client: httpx.Client) -> None:
-    asked = {"date": "2026-11-23"}
-    alone = client.get("/v1/daily/sudoku", params=asked).json()["puzzle"]
-    puzzle = client.get("/v1/daily/sudoku", params={**asked, "steps": "true"}).json()["puzzle"]
-    assert len(puzzle.pop("steps")) > 9
-    assert puzzle == alone
-
-
 def test_mondays_are_easier_and_tomorrow_has_a_puzzle() -> None:
     for family in ("sudoku", "lightup"):
         options = [family_named(family).request.of_day(DAY + timedelta(days=days)) for days in (0, 5)]

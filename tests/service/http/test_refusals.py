@@ -15,7 +15,6 @@ from puzzles.families import FAMILIES
 from service.http.request_models import offered
 from tests.commands import UNIQUE
 from tests.examples import at_the_gate
-from tests.toy import TOY
 from tests.wrong_requests import NOT_OPTIONS, WRONG, Options, says
 
 LONG = "x" * 5_000
@@ -126,7 +125,7 @@ GOT = [
     ("/v1/daily/sudoku?date=2026-13-01", "...expected"),
     *(
         (f"{path}?x=1", "'x' is not a parameter here; expected ")
-        for path in ("/openapi.json", "/metrics", "/healthz", "/v1/families", "/v1/jobs", "/v1/puzzles/x.svg")
+        for path in ("/metrics", "/healthz", "/v1/families", "/v1/jobs", "/v1/puzzles/x.svg")
     ),
 ]
 NOT_FOUND = [
@@ -223,20 +222,3 @@ def test_no_field_that_is_offered_reads_a_file(family: str, tmp_path: Path, monk
             with suppress(ValueError):
                 family_named(family).request(**{each.name: "secret.txt"}).key()
     assert [path for path in opened if str(path).endswith("secret.txt")] == []
-
-
-def test_the_openapi_document_tells_what_the_register_tells(client: httpx.Client) -> None:
-    schemas = client.get("/openapi.json").json()["components"]["schemas"]
-    for family in FAMILIES.values():
-        told = schemas[f"MakeOf{family.name.capitalize()}"]
-        assert told["additionalProperties"] is False
-        assert told["properties"]["family"]["const"] == family.name
-        for each in offered(family_named(family.name).request):
-            member = told["properties"][each.name]
-            assert member["description"] == each.metadata["help"]
-            assert set(each.metadata["choices"]) <= set(member.get("enum", ()))
-    families = {each["name"]: each for each in client.get("/v1/families").json()["families"]}
-    assert list(families) == [*FAMILIES]
-    assert TOY.name in families
-    assert [each["name"] for each in families["toy"]["fields"]] == ["length", "difficulty", "tries", "unique"]
-    assert [each["type"] for each in families["toy"]["fields"]] == ["integer", "text", "integer", "boolean"]

@@ -17,16 +17,15 @@ from puzzles.errors import OutputError, RequestError
 from service.http.jobs.database import PostgreSQL
 from service.http.jobs.manager import JobManager
 from service.http.jobs.process import work
-from service.http.settings import DATABASE_VARIABLE, RESULTS_VARIABLE, Settings
+from service.http.settings import Settings
 from tests.buckets import bucket
 from tests.commands import gen
 from tests.service.http.jobs.postgres import Cluster
 from tests.service.http.jobs.serving import server
-from tests.service.http.jobs.waiting import ask, processes_of, program, result_of, until
+from tests.service.http.jobs.waiting import NOTED, ask, processes_of, program, result_of, service, until
 
 BODY = {"family": "sudoku", "size": "4x4", "rating": "none", "count": 120, "seed": 1}
 LONG = {**BODY, "size": "6x6", "count": 300, "seed": 4}
-NOTED = "(folder.parent.parent.parent / 'begun.txt').open('a').write(folder.name + '\\n');"
 MADE = "(folder / 'result.parquet').write_text('made of ' + folder.name); tell(file='result.parquet')"
 SLOW = f"{NOTED} sleep(0.3); {MADE}"
 WAITS = f"{NOTED} tell(done=2)\nwhile not (folder.parent.parent.parent / 'go').exists():\n    sleep(0.05)\n{MADE}"
@@ -40,14 +39,13 @@ def results() -> Iterator[str]:
 
 @pytest.fixture
 def shared(postgres: Cluster, results: str, tmp_path: Path) -> dict[str, str]:
-    return {DATABASE_VARIABLE: postgres.address(), RESULTS_VARIABLE: results % tmp_path.name}
+    return {"database": postgres.address(), "results": results % tmp_path.name}
 
 
 def test_each_job_is_done_once_and_every_server_has_its_result(tmp_path: Path, shared: dict[str, str]) -> None:
-    words = program(tmp_path, SLOW)
     with ExitStack() as stack:
-        patient = {**shared, "LEASE": "600"}  # for the machine may be busy
-        clients = [stack.enter_context(server(tmp_path / name, words, patient))[1] for name in ("a", "b")]
+        patient = {**shared, "lease_seconds": 600}  # for the machine may be busy
+        clients = [stack.enter_context(service(tmp_path, SLOW, name, **patient)) for name in ("a", "b")]
         places = [ask(clients[number % 2], BODY) for number in range(3)]
         for place in places:
             expected = b"made of " + Path(place).name.encode()
@@ -68,13 +66,13 @@ def test_each_job_is_done_once_and_every_server_has_its_result(tmp_path: Path, s
 def test_another_server_goes_on_with_its_jobs(tmp_path: Path, shared: dict[str, str], sign: signal.Signals) -> None:
     """One that was only stopped for a while finds out that it lost its job, and changes nothing."""
     words = program(tmp_path, WAITS)
-    lease = {"LEASE": "600" if sign is signal.SIGTERM else "5"}  # which one that ends in order gives back
-    with server(tmp_path / "a", words, {**shared, **lease}) as (process, first):
+    lease = 600 if sign is signal.SIGTERM else 5  # which one that ends in order gives back
+    with server(tmp_path / "a", words, **shared, lease_seconds=lease) as (process, first):
         place = ask(first, BODY)
         begun = tmp_path / "begun.txt"
         until(lambda: begun.exists() and len(begun.read_text().split()) == 1, "a job at work")
         process.send_signal(sign)
-        with server(tmp_path / "b", words, {**shared, **lease}) as (_, second):
+        with server(tmp_path / "b", words, **shared, lease_seconds=lease) as (_, second):
             until(lambda: len(begun.read_text().split()) >= 2, "the other server at work")
             if sign is signal.SIGSTOP:
                 process.send_signal(signal.SIGCONT)
@@ -86,7 +84,7 @@ def test_another_server_goes_on_with_its_jobs(tmp_path: Path, shared: dict[str, 
 
 def test_jobs_outlive_the_database(tmp_path: Path, postgres: Cluster, shared: dict[str, str]) -> None:
     words = program(tmp_path, WAITS)
-    with server(tmp_path / "a", words, shared) as (_, client):
+    with server(tmp_path / "a", words, **shared, lease_seconds=2) as (_, client):  # as pg8000 leaves sockets open
         place, waiting = ask(client, BODY), ask(client, BODY)
         until(lambda: (tmp_path / "begun.txt").exists(), "a job at work")
         postgres.kill()
@@ -132,11 +130,13 @@ def test_real_jobs_have_the_same_bytes(tmp_path: Path, postgres: Cluster, shared
     def cut() -> None:
         """End all connections, again and again; some are in the middle of a statement."""
         while not ended.wait(0.1):
-            with PostgreSQL(shared[DATABASE_VARIABLE]).transaction() as execute:
+            with PostgreSQL(shared["database"]).transaction() as execute:
                 execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
 
     with ExitStack() as stack:
-        (first, client), (_, other) = (stack.enter_context(server(tmp_path / name, (), shared)) for name in "ab")
+        (first, client), (_, other) = (
+            stack.enter_context(server(tmp_path / name, (), **shared, lease_seconds=2)) for name in "ab"
+        )
         places = [ask(client, {**LONG, "result": "parquet"}) for _ in range(2)]
         until(lambda: any(client.get(place).json()["done"] >= 100 for place in places), "jobs at work")
         for process in (process for each in (tmp_path / "b" / "jobs").iterdir() for process in processes_of(each)):
@@ -151,14 +151,3 @@ def test_real_jobs_have_the_same_bytes(tmp_path: Path, postgres: Cluster, shared
             ended.set()
             cutting.join()
         assert [result_of(other, place) for place in places] == [expected] * 2
-
-
-ALONE = {"family": "sudoku", "size": "6x6", "rating": "none", "count": 600, "seed": 4}  # for one server
-SHORT = {**ALONE, "count": 20}
-
-
-@pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    folder = tmp_path_factory.mktemp("undisturbed")
-    work({**ALONE, "result": "parquet"}, folder, lambda _: None)
-    return (folder / "result.parquet").read_bytes()

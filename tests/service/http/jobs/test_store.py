@@ -95,17 +95,6 @@ def test_a_lease_that_ran_out_is_another_servers(store: Store) -> None:
     assert found(store, name).file == "second.parquet"
 
 
-def test_a_key_gives_the_same_job_and_only_for_the_same_body(store: Store) -> None:
-    first = store.add(ASKED, max_waiting=1, key="mine", body={"a": 1, "b": 2})
-    again = store.add({**ASKED, "seed": 5}, max_waiting=1, key="mine", body={"b": 2, "a": 1})
-    assert again == first
-    with pytest.raises(KeyReusedError):
-        store.add(ASKED, max_waiting=9, key="mine", body={"a": 1, "b": 3})
-    other = store.add(ASKED, max_waiting=9, key="other", body={"a": 1, "b": 2})
-    assert other.id != first.id
-    assert len(store.ids(with_result=True)) == 2
-
-
 def test_what_ran_is_queued_again_in_its_old_place(store: Store) -> None:
     names = [store.add(ASKED, max_waiting=9).id for _ in range(4)]
     first, second, third = (begun(store) for _ in range(3))
@@ -148,24 +137,28 @@ def test_jobs_are_filtered_by_state_and_family(store: Store) -> None:
     assert [job.id for job in (*page, *rest)] == [names[2], names[0]]
 
 
-def test_keys_jobs_and_places_belong_to_their_owner(store: Store) -> None:
-    stores = [replace(store, owner=name) for name in ("anna", "ben")]
-    jobs = [store.add(ASKED, max_waiting=9, key="monday", body=name) for name, store in enumerate(stores)]
-    assert jobs[0].id != jobs[1].id
-    assert stores[0].add(ASKED, max_waiting=9, key="monday", body=0) == jobs[0]
-    assert [store.claim("tuesday", name, seed=name)[0] for name, store in enumerate(stores)] == [0, 1]
+def test_a_key_gives_the_same_job_to_its_owner_for_the_same_body_and_owners_wait_apart(store: Store) -> None:
+    anna, ben = (replace(store, owner=name) for name in ("anna", "ben"))
+    first = anna.add(ASKED, max_waiting=1, key="mine", body={"a": 1, "b": 2})
+    assert anna.add({**ASKED, "seed": 5}, max_waiting=1, key="mine", body={"b": 2, "a": 1}) == first
     with pytest.raises(KeyReusedError):
-        stores[0].claim("tuesday", 1, seed=1)
-    assert stores[1].cancel(jobs[0].id) is None
-    assert stores[0].find(jobs[0].id) == jobs[0]
+        anna.add(ASKED, max_waiting=9, key="mine", body={"a": 1, "b": 3})
+    others = [each.add(ASKED, max_waiting=9, key=key, body=0) for each, key in ((ben, "mine"), (anna, "other"))]
+    assert store.ids(with_result=True) == {first.id, *(job.id for job in others)}
+    assert len(store.ids(with_result=True)) == 3
+    assert [each.claim("tuesday", name, seed=name)[0] for name, each in enumerate((anna, ben))] == [0, 1]
+    with pytest.raises(KeyReusedError):
+        anna.claim("tuesday", 1, seed=1)
+    assert ben.cancel(first.id) is ben.find(first.id) is None
+    assert anna.find(first.id) == first
     with pytest.raises(QueueFullError):
-        stores[0].add(ASKED, max_waiting=1)
-    begun(stores[0])  # what runs does not wait
-    name = stores[0].add(ASKED, max_waiting=1).id
-    while job := stores[0].begin():
-        stores[0].fail(job, "no puzzle")
-    stores[0].delete_old(1, 1_000_000)
-    assert [[job.id for job in store.latest(9)[0]] for store in stores] == [[name, jobs[0].id], [jobs[1].id]]
+        anna.add(ASKED, max_waiting=2)
+    assert begun(anna).id == first.id  # what runs does not wait
+    last = anna.add(ASKED, max_waiting=2)
+    while job := anna.begin():
+        anna.fail(job, "no puzzle")
+    anna.delete_old(1, 1_000_000)
+    assert [[job.id for job in each.latest(9)[0]] for each in (anna, ben)] == [[last.id, first.id], [others[0].id]]
 
 
 def test_tables_of_an_older_server_get_an_owner(tmp_path: Path) -> None:

@@ -1,16 +1,26 @@
-"""What the tests of jobs share: stand-ins for the process of a job, and a clock that gives up."""
+"""What the tests of jobs share: a service, stand-ins for the process of a job, and a clock that gives up."""
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from service.http.jobs.routes import jobs_router
+from service.http.keys import Keys
+from service.http.middleware import KeyCheck
+from service.http.problems import register_handlers
+from service.http.settings import Settings
 
 _T = TypeVar("_T")
 
 PATIENCE = 900.0  # seconds; a first call compiles, and jobs give way to all else on a busy machine
+NOTED = "(folder.parent.parent.parent / 'begun.txt').open('a').write(folder.name + '\\n');"
 
 
 def until(look: Callable[[], _T], what: str) -> _T:
@@ -19,21 +29,48 @@ def until(look: Callable[[], _T], what: str) -> _T:
     while time.monotonic() < end:
         if seen := look():
             return seen
-        time.sleep(0.05)
+        time.sleep(0.02)
     raise AssertionError(f"waited in vain for {what}")
+
+
+def application(settings: Settings, words: tuple[str, ...]) -> FastAPI:
+    """Return an application with the doors to jobs alone, and a program that stands in for the process of a job."""
+    app = FastAPI()
+    register_handlers(app)
+    app.include_router(jobs_router(settings, words))
+    if settings.keys:
+        app.add_middleware(KeyCheck, keys=Keys(settings.keys))
+    return app
+
+
+@contextmanager
+def service(folder: Path, source: str | tuple[str, ...], data: str = "data", **settings: Any) -> Iterator[TestClient]:
+    """Serve jobs of a folder in this process; ``source`` stands in for the process of a job, or is its command."""
+    words = program(folder, source) if isinstance(source, str) else source
+    with TestClient(application(Settings(folder / data, **settings), words), raise_server_exceptions=False) as client:
+        yield client
 
 
 def ask(client: httpx.Client, body: dict[str, Any]) -> str:
     return client.post("/v1/jobs", json=body).raise_for_status().headers["location"]
 
 
-def state_of(client: httpx.Client, place: str) -> str:
-    return str(client.get(place).raise_for_status().json()["state"])
+def seen(client: httpx.Client, place: str, *states: str, done: int = 0) -> dict[str, Any]:
+    """Wait until a job is in one of some states and so many puzzles are made."""
+
+    def look() -> dict[str, Any] | None:
+        told: dict[str, Any] = client.get(place).raise_for_status().json()
+        return told if told["state"] in states and told["done"] >= done else None
+
+    return until(look, f"a job that is {' or '.join(states)}")  # type: ignore[return-value]
+
+
+def ended(client: httpx.Client, place: str) -> dict[str, Any]:
+    return seen(client, place, "succeeded", "failed", "cancelled")
 
 
 def result_of(client: httpx.Client, place: str) -> bytes:
-    until(lambda: state_of(client, place) not in ("queued", "running"), "the end of a job")
-    told = client.get(place).json()
+    told = ended(client, place)
     assert (told["state"], told["error"]) == ("succeeded", None)
     return client.get(told["result"]).raise_for_status().content
 
