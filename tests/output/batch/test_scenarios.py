@@ -5,8 +5,7 @@ Puzzles are toys, which need no kernels; rows of real families are looked at in 
 
 import os
 import random
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -18,26 +17,11 @@ from output.batch.run import Progress, make_part, merge, run, shards_of_part
 from output.batch.storage import Storage
 from output.batch.workers import Workers
 from puzzles.errors import OutputError, RequestError
-from puzzles.families import FAMILIES
 from tests.examples import first
-from tests.output.batch.sets import FEW_TOYS, TOYS, Stopped, bytes_of, stop_at
-from tests.toy import TOY
+from tests.output.batch.sets import FEW_TOYS, TOYS, Sets, Stopped, bytes_of, restored, stop_at
 
 pytestmark = pytest.mark.usefixtures("toy_family")
 N_SHARDS = 6
-Sets = dict[str, dict[str, bytes]]
-
-
-@pytest.fixture(scope="session")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sets]:
-    """Make both plans without a disturbance, and return their bytes."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(FAMILIES, TOY.name, TOY)
-        found = {}
-        for name, plan in (("toys", TOYS), ("few", FEW_TOYS)):
-            run(plan, str(tmp_path_factory.mktemp(name) / "set"))
-            found[name] = bytes_of(tmp_path_factory.getbasetemp() / f"{name}0" / "set")
-    return found
 
 
 def in_parts(place: str, n_parts: int) -> None:
@@ -123,13 +107,6 @@ SCENARIOS: dict[str, Callable[[str], None]] = {
 def test_the_bytes_are_the_same(scenario: str, undisturbed: Sets, tmp_path: Path) -> None:
     SCENARIOS[scenario](str(tmp_path / "set"))
     assert bytes_of(tmp_path / "set") == undisturbed["toys"]
-
-
-def restored(place: Path, files: dict[str, bytes]) -> None:
-    shutil.rmtree(place, ignore_errors=True)
-    for name, data in files.items():
-        (place / name).parent.mkdir(parents=True, exist_ok=True)
-        (place / name).write_bytes(data)
 
 
 def damage(path: Path, kind: str, draw: random.Random) -> None:
