@@ -14,6 +14,7 @@ from puzzles.sudoku import Ground, Sudoku, draw
 from puzzles.sudoku.text import as_text
 from tests.examples import at_the_gate, examples
 from tests.puzzles.sudoku_boards import pattern_board, puzzles
+from tests.puzzles.terminal import ESCAPE
 
 SVG = "{http://www.w3.org/2000/svg}"
 CELL = 24
@@ -135,7 +136,6 @@ def test_the_label_tells_what_the_picture_shows():
     assert draw(Sudoku(Ground(3, 3), (0,) * 81)).label == "Sudoku of 9x9 cells in boxes of 3x3 with 0 givens"
 
 
-ESCAPE = re.compile(r"\x1b\[\d*m")
 ALONE = "these are the rows alone"
 
 
