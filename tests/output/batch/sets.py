@@ -15,7 +15,7 @@ SMALL = {
     "splits": {"train": 0.8, "test": 0.2},
     "requests": [{"family": "sudoku", "size": "6x6"}, {"family": "nonogram", "size": "5x6", "colors": 2}],
 }
-TOYS = Plan((Part(ToyRequest(length=8, tries=500), 60),), 1, {"train": 0.7, "test": 0.3}, 10, traces=True)
+TOYS = Plan((Part(ToyRequest(length=8, tries=500), 40),), 1, {"train": 0.7, "test": 0.3}, 10, traces=True)
 FEW_TOYS = Plan((Part(ToyRequest(length=6, tries=500), 18),), 1, {"train": 0.7, "test": 0.3}, 6, traces=True)
 """Three shards, of which one stays as it was made; others have rows replaced, in three rounds."""
 CROWDED = Plan((Part(ToyRequest(length=8, tries=500), 110), Part(ToyRequest(length=7), 55)), 1, {"train": 1.0}, 10)

@@ -21,7 +21,7 @@ from tests.examples import first
 from tests.output.batch.sets import FEW_TOYS, TOYS, Sets, Stopped, bytes_of, restored, stop_at
 
 pytestmark = pytest.mark.usefixtures("toy_family")
-N_SHARDS = 6
+N_SHARDS = 4
 
 
 def in_parts(place: str, n_parts: int) -> None:
@@ -74,7 +74,7 @@ def killed_while_writing(place: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Path, "replace", lambda *_: None)
         patch.setattr(Path, "unlink", lambda *_, **__: None)
-        Storage(place).write("data/train-00000-of-00006.parquet", b"half a fi")
+        Storage(place).write("data/train-00000-of-00004.parquet", b"half a fi")
     assert sum(path.suffix != ".parquet" for path in (Path(place) / "data").iterdir()) == 1
     run(TOYS, place, resume=True)
 
@@ -88,10 +88,10 @@ def begun_again_beside_itself(place: str) -> None:
 
 
 SCENARIOS: dict[str, Callable[[str], None]] = {
-    "in 4 parts": partial(in_parts, n_parts=4),
+    "in 3 parts": partial(in_parts, n_parts=3),
     "in parts side by side": side_by_side,
     "by threads": by_threads,
-    "stopped at made 3": partial(stopped, step="made", number=3),
+    "stopped at made 2": partial(stopped, step="made", number=2),
     "stopped at settled 0": partial(stopped, step="settled", number=0),
     "stopped at finished 1": partial(stopped, step="finished", number=1),
     "killed while writing": killed_while_writing,
@@ -99,7 +99,7 @@ SCENARIOS: dict[str, Callable[[str], None]] = {
     "in 1 part": partial(in_parts, n_parts=1),
     "in 9 parts": partial(in_parts, n_parts=9),
     "stopped at made 0": partial(stopped, step="made", number=0),
-    "stopped at finished 5": partial(stopped, step="finished", number=5),
+    "stopped at finished 3": partial(stopped, step="finished", number=3),
 }
 
 
