@@ -110,13 +110,15 @@ def test_a_lower_bound_has_a_bar_beside_the_hardest_rules() -> None:
     assert "takes 10.0 minutes on average (1 of 3 is a guess)" in text
 
 
-def test_a_score_of_100_counts_among_the_highest(made: Path, tmp_path: Path) -> None:
+def test_a_score_of_100_counts_among_the_highest_and_plots_go_where_they_are_wanted(made: Path, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    table = pq.read_table(next((made / "data").iterdir()))
+    table = pq.read_table(made / "data", filters=[("family", "=", "sudoku")])
     full = table.set_column(table.column_names.index("score"), table.field("score"), [[100.0] * table.num_rows])
     pq.write_table(full, tmp_path / "data" / "all.parquet")
     scores = [own.scores for own in stats(Storage(str(tmp_path))).families.values()]
     assert sum(scores, Counter()) == {95: table.num_rows}
+    assert show_stats(tmp_path, "--plots", tmp_path / "drawn")[0] == 0
+    assert (tmp_path / "drawn" / "sudoku-grade.svg").read_text().startswith("<?xml")
 
 
 def test_the_summary_agrees_and_shows_how_many_there_are_of_each_grade(made: Path) -> None:
@@ -184,20 +186,6 @@ def test_the_first_puzzle_of_each_grade_is_drawn(made: Path) -> None:
     assert {key: id_of(puzzle) for key, puzzle in examples(Storage(str(made))).items()} == firsts
 
 
-def test_plots_show_what_they_are_of(made: Path, tmp_path: Path) -> None:
-    import matplotlib as mpl
-
-    with mpl.rc_context({"svg.fonttype": "none", "axes.facecolor": "red"}):
-        before = dict(mpl.rcParams)
-        assert show_stats(made, "--plots", tmp_path)[0] == 0
-        assert dict(mpl.rcParams) == before  # what others set is let alone
-    text = (tmp_path / "sudoku-grade.svg").read_text()
-    assert text.startswith("<?xml")
-    assert "#0072b2" in text.lower()
-    assert "#ff0000" not in text.lower()
-    assert "<dc:date>" not in text
-
-
 def test_plots_cut_no_title_show_no_score_that_is_none_and_have_two_formats(tmp_path: Path) -> None:
     made = save_plots(Stats(1, 1, 1, {"sudoku": UNRATED}), tmp_path, "svg")
     assert [path.stem for path in made] == ["sudoku-grade", "sudoku-clues", "sudoku-density"]
@@ -258,10 +246,22 @@ def test_a_plot_that_is_changed_or_lost_or_strange_is_found(place: Path) -> None
 
 
 @pytest.mark.parametrize("data", first(1, [None, b"", b"<svg/>"]))
-def test_a_plot_that_is_not_whole_is_drawn_again(made: Path, place: Path, data: bytes | None) -> None:
+def test_a_plot_that_is_not_whole_is_drawn_again_whatever_others_set(
+    made: Path, place: Path, data: bytes | None
+) -> None:
+    import matplotlib as mpl
+
     (place / PLOT).unlink() if data is None else (place / PLOT).write_bytes(data)
-    run(plan_from(PLAN), str(place), resume=True)
+    with mpl.rc_context({"svg.fonttype": "none", "axes.facecolor": "red"}):
+        before = dict(mpl.rcParams)
+        run(plan_from(PLAN), str(place), resume=True)
+        assert dict(mpl.rcParams) == before
     assert bytes_of(place) == bytes_of(made)
+    text = (made / PLOT).read_text()
+    assert text.startswith("<?xml")
+    assert "#0072b2" in text.lower()
+    assert "#ff0000" not in text.lower()
+    assert "<dc:date>" not in text
 
 
 def test_whole_plots_stay(made: Path, place: Path, monkeypatch: pytest.MonkeyPatch, without_matplotlib: None) -> None:
