@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -98,6 +99,7 @@ def test_codes_lead_to_the_puzzles_of_the_web_edition_and_apps_get_their_lists(p
 
 
 def test_the_same_issue_has_the_same_bytes_and_its_puzzles_are_kept(published: Path, tmp_path: Path) -> None:
+    shutil.copytree(published, tmp_path, dirs_exist_ok=True)
     publish(SMALL, tmp_path)
     assert bytes_of(tmp_path) == bytes_of(published)
     kept = tmp_path / "out" / "puzzles.jsonl"
