@@ -31,7 +31,9 @@ class SolvedExample(NamedTuple):
 
     puzzle: Puzzle  # the puzzle
     solution: Solution  # its answer
+    begin: Drawing  # the puzzle before the first step
     steps: tuple[tuple[Step, Drawing], ...]  # those that are shown, each with its picture
+    end: Drawing  # the puzzle with its answer
 
 
 @cache
@@ -40,12 +42,12 @@ def solved_example(family: str) -> SolvedExample | None:
     example, record = family_book(family).example, family_named(family)
     if example is None:
         return None
-    (document,) = formats.read(example.puzzle.encode())
-    proof = record.prove(document.puzzle)
-    found = list(record.explain(document.puzzle, proof))
-    drawings = list(record.draw_steps(document.puzzle, found))
+    puzzle = formats.read(example.puzzle.encode())[0].puzzle
+    proof = record.prove(puzzle)
+    solution, found = proof.solutions[0], list(record.explain(puzzle, proof))
+    drawings = list(record.draw_steps(puzzle, found))
     steps = tuple((found[number - 1], drawings[number - 1]) for number in example.steps)
-    return SolvedExample(document.puzzle, proof.solutions[0], steps)
+    return SolvedExample(puzzle, solution, record.draw(puzzle), steps, record.draw(puzzle, solution))
 
 
 def ornament(layout: Layout, families: Iterable[str], top: float, bottom: float) -> list[Picture]:
@@ -84,15 +86,13 @@ class _Figure(NamedTuple):
 
 
 def _figures(layout: Layout, family: str, example: SolvedExample) -> list[_Figure]:
-    record, texts = family_named(family), layout.texts
-    words, begin = texts.family(family).steps, record.draw(example.puzzle)
-    end = record.draw(example.puzzle, example.solution)
-    written = Counter(_texts(end)) - Counter(_texts(begin))  # numbers that the solver writes
+    texts, words = layout.texts, layout.texts.family(family).steps
+    written = Counter(_texts(example.end)) - Counter(_texts(example.begin))  # numbers that the solver writes
     steps = (
         _Figure(drawing, ". ".join(filter(None, (_places(layout, step, written), words[step.rule]))))
         for step, drawing in example.steps
     )
-    return [_Figure(begin, texts.word("start")), *steps, _Figure(end, texts.word("end"))]
+    return [_Figure(example.begin, texts.word("start")), *steps, _Figure(example.end, texts.word("end"))]
 
 
 def _texts(drawing: Drawing) -> Iterator[str]:

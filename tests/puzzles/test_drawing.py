@@ -50,15 +50,12 @@ def relative_luminance(color: str) -> float:
 def test_lines_disks_and_polygons_are_drawn_smooth_and_closed():
     drawing = Drawing(3, 3, "", (Stroke("#000000", 0.1, (Segment(0.5, 1, 2, 2.5),)),))
     assert 'd="M5 10L20 25"' in drawing.to_svg(cell=10)
-    drawing = Drawing(3, 3, "", (Disks("#ff0000", (Circle(1, 1.5, 0.5), Circle(2.5, 2.5, 0.25))),))
-    (path,) = list(ElementTree.fromstring(drawing.to_svg(cell=20)).iter(f"{SVG}path"))[1:]
-    assert (path.get("fill"), path.get("shape-rendering")) == ("#ff0000", "auto")
+    disks = Disks("#ff0000", (Circle(1, 1.5, 0.5), Circle(2.5, 2.5, 0.25)))
     halves = ("M10 30a10 10 0 0 1 20 0a10 10 0 0 1 -20 0z", "M45 50a5 5 0 0 1 10 0a5 5 0 0 1 -10 0z")
-    assert path.get("d") == "".join(halves)
-    drawing = Drawing(3, 3, "", (Polygons("#ff0000", (((0, 0), (1, 0), (0, 1)), ((2, 2), (3, 2), (2, 2.5)))),))
-    (path,) = list(ElementTree.fromstring(drawing.to_svg(cell=20)).iter(f"{SVG}path"))[1:]
-    assert (path.get("fill"), path.get("shape-rendering")) == ("#ff0000", "auto")
-    assert path.get("d") == "M0 0L20 0L0 20zM40 40L60 40L40 50z"
+    polygons = Polygons("#ff0000", (((0, 0), (1, 0), (0, 1)), ((2, 2), (3, 2), (2, 2.5))))
+    for primitive, way in ((disks, "".join(halves)), (polygons, "M0 0L20 0L0 20zM40 40L60 40L40 50z")):
+        (path,) = list(ElementTree.fromstring(Drawing(3, 3, "", (primitive,)).to_svg(cell=20)).iter(f"{SVG}path"))[1:]
+        assert (path.get("fill"), path.get("shape-rendering"), path.get("d")) == ("#ff0000", "auto", way)
 
 
 def test_svg_of_a_small_drawing_groups_texts_of_one_style():
@@ -78,7 +75,6 @@ def test_svg_of_a_small_drawing_groups_texts_of_one_style():
     assert paths[1] == {"fill": "#ff0000", "d": "M0 0h20v20h-20zM30 5h20v10h-20z"}
     assert paths[2]["d"] == "M0 0H50M20 0V20"
     assert (paths[2]["stroke"], paths[2]["stroke-width"]) == ("#00ff00", "2")
-    root = ElementTree.fromstring(SAMPLE.to_svg(cell=20))
     first, second = root.iter(f"{SVG}g")
     assert [(text.text, text.get("x")) for text in first] == [("1", "10"), ("2", "30")]
     assert (first.get("font-size"), first.get("fill"), first.get("text-anchor")) == ("10", "#000000", "middle")
@@ -116,7 +112,6 @@ def test_grey_has_the_luminance_of_the_color_and_text_on_it_its_contrast(channel
     assert red == green == blue
     beside = [relative_luminance("#" + f"{max(0, min(255, red + step)):02x}" * 3) for step in (-1, 1)]
     assert beside[0] <= relative_luminance(color) <= beside[1]
-    color = "#" + channels.hex()
     drawing = Drawing(1, 1, "", (Fill(color, ()), Text(0, 0, "", 1, ink_on(color))))
     low, high = sorted(relative_luminance(primitive.color) for primitive in in_grey(drawing).primitives)
     assert (high + 0.05) / (low + 0.05) >= 4.5

@@ -123,11 +123,6 @@ def test_notebooks_show_a_picture_and_huge_puzzles_are_a_line_there_and_at_the_p
     assert repr(Nonogram.from_grid(np.zeros((100, 101), int))).count("\n") == 0
 
 
-def test_large_numbers_are_small() -> None:
-    texts = [each for each in draw(Nonogram.from_grid(np.ones((1, 1000), int))).primitives if isinstance(each, Text)]
-    assert {each.text: each.size for each in texts} == {"1000": 0.36, "1": 0.64}
-
-
 # Palettes: what the standard one promises; names and letters for the colors of pictures
 def test_the_standard_palette_has_every_size_and_larger_ones_extend_smaller_ones():
     assert [len(Palette.default(n_colors).colors) for n_colors in (1, 2, MAX_COLORS)] == [1, 2, MAX_COLORS]

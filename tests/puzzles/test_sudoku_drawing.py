@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku, draw
 from puzzles.sudoku.text import as_text
-from tests.examples import examples
+from tests.examples import at_the_gate, examples
 from tests.puzzles.sudoku_boards import pattern_board, puzzles
+from tests.puzzles.terminal import ESCAPE
 
 SVG = "{http://www.w3.org/2000/svg}"
 CELL = 24
@@ -72,8 +73,7 @@ def test_digits_stand_in_their_cells_between_thick_and_thin_borders(sample):
     solved = parsed(draw(puzzle, board))
     assert (digits(solved) == board).all()
     assert (digits(solved, BLACK) == puzzle.grid).all()
-    puzzle, _ = sample
-    lines = ruled(parsed(draw(puzzle)))
+    lines = ruled(alone)
     thin, thick = sorted(lines)
     assert thin * 2 < thick
     across = {("across", place) for place in range(0, puzzle.side + 1, puzzle.ground.height)}
@@ -120,7 +120,7 @@ def test_no_candidates_stand_where_a_solution_does_and_numbers_have_one_size():
     assert len({text[3] for text in texts(parsed(draw(Sudoku.from_grid(pattern_board(Ground(4, 4))))))}) == 1
 
 
-@pytest.mark.parametrize("box", [Ground(2, 2), Ground(4, 4), Ground(10, 10), Ground(32, 32)])
+@pytest.mark.parametrize("box", [Ground(2, 2), Ground(4, 4), Ground(10, 10), at_the_gate(Ground(32, 32))])
 def test_numbers_fit_their_cells_at_every_side(box):
     drawing = draw(Sudoku(box, (box.side,) + (0,) * (box.side**2 - 1)))
     (text,) = texts(ElementTree.fromstring(drawing.to_svg(CELL)))
@@ -136,7 +136,6 @@ def test_the_label_tells_what_the_picture_shows():
     assert draw(Sudoku(Ground(3, 3), (0,) * 81)).label == "Sudoku of 9x9 cells in boxes of 3x3 with 0 givens"
 
 
-ESCAPE = re.compile(r"\x1b\[\d*m")
 ALONE = "these are the rows alone"
 
 

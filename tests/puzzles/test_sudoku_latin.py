@@ -135,7 +135,6 @@ def test_other_spellings_are_read(text):
         ("12\n23\n", "line 2: '3' stands at place 2 of the grid; expected digits from 1 to 2"),
         ("12\n12\n", "expected it once"),
         ("1.\n..\n\n21\n12\n", "the solution does not fit the puzzle"),
-        ("1.\n..\n\n12\n2.\n", "the solution does not fit the puzzle"),
     ],
 )
 def test_what_is_no_square_is_refused(text, message):

@@ -40,8 +40,11 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data set with plots."""
-    folder = tmp_path_factory.mktemp("drawn")
-    run(plan_from(sets.DRAWN), str(folder))
-    return folder
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> sets.Sets:
+    """Make both plans without a disturbance, and return their bytes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(FAMILIES, TOY.name, TOY)
+        found = {}
+        for name, plan in (("toys", sets.TOYS), ("few", sets.FEW_TOYS)):
+            found[name] = sets.made(tmp_path_factory.mktemp(name) / "set", plan)
+    return found

@@ -28,8 +28,8 @@ PLAN = {
     "splits": {"train": 0.75, "test": 0.25},
     "requests": [
         {"family": "sudoku", "size": "6x6", "difficulty": "gentle", "count": 8},
-        {"family": "nonogram", "size": "3x4", "count": 6},
-        {"family": "nonogram", "size": "3x4", "count": 6, "rating": "none", "density": 0.6},
+        {"family": "nonogram", "size": "4x5", "count": 6},
+        {"family": "nonogram", "size": "4x5", "count": 6, "rating": "none", "density": 0.6},
     ],
 }
 FIRST, SECOND, TEST = "train-00000-of-00002", "train-00001-of-00002", "test-00000-of-00002"

@@ -5,10 +5,12 @@ import random
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from service.cli import main
+from tests import commands
 from tests.examples import at_the_gate
+from tests.output.batch.damage import edit
+from tests.output.batch.sets import Sets, bytes_of, restored
 
 SEEDS_TOGETHER = 20
 FEW = range(5)
@@ -17,21 +19,17 @@ MANY = [at_the_gate(range(s, s + SEEDS_TOGETHER)) for s in (FEW.stop, FEW.stop +
 
 def gen(*words: object) -> Result:
     """Run a command; a fault of ours is none of its ends."""
-    result = CliRunner().invoke(main, [str(word) for word in words])
+    result = commands.gen(*words)
     assert result.exit_code in (0, 2, 3), result.output
     assert "Traceback" not in result.output
     return result
 
 
-def files_in(place: Path) -> list[str]:
-    return sorted(str(path.relative_to(place)) for path in place.rglob("*") if path.is_file())
-
-
 def with_other_byte(place: Path, seed: int) -> tuple[str, bytes]:
     """Choose a file and one of its bytes, and return how the file is called and what it holds with another one."""
     chosen = random.Random(seed)
-    name = chosen.choice(files_in(place))
-    data = bytearray((place / name).read_bytes())
+    name, right = chosen.choice(list(bytes_of(place).items()))
+    data = bytearray(right)
     data[chosen.randrange(len(data))] ^= chosen.randrange(1, 256)
     return name, bytes(data)
 
@@ -71,39 +69,44 @@ def test_any_other_byte_is_found(place: Path, seeds: range) -> None:
         find(place, *with_other_byte(place, seed), *options)
 
 
+@pytest.fixture
+def toys(undisturbed: Sets, toy_family: None, tmp_path: Path) -> Path:
+    """Return a copy of a data set that is soon made again."""
+    restored(tmp_path / "toys", undisturbed["few"])
+    return tmp_path / "toys"
+
+
 @pytest.mark.parametrize("name", ["plan.json", "manifest.json", "README.md"])
-def test_a_resumed_run_mends_any_cut(place: Path, name: str) -> None:
+def test_a_resumed_run_mends_any_cut(toys: Path, name: str) -> None:
     for cut in (lambda data: data[: len(data) // 2], lambda data: b"", lambda data: data + b"0"):
-        mend(place, name, cut((place / name).read_bytes()))
+        mend(toys, name, cut((toys / name).read_bytes()))
 
 
 def mend(place: Path, name: str, data: bytes) -> None:
-    before = {each: (place / each).read_bytes() for each in files_in(place)}
+    before = bytes_of(place)
     (place / name).write_bytes(data)
     result = gen("batch", "-o", place, "--resume", "--quiet")
     assert (result.exit_code, result.output) == (0, ""), name
-    assert {each: (place / each).read_bytes() for each in files_in(place)} == before, name
+    assert bytes_of(place) == before, name
 
 
 @pytest.mark.parametrize("value", ["seed", "count"])
-def test_which_of_two_plans_is_right_the_manifest_says(place: Path, value: str) -> None:
+def test_which_of_two_plans_is_right_the_manifest_says(toys: Path, value: str) -> None:
     """Change a digit, so that each is a plan."""
     for name in ("plan.json", "manifest.json"):
-        start, word, rest = (place / name).read_bytes().partition(f'"{value}": '.encode())
-        mend(place, name, start + word + str((int(rest[:1]) + 1) % 10).encode() + rest[1:])
+        start, word, rest = (toys / name).read_bytes().partition(f'"{value}": '.encode())
+        mend(toys, name, start + word + str((int(rest[:1]) + 1) % 10).encode() + rest[1:])
 
 
 def test_two_plans_of_which_none_is_known_to_be_right_are_refused(place: Path) -> None:
-    (place / "plan.json").write_text((place / "plan.json").read_text().replace('"seed": 7', '"seed": 8'))
-    manifest = json.loads((place / "manifest.json").read_text())
-    manifest["other_files"] = [entry for entry in manifest["other_files"] if entry["file"] != "plan.json"]
-    (place / "manifest.json").write_text(json.dumps(manifest))
-    before = {each: (place / each).read_bytes() for each in files_in(place)}
+    edit(place, "plan.json", lambda data: data["plan"].update(seed=8))
+    edit(place, "manifest.json", lambda data: data.update(other_files=[]))
+    before = bytes_of(place)
     for words in (("batch", "-o", place, "--resume"), ("merge", place)):
         result = gen(*words)
         assert result.exit_code == 2
         assert result.stderr.startswith("Error: plan.json and manifest.json in ")
-    assert {each: (place / each).read_bytes() for each in files_in(place)} == before
+    assert bytes_of(place) == before
 
 
 @pytest.mark.parametrize("seeds", [range(2), *MANY])

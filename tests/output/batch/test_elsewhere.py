@@ -19,18 +19,10 @@ from service.data_set_runs import ShownProgress
 from tests.buckets import bucket
 from tests.commands import gen
 from tests.examples import at_the_gate
+from tests.output.batch import damage
 from tests.output.batch.sets import Stopped, bytes_of, stop_at
 
-PLAN = plan_from(
-    {
-        "seed": 7,
-        "count": 30,
-        "shard_rows": 6,
-        "traces": True,
-        "splits": {"train": 0.8, "test": 0.2},
-        "requests": [{"family": "nonogram", "size": "6x6"}, {"family": "sudoku", "size": "6x6"}],
-    }
-)
+PLAN = plan_from(damage.PLAN)
 
 
 def of_a_cluster(test: Callable[..., None]) -> Callable[..., None]:
@@ -43,11 +35,9 @@ def in_processes(test: Callable[..., None]) -> Callable[..., None]:
     return pytest.mark.exhaustive(pytest.mark.skipif(PLAIN, reason=reason)(test))
 
 
-@pytest.fixture(scope="module")
-def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    folder = tmp_path_factory.mktemp("here")
-    run(PLAN, str(folder))
-    return bytes_of(folder)
+@pytest.fixture
+def expected(made: Path) -> dict[str, bytes]:
+    return bytes_of(made)
 
 
 @pytest.fixture
@@ -150,7 +140,7 @@ def sets() -> Iterator[str]:
 
 def in_bucket(address: str) -> dict[str, bytes]:
     storage = Storage(address)
-    folders = {f"{folder}/": storage.names(folder) for folder in ("data", "traces")}
+    folders = {f"{folder}/": storage.names(folder) for folder in ("data", "traces", "replaced")}
     folders[""] = {"plan.json", "manifest.json", "README.md"}
     return {folder + name: storage.read(folder + name) for folder, names in folders.items() for name in names}
 
@@ -160,7 +150,7 @@ def test_a_bucket_gets_the_same_bytes(expected: dict[str, bytes], sets: str, wor
     address = sets % f"w{workers}"
 
     with pytest.raises(Stopped):
-        run(PLAN, address, workers=workers, report=stop_at("made", 2))
+        run(PLAN, address, workers=workers, report=stop_at("made", 0))
     run(PLAN, address, workers=workers, resume=True)
     assert in_bucket(address) == expected
     assert Storage(address).names(".staged/data") == set()

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.pipeline import GenerationExhausted, generate
@@ -152,24 +152,19 @@ def test_a_search_ends_early_when_it_is_hopeless() -> None:
     require_enough(plan, offers)
 
 
+@example([list(range(start, start + 7)) for start in range(0, 50, 7)])
 @given(st.lists(st.lists(st.integers(0, 50), max_size=30), max_size=8))
-def test_the_set_of_keys_is_a_set(batches: list[list[int]]) -> None:
-    seen, slow = Seen(), set[int]()
+def test_the_set_of_keys_is_a_set_also_when_it_is_merged(batches: list[list[int]]) -> None:
+    slow = set[int]()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("generator.seen._MOST_RECENT", 10)
+        seen = Seen()
+        for batch in batches:
+            keys = np.array(batch, np.uint64)
+            assert seen.holds(keys).tolist() == [key in slow for key in batch]
+            seen.add(keys)
+            slow |= set(batch)
+            assert len(seen) == len(slow)
     seen_at_once = Seen()
-    for batch in batches:
-        keys = np.array(batch, np.uint64)
-        assert seen.holds(keys).tolist() == [key in slow for key in batch]
-        seen.add(keys)
-        slow |= set(batch)
-        assert len(seen) == len(slow)
     seen_at_once.add(np.array([key for batch in batches for key in batch], np.uint64))
     assert seen_at_once.holds(np.arange(60, dtype=np.uint64)).tolist() == [key in slow for key in range(60)]
-
-
-def test_keys_survive_being_merged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.seen._MOST_RECENT", 10)
-    seen = Seen()
-    for start in range(0, 200, 7):
-        seen.add(np.arange(start, start + 7, dtype=np.uint64) * np.uint64(3))
-    assert len(seen) == 203
-    assert seen.holds(np.arange(609, dtype=np.uint64)).tolist() == [key % 3 == 0 for key in range(609)]

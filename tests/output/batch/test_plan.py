@@ -65,6 +65,8 @@ def test_shares_and_mixes_are_dealt_out_exactly() -> None:
 
 
 SUDOKU = {"family": "sudoku", "count": 3}
+OF_TWO_SIZES = [SUDOKU, {**SUDOKU, "size": "6x6"}]
+NO_SUDOKU = {"shape": "rows", "families": {"lightup": {"prompt": "$puzzle"}}}
 MANY_KINDS = {name: {str(number): 1 / 101 for number in range(101)} for name in ("clues", "alpha")}
 
 
@@ -108,6 +110,11 @@ MANY_KINDS = {name: {str(number): 1 / 101 for number in range(101)} for name in 
         ({"seed": 1, "requests": [SUDOKU], "shard_rows": 0}, "0 rows per file"),
         ({"seed": 1, "requests": [SUDOKU], "license": "no"}, "'no' is not a known license; expected one of cc0-1.0"),
         ({"seed": 1, "requests": [SUDOKU], "license": 1}, "1 was given as license of a plan; expected text"),
+        ({"seed": 1, "requests": OF_TWO_SIZES, "states": True}, "states of 2 kinds of puzzles have no common shape"),
+        ({"seed": 1, "requests": [SUDOKU], "prompts": 7}, "7 was given as prompts of a plan; expected the name of a"),
+        # A plan may come from elsewhere, so that no path in it is read.
+        ({"seed": 1, "requests": [SUDOKU], "prompts": "/etc/own.toml"}, "'/etc/own.toml' is not a template of prompts"),
+        ({"seed": 1, "requests": [SUDOKU], "prompts": NO_SUDOKU}, "for lightup alone; expected one for 'sudoku'"),
         ({"seed": 1, "requests": [{"family": "sudoku"}], "count": 10**11}, "100,000,000,000 puzzles are too many"),
         ({"seed": 1, "requests": [{"family": "sudoku"}], "count": 10**8, "shard_rows": 2}, "more than 999,999 shards"),
     ],

@@ -5,12 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 import gridwright as gw
-from generator.record import versions
 from output.batch.card import data_card
 from output.batch.manifest import read_metadata
 from output.batch.plan import plan_dict, plan_from
@@ -18,9 +16,7 @@ from output.batch.run import run
 from output.batch.storage import Storage
 from output.batch.verify import verify
 from output.prompts import template as templates
-from puzzles.errors import RequestError
 from tests.examples import first
-from tests.output.batch.damage import FILES, FIRST, edit, found, rewrite, with_value
 from tests.output.batch.sets import bytes_of, made
 
 PLAN: dict[str, Any] = {
@@ -63,27 +59,6 @@ def test_the_plan_makes_it_again_without_the_template(tmp_path: Path, monkeypatc
     templates.shipped_template.cache_clear()
 
 
-@pytest.mark.exhaustive
-def test_prompts_of_other_releases_are_not_compared(place: Path) -> None:
-    """Another release may say the rules in other words."""
-    rewrite(place, FIRST, lambda table: with_value(table, "prompt", 0, "Solve this."))
-    assert found(place)[0] == {"prompts": 1}
-    stated = json.dumps(versions() | {"gridwright": "0.0"})
-    for name in ("plan.json", "manifest.json"):
-        edit(place, name, lambda data: data["made_with"].update(gridwright="0.0"))
-    for name in FILES:
-        rewrite(place, name, lambda table: _with_versions(table, stated))
-    verification = verify(str(place))
-    assert verification.is_right
-    assert "prompts" not in verification.counts
-    assert "rating" in verification.counts
-
-
-def _with_versions(table: pa.Table, stated: str) -> pa.Table:
-    number = table.column_names.index("versions")
-    return table.set_column(number, table.field(number), pa.array([stated] * table.num_rows))
-
-
 def test_a_plan_keeps_the_whole_template_which_the_data_card_names() -> None:
     for given in ("steps-rules", OWN):
         plan = plan_from(PLAN | {"prompts": given})
@@ -98,16 +73,6 @@ def test_a_plan_keeps_the_whole_template_which_the_data_card_names() -> None:
     assert "the template 'own', kept in `plan.json`" in card
     without = data_card(plan_from(PLAN), (), {}, {})
     assert not any(word in without for word in ("text-generation", "| prompt |", "template"))
-
-
-def test_a_template_must_suit_the_puzzles_of_a_plan() -> None:
-    own = {"shape": "rows", "families": {"sudoku": {"prompt": "$puzzle"}}}
-    with pytest.raises(RequestError, match="has a prompt for sudoku alone; expected one for 'nonogram'"):
-        plan_from(PLAN | {"prompts": own})
-    with pytest.raises(RequestError, match="7 was given as prompts of a plan; expected the name of a template, or a"):
-        plan_from(PLAN | {"prompts": 7})
-    with pytest.raises(RequestError, match=r"'/etc/own\.toml' is not a template of prompts"):
-        plan_from(PLAN | {"prompts": "/etc/own.toml"})  # for a plan may come from elsewhere
 
 
 WITH_STATES = {"seed": 5, "count": 6, "states": True, "splits": {"train": 0.5, "test": 0.5}}
@@ -156,8 +121,3 @@ def test_puzzles_and_states_may_have_pictures(tmp_path: Path, family: str) -> No
     shown = {row["picture"]: (row["id"], row["values"]) for row in states}
     assert all(shown[row["picture"]] == (row["id"], row["values"]) for row in states)
     assert not verify(str(tmp_path)).violations
-
-
-def test_states_need_one_family_and_size() -> None:
-    with pytest.raises(RequestError, match="states of 2 kinds of puzzles have no common shape"):
-        plan_from(WITH_STATES | {"requests": [SMALL, {"family": "sudoku", "size": "6x6"}]})

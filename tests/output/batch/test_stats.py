@@ -1,6 +1,7 @@
-"""Numbers and plots of data sets: they are those of the rows, however these are read."""
+"""Numbers, plots and the card of a data set: those of its rows, however these are read; a lost plot is drawn again."""
 
 import json
+import shutil
 import sys
 from collections import Counter
 from itertools import pairwise
@@ -14,19 +15,25 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from generator.record import id_of
+from output.batch import manifest
 from output.batch import stats as stats_module
 from output.batch.histogram import bars, binned
 from output.batch.plan import plan_from
-from output.batch.run import run
+from output.batch.run import make_part, merge, run
 from output.batch.stats import FamilyStats, Stats, Use, stats, stats_text, summary, summary_text
 from output.batch.stats_plots import examples, save_plots
 from output.batch.storage import Storage
+from output.batch.verify import verify
 from puzzles.errors import OutputError, RequestError
 from tests.commands import gen
+from tests.examples import first
+from tests.output.batch.damage import found
+from tests.output.batch.sets import bytes_of
 
 PLAN = {
     "seed": 3,
     "shard_rows": 12,
+    "plots": True,
     "splits": {"train": 0.75, "test": 0.25},
     "requests": [
         {"family": "sudoku", "size": "6x6", "count": 8},
@@ -103,13 +110,15 @@ def test_a_lower_bound_has_a_bar_beside_the_hardest_rules() -> None:
     assert "takes 10.0 minutes on average (1 of 3 is a guess)" in text
 
 
-def test_a_score_of_100_counts_among_the_highest(made: Path, tmp_path: Path) -> None:
+def test_a_score_of_100_counts_among_the_highest_and_plots_go_where_they_are_wanted(made: Path, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    table = pq.read_table(next((made / "data").iterdir()))
+    table = pq.read_table(made / "data", filters=[("family", "=", "sudoku")])
     full = table.set_column(table.column_names.index("score"), table.field("score"), [[100.0] * table.num_rows])
     pq.write_table(full, tmp_path / "data" / "all.parquet")
     scores = [own.scores for own in stats(Storage(str(tmp_path))).families.values()]
     assert sum(scores, Counter()) == {95: table.num_rows}
+    assert show_stats(tmp_path, "--plots", tmp_path / "drawn")[0] == 0
+    assert (tmp_path / "drawn" / "sudoku-grade.svg").read_text().startswith("<?xml")
 
 
 def test_the_summary_agrees_and_shows_how_many_there_are_of_each_grade(made: Path) -> None:
@@ -177,20 +186,6 @@ def test_the_first_puzzle_of_each_grade_is_drawn(made: Path) -> None:
     assert {key: id_of(puzzle) for key, puzzle in examples(Storage(str(made))).items()} == firsts
 
 
-def test_plots_show_what_they_are_of(made: Path, tmp_path: Path) -> None:
-    import matplotlib as mpl
-
-    with mpl.rc_context({"svg.fonttype": "none", "axes.facecolor": "red"}):
-        before = dict(mpl.rcParams)
-        assert show_stats(made, "--plots", tmp_path)[0] == 0
-        assert dict(mpl.rcParams) == before  # what others set is let alone
-    text = (tmp_path / "sudoku-grade.svg").read_text()
-    assert text.startswith("<?xml")
-    assert "#0072b2" in text.lower()
-    assert "#ff0000" not in text.lower()
-    assert "<dc:date>" not in text
-
-
 def test_plots_cut_no_title_show_no_score_that_is_none_and_have_two_formats(tmp_path: Path) -> None:
     made = save_plots(Stats(1, 1, 1, {"sudoku": UNRATED}), tmp_path, "svg")
     assert [path.stem for path in made] == ["sudoku-grade", "sudoku-clues", "sudoku-density"]
@@ -206,13 +201,6 @@ def test_plots_cut_no_title_show_no_score_that_is_none_and_have_two_formats(tmp_
         save_plots(Stats(), tmp_path, "pdf")
 
 
-def test_without_matplotlib_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(RequestError, match=r"^Matplotlib is not installed; expected it from: pip install"):
-        save_plots(Stats(1, 1, 1, {"sudoku": UNRATED}), tmp_path / "plots", "svg")
-    assert not (tmp_path / "plots").exists()
-
-
 def test_what_is_no_data_set_is_reported(made: Path, tmp_path: Path) -> None:
     assert show_stats(tmp_path)[0] == 2
     assert "holds no files of a data set" in show_stats(tmp_path)[2]
@@ -226,3 +214,103 @@ def test_what_is_no_data_set_is_reported(made: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match="expected a folder for plots"):
         save_plots(Stats(1, 1, 1, {"sudoku": UNRATED}), tmp_path / "file", "svg")
+
+
+PLOT = "plots/sudoku-grade.svg"
+
+
+@pytest.fixture
+def place(made: Path, tmp_path: Path) -> Path:
+    """Return a copy of the data set, to be damaged."""
+    return Path(shutil.copytree(made, tmp_path / "set"))
+
+
+@pytest.fixture
+def without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "matplotlib"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+
+
+def test_a_plot_that_is_changed_or_lost_or_strange_is_found(place: Path) -> None:
+    data = (place / PLOT).read_bytes()
+    (place / PLOT).write_bytes(data.replace(b"<svg", b"<gvs", 1))
+    counts, violations = found(place, sample=0)
+    assert counts == {"bytes": 1}
+    assert violations[0].startswith(f"bytes: {PLOT} has the SHA-256 ")
+    (place / PLOT).unlink()
+    assert found(place, sample=0) == ({"files": 1}, [f"files: {PLOT} is missing."])
+    (place / PLOT).write_bytes(data)
+    (place / "plots" / "mine.svg").write_text("")
+    assert found(place, sample=0) == ({"files": 1}, ["files: plots/mine.svg is not part of the plan."])
+
+
+@pytest.mark.parametrize("data", first(1, [None, b"", b"<svg/>"]))
+def test_a_plot_that_is_not_whole_is_drawn_again_whatever_others_set(
+    made: Path, place: Path, data: bytes | None
+) -> None:
+    import matplotlib as mpl
+
+    (place / PLOT).unlink() if data is None else (place / PLOT).write_bytes(data)
+    with mpl.rc_context({"svg.fonttype": "none", "axes.facecolor": "red"}):
+        before = dict(mpl.rcParams)
+        run(plan_from(PLAN), str(place), resume=True)
+        assert dict(mpl.rcParams) == before
+    assert bytes_of(place) == bytes_of(made)
+    text = (made / PLOT).read_text()
+    assert text.startswith("<?xml")
+    assert "#0072b2" in text.lower()
+    assert "#ff0000" not in text.lower()
+    assert "<dc:date>" not in text
+
+
+def test_whole_plots_stay(made: Path, place: Path, monkeypatch: pytest.MonkeyPatch, without_matplotlib: None) -> None:
+    """A data set can be mended, too, where Matplotlib is not installed or draws otherwise."""
+    monkeypatch.setattr(manifest, "draw_into", None)
+    before = {path: path.stat().st_mtime_ns for path in place.rglob("*")}
+    run(plan_from(PLAN), str(place), resume=True)
+    assert {path: path.stat().st_mtime_ns for path in place.rglob("*")} == before
+    min((place / "data").iterdir()).unlink()
+    run(plan_from(PLAN), str(place), resume=True)
+    assert bytes_of(place) == bytes_of(made)
+
+
+def test_without_matplotlib_nothing_is_made_and_the_extra_named(tmp_path: Path, without_matplotlib: None) -> None:
+    with pytest.raises(RequestError, match=r"^Matplotlib is not installed; expected it from: pip install"):
+        save_plots(Stats(1, 1, 1, {"sudoku": UNRATED}), tmp_path / "plots", "svg")
+    with pytest.raises(RequestError, match="Matplotlib is not installed"):
+        run(plan_from(PLAN), str(tmp_path / "set"))
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.exhaustive
+def test_parts_draw_nothing_and_a_merge_says_at_once_that_it_cannot(
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, without_matplotlib: None
+) -> None:
+    make_part(plan_from(PLAN), str(tmp_path / "set"), 1, 1)
+    before = bytes_of(tmp_path / "set")
+    with pytest.raises(RequestError, match="Matplotlib is not installed"):
+        merge(str(tmp_path / "set"))
+    assert bytes_of(tmp_path / "set") == before
+    monkeypatch.undo()
+    merge(str(tmp_path / "set"))
+    assert bytes_of(tmp_path / "set") == bytes_of(made)
+
+
+def test_the_card_counts_grades_links_plots_and_shows_the_first_row(made: Path, rows: list[dict[str, Any]]) -> None:
+    card = (made / "README.md").read_text()
+    words = {"exact": None, "lower_bound": "lower bound", None: "not rated"}
+    grades = Counter((row["family"], words[row["status"]] or row["grade"]) for row in rows)
+    assert all(f"| {family} | {grade} | {n} |" in card for (family, grade), n in grades.items())
+    first_file = json.loads((made / "manifest.json").read_text())["files"][0]["file"]
+    first_row = pq.read_table(made / first_file).to_pylist()[0]
+    assert f"`{first_row['id']}` |" in card
+    assert f"`{first_row['peak']}` |".replace("`None`", "`null`") in card
+    for line in ("language: [en]", "task_categories: [other]", "| sudoku | its digit, from 1 |"):
+        assert line in card.splitlines()
+    linked = {line.rpartition("(")[2].removesuffix(")") for line in card.splitlines() if line.startswith("![")}
+    assert linked == {f"plots/{path.name}" for path in (made / "plots").iterdir()}
+    assert {"plots/splits.svg", PLOT, "plots/nonogram-ungraded.svg"} <= linked
+    assert verify(str(made)).is_right
+    (table,) = (line for line in card.splitlines() if line.startswith("| puzzle |"))
+    assert table.count(" | ") == 3

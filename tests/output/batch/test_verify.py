@@ -11,7 +11,6 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from click.testing import CliRunner
 
 from generator.record import versions
 from output.batch import row_checks
@@ -25,8 +24,8 @@ from output.batch.verify import CHECKS, Verification, verify
 from output.prompts.template import shipped_template
 from output.records import ids_of
 from puzzles.formats import registry as formats
-from service.cli import main
-from tests.examples import first
+from tests.commands import gen
+from tests.examples import at_the_gate, first
 from tests.output.batch.damage import (
     FILES,
     FIRST,
@@ -148,7 +147,11 @@ def delete(*names: str) -> Damage:
 
 
 def write(name: str, data: bytes) -> Damage:
-    return lambda place: (place / name).write_bytes(data)
+    def damage(place: Path) -> None:
+        (place / name).parent.mkdir(exist_ok=True)
+        (place / name).write_bytes(data)
+
+    return damage
 
 
 def reversed_solution(place: Path) -> None:
@@ -207,13 +210,14 @@ FOUND: list[Row] = [
         {"manifest": 1, "rows": 1},
         [
             "manifest.json is missing: the data set is not finished",
-            "data has 7 of the rows of shard 0, 0 of them repeated; expected 10, each once",
+            "data has 6 of the rows of shard 0, 0 of them repeated; expected 10, each once",
         ],
     ),
     ("a strange file", write("data/more.parquet", b""), {"files": 1}, ["data/more.parquet is not part of the plan"]),
     ("a changed card", append("README.md"), {"card": 2}, [r"README.md has \d+ bytes; expected \d+ as in the manifest"]),
     ("changed steps", append(f"traces/{FIRST}.parquet"), {"bytes": 2, "steps": 1}, [f"traces/{FIRST}.parquet has "]),
     ("no card", delete("README.md"), {"card": 2}, []),
+    ("a picture beside a set without plots", write("plots/mine.svg", b""), {}, []),
     # The schema
     ("a type", rows(retyped), {"schema": 1}, [f"{DATA} has the column n_clues of type int64; expected int32"]),
     ("no column", rows(lambda t: t.drop_columns(["score"])), {"schema": 1}, [".* columns: it lacks score"]),
@@ -388,39 +392,47 @@ def test_conflicts_of_another_sat_solver_are_not_compared(place: Path) -> None:
     assert found(place)[0] == {"effort": 1}
 
 
-def test_ratings_of_other_versions_are_not_compared(place: Path) -> None:
-    old = json.dumps(versions() | {"rating": 0})
-    both("made_with", lambda made_with: made_with.update(rating=0))(place)
+AS_RATED = {"effort", "prompts", "rating", "request", "traces"}
+
+
+@pytest.mark.parametrize(
+    ("package", "passed_over", "damages", "found_by"),
+    [
+        ("rating", AS_RATED, [("grade", "Beyond"), ("verdict", "none")], ["proof"]),
+        # Another release may say the rules in other words.
+        at_the_gate("gridwright", {"prompts"}, [("prompt", "Solve this.")], []),
+    ],
+)
+def test_what_other_versions_made_is_not_compared(
+    place: Path, package: str, passed_over: set[str], damages: list[tuple[str, str]], found_by: list[str]
+) -> None:
+    old = json.dumps(versions() | {package: 0})
+    both("made_with", lambda made_with: made_with.update({package: 0}))(place)
     in_every_row("versions", lambda _: old)(place)
-    value("grade", "Beyond")(place)
-    value("verdict", "none")(place)
+    for column, other in damages:
+        value(column, other)(place)
     verification = verify(str(place))
-    assert not verification.was_rated
-    assert {"effort", "rating", "request", "traces"}.isdisjoint(verification.counts)
-    assert [each.check for each in verification.violations] == ["proof"]
-
-
-def gen(*words: object) -> tuple[int, str]:
-    result = CliRunner().invoke(main, ["verify", *map(str, words)])
-    return result.exit_code, result.stdout
+    assert set(CHECKS) - set(verification.counts) == passed_over
+    assert verification.was_rated == (package != "rating")
+    assert [each.check for each in verification.violations] == found_by
 
 
 def test_the_command_says_that_all_is_right(made: Path) -> None:
-    code, shown = gen(made)
-    assert code == 0
+    shown = gen("verify", made).stdout
     assert f"{made}: 4 files, 20 rows, 20 proved and rated again" in shown
     assert shown.count("  ok  ") == len(CHECKS)
     assert max(len(line) for line in shown.splitlines()[1:]) <= 80
-    code, line = gen(made, "--json", "--sample", 1)
-    data = json.loads(line)
-    assert (code, data["right"], data["rows"], data["proved"], data["violations"]) == (0, True, 20, 4, [])
+    result = gen("verify", made, "--json", "--sample", 1)
+    data = json.loads(result.stdout)
+    assert (result.exit_code, data["right"], data["rows"], data["proved"], data["violations"]) == (0, True, 20, 4, [])
 
 
 def test_the_command_tells_the_first_and_counts_the_rest(place: Path) -> None:
     in_every_row("seed", lambda _: 1)(place)
     value("split", "dev")(place)
-    code, shown = gen(place, "--sample", 0)
-    assert code == 3
+    result = gen("verify", place, "--sample", 0)
+    shown = result.stdout
+    assert result.exit_code == 3
     assert "    21 wrong  place " in shown
     assert "           -  proof " in shown
     assert shown.count("\nplace: ") == 20

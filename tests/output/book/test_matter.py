@@ -109,7 +109,6 @@ def test_an_imprint_stands_at_the_foot_and_lines_for_notes_fill_their_pages(tmp_
     line = book.pages[1].elements[-1]
     assert isinstance(line, TextLine)
     assert line.y > 0.9 * Layout(book.style, book.sheet).height
-    book = laid_out(matter_of(tmp_path, WHOLE))
     (rules,) = (each for each in book.pages[-1].elements if isinstance(each, Picture))
     assert rules.y + rules.draw().height > 0.9 * Layout(book.style, book.sheet).height
 

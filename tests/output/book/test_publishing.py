@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from puzzles.drawing import Fill  # noqa: E402
 from puzzles.errors import RequestError  # noqa: E402
 from tests.commands import gen  # noqa: E402
 from tests.examples import first  # noqa: E402
+from tests.output.batch.sets import bytes_of  # noqa: E402
 from tests.output.book.samples import nonogram, puzzles  # noqa: E402
 
 PAGE_INCHES = {"white": 0.002252, "color": 0.002347}  # as printers on demand state them
@@ -50,6 +52,14 @@ def publish(issue: str, folder: Path, *words: str) -> str:
     return result.output
 
 
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the small issue, where it was published."""
+    folder = tmp_path_factory.mktemp("published")
+    publish(SMALL, folder)
+    return folder
+
+
 @pytest.mark.parametrize("name", first(1, sorted(path.stem for path in ISSUES.glob("*.toml"))))
 def test_the_issues_that_we_show_are_printed_whole(tmp_path: Path, name: str) -> None:
     """With few puzzles of each kind."""
@@ -70,10 +80,9 @@ def test_the_issues_that_we_show_are_printed_whole(tmp_path: Path, name: str) ->
     assert families <= {re.split("[-.]", path.name)[0] for path in (folder / "apps").iterdir()}
 
 
-def test_codes_lead_to_the_puzzles_of_the_web_edition_and_apps_get_their_lists(tmp_path: Path) -> None:
-    publish(SMALL, tmp_path)
-    said = read_issue(tmp_path / "small.toml")
-    sources = {source.name: source for source in sources_in([str(tmp_path / "out" / "puzzles.jsonl")])}
+def test_codes_lead_to_the_puzzles_of_the_web_edition_and_apps_get_their_lists(published: Path) -> None:
+    said, folder = read_issue(published / "small.toml"), published / "out"
+    sources = {source.name: source for source in sources_in([str(folder / "puzzles.jsonl")])}
     items = in_order(proved(sources.values()), said.order)
     made = lay_out(list(number_puzzles(items, said.style)), said.style)
     codes = [
@@ -83,18 +92,16 @@ def test_codes_lead_to_the_puzzles_of_the_web_edition_and_apps_get_their_lists(t
         if isinstance(element, Picture)
     ]
     assert codes == ["https://example.org/small#1", "https://example.org/small#3"]  # two to a page
-    page = (tmp_path / "out" / "play.html").read_text()
+    page = (folder / "play.html").read_text()
     places = [page.index(json.dumps(str(item.puzzle.id))) for item in items if str(item.puzzle.id) in page]
     assert places == sorted(places)
-    assert len((tmp_path / "out" / "apps" / "sudoku.sudokupad").read_text().splitlines()) == 4
+    assert len((folder / "apps" / "sudoku.sudokupad").read_text().splitlines()) == 4
 
 
-def test_the_same_issue_has_the_same_bytes_and_its_puzzles_are_kept(tmp_path: Path) -> None:
+def test_the_same_issue_has_the_same_bytes_and_its_puzzles_are_kept(published: Path, tmp_path: Path) -> None:
+    shutil.copytree(published, tmp_path, dirs_exist_ok=True)
     publish(SMALL, tmp_path)
-    files = sorted(path for path in (tmp_path / "out").rglob("*") if path.is_file())
-    before = {path: path.read_bytes() for path in files}
-    publish(SMALL, tmp_path)
-    assert {path: path.read_bytes() for path in files} == before
+    assert bytes_of(tmp_path) == bytes_of(published)
     kept = tmp_path / "out" / "puzzles.jsonl"
     records = [json.loads(line) for line in kept.read_text().splitlines()]
     kept.write_text("".join(f"{json.dumps(record)}\n" for record in records[:3]))  # as if three had been asked for

