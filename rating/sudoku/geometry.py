@@ -186,17 +186,17 @@ N_HOUSES = 27
 N_PEERS = 20
 BOXES, ROWS, COLUMNS = 0, 9, 18
 
-_GROUND = tables_of(CLASSIC)
+PLAIN_TABLES = tables_of(CLASSIC)
 HOUSE_CELLS, HOUSES_OF, PEERS = (
-    table.astype(np.uint8) for table in (_GROUND.house_cells, _GROUND.houses_of, _GROUND.peers)
+    table.astype(np.uint8) for table in (PLAIN_TABLES.house_cells, PLAIN_TABLES.houses_of, PLAIN_TABLES.peers)
 )
-PLACES_OF, SEES = _GROUND.places_of.astype(np.int16), _GROUND.sees
-HOUSE_BITS = (1 << _GROUND.houses_of).sum(axis=1)
+PLACES_OF, SEES = PLAIN_TABLES.places_of.astype(np.int16), PLAIN_TABLES.sees
+HOUSE_BITS = (1 << PLAIN_TABLES.houses_of).sum(axis=1)
 """
 The cell at each place of each house, uint8 ``[27, 9]``; the houses of each cell, uint8 ``[81, 3]``; the 20 cells that
 it sees, uint8 ``[81, 20]``; its places in its houses, int16 ``[81, 3]``; whether one cell sees another, bool
 ``[81, 81]``; and the houses of each cell as a mask of 27 bits, int64 ``[81]``.
 """
 
-CLASSIC_TABLES = _GROUND._replace(house_cells=HOUSE_CELLS, houses_of=HOUSES_OF, places_of=PLACES_OF, peers=PEERS)
-"""The same for kernels that serve all sizes."""
+CLASSIC_TABLES = PLAIN_TABLES._replace(house_cells=HOUSE_CELLS, houses_of=HOUSES_OF, places_of=PLACES_OF, peers=PEERS)
+"""The same for kernels that are compiled for 9x9; chains, compiled once for all sizes, read ``PLAIN_TABLES``."""

@@ -11,28 +11,28 @@ from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 
 class Grid(NamedTuple):
-    """Hold what a person has written into a board; the arrays are int64, or as small as 9x9 boards allow."""
+    """Hold what a person has written into a board."""
 
-    candidates: NDArray[np.integer]  # ``[n_cells]``, bit ``d - 1`` for digit d; 0 for a filled cell
+    candidates: NDArray[np.int64]  # ``[n_cells]``, bit ``d - 1`` for digit d; 0 for a filled cell
     # ``[side, n_houses]``, the same by digit ``d - 1`` and house: bit p when the cell at place p of the house may hold
     # the digit; 0 when the digit stands in the house.
-    places: NDArray[np.integer]
-    open_places: NDArray[np.integer]  # ``[n_houses]``, bit p when the cell at place p of the house is open
-    values: NDArray[np.integer]  # ``[n_cells]``, the digits written in; 0 for an open cell
-    # The houses; None for 9x9 boards, whose kernels have them as constants (``rating.sudoku.classic``).
+    places: NDArray[np.int64]
+    open_places: NDArray[np.int64]  # ``[n_houses]``, bit p when the cell at place p of the house is open
+    values: NDArray[np.uint8]  # ``[n_cells]``, the digits written in; 0 for an open cell
+    # The houses; None for 9x9 boards, whose kernels have them as constants (``rating.sudoku.classic``), and for kernels
+    # of chains, so that they are compiled once for all boards.
     ground: GroundTables | None = None
 
 
 def empty_grids(ground: GroundTables | None, *n: int) -> Grid:
     """Return an empty grid; or n of them, as arrays with one more index at the front."""
-    masks, digits = (np.uint16, np.uint8) if ground is None else (np.int64, np.int64)
     tables = ground or CLASSIC_TABLES
     (n_houses, side), n_cells = tables.house_cells.shape, len(tables.peers)
     return Grid(
-        candidates=np.zeros((*n, n_cells), masks),
-        places=np.zeros((*n, side, n_houses), masks),
-        open_places=np.zeros((*n, n_houses), masks),
-        values=np.zeros((*n, n_cells), digits),
+        candidates=np.zeros((*n, n_cells), np.int64),
+        places=np.zeros((*n, side, n_houses), np.int64),
+        open_places=np.zeros((*n, n_houses), np.int64),
+        values=np.zeros((*n, n_cells), np.uint8),
         ground=ground,
     )
 

@@ -12,7 +12,6 @@ from kernels.jit import PLAIN, Kernel, inlined, kernel, lean_kernel
 from kernels.special import specializer
 from rating.sudoku import classic, classic_hard
 from rating.sudoku.any_size import forcing
-from rating.sudoku.any_size import ladder as any_size
 
 compiled_only = pytest.mark.skipif(PLAIN, reason="compiles nothing")
 
@@ -147,7 +146,7 @@ def test_a_version_is_found_by_its_module_and_name():
 
 
 def test_another_process_finds_the_versions_of_the_ladders():
-    modules = classic, classic_hard, any_size, forcing
+    modules = classic, classic_hard, forcing
     own = [each for module in modules for each in vars(module).values() if isinstance(each, Kernel)]
     places = sorted({(each.py_func.__module__, each.py_func.__qualname__) for each in own})
     for module in modules:

@@ -2,7 +2,7 @@
 
 A run of ``explainer.forcing.run_kernel`` keeps the parents of each fact, which takes long. Its removals alone take
 less: they are the *closure* of its assumption, a set of nodes. All of several assumptions take away what is in all of
-their closures; a contradiction takes everything. ``houses_kernel`` does so on 9x9 boards, in vectors.
+their closures; a contradiction takes everything. ``consequences_kernel`` does so on 9x9 boards, in vectors.
 """
 
 from typing import Annotated, NamedTuple

@@ -4,9 +4,8 @@ import numpy as np
 
 from kernels.special import specializer
 from rating.sudoku.any_size.closures_kernel import Closures, empty_closures, find_prospects_by_closures
-from rating.sudoku.any_size.houses_kernel import find_chains_in_houses, find_chains_in_regions
 from rating.sudoku.explainer.forcing.chains_kernel import find_forcing_chains_plus, find_plain_chains
-from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets, has_boxes
+from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets
 from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
 from rating.sudoku.explainer.forcing.static_kernel import Walks, empty_walks
 from rating.sudoku.explainer.forcing.workspace import IS_CUT, Forcing, empty_forcing
@@ -14,7 +13,7 @@ from rating.sudoku.explainer.hint_kernel import CUT, Hint
 from rating.sudoku.geometry import N_CELLS, SIDE, GroundTables
 from rating.sudoku.grid_kernel import Grid
 
-_find_plain_chains = specializer(__name__, {find_prospects: find_prospects_by_closures}, "closures")(find_plain_chains)
+_find_by_closures = specializer(__name__, {find_prospects: find_prospects_by_closures}, "closures")(find_plain_chains)
 
 MAX_NODES = 1 << 11
 """The most candidates of a grid in which forcing chains are looked for: the memory grows with their square."""
@@ -26,16 +25,14 @@ class ForcingWorkspace:
     def __init__(self, ground: GroundTables) -> None:
         self._ground = ground
         self.has_sets = may_have_sets(ground)
-        self.find_plain_chains = _find_plain_chains
-        if self.has_sets:
-            self.find_plain_chains = find_chains_in_houses if has_boxes(ground) else find_chains_in_regions
+        self.find_plain_chains = find_plain_chains if self.has_sets else _find_by_closures
         self.allocate(ground.house_cells.shape[1])
 
     def allocate(self, n_nodes: int) -> None:
         """Make the tables for grids with some number of candidates."""
         self.max_nodes = n_nodes
         side = self._ground.house_cells.shape[1]
-        self.forcing: Forcing = empty_forcing(self._ground, n_nodes, np.int64)
+        self.forcing: Forcing = empty_forcing(self._ground, n_nodes)
         self.consequences: Closures | Sets = (
             empty_sets(self._ground) if self.has_sets else empty_closures(side, n_nodes)
         )
@@ -49,6 +46,7 @@ def may_have_sets(ground: GroundTables) -> bool:
 
 def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
     """Find the best forcing chains of the least extent, kept in the workspace; ``facts[CUT]`` tells that it gave up."""
+    grid = grid._replace(ground=None)
     n_nodes = int(np.bitwise_count(grid.candidates).sum())
     if n_nodes > MAX_NODES:
         hint.facts[CUT] = 1

@@ -2,8 +2,6 @@
 
 from functools import lru_cache, partial
 
-import numpy as np
-
 from puzzles.sudoku import Ground
 from rating.sudoku.any_size.forcing import ForcingWorkspace, find_forcing
 from rating.sudoku.explainer.aligned_pair_kernel import empty_exclusion_workspace
@@ -22,10 +20,8 @@ from rating.sudoku.explainer.hint_kernel import Hint
 from rating.sudoku.explainer.ladder_kernel import N_FINDERS, empty_first_workspace
 from rating.sudoku.geometry import GroundTables, tables_of
 from rating.sudoku.grid_kernel import Grid
-from rating.sudoku.ladder import HardRules, Ladder, kernels_for, one_by_one, round_of
+from rating.sudoku.ladder import HardRules, Ladder, kernels_for, one_by_one
 from rating.sudoku.rules import ALIGNED_TRIPLET, NISHIO, UNIQUE_LOOP, X_CYCLE
-
-_BEYOND_WINGS_ROUND, _UNARY_ROUND = (round_of(find, __name__) for find in (find_beyond_wings, find_unary_chain))
 
 _MAX_NODES = 1 << 12
 """The most candidates of a grid in which unary chains are looked for: what that takes grows with their square."""
@@ -44,13 +40,13 @@ def ladder_for(played_on: Ground) -> Ladder:
         HardRules(
             UNIQUE_LOOP,
             find_beyond_wings,
-            _BEYOND_WINGS_ROUND,
+            one_by_one(find_beyond_wings),
             partial(empty_beyond_wings_workspace, ground, n_together),
         ),
         HardRules(
             X_CYCLE,
-            find_unary_chain,
-            _UNARY_ROUND,
+            _find_unary_chain,
+            one_by_one(_find_unary_chain),
             partial(_empty_chain_workspace, ground),
             partial(unary_step, ground=ground),
         ),
@@ -65,20 +61,25 @@ def ladder_for(played_on: Ground) -> Ladder:
             find_forcing,
             one_by_one(find_forcing),
             partial(ForcingWorkspace, ground),
-            lambda grid, workspace: forcing_step(grid, workspace.forcing),
+            lambda grid, workspace: forcing_step(grid._replace(ground=None), workspace.forcing),
         ),
     )
     first_rules = kernels_for(ground, partial(empty_first_workspace, ground), n_together)
     return Ladder(first_rules, N_FINDERS, lambda: hard_rules, partial(_try_rest, ground))
 
 
+def _find_unary_chain(grid: Grid, hint: Hint, workspace: UnaryWorkspace) -> bool:
+    return bool(find_unary_chain(grid._replace(ground=None), hint, workspace))
+
+
 def _empty_chain_workspace(ground: GroundTables) -> UnaryWorkspace:
-    return empty_unary_workspace(ground, min(ground.house_cells.shape[1] * len(ground.peers), _MAX_NODES), np.int64)
+    return empty_unary_workspace(ground, min(ground.house_cells.shape[1] * len(ground.peers), _MAX_NODES))
 
 
 def _try_rest(ground: GroundTables, grid: Grid, hint: Hint) -> None:
     """Choose among no chains, and look for the facts of none."""
     forcing, unary = ForcingWorkspace(ground).forcing, _empty_chain_workspace(ground)
+    grid = grid._replace(ground=None)
     open_forcing(grid, forcing)
     choose_chains(grid, hint, forcing, STATIC_CHAINS)
     find_branches(grid, forcing, int(CELL), 0)

@@ -27,7 +27,7 @@ from rating.sudoku.explainer.forcing.workspace import (
     TARGET,
     Forcing,
 )
-from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
+from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
 
 KINDS: dict[int, str] = {
     int(kind): name
@@ -36,7 +36,7 @@ KINDS: dict[int, str] = {
 REASONS = ("assumed", "rule", "pair", "cell", "box", "row", "column", "house")  # in the order of ASSUMED ... BY_BOX ...
 
 
-def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = CLASSIC_TABLES) -> ChainStep:
+def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = PLAIN_TABLES) -> ChainStep:
     """Read the chain that ``find_unary_chain`` has just found from the grid and workspace as it left them."""
     links = workspace.links
     side, n_digits = isqrt(len(links.nodes)), links.nodes.shape[1]

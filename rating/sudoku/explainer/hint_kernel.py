@@ -26,32 +26,31 @@ _NO_PART, BASE, COVER, TARGET = range(4)
 class Hint(NamedTuple):
     """Hold the first hint of a rule in the order of Sudoku Explainer, or all hints of the same rating at once.
 
-    Shapes and types are those of 9x9 boards; other boards have int64 masks. Whoever applies a hint clears it.
+    Shapes are those of 9x9 boards. Whoever applies a hint clears it.
     """
 
     # ``[1]``, set by the caller: whether the first hint is wanted, or all of the same rating.
     is_single: NDArray[np.bool_]
     rating: NDArray[np.float64]  # ``[1]``, as Sudoku Explainer computes it, so that comparisons come out as there
     facts: NDArray[np.int64]  # ``[N_FACTS]``; of all hints at once, only the id of the rule is set
-    removals: NDArray[np.integer]  # uint16 ``[81]``, candidates to be removed; all of them stand in the grid
+    removals: NDArray[np.int64]  # ``[81]``, candidates to be removed; all of them stand in the grid
     # ``[81]``, digits to be written in; 0 elsewhere. They go from the candidates of all peers, too.
     placed: NDArray[np.uint8]
-    pattern: NDArray[np.integer]  # uint16 ``[81]``, the candidates that a single hint rests on
+    pattern: NDArray[np.int64]  # ``[81]``, the candidates that a single hint rests on
     houses: NDArray[np.uint8]  # ``[27]``, the part that each house plays in a single hint
 
 
 def empty_hint(is_single: bool, ground: GroundTables | None = None) -> Hint:
     """Return an empty hint, for the first one of a rule or for all of the same rating; ``ground`` as in ``Grid``."""
-    masks = np.uint16 if ground is None else np.int64
     tables = ground or CLASSIC_TABLES
     n_cells, n_houses = len(tables.peers), len(tables.house_cells)
     return Hint(
         is_single=np.array([is_single]),
         rating=np.zeros(1, np.float64),
         facts=np.zeros(N_FACTS, np.int64),
-        removals=np.zeros(n_cells, masks),
+        removals=np.zeros(n_cells, np.int64),
         placed=np.zeros(n_cells, np.uint8),
-        pattern=np.zeros(n_cells, masks),
+        pattern=np.zeros(n_cells, np.int64),
         houses=np.zeros(n_houses, np.uint8),
     )
 

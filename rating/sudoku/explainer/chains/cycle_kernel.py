@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.explainer.chains.links_kernel import FOUR, MAX_NODES, N_NODES, N_PARTS, N_WORDS, NOBODY, X, Y
-from rating.sudoku.geometry import CLASSIC_TABLES, FURTHER, GroundTables
+from rating.sudoku.geometry import FURTHER, PLAIN_TABLES, GroundTables
 
 
 class CycleWorkspace(NamedTuple):
@@ -26,9 +26,7 @@ class CycleWorkspace(NamedTuple):
     removals: NDArray[np.integer]  # masks ``[n_cells]``, the candidates that the cycle removes
 
 
-def empty_cycle_workspace(
-    ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
-) -> CycleWorkspace:
+def empty_cycle_workspace(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES) -> CycleWorkspace:
     """Return an empty workspace."""
     n_cells, n_peers = ground.peers.shape
     max_off = max_nodes * (n_peers + ground.house_cells.shape[1] - 1 + ground.pairs.shape[1])
@@ -36,7 +34,7 @@ def empty_cycle_workspace(
         on=np.zeros((max_nodes, 2), np.int32),
         off=np.zeros((max_off, 2), np.int32),
         is_on=np.zeros(max_nodes, np.bool_),
-        removals=np.zeros(n_cells, masks),
+        removals=np.zeros(n_cells, np.int64),
     )
 
 

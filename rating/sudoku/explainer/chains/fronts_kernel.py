@@ -33,7 +33,7 @@ from rating.sudoku.explainer.chains.links_kernel import (
     weak_row,
     words_for,
 )
-from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
+from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
 from solvers.arrays import zeros
 
 NO_START = 1 << 30
@@ -68,20 +68,18 @@ class UnaryWorkspace(NamedTuple):
     placed: Annotated[NDArray[np.uint8], "n_cells"]  # the digit that it writes
 
 
-def empty_unary_workspace(
-    ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
-) -> UnaryWorkspace:
-    """Return an empty workspace for up to ``max_nodes`` candidates, with candidate masks of a dtype."""
+def empty_unary_workspace(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES) -> UnaryWorkspace:
+    """Return an empty workspace for up to ``max_nodes`` candidates."""
     n_cells, max_words = len(ground.peers), words_for(max_nodes)
     rows, sets = empty_sets(*(N_TABLES * [(max_nodes, max_words)]), (2, max_words))
     return zeros(
         UnaryWorkspace,
-        masks,
+        np.int64,
         max_nodes=max_nodes,
         n_cells=n_cells,
         tables=HousePlaces(ground.house_cells, ground.places_of, ground.pairs),
         links=empty_links(ground, max_nodes),
-        cycles=empty_cycle_workspace(ground, max_nodes, masks),
+        cycles=empty_cycle_workspace(ground, max_nodes),
         rows=rows,
         two_steps=sets[TWO_STEPS],
         ends=sets[ENDS],

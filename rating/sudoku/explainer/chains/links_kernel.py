@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import empty_rows, load, lowest, store
-from rating.sudoku.geometry import CLASSIC_TABLES, N_CELLS, SIDE, GroundTables
+from rating.sudoku.geometry import N_CELLS, PLAIN_TABLES, SIDE, GroundTables
 from solvers.arrays import zeros
 
 X, Y, XY = range(3)
@@ -92,7 +92,7 @@ class Links(NamedTuple):
     is_bivalue: Annotated[NDArray[np.bool_], "max_nodes"]  # whether it has exactly one other
 
 
-def empty_links(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES) -> Links:
+def empty_links(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES) -> Links:
     """Return an empty workspace for the links of a grid of up to ``max_nodes`` candidates."""
     n_houses, side = ground.house_cells.shape
     (n_cells, n_kinds), max_words = ground.houses_of.shape, words_for(max_nodes)
@@ -112,7 +112,7 @@ def empty_links(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODE
         weak=sets[2],
         strong=sets[3],
         is_strong=sets[4],
-        cells=np.zeros(max_nodes, ground.peers.dtype),
+        cells=np.zeros(max_nodes, np.int64),
     )
 
 

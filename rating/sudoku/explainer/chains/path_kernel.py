@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, NOBODY, X, has_digit, includes
-from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
+from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
 
 
 class PathWorkspace(NamedTuple):
@@ -20,7 +20,7 @@ class PathWorkspace(NamedTuple):
     pairs: NDArray[np.int64]  # what a digit takes from others by rules about two cells, as there
 
 
-def empty_path_workspace(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES) -> PathWorkspace:
+def empty_path_workspace(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES) -> PathWorkspace:
     """Return an empty workspace."""
     return PathWorkspace(
         facts=np.zeros(2 * max_nodes + 1, np.int32),

@@ -238,7 +238,7 @@ def _consider(grid, forcing, extent, kind, source, first):
         return
     for is_on in (ON, OFF):
         for at in range(forcing.counts[first, is_on]):
-            fact = forcing.order[first, is_on, at]
+            fact = np.int64(forcing.order[first, is_on, at])
             if not includes(forcing.common, fact):
                 continue
             best = forcing.bests[_rival(forcing, fact)]

@@ -37,6 +37,7 @@ N_WRONG, N_BASED = range(2)
 class Further(NamedTuple):
     """Hold the houses that are no boxes, rows or columns: regions and those of variants."""
 
+    in_boxes: NDArray[np.int64]  # ``[1]``, all cells of a band if there are boxes, else none
     numbers: NDArray[np.int64]  # ``[n_houses]``
     cells: NDArray[np.int64]  # ``[n_houses, 3]``, by band
     limits: NDArray[np.int64]  # ``[9, n_houses]``, all cells or none, as ``Sets.limits``
@@ -74,11 +75,6 @@ class Sets(NamedTuple):
     further: Further  # apart, as kernels that run often take long to receive all tables
 
 
-def has_boxes(ground: GroundTables) -> bool:
-    """Return whether a 9x9 ground has boxes, and no regions."""
-    return np.array_equal(ground.house_cells[:ROWS], HOUSE_CELLS[:ROWS])
-
-
 def empty_sets(ground: GroundTables = CLASSIC_TABLES) -> Sets:
     """Return an empty workspace for 9x9 boards."""
     n_lanes = native_lanes()
@@ -86,7 +82,8 @@ def empty_sets(ground: GroundTables = CLASSIC_TABLES) -> Sets:
     vectors = empty_rows((MAX_NODES + 1) * WORDS_OF_ROW // n_lanes, n_lanes)
     rows = vectors.view(np.uint32).reshape(MAX_NODES + 1, WORDS_OF_ROW)
     rows[:] = 0
-    numbers = np.array([*range(ROWS if has_boxes(ground) else 0, ROWS), *range(N_HOUSES, len(ground.house_cells))], int)
+    has_boxes = np.array_equal(ground.house_cells[:ROWS], HOUSE_CELLS[:ROWS])
+    numbers = np.array([*range(ROWS if has_boxes else 0, ROWS), *range(N_HOUSES, len(ground.house_cells))], int)
     is_in_house = np.zeros((len(numbers), N_CELLS), np.bool_)
     np.put_along_axis(is_in_house, ground.house_cells[numbers].astype(np.int64), True, axis=1)
     return zeros(
@@ -97,5 +94,10 @@ def empty_sets(ground: GroundTables = CLASSIC_TABLES) -> Sets:
         rows=rows,
         vectors=vectors,
         peers=masks_of_bands(ground.sees),
-        further=Further(numbers, masks_of_bands(is_in_house), np.zeros((SIDE, len(numbers)), np.int64)),
+        further=Further(
+            np.array([FULL if has_boxes else 0]),
+            numbers,
+            masks_of_bands(is_in_house),
+            np.zeros((SIDE, len(numbers)), np.int64),
+        ),
     )

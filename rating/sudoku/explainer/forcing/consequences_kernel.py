@@ -36,6 +36,12 @@ from rating.sudoku.explainer.forcing.consequences import (
     ROW_LIMITS,
     SINGLES,
 )
+from rating.sudoku.explainer.forcing.further_kernel import (
+    empty_in_houses,
+    find_on_in_houses,
+    limit_houses,
+    take_from_houses,
+)
 from rating.sudoku.geometry import BOXES, COLUMNS, HOUSES_OF, N_CELLS, N_HOUSES, PLACES_OF, ROWS, SIDE
 from rating.sudoku.masks import COUNT, LOWEST
 from solvers.sudoku.lanes_propagation_kernel import (
@@ -300,40 +306,6 @@ def seen_in_boxes(x):
 
 
 @lean_inlined
-def alone_in_boxes(x):
-    """Return the cells, and others, that share a box with no other cell of a set."""
-    return ~seen_in_boxes(x)
-
-
-@lean_inlined
-def boxes_of(minirows):
-    """Fill the first column of boxes that have a cell of a set."""
-    return minirows | _next_row(minirows) | _previous_row(minirows)
-
-
-@lean_inlined
-def limit_houses(grid, further, is_static):
-    """Limit where the last place of a house that is no box, row or column is on; classic boards have no such houses."""
-
-
-@lean_inlined
-def find_on_in_houses(state, further, n_digits, is_limited):
-    """Add to ``ON`` the last places of the first digits in these houses."""
-
-
-@lean_inlined
-def take_from_houses(state, further, n_digits):
-    """Take the first digits that are on from the rest of these houses; return what was lost."""
-    return 0
-
-
-@lean_inlined
-def empty_in_houses(state, further, n_digits):
-    """Return the lanes where one of the first digits has no place in such a house."""
-    return 0
-
-
-@lean_inlined
 def _columns(x):
     """Return the nine columns of a band that have a cell of a set."""
     return (x | (x >> 9) | (x >> 18)) & FIRST_DIGIT
@@ -358,7 +330,7 @@ def _conclude(state, limits, further, n_bands):
 
     ``n_bands`` is not a constant, so that LLVM does not unroll the loops.
     """
-    wrong = load(state, 0) ^ load(state, 0)
+    wrong, boxes = load(state, 0) ^ load(state, 0), further.in_boxes[0]
     changed = wrong
     for band in range(n_bands):
         once, twice = wrong ^ wrong, wrong ^ wrong
@@ -373,7 +345,7 @@ def _conclude(state, limits, further, n_bands):
             x, columns = load(state, word), columns_of_others(state, word, band)
             on = x & (
                 load(state, SINGLES + band)
-                | (alone_in_boxes(x) & limits[BOX_LIMITS + word])
+                | (~seen_in_boxes(x) & (limits[BOX_LIMITS + word] & boxes))
                 | (~seen_in_rows(x) & limits[ROW_LIMITS + word])
                 | (~seen_in_columns(x, columns) & limits[COLUMN_LIMITS + word])
             )
@@ -383,7 +355,7 @@ def _conclude(state, limits, further, n_bands):
         for word in range(band, 9 * n_bands, n_bands):
             x, on = load(state, word), load(state, ON + word)
             columns = columns_of_others(state, ON + word, band)
-            gone = x & (seen_in_boxes(on) | seen_in_rows(on) | seen_in_columns(on, columns))
+            gone = x & ((seen_in_boxes(on) & boxes) | seen_in_rows(on) | seen_in_columns(on, columns))
             changed = changed | gone
             store(state, x ^ gone, word)
     changed = changed | take_from_houses(state, further, SIDE)
@@ -404,14 +376,15 @@ def _conclude(state, limits, further, n_bands):
 @lean_kernel
 def find_empty_houses(state, further, n_digits, n_bands):
     """Return the lanes where one of the first digits has no place in a house."""
-    wrong = load(state, 0) ^ load(state, 0)
+    wrong, no_boxes = load(state, 0) ^ load(state, 0), FULL ^ further.in_boxes[0]
     for digit in range(n_digits):
         columns = wrong ^ wrong
         for band in range(n_bands):
             x = load(state, n_bands * digit + band)
             minirows = has_any(x) & THIRD_IN_LINE
             rows = minirows | next_stack(minirows) | previous_stack(minirows)
-            wrong = wrong | (~(rows & boxes_of(minirows)) & THIRD_IN_LINE)
+            boxes = minirows | _next_row(minirows) | _previous_row(minirows) | no_boxes
+            wrong = wrong | (~(rows & boxes) & THIRD_IN_LINE)
             columns = columns | _columns(x)
         wrong = wrong | (~columns & FIRST_DIGIT)
     return lanes_not_zero(wrong) | empty_in_houses(state, further, n_digits)

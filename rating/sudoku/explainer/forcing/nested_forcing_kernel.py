@@ -48,13 +48,13 @@ class NestedForcingWorkspace(NamedTuple):
     inner: Forcing  # what follows from assumptions inside the run
     sets: Sets  # the same as sets, where order does not matter
     order: NDArray[np.int64]  # ``[MAX_FACTS]``, the facts that are proved, the best chains first
-    removals: NDArray[np.uint16]  # ``[81]``, what a fact removes
+    removals: NDArray[np.int64]  # ``[81]``, what a fact removes
 
 
 def empty_nested_forcing_workspace() -> NestedForcingWorkspace:
     """Return an empty workspace."""
     return NestedForcingWorkspace(
-        empty_forcing(), empty_sets(), np.zeros(MAX_FACTS, np.int64), np.zeros(N_CELLS, np.uint16)
+        empty_forcing(), empty_sets(), np.zeros(MAX_FACTS, np.int64), np.zeros(N_CELLS, np.int64)
     )
 
 

@@ -84,7 +84,7 @@ def turn_off_nested(forcing, assumed, removals, first, last, complexity, mark):
     for cell in range(N_CELLS):
         digits = np.int64(removals[cell])
         while digits:
-            digit = LOWEST[digits]
+            digit = np.int64(LOWEST[digits])
             digits &= digits - 1
             off = 2 * np.int64(forcing.nodes[cell, digit])
             if not follows(forcing, assumed, off):

@@ -270,7 +270,7 @@ def _note_chain(grid, forcing, links, nodes, count, is_cycle):
             partners = links.partners[before >> 1]
             for which in range(len(partners)):
                 if partners[which] == fact >> 1:
-                    note_gone(grid, forcing, int(links.cells[fact >> 1]), int(links.digits[fact >> 1]), BY_CELL + which)
+                    note_gone(grid, forcing, links.cells[fact >> 1], np.int64(links.digits[fact >> 1]), BY_CELL + which)
                     break
         elif is_cycle:
             cell, other = int(links.cells[fact >> 1]), int(links.cells[before >> 1])
@@ -279,4 +279,4 @@ def _note_chain(grid, forcing, links, nodes, count, is_cycle):
                 cause = BY_BOX
                 while HOUSES_OF[cell, cause - BY_BOX] != HOUSES_OF[other, cause - BY_BOX]:
                     cause += 1
-            note_gone(grid, forcing, cell, int(links.digits[fact >> 1]), cause)
+            note_gone(grid, forcing, cell, np.int64(links.digits[fact >> 1]), cause)

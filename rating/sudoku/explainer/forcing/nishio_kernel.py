@@ -9,17 +9,15 @@ from kernels.jit import lean_kernel
 from kernels.vectors import lanes_not_zero, load, store
 from rating.sudoku.explainer.forcing.consequences import FULL, N_BANDS, N_WRONG, ON
 from rating.sudoku.explainer.forcing.consequences_kernel import (
-    alone_in_boxes,
     columns_of_others,
     find_empty_houses,
-    find_on_in_houses,
     number_nodes,
     read_grid,
     seen_in_boxes,
     seen_in_columns,
     seen_in_rows,
-    take_from_houses,
 )
+from rating.sudoku.explainer.forcing.further_kernel import find_on_in_houses, take_from_houses
 from rating.sudoku.geometry import N_CELLS, SIDE
 
 
@@ -68,16 +66,16 @@ def _try(sets, count):
 @lean_kernel
 def _conclude(state, further):
     """Draw each conclusion once; return the lanes with losses."""
-    changed = load(state, 0) ^ load(state, 0)
+    changed, boxes = load(state, 0) ^ load(state, 0), further.in_boxes[0]
     for band in range(N_BANDS):
         x, columns = load(state, band), columns_of_others(state, band, band)
-        on = x & (alone_in_boxes(x) | ~seen_in_rows(x) | ~seen_in_columns(x, columns))
+        on = x & ((~seen_in_boxes(x) & boxes) | ~seen_in_rows(x) | ~seen_in_columns(x, columns))
         store(state, on, ON + band)
     find_on_in_houses(state, further, 1, False)
     for band in range(N_BANDS):
         x, on = load(state, band), load(state, ON + band)
         columns = columns_of_others(state, ON + band, band)
-        gone = x & (seen_in_boxes(on) | seen_in_rows(on) | seen_in_columns(on, columns))
+        gone = x & ((seen_in_boxes(on) & boxes) | seen_in_rows(on) | seen_in_columns(on, columns))
         changed = changed | gone
         store(state, x ^ gone, band)
     return lanes_not_zero(changed | take_from_houses(state, further, 1))

@@ -306,7 +306,7 @@ def size_of(forcing, assumed, fact):
 @lean_kernel
 def count_before(forcing, assumed, fact):
     """List a fact of a run and all that it rests on in ``stack``, and count them."""
-    first = forcing.first_parents[assumed, fact]
+    first = np.int64(forcing.first_parents[assumed, fact])
     return _count(forcing, assumed, fact, first, first + forcing.parent_counts[assumed, fact])
 
 

@@ -33,7 +33,7 @@ from rating.sudoku.explainer.chains.links_kernel import (
 )
 from rating.sudoku.explainer.forcing.run_kernel import may_cell
 from rating.sudoku.explainer.forcing.workspace import CELL, DOUBLE, HOUSE, NO_FACT, OFF, ON
-from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
+from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
 
 ENDLESS = 1 << 30
 CONTRADICTORY = -1  # in place of a number of facts
@@ -51,7 +51,7 @@ class Walks(NamedTuple):
     steps: NDArray[np.uint16]  # ``[max_nodes, 2 * max_nodes]``, by start, the steps to each of its facts
 
 
-def empty_walks(ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES) -> Walks:
+def empty_walks(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES) -> Walks:
     """Return an empty workspace for up to ``max_nodes`` candidates."""
     max_words = words_for(max_nodes)
     rows, (known, fronts) = empty_sets((2, max_nodes, max_words), (2, max_words))

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, words_for
-from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
+from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
 from solvers.arrays import zeros
 
 # The state of a candidate: a *fact* is its node times 2, plus 1 when it is on. An assumption is a fact, too, and names
@@ -120,9 +120,7 @@ class Forcing(NamedTuple):
     may: Annotated[NDArray[np.bool_], "n_may"]
 
 
-def empty_forcing(
-    ground: GroundTables = CLASSIC_TABLES, max_nodes: int = MAX_NODES, masks: type[np.integer] = np.uint16
-) -> Forcing:
+def empty_forcing(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES) -> Forcing:
     """Return an empty workspace for up to ``max_nodes`` candidates; memory that is never written costs nothing."""
     (n_houses, side), n_cells = ground.house_cells.shape, len(ground.peers)
     max_facts = 2 * max_nodes
@@ -130,8 +128,8 @@ def empty_forcing(
     sizes |= {"n_words": words_for(max_facts), "n_may": max_facts + max_nodes + n_cells + n_houses * side}
     return zeros(
         Forcing,
-        masks,
+        np.int64,
         **sizes,
         ground=Houses(*(getattr(ground, table) for table in Houses._fields)),
-        cells=np.zeros(max_nodes, ground.peers.dtype),
+        cells=np.zeros(max_nodes, np.int64),
     )

@@ -1,34 +1,14 @@
-"""Chains by the sets of ``consequences_kernel`` on 9x9 boards with further houses or regions, given as masks."""
+"""Conclusions of ``consequences_kernel`` in houses that are no boxes, rows or columns, given as masks."""
 
 from kernels.jit import lean_inlined
-from kernels.special import specializer
 from kernels.vectors import count, lanes_not_zero, load, majority, store, without_lanes
-from rating.sudoku.explainer.forcing.chains_kernel import find_plain_chains
 from rating.sudoku.explainer.forcing.consequences import FULL, N_BANDS, ON
-from rating.sudoku.explainer.forcing.consequences_kernel import (
-    alone_in_boxes,
-    boxes_of,
-    empty_in_houses,
-    find_on_in_houses,
-    limit_houses,
-    seen_in_boxes,
-    take_from_houses,
-)
 from rating.sudoku.geometry import SIDE
 
 
 @lean_inlined
-def _nothing(x):
-    return x ^ x
-
-
-@lean_inlined
-def _everything(x):
-    return x | ~x
-
-
-@lean_inlined
-def _limit_houses(grid, further, is_static):
+def limit_houses(grid, further, is_static):
+    """Limit where the last place of a house is on: in static runs, where it has no more than two."""
     for digit in range(SIDE):
         for i in range(len(further.cells)):
             is_free = not is_static or count(grid.places[digit, further.numbers[i]]) <= 2
@@ -45,7 +25,8 @@ def _places(state, further, first, house):
 
 
 @lean_inlined
-def _find_on_in_houses(state, further, n_digits, is_limited):
+def find_on_in_houses(state, further, n_digits, is_limited):
+    """Add to ``ON`` the last places of the first digits."""
     for digit in range(n_digits):
         for house in range(len(further.cells)):
             if not is_limited or further.limits[digit, house] != 0:
@@ -56,7 +37,8 @@ def _find_on_in_houses(state, further, n_digits, is_limited):
 
 
 @lean_inlined
-def _take_from_houses(state, further, n_digits):
+def take_from_houses(state, further, n_digits):
+    """Take the first digits that are on from the rest of their houses; return what was lost."""
     changed = load(state, 0) ^ load(state, 0)
     for digit in range(n_digits):
         for house in range(len(further.cells)):
@@ -71,21 +53,10 @@ def _take_from_houses(state, further, n_digits):
 
 
 @lean_inlined
-def _empty_in_houses(state, further, n_digits):
+def empty_in_houses(state, further, n_digits):
+    """Return the lanes where one of the first digits has no place in a house."""
     wrong = 0
     for digit in range(n_digits):
         for house in range(len(further.cells)):
             wrong |= ~lanes_not_zero(_places(state, further, N_BANDS * digit, house)[1])
     return wrong
-
-
-_REPLACED = {
-    limit_houses: _limit_houses,
-    find_on_in_houses: _find_on_in_houses,
-    take_from_houses: _take_from_houses,
-    empty_in_houses: _empty_in_houses,
-}
-_WITHOUT_BOXES = {alone_in_boxes: _nothing, seen_in_boxes: _nothing, boxes_of: _everything}
-
-find_chains_in_houses = specializer(__name__, _REPLACED, "houses")(find_plain_chains)
-find_chains_in_regions = specializer(__name__, _REPLACED | _WITHOUT_BOXES, "regions")(find_plain_chains)
