@@ -19,6 +19,8 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 from hypothesis import settings
 
 from kernels import jit
+from kernels.files import is_compiled
+from kernels.identity import Kind
 from tests import examples  # which registers the profiles
 
 settings.load_profile("few")
@@ -35,6 +37,37 @@ os.fsync = lambda _file: None
 # Shells let what they run in the background ignore Ctrl-C; processes inherit that, and tests would wait for their end.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+RARE = (
+    "rating.sudoku.any_size.",
+    "rating.sudoku.explainer.aligned_triplet_kernel",
+    "rating.sudoku.explainer.beyond_wings_kernel",
+    "rating.sudoku.explainer.chains.",
+    "rating.sudoku.explainer.forcing.",
+)
+"""Where the hard rules of a Sudoku are; those of any size are rare."""
+
+
+def is_rare(kernel: jit.Kernel, kinds: tuple[Kind, ...]) -> bool:
+    """Return whether few requests need a kernel: those for hard Sudokus with a ground of their own."""
+    return kernel.py_func.__module__.startswith(RARE) and "GroundTables" in repr(kinds)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hard_rules_of_any_size() -> Iterator[None]:
+    """Compile no rare kernel in README's command, whichever test needs one: it runs as plain Python, on little."""
+    seconds_plain = jit.Kernel._seconds_plain
+
+    def in_plain(kernel: jit.Kernel, kinds: tuple[Kind, ...]) -> float:
+        if is_rare(kernel, kinds) and not is_compiled(kernel.name(kinds)):
+            return math.inf
+        return seconds_plain(kernel, kinds)
+
+    with pytest.MonkeyPatch.context() as patch:
+        if examples.is_short() and not jit.PLAIN:
+            patch.setattr(jit.Kernel, "_seconds_plain", in_plain)
+        yield
 
 
 @pytest.fixture(scope="module")
