@@ -1,6 +1,7 @@
 import gc
 import math
 import os
+import re
 import signal
 from collections.abc import Generator, Iterator
 from functools import cache
@@ -39,23 +40,34 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-RARE = (
-    "rating.sudoku.any_size.",
-    "rating.sudoku.explainer.aligned_triplet_kernel",
-    "rating.sudoku.explainer.beyond_wings_kernel",
-    "rating.sudoku.explainer.chains.",
-    "rating.sudoku.explainer.forcing.",
+HARD_SUDOKUS = tuple(
+    f"rating.sudoku.{name}"
+    for name in (
+        "any_size.",
+        "explainer.aligned_triplet_kernel",
+        "explainer.beyond_wings_kernel",
+        "explainer.chains.",
+        "explainer.forcing.",
+    )
 )
-"""Where the hard rules of a Sudoku are; those of any size are rare."""
+OF_NONOGRAMS = ("solvers.nonogram.", "rating.nonogram.", "generator.nonogram.")
+METHODS = tuple(f"solvers.nonogram.methods.{name}_kernel" for name in ("dfs", "iterative"))
+RARE = (
+    (HARD_SUDOKUS, re.compile("GroundTables")),  # of a ground that is not classic
+    (OF_NONOGRAMS, re.compile(r"'words', '<u8', \((?!1,)")),  # lines of more than 63 cells: masks of several words
+    (METHODS, re.compile("")),
+)
+"""Kernels that few requests need, by their modules and what is in the kinds of their arguments."""
 
 
 def is_rare(kernel: jit.Kernel, kinds: tuple[Kind, ...]) -> bool:
-    """Return whether few requests need a kernel: those for hard Sudokus with a ground of their own."""
-    return kernel.py_func.__module__.startswith(RARE) and "GroundTables" in repr(kinds)
+    """Return whether README's command runs a kernel as plain Python, and the gate alone compiles it."""
+    module, text = kernel.py_func.__module__, repr(kinds)
+    return any(module.startswith(modules) and found.search(text) for modules, found in RARE)
 
 
 @pytest.fixture(scope="session", autouse=True)
-def hard_rules_of_any_size() -> Iterator[None]:
+def rare_ones_in_plain_python() -> Iterator[None]:
     """Compile no rare kernel in README's command, whichever test needs one: it runs as plain Python, on little."""
     seconds_plain = jit.Kernel._seconds_plain
 
