@@ -1,6 +1,7 @@
 import gc
 import math
 import os
+import re
 import signal
 from collections.abc import Generator, Iterator
 from functools import cache
@@ -19,6 +20,8 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 from hypothesis import settings
 
 from kernels import jit
+from kernels.files import is_compiled
+from kernels.identity import Kind
 from tests import examples  # which registers the profiles
 
 settings.load_profile("few")
@@ -35,6 +38,48 @@ os.fsync = lambda _file: None
 # Shells let what they run in the background ignore Ctrl-C; processes inherit that, and tests would wait for their end.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+HARD_SUDOKUS = tuple(
+    f"rating.sudoku.{name}"
+    for name in (
+        "any_size.",
+        "explainer.aligned_triplet_kernel",
+        "explainer.beyond_wings_kernel",
+        "explainer.chains.",
+        "explainer.forcing.",
+    )
+)
+OF_NONOGRAMS = ("solvers.nonogram.", "rating.nonogram.", "generator.nonogram.")
+METHODS = tuple(f"solvers.nonogram.methods.{name}_kernel" for name in ("dfs", "iterative"))
+RARE = (
+    (HARD_SUDOKUS, re.compile("GroundTables")),  # of a ground that is not classic
+    (OF_NONOGRAMS, re.compile(r"'words', '<u8', \((?!1,)")),  # lines of more than 63 cells: masks of several words
+    (METHODS, re.compile("")),
+)
+"""Kernels that few requests need, by their modules and what is in the kinds of their arguments."""
+
+
+def is_rare(kernel: jit.Kernel, kinds: tuple[Kind, ...]) -> bool:
+    """Return whether README's command runs a kernel as plain Python, and the gate alone compiles it."""
+    module, text = kernel.py_func.__module__, repr(kinds)
+    return any(module.startswith(modules) and found.search(text) for modules, found in RARE)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rare_ones_in_plain_python() -> Iterator[None]:
+    """Compile no rare kernel in README's command, whichever test needs one: it runs as plain Python, on little."""
+    seconds_plain = jit.Kernel._seconds_plain
+
+    def in_plain(kernel: jit.Kernel, kinds: tuple[Kind, ...]) -> float:
+        if is_rare(kernel, kinds) and not is_compiled(kernel.name(kinds)):
+            return math.inf
+        return seconds_plain(kernel, kinds)
+
+    with pytest.MonkeyPatch.context() as patch:
+        if examples.is_short() and not jit.PLAIN:
+            patch.setattr(jit.Kernel, "_seconds_plain", in_plain)
+        yield
 
 
 @pytest.fixture(scope="module")

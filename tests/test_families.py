@@ -21,7 +21,7 @@ from puzzles.formats import registry as formats
 from rating.grades import GRADES
 from solvers.verdict import Effort, Verdict
 from tests.commands import gen as run
-from tests.examples import EACH_FAMILY
+from tests.examples import EACH_FAMILY, either
 from tests.toy import TOY
 
 EVERY = [*EACH_FAMILY, TOY.name]
@@ -63,7 +63,7 @@ def test_what_a_family_does_not_count_is_no_effort(family: str) -> None:
     family = family_named(family)
     assert set(family.efforts) <= {each.name for each in fields(Effort)}
     others = [each.name for each in fields(Effort) if each.name not in family.efforts]
-    proofs = [generate(family.request(**options), 3).proof for options in family.small_requests]
+    proofs = [generate(family.request(**options), 3).proof for options in family.small_requests[: either(3, 99)]]
     assert not any(getattr(proof.effort, name) for proof in proofs if proof is not None for name in others)
 
 

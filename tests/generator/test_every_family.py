@@ -14,6 +14,7 @@ from puzzles.lightup.rules import rules_of as lightup_rules
 from puzzles.nonogram.rules import rules_of as nonogram_rules
 from puzzles.puzzle import Puzzle
 from rating.rating import Status
+from tests.examples import at_the_gate
 from tests.naive.games_cpsat import cpsat_grids
 from tests.naive.sudoku_sat import sat_boards
 
@@ -100,6 +101,7 @@ GRADED: list[tuple[str, Asked]] = [
     ("sudoku", {"size": "8x8", "logic": "any", "difficulty": "tricky"}),
     ("nonogram", {"size": "16x16", "style": "sprite", "difficulty": "gentle"}),
     ("nonogram", {"size": "16x16", "style": "sprite", "difficulty": "hard"}),
+    at_the_gate("nonogram", {"size": "6x70", "difficulty": "moderate"}),
 ]
 
 

@@ -22,12 +22,21 @@ def test_the_hardest_rule_gives_the_grade(word: str, least: int, most: int) -> N
     assert {grade_of(least).word, grade_of(most).word} == {word}
 
 
-def test_minutes_are_those_of_writing_and_looking() -> None:
-    assert minutes_for(100, 20, 0) == pytest.approx(100 * 0.7 / 60)
-    # 21 lines for the first of four options: 21 / 5 looks, twice as many for all four, at 2.3 seconds each.
-    assert minutes_for(100, 20, share_of_looks(2.3, 4)) == pytest.approx((70 + 2.3 * 2 * 21 / 5) / 60)
-    looks = share_of_looks(2.3, 4) + share_of_looks(1.0, 1)
-    assert minutes_for(100, 20, looks) == pytest.approx((70 + 2.3 * 2 * 21 / 5 + 21 / 2) / 60)
+# The first of four options takes a fifth of the lines or cells, n / 5 looks, and all four twice as many. A cell of a
+# nonogram takes 0.7 s and a look 2.3 s; in Light Up these are half a second and a quarter of 3 s.
+@pytest.mark.parametrize(
+    ("minutes", "n", "writing", "looks", "of_one"),
+    [
+        (lambda looks: minutes_for(100, 20, looks), 21, 70, 2.3, 1.0),
+        (lambda looks: minutes_of_lightup(80, looks), 81, 40, 3.0, 0.25),
+    ],
+    ids=["nonogram", "lightup"],
+)
+def test_minutes_are_those_of_writing_and_looking(minutes, n, writing, looks, of_one) -> None:
+    four, one = share_of_looks(looks, 4), share_of_looks(1.0, 1)
+    assert minutes(0) == pytest.approx(writing / 60)
+    assert minutes(four) == pytest.approx((writing + of_one * looks * 2 * n / 5) / 60)
+    assert minutes(four + one) == pytest.approx((writing + of_one * (looks * 2 * n / 5 + n / 2)) / 60)
 
 
 @pytest.mark.parametrize("tenths", [rule.tenths for rule in RULES])
@@ -53,11 +62,3 @@ LIGHTUP_GRADES = {  # tenths of the hardest rule, and rounds of contradictions
 @pytest.mark.parametrize("grade", LIGHTUP_GRADES)
 def test_the_hardest_rule_and_the_contradictions_give_the_grade(grade: Grade) -> None:
     assert {grade_of_lightup(*case) for case in LIGHTUP_GRADES[grade]} == {grade}
-
-
-def test_minutes_are_those_of_marking_and_looking() -> None:
-    assert minutes_of_lightup(80, 0) == pytest.approx(80 * 0.5 / 60)
-    # 81 cells for the first of four options: 81 / 5 looks, twice as many for all four, at 0.25 * 3 seconds each.
-    assert minutes_of_lightup(80, share_of_looks(3.0, 4)) == pytest.approx((40 + 0.25 * 3 * 2 * 81 / 5) / 60)
-    looks = share_of_looks(3.0, 4) + share_of_looks(1.0, 1)
-    assert minutes_of_lightup(80, looks) == pytest.approx((40 + 0.25 * (3 * 2 * 81 / 5 + 81 / 2)) / 60)

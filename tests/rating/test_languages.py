@@ -20,10 +20,11 @@ HARDER = [
     ("lightup", {"difficulty": "expert"}),
     ("sudoku", {"difficulty": "hard"}),
     ("sudoku", {"difficulty": "extreme"}),
+    ("sudoku", {"variant": "twin"}),
     ("hitori", {"difficulty": "hard"}),
     ("starbattle", {"difficulty": "hard"}),
 ]
-VARIANTS = "jigsaw x twin anti-knight non-consecutive killer thermo arrow kropki xv consecutive even-odd greater-than "
+VARIANTS = "jigsaw x anti-knight non-consecutive killer thermo arrow kropki xv consecutive even-odd greater-than "
 VARIANTS += "whispers renban palindrome between sandwich little-killer skyscrapers quadruples"
 
 
@@ -49,7 +50,9 @@ def _ladder(family: str) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("family", "asked"), [*PLAIN, *HARDER, *(("sudoku", {"variant": name}) for name in VARIANTS.split())], ids=str
+    ("family", "asked"),
+    [*PLAIN, *HARDER, *(("sudoku", {"variant": name, "size": "6x6"}) for name in VARIANTS.split())],
+    ids=str,
 )
 def test_all_sentences_of_all_stages_are_translated(family: str, asked: dict[str, object]) -> None:
     for step in islice(gw.explain(gw.generate(family, seed=1, **asked)), 300):

@@ -20,7 +20,7 @@ from rating.sudoku.geometry import CLASSIC, MAX_SIDE
 from rating.sudoku.rate import rate
 from rating.sudoku.rules import SCALE
 from solvers.sudoku.proof import prove
-from tests.examples import examples, first
+from tests.examples import either, examples, first
 from tests.naive import sudoku_ladder as naive
 from tests.naive.sudoku_shapes import naive_boards
 from tests.puzzles.sudoku_boards import boards, pattern_board
@@ -78,7 +78,7 @@ def log_of(puzzles: list[str], monkeypatch: pytest.MonkeyPatch) -> Log:
 
 
 def test_9x9_puzzles_get_the_same_ratings_from_both_kinds_of_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
-    most = 62 if PLAIN else 94
+    most = 62 if PLAIN else either(71, 94)
     puzzles = [puzzle for puzzle, (er, _, _) in golden()[:: 4 if PLAIN else 2] if er <= most]
     both = ladders.solve_all(np.array([as_array(puzzle) for puzzle in puzzles])), log_of(puzzles, monkeypatch)
     assert (both[0].open_cells == 0).all()

@@ -39,10 +39,6 @@ pytestmark = pytest.mark.usefixtures("rare_kernels")
 HOPFIELD = METHODS["hopfield-ga"]
 
 
-def random_stream(seed: int = 0) -> np.ndarray:
-    return stream_for("a test", seed)
-
-
 def naive_cost(board: LightUp, grid: np.ndarray) -> int:
     cells = [(int(r), int(c)) for r, c in np.argwhere(grid == 1)]
     numbers = sum(
@@ -85,7 +81,7 @@ def test_repaired_bulbs_see_none_and_light_all_open_cells_and_cost_is_equation_2
 
 
 def test_disturbing_by_chance_reaches_every_order_alike_or_none_other() -> None:
-    state, counts = random_stream(), dict.fromkeys(permutations(range(3)), 0)
+    state, counts = stream_for("a test", 0), dict.fromkeys(permutations(range(3)), 0)
     for _ in range(600):
         order = np.arange(3)
         disturb(order, 1.0, state)
@@ -101,14 +97,14 @@ def test_disturbing_by_chance_reaches_every_order_alike_or_none_other() -> None:
 
 def test_first_genes_have_their_shares() -> None:
     genes = np.zeros((1000, 3), np.uint8)
-    first_genes(genes, np.array([0.0, 0.25, 1.0]), random_stream())
+    first_genes(genes, np.array([0.0, 0.25, 1.0]), stream_for("a test", 0))
     means = genes.mean(axis=0)
     assert (means[0], means[2]) == (0, 1)
     assert 0.2 < means[1] < 0.3
 
 
 def test_a_tournament_prefers_the_cheap() -> None:
-    state, costs = random_stream(), np.array([3, 1, 2])
+    state, costs = stream_for("a test", 0), np.array([3, 1, 2])
     drawn = np.bincount([winner(costs, 2, state) for _ in range(900)], minlength=3)
     assert 440 < drawn[1] < 560  # five of nine
     assert 240 < drawn[2] < 360
@@ -117,7 +113,7 @@ def test_a_tournament_prefers_the_cheap() -> None:
 
 
 def test_children_are_parents_crossed_in_one_stretch_and_turned_by_chance() -> None:
-    state = random_stream()
+    state = stream_for("a test", 0)
     genes, costs = np.array([[0] * 8, [1] * 8], np.uint8), np.array([5, 0])
     children = np.zeros((400, 8), np.uint8)
     breed(genes, costs, state, 50, 1.0, 0.0, children)
@@ -138,7 +134,7 @@ def test_children_are_parents_crossed_in_one_stretch_and_turned_by_chance() -> N
 @examples(60)
 @given(BOARD, st.integers(0, 1000))
 def test_mending_draws_genes_that_would_help_and_never_costs_more(rows: list[str], seed: int) -> None:
-    board, state = lightup(rows), random_stream(seed)
+    board, state = lightup(rows), stream_for("a test", seed)
     marks, network = laid_out(board)
     genes = np.zeros(len(network.cells), np.uint8)
     order = np.arange(len(genes))
@@ -172,7 +168,7 @@ def test_every_gene_that_would_help_may_be_drawn_and_has_its_way() -> None:
     drawn = set()
     for seed in range(60):
         genes = np.array([cell in ((0, 2), (1, 1)) for cell in names], np.uint8)
-        assert mend(network, genes, np.arange(5), 0.0, random_stream(seed)) <= 1
+        assert mend(network, genes, np.arange(5), 0.0, stream_for("a test", seed)) <= 1
         chosen_cell = {cell for cell, gene in zip(names, genes, strict=True) if gene} & {(0, 1), (1, 0)}
         assert chosen_cell
         drawn |= chosen_cell
@@ -188,11 +184,13 @@ def test_weighing_ends_at_a_solution_and_at_the_budget() -> None:
     order = np.arange(5)
     for genes, n_most, n_weighed in (([wrong, right, wrong], 9, 2), ([wrong] * 3, 9, 3), ([wrong] * 3, 2, 2)):
         costs = np.full(3, 99)
-        evaluations = weigh_all(network, np.array(genes, np.uint8), costs, order, 0.0, 0, random_stream(), 0, n_most)
+        evaluations = weigh_all(
+            network, np.array(genes, np.uint8), costs, order, 0.0, 0, stream_for("a test", 0), 0, n_most
+        )
         assert evaluations == n_weighed
         assert (costs == 99).sum() == 3 - n_weighed
     costs = np.full(3, 99)
-    assert weigh_all(network, np.array([wrong] * 3, np.uint8), costs, order, 0.0, 0, random_stream(), 1, 9) == 2
+    assert weigh_all(network, np.array([wrong] * 3, np.uint8), costs, order, 0.0, 0, stream_for("a test", 0), 1, 9) == 2
     assert costs.tolist() == [99, 1, 1]
 
 

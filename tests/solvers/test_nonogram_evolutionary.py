@@ -43,10 +43,6 @@ PICTURE = st.tuples(st.integers(1, 5), st.integers(1, 5)).flatmap(
 )
 
 
-def random_stream(seed: int = 0) -> np.ndarray:
-    return stream_for("a test", seed)
-
-
 def settled_the_long_way(puzzle: Nonogram, guesses: dict[tuple[int, int], int]) -> int | None:
     """Count the cells that lines settle from some guesses; None when a line contradicts."""
     board = Board(puzzle.rows, puzzle.columns, 1)
@@ -82,7 +78,7 @@ def test_fitness_counts_what_logic_settles_and_a_contradiction_costs(
 
 def test_the_first_individuals_guess_a_share_of_the_cells_by_probability() -> None:
     genes = np.zeros((1000, 3), np.uint8)
-    first_guesses(genes, np.array([0.0, 0.25, 1.0]), random_stream(), 0.4)
+    first_guesses(genes, np.array([0.0, 0.25, 1.0]), stream_for("a test", 0), 0.4)
     n_guessed = (genes != UNKNOWN).sum(axis=0)
     assert ((n_guessed > 350) & (n_guessed < 450)).all()
     share = (genes == PAINTED).sum(axis=0) / n_guessed
@@ -91,7 +87,7 @@ def test_the_first_individuals_guess_a_share_of_the_cells_by_probability() -> No
 
 
 def test_the_wheel_draws_by_fitness_and_all_alike_if_none_has_any() -> None:
-    state = random_stream()
+    state = stream_for("a test", 0)
     drawn = np.bincount([spin(np.array([0.0, 10.0, 0.0, 30.0]), state) for _ in range(1000)], minlength=4)
     assert (drawn[0], drawn[2]) == (0, 0)
     assert 200 < drawn[1] < 300
@@ -99,7 +95,7 @@ def test_the_wheel_draws_by_fitness_and_all_alike_if_none_has_any() -> None:
 
 
 def test_crossing_exchanges_one_stretch() -> None:
-    state = random_stream()
+    state = stream_for("a test", 0)
     lengths = []
     for _ in range(200):
         first, second = np.zeros(6, np.uint8), np.ones(6, np.uint8)
@@ -112,7 +108,7 @@ def test_crossing_exchanges_one_stretch() -> None:
 
 
 def test_an_exchange_moves_two_genes_that_differ() -> None:
-    state = random_stream()
+    state = stream_for("a test", 0)
     for _ in range(50):
         genes = np.array([UNKNOWN, UNKNOWN, BLANK, PAINTED, UNKNOWN], np.uint8)
         before = genes.copy()
@@ -127,11 +123,11 @@ def test_an_exchange_moves_two_genes_that_differ() -> None:
 def test_children_come_from_the_fit_and_chances_of_0_leave_them_alone() -> None:
     genes = np.array([[0, 0, 0, 0], [1, 1, 1, 1], [0, 1, 2, 0]], np.uint8)
     children = np.full((8, 4), 9, np.uint8)
-    breed(genes, np.array([0.0, 5.0, 0.0]), random_stream(), 0.0, 0.0, children)
+    breed(genes, np.array([0.0, 5.0, 0.0]), stream_for("a test", 0), 0.0, 0.0, children)
     assert (children == 1).all()
-    breed(genes, np.array([0.0, 0.0, 5.0]), random_stream(), 0.0, 1.0, children)
+    breed(genes, np.array([0.0, 0.0, 5.0]), stream_for("a test", 0), 0.0, 1.0, children)
     assert ((children != genes[2]).sum(axis=1) == 2).all()
-    breed(genes, np.array([5.0, 5.0, 0.0]), random_stream(), 1.0, 0.0, children)
+    breed(genes, np.array([5.0, 5.0, 0.0]), stream_for("a test", 0), 1.0, 0.0, children)
     assert any(len(set(child)) == 2 for child in children.tolist())
 
 
@@ -147,7 +143,7 @@ def test_the_guided_mutation(probability: float, right: int, least: int, most: i
     counts = []
     for seed in range(20):
         genes = np.array([[PAINTED]] * 600 + [[BLANK]] * 400 + [[UNKNOWN]] * 50, np.uint8)
-        guide(genes, np.array([probability]), random_stream(seed))
+        guide(genes, np.array([probability]), stream_for("a test", seed))
         assert (genes[1000:] == UNKNOWN).all()
         assert (genes[:1000] != UNKNOWN).all()
         counts.append(int((genes == right).sum()))
@@ -157,7 +153,7 @@ def test_the_guided_mutation(probability: float, right: int, least: int, most: i
 def test_the_guided_mutation_is_kept_where_it_does_no_harm() -> None:
     clues = clues_from(HARDER)
     logic, _ = logic_for(HARDER)
-    shares, state = painted_share(HARDER).ravel()[logic.cells], random_stream()
+    shares, state = painted_share(HARDER).ravel()[logic.cells], stream_for("a test", 0)
     genes, fitness = np.zeros((40, len(shares)), np.uint8), np.zeros(40)
     first_guesses(genes, np.full(len(shares), 0.5), state, 0.03)
     assert weigh_all(clues, logic, genes, 100, fitness) == 40
