@@ -13,7 +13,7 @@ def neighbor(side, cell, direction):
     return row * side + column if 0 <= row < side and 0 <= column < side else -1
 
 
-@kernel
+@inlined
 def adjoins(side, regions, cell, region):
     """Return whether a cell has a neighbor in a region."""
     for direction in range(4):

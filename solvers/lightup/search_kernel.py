@@ -28,7 +28,7 @@ PROBES, NODES, STAGE, FOUND, COMPLETE, N_FIELDS = range(6)
 BY_RULES, BY_SETS, BY_PROBE, BY_SEARCH = range(4)
 
 
-@lean_kernel
+@lean_inlined
 def probe(board, state, n_set, max_probes, effort):
     """Try both marks of each unknown cell with quick rules, and learn the other mark from each contradiction.
 

@@ -15,7 +15,7 @@ Source: Kschischang et al. 2001, "Factor graphs and the sum-product algorithm"; 
 Zecchina 2006; their use for nonograms is ours.
 """
 
-from kernels.jit import kernel
+from kernels.jit import inlined, kernel
 from kernels.masks import contains, count, is_empty, load, lowest
 from solvers.nonogram.arrays import LINES_SOLVED, NODES
 from solvers.nonogram.line_kernel import open_cells, propagate, solve_line
@@ -171,7 +171,7 @@ def reinforce(clues, beliefs, share):
                     prior[row, c, column] = max(1.0 - share + share * belief / most, _MIN_PRIOR)
 
 
-@kernel
+@inlined
 def find_windows(clues, masks, line, n_cells, workspace, beliefs):
     """Find the first and the last start of each block of a line."""
     n_blocks = clues.counts[line]

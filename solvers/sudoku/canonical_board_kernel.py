@@ -6,7 +6,7 @@ row, mostly its first four cells, compares all choices of two rows, the first st
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import inlined, kernel
 from solvers.sudoku.canonical_image_kernel import (
     ALL_SETTLED,
     BOX,
@@ -73,7 +73,7 @@ def second_row(target, order, at, place_of, limit):
     return value
 
 
-@kernel
+@inlined
 def first_four(target, at):
     """Bound the first four cells of the second row from below, given the three columns that stand first."""
     second = target[at[0]] // BOX

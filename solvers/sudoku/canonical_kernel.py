@@ -7,7 +7,7 @@ images with an incomplete last row, and ``values`` int64 ``[N_PENDING]``, the ce
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import inlined, kernel
 from solvers.sudoku.canonical_board_kernel import begin_board
 from solvers.sudoku.canonical_image_kernel import (
     ALL_SETTLED,
@@ -138,7 +138,7 @@ def fill_group(lines, pending, values, top):
     return top + n_least - 1
 
 
-@kernel
+@inlined
 def settled_row(lines, images, i, row, limit):
     """Read the next row of an image with all columns settled, or ``NO_ROW`` when it is greater than the limit."""
     orientation = images[i, ORIENTATION]
@@ -158,7 +158,7 @@ def settled_row(lines, images, i, row, limit):
     return value
 
 
-@kernel
+@inlined
 def place_settled_row(lines, images, i, row):
     """Place the next row of an image with settled columns, and label its new digits."""
     images[i, PLACED] |= 1 << row
@@ -172,7 +172,7 @@ def place_settled_row(lines, images, i, row):
     images[i, N_SETTLED] = SIDE
 
 
-@kernel
+@inlined
 def next_rows(n_givens, images, i):
     """Return the rows that can be placed next, as bits; one of several blank rows of a band or blank bands."""
     orientation = images[i, ORIENTATION]

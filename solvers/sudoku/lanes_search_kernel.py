@@ -270,7 +270,7 @@ def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
     return 0, 0
 
 
-@kernel
+@inlined
 def take_branch(lanes, lane, live, words, stack, n_puzzles, limit, counts, nodes, stamps, solutions):
     """Let a free lane take the branch that has the least depth of all that wait; returns whether there was one."""
     n_lanes = lanes.shape[1]

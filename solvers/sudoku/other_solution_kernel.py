@@ -13,7 +13,7 @@ from kernels.special import specializer
 from solvers.sudoku.proof_kernel import choose_branch, choose_digit, note_failure, open_cells, search
 
 
-@kernel
+@inlined
 def choose_near(cells, guide):
     """Return the open cell to branch on; the number of cells when none must differ.
 

@@ -132,7 +132,7 @@ def remove_from_cells(board, cells, dirty, others, removed):
     return True
 
 
-@kernel
+@inlined
 def settle_pairs(board, cells, dirty, cell):
     """Take from the cells that differ from a cell what each of its candidates rules out; False on a contradiction."""
     mask = load(cells, cell)

@@ -57,7 +57,7 @@ def cost_of(workspace, orbit, color):
     return cost
 
 
-@lean_kernel
+@lean_inlined
 def visibility(workspace):
     """Return how visible all changes are together."""
     picture = workspace.picture
@@ -175,7 +175,7 @@ def _list_changes(workspace):
     return n_changes
 
 
-@lean_kernel
+@lean_inlined
 def _draw_partner(workspace, orbit, color, n_changes, state):
     """Draw changes that undo the color counts of a change; return the orbit of the least visible one."""
     picture, changes = workspace.picture, workspace.changes

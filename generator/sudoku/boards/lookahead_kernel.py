@@ -89,7 +89,7 @@ def plan(every, house, top, first, width, workspace):
     return True
 
 
-@kernel
+@inlined
 def plan_row(every, row, workspace):
     """Plan a row that is to be filled next and, if it is the first of a band, the boxes of the band."""
     side = len(workspace.grid)

@@ -16,7 +16,7 @@ Source: Raggi, Neto and Fontes, algorithms 1 to 3; the bounds on nodes and the l
 """
 
 from generator.draws_kernel import random_member, shuffle
-from kernels.jit import inlined, kernel, lean_kernel
+from kernels.jit import inlined, kernel, lean_inlined
 from kernels.masks import bit, is_empty, load, lowest, store, without
 from kernels.streams import unit
 
@@ -54,7 +54,7 @@ def prefill(box_height, box_width, state, grid, used_masks, order):
                 store(used_masks, load(used_masks, house) | value, house)
 
 
-@lean_kernel
+@lean_inlined
 def _all_fit(every, used_masks, rows, columns, boxes, first):
     """Return whether each cell from ``first`` on has an allowed value."""
     i = first
@@ -63,7 +63,7 @@ def _all_fit(every, used_masks, rows, columns, boxes, first):
     return i == len(rows)
 
 
-@lean_kernel
+@lean_inlined
 def _rest_fits(every, used_masks, rows, columns, boxes, lines, depth):
     """Return whether each cell of a line after ``depth`` has an allowed value, and each value it lacks such a cell."""
     placed = load(used_masks, lines[depth])

@@ -8,7 +8,7 @@ from kernels.streams import below
 from solvers.sudoku.proof_kernel import choose_branch, choose_digit, open_cells, search
 
 
-@kernel
+@inlined
 def draw_cell(cells, state):
     """Draw one of the open cells with the fewest candidates; the number of cells when none is open."""
     best, fewest, n_alike = len(cells), len(cells), 0
