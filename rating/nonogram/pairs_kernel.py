@@ -36,7 +36,7 @@ def pair_round(
     """Refute by chains of pairs; return the number of assumptions refuted, and 0 extra tenths."""
     del budget
     numbers = np.zeros((clues.height, clues.width, clues.n_colors + 1), np.int32)
-    candidates = np.empty((numbers.size, 3), np.int32)
+    candidates = np.empty((numbers.size, 3), np.int64)
     candidates = candidates[: _number_candidates(clues, board, numbers, candidates)]
     implied = np.empty((len(candidates), 2, clues.n_colors + 1), board.masks.dtype)
     queue = np.empty(len(candidates) + 1, np.int32)

@@ -83,7 +83,7 @@ def choose_cell(board, state):
 def search(board, state, n_set, branches, max_nodes, effort, found):
     """Count solutions, depth first: first with the bulb, then without.
 
-    Starts from a state settled with ``SETS``; ``branches`` (int32 ``[n_places]``) gets the length of the trail at each
+    Starts from a state settled with ``SETS``; ``branches`` (int64 ``[n_places]``) gets the length of the trail at each
     branch, ``found`` (uint8 ``[limit, n_places]``) the solutions. Returns their number, whether there is no other
     within ``max_nodes`` branches, and the length of the trail.
     """
@@ -122,7 +122,7 @@ def prove_each(board, state, branches, puzzles, limit, max_probes, max_nodes, ma
     """Prove puzzles of one size one after the other, each by the cheapest stage that settles it.
 
     Args:
-        board, state, branches: workspace, from ``board_for``, ``state_for``, and int32 ``[n_places]``.
+        board, state, branches: workspace, from ``board_for``, ``state_for``, and int64 ``[n_places]``.
         puzzles: uint8 ``[n, n_places]``, with their frames.
         limit, max_probes, max_nodes: for each puzzle.
         marks: uint8 ``[n, n_places]``; receives the marks when search begins.

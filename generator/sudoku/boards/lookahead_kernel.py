@@ -10,6 +10,8 @@ plan that holds after a value was placed held before it too; so nothing has to b
 Source: own; Raggi, Neto and Fontes, algorithm 3, for the search; Berge 1957 for augmenting paths.
 """
 
+import numpy as np
+
 from generator.draws_kernel import random_member
 from kernels.jit import inlined, kernel
 from kernels.masks import bit, count, is_empty, load, lowest, store, without, without_lowest
@@ -105,7 +107,7 @@ def plan_row(every, row, workspace):
 @inlined
 def _give(every, house, top, first, width, cell, value, workspace):
     """Make a plan respect that a cell has got a value; the one who was to have it takes another."""
-    planned, holder = workspace.planned[house, cell], workspace.place[house, value]
+    planned, holder = workspace.planned[house, cell], np.int64(workspace.place[house, value])
     if holder == cell:
         return True
     workspace.planned[house, cell] = value
@@ -131,7 +133,7 @@ def keep_plans(every, row, column, value, workspace):
             if not _give(every, house, top, first, width, first_of_row + column - first, value, workspace):
                 return False
         else:
-            holder = workspace.place[house, value]
+            holder = np.int64(workspace.place[house, value])
             if 0 <= holder - first_of_row < width:
                 free = bit(workspace.used_masks, value)
                 if mend(every, free, house, top, first, width, holder, workspace) == _NO_PATH:
