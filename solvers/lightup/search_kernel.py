@@ -6,7 +6,7 @@ trail holds the marked cells in order, and walking it back takes an assumption b
 Source: own; the choice of the cell to branch on is that of Simon Tatham's Light Up.
 """
 
-from kernels.jit import kernel, lean_inlined, lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB
 from solvers.lightup.closure_kernel import settle
 from solvers.lightup.layout import N_WHITE
@@ -117,7 +117,7 @@ def search(board, state, n_set, branches, max_nodes, effort, found):
         n_set = put(state, n_set, choose_cell(board, state), BULB)
 
 
-@kernel
+@lean_kernel
 def prove_each(board, state, branches, puzzles, limit, max_probes, max_nodes, marks, found, results):
     """Prove puzzles of one size one after the other, each by the cheapest stage that settles it.
 
