@@ -12,7 +12,7 @@ solution are not assumed: nothing refutes them.
 Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", for pairs of lines; the rest own.
 """
 
-from kernels.jit import lean_inlined, lean_kernel
+from kernels.jit import lean_kernel
 from kernels.masks import bit, contains, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import AGREEMENTS, CONTRADICTIONS, NONE, PROBES, TRAILS, WRITTEN
 from rating.nonogram.ladder_kernel import write_removal
@@ -122,7 +122,7 @@ def _clash(clues, board, workspace, scratch, line, cell, color, span):
     return 0 if alive else n_touched
 
 
-@lean_inlined
+@lean_kernel
 def _is_edge(board, line, height):
     """Return whether a line lies next to a border or to a solved line."""
     first, last = (0, height - 1) if line < height else (height, len(board.opens) - 1)
@@ -241,7 +241,7 @@ def agreement_round(clues, board, workspace, scratch, log, solution, rule, budge
     return options, least_add
 
 
-@lean_inlined
+@lean_kernel
 def _is_narrower(clues, union, masks):
     for row in range(clues.height):
         for color in range(clues.n_colors + 1):
@@ -250,7 +250,7 @@ def _is_narrower(clues, union, masks):
     return False
 
 
-@lean_inlined
+@lean_kernel
 def _agree(clues, board, log, rule, union, row, column, trail):
     """Note the colors that go under each color of a cell."""
     for line in range(clues.height):

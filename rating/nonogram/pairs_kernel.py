@@ -11,7 +11,7 @@ and Kosters 2012, "On the difficulty of nonograms", section on 2-satisfiability.
 
 import numpy as np
 
-from kernels.jit import kernel, lean_inlined, lean_kernel
+from kernels.jit import kernel, lean_kernel
 from kernels.masks import clear, contains, is_empty, load, lowest, store, without, without_lowest
 from puzzles.nonogram import Grid
 from rating.nonogram.arrays import PROBES, Board, Log, Workspace
@@ -131,7 +131,7 @@ def _chain(clues, board, workspace, numbers, candidates, implied, queue, first):
     return np.count_nonzero(workspace.touched) if failed else 0
 
 
-@lean_inlined
+@lean_kernel
 def _colors_left(clues, masks, row, column):
     """Count the colors left in a cell, and return the last of them."""
     n_left, last = 0, 0

@@ -261,7 +261,7 @@ def color_crossing(notes, masks, opens, gone, line):
             lose(masks, gone, line, color, load(opens, line))
 
 
-@lean_inlined
+@lean_kernel
 def full_line(clues, masks, gone, scratch, line):
     """Remove every color that no placement of all blocks of the line gives to the cell."""
     solve(clues, masks, scratch, line)
@@ -337,7 +337,7 @@ def look(clues, board, scratch, hardest):
         hardest += 1
 
 
-@lean_inlined
+@lean_kernel
 def gather(level, found, hardest, waiting):
     """List the lines to look at in ``waiting``, and return their number."""
     n = 0

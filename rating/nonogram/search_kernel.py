@@ -9,7 +9,7 @@ Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of 
 
 import numpy as np
 
-from kernels.jit import kernel, lean_inlined, lean_kernel
+from kernels.jit import kernel, lean_kernel
 from kernels.masks import bit, clear, contains, is_empty, load, lowest, store, without, without_lowest
 from puzzles.nonogram import Grid
 from rating.nonogram.arrays import DEEPEST, N_STACK_COLUMNS, NODES, PROBES, Board, Log, Workspace
@@ -130,7 +130,7 @@ def _close_level(clues, workspace, scratch, level):
     return not alive
 
 
-@lean_inlined
+@lean_kernel
 def _take_candidate(clues, workspace, level):
     """Make the next candidate of a trial the assumption of the next level; False when there is none."""
     n_masks = clues.n_colors + 1
@@ -147,7 +147,7 @@ def _take_candidate(clues, workspace, level):
     return found
 
 
-@lean_inlined
+@lean_kernel
 def _remove(clues, masks, refuted, dirty):
     """Take refuted colors out of a grid, and mark their lines."""
     for row in range(clues.height):

@@ -1,6 +1,6 @@
 """Measures of a puzzle before the climb: where a person can begin, and the sweeps over all lines."""
 
-from kernels.jit import lean_inlined, lean_kernel
+from kernels.jit import lean_kernel
 from kernels.masks import clear, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import COLUMNS_FIRST, FOOTHOLDS, NONE, ROWS_FIRST
 from rating.nonogram.ladder_kernel import refresh, start, take
@@ -23,7 +23,7 @@ def survey(clues, board, log, scratch, solution):
     return True
 
 
-@lean_inlined
+@lean_kernel
 def _has_clues(clues, grid):
     """Return whether the lines of a grid, uint8 ``[height, width]``, read as the clues."""
     for line in range(clues.height + clues.width):
