@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from kernels.jit import inlined, kernel
+from kernels.jit import kernel, lean_inlined
 from kernels.masks import count, lowest, without_lowest
 from kernels.streams import below
 
 
-@inlined
+@lean_inlined
 def shuffle(values, state):
     """Put an array in random order, in place. Source: Fisher and Yates; Durstenfeld 1964, algorithm 235."""
     for last in range(len(values) - 1, 0, -1):
@@ -15,7 +15,7 @@ def shuffle(values, state):
         values[last], values[other] = values[other], values[last]
 
 
-@inlined
+@lean_inlined
 def random_member(mask, state):
     """Draw the position of one set bit of a mask that is not empty; a lone bit costs no draw.
 

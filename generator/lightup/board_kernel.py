@@ -97,7 +97,7 @@ def restore(board, state, scratch):
         lay_out(board)
 
 
-@lean_kernel
+@lean_inlined
 def move_wall(workspace, connected, stream):
     """Move a wall to an unknown cell, as ``move_wall_to`` does."""
     board, scratch, orbits = workspace.board, workspace.scratch, workspace.orbits

@@ -116,7 +116,7 @@ def means_without(workspace, wall, nodes):
     return means_from(workspace, n_set, 0, nodes)
 
 
-@lean_kernel
+@lean_inlined
 def keep_unique(workspace, n_left, nodes, stream):
     """Take numbers away as long as sets or a search see one solution; count those left, and say if each is needed."""
     board, scratch = workspace.board, workspace.scratch

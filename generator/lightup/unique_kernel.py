@@ -150,7 +150,7 @@ def _cell_for_number(state, bulbs, wall, step):
     return (to_drop if missing < 0 else _NOWHERE), EMPTY
 
 
-@lean_kernel
+@lean_inlined
 def _cell_for_light(board, state, bulbs, dark):
     """Return a cell whose bulb could light a white cell that stays dark."""
     if max(state.tally[board.across[dark]], state.tally[board.down[dark]]) >= LIT:

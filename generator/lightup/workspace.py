@@ -38,7 +38,7 @@ class Scratch(NamedTuple):
     places: Annotated[NDArray[np.int32], "n_places"]  # cells or walls in random order
     work: Annotated[NDArray[np.int32], "n_places"]  # for lists of a moment
     found: Annotated[NDArray[np.uint8], 2, "n_places"]  # solutions
-    branches: Annotated[NDArray[np.int32], "n_places"]  # for a search
+    branches: Annotated[NDArray[np.int64], "n_places"]  # for a search
     effort: Annotated[NDArray[np.int64], N_FIELDS]  # what it cost
 
 

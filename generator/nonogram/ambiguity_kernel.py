@@ -60,7 +60,7 @@ def read_clue(grid, line, clues):
     clues.counts[line] = n_blocks
 
 
-@lean_kernel
+@lean_inlined
 def count_line(grid, line, counts):
     """Count the painted cells of a line, its blocks, and the blanks due between these, into ``counts``."""
     n_painted = n_blocks = n_gaps = 0

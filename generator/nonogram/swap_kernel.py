@@ -127,7 +127,7 @@ def _best_anywhere(picture, search, state):
     return best_gain, best_a, best_b
 
 
-@lean_kernel
+@lean_inlined
 def _best_of_open(picture, search, state, n_open):
     """Do the same for swaps of an open cell, half of them with another open cell; equal orbits mean none was found."""
     n_orbits = len(picture.sizes)
@@ -169,7 +169,7 @@ def count_dull(clues):
     return n_empty, n_single
 
 
-@lean_kernel
+@lean_inlined
 def fill_dull_lines(picture, clues, search, state, most_single):
     """Move cells into empty lines, and those of a single block until at most ``most_single`` are left, by the fines."""
     idle = 0

@@ -64,7 +64,7 @@ def _sums_along_columns(field, radius, sums):
             sums[row, column] = sums[row - 1, column] + field[entering, column] - field[leaving, column]
 
 
-@kernel
+@inlined
 def bring_largest_forward(keys, n_keys, n_wanted):
     """Reorder the first ``n_keys`` keys so that the ``n_wanted`` largest come first, by quickselect."""
     low, high = 0, n_keys - 1

@@ -3,10 +3,10 @@
 from generator.draws_kernel import shuffle
 from generator.sudoku.boards.prune_kernel import fill
 from generator.sudoku.boards.switches_kernel import switch
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 
 
-@kernel
+@lean_kernel
 def draw_boards(chances, most_tries, most_nodes, n_switches, states, boards, workspace):
     """Make a complete board from each stream (uint64 ``[n, 4]``): start ``fill`` again until it ends, then switch.
 
@@ -23,7 +23,7 @@ def draw_boards(chances, most_tries, most_nodes, n_switches, states, boards, wor
                 boards[i, row, column] = grid[row, column]
 
 
-@kernel
+@lean_kernel
 def draw_orders(states, orders):
     """Put the numbers 0 to ``n_groups - 1`` in random order in each row of ``orders``, int64 ``[n, n_groups]``."""
     for i in range(len(states)):

@@ -1,10 +1,10 @@
 """Regions of a jigsaw: cells of adjoining regions change places, as long as all regions stay in one piece."""
 
-from kernels.jit import inlined, kernel
+from kernels.jit import kernel, lean_inlined, lean_kernel
 from kernels.streams import below
 
 
-@inlined
+@lean_inlined
 def neighbor(side, cell, direction):
     """Return the cell to the right, below, to the left or above; -1 beyond the edge."""
     row, column = cell // side, cell % side
@@ -13,7 +13,7 @@ def neighbor(side, cell, direction):
     return row * side + column if 0 <= row < side and 0 <= column < side else -1
 
 
-@kernel
+@lean_inlined
 def adjoins(side, regions, cell, region):
     """Return whether a cell has a neighbor in a region."""
     for direction in range(4):
@@ -23,7 +23,7 @@ def adjoins(side, regions, cell, region):
     return False
 
 
-@kernel
+@lean_kernel
 def is_whole(side, regions, first, stack, seen):
     """Return whether the region of a cell has ``side`` cells in one piece."""
     seen[:] = 0
@@ -42,7 +42,7 @@ def is_whole(side, regions, first, stack, seen):
     return n_cells == side
 
 
-@kernel
+@lean_kernel
 def keep_images(regions, images, target):
     """Return whether each image of a region is a region."""
     for i in range(len(images)):

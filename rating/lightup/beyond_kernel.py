@@ -39,7 +39,7 @@ def add_for(length):
     return add
 
 
-@lean_kernel
+@lean_inlined
 def longest_for(add):
     """Return the greatest length that adds so many tenths."""
     return _NO_LIMIT if add == _MOST_ADD else _SHORT << (add // _TENTHS_PER_DOUBLING)

@@ -12,7 +12,7 @@ solution are not assumed: nothing refutes them.
 Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", for pairs of lines; the rest own.
 """
 
-from kernels.jit import kernel
+from kernels.jit import lean_kernel
 from kernels.masks import bit, contains, is_empty, load, lowest, store, without, without_lowest
 from rating.nonogram.arrays import AGREEMENTS, CONTRADICTIONS, NONE, PROBES, TRAILS, WRITTEN
 from rating.nonogram.ladder_kernel import write_removal
@@ -24,7 +24,7 @@ from solvers.nonogram.probe_kernel import assign, copy_masks, unite_masks
 _SHORT_TRAIL = 4
 
 
-@kernel
+@lean_kernel
 def forget(board):
     """Clear the removals of all lines, for a round that collects them cell by cell."""
     for line in range(len(board.found)):
@@ -33,7 +33,7 @@ def forget(board):
             store(board.gone, load(board.ones, 0), line, color)
 
 
-@kernel
+@lean_kernel
 def refute(clues, board, log, rule, line, cell, color, trail):
     """Note that a color, assumed in a cell of a line, has failed."""
     row, column = (line, cell) if line < clues.height else (cell, line - clues.height)
@@ -45,7 +45,7 @@ def refute(clues, board, log, rule, line, cell, color, trail):
         write_removal(log, line, cell, color, trail, row, column, color)
 
 
-@kernel
+@lean_kernel
 def add_for(n_touched):
     """Return the tenths that a trail adds to the rating of its rule."""
     add = 0
@@ -54,7 +54,7 @@ def add_for(n_touched):
     return add
 
 
-@kernel
+@lean_kernel
 def follow(clues, masks, workspace, scratch, most):
     """Solve lines in waves, first the ``dirty`` ones, until nothing changes, one fails, or over ``most`` were touched.
 
@@ -84,7 +84,7 @@ def follow(clues, masks, workspace, scratch, most):
                 keep(clues, masks, workspace.kept[line], line, workspace.dirty)
 
 
-@kernel
+@lean_kernel
 def _clash(clues, board, workspace, scratch, line, cell, color, span):
     """Assume a color, and solve once each: its line, the lines that this changes, the lines that those change.
 
@@ -122,7 +122,7 @@ def _clash(clues, board, workspace, scratch, line, cell, color, span):
     return 0 if alive else n_touched
 
 
-@kernel
+@lean_kernel
 def _is_edge(board, line, height):
     """Return whether a line lies next to a border or to a solved line."""
     first, last = (0, height - 1) if line < height else (height, len(board.opens) - 1)
@@ -131,7 +131,7 @@ def _is_edge(board, line, height):
     return is_empty(load(board.opens, line - 1)) or is_empty(load(board.opens, line + 1))
 
 
-@kernel
+@lean_kernel
 def clash_round(clues, board, workspace, scratch, log, solution, rule, budget):
     """Refute by a clash of two parallel lines; return the number of assumptions refuted, and 0 extra tenths.
 
@@ -163,7 +163,7 @@ def clash_round(clues, board, workspace, scratch, log, solution, rule, budget):
     return options, 0
 
 
-@kernel
+@lean_kernel
 def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
     """Refute by the shortest trails to lines that fail; return the number of assumptions and the tenths they add."""
     forget(board)
@@ -197,7 +197,7 @@ def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
     return options, least_add
 
 
-@kernel
+@lean_kernel
 def agreement_round(clues, board, workspace, scratch, log, solution, rule, budget):
     """Remove the colors that go under each color of a cell; only cells with the shortest trails count.
 
@@ -241,7 +241,7 @@ def agreement_round(clues, board, workspace, scratch, log, solution, rule, budge
     return options, least_add
 
 
-@kernel
+@lean_kernel
 def _is_narrower(clues, union, masks):
     for row in range(clues.height):
         for color in range(clues.n_colors + 1):
@@ -250,7 +250,7 @@ def _is_narrower(clues, union, masks):
     return False
 
 
-@kernel
+@lean_kernel
 def _agree(clues, board, log, rule, union, row, column, trail):
     """Note the colors that go under each color of a cell."""
     for line in range(clues.height):

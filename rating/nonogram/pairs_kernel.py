@@ -11,7 +11,7 @@ and Kosters 2012, "On the difficulty of nonograms", section on 2-satisfiability.
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from kernels.masks import clear, contains, is_empty, load, lowest, store, without, without_lowest
 from puzzles.nonogram import Grid
 from rating.nonogram.arrays import PROBES, Board, Log, Workspace
@@ -36,7 +36,7 @@ def pair_round(
     """Refute by chains of pairs; return the number of assumptions refuted, and 0 extra tenths."""
     del budget
     numbers = np.zeros((clues.height, clues.width, clues.n_colors + 1), np.int32)
-    candidates = np.empty((numbers.size, 3), np.int32)
+    candidates = np.empty((numbers.size, 3), np.int64)
     candidates = candidates[: _number_candidates(clues, board, numbers, candidates)]
     implied = np.empty((len(candidates), 2, clues.n_colors + 1), board.masks.dtype)
     queue = np.empty(len(candidates) + 1, np.int32)
@@ -46,7 +46,7 @@ def pair_round(
     return options, 0
 
 
-@kernel
+@lean_kernel
 def _number_candidates(clues, board, numbers, candidates):
     """Number the colors of the open cells in ``numbers``, list them as row, column, color; return their number."""
     n = 0
@@ -63,7 +63,7 @@ def _number_candidates(clues, board, numbers, candidates):
     return n
 
 
-@kernel
+@lean_kernel
 def _refute_by_chains(clues, board, workspace, scratch, log, solution, rule, numbers, candidates, implied, queue):
     """Refute by chains of pairs; ``implied`` and ``queue`` are scratch. Return the number of assumptions refuted."""
     forget(board)
@@ -81,7 +81,7 @@ def _refute_by_chains(clues, board, workspace, scratch, log, solution, rule, num
     return options
 
 
-@kernel
+@lean_kernel
 def _find_pairs(clues, board, workspace, scratch, candidates, implied):
     """Solve the row and the column of each candidate under it."""
     trial = workspace.levels[0]
@@ -131,7 +131,7 @@ def _chain(clues, board, workspace, numbers, candidates, implied, queue, first):
     return np.count_nonzero(workspace.touched) if failed else 0
 
 
-@kernel
+@lean_kernel
 def _colors_left(clues, masks, row, column):
     """Count the colors left in a cell, and return the last of them."""
     n_left, last = 0, 0

@@ -9,7 +9,7 @@ Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of 
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from kernels.masks import bit, clear, contains, is_empty, load, lowest, store, without, without_lowest
 from puzzles.nonogram import Grid
 from rating.nonogram.arrays import DEEPEST, N_STACK_COLUMNS, NODES, PROBES, Board, Log, Workspace
@@ -69,7 +69,7 @@ def search_round(clues, board, workspace, scratch, log, solution, rule, budget, 
     return options
 
 
-@kernel
+@lean_kernel
 def _fails(clues, masks, workspace, scratch, counts, depth, budget, row, column, color):
     """Return whether an assumption of a depth fails in the grid ``masks``.
 
@@ -107,7 +107,7 @@ def _fails(clues, masks, workspace, scratch, counts, depth, budget, row, column,
     return failed
 
 
-@kernel
+@lean_kernel
 def _open_level(clues, masks, workspace, scratch, counts, level):
     """Begin a trial with the assumption of its level; return whether it fails at once."""
     counts[NODES] += 1
@@ -117,7 +117,7 @@ def _open_level(clues, masks, workspace, scratch, counts, level):
     return _close_level(clues, workspace, scratch, level)
 
 
-@kernel
+@lean_kernel
 def _close_level(clues, workspace, scratch, level):
     """Propagate in a trial that has changed, and begin anew with its candidates; return whether it fails."""
     refuted = workspace.refuted[level]
@@ -130,7 +130,7 @@ def _close_level(clues, workspace, scratch, level):
     return not alive
 
 
-@kernel
+@lean_kernel
 def _take_candidate(clues, workspace, level):
     """Make the next candidate of a trial the assumption of the next level; False when there is none."""
     n_masks = clues.n_colors + 1
@@ -147,7 +147,7 @@ def _take_candidate(clues, workspace, level):
     return found
 
 
-@kernel
+@lean_kernel
 def _remove(clues, masks, refuted, dirty):
     """Take refuted colors out of a grid, and mark their lines."""
     for row in range(clues.height):
@@ -162,7 +162,7 @@ def _remove(clues, masks, refuted, dirty):
                 dirty[clues.height + column] = 1
 
 
-@kernel
+@lean_kernel
 def settle(clues, board, solution, rule):
     """Remove all that the solution excludes in the name of a rule, after the search budget ended."""
     forget(board)

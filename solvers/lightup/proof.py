@@ -63,7 +63,7 @@ def _proofs_of(puzzles: list[LightUp], limit: int, budget: Budget) -> Iterator[P
     """Prove puzzles of one size, as many at a time as the workspace may hold."""
     height, width = puzzles[0].height, puzzles[0].width
     n_places = n_places_for(height, width)
-    board, state, branches = board_for(height, width), state_for(height, width), np.empty(n_places, np.int32)
+    board, state, branches = board_for(height, width), state_for(height, width), np.empty(n_places, np.int64)
     n_wanted = min(limit, budget.nodes + 1)  # a branch leads to at most one solution more than there are branches
     n_at_once = min(len(puzzles), max(1, _MAX_BATCH_BYTES // (n_places * (n_wanted + 2))))
     for start in range(0, len(puzzles), n_at_once):

@@ -6,7 +6,7 @@ trail holds the marked cells in order, and walking it back takes an assumption b
 Source: own; the choice of the cell to branch on is that of Simon Tatham's Light Up.
 """
 
-from kernels.jit import kernel, lean_inlined, lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB
 from solvers.lightup.closure_kernel import settle
 from solvers.lightup.layout import N_WHITE
@@ -28,7 +28,7 @@ PROBES, NODES, STAGE, FOUND, COMPLETE, N_FIELDS = range(6)
 BY_RULES, BY_SETS, BY_PROBE, BY_SEARCH = range(4)
 
 
-@lean_kernel
+@lean_inlined
 def probe(board, state, n_set, max_probes, effort):
     """Try both marks of each unknown cell with quick rules, and learn the other mark from each contradiction.
 
@@ -83,7 +83,7 @@ def choose_cell(board, state):
 def search(board, state, n_set, branches, max_nodes, effort, found):
     """Count solutions, depth first: first with the bulb, then without.
 
-    Starts from a state settled with ``SETS``; ``branches`` (int32 ``[n_places]``) gets the length of the trail at each
+    Starts from a state settled with ``SETS``; ``branches`` (int64 ``[n_places]``) gets the length of the trail at each
     branch, ``found`` (uint8 ``[limit, n_places]``) the solutions. Returns their number, whether there is no other
     within ``max_nodes`` branches, and the length of the trail.
     """
@@ -117,12 +117,12 @@ def search(board, state, n_set, branches, max_nodes, effort, found):
         n_set = put(state, n_set, choose_cell(board, state), BULB)
 
 
-@kernel
+@lean_kernel
 def prove_each(board, state, branches, puzzles, limit, max_probes, max_nodes, marks, found, results):
     """Prove puzzles of one size one after the other, each by the cheapest stage that settles it.
 
     Args:
-        board, state, branches: workspace, from ``board_for``, ``state_for``, and int32 ``[n_places]``.
+        board, state, branches: workspace, from ``board_for``, ``state_for``, and int64 ``[n_places]``.
         puzzles: uint8 ``[n, n_places]``, with their frames.
         limit, max_probes, max_nodes: for each puzzle.
         marks: uint8 ``[n, n_places]``; receives the marks when search begins.

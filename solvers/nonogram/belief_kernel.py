@@ -15,7 +15,7 @@ Source: Kschischang et al. 2001, "Factor graphs and the sum-product algorithm"; 
 Zecchina 2006; their use for nonograms is ours.
 """
 
-from kernels.jit import kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import contains, count, is_empty, load, lowest
 from solvers.nonogram.arrays import LINES_SOLVED, NODES
 from solvers.nonogram.line_kernel import open_cells, propagate, solve_line
@@ -28,7 +28,7 @@ _MIN_PRIOR = 1e-9
 _INERTIA = 0.3  # share of a message that stays as it was
 
 
-@kernel
+@lean_kernel
 def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, beliefs):
     """Weigh all placements of a line; return False when they weigh nothing.
 
@@ -103,7 +103,7 @@ def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, belief
     return True
 
 
-@kernel
+@lean_kernel
 def gather_messages(clues, beliefs, line, n_cells):
     """Multiply the crossing messages by the priors, scaled to a best color of 1; False when a cell has none left."""
     height = clues.height
@@ -124,7 +124,7 @@ def gather_messages(clues, beliefs, line, n_cells):
     return True
 
 
-@kernel
+@lean_kernel
 def sweep(clues, beliefs, effort):
     """Renew the messages of every open line, rows first; return the largest change of a message, or ``FAILED``."""
     messages, outgoing = beliefs.messages, beliefs.outgoing
@@ -155,7 +155,7 @@ def sweep(clues, beliefs, effort):
     return largest
 
 
-@kernel
+@lean_kernel
 def reinforce(clues, beliefs, share):
     """Move the prior of each cell's colors by a share toward their present belief."""
     messages, prior = beliefs.messages, beliefs.prior
@@ -171,7 +171,7 @@ def reinforce(clues, beliefs, share):
                     prior[row, c, column] = max(1.0 - share + share * belief / most, _MIN_PRIOR)
 
 
-@kernel
+@lean_inlined
 def find_windows(clues, masks, line, n_cells, workspace, beliefs):
     """Find the first and the last start of each block of a line."""
     n_blocks = clues.counts[line]
@@ -182,7 +182,7 @@ def find_windows(clues, masks, line, n_cells, workspace, beliefs):
     beliefs.last[line, n_blocks] = n_cells
 
 
-@kernel
+@lean_kernel
 def update_from_masks(clues, masks, workspace, beliefs):
     """Read open lines, block windows, and a prior of 0 for ruled-out colors; return the number of open cells."""
     n_open = 0
@@ -201,7 +201,7 @@ def update_from_masks(clues, masks, workspace, beliefs):
     return n_open
 
 
-@kernel
+@lean_kernel
 def rank_cells(clues, masks, beliefs):
     """Fill ``likely`` with the best color of each open cell and ``doubt`` with how unsure it is; 2 if decided."""
     messages, prior = beliefs.messages, beliefs.prior
@@ -223,7 +223,7 @@ def rank_cells(clues, masks, beliefs):
             beliefs.doubt[cell] = 1.0 - most / total
 
 
-@kernel
+@lean_kernel
 def commit(clues, masks, dirty, workspace, beliefs, effort, cells):
     """Set cells in turn to their likeliest colors and propagate; skip those decided on the way; False on failure."""
     for cell in cells:

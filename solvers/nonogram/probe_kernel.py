@@ -5,7 +5,7 @@ A contradiction removes the color. What holds under every remaining color holds 
 Source: Batenburg and Kosters 2012, "On the difficulty of nonograms"; agreement of the branches is Stålmarck's rule.
 """
 
-from kernels.jit import kernel
+from kernels.jit import lean_kernel
 from kernels.masks import clear, contains, is_empty, load, store, without
 from solvers.nonogram.arrays import PROBES
 from solvers.nonogram.line_kernel import count_open, open_cells, propagate
@@ -17,7 +17,7 @@ CONTRADICTION = 2
 EXHAUSTED = 3
 
 
-@kernel
+@lean_kernel
 def copy_masks(source, target):
     """Copy the masks of all lines."""
     for line in range(source.shape[0]):
@@ -25,7 +25,7 @@ def copy_masks(source, target):
             store(target, load(source, line, c), line, c)
 
 
-@kernel
+@lean_kernel
 def unite_masks(source, target):
     """Add to the masks of all lines those of another state."""
     for line in range(source.shape[0]):
@@ -33,7 +33,7 @@ def unite_masks(source, target):
             store(target, load(target, line, c) | load(source, line, c), line, c)
 
 
-@kernel
+@lean_kernel
 def assign(clues, masks, dirty, row, column, color):
     """Leave one color in a cell, and mark its lines."""
     for c in range(clues.n_colors + 1):
@@ -44,7 +44,7 @@ def assign(clues, masks, dirty, row, column, color):
     dirty[clues.height + column] = 1
 
 
-@kernel
+@lean_kernel
 def probe_cell(clues, masks, dirty, row, column, trials, workspace, effort):
     """Try each color of a cell, with masks at their fixpoint and ``dirty`` all 0; mark the lines this narrows.
 
@@ -84,7 +84,7 @@ def probe_cell(clues, masks, dirty, row, column, trials, workspace, effort):
     return status, n_decided
 
 
-@kernel
+@lean_kernel
 def probe_all(clues, masks, dirty, trials, workspace, effort, max_probes):
     """Probe every open cell until nothing new follows, or ``max_probes`` is reached.
 

@@ -8,14 +8,14 @@ color; the branch without it waits for the search to come back.
     level 2   masks, narrowed                        is examined
 """
 
-from kernels.jit import kernel
+from kernels.jit import lean_kernel
 from kernels.masks import clear, contains, count, is_empty, load, lowest, without_lowest
 from solvers.nonogram.arrays import NODES
 from solvers.nonogram.line_kernel import count_open, open_cells, propagate
 from solvers.nonogram.probe_kernel import CONTRADICTION, NARROWED, SETTLED, assign, copy_masks, probe_cell
 
 
-@kernel
+@lean_kernel
 def choose_cell(clues, masks, dirty, trials, workspace, effort):
     """Probe the line with the fewest open cells for the cell that decides most under each of its colors.
 
@@ -44,7 +44,7 @@ def choose_cell(clues, masks, dirty, trials, workspace, effort):
     return SETTLED, best[0], best[1]
 
 
-@kernel
+@lean_kernel
 def search(clues, levels, branches, dirty, trials, workspace, effort, max_nodes, found):
     """Count solutions in at most ``max_nodes`` nodes; return the number found, and whether they are all.
 

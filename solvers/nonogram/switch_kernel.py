@@ -10,10 +10,10 @@ four clues still hold, the exchanged grid is a second solution.
 Source: the switching components of discrete tomography, Ryser 1957, with the order of the blocks to heed as well.
 """
 
-from kernels.jit import kernel
+from kernels.jit import lean_kernel
 
 
-@kernel
+@lean_kernel
 def color_exchanged(line, i, j, at):
     """Return the color at a cell of a line in which the cells ``i`` and ``j`` have exchanged theirs."""
     if at == i:
@@ -21,7 +21,7 @@ def color_exchanged(line, i, j, at):
     return line[i] if at == j else line[at]
 
 
-@kernel
+@lean_kernel
 def keeps_clue(line, i, j):
     """Return whether a line keeps its clue when its cells ``i < j`` exchange colors, reading both side by side."""
     n_cells = len(line)
@@ -51,7 +51,7 @@ def keeps_clue(line, i, j):
             return False
 
 
-@kernel
+@lean_kernel
 def find_switch(grid):
     """Find a switch of a grid (uint8): its two rows and two columns, or four zeros."""
     height, width = grid.shape

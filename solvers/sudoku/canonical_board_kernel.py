@@ -6,7 +6,7 @@ row, mostly its first four cells, compares all choices of two rows, the first st
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_inlined, lean_kernel
 from solvers.sudoku.canonical_image_kernel import (
     ALL_SETTLED,
     BOX,
@@ -29,7 +29,7 @@ from solvers.sudoku.canonical_image_kernel import (
 )
 
 
-@kernel
+@lean_kernel
 def second_row(target, order, at, place_of, limit):
     """Arrange the columns of a board so that its second row is least, given the three columns that stand first.
 
@@ -73,7 +73,7 @@ def second_row(target, order, at, place_of, limit):
     return value
 
 
-@kernel
+@lean_inlined
 def first_four(target, at):
     """Bound the first four cells of the second row from below, given the three columns that stand first."""
     second = target[at[0]] // BOX

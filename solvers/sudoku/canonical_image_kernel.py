@@ -18,7 +18,7 @@ A row's cells are compared as one number, four bits a cell, the first cell highe
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import lean_kernel
 
 BOX = 3
 SIDE = 9
@@ -39,14 +39,14 @@ ORDERS = np.array([(0, 1, 2), (1, 0, 2), (0, 2, 1), (2, 0, 1), (1, 2, 0), (2, 1,
 N_ORDERS = np.array([1, 1, 2, 6])
 
 
-@kernel
+@lean_kernel
 def copy_image(images, i, copies, j):
     """Copy an image from one array to another."""
     for k in range(N_FIELDS):
         copies[j, k] = images[i, k]
 
 
-@kernel
+@lean_kernel
 def group_end(images, i, home):
     """Return the place after the last of a group."""
     end = home + 1
@@ -55,7 +55,7 @@ def group_end(images, i, home):
     return end
 
 
-@kernel
+@lean_kernel
 def put_first(images, i, home, first, n_first):
     """Put the columns whose bits are in ``first`` before the others of their group; digits that those own step back."""
     end = group_end(images, i, home)

@@ -7,7 +7,7 @@ images with an incomplete last row, and ``values`` int64 ``[N_PENDING]``, the ce
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_inlined, lean_kernel
 from solvers.sudoku.canonical_board_kernel import begin_board
 from solvers.sudoku.canonical_image_kernel import (
     ALL_SETTLED,
@@ -38,7 +38,7 @@ from solvers.sudoku.canonical_image_kernel import (
 )
 
 
-@kernel
+@lean_kernel
 def begin_row(n_givens, images, i, row, pending):
     """Order the loose stacks with givens in a row, fewest first; one pending image for each tied way. Count them."""
     orientation = images[i, ORIENTATION]
@@ -78,7 +78,7 @@ def begin_row(n_givens, images, i, row, pending):
     return n_pending
 
 
-@kernel
+@lean_kernel
 def fill_group(lines, pending, values, top):
     """Show the least cells that the next group of the image at ``top`` can show; push other ways, return the top."""
     orientation = pending[top, ORIENTATION]
@@ -138,7 +138,7 @@ def fill_group(lines, pending, values, top):
     return top + n_least - 1
 
 
-@kernel
+@lean_inlined
 def settled_row(lines, images, i, row, limit):
     """Read the next row of an image with all columns settled, or ``NO_ROW`` when it is greater than the limit."""
     orientation = images[i, ORIENTATION]
@@ -158,7 +158,7 @@ def settled_row(lines, images, i, row, limit):
     return value
 
 
-@kernel
+@lean_inlined
 def place_settled_row(lines, images, i, row):
     """Place the next row of an image with settled columns, and label its new digits."""
     images[i, PLACED] |= 1 << row
@@ -172,7 +172,7 @@ def place_settled_row(lines, images, i, row):
     images[i, N_SETTLED] = SIDE
 
 
-@kernel
+@lean_inlined
 def next_rows(n_givens, images, i):
     """Return the rows that can be placed next, as bits; one of several blank rows of a band or blank bands."""
     orientation = images[i, ORIENTATION]
@@ -202,7 +202,7 @@ def next_rows(n_givens, images, i):
     return rows
 
 
-@kernel
+@lean_kernel
 def least_row(lines, n_givens, images, n_images, kept, pending, values):
     """Find the least row that can come next; return it as a number, and how many images ``kept`` gets or needs."""
     least = NO_ROW
@@ -241,7 +241,7 @@ def least_row(lines, n_givens, images, n_images, kept, pending, values):
     return least, n_kept
 
 
-@kernel
+@lean_kernel
 def write_row(value, forms, g, row):
     """Spread a row's number over its cells."""
     for column in range(SIDE):

@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import inlined, kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lanes_not_zero, load, lowest, without_lanes
 from solvers.sudoku.lanes_propagation_kernel import (
     ALL,
@@ -79,7 +79,7 @@ class Workspace(NamedTuple):
         return self._replace(**alone)
 
 
-@inlined
+@lean_inlined
 def load_board(workspace, lane, boards, board, masks, n_bands):
     """Start a lane on a board with its givens."""
     lanes = workspace.lanes
@@ -95,7 +95,7 @@ def load_board(workspace, lane, boards, board, masks, n_bands):
     lanes[N_SETS, lane] = load_digits(workspace, lane, boards, board, n_bands)
 
 
-@inlined
+@lean_inlined
 def load_digits(workspace, lane, boards, board, n_bands):
     """Load the digits of a board; return how many sets are known of it."""
     for row in range(SIDE):
@@ -106,7 +106,7 @@ def load_digits(workspace, lane, boards, board, n_bands):
     return add_cycles(workspace.set_words, lane, boards, board, workspace.column_of)
 
 
-@inlined
+@lean_inlined
 def take_window(workspace, lane, groups, orders, fewest):
     """Take the next groups of a lane away, tentatively; return whether any can still go."""
     lanes = workspace.lanes
@@ -131,13 +131,13 @@ def take_window(workspace, lane, groups, orders, fewest):
     return n_going > 0
 
 
-@inlined
+@lean_inlined
 def in_row(masks, lane, row):
     """Return the cells of a row that are in a lane's mask."""
     return masks[lane, row // 3] >> (SIDE * (row % 3)) & _ROW
 
 
-@inlined
+@lean_inlined
 def load_trial(workspace, lane):
     """Put the candidates of the puzzle without the window's groups into a lane; a lone cell that goes must differ."""
     for row in range(SIDE):
@@ -154,7 +154,7 @@ def load_trial(workspace, lane):
     workspace.lanes[TOP, lane] = 0
 
 
-@inlined
+@lean_inlined
 def settle_window(workspace, lane, is_proved):
     """Draw the conclusion from a window that was proved or refuted."""
     lanes = workspace.lanes
@@ -168,7 +168,7 @@ def settle_window(workspace, lane, is_proved):
         lanes[WINDOW, lane] = lanes[N_GOING, lane] // 2
 
 
-@inlined
+@lean_inlined
 def any_rival(workspace, n_bands):
     """Gather the candidates that let a cell that goes differ from the board."""
     found = load(workspace.state, 0) & load(workspace.rivals, 0)
@@ -178,13 +178,13 @@ def any_rival(workspace, n_bands):
     return found
 
 
-@inlined
+@lean_inlined
 def in_any_digit(word):
     """Return the cells of a row that are set for any digit of a trio."""
     return (word | word >> SIDE | word >> (2 * SIDE)) & _ROW
 
 
-@inlined
+@lean_inlined
 def let_cell_differ(workspace, lane, saved):
     """Let the first cell that goes and has a rival differ from the board, and save the branch where it does not."""
     for at in range(N_CELL_WORDS):
@@ -203,19 +203,19 @@ def let_cell_differ(workspace, lane, saved):
         workspace.words[at, lane] = np.uint32(candidates & ~(cell & digits))
 
 
-@inlined
+@lean_inlined
 def deduce_more(workspace, n_bands):
     """Apply rules that cost more before any lane branches; return the lanes where they helped."""
     return 0
 
 
-@inlined
+@lean_inlined
 def choose_near_board(workspace):
     """Choose what to branch on."""
     choose_house(workspace.state)
 
 
-@inlined
+@lean_inlined
 def branch_near_board(workspace, lane, saved):
     """Put a digit into a line of a box, the board's line if it may go there, and save the other branch."""
     house, digit, box, lines = choose_lines(workspace.words, lane)
@@ -229,7 +229,7 @@ def branch_near_board(workspace, lane, saved):
     split(workspace.words, lane, saved, house, digit, box, line if line else lines & -lines)
 
 
-@inlined
+@lean_inlined
 def add_solution(workspace, lane):
     """Remember where the solution in a lane differs from the board."""
     x, y, z = differing(workspace, lane, 0), differing(workspace, lane, 1), differing(workspace, lane, 2)
@@ -237,7 +237,7 @@ def add_solution(workspace, lane):
     workspace.lanes[N_SETS, lane] += 1
 
 
-@inlined
+@lean_inlined
 def differing(workspace, lane, band):
     """Return the cells of a band where the digits in a lane are not those of the board."""
     same = 0
@@ -249,7 +249,7 @@ def differing(workspace, lane, band):
     return ALL & ~same
 
 
-@kernel
+@lean_kernel
 def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
     """Remove groups of givens, as long as each board remains the only solution.
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import inlined
+from kernels.jit import lean_inlined
 from kernels.special import specializer
 from kernels.vectors import lanes_not_zero, load, lowest, majority, without_lanes
 from solvers.sudoku.dig_lanes_kernel import (
@@ -65,26 +65,26 @@ class Masks(NamedTuple):
         return self._replace(vectors=self.words[:, 0], words=self.words[:, :1])
 
 
-@inlined
+@lean_inlined
 def _whole_rows(x):
     """Fill each row of a band that has a cell of a set."""
     last = (((x & _BUT_LAST) + _BUT_LAST) | x) & _LAST
     return last | (last - (last >> (SIDE - 1)))
 
 
-@inlined
+@lean_inlined
 def _columns(x):
     """Return the nine columns of a band that have a cell of a set; bits beyond them are noise."""
     return x | (x >> SIDE) | (x >> (2 * SIDE))
 
 
-@inlined
+@lean_inlined
 def _places(x, masks, at):
     """Return the cells of a set that are in a house, by band."""
     return x[0] & load(masks, at), x[1] & load(masks, at + 1), x[2] & load(masks, at + 2)
 
 
-@inlined
+@lean_inlined
 def _find_on(x, singles, houses, wrong):
     """Find the cells that hold a digit as their last candidate, or as the last place of a house; add contradictions."""
     a, b, c = _columns(x[0]), _columns(x[1]), _columns(x[2])
@@ -109,13 +109,13 @@ def _find_on(x, singles, houses, wrong):
     return (on_0, on_1, on_2), wrong | (none >> _BAND_CELLS)
 
 
-@inlined
+@lean_inlined
 def _repeated_columns(x):
     """Return the columns of a band that have two cells of a set or more; bits beyond them are noise."""
     return majority(x, x >> SIDE, x >> (2 * SIDE))
 
 
-@inlined
+@lean_inlined
 def _seen_from(on, houses):
     """Return the houses with a cell of a set, by band."""
     columns = ((_columns(on[0]) | _columns(on[1]) | _columns(on[2])) & FIRST_ROW) * EACH_ROW
@@ -132,7 +132,7 @@ def _seen_from(on, houses):
     return seen_0, seen_1, seen_2
 
 
-@inlined
+@lean_inlined
 def _count_in_cells(state, first):
     """Return the cells with a bit in any digit's word from a row on, and those with two or more, by band."""
     once = load_three(state, first, 1)
@@ -144,7 +144,7 @@ def _count_in_cells(state, first):
     return once, twice
 
 
-@inlined
+@lean_inlined
 def _propagate(state, houses):
     """Examine each house once; return where candidates contradict each other (not 0), and a sum over open cells.
 
@@ -172,7 +172,7 @@ def _propagate(state, houses):
     return wrong | twice[0] | twice[1] | twice[2], several[0] + several[1] + several[2]
 
 
-@inlined
+@lean_inlined
 def _lock_candidates(workspace, houses):
     """Apply locked candidates where houses meet rows and columns; return the lanes with losses."""
     if not houses.lock:
@@ -214,12 +214,12 @@ def _lock_candidates(workspace, houses):
     return lanes_not_zero(losses)
 
 
-@inlined
+@lean_inlined
 def _leave_choice(_state_or_workspace):
     """Leave the choice to what branches."""
 
 
-@inlined
+@lean_inlined
 def _digits_at(words, first, lane, cell):
     """Return the digits that the words from a row on have in a cell, as a mask: bit d for digit d + 1."""
     band, place, mask = cell // _BAND_CELLS, cell % _BAND_CELLS, 0
@@ -228,7 +228,7 @@ def _digits_at(words, first, lane, cell):
     return mask
 
 
-@inlined
+@lean_inlined
 def _choose_cell(words, lane):
     """Return an open cell with the fewest candidates, and whether any open cell has lost the digit of ``DIGITS``.
 
@@ -259,7 +259,7 @@ def _choose_cell(words, lane):
     return best, must_differ
 
 
-@inlined
+@lean_inlined
 def _load_puzzle(puzzles, puzzle, words, lane):
     for band in range(N_BANDS):
         blank = 0
@@ -275,21 +275,21 @@ def _load_puzzle(puzzles, puzzle, words, lane):
             words[CELL + at, lane] |= np.uint32(blank)
 
 
-@inlined
+@lean_inlined
 def _load_branch(saved, words, lane):
     words[FAILURES + saved[N_WORDS], lane] += np.uint32(1)
     for at in range(N_WORDS):
         words[CELL + at, lane] = saved[at]
 
 
-@inlined
+@lean_inlined
 def _choose_digit(words, lane):
     """Return the cell to branch on, two numbers that classic boards need, and its candidates."""
     cell, _ = _choose_cell(words, lane)
     return cell, 0, 0, _digits_at(words, CELL, lane, cell)
 
 
-@inlined
+@lean_inlined
 def _split(words, lane, saved, cell, _digit, _box, digits):
     """Put some digits, a mask, into a cell; save the branch without them."""
     for at in range(N_WORDS):
@@ -305,7 +305,7 @@ def _split(words, lane, saved, cell, _digit, _box, digits):
             words[CELL + at, lane] = np.uint32(x & ~bit)
 
 
-@inlined
+@lean_inlined
 def _write_solution(words, lane, solutions, record):
     for digit in range(SIDE):
         for band in range(N_BANDS):
@@ -315,7 +315,7 @@ def _write_solution(words, lane, solutions, record):
                 places &= places - 1
 
 
-@inlined
+@lean_inlined
 def _load_digits(workspace, lane, boards, board, houses):
     """Load a board and its houses, without any known sets."""
     words = workspace.words
@@ -331,7 +331,7 @@ def _load_digits(workspace, lane, boards, board, houses):
     return 0
 
 
-@inlined
+@lean_inlined
 def _load_trial(workspace, lane):
     must_differ = workspace.lanes[ALONE, lane]
     for band in range(N_BANDS):
@@ -345,7 +345,7 @@ def _load_trial(workspace, lane):
     workspace.lanes[TOP, lane] = 0
 
 
-@inlined
+@lean_inlined
 def _any_rival(workspace, _houses):
     found = load(workspace.state, CELL) & load(workspace.rivals, 0)
     for at in range(1, N_WORDS):
@@ -353,7 +353,7 @@ def _any_rival(workspace, _houses):
     return found
 
 
-@inlined
+@lean_inlined
 def _let_cell_differ(workspace, lane, saved):
     words, band, cells = workspace.words, -1, 0
     while not cells:
@@ -364,7 +364,7 @@ def _let_cell_differ(workspace, lane, saved):
     _split(words, lane, saved, cell, 0, 0, _digits_at(words, CELL, lane, cell) & ~_digits_at(words, DIGITS, lane, cell))
 
 
-@inlined
+@lean_inlined
 def _branch_near_board(workspace, lane, saved):
     """Put a digit into the chosen cell, that of the board if it may stand there; into all, where none must differ."""
     words = workspace.words
@@ -382,7 +382,7 @@ def _branch_near_board(workspace, lane, saved):
                 words[CELL + at, lane] &= words[DIGITS + at, lane] | np.uint32(ALL ^ open_cells)
 
 
-@inlined
+@lean_inlined
 def _add_solution(workspace, lane):
     differing = workspace.trial[lane]  # which has served its turn
     for band in range(N_BANDS):

@@ -27,7 +27,7 @@ Counting within an octal digit needs no shifts either: the carry of an addition 
 Source: own; minirows and minicolumns as units of deduction are the triads of tdoku (T. Dillon, 2019).
 """
 
-from kernels.jit import inlined
+from kernels.jit import lean_inlined
 from kernels.vectors import load, majority, minimum, popcount, store
 
 N_CELL_WORDS = 27
@@ -50,19 +50,19 @@ N_LINES_OF_HOUSE = 27  # nine digits have three lines each in a band or stack th
 HOUSE_BITS = 3
 
 
-@inlined
+@lean_inlined
 def has_any(x):
     """Set the third bit of each octal digit that is not 0; the other bits are noise."""
     return ((x & LOWER_TWO) + LOWER_TWO) | x
 
 
-@inlined
+@lean_inlined
 def whole(flags):
     """Fill each octal digit whose third bit is set; the other bits must be clear."""
     return flags | (flags - (flags >> 2))
 
 
-@inlined
+@lean_inlined
 def minirows_of(first_band, second_band, third_band):
     """Gather where a digit has a candidate: the words of one row of each band become one word of minirows."""
     return (
@@ -72,51 +72,51 @@ def minirows_of(first_band, second_band, third_band):
     )
 
 
-@inlined
+@lean_inlined
 def cells_in_first_band(minirows):
     """Return the cells of minirows: each octal digit is filled where the band's bit is set."""
     flags = minirows & FIRST_IN_LINE
     return (flags << 3) - flags
 
 
-@inlined
+@lean_inlined
 def cells_in_second_band(minirows):
     """Return the cells of minirows, as for the first band."""
     flags = minirows & SECOND_IN_LINE
     return (flags << 2) - (flags >> 1)
 
 
-@inlined
+@lean_inlined
 def cells_in_third_band(minirows):
     """Return the cells of minirows, as for the first band."""
     return whole(minirows & THIRD_IN_LINE)
 
 
-@inlined
+@lean_inlined
 def next_stack(x):
     """Turn octal digits within each digit's nine bits: a stack sees the next one, the last sees the first."""
     return ((x >> 3) & 0o00077077077) | ((x << 6) & 0o37700700700)
 
 
-@inlined
+@lean_inlined
 def previous_stack(x):
     """Turn octal digits the other way."""
     return ((x >> 6) & 0o00007007007) | ((x << 3) & 0o37770770770)
 
 
-@inlined
+@lean_inlined
 def next_column(x):
     """Turn bits within each octal digit: a column of a box sees the next one, the last sees the first."""
     return ((x >> 1) & 0o00333333333) | ((x << 2) & 0o37444444444)
 
 
-@inlined
+@lean_inlined
 def previous_column(x):
     """Turn bits the other way."""
     return ((x >> 2) & 0o00111111111) | ((x << 1) & 0o37666666666)
 
 
-@inlined
+@lean_inlined
 def without_rivals(options, full):
     """Where a line is full, its digits are settled: take them from the two lines beside it."""
     settled = options[0] & full[0], options[1] & full[1], options[2] & full[2]
@@ -127,7 +127,7 @@ def without_rivals(options, full):
     )
 
 
-@inlined
+@lean_inlined
 def in_matchings(options, ahead, behind):
     """Keep the options that belong to a permutation: the other two words must agree on the other two places."""
     return (
@@ -137,13 +137,13 @@ def in_matchings(options, ahead, behind):
     )
 
 
-@inlined
+@lean_inlined
 def load_three(state, at, step):
     """Read three rows of the state."""
     return load(state, at), load(state, at + step), load(state, at + 2 * step)
 
 
-@inlined
+@lean_inlined
 def store_three(state, vectors, at, step):
     """Write three rows of the state."""
     store(state, vectors[0], at)
@@ -151,7 +151,7 @@ def store_three(state, vectors, at, step):
     store(state, vectors[2], at + 2 * step)
 
 
-@inlined
+@lean_inlined
 def settle_lines(state, trio):
     """Keep what belongs to a matching, for the three digits of a trio: by minirows in all bands, then in all stacks."""
     a = load_three(state, trio, 3)
@@ -179,7 +179,7 @@ def settle_lines(state, trio):
     store_three(state, (c[0] & m[2], c[1] & m[2], c[2] & m[2]), trio + 18, 3)
 
 
-@inlined
+@lean_inlined
 def count_digits_of_lines(state, lines, full):
     """Mark the lines that have no more than three digits left, and give those that have enough.
 
@@ -196,7 +196,7 @@ def count_digits_of_lines(state, lines, full):
     return three | four
 
 
-@inlined
+@lean_inlined
 def find_hidden_singles(state, at, wrong):
     """Fill the octal digits of a trio with several cells in a box of a band, and add to ``wrong`` those with none."""
     x, y, z = load_three(state, at, 3)
@@ -207,7 +207,7 @@ def find_hidden_singles(state, at, wrong):
     return whole(several & THIRD_IN_LINE), wrong | (~(any_column | columns) & THIRD_IN_LINE)
 
 
-@inlined
+@lean_inlined
 def settle_row(state, at, several, wrong, n_open):
     """Where a digit must go into a cell of a row, take all others from it.
 
@@ -227,7 +227,7 @@ def settle_row(state, at, several, wrong, n_open):
     return still_open * EACH_DIGIT, wrong, n_open + still_open
 
 
-@inlined
+@lean_inlined
 def spread_singles(state, at, still_open):
     """Where a cell has one candidate, take the digit from the rest of its box; matchings carry it further."""
     x, y, z = load_three(state, at, 3)
@@ -236,7 +236,7 @@ def spread_singles(state, at, still_open):
     store_three(state, (x & ~(box & still_open[0]), y & ~(box & still_open[1]), z & ~(box & still_open[2])), at, 3)
 
 
-@inlined
+@lean_inlined
 def settle_cells(state, band, wrong, n_open):
     """Find the cells of a band that one digit needs or that have one candidate, and draw the conclusions."""
     at = 9 * band
@@ -253,7 +253,7 @@ def settle_cells(state, band, wrong, n_open):
     return wrong, n_open
 
 
-@inlined
+@lean_inlined
 def propagate(state, n_bands):
     """Apply each deduction once; return where candidates contradict each other (not 0), and a sum over unsettled cells.
 
@@ -275,7 +275,7 @@ def propagate(state, n_bands):
     return wrong, n_open
 
 
-@inlined
+@lean_inlined
 def add_up(state, lines):
     """Add nine words bit by bit: returns the words of the ones, of the twos, of twos again, and of the fours."""
     a = load_three(state, lines, 1)
@@ -291,7 +291,7 @@ def add_up(state, lines):
     )
 
 
-@inlined
+@lean_inlined
 def options_of_house(sums, mask, house):
     """Count the lines that all digits may still use in a band or stack, less those of a settled one.
 
@@ -302,7 +302,7 @@ def options_of_house(sums, mask, house):
     return ((n_options - (N_LINES_OF_HOUSE + 1)) << HOUSE_BITS) | house
 
 
-@inlined
+@lean_inlined
 def choose_house(state):
     """Put the band (0 to 2) or stack (3 to 5) with the fewest options that is not settled into the row ``HOUSE``."""
     minirows, minicolumns = add_up(state, MINIROWS), add_up(state, MINICOLUMNS)

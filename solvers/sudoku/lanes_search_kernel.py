@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import inlined, kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lanes_not_zero, load, lowest, without_lanes
 from solvers.sudoku.lanes_propagation_kernel import (
     ALL,
@@ -72,7 +72,7 @@ class Workspace(NamedTuple):
         return Workspace(words[:, 0], words, self.lanes[:, :1], self.stack[:, :1])
 
 
-@inlined
+@lean_inlined
 def begin(lanes, words, lane, puzzle, record, depth):
     """Let a lane start on a puzzle, or on a branch at some depth."""
     lanes[PUZZLE, lane] = puzzle
@@ -85,7 +85,7 @@ def begin(lanes, words, lane, puzzle, record, depth):
         words[row, lane] = 0
 
 
-@inlined
+@lean_inlined
 def load_puzzle(puzzles, puzzle, words, lane):
     """Put the candidates that the givens of a puzzle leave into a lane.
 
@@ -112,7 +112,7 @@ def load_puzzle(puzzles, puzzle, words, lane):
             words[row, lane] = 0
 
 
-@inlined
+@lean_inlined
 def load_branch(saved, words, lane):
     """Put a saved branch into a lane; which lines are full is not known of it."""
     for row in range(N_CELL_WORDS):
@@ -121,7 +121,7 @@ def load_branch(saved, words, lane):
         words[row, lane] = 0
 
 
-@inlined
+@lean_inlined
 def choose_lines(words, lane):
     """Choose what to branch on: returns the house, the digit, the box of the house and the lines there, three bits.
 
@@ -149,7 +149,7 @@ def choose_lines(words, lane):
     return house, digit, box, (lines >> (3 * box)) & 7
 
 
-@inlined
+@lean_inlined
 def lines_of_trio(words, lane, first, shift, mask, step):
     """Gather the lines of a house for three digits: bit 9 * digit + 3 * box + line."""
     return (
@@ -159,7 +159,7 @@ def lines_of_trio(words, lane, first, shift, mask, step):
     )
 
 
-@inlined
+@lean_inlined
 def split(words, lane, saved, house, digit, box, line):
     """Put a digit into a line of a box of a house in a lane, and save the branch where it is not there."""
     for row in range(N_CELL_WORDS):
@@ -176,7 +176,7 @@ def split(words, lane, saved, house, digit, box, line):
         saved[row] = np.uint32(cells & (ALL ^ (inside << shift)))
 
 
-@inlined
+@lean_inlined
 def note_solution(words, lane, record, counts, nodes, stamps, solutions):
     """Count the solution in a lane; keep it when it is one of the first two."""
     n_before = counts[record]
@@ -186,14 +186,14 @@ def note_solution(words, lane, record, counts, nodes, stamps, solutions):
     counts[record] += 1
 
 
-@inlined
+@lean_inlined
 def write_solution(words, lane, solutions, record):
     """Write the digits in a lane."""
     for row in range(SIDE):
         write_row(solutions, record, row, words[3 * row, lane], words[3 * row + 1, lane], words[3 * row + 2, lane])
 
 
-@kernel
+@lean_kernel
 def append(target, source, limit, counts, nodes, stamps, solutions):
     """Move a record behind another, up to the limit."""
     for i in range(counts[source]):
@@ -208,7 +208,7 @@ def append(target, source, limit, counts, nodes, stamps, solutions):
     nodes[source] = 0
 
 
-@inlined
+@lean_inlined
 def end_part(lanes, lane, n_puzzles, limit, counts, nodes, stamps, solutions):
     """Hand on what a lane has found, and leave the chain."""
     n_lanes = lanes.shape[1]
@@ -230,7 +230,7 @@ def end_part(lanes, lane, n_puzzles, limit, counts, nodes, stamps, solutions):
         nodes[puzzle] = stamps[limit - 1, puzzle]  # not those of parts that ran ahead
 
 
-@inlined
+@lean_inlined
 def drop_behind(lanes, lane, n_puzzles, counts, nodes):
     """End all parts behind a lane; returns their lanes."""
     n_lanes = lanes.shape[1]
@@ -246,7 +246,7 @@ def drop_behind(lanes, lane, n_puzzles, counts, nodes):
     return dropped
 
 
-@inlined
+@lean_inlined
 def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
     """Find where the chain of a lane reaches the limit, after a solution, as two sets of lanes.
 
@@ -270,7 +270,7 @@ def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
     return 0, 0
 
 
-@kernel
+@lean_inlined
 def take_branch(lanes, lane, live, words, stack, n_puzzles, limit, counts, nodes, stamps, solutions):
     """Let a free lane take the branch that has the least depth of all that wait; returns whether there was one."""
     n_lanes = lanes.shape[1]
@@ -300,7 +300,7 @@ def take_branch(lanes, lane, live, words, stack, n_puzzles, limit, counts, nodes
     return True
 
 
-@kernel
+@lean_kernel
 def search(puzzles, limit, n_bands, workspace, counts, nodes, stamps, solutions):
     """Count the solutions of puzzles up to a limit.
 

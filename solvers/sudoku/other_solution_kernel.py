@@ -7,13 +7,13 @@ other, and from the decided cells around them, which have taken their digits awa
 
 import numpy as np
 
-from kernels.jit import inlined, kernel
+from kernels.jit import kernel, lean_inlined
 from kernels.masks import bit, count, is_empty, load, lowest, store, without
 from kernels.special import specializer
 from solvers.sudoku.proof_kernel import choose_branch, choose_digit, note_failure, open_cells, search
 
 
-@kernel
+@lean_inlined
 def choose_near(cells, guide):
     """Return the open cell to branch on; the number of cells when none must differ.
 
@@ -39,14 +39,14 @@ def choose_near(cells, guide):
     return best if must_differ else n_cells
 
 
-@inlined
+@lean_inlined
 def near_digit(cells, cell, guide):
     """Return the mask of the known digit of a cell or, where it has lost that, of the least candidate."""
     known = bit(cells, guide[0][cell] - 1)
     return bit(cells, lowest(load(cells, cell))) if is_empty(load(cells, cell) & known) else known
 
 
-@inlined
+@lean_inlined
 def count_failure(cell, guide):
     """Count how often the branches of each cell have failed."""
     guide[1][cell] += 1

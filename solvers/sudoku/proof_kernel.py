@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import inlined, kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import bit, count, is_empty, load, lowest, store, without, without_lowest
 from kernels.special import specializer
 
@@ -41,7 +41,7 @@ class Board(NamedTuple):
     apart: NDArray[np.int32]  # ``[n_cells, n]``, the cells that hold no digit one more or less; then -1
 
 
-@inlined
+@lean_inlined
 def narrow(board, cells, dirty, cell, mask):
     """Set the candidates of a cell, and mark it for examination."""
     store(cells, mask, cell)
@@ -49,7 +49,7 @@ def narrow(board, cells, dirty, cell, mask):
         dirty[board.marks[cell, i]] = 1
 
 
-@inlined
+@lean_inlined
 def all_digits(board, cells):
     """Return the mask of all digits, in the type of the cells."""
     every_digit = without(load(cells, 0), load(cells, 0))
@@ -58,24 +58,24 @@ def all_digits(board, cells):
     return every_digit
 
 
-@inlined
+@lean_inlined
 def is_several(mask):
     """Return whether more than one bit is set."""
     return not is_empty(without_lowest(mask))
 
 
-@inlined
+@lean_inlined
 def n_digits(board):
     """Return how many cells a house has."""
     return board.side
 
 
-@inlined
+@lean_inlined
 def _nine(_board):
     return _NINE
 
 
-@inlined
+@lean_inlined
 def settle_house(board, cells, dirty, house):
     """Apply the naked and hidden singles of a house, a row of ``board.members``; False on a contradiction.
 
@@ -117,7 +117,7 @@ def settle_house(board, cells, dirty, house):
     return True
 
 
-@kernel
+@lean_kernel
 def remove_from_cells(board, cells, dirty, others, removed):
     """Take candidates from cells, listed until -1; False when one has none left."""
     for i in range(len(others)):
@@ -132,7 +132,7 @@ def remove_from_cells(board, cells, dirty, others, removed):
     return True
 
 
-@kernel
+@lean_inlined
 def settle_pairs(board, cells, dirty, cell):
     """Take from the cells that differ from a cell what each of its candidates rules out; False on a contradiction."""
     mask = load(cells, cell)
@@ -150,7 +150,7 @@ def settle_pairs(board, cells, dirty, cell):
     return remove_from_cells(board, cells, dirty, board.apart[cell], beside)
 
 
-@inlined
+@lean_inlined
 def first_of_segment(board, is_band, first, line, box):
     """Return the first cell of the segment in which a line of a band (or stack) crosses one of its boxes."""
     if is_band:
@@ -158,7 +158,7 @@ def first_of_segment(board, is_band, first, line, box):
     return first + box * board.box_height * board.stride + line
 
 
-@kernel
+@lean_kernel
 def remove_from_segment(board, cells, dirty, is_band, first, line, box, length, removed):
     """Take candidates from the cells of a segment."""
     cell = first_of_segment(board, is_band, first, line, box)
@@ -169,7 +169,7 @@ def remove_from_segment(board, cells, dirty, is_band, first, line, box, length, 
         cell += 1 if is_band else board.stride
 
 
-@inlined
+@lean_inlined
 def settle_band(board, cells, dirty, is_band, index, segments):
     """Apply the locked candidates of a band (with rows as lines) or stack.
 
@@ -213,7 +213,7 @@ def settle_band(board, cells, dirty, is_band, index, segments):
                     store(segments, without(load(segments, other, box), locked), other, box)
 
 
-@kernel
+@lean_kernel
 def settle_regions(board, cells, dirty, by_rows, segments):
     """Apply the locked candidates of regions and lines, which are rows or columns, as ``settle_band`` does.
 
@@ -257,7 +257,7 @@ _special = specializer(__name__, {n_digits: _nine}, "nine")
 _settle_house_of_nine, _settle_nine_regions = _special(settle_house), _special(settle_regions)
 
 
-@kernel
+@lean_kernel
 def settle_singles(board, cells, dirty, effort):
     """Apply singles until no house, and no cell of pairs, is dirty; False on a contradiction."""
     n_houses = len(board.members)
@@ -284,7 +284,7 @@ def settle_singles(board, cells, dirty, effort):
     return True
 
 
-@kernel
+@lean_kernel
 def propagate(board, cells, dirty, segments, effort):
     """Apply singles and locked candidates until nothing is dirty; False on a contradiction. Counts ``HOUSES``."""
     first_band = len(board.members)
@@ -309,7 +309,7 @@ def propagate(board, cells, dirty, segments, effort):
     return False
 
 
-@kernel
+@lean_kernel
 def choose_cell(cells):
     """Return the first open cell with the fewest candidates, or the number of cells when none is open."""
     best = len(cells)
@@ -323,24 +323,24 @@ def choose_cell(cells):
     return best
 
 
-@inlined
+@lean_inlined
 def choose_branch(cells, guide):
     """Return the cell that a search branches on, or the number of cells when there is none left."""
     return choose_cell(cells)
 
 
-@inlined
+@lean_inlined
 def choose_digit(cells, cell, guide):
     """Return the mask of the digit that a search tries first."""
     return bit(cells, lowest(load(cells, cell)))
 
 
-@inlined
+@lean_inlined
 def note_failure(cell, guide):
     """Note that the branches of a cell have failed."""
 
 
-@inlined
+@lean_inlined
 def open_cells(board, cells, givens, dirty):
     """Set the candidates to those before anything is deduced from the givens, ``[n_cells]``, 0 for blank."""
     every_digit = all_digits(board, cells)
@@ -349,21 +349,21 @@ def open_cells(board, cells, givens, dirty):
     dirty[:] = 1
 
 
-@inlined
+@lean_inlined
 def copy_masks(masks, i, copies, j):
     """Copy the candidates of a board from one array to another."""
     for cell in range(masks.shape[1]):
         store(copies, load(masks, i, cell), j, cell)
 
 
-@inlined
+@lean_inlined
 def write_board(cells, boards, i):
     """Write the digits of cells that have one candidate each."""
     for cell in range(len(cells)):
         boards[i, cell] = lowest(load(cells, cell)) + 1
 
 
-@inlined
+@lean_inlined
 def search(board, levels, branches, dirty, segments, effort, max_nodes, found, guide):
     """Count solutions, depth first; return their number, and whether there is no other within ``max_nodes`` branches.
 
@@ -410,7 +410,7 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found, g
     return n_found, True
 
 
-@kernel
+@lean_kernel
 def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, segments, found, results):
     """Prove puzzles one after the other, each by the cheapest of singles, locked candidates and search that settles it.
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import inlined, kernel
+from kernels.jit import kernel, lean_inlined, lean_kernel
 from kernels.masks import bit, clear, contains, is_empty, load, lowest, store, without, without_lowest
 
 UNKNOWN = -1
@@ -48,20 +48,20 @@ class Places(NamedTuple):
     band_rows: NDArray[np.void]  # ``[n_bands]``, the rows of a band; never changed
 
 
-@inlined
+@lean_inlined
 def copy_places(source, target):
     """Copy the state of a board."""
     for i in range(len(source.masks)):
         store(target.masks, load(source.masks, i), i)
 
 
-@inlined
+@lean_inlined
 def box_of(p, row, column):
     """Return the number of a cell's box."""
     return p.band_of[row] * p.box_height + p.stack_of[column]
 
 
-@inlined
+@lean_inlined
 def place(p, row, column, digit):
     """Fill an empty cell."""
     box = box_of(p, row, column)
@@ -79,13 +79,13 @@ def place(p, row, column, digit):
     store(p.rows_for, without(load(p.rows_for, digit, stack), load(p.band_rows, band)), digit, stack)
 
 
-@inlined
+@lean_inlined
 def put_bit(masks, position, i, j):
     """Set one bit of ``masks[i, j]``."""
     store(masks, load(masks, i, j) | bit(masks, position), i, j)
 
 
-@kernel
+@lean_kernel
 def take_back(p, row, column, digit):
     """Empty a filled cell."""
     box = box_of(p, row, column)
@@ -108,32 +108,32 @@ def take_back(p, row, column, digit):
             put_bit(p.rows_for, r, digit, stack)
 
 
-@inlined
+@lean_inlined
 def is_single(mask):
     """Return whether exactly one bit is set."""
     return not is_empty(mask) and is_empty(without_lowest(mask))
 
 
-@inlined
+@lean_inlined
 def digits_for(p, row, column):
     """Return the digits that an empty cell can still have."""
     in_lines = load(p.missing, row) & load(p.missing, p.side + column)
     return in_lines & load(p.missing, 2 * p.side + box_of(p, row, column))
 
 
-@inlined
+@lean_inlined
 def columns_in_row(p, row, digit):
     """Return the places of a digit that a row lacks."""
     return load(p.empty_in_row, row) & load(p.columns_for, digit, p.band_of[row])
 
 
-@inlined
+@lean_inlined
 def rows_in_column(p, column, digit):
     """Return the places of a digit that a column lacks."""
     return load(p.empty_in_column, column) & load(p.rows_for, digit, p.stack_of[column])
 
 
-@inlined
+@lean_inlined
 def only_in_box(p, box, digit):
     """Find row and column of the only place of a digit that a box lacks, or the side twice if there is not just one."""
     band, stack = box // p.box_height, box % p.box_height
@@ -149,7 +149,7 @@ def only_in_box(p, box, digit):
     return found_row, found_column
 
 
-@inlined
+@lean_inlined
 def holds(p, row, column, digit, reason):
     """Return whether an empty cell, which can have the digit, is a single for one reason."""
     if reason == NAKED:
@@ -161,7 +161,7 @@ def holds(p, row, column, digit, reason):
     return only_in_box(p, box_of(p, row, column), digit)[0] < p.side
 
 
-@inlined
+@lean_inlined
 def find_reason(p, row, column, digit):
     """Return the first reason for which a cell is a single, or ``NO_REASON``."""
     reason = NAKED
@@ -170,7 +170,7 @@ def find_reason(p, row, column, digit):
     return reason
 
 
-@kernel
+@lean_kernel
 def solve(p, board):
     """Fill cells of a board (int64 ``[side, side]``, ``UNKNOWN``) by singles, from the masks of the empty board."""
     for row in range(p.side):
@@ -209,7 +209,7 @@ def solve(p, board):
         progress = n_filled > before
 
 
-@kernel
+@lean_kernel
 def _fill(p, board, row, column, digit):
     place(p, row, column, digit)
     board[row, column] = digit
@@ -224,7 +224,7 @@ class Derivation(NamedTuple):
     reasons: NDArray[np.int64]  # ``[side ** 2]``
 
 
-@inlined
+@lean_inlined
 def write(derivation, i, row, column, reason):
     """Write one entry of a list."""
     derivation.rows[i] = row
@@ -232,7 +232,7 @@ def write(derivation, i, row, column, reason):
     derivation.reasons[i] = reason
 
 
-@inlined
+@lean_inlined
 def concerns(p, board, row, column, targets, is_open):
     """Return whether filling a cell can make a single of an open target."""
     digit = board[row, column]
@@ -245,7 +245,7 @@ def concerns(p, board, row, column, targets, is_open):
     return False
 
 
-@kernel
+@lean_kernel
 def find_targets(p, board, targets, is_open, derivation, n):
     """Fill the open targets that are singles now, and list them from entry ``n`` on; give the number of entries."""
     for t in range(len(targets)):
@@ -260,7 +260,7 @@ def find_targets(p, board, targets, is_open, derivation, n):
     return n
 
 
-@kernel
+@lean_kernel
 def derive(p, board, targets, is_open, n_open, known, first, derived, waiting):
     """Return whether singles derive the targets, and if so bring the list of all derivations up to date.
 

@@ -13,7 +13,7 @@ vectors, three of them for as many sets as a vector has words, so that few opera
 Source: own; unavoidable sets as in McGuire, Tugemann and Civario 2014, There is no 16-clue Sudoku.
 """
 
-from kernels.jit import inlined
+from kernels.jit import inlined, lean_inlined
 from kernels.vectors import lanes_not_zero, load, lowest
 from solvers.sudoku.lanes_propagation_kernel import ALL
 from solvers.sudoku.lanes_rows import SIDE
@@ -24,7 +24,7 @@ _ROW = 0o777
 _PAIRS = ((0, 1), (0, 2), (1, 2), (3, 4), (3, 5), (4, 5), (6, 7), (6, 8), (7, 8))
 
 
-@inlined
+@lean_inlined
 def leaves_set_unhit(sets, lane, n_sets, n_lanes, a, b, c):
     """Return whether a set of a lane has no cell in a mask, given as three words."""
     everyone = (1 << n_lanes) - 1
@@ -36,7 +36,7 @@ def leaves_set_unhit(sets, lane, n_sets, n_lanes, a, b, c):
     return False
 
 
-@inlined
+@lean_inlined
 def add_set(set_words, lane, n_sets, a, b, c):
     """Remember a set."""
     n_lanes = set_words.shape[1]
@@ -55,7 +55,7 @@ def forget_sets(set_words, lane):
         set_words[at, :] = ALL
 
 
-@inlined
+@lean_inlined
 def add_cycles(set_words, lane, boards, board, column_of):
     """Remember the cycles of ``boards[board]`` (uint8 ``[n, 81]``) as the first sets of a lane; return their number.
 
@@ -80,7 +80,7 @@ def add_cycles(set_words, lane, boards, board, column_of):
     return n_sets
 
 
-@inlined
+@lean_inlined
 def _cycle(boards, board, one, other, step, left, column_of):
     """Follow the cycle of two lines of cells from the lowest place that is left; lines begin at cells, with a step."""
     if left == _ROW:
@@ -94,7 +94,7 @@ def _cycle(boards, board, one, other, step, left, column_of):
     return cycle
 
 
-@inlined
+@lean_inlined
 def _down(places):
     """Put three bits one below the other, into the first column of a band."""
     return (places & 1) | (places & 2) << (SIDE - 1) | (places & 4) << (2 * SIDE - 2)

@@ -1,5 +1,7 @@
 """The possible changes of a sketch: how visible each is, and how many open cells it would close at most."""
 
+import numpy as np
+
 from generator.nonogram.ambiguity_kernel import read_clue
 from generator.nonogram.pictures.visibility_kernel import detail_cost, shape_cost
 from kernels.jit import lean_inlined, lean_kernel
@@ -30,13 +32,13 @@ def give(picture, orbit, color):
 @lean_inlined
 def original_of(workspace, orbit):
     """Return the color of an orbit in the sketch."""
-    return int(workspace.original[workspace.picture.orbits[orbit, 0]])
+    return np.int64(workspace.original[workspace.picture.orbits[orbit, 0]])
 
 
 @lean_inlined
 def color_now(workspace, orbit):
     """Return the color of an orbit in the picture."""
-    return int(workspace.picture.cells[workspace.picture.orbits[orbit, 0]])
+    return np.int64(workspace.picture.cells[workspace.picture.orbits[orbit, 0]])
 
 
 @lean_kernel
@@ -57,7 +59,7 @@ def cost_of(workspace, orbit, color):
     return cost
 
 
-@lean_kernel
+@lean_inlined
 def visibility(workspace):
     """Return how visible all changes are together."""
     picture = workspace.picture
@@ -175,7 +177,7 @@ def _list_changes(workspace):
     return n_changes
 
 
-@lean_kernel
+@lean_inlined
 def _draw_partner(workspace, orbit, color, n_changes, state):
     """Draw changes that undo the color counts of a change; return the orbit of the least visible one."""
     picture, changes = workspace.picture, workspace.changes

@@ -16,7 +16,7 @@ Source: own; König 1916 for the coloring, Kempe's paths for the exchange.
 """
 
 from generator.draws_kernel import shuffle
-from kernels.jit import inlined, kernel
+from kernels.jit import inlined, lean_inlined, lean_kernel
 from kernels.masks import bit, is_empty, load, lowest, store, without
 from kernels.streams import below
 
@@ -34,7 +34,7 @@ def _clear(n_colors, mate, free_masks):
         mate[vertex, :n_colors] = _FREE
 
 
-@inlined
+@lean_inlined
 def _any_color(free, n_colors, state):
     """Draw a free color: the first from a random one on. Not evenly, but three times as fast as evenly."""
     start = below(state, n_colors)
@@ -42,7 +42,7 @@ def _any_color(free, n_colors, state):
     return lowest(free) if is_empty(free_from_start) else lowest(free_from_start)
 
 
-@inlined
+@lean_inlined
 def _insert(left, right, n_colors, state, mate, free_masks):
     """Add an edge to a colored graph and give it a color that is free at both ends, or made so."""
     free_left, free_right = load(free_masks, left), load(free_masks, right)
@@ -59,7 +59,7 @@ def _insert(left, right, n_colors, state, mate, free_masks):
     store(free_masks, without(free_right, bit(free_masks, color)), right)
 
 
-@inlined
+@lean_inlined
 def _exchange(start, used, unused, mate, free_masks):
     """Exchange two colors along the path that leaves ``start`` by the one it uses; that color becomes free there."""
     both = bit(free_masks, used) | bit(free_masks, unused)
@@ -76,7 +76,7 @@ def _exchange(start, used, unused, mate, free_masks):
     store(free_masks, load(free_masks, vertex) ^ both, vertex)
 
 
-@kernel
+@lean_kernel
 def construct(box_height, box_width, state, grid, mate, free_masks, order):
     """Fill a board by coloring edges twice.
 

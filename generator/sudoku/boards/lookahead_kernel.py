@@ -10,22 +10,24 @@ plan that holds after a value was placed held before it too; so nothing has to b
 Source: own; Raggi, Neto and Fontes, algorithm 3, for the search; Berge 1957 for augmenting paths.
 """
 
+import numpy as np
+
 from generator.draws_kernel import random_member
-from kernels.jit import inlined, kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import bit, count, is_empty, load, lowest, store, without, without_lowest
 from kernels.streams import below, unit
 
 _NO_PATH = -1
 
 
-@inlined
+@lean_inlined
 def _allowed(every, workspace, row, column):
     """Return the values that the row, column and box of a cell do not have."""
     used = load(workspace.used_masks, row) | load(workspace.used_masks, len(workspace.grid) + column)
     return without(every, used | load(workspace.used_masks, workspace.box_of[row, column]))
 
 
-@inlined
+@lean_inlined
 def _toggle(workspace, row, column, value):
     used_masks, mask = workspace.used_masks, bit(workspace.used_masks, value)
     box, its_column = workspace.box_of[row, column], len(workspace.grid) + column
@@ -34,7 +36,7 @@ def _toggle(workspace, row, column, value):
     store(used_masks, load(used_masks, box) ^ mask, box)
 
 
-@kernel
+@lean_kernel
 def mend(every, free, house, top, first, width, start, workspace):
     """Find a value for one cell of a house by moving others of its plan along an augmenting path.
 
@@ -77,7 +79,7 @@ def mend(every, free, house, top, first, width, start, workspace):
     return _NO_PATH
 
 
-@kernel
+@lean_kernel
 def plan(every, house, top, first, width, workspace):
     """Make a plan for a house that is still empty; return False when there is none."""
     free = every
@@ -89,7 +91,7 @@ def plan(every, house, top, first, width, workspace):
     return True
 
 
-@kernel
+@lean_inlined
 def plan_row(every, row, workspace):
     """Plan a row that is to be filled next and, if it is the first of a band, the boxes of the band."""
     side = len(workspace.grid)
@@ -102,10 +104,10 @@ def plan_row(every, row, workspace):
     return True
 
 
-@inlined
+@lean_inlined
 def _give(every, house, top, first, width, cell, value, workspace):
     """Make a plan respect that a cell has got a value; the one who was to have it takes another."""
-    planned, holder = workspace.planned[house, cell], workspace.place[house, value]
+    planned, holder = workspace.planned[house, cell], np.int64(workspace.place[house, value])
     if holder == cell:
         return True
     workspace.planned[house, cell] = value
@@ -117,7 +119,7 @@ def _give(every, house, top, first, width, cell, value, workspace):
     return False
 
 
-@kernel
+@lean_kernel
 def keep_plans(every, row, column, value, workspace):
     """Mend what a value just placed breaks in the plans of its row and of the boxes in its band."""
     side, height, width = len(workspace.grid), workspace.box_height, workspace.box_width
@@ -131,7 +133,7 @@ def keep_plans(every, row, column, value, workspace):
             if not _give(every, house, top, first, width, first_of_row + column - first, value, workspace):
                 return False
         else:
-            holder = workspace.place[house, value]
+            holder = np.int64(workspace.place[house, value])
             if 0 <= holder - first_of_row < width:
                 free = bit(workspace.used_masks, value)
                 if mend(every, free, house, top, first, width, holder, workspace) == _NO_PATH:
@@ -139,7 +141,7 @@ def keep_plans(every, row, column, value, workspace):
     return True
 
 
-@inlined
+@lean_inlined
 def _choose(every, row, state, workspace):
     """Choose a cell of the row and what to try there: a value without another place, or all of few."""
     side = len(workspace.grid)
@@ -164,7 +166,7 @@ def _choose(every, row, state, workspace):
     return best, best_mask
 
 
-@kernel
+@lean_kernel
 def fill(alpha, most_nodes, state, workspace):
     """Search for a complete board from an empty one.
 

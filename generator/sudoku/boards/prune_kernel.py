@@ -16,25 +16,25 @@ Source: Raggi, Neto and Fontes, algorithms 1 to 3; the bounds on nodes and the l
 """
 
 from generator.draws_kernel import random_member, shuffle
-from kernels.jit import inlined, kernel, lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import bit, is_empty, load, lowest, store, without
 from kernels.streams import unit
 
 
-@inlined
+@lean_inlined
 def _allowed(every, used_masks, rows, columns, boxes, i):
     used = load(used_masks, rows[i]) | load(used_masks, columns[i]) | load(used_masks, boxes[i])
     return without(every, used)
 
 
-@inlined
+@lean_inlined
 def _toggle(used_masks, value, rows, columns, boxes, i):
     store(used_masks, load(used_masks, rows[i]) ^ value, rows[i])
     store(used_masks, load(used_masks, columns[i]) ^ value, columns[i])
     store(used_masks, load(used_masks, boxes[i]) ^ value, boxes[i])
 
 
-@kernel
+@lean_kernel
 def prefill(box_height, box_width, state, grid, used_masks, order):
     """Empty the board and fill the boxes on its diagonal at random."""
     side = box_height * box_width
@@ -54,7 +54,7 @@ def prefill(box_height, box_width, state, grid, used_masks, order):
                 store(used_masks, load(used_masks, house) | value, house)
 
 
-@lean_kernel
+@lean_inlined
 def _all_fit(every, used_masks, rows, columns, boxes, first):
     """Return whether each cell from ``first`` on has an allowed value."""
     i = first
@@ -63,7 +63,7 @@ def _all_fit(every, used_masks, rows, columns, boxes, first):
     return i == len(rows)
 
 
-@lean_kernel
+@lean_inlined
 def _rest_fits(every, used_masks, rows, columns, boxes, lines, depth):
     """Return whether each cell of a line after ``depth`` has an allowed value, and each value it lacks such a cell."""
     placed = load(used_masks, lines[depth])
@@ -77,7 +77,7 @@ def _rest_fits(every, used_masks, rows, columns, boxes, lines, depth):
     return is_empty(without(every, placed))
 
 
-@kernel
+@lean_kernel
 def fill(chances, most_tries, most_nodes, draws_diagonal, looks_at_rest, state, workspace):
     """Search for values of the cells outside the boxes on the diagonal; take all of them back where it fails.
 

@@ -1,14 +1,14 @@
 """Random boards on any ground: the proof's propagation, and a search that guesses at random."""
 
 from generator.draws_kernel import random_member
-from kernels.jit import inlined, kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import bit, count, load
 from kernels.special import specializer
 from kernels.streams import below
 from solvers.sudoku.proof_kernel import choose_branch, choose_digit, open_cells, search
 
 
-@kernel
+@lean_inlined
 def draw_cell(cells, state):
     """Draw one of the open cells with the fewest candidates; the number of cells when none is open."""
     best, fewest, n_alike = len(cells), len(cells), 0
@@ -23,7 +23,7 @@ def draw_cell(cells, state):
     return best
 
 
-@inlined
+@lean_inlined
 def draw_digit(cells, cell, state):
     """Draw one of the candidates of a cell."""
     return bit(cells, random_member(load(cells, cell), state))
@@ -32,7 +32,7 @@ def draw_digit(cells, cell, state):
 _search = specializer(__name__, {choose_branch: draw_cell, choose_digit: draw_digit}, "random")(search)
 
 
-@kernel
+@lean_kernel
 def fill(board, givens, levels, branches, dirty, segments, state, max_nodes, effort, found):
     """Search for a random board, depth first.
 

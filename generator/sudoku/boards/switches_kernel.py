@@ -7,11 +7,11 @@ equally likely.
 Source: own.
 """
 
-from kernels.jit import kernel
+from kernels.jit import lean_kernel
 from kernels.streams import below
 
 
-@kernel
+@lean_kernel
 def switch_rows(grid, band_height, state, column_of):
     """Exchange two random rows of a random band along the cycle through a random column.
 
@@ -40,7 +40,7 @@ def switch_rows(grid, band_height, state, column_of):
             break
 
 
-@kernel
+@lean_kernel
 def switch(box_height, box_width, n_switches, state, grid, column_of):
     """Make random switches, of rows or columns wherever there are two to exchange.
 

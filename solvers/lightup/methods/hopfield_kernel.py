@@ -7,20 +7,20 @@ segment. Genes are uint8 ``[n_individuals, n_genes]``, costs int64 ``[n_individu
 Source: Ortiz-Garcia and others 2009, sections 4.1 and 7.
 """
 
-from kernels.jit import inlined, kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.streams import below, unit
 
 NO_GENE = -1  # in place of a gene: none would mend anything
 
 
-@inlined
+@lean_inlined
 def _copy(source, target):
     """Copy a vector; numba takes ten times as long to compile ``target[:] = source``."""
     for i in range(len(source)):
         target[i] = source[i]
 
 
-@kernel
+@lean_kernel
 def count_in_segments(network, genes):
     """Count the bulbs in each segment, into ``in_segment``."""
     in_segment = network.in_segment
@@ -31,7 +31,7 @@ def count_in_segments(network, genes):
             in_segment[network.down[i]] += 1
 
 
-@kernel
+@lean_kernel
 def repair(network, genes, order):
     """Update the neurons in turn, until none changes: on when its cell sees no bulb, else off.
 
@@ -59,7 +59,7 @@ def repair(network, genes, order):
                 moves = True
 
 
-@kernel
+@lean_kernel
 def cost_of(network, genes):
     """Add up how many bulbs the numbers miss, and the dark cells, of genes just repaired. Source: equation 22."""
     lacking = network.lacking
@@ -77,7 +77,7 @@ def cost_of(network, genes):
     return cost
 
 
-@kernel
+@lean_kernel
 def disturb(order, chance, state):
     """Let each place of an order change with another, with a chance; 1 makes all orders equally likely."""
     for last in range(len(order) - 1, 0, -1):
@@ -86,7 +86,7 @@ def disturb(order, chance, state):
             order[last], order[other] = order[other], order[last]
 
 
-@kernel
+@lean_kernel
 def mending_gene(network, genes, state):
     """Draw a gene whose turn brings a missed number nearer or lights a dark cell, or ``NO_GENE``, after ``cost_of``."""
     dark_in, in_segment, lacking = network.dark_in, network.in_segment, network.lacking
@@ -110,7 +110,7 @@ def mending_gene(network, genes, state):
     return drawn
 
 
-@kernel
+@lean_kernel
 def mend(network, genes, usual_order, disorder, state):
     """Turn a gene that would mend something, repair the others before it, keep that if no worse; return the cost."""
     trial, order = network.trial, network.order
@@ -136,7 +136,7 @@ def mend(network, genes, usual_order, disorder, state):
     return cost_of_trial
 
 
-@kernel
+@lean_kernel
 def weigh_all(network, genes, costs, usual_order, disorder, n_mended, state, first, n_most):
     """Repair and weigh individuals, each in an order of its own, up to one that solves the puzzle; count the weighings.
 
@@ -165,7 +165,7 @@ def weigh_all(network, genes, costs, usual_order, disorder, n_mended, state, fir
     return n_weighed
 
 
-@kernel
+@lean_kernel
 def first_genes(genes, shares, state):
     """Draw the first individuals, a bulb with the share of each gene (float64 ``[n_genes]``)."""
     for individual in range(len(genes)):
@@ -173,7 +173,7 @@ def first_genes(genes, shares, state):
             genes[individual, i] = unit(state) < shares[i]
 
 
-@kernel
+@lean_kernel
 def winner(costs, n_rivals, state):
     """Draw some individuals and return the cheapest, the first drawn of equals (tournament selection)."""
     best = below(state, len(costs))
@@ -184,7 +184,7 @@ def winner(costs, n_rivals, state):
     return best
 
 
-@kernel
+@lean_kernel
 def breed(genes, costs, state, n_rivals, crossover, mutation, children):
     """Fill ``children``: parents drawn by tournament, two at a time, crossed at two points; genes turn by chance."""
     n_genes = genes.shape[1]

@@ -107,7 +107,7 @@ def paint_cell(search, line, cell, color):
         store(search.masks, load(search.masks, across, color) | bit(search.masks, position), across, color)
 
 
-@lean_kernel
+@lean_inlined
 def paint(search, line, n_cells):
     """Paint the current placement of a line."""
     clues = search.clues
@@ -124,7 +124,7 @@ def paint(search, line, n_cells):
         cell += 1
 
 
-@lean_kernel
+@lean_inlined
 def release(search, line, n_cells):
     """Allow every color again in the cells that only this line has painted."""
     height = search.clues.height
@@ -135,7 +135,7 @@ def release(search, line, n_cells):
                 store(search.masks, load(search.masks, across, c) | bit(search.masks, position), across, c)
 
 
-@lean_kernel
+@lean_inlined
 def can_be_completed(search, line, n_cells):
     """Return whether every line across that is not placed yet has a placement left."""
     clues = search.clues

@@ -7,7 +7,7 @@ float64 ``[n_individuals]``, shares (the chance that a cell is painted) float64 
 Source: Ortiz-Garcia and others 2009, sections 2.1 and 6.
 """
 
-from kernels.jit import kernel
+from kernels.jit import kernel, lean_kernel
 from kernels.streams import below, unit
 from solvers.nonogram.line_kernel import count_open, propagate
 from solvers.nonogram.probe_kernel import assign, copy_masks
@@ -18,7 +18,7 @@ BLANK, PAINTED, UNKNOWN = 0, 1, 2
 _DRAWS = 100
 
 
-@kernel
+@lean_kernel
 def weigh(clues, logic, genes, penalty):
     """Return how many cells an individual settles, less a penalty if lines contradict it, never below 0.
 
@@ -35,7 +35,7 @@ def weigh(clues, logic, genes, penalty):
     return n_settled if agrees else max(0, n_settled - penalty)
 
 
-@kernel
+@lean_kernel
 def weigh_all(clues, logic, genes, penalty, fitness):
     """Weigh individuals up to the first that settles every cell; the rest keep fitness 0. Return the number weighed."""
     for individual in range(len(genes)):
@@ -45,7 +45,7 @@ def weigh_all(clues, logic, genes, penalty, fitness):
     return len(genes)
 
 
-@kernel
+@lean_kernel
 def first_guesses(genes, shares, state, guessed):
     """Fill the genes: each is a guess with chance ``guessed``, and a guess is painted with the share of its cell."""
     for individual in range(len(genes)):
@@ -67,7 +67,7 @@ def spin(fitness, state):
     return below(state, len(fitness))
 
 
-@kernel
+@lean_kernel
 def cross(first, second, state):
     """Exchange the genes between two random points."""
     a, b = below(state, len(first) + 1), below(state, len(first) + 1)
@@ -75,7 +75,7 @@ def cross(first, second, state):
         first[i], second[i] = second[i], first[i]
 
 
-@kernel
+@lean_kernel
 def exchange(genes, state):
     """Let two random genes that differ change places, if they are soon found."""
     for _ in range(_DRAWS):
@@ -85,7 +85,7 @@ def exchange(genes, state):
             return
 
 
-@kernel
+@lean_kernel
 def breed(genes, fitness, state, crossover, mutation, children):
     """Fill ``children``: parents drawn by fitness, two at a time, crossed and mutated with these chances."""
     for child in range(len(children)):
@@ -100,7 +100,7 @@ def breed(genes, fitness, state, crossover, mutation, children):
             exchange(children[child], state)
 
 
-@kernel
+@lean_kernel
 def guide(genes, shares, state):
     """Turn guesses to what the population and the a-priori probability together make likelier.
 

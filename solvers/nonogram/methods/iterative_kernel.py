@@ -177,7 +177,7 @@ def guess(search, cell, color):
     look_afresh_at(search, level + 1)
 
 
-@lean_kernel
+@lean_inlined
 def guess_by_neighbors(search):
     """Guess the lowest color of the open cell with the most settled neighbors."""
     clues = search.clues
@@ -194,7 +194,7 @@ def guess_by_neighbors(search):
     guess(search, cell, color)
 
 
-@lean_kernel
+@lean_inlined
 def guess_by_probes(search):
     """Guess what settles most of all assumptions."""
     guess(search, search.numbers[BEST_CELL], search.numbers[BEST_COLOR])

@@ -128,7 +128,7 @@ def advance(copies, max_nodes):
             store(copies.untried, without_lowest(untried), depth)
             for i in range(n_cells):
                 store(copies.levels, load(copies.levels, depth, i), depth + 1, i)
-            if assign(copies, depth + 1, copies.path[depth], lowest(untried)):
+            if assign(copies, depth + 1, np.int64(copies.path[depth]), lowest(untried)):
                 depth += 1
                 is_fresh = 1
     copies.progress[DEPTH], copies.progress[IS_FRESH], copies.progress[NODES] = depth, is_fresh, nodes

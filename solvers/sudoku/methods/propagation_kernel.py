@@ -266,7 +266,7 @@ def advance(sets, max_nodes):
         if is_empty(untried):
             depth -= 1
             if depth >= 0:
-                undo(sets, sets.marks[depth])
+                undo(sets, np.int64(sets.marks[depth]))
         elif nodes == max_nodes:
             outcome = RUNNING
             break
