@@ -155,7 +155,7 @@ def _write_by_group(work: Work, name: str, accepted: Offers) -> Pieces:
 
 
 def offer(work: Work, n_each: int, chunk: Chunk) -> tuple[Pieces, Offers]:
-    """Make so many next offers for each refused row, unless an earlier run did; return their file, and the last ones.
+    """Make the next ``n_each`` offers for each refused row, unless an earlier run did; return their file and the last.
 
     The file has a piece for each range of keys; the last offers are one for each row.
     """

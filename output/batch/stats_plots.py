@@ -108,7 +108,7 @@ def _scores(axes: "Axes", own: FamilyStats) -> bool:
 
 
 def _bins(axes: "Axes", own: FamilyStats, of: str, along: str, narrowest: int = 1, most: int | None = None) -> bool:
-    """Draw how often whole numbers come, up to the most there may be, each bin about its middle."""
+    """Draw a histogram of whole numbers, each bin about its middle; ``most`` is where the axis ends."""
     from matplotlib.ticker import MaxNLocator
 
     bins = binned(getattr(own, of), _MOST_BINS, narrowest)

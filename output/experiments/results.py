@@ -38,7 +38,7 @@ class Claim(NamedTuple):
 
 
 def claim_if(is_known: bool, claim: str, paper: object, here: object, holds: bool | None) -> Claim:
-    """Return a claim; without what the runs show where they cannot tell."""
+    """Return a claim, left open if the runs cannot tell."""
     return Claim(claim, paper, here, holds) if is_known else Claim(claim, paper, None, None)
 
 
@@ -133,7 +133,7 @@ def _text(cell: object) -> str:
 
 
 def label_seconds(axes: "Axes", along: str = "") -> None:
-    """Label the vertical axis in seconds, on a logarithmic scale; and the other one, with a legend beside the plot."""
+    """Label the seconds, on a logarithmic axis; ``along`` labels the other axis, and adds a legend beside the plot."""
     axes.set_yscale("log")
     axes.set_ylabel("seconds")
     axes.grid(visible=True, axis="y", color=GRAY, linewidth=0.8)

@@ -227,7 +227,7 @@ def facing_numbers(board, state, notes, workspace):
 
 @lean_kernel
 def agree(board, state, notes, workspace, wall, other, rule):
-    """Note cells that hold a bulb in all ways, and those that hold none, or are lit, in all."""
+    """Note the cells that hold a bulb in all ways, and those that hold none or are lit in all."""
     n_pair = 0
     wall_mask, other_mask = 0, 0
     for which in range(2):

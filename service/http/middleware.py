@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -26,8 +27,8 @@ _log = logging.getLogger("gridwright.http")
 
 
 @dataclass(frozen=True, slots=True)
-class _Layer:
-    """Handle requests before an app does; other messages, such as those of its start, pass."""
+class _Layer(ABC):
+    """Handle requests on their way to an app; all else, such as its start-up, goes straight there."""
 
     app: ASGIApp
 
@@ -37,8 +38,9 @@ class _Layer:
         else:
             await self.app(scope, receive, send)
 
+    @abstractmethod
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        raise NotImplementedError
+        """Handle a request: answer it, or pass it to the app."""
 
 
 @dataclass(frozen=True, slots=True)

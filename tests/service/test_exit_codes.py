@@ -29,7 +29,7 @@ def in_shell(redirected: str, *words: str, at: Path) -> subprocess.CompletedProc
 
 
 NO_PLACE = ((">/dev/full", FULL), (">&-", CLOSED))
-SHELL = [  # where the streams go, words, the code, lines on standard output, and what is said
+SHELL = [  # redirection, words, exit code, number of lines printed, and the error message
     *((to, ("--help",), exit_codes.NOT_WRITTEN, 0, f"Error: {told}\n") for to, told in NO_PLACE),
     (">/dev/full", TO_BYTES, exit_codes.NOT_WRITTEN, 0, f"Error: {FULL}\n"),
     *(at_the_gate(to, SMALL, exit_codes.NOT_WRITTEN, 0, f"Error: {told}\n") for to, told in NO_PLACE),
@@ -42,7 +42,7 @@ SHELL = [  # where the streams go, words, the code, lines on standard output, an
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
 @pytest.mark.parametrize(("redirected", "words", "code", "n_lines", "said"), SHELL)
-def test_streams_that_are_full_or_closed_are_reported_or_mind_nothing(
+def test_a_full_or_closed_stream_is_an_error_only_if_it_matters(
     redirected: str, words: tuple[str, ...], code: int, n_lines: int, said: str, tmp_path: Path
 ) -> None:
     (tmp_path / "a.sdm").write_text(UNIQUE)
