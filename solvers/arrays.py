@@ -2,19 +2,38 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, TypeAlias, TypeVar, get_type_hints
 
 import numpy as np
-from numpy.typing import DTypeLike
+from numpy.typing import DTypeLike, NDArray
+
+# Arrays by the type of their elements. The type stands beside the alias, so that nobody has to look inside numpy's.
+Bools: TypeAlias = Annotated[NDArray[np.bool_], np.bool_]
+Int8s: TypeAlias = Annotated[NDArray[np.int8], np.int8]
+Int16s: TypeAlias = Annotated[NDArray[np.int16], np.int16]
+Int32s: TypeAlias = Annotated[NDArray[np.int32], np.int32]
+Int64s: TypeAlias = Annotated[NDArray[np.int64], np.int64]
+Uint8s: TypeAlias = Annotated[NDArray[np.uint8], np.uint8]
+Uint16s: TypeAlias = Annotated[NDArray[np.uint16], np.uint16]
+Uint32s: TypeAlias = Annotated[NDArray[np.uint32], np.uint32]
+Uint64s: TypeAlias = Annotated[NDArray[np.uint64], np.uint64]
+Floats: TypeAlias = Annotated[NDArray[np.float64], np.float64]
+# Bit sets, whose size depends on the puzzle: of several words each, and of a single integer each.
+Masks: TypeAlias = Annotated[NDArray[np.void], np.void]
+IntegerMasks: TypeAlias = Annotated[NDArray[np.integer], np.integer]
 
 _Arrays = TypeVar("_Arrays")
 
 
 def zeros(kind: type[_Arrays], masks: DTypeLike = np.void, /, **known: Any) -> _Arrays:
-    """Make arrays of zeros; ``known`` has the sizes in their shapes, and the fields that are something else.
+    """Make the arrays that the fields of a class of named tuples declare, filled with zeros.
 
-    A field ``tally: Annotated[NDArray[np.int32], 2, "n"]`` is int32 ``[2, n]``; those of ``np.void`` or
-    ``np.integer`` are ``masks``.
+    A field ``tally: Annotated[Int32s, 2, "n"]`` is int32 ``[2, n]``.
+
+    Args:
+        kind: the class; fields that are no such arrays must be in ``known``.
+        masks: the type of the elements of ``Masks`` and ``IntegerMasks``.
+        known: the sizes that the shapes name, and the values of further fields.
     """
     fields: Any = kind
     made = {
@@ -29,8 +48,4 @@ def zeros(kind: type[_Arrays], masks: DTypeLike = np.void, /, **known: Any) -> _
 def _declared(kind: type) -> Mapping[str, tuple[Any, ...]]:
     """Return the type of the elements, and the shape, of each field that declares them."""
     hints = get_type_hints(kind, include_extras=True)
-    return {
-        name: (get_args(get_args(get_args(hint)[0])[1])[0], *hint.__metadata__)
-        for name, hint in hints.items()
-        if hasattr(hint, "__metadata__")
-    }
+    return {name: hint.__metadata__ for name, hint in hints.items() if hasattr(hint, "__metadata__")}

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from generator.orbits import orbits_under
 from puzzles.lightup import WALL
 from rating.lightup.grade_kernel import Grading, grading_for
-from solvers.arrays import zeros
+from solvers.arrays import Int32s, Int64s, Uint8s, zeros
 from solvers.lightup.layout import Board, State, board_for, n_places_for, state_for
 from solvers.lightup.search_kernel import N_FIELDS
 
@@ -26,20 +26,20 @@ class Orbits(NamedTuple):
 class Scratch(NamedTuple):
     """Hold a board in the making, and scratch arrays."""
 
-    bulbs: Annotated[NDArray[np.uint8], "n_places"]  # 1 where a bulb stands
-    numbers: Annotated[NDArray[np.uint8], "n_places"]  # for walls how many bulbs are beside
+    bulbs: Annotated[Uint8s, "n_places"]  # 1 where a bulb stands
+    numbers: Annotated[Uint8s, "n_places"]  # for walls how many bulbs are beside
     # ``kept_cells``, ``kept_bulbs``, ``kept_marks``: the best board so far, and its marks.
-    kept_cells: Annotated[NDArray[np.uint8], "n_places"]
-    kept_bulbs: Annotated[NDArray[np.uint8], "n_places"]
-    kept_marks: Annotated[NDArray[np.uint8], "n_places"]
-    shines: Annotated[NDArray[np.uint8], "n_segments"]  # 1 for segments with a bulb
-    order: Annotated[NDArray[np.int64], "n_orbits"]  # the orbits in random order
-    n_to_come: Annotated[NDArray[np.int64], _LARGEST_ORBIT + 1]  # of each size, how many orbits have not been looked at
-    places: Annotated[NDArray[np.int32], "n_places"]  # cells or walls in random order
-    work: Annotated[NDArray[np.int32], "n_places"]  # for lists of a moment
-    found: Annotated[NDArray[np.uint8], 2, "n_places"]  # solutions
-    branches: Annotated[NDArray[np.int64], "n_places"]  # for a search
-    effort: Annotated[NDArray[np.int64], N_FIELDS]  # what it cost
+    kept_cells: Annotated[Uint8s, "n_places"]
+    kept_bulbs: Annotated[Uint8s, "n_places"]
+    kept_marks: Annotated[Uint8s, "n_places"]
+    shines: Annotated[Uint8s, "n_segments"]  # 1 for segments with a bulb
+    order: Annotated[Int64s, "n_orbits"]  # the orbits in random order
+    n_to_come: Annotated[Int64s, _LARGEST_ORBIT + 1]  # of each size, how many orbits have not been looked at
+    places: Annotated[Int32s, "n_places"]  # cells or walls in random order
+    work: Annotated[Int32s, "n_places"]  # for lists of a moment
+    found: Annotated[Uint8s, 2, "n_places"]  # solutions
+    branches: Annotated[Int64s, "n_places"]  # for a search
+    effort: Annotated[Int64s, N_FIELDS]  # what it cost
 
 
 class Workspace(NamedTuple):
@@ -54,9 +54,9 @@ class Workspace(NamedTuple):
 class Best(NamedTuple):
     """Hold the best puzzle so far, as in ``Board`` and ``Scratch``."""
 
-    cells: Annotated[NDArray[np.uint8], "n_places"]
-    bulbs: Annotated[NDArray[np.uint8], "n_places"]
-    numbers: Annotated[NDArray[np.uint8], "n_places"]
+    cells: Annotated[Uint8s, "n_places"]
+    bulbs: Annotated[Uint8s, "n_places"]
+    numbers: Annotated[Uint8s, "n_places"]
 
 
 class Aiming(NamedTuple):

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from generator.nonogram.ambiguity_kernel import N_COUNTS
 from generator.nonogram.information import log_factorials
 from generator.nonogram.picture import Picture, blank_picture
-from solvers.arrays import zeros
+from solvers.arrays import Int64s, Uint8s, zeros
 from solvers.nonogram.arrays import N_COUNTERS, Clues, LineWorkspace, empty_clues, empty_masks, line_workspace_for
 
 _LINES_OF_TWO_ORBITS = 16
@@ -22,15 +22,15 @@ class SwapSearch(NamedTuple):
     """Collect the scratch arrays of the swap search."""
 
     n_colors: int  # number of colors, blank excluded
-    ambiguity: Annotated[NDArray[np.int64], "n_lines"]  # log2 of the placements of each clue, in fixed point
-    counts: Annotated[NDArray[np.int64], "n_lines", N_COUNTS]  # painted cells, blocks, and blanks due between these
-    trial: Annotated[NDArray[np.int64], N_COUNTS]  # the same for a line as it may become
+    ambiguity: Annotated[Int64s, "n_lines"]  # log2 of the placements of each clue, in fixed point
+    counts: Annotated[Int64s, "n_lines", N_COUNTS]  # painted cells, blocks, and blanks due between these
+    trial: Annotated[Int64s, N_COUNTS]  # the same for a line as it may become
     log_factorials: NDArray[np.int64]  # log2(n!) in the same units
     # What lines without a block and with a single one cost beside their ambiguity.
-    fines: Annotated[NDArray[np.int64], 2]
-    open_list: Annotated[NDArray[np.int64], "n_cells"]  # cells that propagation left open
-    lines: Annotated[NDArray[np.int64], _LINES_OF_TWO_ORBITS]  # the lines that a move touches
-    moves: Annotated[NDArray[np.int64], _MOST_MOVES_AT_ONCE, 2]  # the orbits of the moves that wait for a verdict
+    fines: Annotated[Int64s, 2]
+    open_list: Annotated[Int64s, "n_cells"]  # cells that propagation left open
+    lines: Annotated[Int64s, _LINES_OF_TWO_ORBITS]  # the lines that a move touches
+    moves: Annotated[Int64s, _MOST_MOVES_AT_ONCE, 2]  # the orbits of the moves that wait for a verdict
 
 
 class Workspace(NamedTuple):
@@ -40,17 +40,17 @@ class Workspace(NamedTuple):
     clues: Clues
     # ``masks``, ``dirty``, ``scratch``, ``effort``: what ``propagate`` needs.
     masks: NDArray[np.void]
-    dirty: Annotated[NDArray[np.uint8], "n_lines"]
+    dirty: Annotated[Uint8s, "n_lines"]
     scratch: LineWorkspace
-    effort: Annotated[NDArray[np.int64], N_COUNTERS]
+    effort: Annotated[Int64s, N_COUNTERS]
     search: SwapSearch  # scratch arrays of the swap search
     # ``field``, ``buffer``: random fields.
-    field: Annotated[NDArray[np.int64], "height", "width"]
-    buffer: Annotated[NDArray[np.int64], "height", "width"]
+    field: Annotated[Int64s, "height", "width"]
+    buffer: Annotated[Int64s, "height", "width"]
     # ``color_of``, ``keys``: scratch arrays of a start picture.
-    color_of: Annotated[NDArray[np.int64], "n_orbits"]
-    keys: Annotated[NDArray[np.int64], "n_orbits"]
-    before: Annotated[NDArray[np.uint8], "height", "width"]  # the picture as it was
+    color_of: Annotated[Int64s, "n_orbits"]
+    keys: Annotated[Int64s, "n_orbits"]
+    before: Annotated[Uint8s, "height", "width"]  # the picture as it was
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from rating.effort_kernel import N_SUMS
 from rating.lightup.rules import RULES
-from solvers.arrays import zeros
+from solvers.arrays import Floats, Int8s, Int32s, Int64s, Uint8s, zeros
 
 NONE = -1
 NOWHERE = 0  # a place in the frame, where no reason is
@@ -47,28 +47,28 @@ N_COUNTERS = 2
 class Notes(NamedTuple):
     """Hold the findings of rules for the cells."""
 
-    white: Annotated[NDArray[np.int32], "n_places"]  # the places of the white cells in reading order
-    rule: Annotated[NDArray[np.int8], "n_places"]  # the easiest rule that decides a cell, or ``NONE``
-    mark: Annotated[NDArray[np.uint8], "n_places"]  # what it decides: ``BULB`` or ``EMPTY``
-    because: Annotated[NDArray[np.int32], "n_places", 2]  # why, as ``BECAUSE`` and ``ALSO``; ``NOWHERE`` for none
-    length: Annotated[NDArray[np.int32], "n_places"]  # how long its assumption was followed; 0 without one
+    white: Annotated[Int32s, "n_places"]  # the places of the white cells in reading order
+    rule: Annotated[Int8s, "n_places"]  # the easiest rule that decides a cell, or ``NONE``
+    mark: Annotated[Uint8s, "n_places"]  # what it decides: ``BULB`` or ``EMPTY``
+    because: Annotated[Int32s, "n_places", 2]  # why, as ``BECAUSE`` and ``ALSO``; ``NOWHERE`` for none
+    length: Annotated[Int32s, "n_places"]  # how long its assumption was followed; 0 without one
 
 
 class Workspace(NamedTuple):
     """Hold scratch arrays."""
 
-    counters: Annotated[NDArray[np.int64], N_COUNTERS]
-    stamps: Annotated[NDArray[np.int64], "n_places"]  # the time when a place was last looked at
-    hits: Annotated[NDArray[np.int32], "n_places"]  # how many cells of a set a bulb excludes, or which; 0 between uses
-    touched: Annotated[NDArray[np.int32], "n_places"]  # the places with hits
-    pair: Annotated[NDArray[np.int32], MOST_OF_PAIR]  # the open cells beside two numbers
-    ways: Annotated[NDArray[np.int32], MOST_WAYS]  # the sets of these, in bits, that meet both
-    pending: Annotated[NDArray[np.int32], "n_places"]  # the cells to be decided together
-    wishes: Annotated[NDArray[np.uint8], "n_places"]  # how; ``UNKNOWN`` between uses
+    counters: Annotated[Int64s, N_COUNTERS]
+    stamps: Annotated[Int64s, "n_places"]  # the time when a place was last looked at
+    hits: Annotated[Int32s, "n_places"]  # how many cells of a set a bulb excludes, or which; 0 between uses
+    touched: Annotated[Int32s, "n_places"]  # the places with hits
+    pair: Annotated[Int32s, MOST_OF_PAIR]  # the open cells beside two numbers
+    ways: Annotated[Int32s, MOST_WAYS]  # the sets of these, in bits, that meet both
+    pending: Annotated[Int32s, "n_places"]  # the cells to be decided together
+    wishes: Annotated[Uint8s, "n_places"]  # how; ``UNKNOWN`` between uses
     # Cells and what they are, as assumptions of each depth have shown.
-    refuted: Annotated[NDArray[np.int32], DEEPEST + 1, "n_places", 2]
-    under: Annotated[NDArray[np.uint8], "n_places"]  # what a bulb makes of the other cells; ``UNKNOWN`` between uses
-    first: Annotated[NDArray[np.int32], "n_places"]  # the cells with entries there
+    refuted: Annotated[Int32s, DEEPEST + 1, "n_places", 2]
+    under: Annotated[Uint8s, "n_places"]  # what a bulb makes of the other cells; ``UNKNOWN`` between uses
+    first: Annotated[Int32s, "n_places"]  # the cells with entries there
 
 
 class Log(NamedTuple):
@@ -84,11 +84,11 @@ class Log(NamedTuple):
 class Logs(NamedTuple):
     """Hold the courses of ``n`` climbs of a size, as ``Log`` does for one."""
 
-    rounds: Annotated[NDArray[np.int32], "n", "n_cells", N_ROUND_COLUMNS]
-    uses: Annotated[NDArray[np.int32], "n", len(RULES), N_USE_COLUMNS]
-    counts: Annotated[NDArray[np.int64], "n", N_COUNTS]
-    sums: Annotated[NDArray[np.float64], "n", N_SUMS]
-    steps: Annotated[NDArray[np.int32], "n", "n_steps", N_STEP_COLUMNS]  # ``n_cells`` or 0
+    rounds: Annotated[Int32s, "n", "n_cells", N_ROUND_COLUMNS]
+    uses: Annotated[Int32s, "n", len(RULES), N_USE_COLUMNS]
+    counts: Annotated[Int64s, "n", N_COUNTS]
+    sums: Annotated[Floats, "n", N_SUMS]
+    steps: Annotated[Int32s, "n", "n_steps", N_STEP_COLUMNS]  # ``n_cells`` or 0
 
 
 def empty_notes(n_places: int) -> Notes:

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined
 from rating.effort_kernel import N_SUMS
 from rating.nonogram.rules import RULES
-from solvers.arrays import zeros
-from solvers.nonogram.arrays import Clues, Masks, masks_for
+from solvers.arrays import Floats, Int8s, Int16s, Int32s, Int64s, Masks, Uint8s, zeros
+from solvers.nonogram.arrays import Clues, masks_for
 
 # The second index of ``Board.notes``: notes on every block of a line, and on every run. A run belongs to one of its
 # candidates: blocks of its color from ``FIRSTS`` to ``LASTS``, the shortest ``LEASTS`` cells long, the longest
@@ -60,11 +60,11 @@ class Board(NamedTuple):
     ones: Annotated[Masks, "n_ones"]  # entry n has the n lowest bits set
     reach: Annotated[Masks, "n_masks"]  # scratch array
     # For the blocks of each line; the extra entry of lines is for ranges that are soon forgotten.
-    notes: Annotated[NDArray[np.int16], "n_noted", N_NOTES, "n_notes"]
-    level: Annotated[NDArray[np.int8], "n_lines"]  # the easiest rule that may still say something about the line
-    found: Annotated[NDArray[np.int8], "n_lines"]  # the rule whose removals ``gone`` holds, or ``NONE``
-    changed: Annotated[NDArray[np.uint8], "n_lines"]  # 1 where the round changed the line
-    waiting: Annotated[NDArray[np.int64], "n_lines"]  # scratch array: the lines to be looked at
+    notes: Annotated[Int16s, "n_noted", N_NOTES, "n_notes"]
+    level: Annotated[Int8s, "n_lines"]  # the easiest rule that may still say something about the line
+    found: Annotated[Int8s, "n_lines"]  # the rule whose removals ``gone`` holds, or ``NONE``
+    changed: Annotated[Uint8s, "n_lines"]  # 1 where the round changed the line
+    waiting: Annotated[Int64s, "n_lines"]  # scratch array: the lines to be looked at
 
 
 class Log(NamedTuple):
@@ -80,11 +80,11 @@ class Log(NamedTuple):
 class Logs(NamedTuple):
     """Hold the courses of ``n`` climbs of a size, as ``Log`` does for one."""
 
-    rounds: Annotated[NDArray[np.int32], "n", "most", N_ROUND_COLUMNS]
-    uses: Annotated[NDArray[np.int64], "n", len(RULES), N_USE_COLUMNS]
-    sums: Annotated[NDArray[np.float64], "n", N_SUMS]
-    removals: Annotated[NDArray[np.int32], "n", "most_removals", N_REMOVAL_COLUMNS]
-    counts: Annotated[NDArray[np.int64], "n", N_COUNTS]
+    rounds: Annotated[Int32s, "n", "most", N_ROUND_COLUMNS]
+    uses: Annotated[Int64s, "n", len(RULES), N_USE_COLUMNS]
+    sums: Annotated[Floats, "n", N_SUMS]
+    removals: Annotated[Int32s, "n", "most_removals", N_REMOVAL_COLUMNS]
+    counts: Annotated[Int64s, "n", N_COUNTS]
 
 
 class Workspace(NamedTuple):
@@ -94,10 +94,10 @@ class Workspace(NamedTuple):
     refuted: Annotated[Masks, "depth", "n_lines", "n_masks"]  # the colors that nested assumptions have refuted
     kept: Annotated[Masks, "n_lines", "n_masks"]  # what solving the lines of a wave has left
     union: Annotated[Masks, "n_lines", "n_masks"]  # what some color of a cell allows
-    dirty: Annotated[NDArray[np.uint8], "n_lines"]  # the lines of the next wave; all 0 between uses
-    wave: Annotated[NDArray[np.uint8], "n_lines"]  # the lines of this wave
-    touched: Annotated[NDArray[np.uint8], "n_lines"]  # the lines of all waves so far
-    stack: Annotated[NDArray[np.int64], "depth", N_STACK_COLUMNS]  # what a search does at each level
+    dirty: Annotated[Uint8s, "n_lines"]  # the lines of the next wave; all 0 between uses
+    wave: Annotated[Uint8s, "n_lines"]  # the lines of this wave
+    touched: Annotated[Uint8s, "n_lines"]  # the lines of all waves so far
+    stack: Annotated[Int64s, "depth", N_STACK_COLUMNS]  # what a search does at each level
 
 
 def empty_board(clues: Clues) -> Board:

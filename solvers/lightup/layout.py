@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.lightup import MAX_SIDE, WALL, Grid
-from solvers.arrays import zeros
+from solvers.arrays import Int8s, Int32s, Int64s, Uint8s, zeros
 
 N_WHITE, N_WALLS, N_ALONE, N_SIZES = range(4)
 
@@ -25,31 +25,29 @@ class Board(NamedTuple):
     """A board, and what follows from its walls alone: numbers may change at will, walls need ``lay_out`` again."""
 
     step: int  # from a cell to the one below it
-    cells: Annotated[NDArray[np.uint8], "n_places"]  # as in a puzzle, ``WALL`` in the frame
-    across: Annotated[NDArray[np.int32], "n_places"]  # the segment that a white cell has in its row
-    down: Annotated[NDArray[np.int32], "n_places"]  # the same for columns
-    marks: Annotated[NDArray[np.uint8], "n_places"]  # the marks to begin with, see ``State``
-    tally: Annotated[NDArray[np.int32], "n_segments"]  # the tallies to begin with
-    beside: Annotated[NDArray[np.int8], "n_places"]  # ``FAR`` and, for walls, how many white cells are beside
-    walls: Annotated[NDArray[np.int32], "n_places"]  # the walls, in reading order, without the frame
-    alone: Annotated[NDArray[np.int32], "n_places"]  # white cells with walls on all four sides
-    sizes: Annotated[NDArray[np.int64], N_SIZES]  # how many cells are white, how many walls, how many white ones alone
+    cells: Annotated[Uint8s, "n_places"]  # as in a puzzle, ``WALL`` in the frame
+    across: Annotated[Int32s, "n_places"]  # the segment that a white cell has in its row
+    down: Annotated[Int32s, "n_places"]  # the same for columns
+    marks: Annotated[Uint8s, "n_places"]  # the marks to begin with, see ``State``
+    tally: Annotated[Int32s, "n_segments"]  # the tallies to begin with
+    beside: Annotated[Int8s, "n_places"]  # ``FAR`` and, for walls, how many white cells are beside
+    walls: Annotated[Int32s, "n_places"]  # the walls, in reading order, without the frame
+    alone: Annotated[Int32s, "n_places"]  # white cells with walls on all four sides
+    sizes: Annotated[Int64s, N_SIZES]  # how many cells are white, how many walls, how many white ones alone
 
 
 class State(NamedTuple):
     """Marked cells of a board, in order on the trail; only applied cells count in what rules read."""
 
     # ``UNKNOWN``, ``BULB``, ``EMPTY`` when a white cell has no bulb, or ``SOLID``.
-    marks: Annotated[NDArray[np.uint8], "n_places"]
-    tally: Annotated[NDArray[np.int32], "n_segments"]  # of a segment, see ``rules_kernel``
-    missing: Annotated[
-        NDArray[np.int8], "n_places"
-    ]  # how many bulbs a number still lacks; ``FAR`` where there is no number
+    marks: Annotated[Uint8s, "n_places"]
+    tally: Annotated[Int32s, "n_segments"]  # of a segment, see ``rules_kernel``
+    missing: Annotated[Int8s, "n_places"]  # how many bulbs a number still lacks; ``FAR`` where there is no number
     # How many more cells beside a number are open than it lacks bulbs; about ``FAR`` where there is no number.
-    slack: Annotated[NDArray[np.int8], "n_places"]
-    trail: Annotated[NDArray[np.int32], "n_places"]  # the marked cells, in their order
-    dirty: Annotated[NDArray[np.uint8], "n_segments"]  # segments, see ``closure_kernel``; all 0 between two calls
-    work: Annotated[NDArray[np.int32], "n_segments"]  # short-lived lists and counts
+    slack: Annotated[Int8s, "n_places"]
+    trail: Annotated[Int32s, "n_places"]  # the marked cells, in their order
+    dirty: Annotated[Uint8s, "n_segments"]  # segments, see ``closure_kernel``; all 0 between two calls
+    work: Annotated[Int32s, "n_segments"]  # short-lived lists and counts
 
 
 def board_for(height: int, width: int) -> Board:

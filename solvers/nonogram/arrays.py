@@ -10,10 +10,7 @@ from kernels.jit import lean_inlined
 from kernels.masks import WORD_BITS, mask_dtype, n_words_for
 from puzzles.nonogram import Grid, Nonogram
 from puzzles.nonogram.clues import PACKED
-from solvers.arrays import zeros
-
-Masks = NDArray[np.void]
-Floats = NDArray[np.float64]
+from solvers.arrays import Floats, Int64s, Masks, Uint8s, zeros
 
 _BYTES_A_CELL, _MOST_BYTES = 32, 1 << 25  # of puzzles whose arrays are made together
 
@@ -64,16 +61,16 @@ class BeliefWorkspace(NamedTuple):
     messages: Annotated[Floats, "n_lines", "n_masks", "n_most"]  # the message of each line to its cells
     prior: Annotated[Floats, "height", "n_masks", "width"]  # weight of each color before any message; 0 if ruled out
     doubt: Annotated[Floats, "n_cells"]  # how unsure the likeliest color of a cell is
-    likely: Annotated[NDArray[np.int64], "n_cells"]  # that color
-    active: Annotated[NDArray[np.uint8], "n_lines"]  # 1 for lines with an open cell
+    likely: Annotated[Int64s, "n_cells"]  # that color
+    active: Annotated[Uint8s, "n_lines"]  # 1 for lines with an open cell
     incoming: Annotated[Floats, "n_masks", "n_most"]  # messages of the crossing lines to one line, times the priors
     outgoing: Annotated[Floats, "n_masks", "n_most"]  # its own message then
     ahead: Annotated[Floats, "n_bounds", "n_bounds"]  # weights of (blocks before, boundary)
     behind: Annotated[Floats, "n_bounds", "n_bounds"]  # weights of (block, boundary)
     product: Annotated[Floats, "n_bounds", "n_bounds"]  # weights of (block, start)
-    first: Annotated[NDArray[np.int64], "n_lines", "n_bounds"]  # the first start of each block
+    first: Annotated[Int64s, "n_lines", "n_bounds"]  # the first start of each block
     # The last start of each block, and the length of the line behind the last block.
-    last: Annotated[NDArray[np.int64], "n_lines", "n_bounds"]
+    last: Annotated[Int64s, "n_lines", "n_bounds"]
 
 
 # The counters of an effort array, int64 ``[N_COUNTERS]``, in the order of ``solvers.verdict.Effort``.

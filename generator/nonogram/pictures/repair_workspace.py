@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from generator.nonogram.picture import Picture
 from generator.nonogram.workspace import Workspace
-from solvers.arrays import zeros
+from solvers.arrays import Int64s, Uint8s, zeros
 from solvers.nonogram.arrays import Clues, LineWorkspace
 
 _SIDES = 4
@@ -16,12 +16,12 @@ _SIDES = 4
 class Changes(NamedTuple):
     """List possible or made changes; ``n`` is 4 for each orbit."""
 
-    orbit: Annotated[NDArray[np.int64], "n"]  # which orbit is changed
-    color: Annotated[NDArray[np.int64], "n"]  # the color that it takes
-    partner: Annotated[NDArray[np.int64], "n"]  # the orbit that takes the first one's color in exchange, -1 for none
-    cost: Annotated[NDArray[np.int64], "n"]  # how much is seen of it
-    gain: Annotated[NDArray[np.int64], "n"]  # the number of cells that lines leave open no longer, at most
-    stage: Annotated[NDArray[np.int64], "n"]  # how exactly that is known
+    orbit: Annotated[Int64s, "n"]  # which orbit is changed
+    color: Annotated[Int64s, "n"]  # the color that it takes
+    partner: Annotated[Int64s, "n"]  # the orbit that takes the first one's color in exchange, -1 for none
+    cost: Annotated[Int64s, "n"]  # how much is seen of it
+    gain: Annotated[Int64s, "n"]  # the number of cells that lines leave open no longer, at most
+    stage: Annotated[Int64s, "n"]  # how exactly that is known
 
 
 class RepairWorkspace(NamedTuple):
@@ -35,10 +35,10 @@ class RepairWorkspace(NamedTuple):
     dirty: NDArray[np.uint8]
     scratch: LineWorkspace
     effort: NDArray[np.int64]
-    original: Annotated[NDArray[np.uint8], "n_cells"]  # the sketch
-    best: Annotated[NDArray[np.uint8], "n_cells"]  # the least visible repair so far
-    sizes: Annotated[NDArray[np.int64], "n_cells"]  # cells of the connected part of the sketch that each cell is of
-    queue: Annotated[NDArray[np.int64], "n_cells"]  # scratch array
+    original: Annotated[Uint8s, "n_cells"]  # the sketch
+    best: Annotated[Uint8s, "n_cells"]  # the least visible repair so far
+    sizes: Annotated[Int64s, "n_cells"]  # cells of the connected part of the sketch that each cell is of
+    queue: Annotated[Int64s, "n_cells"]  # scratch array
     contrast: NDArray[np.int64]  # ``[n_colors + 1, n_colors + 1]``, how much each color differs from each other one
     changes: Changes  # scratch arrays for changes
 

@@ -10,7 +10,7 @@ from generator.sudoku.boards.lookahead_kernel import fill
 from kernels.masks import mask_dtype, n_words_for
 from kernels.streams import State
 from puzzles.sudoku import Grid, Ground
-from solvers.arrays import zeros
+from solvers.arrays import Int16s, Masks, zeros
 
 ALPHA = 0.4
 """By trial: with foresight second tries seldom help, and starting over early does. At 8x8 boxes 0.4 and 2 values a cell
@@ -27,15 +27,15 @@ class Workspace(NamedTuple):
     box_height: int
     box_width: int
     box_of: NDArray[np.int16]  # ``[side, side]``, the index of the box of each cell in ``used_masks``
-    used_masks: Annotated[NDArray[np.void], "n_houses"]  # the values of each row, column and box
-    left_masks: Annotated[NDArray[np.void], "n_cells"]  # what is still to be tried at each depth of the search
+    used_masks: Annotated[Masks, "n_houses"]  # the values of each row, column and box
+    left_masks: Annotated[Masks, "n_cells"]  # what is still to be tried at each depth of the search
     # The value that a plan gives each cell, for the rows, then the boxes.
-    planned: Annotated[NDArray[np.int16], "n_plans", "side"]
-    place: Annotated[NDArray[np.int16], "n_plans", "side"]  # the other way around: the cell for each value
-    parent: Annotated[NDArray[np.int16], "side"]  # from which cell a path came to a value
-    queue: Annotated[NDArray[np.int16], "side"]  # the cells that paths have reached
-    columns: Annotated[NDArray[np.int16], "n_cells"]  # the column of the cell chosen at each depth
-    tries: Annotated[NDArray[np.int16], "n_cells"]  # how many more values may be tried there
+    planned: Annotated[Int16s, "n_plans", "side"]
+    place: Annotated[Int16s, "n_plans", "side"]  # the other way around: the cell for each value
+    parent: Annotated[Int16s, "side"]  # from which cell a path came to a value
+    queue: Annotated[Int16s, "side"]  # the cells that paths have reached
+    columns: Annotated[Int16s, "n_cells"]  # the column of the cell chosen at each depth
+    tries: Annotated[Int16s, "n_cells"]  # how many more values may be tried there
 
 
 def workspace_for(box: Ground) -> Workspace:

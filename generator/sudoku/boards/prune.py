@@ -11,7 +11,7 @@ from generator.sudoku.boards.prune_kernel import fill
 from kernels.masks import mask_dtype, n_words_for
 from kernels.streams import State
 from puzzles.sudoku import Grid, Ground
-from solvers.arrays import zeros
+from solvers.arrays import Int16s, Masks, zeros
 
 PRUNE_ALPHA = 0.7
 WEIGHTED_ALPHA = 1.0
@@ -53,11 +53,11 @@ class Workspace(NamedTuple):
     columns: NDArray[np.int16]
     boxes: NDArray[np.int16]
     lines: NDArray[np.int16]  # ``[n_empty]``, for each of these cells its line: a house as in ``used_masks``, or a ring
-    used_masks: Annotated[NDArray[np.void], "n_houses"]  # the values of each row, column and box
-    left_masks: Annotated[NDArray[np.void], "n_empty"]  # the values still to be tried at each depth of the search
-    value_masks: Annotated[NDArray[np.void], "n_empty"]  # the value placed there
-    tries: Annotated[NDArray[np.int16], "n_empty"]  # how many more may be tried
-    order: Annotated[NDArray[np.int16], "side"]  # values in random order
+    used_masks: Annotated[Masks, "n_houses"]  # the values of each row, column and box
+    left_masks: Annotated[Masks, "n_empty"]  # the values still to be tried at each depth of the search
+    value_masks: Annotated[Masks, "n_empty"]  # the value placed there
+    tries: Annotated[Int16s, "n_empty"]  # how many more may be tried
+    order: Annotated[Int16s, "side"]  # values in random order
 
 
 @lru_cache(maxsize=16)

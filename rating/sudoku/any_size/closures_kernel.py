@@ -8,25 +8,24 @@ their closures; a contradiction takes everything. ``consequences_kernel`` does s
 from typing import Annotated, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS, has_digit
 from rating.sudoku.explainer.forcing.prospects_kernel import list_prospects
 from rating.sudoku.explainer.forcing.workspace import N_NODES, NISHIO_CHAINS, STATIC_CHAINS
-from solvers.arrays import zeros
+from solvers.arrays import Bools, Int64s, zeros
 
 
 class Closures(NamedTuple):
     """Hold the closures of all candidates being on."""
 
     # By node, the nodes that are off then; none after a contradiction.
-    rows: Annotated[NDArray[np.int64], "max_nodes", "max_words"]
-    is_wrong: Annotated[NDArray[np.bool_], "max_nodes"]  # whether a node contradicts itself
-    is_on: Annotated[NDArray[np.bool_], "max_nodes"]  # what is on in the closure that is being made
-    queue: Annotated[NDArray[np.int64], "max_nodes"]  # the same in the order in which it was found
-    members: Annotated[NDArray[np.int64], "side"]  # nodes; one of them is on
+    rows: Annotated[Int64s, "max_nodes", "max_words"]
+    is_wrong: Annotated[Bools, "max_nodes"]  # whether a node contradicts itself
+    is_on: Annotated[Bools, "max_nodes"]  # what is on in the closure that is being made
+    queue: Annotated[Int64s, "max_nodes"]  # the same in the order in which it was found
+    members: Annotated[Int64s, "side"]  # nodes; one of them is on
 
 
 def empty_closures(side: int, max_nodes: int) -> Closures:

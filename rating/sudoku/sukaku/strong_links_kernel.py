@@ -27,7 +27,7 @@ from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, VALUES, ids_by_siz
 from rating.sudoku.geometry import HOUSE_BITS, HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
 from rating.sudoku.masks import COUNT, LOWEST, N_MASKS, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
 from rating.sudoku.rules import FIND_STRONG_LINKS
-from solvers.arrays import zeros
+from solvers.arrays import Bools, Int64s, Uint16s, zeros
 
 _MOST_LINKS = 36  # one for each line, two for each box
 _LONGEST = 4
@@ -91,16 +91,16 @@ _ARRANGEMENTS = _arrangement_numbers()
 class LinksWorkspace(NamedTuple):
     """Hold the links of one digit and a row of them."""
 
-    house: Annotated[NDArray[np.int64], _MOST_LINKS]  # the house of each link
-    ends: Annotated[NDArray[np.int64], 2 * _MOST_LINKS]  # the houses of ends 2i and 2i + 1 of link i, as masks
-    is_grouped: Annotated[NDArray[np.bool_], _MOST_LINKS]
+    house: Annotated[Int64s, _MOST_LINKS]  # the house of each link
+    ends: Annotated[Int64s, 2 * _MOST_LINKS]  # the houses of ends 2i and 2i + 1 of link i, as masks
+    is_grouped: Annotated[Bools, _MOST_LINKS]
     # By house, the houses of all places that the digit has in it, as a mask.
-    crossed: Annotated[NDArray[np.int64], N_HOUSES]
-    row: Annotated[NDArray[np.int64], _LONGEST]  # the last end of each link of a row
-    tried: Annotated[NDArray[np.int64], _LONGEST]  # by link of a row, the next end to be tried as its first one
+    crossed: Annotated[Int64s, N_HOUSES]
+    row: Annotated[Int64s, _LONGEST]  # the last end of each link of a row
+    tried: Annotated[Int64s, _LONGEST]  # by link of a row, the next end to be tried as its first one
     # By link of a row, the houses that its first end shares with the last end before it.
-    shared: Annotated[NDArray[np.int64], _LONGEST]
-    removals: Annotated[NDArray[np.uint16], N_CELLS]  # what a row removes
+    shared: Annotated[Int64s, _LONGEST]
+    removals: Annotated[Uint16s, N_CELLS]  # what a row removes
 
 
 def empty_links_workspace() -> LinksWorkspace:

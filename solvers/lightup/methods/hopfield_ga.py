@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from kernels.streams import stream_for
 from puzzles.lightup import BULB, MAX_NUMBER, WHITE, Grid, LightUp, n_beside, segments_of
-from solvers.arrays import zeros
+from solvers.arrays import Int64s, Uint8s, zeros
 from solvers.lightup.methods.a_priori import bulb_shares, settle
 from solvers.lightup.methods.hopfield_kernel import breed, disturb, first_genes, weigh_all
 from solvers.lightup.rules_kernel import UNKNOWN
@@ -81,11 +81,11 @@ class Network(NamedTuple):
     dark_across: NDArray[np.int32]  # ``[n_dark]``, the segments in rows of the cells that are dark when all genes are 0
     dark_down: NDArray[np.int32]  # the same for columns
     # Workspace
-    in_segment: Annotated[NDArray[np.int64], "n_tallies"]
-    lacking: Annotated[NDArray[np.int64], "n_wanted"]
-    order: Annotated[NDArray[np.int64], "n_genes"]
-    trial: Annotated[NDArray[np.uint8], "n_genes"]
-    dark_in: Annotated[NDArray[np.int64], "n_tallies"]
+    in_segment: Annotated[Int64s, "n_tallies"]
+    lacking: Annotated[Int64s, "n_wanted"]
+    order: Annotated[Int64s, "n_genes"]
+    trial: Annotated[Uint8s, "n_genes"]
+    dark_in: Annotated[Int64s, "n_tallies"]
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:

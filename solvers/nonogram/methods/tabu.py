@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from solvers.arrays import zeros
+from solvers.arrays import Int64s, Uint8s, zeros
 from solvers.methods import MethodParameters, Result, Task, check_at_least, parameter
 from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.methods.tabu_kernel import BEST, draw_all, lane_cost, walk
@@ -58,17 +58,17 @@ class Side(NamedTuple):
 class Board(NamedTuple):
     """A grid that respects the held lines."""
 
-    lanes: Annotated[NDArray[np.uint8], "n_lanes", "n_held"]  # 1 where painted
-    best: Annotated[NDArray[np.uint8], "n_lanes", "n_held"]  # the same of the best grid so far
+    lanes: Annotated[Uint8s, "n_lanes", "n_held"]  # 1 where painted
+    best: Annotated[Uint8s, "n_lanes", "n_held"]  # the same of the best grid so far
     costs: NDArray[np.int64]  # ``[2]``, the cost of the grid and of the best
-    lane_costs: Annotated[NDArray[np.int64], "n_lanes"]
-    starts: Annotated[NDArray[np.int64], "n_held", "most_blocks"]  # the first cell of each block
+    lane_costs: Annotated[Int64s, "n_lanes"]
+    starts: Annotated[Int64s, "n_held", "most_blocks"]  # the first cell of each block
     # Same shape, the step from which on each block is not tabu.
-    free_at: Annotated[NDArray[np.int64], "n_held", "most_blocks"]
+    free_at: Annotated[Int64s, "n_held", "most_blocks"]
     # ``[n_lanes, n_held]``, the cost of each lane with one cell flipped, where that is known.
-    flipped: Annotated[NDArray[np.int64], "n_lanes", "n_held"]
+    flipped: Annotated[Int64s, "n_lanes", "n_held"]
     # Workspace: what a painted cell of a held line costs more than a blank one.
-    dues: Annotated[NDArray[np.int64], "n_lanes"]
+    dues: Annotated[Int64s, "n_lanes"]
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:

@@ -34,7 +34,7 @@ from rating.sudoku.explainer.chains.links_kernel import (
     words_for,
 )
 from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
-from solvers.arrays import zeros
+from solvers.arrays import Floats, Int64s, IntegerMasks, Uint8s, zeros
 
 NO_START = 1 << 30
 
@@ -60,12 +60,12 @@ class UnaryWorkspace(NamedTuple):
     far_seen: NDArray[np.int64]  # the same as ``near_seen``, from the start being off
     # ``[2, max_words]``, the nodes that are on after two more steps; starts from which chains close.
     at_hand: NDArray[np.int64]
-    starts: Annotated[NDArray[np.int64], "max_nodes"]  # the starts from which steps lead on, in order
-    waiting: Annotated[NDArray[np.int64], "max_nodes"]  # the starts to which cycles may lead back
-    best: Annotated[NDArray[np.int64], 4]  # the best hint
-    rating: Annotated[NDArray[np.float64], 1]  # its rating
-    removals: Annotated[NDArray[np.integer], "n_cells"]  # what it removes
-    placed: Annotated[NDArray[np.uint8], "n_cells"]  # the digit that it writes
+    starts: Annotated[Int64s, "max_nodes"]  # the starts from which steps lead on, in order
+    waiting: Annotated[Int64s, "max_nodes"]  # the starts to which cycles may lead back
+    best: Annotated[Int64s, 4]  # the best hint
+    rating: Annotated[Floats, 1]  # its rating
+    removals: Annotated[IntegerMasks, "n_cells"]  # what it removes
+    placed: Annotated[Uint8s, "n_cells"]  # the digit that it writes
 
 
 def empty_unary_workspace(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES) -> UnaryWorkspace:

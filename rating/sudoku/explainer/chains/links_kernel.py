@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import empty_rows, load, lowest, store
 from rating.sudoku.geometry import N_CELLS, PLAIN_TABLES, SIDE, GroundTables
-from solvers.arrays import zeros
+from solvers.arrays import Bools, Int16s, Uint8s, zeros
 
 X, Y, XY = range(3)
 N_KINDS = 3
@@ -78,18 +78,18 @@ class Links(NamedTuple):
     houses_of: NDArray[np.integer]  # ``[n_cells, n_kinds]``, the houses of each cell, as in ``GroundTables``
     sizes: NDArray[np.int64]  # ``[3]``, number of nodes; of words of a set of nodes, a multiple of four; and of parts
     cells: NDArray[np.integer]  # integers ``[max_nodes]``, the cell of a node
-    digits: Annotated[NDArray[np.uint8], "max_nodes"]  # its digit, from 0
-    nodes: Annotated[NDArray[np.int16], "n_cells", "side"]  # the node of a cell and digit, or ``NOBODY``
+    digits: Annotated[Uint8s, "max_nodes"]  # its digit, from 0
+    nodes: Annotated[Int16s, "n_cells", "side"]  # the node of a cell and digit, or ``NOBODY``
     # The nodes that are on when a node is off, or ``NOBODY``, in the order in which Sudoku Explainer comes to them.
-    partners: Annotated[NDArray[np.int16], "max_nodes", "n_partners"]
+    partners: Annotated[Int16s, "max_nodes", "n_partners"]
     rows: NDArray[np.void]  # vectors, the sets below, one after the other
     in_cell: NDArray[np.int64]  # ``[n_cells, max_words]``, the nodes of a cell
     in_house: NDArray[np.int64]  # ``[side, n_houses, max_words]``, the nodes of a digit in a house
     weak: NDArray[np.int64]  # ``[N_KINDS, max_nodes, max_words]``, the nodes at the other ends of weak links
     strong: NDArray[np.int64]  # the same, for strong links
     is_strong: NDArray[np.int64]  # ``[N_KINDS, max_words]``, the nodes that have strong links
-    is_start: Annotated[NDArray[np.bool_], "max_nodes"]  # whether the cell has other candidates, too
-    is_bivalue: Annotated[NDArray[np.bool_], "max_nodes"]  # whether it has exactly one other
+    is_start: Annotated[Bools, "max_nodes"]  # whether the cell has other candidates, too
+    is_bivalue: Annotated[Bools, "max_nodes"]  # whether it has exactly one other
 
 
 def empty_links(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES) -> Links:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from kernels.vectors import empty_rows, native_lanes
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, WORD_BITS
 from rating.sudoku.geometry import CLASSIC_TABLES, HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE, GroundTables
-from solvers.arrays import zeros
+from solvers.arrays import Bools, Int16s, Int64s, Uint32s, zeros
 from solvers.sudoku.dig_lanes import masks_of_bands
 
 N_BANDS = 3
@@ -46,31 +46,31 @@ class Further(NamedTuple):
 class Sets(NamedTuple):
     """Hold what each candidate of a grid, a node, leaves when it is on."""
 
-    sizes: Annotated[NDArray[np.int64], 2]
-    nodes: Annotated[NDArray[np.int16], N_CELLS, SIDE]  # the node of a candidate
-    given: Annotated[NDArray[np.int64], N_WORDS]  # what is left before anything is assumed
-    limits: Annotated[NDArray[np.int64], N_LIMITS]
+    sizes: Annotated[Int64s, 2]
+    nodes: Annotated[Int16s, N_CELLS, SIDE]  # the node of a candidate
+    given: Annotated[Int64s, N_WORDS]  # what is left before anything is assumed
+    limits: Annotated[Int64s, N_LIMITS]
     state: NDArray[np.void]  # vectors ``[N_STATE_ROWS]``, an assumption in each lane
     lanes: NDArray[np.uint32]  # the same as uint32 ``[N_STATE_ROWS, n_lanes]``
-    lane_cells: Annotated[NDArray[np.int64], "n_lanes"]  # the cells of the assumptions
-    lane_digits: Annotated[NDArray[np.int64], "n_lanes"]  # their digits
+    lane_cells: Annotated[Int64s, "n_lanes"]  # the cells of the assumptions
+    lane_digits: Annotated[Int64s, "n_lanes"]  # their digits
     # Of the base, a grid with more candidates, and of the grid; a digit that is written in is the only one of its cell.
-    candidates: Annotated[NDArray[np.int64], 2, N_CELLS]
-    places: Annotated[NDArray[np.int64], 2, SIDE, N_HOUSES]  # the same by digit and house
-    base: Annotated[NDArray[np.uint32], MAX_NODES, WORDS_OF_ROW]  # what is left of assumptions in the base
-    base_cells: Annotated[NDArray[np.int64], MAX_NODES]  # the cells of these assumptions
-    base_digits: Annotated[NDArray[np.int64], MAX_NODES]  # their digits
+    candidates: Annotated[Int64s, 2, N_CELLS]
+    places: Annotated[Int64s, 2, SIDE, N_HOUSES]  # the same by digit and house
+    base: Annotated[Uint32s, MAX_NODES, WORDS_OF_ROW]  # what is left of assumptions in the base
+    base_cells: Annotated[Int64s, MAX_NODES]  # the cells of these assumptions
+    base_digits: Annotated[Int64s, MAX_NODES]  # their digits
     # The assumptions, as bits, that turn a candidate of the base off.
-    off: Annotated[NDArray[np.int64], N_CELLS, SIDE, N_BASE_WORDS]
+    off: Annotated[Int64s, N_CELLS, SIDE, N_BASE_WORDS]
     # Assumptions that contradict themselves in the base; and those with more consequences in the grid.
-    flags: Annotated[NDArray[np.int64], 2, N_BASE_WORDS]
+    flags: Annotated[Int64s, 2, N_BASE_WORDS]
     # ``[MAX_NODES + 1, WORDS_OF_ROW]``, what is left when a node is on, nothing after a contradiction; and in the last
     # row, before anything is assumed.
     rows: NDArray[np.uint32]
     vectors: NDArray[np.void]  # the same rows as vectors
     # Whether a node contradicts itself when it is on; so it is taken to, if it is the only candidate of its cell.
-    is_wrong: Annotated[NDArray[np.bool_], MAX_NODES]
-    members: Annotated[NDArray[np.int64], SIDE]  # nodes; one of them is on
+    is_wrong: Annotated[Bools, MAX_NODES]
+    members: Annotated[Int64s, SIDE]  # nodes; one of them is on
     peers: NDArray[np.int64]  # ``[81, 3]``, the cells that each cell sees, by band
     further: Further  # apart, as kernels that run often take long to receive all tables
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, words_for
 from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
-from solvers.arrays import zeros
+from solvers.arrays import Bools, Int16s, Int32s, Int64s, IntegerMasks, Uint8s, zeros
 
 # The state of a candidate: a *fact* is its node times 2, plus 1 when it is on. An assumption is a fact, too, and names
 # its run.
@@ -80,44 +80,44 @@ class Forcing(NamedTuple):
     """Hold what follows from assumptions."""
 
     ground: Houses  # tables of houses
-    sizes: Annotated[NDArray[np.int64], N_SIZES]
+    sizes: Annotated[Int64s, N_SIZES]
     cells: NDArray[np.integer]  # integers ``[max_nodes]``, the cell of a node
-    digits: Annotated[NDArray[np.uint8], "max_nodes"]  # its digit, from 0
-    nodes: Annotated[NDArray[np.int16], "n_cells", "side"]  # the node of a cell and digit, or ``NO_FACT``
-    candidates: Annotated[NDArray[np.integer], "n_cells"]  # the candidates that are left during a run
-    places: Annotated[NDArray[np.integer], "side", "n_houses"]  # the same by digit and house
+    digits: Annotated[Uint8s, "max_nodes"]  # its digit, from 0
+    nodes: Annotated[Int16s, "n_cells", "side"]  # the node of a cell and digit, or ``NO_FACT``
+    candidates: Annotated[IntegerMasks, "n_cells"]  # the candidates that are left during a run
+    places: Annotated[IntegerMasks, "side", "n_houses"]  # the same by digit and house
     # By run, the facts that are off and on, as they were found.
-    order: Annotated[NDArray[np.int16], "max_facts", 2, "max_nodes"]
-    counts: Annotated[NDArray[np.int64], "max_facts", 2]  # their numbers
+    order: Annotated[Int16s, "max_facts", 2, "max_nodes"]
+    counts: Annotated[Int64s, "max_facts", 2]  # their numbers
     # By run, the facts that follow, as bits; what comes next is only of these.
-    known: Annotated[NDArray[np.int64], "max_facts", "n_words"]
-    common: Annotated[NDArray[np.int64], "n_words"]  # the facts that follow from each of several assumptions
+    known: Annotated[Int64s, "max_facts", "n_words"]
+    common: Annotated[Int64s, "n_words"]  # the facts that follow from each of several assumptions
     # By run and fact, where in ``parents`` its parents stand.
-    first_parents: Annotated[NDArray[np.int32], "max_facts", "max_facts"]
-    parent_counts: Annotated[NDArray[np.int16], "max_facts", "max_facts"]  # the same, how many there are
+    first_parents: Annotated[Int32s, "max_facts", "max_facts"]
+    parent_counts: Annotated[Int16s, "max_facts", "max_facts"]  # the same, how many there are
     # The same, facts on the longest way from the assumption, both ends included.
-    depths: Annotated[NDArray[np.int16], "max_facts", "max_facts"]
+    depths: Annotated[Int16s, "max_facts", "max_facts"]
     # The same, distinct facts that it rests on, itself included; 0 when not yet known.
-    sizes_of: Annotated[NDArray[np.int16], "max_facts", "max_facts"]
-    causes: Annotated[NDArray[np.uint8], "max_facts", "max_facts"]  # the same, how it follows
+    sizes_of: Annotated[Int16s, "max_facts", "max_facts"]
+    causes: Annotated[Uint8s, "max_facts", "max_facts"]  # the same, how it follows
     # The same, of a fact that follows by a rule: the nested chains that it follows by, or ``NO_FACT``.
-    nested_of: Annotated[NDArray[np.int32], "max_facts", "max_facts"]
-    parents: Annotated[NDArray[np.int16], MAX_PARENTS]  # facts
-    nested_sizes: Annotated[NDArray[np.int64], MAX_NESTED]  # how many facts nested chains rest on
-    nested_marks: Annotated[NDArray[np.int64], MAX_NESTED]  # the same for equal nested chains
-    marks: Annotated[NDArray[np.int64], MAX_MARKS]  # the marks already counted
+    nested_of: Annotated[Int32s, "max_facts", "max_facts"]
+    parents: Annotated[Int16s, MAX_PARENTS]  # facts
+    nested_sizes: Annotated[Int64s, MAX_NESTED]  # how many facts nested chains rest on
+    nested_marks: Annotated[Int64s, MAX_NESTED]  # the same for equal nested chains
+    marks: Annotated[Int64s, MAX_MARKS]  # the marks already counted
     # By run; ``WITH_ON`` is ``NO_FACT`` without a conflict.
-    conflicts: Annotated[NDArray[np.int64], "max_facts", N_CONFLICT_COLUMNS]
-    is_met: Annotated[NDArray[np.bool_], "max_facts"]  # whether a fact is already counted
-    stack: Annotated[NDArray[np.int16], "max_facts"]  # facts that are still to be counted
-    looks: Annotated[NDArray[np.int64], 2, "n_houses"]  # for rules, masks of digits
-    branches: Annotated[NDArray[np.int64], "side"]  # the assumptions; one of them is true
+    conflicts: Annotated[Int64s, "max_facts", N_CONFLICT_COLUMNS]
+    is_met: Annotated[Bools, "max_facts"]  # whether a fact is already counted
+    stack: Annotated[Int16s, "max_facts"]  # facts that are still to be counted
+    looks: Annotated[Int64s, 2, "n_houses"]  # for rules, masks of digits
+    branches: Annotated[Int64s, "side"]  # the assumptions; one of them is true
     # The best chains: to each fact or, in the first row, to any.
-    bests: Annotated[NDArray[np.int64], "max_facts", N_BEST_COLUMNS]
-    has_run: Annotated[NDArray[np.bool_], "max_facts"]  # whether the run of an assumption has been made
+    bests: Annotated[Int64s, "max_facts", N_BEST_COLUMNS]
+    has_run: Annotated[Bools, "max_facts"]  # whether the run of an assumption has been made
     # Whether there may be chains: contradictions by assumption; from ``may_double`` on doubles by node,
     # from ``may_cell`` on cells, and from ``may_house`` on houses by ``side`` times the house plus the digit.
-    may: Annotated[NDArray[np.bool_], "n_may"]
+    may: Annotated[Bools, "n_may"]
 
 
 def empty_forcing(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES) -> Forcing:
