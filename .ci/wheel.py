@@ -6,7 +6,6 @@ So an app may have a folder ``service`` or ``output``. The clone and an editable
     rating/step.py                                   gridwright/rating/step.py
     from rating.step import Step                     from gridwright.rating.step import Step
     import_module("rating.step")                     import_module("gridwright.rating.step")
-    gen = "service.__main__:main"                    gen = "gridwright.service.__main__:main"
 
 Lines keep their numbers. Only whole names are found, so a name that code puts together begins with ``__package__``.
 """
@@ -35,8 +34,6 @@ class OnePackage(BuildHookInterface[Any]):
             self._folder = TemporaryDirectory()  # which goes when this object does
             write_below(Path(self.root), Path(self._folder.name))
             build_data["force_include"][self._folder.name] = TOP
-            programs = self.metadata.core.scripts
-            programs.update({name: f"{TOP}.{place}" for name, place in programs.items()})
 
 
 def write_below(root: Path, folder: Path) -> None:

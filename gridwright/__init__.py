@@ -11,43 +11,77 @@ request that no puzzle met raises ``GenerationExhausted``.
 """
 
 import os
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
 
-_NAMES = {
-    "generator.pipeline": "GenerationExhausted",
-    "generator.record": "Record",
-    "gridwright.data_sets": "batch",
-    "gridwright.files": "encode frame from_json read write",
-    "gridwright.making": "generate generate_many nonogram sudoku lightup futoshiki skyscrapers binairo kakuro "
-    "starbattle tents slitherlink hitori",
-    "gridwright.scoring": "Score prompt score",
-    "gridwright.solving": "detail explain hint prove prove_many rate rate_many shape solve",
-    "gridwright.stepping": "StepCheck check_step",
-    "gridwright.tracing": "TraceScore score_trace",
-    "output.pictures": "PictureStyle",
-    "output.prompts.prompt": "Prompt",
-    "puzzles.errors": "FormatError NotUnique OutputError PuzzleError RequestError",
-    "puzzles.formats.document": "Document",
-    "puzzles.lightup": "LightUp",
-    "puzzles.nonogram": "Nonogram",
-    "puzzles.puzzle": "Puzzle",
-    "puzzles.sudoku": "Sudoku",
-    "rating.grades": "Grade",
-    "rating.rating": "Rating",
-    "rating.step": "Step",
-    "solvers.methods": "Result",
-    "solvers.verdict": "Proof Verdict",
+TYPE_CHECKING = False  # as in ``typing``, which would take longer to load than all the rest: ``gen`` begins here
+if TYPE_CHECKING:
+    from typing import Any
+
+_MODULE_OF = {
+    "Document": "puzzles.formats.document",
+    "FormatError": "puzzles.errors",
+    "GenerationExhausted": "generator.pipeline",
+    "Grade": "rating.grades",
+    "LightUp": "puzzles.lightup",
+    "Nonogram": "puzzles.nonogram",
+    "NotUnique": "puzzles.errors",
+    "OutputError": "puzzles.errors",
+    "PictureStyle": "output.pictures",
+    "Prompt": "output.prompts.prompt",
+    "Proof": "solvers.verdict",
+    "Puzzle": "puzzles.puzzle",
+    "PuzzleError": "puzzles.errors",
+    "Rating": "rating.rating",
+    "Record": "generator.record",
+    "RequestError": "puzzles.errors",
+    "Result": "solvers.methods",
+    "Score": "gridwright.scoring",
+    "Step": "rating.step",
+    "StepCheck": "gridwright.stepping",
+    "Sudoku": "puzzles.sudoku",
+    "TraceScore": "gridwright.tracing",
+    "Verdict": "solvers.verdict",
+    "batch": "gridwright.data_sets",
+    "binairo": "gridwright.making",
+    "check_step": "gridwright.stepping",
+    "detail": "gridwright.solving",
+    "encode": "gridwright.files",
+    "explain": "gridwright.solving",
+    "frame": "gridwright.files",
+    "from_json": "gridwright.files",
+    "futoshiki": "gridwright.making",
+    "generate": "gridwright.making",
+    "generate_many": "gridwright.making",
+    "hint": "gridwright.solving",
+    "hitori": "gridwright.making",
+    "kakuro": "gridwright.making",
+    "lightup": "gridwright.making",
+    "nonogram": "gridwright.making",
+    "prompt": "gridwright.scoring",
+    "prove": "gridwright.solving",
+    "prove_many": "gridwright.solving",
+    "rate": "gridwright.solving",
+    "rate_many": "gridwright.solving",
+    "read": "gridwright.files",
+    "score": "gridwright.scoring",
+    "score_trace": "gridwright.tracing",
+    "shape": "gridwright.solving",
+    "skyscrapers": "gridwright.making",
+    "slitherlink": "gridwright.making",
+    "solve": "gridwright.solving",
+    "starbattle": "gridwright.making",
+    "sudoku": "gridwright.making",
+    "tents": "gridwright.making",
+    "write": "gridwright.files",
 }
-"""What is public, by its module. For editors and type checkers: python docs/make_stub.py."""
+"""What is public, and where it is. For editors and type checkers: python docs/make_stub.py."""
 
-_MODULE_OF = {name: module for module, names in _NAMES.items() for name in names.split()}
-__all__ = sorted(_MODULE_OF)
+__all__ = [*_MODULE_OF]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     """Load a class or function on first use: most need numpy, which takes longer than all else here."""
+    from importlib import import_module
+
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = found = getattr(import_module(_MODULE_OF[name]), name)
@@ -58,11 +92,24 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
+def _gen() -> None:
+    """Run the program ``gen``, whose entry point is here: nothing but this module is loaded outside of this block."""
+    try:
+        from service.__main__ import main
+
+        main()
+    except KeyboardInterrupt:  # which came before all signals are handled
+        os.write(2, b"Interrupted.\n")
+        os._exit(130)
+
+
 def _require_own_packages() -> None:
     """Raise ImportError when a user's file hides one of our packages, which have plain names in a clone."""
     here = os.path.dirname(os.path.abspath(__file__))
     if os.path.isdir(os.path.join(here, "kernels")):
         return  # from the wheel, where all are below this one
+    from importlib.util import find_spec
+
     root = os.path.dirname(here)
     for name in ("kernels", "puzzles", "solvers", "rating", "generator", "output", "service"):
         found, own = find_spec(name), os.path.join(root, name)

@@ -1,4 +1,4 @@
-"""The program ``gen``, also ``python -m service``: signals are handled first, as the rest takes a moment to load."""
+"""The program ``gen``, in the clone also ``python -m service``: it handles signals first, then loads the rest."""
 
 import os
 import sys
@@ -15,9 +15,6 @@ def main() -> None:
     except ImportError as error:
         print(f"Error: {error}", file=sys.stderr)
         sys.exit(2)
-    except KeyboardInterrupt:
-        os.write(2, b"Interrupted.\n")
-        os._exit(130)
     from kernels.processes import keep_current_folder_off_path
     from kernels.settings import MODE_VARIABLE
     from service.command_line.cli import main as gen
