@@ -1,6 +1,8 @@
 # By: python docs/make_stub.py
 from typing import Any, Literal, TypeVar, overload
 
+def _gen() -> None: ...
+
 from puzzles.formats.document import Document as Document
 from puzzles.errors import FormatError as FormatError
 from generator.pipeline import GenerationExhausted as GenerationExhausted

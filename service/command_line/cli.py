@@ -124,7 +124,4 @@ def main() -> None:
 
     Sizes are ROWSxCOLUMNS. Results go to standard output, everything else to standard error.
     """
-    try:
-        mode()
-    except ValueError as error:
-        raise RequestError(str(error)) from None
+    mode()  # whose error is one of the environment, also where no kernel is needed

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from kernels.settings import SettingError
 from puzzles.errors import NotUnique, OutputError, PuzzleError
 from service.command_line import signals
 from service.command_line.options import refusal_of
@@ -64,6 +65,8 @@ def exit_code_of(run: Callable[[], Any]) -> int:
         return NOT_WRITTEN if isinstance(error.__cause__, BrokenPipeError) else _printed(error, code_for(error))
     except (click.Abort, KeyboardInterrupt):
         return interrupted()
+    except SettingError as error:
+        return _printed(error, WRONG_REQUEST)
     except Exception as error:
         from generator.pipeline import GenerationExhausted
 
