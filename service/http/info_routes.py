@@ -16,7 +16,7 @@ from puzzles.families import FAMILIES, Registered
 from puzzles.formats.registry import FORMATS
 from service.http.costs import Length
 from service.http.pool import Pool
-from service.http.problems import KINDS, PLACE, ProblemError, documented
+from service.http.problems import KINDS, PLACE, ProblemError, Unavailable, documented
 from service.http.request_models import offered, type_name
 from service.http.settings import Limits
 
@@ -119,12 +119,11 @@ def info_router(pool: Pool, limits: Limits) -> APIRouter:
 
     @router.get("/readyz", responses=documented(503))
     async def show_readiness() -> Readiness:
-        """Report whether at least one worker is ready."""
+        """Report whether the workers are ready: at first all of them, then at least one."""
         waiting = sum(map(pool.n_waiting, Length))
         readiness = Readiness(workers=pool.n_processes, warm=pool.n_warm, waiting=waiting, problem=pool.start_problem)
-        if not readiness.warm:
-            reason = readiness.problem or "the workers are still starting; try again later"
-            raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, reason)
+        if pool.problem:
+            raise Unavailable(pool.problem)
         return readiness
 
     @router.get("/v1/families", response_model=Offer)

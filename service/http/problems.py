@@ -145,11 +145,13 @@ class TookTooLong(ProblemError):
 def problem(
     status: int, detail: str, headers: Mapping[str, str] | None = None, code: str = "", **more: Any
 ) -> Response:
-    """Return the answer for a problem; with 503 it says when to try again."""
+    """Return the answer for a problem; with 503 it says when to try again, and the log says why."""
     code = code or code_of(status)
     kind = {"type": f"{PLACE}/{code}", "code": code, "title": HTTPStatus(status).phrase}
     members = {**kind, "status": status, "detail": detail, **more}
     members["request_id"] = request_id()
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        _log.warning("answered with status %d: %s", status, detail)
     retry = {"Retry-After": str(RETRY_SECONDS)} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
     return Response(json.dumps(members), status, {**retry, **(headers or {}), ID_HEADER: request_id()}, MEDIA_TYPE)
 

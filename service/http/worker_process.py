@@ -52,19 +52,35 @@ class WorkerProcess:
         except OSError as error:
             raise StartFailed(f"could not be started ({error.strerror})") from error
 
-    async def wait_until_warm(self) -> None:
-        """Wait until the worker reports that it has warmed up; raise StartFailed when it takes too long, or is gone."""
+    async def wait_until_warm(self) -> bool:
+        """Wait until the worker reports that it has warmed up, and return whether it missed kernels.
+
+        Raise StartFailed when it takes too long, or is gone.
+        """
+        has_missed = False
         try:
             async with asyncio.timeout(_START_SECONDS):
                 while await self._message() != READY:
-                    pass
+                    has_missed = True
         except TimeoutError:
             raise StartFailed(f"was not ready within {_START_SECONDS} seconds") from None
         except (EOFError, OSError):
-            raise StartFailed(await self._end_in_words()) from None
+            raise StartFailed(await self.end_in_words()) from None
         self.is_warm = True
+        return has_missed
 
-    async def _end_in_words(self) -> str:
+    def when_gone(self, call: Callable[[], None]) -> None:
+        """Call a function when the process has ended by itself, once."""
+        loop, sentinel = asyncio.get_running_loop(), self._process.sentinel
+
+        def note() -> None:
+            loop.remove_reader(sentinel)
+            self.is_warm = False
+            call()
+
+        loop.add_reader(sentinel, note)
+
+    async def end_in_words(self) -> str:
         """Return how the process ended, which has closed its connection."""
         await asyncio.to_thread(self._process.join, _END_SECONDS)
         status = self._process.exitcode
@@ -102,6 +118,7 @@ class WorkerProcess:
 
     async def end(self) -> None:
         """Kill the process, and wait until it has ended."""
+        asyncio.get_running_loop().remove_reader(self._process.sentinel)
         self.kill()
         self._writer.close()
         with suppress(OSError):
