@@ -78,6 +78,10 @@ class Settings:
     def __post_init__(self) -> None:
         if bool(self.database) != bool(self.results):
             raise RequestError("--database and --results go together; expected both, or neither")
+        if self.api_key is not None and not self.api_key.isprintable():
+            raise RequestError(
+                "the API key has characters that cannot be printed; expected a key that clients can send"
+            )
         try:
             self.host.encode("idna")
         except UnicodeError as error:
