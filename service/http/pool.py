@@ -344,8 +344,7 @@ class Pool:
         if not self._is_open:  # it ended just now, and has not seen this worker
             worker.kill()
         try:
-            if await worker.wait_until_warm():
-                self._compile()
+            await worker.wait_until_warm()
         except StartFailed:
             await self._drop(worker)
             raise

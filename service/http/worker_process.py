@@ -36,6 +36,7 @@ class WorkerProcess:
         self._writer = writer
         self.pid = process.pid or 0
         self.is_warm = False
+        self._has_missed = False  # whether it missed kernels as it warmed up; they are compiled when a task wants them
 
     @classmethod
     async def started(cls, warm_up: Callable[[], Any], *, hurries: bool = False) -> Self:
@@ -52,22 +53,17 @@ class WorkerProcess:
         except OSError as error:
             raise StartFailed(f"could not be started ({error.strerror})") from error
 
-    async def wait_until_warm(self) -> bool:
-        """Wait until the worker reports that it has warmed up, and return whether it missed kernels.
-
-        Raise StartFailed when it takes too long, or is gone.
-        """
-        has_missed = False
+    async def wait_until_warm(self) -> None:
+        """Wait until the worker reports that it has warmed up; raise StartFailed when it takes too long, or is gone."""
         try:
             async with asyncio.timeout(_START_SECONDS):
                 while await self._message() != READY:
-                    has_missed = True
+                    self._has_missed = True
         except TimeoutError:
             raise StartFailed(f"was not ready within {_START_SECONDS} seconds") from None
         except (EOFError, OSError):
             raise StartFailed(await self.end_in_words()) from None
         self.is_warm = True
-        return has_missed
 
     def when_gone(self, call: Callable[[], None]) -> None:
         """Call a function when the process has ended by itself, once."""
@@ -92,6 +88,9 @@ class WorkerProcess:
         """Do a pickled ``Task``; call ``misses`` for missing kernels. Raise EOFError or OSError if it is gone."""
         self._writer.write(task)
         await self._writer.drain()
+        if self._has_missed:
+            self._has_missed = False
+            misses()
         while True:
             message = await self._message()
             if isinstance(message, Answer):
