@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from puzzles.errors import counted
-from service.http.problems import problem, set_request_id
+from service.http.problems import log_unavailable, problem, set_request_id
 from service.http.settings import Limits
 
 STALLED_SECONDS = 60  # Time for a client to read on in its answer
@@ -103,6 +103,7 @@ async def _refuse(most: int, scope: Scope, receive: Receive, send: Send) -> None
     """Answer on a connection that is one too many, and close it."""
     set_request_id("")
     reason = f"{counted(most, 'connection')} are at work already; expected no more; try again later"
+    log_unavailable(reason)
     await problem(HTTPStatus.SERVICE_UNAVAILABLE, reason, {"Connection": "close"})(scope, receive, send)
 
 
