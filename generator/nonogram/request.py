@@ -30,7 +30,7 @@ _LATER = ("needs", "score", *_LOOK_OF_FILES, "picture", "quality", "text", "glyp
 SUBJECTS = ("image", "picture", "text", "glyph")
 _LOOKS = {*SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lines"}
 _LOOKS |= {"logic", "difficulty", "needs", "score"}
-LEAST_SPRITE, MOST_SPRITE_COLORS = 10, 8
+_LEAST_SIDE_OF_PICTURE, _MOST_COLORS_OF_PICTURE = 10, 8
 _EASIER = "0..30"  # gentle, easy and moderate
 _QUICK = (("10x10", 3), ("15x15", 4), ("15x15", 4), ("15x15", 1), ("20x20", 1), ("20x20", 1), ("15x15", 1))
 _DAYS = (
@@ -100,8 +100,8 @@ class NonogramRequest(BaseRequest):
                 object.__setattr__(self, "size", f"{rows}x{columns}")
         elif self.most_changes is not None:
             raise RequestError(
-                f"{self.asked('most_changes')} was given without a picture; expected --image, --picture, --text, "
-                "--glyph or --style sprite, too"
+                f"{self.asked('most_changes')} was given without a picture; expected --image, --picture, --text "
+                "or --glyph, too"
             )
         height, width = self.shape
         if height * width > MAX_CELLS:
@@ -146,8 +146,8 @@ class NonogramRequest(BaseRequest):
         if empty := next((name for name in SUBJECTS if name in given and not options[name]), ""):
             raise RequestError(f"--{empty} is empty; expected what the picture shows")
         request = cls(**options | {"most_changes": None, "quality": None})
-        is_plain = min(request.shape) < LEAST_SPRITE or request.colors > MOST_SPRITE_COLORS or not request.unique
-        if is_plain or _LOOKS.difference(("density",)).intersection(given):
+        is_plain = min(request.shape) < _LEAST_SIDE_OF_PICTURE or request.colors > _MOST_COLORS_OF_PICTURE
+        if is_plain or not request.unique or _LOOKS.difference(("density",)).intersection(given):
             return cls(**options)
         from generator.nonogram.pictures import library, scene
 
@@ -182,13 +182,7 @@ class NonogramRequest(BaseRequest):
     @property
     def shows(self) -> str:
         """Return the option for the subject of the picture, as on the command line; nothing for a made texture."""
-        subject = next((f"--{name}" for name in SUBJECTS if getattr(self, name)), "")
-        return subject or ("--style sprite" if self.is_sprite else "")
-
-    @property
-    def is_sprite(self) -> bool:
-        """Return whether the picture is made by rule."""
-        return self.style == "sprite"
+        return next((f"--{name}" for name in SUBJECTS if getattr(self, name)), "")
 
     @property
     def picture_file(self) -> "PictureFile":
@@ -218,7 +212,7 @@ class NonogramRequest(BaseRequest):
     @property
     def n_starts(self) -> int:
         """Return how many starts are made for a puzzle before giving up."""
-        if not self.shows or self.is_sprite or self.tries != _USUAL_TRIES:
+        if not self.shows or self.tries != _USUAL_TRIES:
             return self.tries
         return self.tries if self.draws_picture else _USUAL_REPAIRS
 

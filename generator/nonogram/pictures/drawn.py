@@ -18,9 +18,7 @@ from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene, next_be
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line
 from generator.nonogram.request import (
     EMPTY_LINE,
-    LEAST_SPRITE,
     MAX_SIDE,
-    MOST_SPRITE_COLORS,
     SUBJECTS,
     USUAL_SIZE,
     NonogramRequest,
@@ -156,28 +154,12 @@ _MOST_CONTRAST = 10
 
 def checked_shape(request: NonogramRequest) -> tuple[int, int]:
     """Check a request for a picture, or ``RequestError``; return its rows and columns, or those of the picture."""
-    if request.is_sprite:
-        _check_sprite(request)
-        return request.shape
     _check_alone(request)
     if request.image:
         _check_file(request)
         return request.shape if request.size else shape_of_file(request.picture_file)
     subject = subject_of(request)
     return request.shape if request.size else shape_of(subject, parse_size(USUAL_SIZE, MAX_SIDE))
-
-
-def _check_sprite(request: NonogramRequest) -> None:
-    if other := request.asked(*SUBJECTS, "density", "color_density", "symmetry"):
-        raise RequestError(f"--style sprite was given with {other}; expected one of them")
-    if min(request.shape) < LEAST_SPRITE:
-        raise RequestError(
-            f"--style sprite was given with --size {request.size}; expected {LEAST_SPRITE}x{LEAST_SPRITE} or larger"
-        )
-    if request.colors > MOST_SPRITE_COLORS:
-        raise RequestError(
-            f"--style sprite was given with --colors {request.colors}; expected at most {MOST_SPRITE_COLORS}"
-        )
 
 
 def _check_alone(request: NonogramRequest) -> None:
