@@ -107,14 +107,12 @@ def test_a_backward_arrow_would_be_seen() -> None:
 
 
 _COMPILES = "what compiles loads with the first kernel that is compiled, and works on kernels"
-_PICTURES = "a request checks the picture that it asks for, and pictures are drawn as requests say"
 LEFT_OUT = {
     ("kernels.jit", "kernels.compiled"): _COMPILES,
     ("kernels.jit", "kernels.cache"): _COMPILES,
     ("kernels.files", "kernels.cache"): _COMPILES,
     ("kernels.identity", "kernels.jit"): _COMPILES,
     ("kernels.background", "kernels.jit"): _COMPILES,
-    ("generator.nonogram.request", "generator.nonogram.pictures.drawn"): _PICTURES,
 }
 """Deferred imports that close a circle, and why. The list only shrinks."""
 

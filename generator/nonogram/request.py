@@ -15,6 +15,7 @@ from rating.nonogram.rules import COLOR_CROSSING, FREEBIE
 
 if TYPE_CHECKING:
     from generator.nonogram.pictures.files import PictureFile
+    from generator.nonogram.pictures.subjects import Subject
 
 MAX_SIDE = 500
 MAX_CELLS = 62_500
@@ -24,6 +25,7 @@ _USUAL_TRIES = 200
 _USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
 _MOST_CHANGED, _MOST_CHANGED_OF_FILES, _MOST_CHANGED_OF_ANY = 4, 8, 0.25  # percent of the cells
 _LEAST_LIMIT = 2  # cells
+_MOST_CONTRAST = 10
 _MOST_WORK = 7_000_000  # about as many microseconds
 _LOOK_OF_FILES = ("background", "crop", "threshold", "contrast")
 _LATER = ("needs", "score", *_LOOK_OF_FILES, "picture", "quality", "text", "glyph", "font")
@@ -93,9 +95,7 @@ class NonogramRequest(BaseRequest):
         if not self.image and (unused := self.asked(*_LOOK_OF_FILES)):
             raise RequestError(f"{unused} was given without --image; expected a picture, too")
         if self.shows:
-            from generator.nonogram.pictures.drawn import checked_shape
-
-            rows, columns = checked_shape(self)
+            rows, columns = self._checked_picture()
             if not self.size:
                 object.__setattr__(self, "size", f"{rows}x{columns}")
         elif self.most_changes is not None:
@@ -136,6 +136,45 @@ class NonogramRequest(BaseRequest):
             from generator.nonogram.picture import orbits_to_paint
 
             orbits_to_paint(height, width, self.mirror, n_painted, self.colors, self.color_counts)
+
+    def _checked_picture(self) -> tuple[int, int]:
+        """Check the options of a picture, and return its rows and columns: as asked for, or else the picture's own."""
+        if sum(bool(getattr(self, name)) for name in SUBJECTS) > 1:
+            raise RequestError(f"{self.asked(*SUBJECTS)} were given together; expected one of them")
+        if self.symmetry or self.style != "blobs":
+            raise RequestError(f"{self.shows} was given with a style or symmetry; expected the picture alone")
+        if self.color_density:
+            raise RequestError(f"{self.shows} was given with --color-density; expected --density or the picture alone")
+        if self.text and self.density is not None:
+            raise RequestError("--text and --density were both given; expected one of them")
+        if self.image:
+            self._check_file()
+            if not self.size:
+                from generator.nonogram.pictures.files import shape_of as shape_of_file
+
+                return shape_of_file(self.picture_file)
+        else:
+            subject = self.subject
+            if not self.size:
+                from generator.nonogram.pictures.subjects import shape_of
+
+                return shape_of(subject, self.shape)
+        return self.shape
+
+    def _check_file(self) -> None:
+        """Check the options of a picture file."""
+        from generator.nonogram.pictures.files import parse_color, parse_crop
+
+        if self.background:
+            parse_color(self.background)
+        if self.crop:
+            parse_crop(self.crop)
+        if self.threshold is not None:
+            parse_share(self.threshold, "threshold")
+            if self.density is not None:
+                raise RequestError("--density and --threshold were both given; expected one of them")
+        if self.contrast is not None and not 0 <= self.contrast <= _MOST_CONTRAST:
+            raise RequestError(f"{self.contrast} is not a contrast; expected a number from 0 to {_MOST_CONTRAST}")
 
     @classmethod
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
@@ -183,6 +222,18 @@ class NonogramRequest(BaseRequest):
     def shows(self) -> str:
         """Return the option for the subject of the picture, as on the command line; nothing for a made texture."""
         return next((f"--{name}" for name in SUBJECTS if getattr(self, name)), "")
+
+    @property
+    def subject(self) -> "Subject | None":
+        """Return what ``picture``, ``glyph`` or ``text`` names, None if any picture will do.
+
+        Raises ``RequestError`` when there is no such thing.
+        """
+        from generator.nonogram.pictures.subjects import glyph_subject, named_subject, text_subject
+
+        if self.picture:
+            return None if self.draws_picture else named_subject(self.picture)
+        return glyph_subject(self.glyph, self.font) if self.glyph else text_subject(self.text, self.font)
 
     @property
     def picture_file(self) -> "PictureFile":
@@ -291,7 +342,7 @@ class NonogramRequest(BaseRequest):
         if self.image:
             return *values, ("image", self.picture_file.digest)
         if self.asked(*SUBJECTS):
-            from generator.nonogram.pictures.drawn import digest_of, subject_of
+            from generator.nonogram.pictures.subjects import digest_of
 
-            return *values, ("font", digest_of(subject_of(self)))
+            return *values, ("font", digest_of(self.subject))
         return values
