@@ -10,7 +10,7 @@ from puzzles.games.game import Board, Clues, Draws, Game, Values
 from puzzles.games.games import puzzle_type
 from puzzles.games.puzzle import GamePuzzle
 from rating.grades import GRADES
-from solvers.games.other import Clued, Unanswered
+from solvers.games.other_solution import Clued, Unanswered
 
 _AMENDMENTS = 2
 """Cells for each change to the clues, after which another start is likely to lead there sooner."""

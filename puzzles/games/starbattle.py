@@ -9,10 +9,10 @@ import numpy as np
 from puzzles.drawing import Primitive
 from puzzles.errors import counted
 from puzzles.games import drawing
+from puzzles.games.apart import LEMMA, apart, held, touching
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Parameter, Place, Values
 from puzzles.games.grid import at, layer, lines, says
-from puzzles.games.marks import LEMMA, apart, held, touching
 from puzzles.games.regions import draw_regions, give_away, objection
 from puzzles.puzzle import Solution
 

@@ -7,10 +7,10 @@ import numpy as np
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
+from puzzles.games.apart import LEMMA, apart, held, pairs_of, touching
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, beside, columns, layer, rows, says
-from puzzles.games.marks import LEMMA, apart, held, pairs_of, touching
 from puzzles.puzzle import Solution
 
 _PART = 5  # cells for each tent

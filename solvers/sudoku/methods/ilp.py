@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.sudoku import Grid, Ground, Sudoku
-from puzzles.sudoku.houses import members_of
+from puzzles.sudoku.ground import members_of
 from solvers.ilp import MAX_TERMS, Program, Values, Variables, results
 from solvers.methods import MethodParameters, Result, Task, check_size
 from solvers.sudoku.methods.candidates import plain_board

@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from puzzles.games.game import Board, Draws, Values
 from puzzles.games.grid import beside, hang_together
-from puzzles.sudoku.houses import Ground
-from puzzles.sudoku.mark_rules import Mark
+from puzzles.sudoku.ground import Ground
+from puzzles.sudoku.marks.rules import Mark
 
 
 class Canvas(NamedTuple):

@@ -14,16 +14,16 @@ import numpy as np
 from generator.games.draws import StreamDraws
 from generator.games.making import Wishes, make_of
 from generator.orbits import images_under
-from generator.sudoku.cages import Canvas, cage_marks, partition, refined
+from generator.sudoku.marks.cages import Canvas, cage_marks, partition, refined
 from generator.sudoku.request import SudokuRequest
 from kernels.streams import State
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Values
 from puzzles.games.grid import layer
-from puzzles.sudoku.houses import Grid, Ground, regions_of
-from puzzles.sudoku.mark_rules import Mark, is_consecutive, is_double, is_v, is_x
-from puzzles.sudoku.mark_rules import beside as pairs_beside
-from puzzles.sudoku.marked import GAME, GroundBoard, MarkedSudoku, marks_layer
-from puzzles.sudoku.marks import checked_marks
+from puzzles.sudoku.ground import Grid, Ground, regions_of
+from puzzles.sudoku.marks.game import GAME, GroundBoard, MarkedSudoku, marks_layer
+from puzzles.sudoku.marks.kinds import checked_marks
+from puzzles.sudoku.marks.rules import Mark, is_consecutive, is_double, is_v, is_x
+from puzzles.sudoku.marks.rules import beside as pairs_beside
 from puzzles.sudoku.puzzle import Sudoku
 
 _SIZES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)  # of cages, each as likely as another

@@ -20,9 +20,9 @@ from puzzles.games.grid import at, digits, givens_of, is_or, latin_domains
 from puzzles.games.puzzle import GamePuzzle
 from puzzles.puzzle import Solution
 from puzzles.sudoku.drawing import draw, margin_of
-from puzzles.sudoku.houses import BLANK, Ground, houses, pairs, pairs_apart
-from puzzles.sudoku.mark_rules import Mark
-from puzzles.sudoku.marks import MOST_DIGITS, constraints_of
+from puzzles.sudoku.ground import BLANK, Ground, houses, pairs, pairs_apart
+from puzzles.sudoku.marks.kinds import MOST_DIGITS, constraints_of
+from puzzles.sudoku.marks.rules import Mark
 from puzzles.sudoku.puzzle import Sudoku
 
 SUMS = ("cage", "sum")

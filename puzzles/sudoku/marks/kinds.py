@@ -15,9 +15,8 @@ from puzzles.cells import cell_name
 from puzzles.drawing import Primitive
 from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.games.constraints import Constraint
-from puzzles.sudoku import mark_pictures as pictures
-from puzzles.sudoku import mark_rules as rules
-from puzzles.sudoku.mark_rules import Mark, Marks, names_of
+from puzzles.sudoku.marks import pictures, rules
+from puzzles.sudoku.marks.rules import Mark, Marks, names_of
 
 MOST_DIGITS = 16
 MOST_MARKS = 2 * MOST_DIGITS**2

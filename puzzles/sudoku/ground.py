@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError, counted, unknown
-from puzzles.sudoku.mark_rules import Mark
-from puzzles.sudoku.marks import checked_marks, variants_of
+from puzzles.sudoku.marks.kinds import checked_marks, variants_of
+from puzzles.sudoku.marks.rules import Mark
 from puzzles.sudoku.variants import VARIANTS
 
 BLANK = 0
