@@ -16,7 +16,7 @@ from puzzles.formats.sudoku.cells import SIGNS, write_cells
 from puzzles.puzzle import ClueArray, Measures
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, cell_name, default_box, stacked
 from puzzles.sudoku.ground import boxes_of, in_cells, is_outside, regions_of
-from puzzles.sudoku.marks.rules import names_of
+from puzzles.sudoku.marks.mark import names_of
 from puzzles.sudoku.written import alphabets
 from rating.rating import Status
 from rating.states import States

@@ -3,7 +3,7 @@
 from puzzles.cells import Violation, cell_name
 from puzzles.sudoku.drawing import draw
 from puzzles.sudoku.ground import BLANK, MAX_SIDE, Grid, Ground, House, default_box, houses, stacked
-from puzzles.sudoku.marks.rules import Mark
+from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.puzzle import Sudoku
 
 __all__ = [

@@ -43,7 +43,7 @@ from puzzles.sudoku.ground import (
     pairs_apart,
 )
 from puzzles.sudoku.marks.kinds import as_text, checked_marks
-from puzzles.sudoku.marks.rules import Mark
+from puzzles.sudoku.marks.mark import Mark
 
 _DIGEST_BYTES = 10
 _LARGEST_SIDE = 9  # of the boards that have all symmetries

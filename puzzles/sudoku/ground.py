@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.sudoku.marks.kinds import checked_marks, variants_of
-from puzzles.sudoku.marks.rules import Mark
+from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.variants import VARIANTS
 
 BLANK = 0

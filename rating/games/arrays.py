@@ -47,7 +47,7 @@ class Log(NamedTuple):
     counts: NDArray[Any]
 
 
-class Ground(NamedTuple):
+class Task(NamedTuple):
     """Hold the puzzle of a climb."""
 
     net: Net  # its constraints
@@ -93,13 +93,13 @@ def empty_log(n_values: int) -> Log:
     )
 
 
-def empty_memory(ground: Ground, masks: NDArray[np.int64]) -> Memory:
+def empty_memory(task: Task, masks: NDArray[np.int64]) -> Memory:
     """Return the memory of a climb that begins with some masks."""
-    n, n_assumptions = len(ground.net.kinds), len(masks) * ground.n_values
+    n, n_assumptions = len(task.net.kinds), len(masks) * task.n_values
     return Memory(
         np.zeros(n, np.int64),
         np.zeros(n, np.int64),
-        np.full(len(ground.pairs), -1, np.int64),
+        np.full(len(task.pairs), -1, np.int64),
         np.zeros((2 * n_assumptions, SEEN + n // 62 + 1), np.int64),
         np.empty((2 * n_assumptions if 2 * n_assumptions * len(masks) < MOST_KEPT else 0, len(masks)), np.int32),
         room_for(masks),

@@ -22,7 +22,7 @@ def links_of(climb: Climb, taken: Taken) -> list[Link]:
     """Return the chain that refutes a step's assumption; nothing for steps without one, and for searches."""
     if taken.row[RUNG] not in (ASSUMED, NESTED) and taken.row[RUNG] != ASSUMED + 1:
         return []
-    net, masks = climb.ground.net, np.array(taken.before, np.int64)
+    net, masks = climb.task.net, np.array(taken.before, np.int64)
     cell = taken.row[CELL]
     masks[cell] = taken.row[MASK]
     if taken.row[RUNG] == NESTED:

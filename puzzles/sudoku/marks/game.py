@@ -22,7 +22,7 @@ from puzzles.puzzle import Solution
 from puzzles.sudoku.drawing import draw, margin_of
 from puzzles.sudoku.ground import BLANK, Ground, houses, pairs, pairs_apart
 from puzzles.sudoku.marks.kinds import MOST_DIGITS, constraints_of
-from puzzles.sudoku.marks.rules import Mark
+from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.puzzle import Sudoku
 
 SUMS = ("cage", "sum")

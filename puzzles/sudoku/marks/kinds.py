@@ -16,7 +16,7 @@ from puzzles.drawing import Primitive
 from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.games.constraints import Constraint
 from puzzles.sudoku.marks import pictures, rules
-from puzzles.sudoku.marks.rules import Mark, Marks, names_of
+from puzzles.sudoku.marks.mark import Mark, Marks, names_of
 
 MOST_DIGITS = 16
 MOST_MARKS = 2 * MOST_DIGITS**2

@@ -3,28 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from puzzles.cells import cell_name
 from puzzles.errors import counted
 from puzzles.games.constraints import Constraint, automaton, compare, different, total
+from puzzles.sudoku.marks.mark import Mark, Marks, names_of
 
-
-class Mark(NamedTuple):
-    """State one mark."""
-
-    kind: str  # a name in ``KINDS``
-    cells: tuple[int, ...] = ()  # numbered in reading order, in the order that the kind has them in
-    value: int = 0  # a sum, a number of towers, or digits; 0 for none
-
-
-Marks = Sequence[Mark]
 Pair = Callable[[int, int], bool]
-
-
-def names_of(mark: Mark, n: int) -> list[str]:
-    """Return the names of the cells of a mark."""
-    return [cell_name(cell, n) for cell in mark.cells]
 
 
 def _ends(mark: Mark, n: int) -> str:

@@ -16,6 +16,7 @@ from puzzles.games.constraints import first_broken
 from puzzles.nonogram import MAX_COLORS, Color, Palette
 from puzzles.sudoku.marks import rules
 from puzzles.sudoku.marks.kinds import KINDS, constraints_of
+from puzzles.sudoku.marks.mark import Mark
 from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_completed import naive_completed
 from tests.service.http.conftest import part
@@ -78,10 +79,10 @@ ONE_OF_EACH: dict[str, tuple[tuple[int, ...], int]] = {
 }
 
 
-def marks_for(kind: str) -> list[rules.Mark]:
+def marks_for(kind: str) -> list[Mark]:
     """Return marks that some of the boards meet; where all of a kind are given, the first board does."""
     if kind in ONE_OF_EACH:
-        return [rules.Mark(kind, *ONE_OF_EACH[kind])]
+        return [Mark(kind, *ONE_OF_EACH[kind])]
     named = {
         "all-dots": {"white": rules.is_consecutive, "black": rules.is_double},
         "all-white": {"white": rules.is_consecutive},
@@ -91,8 +92,8 @@ def marks_for(kind: str) -> list[rules.Mark]:
     }[kind]
     pairs = [(pair, [BOARDS[0][cell] for cell in pair]) for pair in rules.beside(6)]
     return [
-        rules.Mark(kind),
-        *(rules.Mark(name, pair) for name, holds in named.items() for pair, found in pairs if holds(*found)),
+        Mark(kind),
+        *(Mark(name, pair) for name, holds in named.items() for pair, found in pairs if holds(*found)),
     ]
 
 

@@ -1,0 +1,200 @@
+"""Marks of each variant for a board: ``MAKERS`` draws all that a board has.
+
+Lines are walks over touching cells that share no cell with another line and cross none.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise, product
+
+import numpy as np
+
+from generator.sudoku.marks.cages import cage_marks, partition
+from generator.sudoku.marks.canvas import Canvas
+from puzzles.sudoku.ground import regions_of
+from puzzles.sudoku.marks.mark import Mark
+from puzzles.sudoku.marks.rules import beside as pairs_beside
+from puzzles.sudoku.marks.rules import is_consecutive, is_double, is_v, is_x
+
+_WALKS = 60  # for each line
+_LONGEST = 6
+
+
+# -- lines
+
+
+def _walk(canvas: Canvas, goes_on: Callable[[list[int]], bool], is_whole: Callable[[list[int]], bool]) -> list[int]:
+    """Walk from a free cell over free cells, without sharp turns; return the longest beginning that is a whole line."""
+    n, solution, draws = canvas.board.width, canvas.solution, canvas.draws
+    path = [draws.choice([cell for cell in range(n * n) if cell not in canvas.used])]
+    whole: list[int] = []
+    corners = set(canvas.crossed)
+    way = (0, 0)
+    while len(path) < _LONGEST:
+        row, column = divmod(path[-1], n)
+        for down, across in draws.shuffled([step for step in product((-1, 0, 1), repeat=2) if step != (0, 0)]):
+            r, c = row + down, column + across
+            cell, corner = r * n + c, (row + r, column + c)
+            is_sharp = down * way[0] + across * way[1] < 0
+            if is_sharp or not (0 <= r < n and 0 <= c < n) or cell in canvas.used or cell in path:
+                continue
+            if (down and across and corner in corners) or not goes_on([solution[each] for each in (*path, cell)]):
+                continue
+            path.append(cell)
+            way = down, across
+            if down and across:
+                corners.add(corner)
+            break
+        else:
+            break
+        if len(path) > 2 and is_whole([solution[each] for each in path]):
+            whole = list(path)
+    return whole
+
+
+def _lines(
+    kind: str, share: float, goes_on: Callable[[int], Callable[[list[int]], bool]],
+    is_whole: Callable[[list[int]], bool] = lambda digits: True,
+) -> Callable[[Canvas], list[Mark]]:  # fmt: skip
+    """Return a function that draws lines of a kind, until they cover a share of the board."""
+
+    def draw(canvas: Canvas) -> list[Mark]:
+        n = canvas.board.width
+        marks: list[Mark] = []
+        most = len(canvas.used) + share * n * n
+        for _ in range(_WALKS * n):
+            if len(canvas.used) >= most:
+                break
+            path = _walk(canvas, goes_on(n), is_whole)
+            if path:
+                marks.append(Mark(kind, tuple(path)))
+                canvas.used.update(path)
+                places = [divmod(cell, n) for cell in path]
+                canvas.crossed.update((a + c, b + d) for (a, b), (c, d) in pairwise(places) if a != c and b != d)
+        return marks
+
+    return draw
+
+
+def _is_run(digits: list[int]) -> bool:
+    return len(set(digits)) == len(digits) == max(digits) - min(digits) + 1
+
+
+# -- dots and signs between cells, and other small marks
+
+
+def _all_pairs(whole: str, *kinds: tuple[str, Callable[[int, int], bool]]) -> Callable[[Canvas], list[Mark]]:
+    """Return a function that marks all pairs of neighbors with some relation, and says that these are all."""
+
+    def draw(canvas: Canvas) -> list[Mark]:
+        marks = [Mark(whole)]
+        for pair in pairs_beside(canvas.board.width):
+            fitting = [kind for kind, holds in kinds if holds(*(canvas.solution[cell] for cell in pair))]
+            if fitting:
+                marks.append(Mark(canvas.draws.choice(fitting), pair))
+        return marks
+
+    return draw
+
+
+def _signs(canvas: Canvas) -> list[Mark]:
+    region_of, solution = regions_of(canvas.ground), canvas.solution
+    pairs = [pair for pair in pairs_beside(canvas.board.width) if region_of[pair[0]] == region_of[pair[1]]]
+    return [Mark("greater", pair if solution[pair[0]] > solution[pair[1]] else pair[::-1]) for pair in pairs]
+
+
+def _parities(canvas: Canvas) -> list[Mark]:
+    n = canvas.board.width
+    cells = canvas.draws.shuffled(range(n * n))[: 2 * n]
+    chosen = sorted(
+        {int(image[cell]) for cell in cells[: max(1, 2 * n // len(canvas.images))] for image in canvas.images}
+    )
+    return [Mark("odd" if canvas.solution[cell] % 2 else "even", (cell,)) for cell in chosen]
+
+
+def _quadruples(canvas: Canvas) -> list[Mark]:
+    n, draws = canvas.board.width, canvas.draws
+    marks = []
+    for corner in draws.shuffled([row * n + column for row in range(n - 1) for column in range(n - 1)])[:n]:
+        cells = (corner, corner + 1, corner + n, corner + n + 1)
+        digits = sorted(draws.shuffled([canvas.solution[cell] for cell in cells])[: 2 + draws.below(3)])
+        marks.append(Mark("quadruple", cells, int("".join(map(str, digits)))))
+    return marks
+
+
+# -- numbers outside the grid
+
+
+def _sides(n: int) -> Iterator[tuple[int, ...]]:
+    """Yield the rows from the left and the columns from the top, and then all from the other side."""
+    cells = np.arange(n * n).reshape(n, n)
+    for lines in (cells, cells.T, cells[:, ::-1], cells[::-1].T):
+        yield from map(tuple, lines.tolist())
+
+
+def _sandwiches(canvas: Canvas) -> list[Mark]:
+    n = canvas.board.width
+    marks = []
+    for line in list(_sides(n))[: 2 * n]:
+        digits = [canvas.solution[cell] for cell in line]
+        start, end = sorted((digits.index(1), digits.index(n)))
+        marks.append(Mark("sandwich", line, sum(digits[start + 1 : end])))
+    return marks
+
+
+def _skyscrapers(canvas: Canvas) -> list[Mark]:
+    marks = []
+    for line in _sides(canvas.board.width):
+        digits = [canvas.solution[cell] for cell in line]
+        marks.append(
+            Mark("skyscraper", line, sum(all(each < digit for each in digits[:i]) for i, digit in enumerate(digits)))
+        )
+    return marks
+
+
+def _little_killers(canvas: Canvas) -> list[Mark]:
+    """Draw sums of diagonals, no two of them at one place outside."""
+    n = canvas.board.width
+    found: dict[tuple[int, int], Mark] = {}
+    rays = []
+    for (row, column), (down, across) in product(
+        ((r, c) for r in range(n) for c in range(n)), product((-1, 1), repeat=2)
+    ):
+        before = (row - down, column - across)
+        if not (0 <= before[0] < n and 0 <= before[1] < n):
+            length = min(n - row if down > 0 else row + 1, n - column if across > 0 else column + 1)
+            if length > 2:
+                rays.append((before, tuple((row + i * down) * n + column + i * across for i in range(length))))
+    for before, line in canvas.draws.shuffled(rays):
+        if len(found) < n and before not in found:
+            found[before] = Mark("little-killer", line, sum(canvas.solution[cell] for cell in line))
+    return list(found.values())
+
+
+MAKERS: Mapping[str, Callable[[Canvas], list[Mark]]] = {
+    "killer": lambda canvas: cage_marks(canvas, partition(canvas)),
+    "killer-repeats": lambda canvas: cage_marks(canvas, partition(canvas)),
+    "thermo": _lines("thermo", 0.45, lambda n: lambda digits: len(digits) < 2 or digits[-1] > digits[-2]),
+    "arrow": _lines(
+        "arrow", 0.4, lambda n: lambda digits: sum(digits[1:]) <= digits[0],
+        lambda digits: sum(digits[1:]) == digits[0],
+    ),
+    "kropki": _all_pairs("all-dots", ("white", is_consecutive), ("black", is_double)),
+    "xv": _all_pairs("all-xv", ("x", is_x), ("v", is_v)),
+    "consecutive": _all_pairs("all-bars", ("bar", is_consecutive)),
+    "even-odd": _parities,
+    "greater-than": _signs,
+    "whispers": _lines(
+        "whisper", 0.3, lambda n: lambda digits: len(digits) < 2 or abs(digits[-1] - digits[-2]) >= (n + 1) // 2
+    ),
+    "renban": _lines("renban", 0.35, lambda n: lambda digits: max(digits) - min(digits) < 5, _is_run),
+    "palindrome": _lines("palindrome", 0.3, lambda n: lambda digits: True, lambda digits: digits == digits[::-1]),
+    "between": _lines(
+        "between", 0.35, lambda n: lambda digits: True,
+        lambda digits: all(min(digits[0], digits[-1]) < each < max(digits[0], digits[-1]) for each in digits[1:-1]),
+    ),
+    "sandwich": _sandwiches,
+    "little-killer": _little_killers,
+    "skyscrapers": _skyscrapers,
+    "quadruples": _quadruples,
+}  # fmt: skip
+"""By the name of its variant what draws the marks that a board has."""
