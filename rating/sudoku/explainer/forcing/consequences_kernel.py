@@ -183,7 +183,7 @@ def _go_on_from_base(grid, sets, is_static, keeps):
 
 @lean_inlined
 def number_nodes(grid, sets):
-    """Number the candidates, as ``forcing_run_kernel.open_forcing`` does."""
+    """Number the candidates in the order of cells and digits, as ``run_kernel.open_forcing`` does."""
     n_nodes = 0
     for cell in range(N_CELLS):
         rest = np.int64(grid.candidates[cell])
