@@ -1,7 +1,7 @@
 """Receipts: for each shard the SHA-256 of every file made of it, of the plan and of itself, written last."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 
@@ -119,10 +119,6 @@ def _is_somewhere(storage: Storage, entry: FileEntry) -> bool:
     return is_intact(storage, f"{STAGED}/{entry.file}", entry) or is_intact(storage, entry.file, entry)
 
 
-def in_order(receipts: Sequence[Receipt], splits: Sequence[str]) -> list[ShardEntry]:
+def by_split(receipts: Sequence[Receipt], splits: Iterable[str]) -> list[ShardEntry]:
     """Return the files of rows of all shards, those of the first split before those of the next."""
-    by_split: dict[str, list[ShardEntry]] = {split: [] for split in splits}
-    for receipt in sorted(receipts, key=lambda each: each.number):
-        for entry in receipt.rows:
-            by_split[entry.split].append(entry)
-    return [entry for entries in by_split.values() for entry in entries]
+    return [entry for split in splits for receipt in receipts for entry in receipt.rows if entry.split == split]
