@@ -19,6 +19,7 @@ from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES
 from puzzles.formats import registry as formats
 from rating.grades import GRADES
+from service.command_line.kernel_uses import requests_of
 from solvers.verdict import Effort, Verdict
 from tests.commands import gen as run
 from tests.examples import EACH_FAMILY, either
@@ -63,7 +64,7 @@ def test_what_a_family_does_not_count_is_no_effort(family: str) -> None:
     family = family_named(family)
     assert set(family.efforts) <= {each.name for each in fields(Effort)}
     others = [each.name for each in fields(Effort) if each.name not in family.efforts]
-    proofs = [generate(family.request(**options), 3).proof for options in family.small_requests[: either(3, 99)]]
+    proofs = [generate(family.request(**options), 3).proof for options in requests_of(family.name)[: either(3, 99)]]
     assert not any(getattr(proof.effort, name) for proof in proofs if proof is not None for name in others)
 
 
