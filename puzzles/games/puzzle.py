@@ -14,6 +14,7 @@ from puzzles.games.canonical import canonical_layers, encoded_id
 from puzzles.games.constraints import Constraint, first_broken
 from puzzles.games.game import NONE, Board, Clues, Game, Layer
 from puzzles.games.grid import shape_of
+from puzzles.override import override
 from puzzles.puzzle import Shown, Solution
 
 
@@ -157,6 +158,7 @@ class GamePuzzle(Shown):
             raise PuzzleError(f"{name} holds {grid.flat[cell]}; expected {min(values)} to {max(values)}")
         return grid.astype(np.uint8)
 
+    @override
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
 

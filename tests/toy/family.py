@@ -38,6 +38,7 @@ class ToyRequest(BaseRequest):
     tries: int = option(3, "Tries.")
     unique: bool = option(True, "Prove it.")
 
+    @override
     def key(self) -> tuple[object, ...]:
         return ("length", self.length)
 
