@@ -23,6 +23,7 @@ from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet, Codes
 from puzzles.drawing import Drawing
 from puzzles.errors import RequestError
+from puzzles.games.constraints import Constraint
 from puzzles.puzzle import ClueArray, LegendEntry, Measures, Puzzle, Solution
 from puzzles.written import Shape, Written
 from rating.rating import Rating
@@ -43,6 +44,7 @@ else:
     PuzzleT, RequestT, RatingT = (TypeVar(name) for name in ("PuzzleT", "RequestT", "RatingT"))
 
 PUZZLES = Path(puzzles.__file__).parent
+Rules = tuple[Sequence[int], Sequence[Constraint]]
 _DIGITS = (Alphabet.of({".": 0, "?": UNKNOWN, "false": 0, "true": 1} | {str(digit): digit for digit in range(10)}),)
 
 
@@ -147,7 +149,15 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
         if up_to is not None:
             raise RequestError(f"the limit {up_to} does not apply to {self.title}; expected none")
 
-    # -- from the request to the rating
+    # -- rules, and from the request to the rating
+
+    @abstractmethod
+    def rules(self, puzzle: PuzzleT) -> Rules:
+        """Return the rules of a puzzle as data, as games declare them; tests hold ``prove`` to these.
+
+        They are the values that each variable may have, as a mask, the cells first in reading order, and the
+        constraints.
+        """
 
     @abstractmethod
     def propose(self, request: RequestT, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:

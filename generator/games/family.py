@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.draft import Draft, Refusal
-from generator.family import PUZZLES, Family
+from generator.family import PUZZLES, Family, Rules
 from generator.games.request import REQUESTS, GameRequest
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet
@@ -101,6 +101,10 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         from rating.games.rating import GameRating
 
         return GameRating
+
+    @override
+    def rules(self, puzzle: GamePuzzle) -> Rules:
+        return puzzle.game.domains(puzzle.board), puzzle.constraints
 
     @override
     def propose(self, request: GameRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.draft import Draft, Refusal
-from generator.family import PUZZLES, Family
+from generator.family import PUZZLES, Family, Rules
 from generator.lightup.request import LightUpRequest
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet, Codes
@@ -60,6 +60,12 @@ class LightUpFamily(Family[LightUp, LightUpRequest, "LightUpRating"]):
         from rating.lightup.rating import LightUpRating
 
         return LightUpRating
+
+    @override
+    def rules(self, puzzle: LightUp) -> Rules:
+        from puzzles.lightup.rules import rules_of
+
+        return rules_of(puzzle)
 
     @override
     def propose(self, request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.draft import Draft, Refusal
-from generator.family import PUZZLES, Family
+from generator.family import PUZZLES, Family, Rules
 from generator.nonogram.request import NonogramRequest
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet
@@ -63,6 +63,12 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
         from rating.nonogram.rating import NonogramRating
 
         return NonogramRating
+
+    @override
+    def rules(self, puzzle: Nonogram) -> Rules:
+        from puzzles.nonogram.rules import rules_of
+
+        return rules_of(puzzle)
 
     @override
     def propose(self, request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:

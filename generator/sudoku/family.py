@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.draft import Draft, Refusal
-from generator.family import PUZZLES, Family
+from generator.family import PUZZLES, Family, Rules
 from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
 from kernels.streams import State
 from puzzles.alphabet import Alphabet
@@ -68,6 +68,13 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
     @override
     def rating_type(self) -> type[SudokuRating]:
         return SudokuRating
+
+    @override
+    def rules(self, puzzle: Sudoku) -> Rules:
+        from puzzles.sudoku.marked import marked
+
+        declared = marked(puzzle)
+        return declared.game.domains(declared.board), declared.constraints
 
     @override
     def propose(self, request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:

@@ -31,7 +31,7 @@ FAULTS = {
         'no attribute "good"',
     ),
     "unknown_module": ("        good = all(", "        from solvers.bits import good\n\n        all(", "Cannot find"),
-    "wrong_call": ('Adding("counting", n, total)', 'Adding("counting", n)', "Missing positional argument"),
+    "wrong_call": ('Adding("counting", n, added)', 'Adding("counting", n)', "Missing positional argument"),
 }
 
 

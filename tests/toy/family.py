@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.draft import Draft, Refusal
-from generator.family import Family
+from generator.family import Family, Rules
 from generator.forms import FormField
 from generator.options import BaseRequest, option
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN
 from puzzles.drawing import Drawing, Fill, Rectangle
+from puzzles.games.constraints import mask_of, total
 from puzzles.override import override
 from puzzles.puzzle import Measures, Solution
 from puzzles.written import Shape, Written
@@ -89,6 +90,11 @@ class ToyFamily(Family[Toy, ToyRequest, ToyRating]):
         return ToyRating
 
     @override
+    def rules(self, puzzle: Toy) -> Rules:
+        sums = [total((n, n + 1), each, f"bits {n + 1} and {n + 2} add up to it") for n, each in enumerate(puzzle.sums)]
+        return [mask_of((1,)), *[mask_of((0, 1))] * len(puzzle.sums)], sums
+
+    @override
     def propose(self, request: ToyRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
         for state in states:
             word = int(state[0])
@@ -112,9 +118,9 @@ class ToyFamily(Family[Toy, ToyRequest, ToyRating]):
     @override
     def explain(self, puzzle: Toy, proof: Proof, scale: str = "") -> Iterator[Step]:
         bits = _bits(puzzle)
-        for n, total in enumerate(puzzle.sums, 1):
-            text = f"Bits {n} and {n + 1} add up to {total}."
-            adding = Adding("counting", n, total)
+        for n, added in enumerate(puzzle.sums, 1):
+            text = f"Bits {n} and {n + 1} add up to {added}."
+            adding = Adding("counting", n, added)
             yield Step(n, n, "counting", 1.0, text, ((0, n - 1),), ((0, n, bits[n]),), (), adding)
 
     @override
@@ -176,6 +182,6 @@ class ToyFamily(Family[Toy, ToyRequest, ToyRating]):
 
 def _bits(puzzle: Toy) -> list[int]:
     bits = [1]
-    for total in puzzle.sums:
-        bits.append(total - bits[-1])
+    for added in puzzle.sums:
+        bits.append(added - bits[-1])
     return bits
