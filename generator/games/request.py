@@ -47,7 +47,7 @@ class GameRequest(BaseRequest):
             check_board(self.game, self.board)
         except PuzzleError as error:
             raise RequestError(str(error)) from None
-        if self.game.objection and not any(layer.full for layer in self.game.layers):
+        if not any(layer.full for layer in self.game.layers):
             empty = {each.name: np.full(shape_of(each.kind, height, width), NONE) for each in self.game.layers}
             if objection := self.game.objection(self.board, empty):
                 raise RequestError(objection)

@@ -47,7 +47,7 @@ class GamePuzzle(Shown):
             )
         for layer, entries in zip(self.game.layers, self.layers, strict=True):
             self._check_layer(layer, entries)
-        objection = self.game.objection(self.board, self.clues) if self.game.objection else ""
+        objection = self.game.objection(self.board, self.clues)
         if objection:
             raise PuzzleError(objection)
 
@@ -135,8 +135,7 @@ class GamePuzzle(Shown):
     def check(self, solution: ArrayLike) -> Violation | None:
         """Return the first constraint that a solution breaks, or None; raise PuzzleError as ``checked_solution``."""
         values: Any = self.checked_solution(solution).ravel().tolist()
-        if self.game.complete:
-            values = self.game.complete(self.board, self.clues, values)
+        values = self.game.complete(self.board, self.clues, values)
         broken = first_broken(self.constraints, values)
         if broken is None:
             return None
