@@ -55,7 +55,7 @@ class Mosaic(Game):
 
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues]:
-        """Draw a solution, or return None where there is none; the second part is for layers that are no clues of it."""
+        """Draw a solution, or return None without luck; the second part is for layers that are no clues of it."""
         return [int(draws.chance() < 0.5) for _ in range(board.height * board.width)], {}
 
     @override

@@ -1,6 +1,6 @@
 """Binairo (Takuzu): as many 0 as 1 in each line, never three alike in a row, and no two lines alike."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -64,6 +64,21 @@ class Binairo(Game):
     layers = (Layer("givens", "cells", lambda board: 1, labels=True, help="the cells that are given, 0 or 1"),)
     sizes = (4, 20)
     usual = (10, 10)
+    quick: Mapping[str, str] = {
+        "gentle": "8x8",
+        "easy": "8x8",
+        "moderate": "8x8",
+        "tricky": "8x8",
+        "hard": "8x8",
+        "expert": "8x8",
+        "master": "8x8",
+    }
+    rule_grades: Mapping[str, str] = {
+        "count": "gentle",
+        "line": "easy",
+        "contradiction": "tricky",
+        "contradiction-by-sets": "master",
+    }
     parameter = Parameter("differ", 1, 0, 1, "1 if no two rows and no two columns may be alike, else 0", _differ)
     dug = (("givens",),)
     legend = "A dot is an empty cell."

@@ -1,6 +1,6 @@
 """Futoshiki: a Latin square with signs of order between neighbors."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -48,6 +48,22 @@ class Futoshiki(Game):
     sizes = (3, 9)
     square = True
     usual = (6, 6)
+    quick: Mapping[str, str] = {
+        "gentle": "5x5",
+        "easy": "5x5",
+        "moderate": "6x6",
+        "tricky": "6x6",
+        "hard": "6x6",
+        "expert": "6x6",
+        "master": "6x6",
+    }
+    rule_grades: Mapping[str, str] = {
+        "comparison": "gentle",
+        "last-place": "easy",
+        "contradiction": "moderate",
+        "pair": "moderate",
+        "triple": "tricky",
+    }
     dug = (("givens",), ("across", "down"))
     legend = (
         "A dot is an empty cell. The signs < and > between cells of a row, and ^ and v between cells of a column, "

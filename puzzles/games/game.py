@@ -150,6 +150,13 @@ class Game(ABC):
     # Groups of layers to dig in, group after group, mixed; none where all clues stay and ``amend`` makes the solution
     # the only one.
     dug: tuple[tuple[str, ...], ...] = ()
+    quick: Mapping[
+        str, str
+    ] = {}  # sizes of puzzles that are made within a second or two, by their grades, easiest first
+    usual_grade: str = "easy"  # the grade that comes by default; another where easy puzzles of the usual size are rare
+    least_side: int = 0  # the side below which hardly any board has one solution
+    # Grades of the puzzles whose hardest rule is one, where such puzzles are not rare, by the words of rules.
+    rule_grades: Mapping[str, str] = {}
     words: tuple[str, ...] = ()  # what steps call the values of a cell, from 0 on; none where they are numbers
     signs: str = ""  # what text shows for the values of a cell, from 0 on; none where they are digits
     legend: str = ""  # what the signs of that text mean, in sentences

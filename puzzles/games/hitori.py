@@ -1,6 +1,6 @@
 """Hitori: black cells, none side by side, leave no number twice in a line, and white cells that hang together."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 import numpy as np
@@ -65,6 +65,16 @@ class Hitori(Game):
     layers = (Layer("numbers", "cells", _most, least=1, full=True, labels=True, help="the number of each cell"),)
     sizes = (3, 30)
     usual = (8, 8)
+    usual_grade = "gentle"
+    quick: Mapping[str, str] = {
+        "gentle": "8x8",
+        "easy": "8x8",
+        "moderate": "8x8",
+        "tricky": "8x8",
+        "hard": "8x8",
+        "expert": "8x8",
+    }
+    rule_grades: Mapping[str, str] = {"count": "gentle", "connection": "easy", "contradiction": "tricky"}
     words = ("white", "black")
     signs = ".#"
     legend = "Each number is that of a cell."

@@ -1,6 +1,6 @@
 """Kakuro: the digits of each run differ and add up to its sum."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -65,6 +65,10 @@ class Kakuro(Game):
     )
     sizes = (3, 20)
     usual = (8, 8)
+    usual_grade = "moderate"
+    least_side = 6
+    quick: Mapping[str, str] = {"easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "10x10"}
+    rule_grades: Mapping[str, str] = {"sum-combinations": "easy", "contradiction": "tricky"}
     legend = (
         "A dot is a white cell, # a wall. In a wall and outside of the frame, the number before a backslash is the sum "
         "of the run below, the one behind it that of the run to the right."

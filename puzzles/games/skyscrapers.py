@@ -1,6 +1,6 @@
 """Skyscrapers: a Latin square of towers, and how many are seen from the edge."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
@@ -68,6 +68,15 @@ class Skyscrapers(Game):
     sizes = (3, 8)
     square = True
     usual = (6, 6)
+    quick: Mapping[str, str] = {
+        "gentle": "4x4",
+        "easy": "5x5",
+        "moderate": "5x5",
+        "tricky": "5x5",
+        "hard": "6x6",
+        "expert": "6x6",
+    }
+    rule_grades: Mapping[str, str] = {"line": "easy", "pair": "moderate", "contradiction": "tricky"}
     dug = (("givens",), _SIDES)
     legend = "A dot is an empty cell. The numbers around the frame are those of the towers seen from there."
     margins = (1, 1, 1, 1)

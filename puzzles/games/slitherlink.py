@@ -1,6 +1,6 @@
 """Slitherlink: one loop along the sides of the cells; a number says how many sides of its cell the loop takes."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -63,6 +63,21 @@ class Slitherlink(Game):
     layers = (Layer("numbers", "cells", lambda board: 3, help="how many sides of a cell the loop takes"),)
     sizes = (3, 30)
     usual = (8, 8)
+    quick: Mapping[str, str] = {
+        "gentle": "7x7",
+        "easy": "7x7",
+        "moderate": "7x7",
+        "tricky": "7x7",
+        "hard": "7x7",
+        "expert": "7x7",
+        "master": "7x7",
+    }
+    rule_grades: Mapping[str, str] = {
+        "count": "gentle",
+        "overlapping-counts": "easy",
+        "contradiction": "tricky",
+        "contradiction-by-sets": "master",
+    }
     dug = (("numbers",),)
     words = ("outside", "inside")
     signs = ".#"

@@ -1,6 +1,6 @@
 """Star Battle: as many stars in each row, column and region; no two touch."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations, pairwise
 
@@ -91,6 +91,20 @@ class StarBattle(Game):
     sizes = (4, 20)
     square = True
     usual = (8, 8)
+    quick: Mapping[str, str] = {
+        "gentle": "6x6",
+        "easy": "8x8",
+        "moderate": "9x9",
+        "tricky": "8x8",
+        "hard": "8x8",
+        "expert": "9x9",
+    }
+    rule_grades: Mapping[str, str] = {
+        "count": "gentle",
+        "overlapping-counts": "moderate",
+        "contradiction": "tricky",
+        "lines-and-groups": "hard",
+    }
     parameter = Parameter("stars", 1, 1, 3, "stars in each row, column and region", _count)
     words = ("no star", "a star")
     signs = ".*"

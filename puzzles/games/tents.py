@@ -1,6 +1,6 @@
 """Tents: each tree has a tent of its own beside it, tents do not touch, and numbers count them in rows and columns."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -58,6 +58,16 @@ class Tents(Game):
     )
     sizes = (4, 30)
     usual = (8, 8)
+    usual_grade = "gentle"
+    quick: Mapping[str, str] = {
+        "gentle": "8x8",
+        "easy": "8x8",
+        "moderate": "8x8",
+        "tricky": "8x8",
+        "hard": "8x8",
+        "expert": "8x8",
+    }
+    rule_grades: Mapping[str, str] = {"count": "gentle", "line": "easy", "contradiction": "moderate"}
     dug = (("rows", "columns"),)
     words = ("no tent", "a tent")
     signs = ".A"
