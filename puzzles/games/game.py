@@ -150,9 +150,7 @@ class Game(ABC):
     # Groups of layers to dig in, group after group, mixed; none where all clues stay and ``amend`` makes the solution
     # the only one.
     dug: tuple[tuple[str, ...], ...] = ()
-    quick: Mapping[
-        str, str
-    ] = {}  # sizes of puzzles that are made within a second or two, by their grades, easiest first
+    quick: Mapping[str, str] = {}  # sizes of puzzles that are made within a second or two, by grade, easiest first
     usual_grade: str = "easy"  # the grade that comes by default; another where easy puzzles of the usual size are rare
     least_side: int = 0  # the side below which hardly any board has one solution
     # Grades of the puzzles whose hardest rule is one, where such puzzles are not rare, by the words of rules.

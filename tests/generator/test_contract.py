@@ -9,10 +9,10 @@ import pytest
 from tests.test_structure import ROOT
 from tests.toy import family
 
-TOY = Path(family.__file__).read_text()
+Faults = dict[str, tuple[str, str, str]]
 
-# What is changed in the toy family, and what mypy says of it.
-FAULTS = {
+# What is changed in the toy family, into what, and what mypy says of it.
+FAULTS: Faults = {
     "misspelled_method": ("def measure(self", "def mesure(self", "no base method was found"),
     "override_without_mark": ("    @override\n    def measure", "    def measure", "is not using @override"),
     "wrong_parameter": ("def describe(self, puzzle: Toy)", "def describe(self, puzzle: str)", "Argument 1 of"),
@@ -35,20 +35,36 @@ FAULTS = {
 }
 
 
+# The same of the template of a game.
+FAULTS_OF_A_GAME: Faults = {
+    "misspelled_picture": ("def picture(self", "def pictures(self", "no base method was found"),
+    "missing_text": ("    rules_text = ", "    _rules_text = ", 'abstract attribute "rules_text"'),
+    "unknown_kind": ('"numbers", "cells"', '"numbers", "cell"', 'Argument 2 to "Layer"'),
+    "wrong_words": ('words = ("white", "painted")', "words = (WHITE, PAINTED)", "Incompatible types in assignment"),
+    "wrong_solution": ("board.width)], {}", "board.width)]", "Incompatible return value type"),
+    "missing_draws": ("fixed: Clues, draws: Draws)", "fixed: Clues)", 'Signature of "clues_of" incompatible'),
+}
+
+
+def planted(folder: Path, sound: str, source: Path, faults: Faults, end: str) -> None:
+    """Write a module as it is, and once with each fault."""
+    text = source.read_text()
+    for name, (before, after, _) in {sound: ("", "", ""), **faults}.items():
+        assert before in text
+        (folder / name).mkdir()
+        (folder / name / "__init__.py").touch()
+        (folder / name / "family.py").write_text(f"{text.replace(before, after)}\n\n{end}\n")
+
+
 def test_mypy_reports_each_fault_of_a_family(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    changed = {name: TOY.replace(before, after) for name, (before, after, _) in FAULTS.items()}
-    assert all(text != TOY for text in changed.values())
-    for name, text in {"sound": TOY, **changed}.items():
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "__init__.py").touch()
-        (tmp_path / name / "family.py").write_text(f"{text}\n\nToyFamily()\n")
-    cache = request.config.cache.mkdir("mypy")
+    planted(tmp_path, "toy", Path(family.__file__), FAULTS, "ToyFamily()")
+    planted(tmp_path, "game", ROOT / "docs" / "template_family.py", FAULTS_OF_A_GAME, "Mosaic()")
+    cache = request.config.cache.mkdir("mypy")  # type: ignore[union-attr]
     mypy = (sys.executable, "-m", "mypy", "--config-file", ROOT / "pyproject.toml", "--cache-dir", cache)
     run = subprocess.run([*mypy, *tmp_path.glob("*/family.py")], cwd=ROOT, capture_output=True, text=True)
-    said = {name: [] for name in ("sound", *FAULTS)}
-    for line in run.stdout.splitlines():
-        for name in said:
-            if f"/{name}/family.py:" in line and ": error:" in line:
-                said[name].append(line)
-    assert said.pop("sound") == []
-    assert {name: lines for name, lines in said.items() if not any(FAULTS[name][2] in line for line in lines)} == {}
+    errors = [line for line in run.stdout.splitlines() if ": error:" in line]
+    faulty = FAULTS | FAULTS_OF_A_GAME
+    said = {name: [line for line in errors if f"/{name}/family.py:" in line] for name in ("toy", "game", *faulty)}
+    assert said.pop("toy") + said.pop("game") == []
+    unseen = {name: lines for name, lines in said.items() if not any(faulty[name][2] in line for line in lines)}
+    assert unseen == {}
