@@ -41,10 +41,10 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
         raise RequestError(f"--workers {workers:,} is out of range; expected 1 to {_MAX_WORKERS:,}")
     if mode() == "never":
         raise RequestError(f"{MODE_VARIABLE}=never forbids compiling; expected another mode")
-    records = [family_named(name) for name in families or FAMILIES]
+    chosen = [family_named(name) for name in families or FAMILIES]
     _require_cache()
     with recorded_calls() as calls:
-        for family in records:
+        for family in chosen:
             use(family)
     n_there = sum(map(is_compiled, calls))
     _compile_all([*calls.values()], workers or os.cpu_count() or 1, quiet=quiet)
