@@ -14,7 +14,8 @@ from output.ratings import Source, TableRow, name_of
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted, shortened
 from puzzles.formats.document import Format
 from puzzles.formats.registry import FORMATS, format_named, recognize
-from puzzles.formats.stream import Entry, entries, without_place
+from puzzles.formats.stream import Entry, entries
+from puzzles.formats.text import without_place
 from puzzles.reading import open_regular
 
 TABLE = "parquet"  # names tables among the notations
