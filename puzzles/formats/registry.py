@@ -111,8 +111,7 @@ def recognize(data: bytes, name: str = "input") -> Format[Any]:
     """Find the notation of some bytes, or else by the suffix of the name; raise FormatError when neither decides."""
     found = recognized(data, name) or next(iter(_with_suffix(name)), None)
     if found is None:
-        known = ", ".join(form.name for form in FORMATS)
-        raise FormatError(f"{name} is not in a notation known here; expected one of {known}")
+        raise FormatError(f"{name} holds no puzzle in a notation known here; expected one of 'gen convert --list'")
     return found
 
 

@@ -5,7 +5,7 @@ from io import BytesIO
 from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
-from puzzles.errors import PuzzleError
+from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats.document import Document, Format
 from puzzles.formats.loose import candidates, in_line
 from puzzles.formats.registry import format_named, read_each, recognize, recognized, spoiled
@@ -48,17 +48,26 @@ def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[En
         return _line_by_line(chain(head.splitlines(keepends=True), rest), chosen, is_given=format is not None)
     data = head + file.read(MAX_BYTES + 1 - len(head))
     if chosen is None:
-        loose = [_entry(*candidate) for candidate in candidates(data)] if len(data) <= MAX_BYTES else []
+        loose = [entry_of(*candidate) for candidate in candidates(data)] if len(data) <= MAX_BYTES else []
         if loose:
             return iter(loose)
         chosen = recognize(head, name)  # by the suffix of the name alone
     whole = list(read_each(data, chosen, name))
     if len(whole) == 1 and isinstance(whole[0], PuzzleError):
         raise spoiled(name, chosen, whole[0])
-    return (_entry(number, found) for number, found in enumerate(whole, start=len(whole) > 1))
+    return (entry_of(number, found) for number, found in enumerate(whole, start=len(whole) > 1))
 
 
-def _entry(number: int, found: Document[Puzzle] | PuzzleError) -> Entry:
+def documents(file: BinaryIO, name: str, format: str | None = None) -> Iterator[Document[Any]]:  # noqa: A002
+    """Read puzzles as ``entries`` does; raise FormatError for the first one that cannot be read."""
+    for entry in entries(file, name, format):
+        if entry.document is None:
+            raise FormatError(f"{name}:{entry.number}: {entry.error}" if entry.number else f"{name}: {entry.error}")
+        yield entry.document
+
+
+def entry_of(number: int, found: Document[Any] | PuzzleError) -> Entry:
+    """Return what was read at a place, or why it cannot be read, as an entry."""
     return Entry(number, None, str(found)) if isinstance(found, PuzzleError) else Entry(number, found)
 
 
@@ -80,4 +89,4 @@ def _line_by_line(lines: Iterable[bytes], form: Format[Any], *, is_given: bool) 
             yield Entry(number, document)
         except PuzzleError as error:
             found = None if is_given else in_line(decode(line))
-            yield Entry(number, None, without_place(str(error))) if found is None else _entry(number, found)
+            yield Entry(number, None, without_place(str(error))) if found is None else entry_of(number, found)

@@ -2,9 +2,10 @@
 
 import json
 import os
+import sys
 from collections.abc import Generator
 from contextlib import closing
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -131,6 +132,16 @@ class _Making:
             self.ended = error
 
 
+def _for_programs(record: "Record", *, with_solution: bool) -> str:
+    """Return the line by which all commands read a puzzle again; it names no answer that the text above hides."""
+    from puzzles.formats import gridwright_json
+
+    puzzle, family = record.puzzle, family_named(record.family)
+    if family.title_is_answer and not with_solution:
+        puzzle = replace(puzzle, title="")
+    return f"{gridwright_json.in_one_line(puzzle)}\n"
+
+
 def _make(
     request: BaseRequest,
     *,
@@ -186,6 +197,8 @@ def _make(
                     click.echo(json.dumps(record_dict(record), ensure_ascii=False, separators=(",", ":")))
                 else:
                     click.echo(record_text(record, with_solution=solution))
+                    if not sys.stdout.isatty():
+                        click.echo(_for_programs(record, with_solution=solution))
         kept = records if len(writers) == 1 else list(records) if writers else []
         for write in writers:
             paths = write(kept)
