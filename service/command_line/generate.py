@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import sys
 from collections.abc import Generator
 from contextlib import closing
@@ -16,7 +17,7 @@ from generator.families import family_named
 from generator.options import BaseRequest, is_file, new_seed, type_of
 from puzzles.errors import RequestError
 from puzzles.families import Registered
-from service.command_line.options import option_of, quiet_option, style_of, style_options
+from service.command_line.options import WORDS, option_of, quiet_option, style_of, style_options
 from service.command_line.progress import note
 
 if TYPE_CHECKING:
@@ -187,7 +188,8 @@ def _make(
         raise RequestError(f"--output {twice!r} appears more than once; expected each file once")
     if seed is None:
         seed = new_seed()
-        note(f"Seed {seed}: repeat with --seed {seed}.", quiet=quiet)
+        words = shlex.join(["gen", *click.get_current_context().meta[WORDS], "--seed", str(seed)])
+        note(f"Seed {seed}: repeat with {words}", quiet=quiet)
 
     making = _Making()
     with closing(making.records(request, seed, count, allow_duplicates=allow_duplicates, quiet=quiet)) as records:
