@@ -16,7 +16,6 @@ Int64s: TypeAlias = Annotated[NDArray[np.int64], np.int64]
 Uint8s: TypeAlias = Annotated[NDArray[np.uint8], np.uint8]
 Uint16s: TypeAlias = Annotated[NDArray[np.uint16], np.uint16]
 Uint32s: TypeAlias = Annotated[NDArray[np.uint32], np.uint32]
-Uint64s: TypeAlias = Annotated[NDArray[np.uint64], np.uint64]
 Floats: TypeAlias = Annotated[NDArray[np.float64], np.float64]
 # Bit sets, whose size depends on the puzzle: of several words each, and of a single integer each.
 Masks: TypeAlias = Annotated[NDArray[np.void], np.void]

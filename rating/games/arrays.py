@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from solvers.games.net import Net, Room, room_for
 
 # The rungs of the ladder, easiest first. A constraint alone has many rules, by its kind and level.
-MARK, ALONE, OVERLAP, GROUPS, ASSUMED, ASSUMED_SETS, NESTED, SEARCH = RUNGS = range(8)
+MARK, ALONE, OVERLAP, GROUPS, ASSUMED, ASSUMED_SETS, NESTED, SEARCH = range(8)
 
 # Columns of ``Log.steps``; the last two say where the next step starts in ``because`` and ``changes``.
 ROUND, RUNG, EFFORT, VALUE, CELL, MASK, BECAUSE_END, CHANGES_END = range(8)
