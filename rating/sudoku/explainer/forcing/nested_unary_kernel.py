@@ -24,7 +24,7 @@ from rating.sudoku.explainer.chains.length_kernel import lengthened
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, N_WORDS, NOBODY, Y, find_links, includes
 from rating.sudoku.explainer.chains.path_kernel import PathWorkspace, empty_path_workspace, find_path
 from rating.sudoku.explainer.chains.unary_kernel import CHAIN_RATINGS, CYCLE, CYCLE_RATINGS, FROM_OFF, FROM_ON, SHORTEST
-from rating.sudoku.explainer.forcing.consequences import N_WRONG, Sets, empty_sets
+from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets
 from rating.sudoku.explainer.forcing.nested_parents_kernel import (
     close_parents,
@@ -34,7 +34,7 @@ from rating.sudoku.explainer.forcing.nested_parents_kernel import (
     open_parents,
     turn_off_nested,
 )
-from rating.sudoku.explainer.forcing.workspace import BY_BOX, BY_CELL, IS_CUT
+from rating.sudoku.explainer.forcing.workspace import BY_BOX, BY_CELL
 from rating.sudoku.geometry import HOUSES_OF, N_CELLS
 
 MAX_HINTS = 1 << 12
@@ -76,7 +76,7 @@ def empty_nested_unary_workspace() -> NestedUnaryWorkspace:
 def apply_unary_chains(grid, left, forcing, assumed, workspace):
     """Turn off the removals of unary chains in the grid ``left`` by a run; return whether any rest on the run's."""
     find_sets(left, workspace.sets, True, False)
-    if workspace.sets.sizes[N_WRONG] == 0:
+    if workspace.sets.sizes[0].n_wrong == 0:
         return False  # what a chain or a cycle removes would contradict itself when it is on, or its partner would
     links = workspace.unary.links
     find_links(left, workspace.unary.tables, links)
@@ -84,7 +84,7 @@ def apply_unary_chains(grid, left, forcing, assumed, workspace):
     for kind in range(3):
         n_hints = _collect(left, workspace, kind, n_hints)
     if n_hints == len(workspace.order):
-        forcing.sizes[IS_CUT] = 1
+        forcing.sizes[0].is_cut = 1
     _sort(workspace, n_hints)
     found = False
     for at in range(n_hints):
