@@ -115,16 +115,27 @@ def circle_in(graph: Mapping[str, set[str]]) -> list[str]:
     return []
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
+def import_graph() -> dict[str, set[str]]:
+    """Name for each module the modules that it imports, anywhere in it."""
     modules = dict(sources())
-
-    graph = {
+    return {
         name: {each if each in modules else each.rpartition(".")[0] for each in imported(parsed(path.read_text()))}
         & modules.keys() - {name}
         for name, path in modules.items()
     }
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = import_graph()
     assert sum(map(len, graph.values())) > 1_000
     assert circle_in(graph) == []
+
+
+def test_one_module_knows_the_scale_of_hodoku() -> None:
+    """All else asks for a scale by its name, so that these files can be read, or left out, by themselves."""
+    family = {name for name in import_graph() if name.startswith("rating.sudoku.hodoku")}
+    assert len(family) > 10
+    assert {name for name, others in import_graph().items() if others & family} - family == {"rating.sudoku.rate_9x9"}
 
 
 def test_a_circle_would_be_seen() -> None:
