@@ -48,7 +48,7 @@ _MAKERS = ("kernels.compiled", "kernels.cache", "kernels.numba_internals")
 
 
 class KernelCache:
-    """Keep the compiled versions of one kernel in files, or print a note that this is not possible."""
+    """The compiled versions of one kernel in files; a note says where they cannot be kept."""
 
     def __init__(self, kernel: Declaration, dispatcher_for: Callable[[Declaration], Any]) -> None:
         self._kernel, self._dispatcher_for = kernel, dispatcher_for

@@ -176,7 +176,7 @@ class MetadataError(FormatError):
 
 @dataclass(frozen=True)
 class Metadata:
-    """Hold the metadata of a data set."""
+    """The metadata of a data set."""
 
     plan: Plan  # what it is to hold
     stated: Mapping[str, Any]  # all of ``plan.json``

@@ -14,7 +14,7 @@ MADE, FINISHED = "made", "finished"
 
 @dataclass(frozen=True, slots=True)
 class FileEntry:
-    """Describe a file."""
+    """A file of a data set, as the manifest lists it."""
 
     file: str  # its name within the data set
     bytes: int  # its size
@@ -23,7 +23,7 @@ class FileEntry:
 
 @dataclass(frozen=True, slots=True)
 class ShardEntry(FileEntry):
-    """Describe a file of rows."""
+    """A file of rows, as the manifest lists it."""
 
     split: str  # which split it belongs to
     rows: int  # how many there are
@@ -31,7 +31,7 @@ class ShardEntry(FileEntry):
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """State the files made of a shard."""
+    """The files made of a shard."""
 
     number: int  # of the shard
     n_rows: int  # puzzles in it
@@ -95,7 +95,7 @@ def numbers_with_receipts(work: Work) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """State the intact work of an earlier run on a shard."""
+    """The intact work of an earlier run on a shard."""
 
     number: int  # of the shard
     made: Receipt | None  # its receipt, when its offers are intact, and its files or those that replaced them

@@ -33,7 +33,7 @@ MUCH = 1 << 30
 
 
 class Log(NamedTuple):
-    """Hold the course of a climb."""
+    """The course of a climb, step by step, as arrays."""
 
     # int64 ``[n, N_COLUMNS]``: the round from 0; the rung; the effort of a constraint alone; the value in tenths; the
     # variable and the values assumed, -1 and 0 for none.
@@ -48,7 +48,7 @@ class Log(NamedTuple):
 
 
 class Task(NamedTuple):
-    """Hold the puzzle of a climb."""
+    """The puzzle of a climb as arrays: its constraints, and what is to be known in the end."""
 
     net: Net  # its constraints
     values: NDArray[Any]  # int64 ``[constraint, effort]``: what a step by it is worth, in tenths
@@ -62,7 +62,7 @@ class Task(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """Hold results that stay valid until something beside them changes."""
+    """Results that stay valid until something beside them changes."""
 
     tried: NDArray[Any]  # int64 ``[constraint]``: efforts from 0 at which it says nothing
     changed: NDArray[Any]  # int64 ``[constraint]``: the last round in which a variable of it changed

@@ -11,7 +11,7 @@ from solvers.games.propagate_kernel import follow
 
 
 class Link(NamedTuple):
-    """Hold the effect of one constraint after an assumption."""
+    """The effect of one constraint after an assumption."""
 
     constraint: int  # its number; the last one of a chain is that which fails
     # The variables that it changes and later links need, and the values that are left for them.

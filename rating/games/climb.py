@@ -45,7 +45,7 @@ _WORTH = np.array([[RULES[rule].tenths for rule in (*rules, *rules[-1:] * (5 - l
 
 
 class Climb(NamedTuple):
-    """Hold the course of a climb."""
+    """A climb of the ladder: the puzzle, where it began, and its steps."""
 
     puzzle: GamePuzzle  # the board
     task: Task  # the same as arrays
@@ -55,7 +55,7 @@ class Climb(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """Hold one step of a climb as a person takes it."""
+    """One step of a climb as a person takes it."""
 
     round: int  # its number from 0
     rule: int  # of ``RULES``

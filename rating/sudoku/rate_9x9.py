@@ -32,7 +32,7 @@ _BY_RATING = np.array([rule.id for rule in sorted(ALL_RULES, key=lambda rule: ru
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """Hold the ratings of ``n`` puzzles as columns; see ``SudokuRating`` for their meaning."""
+    """The ratings of ``n`` puzzles as columns; see ``SudokuRating`` for their meaning."""
 
     peaks: NDArray[np.int16]  # ``[n]``, ER in tenths
     pearls: NDArray[np.int16]  # ``[n]``, EP in tenths

@@ -34,7 +34,7 @@ _COST = 5  # of the rule of 45, in tenths, for each house
 
 
 class GroundBoard(Board):
-    """Name the boards that share a ground, which has no marks."""
+    """The board of a ground without marks, as the engines of games read it."""
 
     ground: Ground
 
@@ -184,7 +184,7 @@ _NO_GROUND = Ground(1, 1)
 
 @dataclass(frozen=True)
 class MarkedSudoku(GamePuzzle):
-    """Hold a Sudoku with marks as the engines of games read it; ``marked`` makes it of a puzzle that was checked."""
+    """A Sudoku with marks as the engines of games read it; ``marked`` makes it from a puzzle that was checked."""
 
     family: ClassVar[str] = Sudoku.family
     game: ClassVar[Game] = GAME

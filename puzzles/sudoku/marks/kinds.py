@@ -23,7 +23,7 @@ MOST_MARKS = 2 * MOST_DIGITS**2
 
 
 class Kind(NamedTuple):
-    """Describe a kind of marks."""
+    """A kind of marks."""
 
     variant: str  # the name of the variant that has it
     rule: str  # what it says, as a sentence that needs no picture

@@ -24,7 +24,7 @@ _END = 1
 
 
 class Tables(NamedTuple):
-    """Hold the consequences of premises; entry 0 is the premise."""
+    """The consequences of premises, a row for each; entry 0 is the premise itself."""
 
     n: NDArray[np.int64]  # ``[nodes]``, number of entries
     nodes: NDArray[np.int16]  # ``[nodes, 1000]``

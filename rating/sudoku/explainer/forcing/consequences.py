@@ -38,7 +38,7 @@ class SetSizes(NamedTuple):
 
 
 class Further(NamedTuple):
-    """Hold the houses that are no boxes, rows or columns: regions and those of variants."""
+    """The houses that are no boxes, rows or columns: regions and those of variants."""
 
     in_boxes: NDArray[np.int64]  # ``[1]``, all cells of a band if there are boxes, else none
     numbers: NDArray[np.int64]  # ``[n_houses]``
@@ -47,7 +47,7 @@ class Further(NamedTuple):
 
 
 class Sets(NamedTuple):
-    """Hold what each candidate of a grid, a node, leaves when it is on."""
+    """The candidates that are left when a candidate of a grid, a node, is on; for each node."""
 
     sizes: Annotated[Records, SetSizes, 1]
     nodes: Annotated[Int16s, N_CELLS, SIDE]  # the node of a candidate

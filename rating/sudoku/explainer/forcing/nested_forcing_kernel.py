@@ -38,7 +38,7 @@ from rating.sudoku.geometry import N_CELLS, SIDE
 
 
 class NestedForcingWorkspace(NamedTuple):
-    """Hold the chains inside a run."""
+    """A workspace for the chains inside a run."""
 
     inner: Forcing  # what follows from assumptions inside the run
     sets: Sets  # the same as sets, where order does not matter

@@ -46,7 +46,7 @@ N_HINT_COLUMNS = 5
 
 
 class NestedUnaryWorkspace(NamedTuple):
-    """Hold the hints of a grid."""
+    """A workspace for the unary chains of a grid."""
 
     unary: UnaryWorkspace  # work space of the search
     path: PathWorkspace  # the same, for the nodes of a chain

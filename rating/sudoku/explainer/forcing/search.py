@@ -20,7 +20,7 @@ from rating.sudoku.grid_kernel import Grid
 
 
 class ForcingWorkspaces:
-    """Hold the workspaces; make each at its first use."""
+    """The workspaces of a search for forcing chains, each made at its first use."""
 
     @cached_property
     def forcing(self) -> Forcing:

@@ -79,7 +79,7 @@ class Best(NamedTuple):
 
 
 class Houses(NamedTuple):
-    """Hold the tables of ``GroundTables`` for runs: each kernel receives all of ``Forcing``."""
+    """The tables of ``GroundTables`` that runs read: few, as each kernel receives all of ``Forcing``."""
 
     house_cells: NDArray[np.integer]
     starts: NDArray[np.int64]
@@ -93,7 +93,7 @@ class Houses(NamedTuple):
 
 
 class Forcing(NamedTuple):
-    """Hold what follows from assumptions."""
+    """All that follows from assumptions, a run for each."""
 
     ground: Houses  # tables of houses
     sizes: Annotated[Records, Sizes, 1]
