@@ -21,7 +21,7 @@ from rating.sudoku.explainer.chains.fronts_kernel import (
     meet,
 )
 from rating.sudoku.explainer.chains.length_kernel import lengthened
-from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, N_WORDS, NOBODY, Y, find_links, includes
+from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, NOBODY, Y, find_links, includes
 from rating.sudoku.explainer.chains.path_kernel import PathWorkspace, empty_path_workspace, find_path
 from rating.sudoku.explainer.chains.unary_kernel import CHAIN_RATINGS, CYCLE, CYCLE_RATINGS, FROM_OFF, FROM_ON, SHORTEST
 from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets
@@ -97,7 +97,7 @@ def _collect(left, workspace, kind, n_hints):
     """List the chains and cycles that use one kind of links."""
     unary = workspace.unary
     links = unary.links
-    n_nodes, n_words = links.sizes[N_NODES], links.sizes[N_WORDS]
+    n_nodes, n_words = links.sizes[0].n_nodes, links.sizes[0].n_words
     for node in range(n_nodes):
         workspace.is_closed[0, node] = not links.is_start[node]
         workspace.is_closed[1, node] = not links.is_start[node]
@@ -128,13 +128,13 @@ def _leave_out(workspace, kind):
     """Take no more steps from useless starts: the sets know all chains, and a cycle leads back by a strong link."""
     unary, is_wrong = workspace.unary, workspace.sets.is_wrong
     links = unary.links
-    for start in range(links.sizes[N_NODES]):
+    for start in range(links.sizes[0].n_nodes):
         may_be_on = False
         for partner in links.partners[start]:
             may_be_on |= partner != NOBODY and is_wrong[partner]
         may_be_on &= kind != Y
         may_close = is_wrong[start] or includes(links.is_strong[kind], start)
-        for word in range(links.sizes[N_WORDS]):
+        for word in range(links.sizes[0].n_words):
             if not may_be_on:
                 unary.far[start, word] = 0
             if not may_close:
