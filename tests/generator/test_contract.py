@@ -18,6 +18,7 @@ FAULTS: Faults = {
     "misspelled_method": ("def measure(self", "def mesure(self", "no base method was found"),
     "unknown_override": (FIRST, f"{MARK}no_such_method(self) -> None: ...\n\n{FIRST}", "no base method was found"),
     "wrong_override": (FIRST, f"{MARK}without_clues(self, wrong: int) -> float: ...\n\n{FIRST}", "Signature of"),
+    "misspelled_key": ("def key(self)", "def kye(self)", "no base method was found"),
     "override_without_mark": ("    @override\n    def measure", "    def measure", "is not using @override"),
     "wrong_parameter": ("def describe(self, puzzle: Toy)", "def describe(self, puzzle: str)", "Argument 1 of"),
     "missing_parameter": (", *, color: bool, width: int", ", *, color: bool", 'Signature of "text" incompatible'),
