@@ -6,13 +6,11 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from generator.family import PUZZLES, Family, facts_of
 from generator.games.request import REQUESTS
 from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.games.canonical import solution_id
-from puzzles.games.constraints import CHECKS, values_of
 from puzzles.games.game import NONE, Board, Game, Place
 from puzzles.games.games import GAMES
 from puzzles.games.grid import shape_of
@@ -32,18 +30,6 @@ def _identify_solutions(puzzles: Sequence[GamePuzzle], solutions: Sequence[Solut
     """Return the ids of solutions, with the layers that no clue can be taken from."""
     pairs = zip(puzzles, solutions, strict=True)
     return [solution_id(puzzle.game, puzzle.board, puzzle.layers, solution) for puzzle, solution in pairs]
-
-
-def _open_cells(puzzle: GamePuzzle) -> NDArray[np.bool_]:
-    """Return the cells that no clue of their own decides."""
-    cells = puzzle.height * puzzle.width
-    is_open = np.ones(cells, np.bool_)
-    domains = puzzle.game.domains(puzzle.board)
-    for constraint in puzzle.constraints:
-        if len(constraint.cells) == 1 and (cell := constraint.cells[0]) < cells:
-            fits = (CHECKS[constraint.kind](constraint.params, (value,)) for value in values_of(domains[cell]))
-            is_open[cell] &= sum(fits) > 1
-    return is_open.reshape(puzzle.height, puzzle.width)
 
 
 @cache
@@ -127,7 +113,7 @@ def _record_of(game: Game) -> Family:
             "measure": _measure,
             "identify_solutions": _identify_solutions,
             "written": "puzzles.games.text.written",
-            "open_cells": _open_cells,
+            "open_cells": lambda puzzle: puzzle.printed == NONE,
             "draw_state": lambda puzzle, state: family.draw(puzzle, np.where(state == unknown, NONE, state)),
             "max_value": lambda puzzle: max(game.values(puzzle.board)),
             "domains": lambda puzzle: np.array(game.domains(puzzle.board)[: puzzle.height * puzzle.width]).reshape(

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
+import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
@@ -22,6 +23,9 @@ from puzzles.games.constraints import Constraint
 
 NONE = -1
 """The entry of a layer where there is no clue."""
+
+NOTHING_PRINTED = np.array(NONE, np.int16)
+"""The values printed on a board without any, for cells of each shape."""
 
 LayerKind = Literal["cells", "across", "down", "left", "right", "top", "bottom", "rows", "columns"]
 
@@ -108,6 +112,9 @@ class Game:
     rules: Callable[[Board], Sequence[Constraint]]  # the constraints of a board, whatever its clues
     # The constraints of each clue, those of several under one of their places, without those that a rule states.
     clues: Callable[[Board, Clues], Mapping[Place, Sequence[Constraint]]]
+    # Returns the value that is printed in each cell, 0 for a wall; ``NONE`` in cells to fill in, also in those that a
+    # clue decides by itself. By default the layer ``givens`` alone prints values.
+    printed: Callable[[Clues], NDArray[Any]] = lambda clues: clues.get("givens", NOTHING_PRINTED)
     # Returns values of all variables for those of a board's cells, as far as the rules can be met; only for games with
     # further variables.
     complete: Callable[[Board, Clues, Values], Values] | None = None

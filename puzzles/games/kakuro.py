@@ -40,7 +40,8 @@ def _of_cell(board: Board, cell: int, is_wall: int) -> Constraint:
 
 @lru_cache(maxsize=1024)
 def _of_run(board: Board, run: tuple[int, ...]) -> tuple[str, Constraint]:
-    name = f"the run from {at(board, run[0])} to {at(board, run[-1])}"
+    ends = f"from {at(board, run[0])} to {at(board, run[-1])}"
+    name = f"the run {ends}" if len(run) > 1 else f"the run at {at(board, run[0])}, a single cell,"
     return name, different(run, f"the digits of {name} differ")
 
 
@@ -135,6 +136,7 @@ GAME = Game(
     domains=lambda board: [1023] * (board.height * board.width),
     rules=lambda board: [],
     clues=_clues,
+    printed=lambda clues: np.where(clues["walls"] == 1, 0, NONE),
     fill=_fill,
     clues_of=_clues_of,
     amend=_amend,

@@ -127,6 +127,7 @@ GAME = Game(
     domains=lambda board: [3] * (board.height * board.width + len(_links(board))),
     rules=_rules,
     clues=_clues,
+    printed=lambda clues: np.where(clues["trees"] == 1, 0, NONE),
     complete=_complete,
     fill=_fill,
     clues_of=_clues_of,
