@@ -107,7 +107,7 @@ SENTENCES = (
                       "and then it cannot hold that row 4 has every digit once. So R1C1 is not 2."),
     ("binairo", 1, "Count: no three in a row are alike in row 1, and R1C3 and R1C4 are 1; so R1C2 is 0."),
     ("starbattle", 1, "Only value: the region of R2C5, a single cell, has 1 star; so R2C5 is a star."),
-    ("starbattle", 2, "Count: stars do not touch around R1C4, and R2C5 is a star; "
+    ("starbattle", 3, "Count: stars do not touch around R1C4, and R2C5 is a star; "
                       "so R1C4, R1C5 and R2C4 are no stars."),
     ("hitori", 1, "Count: R1C3 is between two 4; so R1C3 is white."),
 )
