@@ -38,7 +38,7 @@ from tests.printed import OPEN, printed, replayed
 compile_first()
 
 GRADES = ("easy", "moderate", "tricky", "hard", "expert")
-TRIES = 300  # of a wish; what is rarer is left out
+TRIES = 40  # of a wish; what is rarer is left out
 COUNTS = ("puzzles", "steps", "decided", "cut", "short", "wrong")
 
 
