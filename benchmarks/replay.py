@@ -2,7 +2,7 @@
 
     python benchmarks/replay.py [--count 100] [--seed 1] [--only WORD] [--together]
 
-A row is a family, a variant of Sudoku or a kind of marks that is registered, with ``--together`` pairs of them. Its
+A row is a family or a variant of Sudoku that is registered, with ``--together`` also pairs of variants with marks. Its
 puzzles come without a wish and of the usual grades in turn. What is printed is read from the JSON notation
 (``tests/printed.py``). *Decided* are the puzzles with an open cell that one clue decides by itself, *cut* those whose
 ladder ends before the solution, *short* those whose ladder is complete and leaves cells open, *wrong* those with a step
@@ -13,7 +13,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +33,7 @@ from rating.rating import Status
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.printed import OPEN, printed, replayed
+from tests.printed_boards import TOGETHER
 
 compile_first()
 
@@ -47,9 +47,7 @@ def wishes(together: bool) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     for family in FAMILIES:
         quick: Mapping[str, Mapping[str, Any]] = family_named(family).request.quick
         yield family, [{"family": family}, *({"family": family, **asked} for asked in quick.values())]
-    names = [*VARIANT_WORDS]
-    words = [*names, *(f"{one},{other}" for one, other in pairwise((*names, names[0])))] if together else names
-    for word in words:
+    for word in [*VARIANT_WORDS, *(TOGETHER if together else ())]:
         plain = {"family": "sudoku", "variant": word}
         yield word, [plain, *({**plain, "difficulty": grade, "tries": TRIES} for grade in GRADES)]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise, permutations, product
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -24,8 +24,11 @@ _LATIN = (1, 2, 3, 2, 3, 1, 3, 1, 2)
 _SIDE = 3
 
 VARIANT_NAMES = [JIGSAW, *VARIANTS, *MARK_VARIANTS]
-TOGETHER = [f"{one},{other}" for one, other in pairwise((*MARK_VARIANTS, MARK_VARIANTS[0]))]
-"""The marks of each variant with those of the next one."""
+TOGETHER = [
+    *(f"{one},{other}" for one, other in zip(MARK_VARIANTS, MARK_VARIANTS[2:] + MARK_VARIANTS[:2], strict=True)),
+    *(f"x,{name}" for name in MARK_VARIANTS),
+]
+"""Each kind of marks with another one (two kinds of cages do not go together), and with diagonals."""
 
 
 def made(name: str, seed: int) -> Puzzle:
