@@ -1,6 +1,6 @@
 """Count the puzzles whose steps lead from the printed board alone to the solution.
 
-    python benchmarks/replay.py [--count 100] [--seed 1] [--only WORD] [--together]
+    python benchmarks/replay.py [--count 100] [--seed 1] [--only PATTERN] [--together]
 
 A row is a family or a variant of Sudoku that is registered, with ``--together`` also pairs of variants with marks. Its
 puzzles come without a wish and of the usual grades in turn. What is printed is read from the JSON notation
@@ -9,6 +9,7 @@ ladder ends before the solution, *short* those whose ladder is complete and leav
 that fills in another value than the solution, or a cell that is filled in; there should be none of the last two.
 """
 
+import re
 import sys
 import time
 from collections import Counter
@@ -97,14 +98,14 @@ def count_one(record: Record, counts: Counter[str]) -> None:
 @click.command()
 @click.option("--count", default=100, show_default=True, help="Puzzles of a row, at least.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--only", default="", help="Rows whose name contains this.")
+@click.option("--only", default="", help="Rows whose names match this regular expression.")
 @click.option("--together", is_flag=True, help="Pairs of variants and marks, too.")
 def main(count: int, seed: int, only: str, together: bool) -> None:
     """Print the counts of each row, and then of all."""
     total: Counter[str] = Counter()
     print("row", *COUNTS, "seconds", sep="\t", flush=True)
     for name, asked in wishes(together):
-        if only not in name:
+        if not re.search(only, name):
             continue
         counts, begun = Counter[str](), time.process_time()
         for number, each in enumerate(reversed(asked), 1):  # what is asked without a wish makes up for what is rare
