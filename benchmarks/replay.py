@@ -22,7 +22,7 @@ import click
 from generator.families import family_named
 from generator.pipeline import GenerationExhausted, generate
 from generator.record import Record
-from generator.sudoku.request import VARIANT_WORDS
+from generator.sudoku.request import SudokuRequest
 from kernels.jit import compile_first
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
@@ -34,7 +34,7 @@ from rating.rating import Status
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.printed import OPEN, printed, replayed
-from tests.printed_boards import TOGETHER
+from tests.printed_boards import COMPANION, TOGETHER, VARIANT_NAMES
 
 compile_first()
 
@@ -48,7 +48,11 @@ def wishes(together: bool) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     for family in FAMILIES:
         quick: Mapping[str, Mapping[str, Any]] = family_named(family).request.quick
         yield family, [{"family": family}, *({"family": family, **asked} for asked in quick.values())]
-    for word in [*VARIANT_WORDS, *(TOGETHER if together else ())]:
+    for word in [*VARIANT_NAMES, *(TOGETHER if together else ())]:
+        try:
+            SudokuRequest(variant=word)
+        except RequestError:
+            word = f"{word},{COMPANION}"
         plain = {"family": "sudoku", "variant": word}
         yield word, [plain, *({**plain, "difficulty": grade, "tries": TRIES} for grade in GRADES)]
 

@@ -19,9 +19,12 @@ from puzzles.sudoku.marks import KINDS, MARK_VARIANTS, checked_marks
 from puzzles.sudoku.variants import VARIANTS
 from solvers.verdict import Verdict
 
-_SIZES, _COMPANION = ("6x6", "9x9"), "anti-king"
+_SIZES = ("6x6", "9x9")
 _LATIN = (1, 2, 3, 2, 3, 1, 3, 1, 2)
 _SIDE = 3
+
+COMPANION = "anti-king"
+"""What a variant comes with that says nothing alone."""
 
 VARIANT_NAMES = [JIGSAW, *VARIANTS, *MARK_VARIANTS]
 TOGETHER = [
@@ -36,7 +39,7 @@ def made(name: str, seed: int) -> Puzzle:
     if name in FAMILIES:
         family = family_named(name)
         return generate(family.request.from_call(dict(family.small_requests[0])), seed).puzzle
-    for variant, size in product((name, f"{name},{_COMPANION}"), _SIZES):
+    for variant, size in product((name, f"{name},{COMPANION}"), _SIZES):
         try:
             return generate(SudokuRequest(variant=variant, size=size, rating="none"), seed).puzzle
         except RequestError as error:
