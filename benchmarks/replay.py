@@ -27,9 +27,6 @@ from kernels.jit import compile_first
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from puzzles.games.constraints import CHECKS, values_of
-from puzzles.games.puzzle import GamePuzzle
-from puzzles.sudoku import Sudoku
-from puzzles.sudoku.marked import marked
 from rating.rating import Status
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -70,13 +67,9 @@ def records(asked: Mapping[str, Any], seed: int, count: int) -> Iterator[Record]
 
 def is_decided(record: Record) -> bool:
     """Return whether one clue decides an open cell by itself."""
-    puzzle = record.puzzle
-    declared = marked(puzzle) if isinstance(puzzle, Sudoku) and puzzle.ground.marks else puzzle
-    if not isinstance(declared, GamePuzzle):
-        return False
-    is_open = (printed(puzzle) == OPEN).ravel()
-    domains = declared.game.domains(declared.board)
-    for kind, cells, params, *_ in declared.constraints:
+    is_open = (printed(record.puzzle) == OPEN).ravel()
+    domains, constraints = family_named(record.puzzle.family).rules(record.puzzle)
+    for kind, cells, params, *_ in constraints:
         fits = [CHECKS[kind](params, (value,)) for value in values_of(domains[cells[0]])] if len(cells) == 1 else []
         if sum(fits) == 1 and cells[0] < is_open.size and is_open[cells[0]]:
             return True

@@ -17,6 +17,7 @@ from puzzles.puzzle import Puzzle
 from puzzles.sudoku import Ground, Mark, Sudoku
 from puzzles.sudoku.marks import KINDS, MARK_VARIANTS, checked_marks
 from puzzles.sudoku.variants import VARIANTS
+from service.command_line.kernel_uses import requests_of
 from solvers.verdict import Verdict
 
 _SIZES = ("6x6", "9x9")
@@ -38,7 +39,7 @@ def made(name: str, seed: int) -> Puzzle:
     """Return a puzzle of a family, a variant or several variants; one that says nothing alone comes with another."""
     if name in FAMILIES:
         family = family_named(name)
-        return generate(family.request.from_call(dict(family.small_requests[0])), seed).puzzle
+        return generate(family.request.from_call(dict(requests_of(name)[0])), seed).puzzle
     for variant, size in product((name, f"{name},{COMPANION}"), _SIZES):
         try:
             return generate(SudokuRequest(variant=variant, size=size, rating="none"), seed).puzzle
