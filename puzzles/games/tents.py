@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
@@ -103,6 +104,10 @@ class Tents(Game):
                 if count != NONE:
                     stated[kind, place] = held(line, count, f"{noun} {place + 1}", "tent")
         return stated
+
+    @override
+    def printed(self, board: Board, clues: Clues) -> NDArray[np.int16]:
+        return np.where(clues["trees"] == 1, 0, NONE).astype(np.int16)
 
     @override
     def complete(self, board: Board, clues: Clues, values: Values) -> Values:
