@@ -15,6 +15,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
+import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.cells import cell_name
@@ -24,6 +25,9 @@ from puzzles.puzzle import Solution
 
 NONE = -1
 """The entry of a layer where there is no clue."""
+
+NOTHING_PRINTED = np.array(NONE, np.int16)
+"""The values printed on a board without any, for cells of each shape."""
 
 LayerKind = Literal["cells", "across", "down", "left", "right", "top", "bottom", "rows", "columns"]
 
@@ -181,6 +185,13 @@ class Game(ABC):
 
         Constraints of several clues stand under the place of one of them.
         """
+
+    def printed(self, clues: Clues) -> NDArray[Any]:
+        """Return the value that is printed in each cell, 0 for a wall; by default the layer ``givens`` has them.
+
+        ``NONE`` stands in cells to fill in, also in those that a clue decides by itself.
+        """
+        return clues.get("givens", NOTHING_PRINTED)
 
     def complete(self, board: Board, clues: Clues, values: Values) -> Values:
         """Return values of all variables for those of a board's cells, as far as the rules can be met.

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,7 +42,8 @@ def _of_cell(board: Board, cell: int, is_wall: int) -> Constraint:
 
 @lru_cache(maxsize=1024)
 def _of_run(board: Board, run: tuple[int, ...]) -> tuple[str, Constraint]:
-    name = f"the run from {at(board, run[0])} to {at(board, run[-1])}"
+    ends = f"from {at(board, run[0])} to {at(board, run[-1])}"
+    name = f"the run {ends}" if len(run) > 1 else f"the run at {at(board, run[0])}, a single cell,"
     return name, different(run, f"the digits of {name} differ")
 
 
@@ -106,6 +108,10 @@ class Kakuro(Game):
             if (clues[sums][clues["walls"] == 1] != NONE).any():
                 return f"{sums} has a sum in a wall; expected none, as each cell of a run holds its sum"
         return ""
+
+    @override
+    def printed(self, clues: Clues) -> NDArray[Any]:
+        return np.where(clues["walls"] == 1, 0, NONE)
 
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues]:

@@ -117,6 +117,11 @@ class GamePuzzle(Shown):
         return sum(len(entries) - entries.count(NONE) for entries in dug or self.layers)
 
     @cached_property
+    def printed(self) -> NDArray[np.int16]:
+        """Return the values that the board shows before anyone fills it in, ``[height, width]``, ``NONE`` elsewhere."""
+        return np.broadcast_to(self.game.printed(self.clues), (self.height, self.width))
+
+    @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
         """Return all constraints, those of the rules before those of the clues."""
         stated = self.game.clues(self.board, self.clues).values()

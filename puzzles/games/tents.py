@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
@@ -103,6 +105,10 @@ class Tents(Game):
                 if count != NONE:
                     stated[kind, place] = held(line, count, f"{noun} {place + 1}", "tent")
         return stated
+
+    @override
+    def printed(self, clues: Clues) -> NDArray[Any]:
+        return np.where(clues["trees"] == 1, 0, NONE)
 
     @override
     def complete(self, board: Board, clues: Clues, values: Values) -> Values:

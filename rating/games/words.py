@@ -99,6 +99,8 @@ def _plural(says: str) -> str:
 
 def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Masks) -> str:
     """Return a constraint with the known values of its cells."""
+    if len(constraint.cells) == 1:
+        return constraint.words
     known = {cell: mask for cell in constraint.cells if (mask := int(masks[cell])).bit_count() == 1}
     if constraint.kind == DIFFERENT:
         values = sorted(mask.bit_length() - 1 for mask in known.values())
