@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from puzzles.errors import PuzzleError
-from puzzles.formats import gridwright_json
+from puzzles.formats import gridwright_json, members
 from puzzles.formats.document import Document
 from puzzles.formats.loose import lines
 from puzzles.formats.loose.clue_lists import puzzle_of
@@ -80,7 +80,7 @@ def _puzzles(value: object) -> Iterator[Document[Any] | PuzzleError]:
 
 
 def _in_object(value: Mapping[Any, object]) -> Iterator[Document[Any] | PuzzleError]:
-    if value.get("format") == gridwright_json.NAME:
+    if value.get("format") == members.NAME:
         try:
             yield gridwright_json.from_dict(value)
         except PuzzleError as error:
