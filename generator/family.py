@@ -212,8 +212,8 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
     ) -> Iterator[Step]:
         """Return steps that go on from a board that is filled in rightly, in part; ``unknown`` stands in open cells.
 
-        By default these are the steps of ``explain`` without those that fill no open cell, and without those before them
-        that only rule something out.
+        By default these are the steps of ``explain`` without those that fill no open cell, nor those before them that only
+        rule something out.
         """
         is_open, waiting = state == self.unknown, list[Step]()
         for step in self.explain(puzzle, proof, scale):

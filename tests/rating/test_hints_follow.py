@@ -3,12 +3,15 @@
 The proof is a SAT solver's, which knows the named constraints alone, on the values that the premises name.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import gridwright as gw
+from generator.families import family_named
 from generator.record import Record
 from generator.sudoku.request import MARK_VARIANTS
 from puzzles.games.constraints import CHECKS, mask_of, values_of
