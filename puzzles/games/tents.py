@@ -90,7 +90,9 @@ class Tents(Game):
         links, rules = _links(board), apart(board, "tents")
         for tent in range(board.height * board.width):
             own = [links[tree, tent] for tree in beside(board, tent)]
-            rules.append(total((tent, *own), 0, f"a tent at {at(board, tent)} has one tree", (1, *[-1] * len(own))))
+            rules.append(
+                total((tent, *own), 0, f"a tent at {at(board, tent)} needs a tree of its own", (1, *[-1] * len(own)))
+            )
         return rules
 
     @override

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
-from puzzles.games.constraints import CHECKS, CONNECTED, LINEAR, Constraint, values_of
+from puzzles.games.constraints import CONNECTED, LINEAR, Constraint, decides
 from puzzles.games.game import NONE
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import (
@@ -79,13 +79,6 @@ def _is_tie(constraint: Constraint, n_cells: int) -> bool:
         and len(cells) > 1
         and cells[0] < n_cells <= min(cells[1:])
     )
-
-
-def _decides(constraint: Constraint, domain: int) -> bool:
-    """Return whether a constraint by itself leaves its only cell a single value of a domain, a mask."""
-    if len(constraint.cells) > 1:
-        return False
-    return sum(CHECKS[constraint.kind](constraint.params, (value,)) for value in values_of(domain)) == 1
 
 
 @lru_cache(maxsize=16)
@@ -191,10 +184,11 @@ def climb_from(
     return Climb(puzzle, ground, start, log, is_solved)
 
 
-def taken_steps(climb: Climb) -> Iterator[Taken]:
+def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
     """Yield the steps of a climb as a person takes them.
 
-    A known cell's effects are no steps, but the only value left in a cell is. What is printed needs none.
+    A known cell's effects are no steps, but the only value left in a cell is. What is printed needs none. With marks,
+    the effects that are no steps are yielded, too, one for each variable, as steps that decide nothing.
     """
     constraints, n_cells = climb.puzzle.constraints, climb.puzzle.height * climb.puzzle.width
     log, levels, is_open = climb.log, climb.ground.net.levels, (climb.puzzle.printed.ravel() == NONE).tolist()
@@ -221,8 +215,12 @@ def taken_steps(climb: Climb) -> Iterator[Taken]:
                 marks.setdefault(cell, []).append(k)
                 if cell in decided and is_open[cell]:
                     only = {cell: mask}, {cell: left[cell]}
-                    own = because if _decides(constraints[k], start[cell]) else tuple(marks[cell])
+                    own = because if decides(constraints[k], start) else tuple(marks[cell])
                     yield Taken(n_round, RUNG_RULES[MARK], row, because, before, *only, own, 1, 0)
+                elif with_marks:
+                    yield Taken(
+                        n_round, RUNG_RULES[MARK], row, because, before, {cell: mask}, {cell: left[cell]}, (), 0, 0
+                    )
             continue
         rule = RUNG_RULES[row[RUNG]]
         if row[RUNG] == ALONE:

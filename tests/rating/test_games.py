@@ -120,11 +120,11 @@ def test_many_steps_weigh_more_than_one_and_the_hardest_most() -> None:
 SENTENCES = (
     ("futoshiki", 1, "Comparison: R1C4 is less than R1C3; so R1C3 is not 1 and R1C4 is not 5."),
     ("futoshiki", 17, "Last place: row 3 has every digit once, and no other cell is left for 5; so R3C3 is 5."),
-    ("futoshiki", 29, "Only value: column 1 has every digit once and holds 4 already; R3C1 is less than R4C1, "
-                      "and R3C1 is 4; so R4C1 is 5."),
+    ("futoshiki", 29, "Only value: R3C1 is less than R4C1, and R3C1 is 4; so R4C1 is 5."),
+    ("futoshiki", 30, "Comparison: R5C5 is less than R4C5; row 4 holds 5 already; so R5C5 is not 4."),
     ("futoshiki", 35, "Pair: row 1 has every digit once; only R1C2 and R1C5 are left for 4 and 5; "
-                      "so R1C2 and R1C5 are 4 or 5."),
-    ("futoshiki", 37, "Contradiction: suppose R1C1 is 2. Then R1C3 is 3 and R1C4 is 1 (row 1 has every digit once); "
+                      "column 1 holds 4 and 5 already; column 3 holds 4 and 5 already; so R1C2 is 4 or 5."),
+    ("futoshiki", 38, "Contradiction: suppose R1C1 is 2. Then R1C3 is 3 and R1C4 is 1 (row 1 has every digit once); "
                       "then R4C3 is 2 (column 3 has every digit once); then R4C4 is 2 (column 4 has every digit once); "
                       "and then it cannot hold that row 4 has every digit once. So R1C1 is not 2."),
     ("binairo", 1, "Count: no three in a row are alike in row 1, and R1C3 and R1C4 are 1; so R1C2 is 0."),
