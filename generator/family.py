@@ -212,7 +212,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
     ) -> Iterator[Step]:
         """Return steps that go on from a board that is filled in rightly, in part; ``unknown`` stands in open cells.
 
-        By default these are the steps of ``explain``, without those that fill no open cell and the removals before them.
+        By default these are the steps of ``explain`` without those that fill no open cell and the removals before them.
         """
         is_open, waiting = state == self.unknown, list[Step]()
         for step in self.explain(puzzle, proof, scale):
