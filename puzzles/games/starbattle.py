@@ -26,7 +26,7 @@ _CHANCE = 2.0  # how much chance counts beside a star that a column needs
 @lru_cache(maxsize=1024)
 def _of_region(board: Board, cells: tuple[int, ...]) -> list[Constraint]:
     """State that a region has so many stars, and for a small one where a star would leave too little room for them."""
-    who = f"the region of {at(board, cells[0])}"
+    who = f"the region of {at(board, cells[0])}" + ", a single cell," * (len(cells) == 1)
     stated = [*held(cells, board.parameter, who, "star", gaps=False)]
     if len(cells) <= _SMALL * board.parameter:
         near, own = touching(board), set(cells)
