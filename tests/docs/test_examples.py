@@ -12,8 +12,9 @@ import pytest
 
 from kernels.jit import PLAIN
 from service.command_line.cli import main
-from tests.docs.pages import KINDS, OTHER_PAGES, PAGES, ROOT, anchors, blocks, links, name_of, options, prose
+from tests.docs.pages import KINDS, OTHER_PAGES, PAGES, anchors, blocks, links, name_of, options, prose
 from tests.docs.running import run_page
+from tests.layout import ROOT
 
 # Honest examples that take too long for a test: what stands on a page, and what is run in its place.
 SHORTER = {

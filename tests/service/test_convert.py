@@ -211,7 +211,7 @@ def test_lines_are_read_and_written_as_they_come(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(sources, "read_sources", counted)
     counting = Format(**{**csv.__dict__, "write": write})
-    monkeypatch.setattr("puzzles.formats.registry.FORMATS", (*FORMATS[:2], counting, formats.format_named("line")))
+    monkeypatch.setattr(formats, "FORMATS", (*FORMATS[:2], counting, formats.format_named("line")))
     (tmp_path / "a.sdm").write_text(f"{UNIQUE}\n" * 300)
     assert convert("-q", tmp_path / "a.sdm", tmp_path / "b.csv").exit_code == 0
     assert (waiting, len((tmp_path / "b.csv").read_text().splitlines())) == (0, 301)
