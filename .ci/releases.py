@@ -1,0 +1,227 @@
+"""Tries the wheel as users get it: on every Python here, with the newest and with the oldest dependencies it admits.
+
+Each of these environments is new and bare, without extras, and stands in a folder without the clone. There README's
+first command runs, every family, and what is most used of the rest; puzzles are the same bytes in all of them.
+
+    python .ci/releases.py              all Pythons from 3.11 on, of which there must be three
+    python .ci/releases.py --least 1    as above, where fewer will do
+    python .ci/releases.py --pre        the newest dependencies only, pre-releases among them
+
+It prints a table: Python, dependencies, outcome. ``GRIDWRIGHT_CACHE`` may name a folder for compiled kernels.
+"""
+
+import argparse
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+PROMISED = [each.rpartition(" ")[2] for each in PROJECT["classifiers"] if re.search(r"Python :: 3\.\d+", each)]
+FAMILIES = (
+    *("nonogram", "sudoku", "lightup", "futoshiki", "skyscrapers", "binairo", "kakuro"),
+    *("starbattle", "tents", "slitherlink", "hitori"),
+)
+WHEELS_ONLY = ("--only-binary", ":all:")
+OPTIONS = {
+    "newest": WHEELS_ONLY,
+    "oldest": (*WHEELS_ONLY, "--resolution", "lowest-direct"),
+    "pre-releases": (*WHEELS_ONLY, "--prerelease", "allow"),
+}
+VERSION = "import sys; print('%d.%d' % sys.version_info[:2], '%d.%d.%d' % sys.version_info[:3], sys.version_info[3])"
+PATIENCE_SECONDS = 900
+
+
+class Python(NamedTuple):
+    """An interpreter on this machine."""
+
+    minor: str  # such as ``3.11``
+    version: str  # such as ``3.11.7``
+    path: str
+
+
+class Outcome(NamedTuple):
+    """What became of an environment."""
+
+    python: Python
+    dependencies: str  # a key of ``OPTIONS``
+    fault: str  # empty if all is well
+    installed: str = ""  # names and versions
+    puzzles: dict[str, bytes] = {}  # noqa: RUF012  # the families' output, by name
+    is_installed: bool = True
+
+    @property
+    def passed(self) -> bool:
+        """Whether all is well, or a Python that nobody promised has no wheels yet of what we depend on."""
+        return not self.fault or (not self.is_installed and self.python.minor not in PROMISED)
+
+
+def pythons() -> list[Python]:
+    """Return the interpreters from 3.11 on that pyenv or the path has: of each minor version the newest."""
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    places = [str(path) for path in pyenv.glob("*/bin/python")]
+    places += [found for minor in range(11, 30) if (found := shutil.which(f"python3.{minor}"))]
+    found: dict[str, Python] = {}
+    for place in (*places, sys.executable):
+        told = subprocess.run([place, "-c", VERSION], capture_output=True, text=True, check=False)
+        minor, version, level = told.stdout.split() if told.returncode == 0 else ("0.0", "0.0.0", "")
+        if _numbers(minor) >= (3, 11) and level == "final":
+            before = found.get(minor)
+            if before is None or _numbers(before.version) < _numbers(version):
+                found[minor] = Python(minor, version, place)
+    return sorted(found.values(), key=lambda python: _numbers(python.minor))
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(map(int, version.split(".")))
+
+
+def first_command() -> str:
+    """Return what README's first command runs when it has installed us."""
+    block = (ROOT / "README.md").read_text().split("```sh\n")[1]
+    return block.splitlines()[0].rpartition("&& .venv/bin/")[2]
+
+
+def commands() -> Iterator[tuple[str, str]]:
+    """Yield names and shell commands; the families' output must be the same everywhere."""
+    yield "first", first_command()
+    for family in FAMILIES:
+        yield family, f"GRIDWRIGHT_COMPILE=never gen {family} --seed 1 --json | tee {family}.json"
+    plain = "export GRIDWRIGHT_COMPILE=never; "
+    yield "hint", plain + "gen hint sudoku.json && gen check lightup.json && gen rate kakuro.json --explain"
+    yield (
+        "page",
+        plain + f"gen page {' '.join(f'{family}.json' for family in FAMILIES)} -o page.html && test -s page.html",
+    )
+    yield (
+        "files",
+        plain
+        + (
+            "gen convert sudoku.json sudoku.sdk && gen show nonogram.json -o nonogram.svg -o nonogram.png --solution"
+            " && gen rate sudoku.json -o ratings.parquet && gen show nonogram.json"
+        ),
+    )
+    yield (
+        "batch",
+        plain
+        + (
+            'gen batch -o set --count 6 --seed 1 --workers 2 --request "sudoku --size 4x4" --request "lightup --size 5x5"'
+            " --prompts plain && gen verify set && gen stats set"
+        ),
+    )
+    yield (
+        "python",
+        plain
+        + shlex.join(
+            [
+                "python",
+                "-c",
+                'import gridwright as gw; print(gw.frame(gw.generate_many("tents", 2, size="5x5", seed=1)))',
+            ]
+        ),
+    )
+    yield "warm", "gen warm lightup --workers 1"
+
+
+def tried(python: Python, dependencies: str, uv: Path, wheel: Path, folder: Path) -> Outcome:
+    """Make an environment, and run the commands there."""
+    environment = folder / f"{python.minor}-{dependencies}"
+    (environment / "here").mkdir(parents=True)
+    name = environment / "env"
+    install = [uv, "pip", "install", "--quiet", "--python", name, *OPTIONS[dependencies], wheel]
+    for words in ([uv, "venv", "--quiet", "--python", python.path, name], install):
+        done = _run(words, folder)
+        if done.returncode:
+            return Outcome(python, dependencies, f"not installed:\n{done.stdout}", is_installed=False)
+    listed = _run([uv, "pip", "list", "--quiet", "--format", "freeze", "--python", name], folder).stdout
+    installed = " ".join(listed.split())
+    own = {"PATH": f"{name / 'bin'}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "120", "LC_ALL": "C.UTF-8"}
+    if dependencies == "newest":
+        own["PYTHONWARNINGS"] = "error::DeprecationWarning,error::FutureWarning"
+    puzzles = {}
+    for what, command in commands():
+        done = _run(["bash", "-euo", "pipefail", "-c", command], environment / "here", **own)
+        if done.returncode or "Traceback" in done.stdout:
+            return Outcome(python, dependencies, f"{what}: {command}\n{done.stdout[-3000:]}", installed)
+        if what in FAMILIES:
+            puzzles[what] = (environment / "here" / f"{what}.json").read_bytes()
+    return Outcome(python, dependencies, "", installed, puzzles)
+
+
+def _run(words: list[object], folder: Path, **own: str) -> "subprocess.CompletedProcess[str]":
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+    try:
+        return subprocess.run(
+            [str(word) for word in words],
+            cwd=folder,
+            env={**kept, **own},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+            timeout=PATIENCE_SECONDS,
+        )
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(words, 1, f"not done in {PATIENCE_SECONDS} s")
+
+
+def main() -> int:
+    """Try all environments, and print a table."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--least", type=int, default=3, help="how many Pythons there must be")
+    parser.add_argument("--pre", action="store_true", help="the newest dependencies, pre-releases among them")
+    parser.add_argument("--wheel", type=Path, help="a wheel; built unless given")
+    chosen = parser.parse_args()
+    found = pythons()
+    print("found", *(f"Python {python.version} ({python.path})" for python in found), sep="\n  ", flush=True)
+    if len(found) < chosen.least:
+        print(f"these are {len(found)}; expected at least {chosen.least} from 3.11 on")
+        return 1
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        tools = folder / "tools"
+        subprocess.run([sys.executable, "-m", "venv", tools], check=True)
+        subprocess.run([tools / "bin" / "pip", "install", "--quiet", "uv"], check=True)
+        uv = tools / "bin" / "uv"
+        wheel = chosen.wheel
+        if wheel is None:
+            subprocess.run([uv, "build", "--quiet", "--wheel", "--out-dir", folder / "dist", ROOT], check=True)
+            (wheel,) = (folder / "dist").glob("*.whl")
+        sets = ["pre-releases"] if chosen.pre else ["newest", "oldest"]
+        pairs = [(python, dependencies) for python in found for dependencies in sets]
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            outcomes = list(pool.map(lambda pair: tried(*pair, uv, wheel.resolve(), folder), pairs))
+    wrong = [outcome for outcome in outcomes if not outcome.passed]
+    for outcome in outcomes:
+        if outcome.fault:
+            print(f"\nPython {outcome.python.version}, {outcome.dependencies}: {outcome.fault}\n{outcome.installed}\n")
+    for outcome in outcomes:
+        word = "ok" if not outcome.fault else "FAILED" if not outcome.passed else "no wheels of what it needs yet"
+        print(
+            f"{outcome.python.version:8} x {outcome.dependencies:12} -> {word:8} {outcome.installed if not outcome.fault else ''}"
+        )
+    different = {
+        family
+        for family in FAMILIES
+        if len({outcome.puzzles[family] for outcome in outcomes if family in outcome.puzzles}) > 1
+    }
+    if different:
+        print("not the same bytes everywhere:", *sorted(different))
+    missing = sorted({*PROMISED} - {python.minor for python in found})
+    if missing:
+        print("promised by pyproject.toml, and not tried:", *missing)
+    return 1 if wrong or different else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
