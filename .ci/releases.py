@@ -37,7 +37,7 @@ OPTIONS = {
     "oldest": (*WHEELS_ONLY, "--resolution", "lowest-direct"),
     "pre-releases": (*WHEELS_ONLY, "--prerelease", "allow"),
 }
-VERSION = "import sys; print('%d.%d' % sys.version_info[:2], '%d.%d.%d' % sys.version_info[:3], sys.version_info[3])"
+VERSION = "import sys; print('%d.%d %d.%d.%d %s' % (sys.version_info[:2] + sys.version_info[:4]))"
 PATIENCE_SECONDS = 900
 
 
