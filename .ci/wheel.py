@@ -7,12 +7,15 @@ So an app may have a folder ``service`` or ``output``. The clone and an editable
     from rating.step import Step     from gridwright.rating.step import Step
     import rating                    from gridwright import rating
 
-Import statements are all that differs, and lines keep their numbers.
+Import statements are all that differs, and lines keep their numbers. ``python .ci/wheel.py FOLDER`` writes the tests, and
+all else that is no package, into a folder, so that they test the wheel where it is installed.
 """
 
 import ast
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Collection
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -47,10 +50,25 @@ def write_below(root: Path, folder: Path) -> None:
         copy_moved(root / package, folder / package, packages)
 
 
+def write_tests(root: Path, folder: Path) -> None:
+    """Write what git knows and is in no package into a folder, with tests that import us from below ``gridwright``."""
+    packages = packages_of(root)
+    listed = subprocess.check_output(["git", "ls-files", "-z"], cwd=root, text=True)
+    for name in filter(None, listed.split("\0")):
+        if Path(name).parts[0] not in {TOP, *packages}:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(root / name, folder / name)
+    _move(folder, packages)
+
+
 def copy_moved(source: Path, target: Path, packages: Collection[str]) -> None:
     """Copy a folder whose modules then import the packages from below ``gridwright``."""
     shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
-    for path in target.rglob("*.py*"):
+    _move(target, packages)
+
+
+def _move(folder: Path, packages: Collection[str]) -> None:
+    for path in (*folder.rglob("*.py"), *folder.rglob("*.pyi")):
         path.write_text(moved(path.read_text(encoding="utf-8"), packages), encoding="utf-8")
 
 
@@ -71,12 +89,16 @@ def moved(source: str, packages: Collection[str]) -> str:
             if len(node.names) > 1 or ("." in ours[0].name and not ours[0].asname):
                 raise ValueError(f"line {node.lineno}: {ast.unparse(node)!r}; expected 'from PACKAGE import MODULE'")
             before, _, name = f"{TOP}.{ours[0].name}".rpartition(".")
-            found, put = rf"import\s+{re.escape(ours[0].name)}", f"from {before} import {name}"
+            found, put = rf"\Aimport\s+{re.escape(ours[0].name)}", f"from {before} import {name}"
         elif isinstance(node, ast.ImportFrom) and not node.level and str(node.module).partition(".")[0] in packages:
-            found, put = rf"from\s+{re.escape(str(node.module))}", f"from {TOP}.{node.module}"
+            found, put = rf"\Afrom\s+{re.escape(str(node.module))}", f"from {TOP}.{node.module}"
         else:
             continue
         line = lines[node.lineno - 1]
         start, rest = line[: node.col_offset], line[node.col_offset :].decode()
         lines[node.lineno - 1] = start + re.sub(found, put, rest, count=1).encode()
     return b"".join(lines).decode()
+
+
+if __name__ == "__main__":
+    write_tests(Path(__file__).resolve().parent.parent, Path(sys.argv[1]))
