@@ -7,8 +7,8 @@ So an app may have a folder ``service`` or ``output``. The clone and an editable
     from rating.step import Step     from gridwright.rating.step import Step
     import rating                    from gridwright import rating
 
-Import statements are all that differs, and lines keep their numbers. ``python .ci/wheel.py FOLDER`` writes the tests, and
-all else that is no package, into a folder, so that they test the wheel where it is installed.
+Import statements are all that differs, and lines keep their numbers. ``python .ci/wheel.py FOLDER`` writes the tests,
+and all else that is no package, into a folder, so that they test the wheel where it is installed.
 """
 
 import ast
@@ -69,7 +69,11 @@ def copy_moved(source: Path, target: Path, packages: Collection[str]) -> None:
 
 def _move(folder: Path, packages: Collection[str]) -> None:
     for path in (*folder.rglob("*.py"), *folder.rglob("*.pyi")):
-        path.write_text(moved(path.read_text(encoding="utf-8"), packages), encoding="utf-8")
+        try:
+            source = moved(path.read_text(encoding="utf-8"), packages)
+        except ValueError as error:
+            raise ValueError(f"{path.relative_to(folder)}, {error}") from None
+        path.write_text(source, encoding="utf-8")
 
 
 def moved(source: str, packages: Collection[str]) -> str:
