@@ -3,16 +3,16 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+import puzzles.lightup.rules
+import puzzles.nonogram.rules
 from generator.families import family_named
 from kernels.jit import PLAIN
-from puzzles.lightup import rules as lightup_rules
-from puzzles.nonogram import rules as nonogram_rules
 from solvers.games.sat import BoardSolver
 from tests.examples import examples
 from tests.solvers.puzzles import puzzles as nonograms
 from tests.strategies import lightups
 
-RULES = {"nonogram": nonogram_rules.rules_of, "lightup": lightup_rules.rules_of}
+RULES = {"nonogram": puzzles.nonogram.rules.rules_of, "lightup": puzzles.lightup.rules.rules_of}
 LIMIT = 40
 
 
