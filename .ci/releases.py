@@ -4,8 +4,9 @@ Each of these environments is new and bare, without extras, and stands in a fold
 first command runs, every family, and what is most used of the rest; puzzles are the same bytes in all of them.
 
     python .ci/releases.py              all Pythons from 3.11 on, of which there must be three
-    python .ci/releases.py --least 1    as above, where fewer will do
+    python .ci/releases.py --only 3.12  one of them
     python .ci/releases.py --pre        the newest dependencies only, pre-releases among them
+    python .ci/releases.py --find 3.12  where a Python is; ``newest`` is that which pyproject.toml promises last
 
 It prints a table: Python, dependencies, outcome. ``GRIDWRIGHT_CACHE`` may name a folder for compiled kernels.
 """
@@ -40,6 +41,7 @@ OPTIONS = {
 }
 VERSION = "import sys; print('%d.%d %d.%d.%d %s' % (sys.version_info[:2] + sys.version_info[:4]))"
 PATIENCE_SECONDS = 900
+LEAST = 3  # Pythons, where all are tried
 
 
 class Python(NamedTuple):
@@ -174,14 +176,21 @@ def _run(words: list[object], folder: Path, **own: str) -> "subprocess.Completed
 def main() -> int:
     """Try all environments, and print a table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--least", type=int, default=3, help="how many Pythons there must be")
+    parser.add_argument("--only", metavar="VERSION", help="one Python, such as 3.12")
+    parser.add_argument("--find", metavar="VERSION", help="print where a Python is, or the newest")
     parser.add_argument("--pre", action="store_true", help="the newest dependencies, pre-releases among them")
     parser.add_argument("--wheel", type=Path, help="a wheel; built unless given")
     chosen = parser.parse_args()
     found = pythons()
+    if chosen.find:
+        version = PROMISED[-1] if chosen.find == "newest" else chosen.find
+        print(*(python.path for python in found if python.minor == version))
+        return 0 if version in {python.minor for python in found} else 1
     print("found", *(f"Python {python.version} ({python.path})" for python in found), sep="\n  ", flush=True)
-    if len(found) < chosen.least:
-        print(f"these are {len(found)}; expected at least {chosen.least} from 3.11 on")
+    least = 1 if chosen.only else LEAST
+    found = [python for python in found if chosen.only in (None, python.minor)]
+    if len(found) < least:
+        print(f"these are {len(found)} of those to try; expected at least {least}, from 3.11 on")
         return 1
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
@@ -211,7 +220,7 @@ def main() -> int:
     if different:
         print("not the same bytes everywhere:", *sorted(different))
     missing = sorted({*PROMISED} - {python.minor for python in found})
-    if missing:
+    if missing and not chosen.only:
         print("promised by pyproject.toml, and not tried:", *missing)
     return 0 if all(outcome.passed for outcome in outcomes) and not different else 1
 
