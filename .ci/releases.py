@@ -184,8 +184,12 @@ def main() -> int:
     found = pythons()
     if chosen.find:
         version = PROMISED[-1] if chosen.find == "newest" else chosen.find
-        print(*(python.path for python in found if python.minor == version))
-        return 0 if version in {python.minor for python in found} else 1
+        for python in found:
+            if python.minor == version:
+                print(python.path)
+                return 0
+        print(f"no Python {version} here; expected it on the path, or in pyenv's folder", file=sys.stderr)
+        return 1
     print("found", *(f"Python {python.version} ({python.path})" for python in found), sep="\n  ", flush=True)
     least = 1 if chosen.only else LEAST
     found = [python for python in found if chosen.only in (None, python.minor)]
