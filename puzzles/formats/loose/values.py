@@ -12,6 +12,7 @@ from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.formats.loose import lines
 from puzzles.formats.loose.clue_lists import puzzle_of
+from puzzles.formats.members import NAME
 from puzzles.formats.sudoku.cells import cells_of_grid, document, sudoku
 from puzzles.formats.sudoku.csv import PUZZLES, SOLUTIONS
 from puzzles.sudoku import MAX_SIDE
@@ -80,7 +81,7 @@ def _puzzles(value: object) -> Iterator[Document[Any] | PuzzleError]:
 
 
 def _in_object(value: Mapping[Any, object]) -> Iterator[Document[Any] | PuzzleError]:
-    if value.get("format") == gridwright_json.NAME:
+    if value.get("format") == NAME:
         try:
             yield gridwright_json.from_dict(value)
         except PuzzleError as error:
