@@ -5,7 +5,7 @@ first command runs, every family, and what is most used of the rest; puzzles are
 
     python .ci/releases.py              all Pythons from 3.11 on, of which there must be three
     python .ci/releases.py --only 3.12  one of them
-    python .ci/releases.py --pre        the newest dependencies only, pre-releases among them
+    python .ci/releases.py --dependencies pre-releases    the newest, pre-releases among them
     python .ci/releases.py --find 3.12  where a Python is; ``newest`` is that which pyproject.toml promises last
 
 It prints a table: Python, dependencies, outcome. ``GRIDWRIGHT_CACHE`` may name a folder for compiled kernels.
@@ -39,6 +39,7 @@ OPTIONS = {
     "oldest": (*WHEELS_ONLY, "--resolution", "lowest-direct"),
     "pre-releases": (*WHEELS_ONLY, "--prerelease", "allow"),
 }
+DIRECTLY = ("-r", ROOT / "pyproject.toml")  # for what the wheel alone asks for is not direct
 VERSION = "import sys; print('%d.%d %d.%d.%d %s' % (sys.version_info[:2] + sys.version_info[:4]))"
 PATIENCE_SECONDS = 900
 LEAST = 3  # Pythons, where all are tried
@@ -129,7 +130,7 @@ def tried(python: Python, dependencies: str, uv: Path, wheel: Path, folder: Path
     environment = folder / f"{python.minor}-{dependencies}"
     (environment / "here").mkdir(parents=True)
     name = environment / "env"
-    install = [uv, "pip", "install", "--quiet", "--python", name, *OPTIONS[dependencies], wheel]
+    install = [uv, "pip", "install", "--quiet", "--python", name, *OPTIONS[dependencies], *DIRECTLY, wheel]
     for words in ([uv, "venv", "--quiet", "--python", python.path, name], install):
         done = _run(words, folder)
         if done.returncode:
@@ -178,7 +179,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--only", metavar="VERSION", help="one Python, such as 3.12")
     parser.add_argument("--find", metavar="VERSION", help="print where a Python is, or the newest")
-    parser.add_argument("--pre", action="store_true", help="the newest dependencies, pre-releases among them")
+    parser.add_argument("--dependencies", action="append", choices=OPTIONS, help="newest and oldest, unless given")
     parser.add_argument("--wheel", type=Path, help="a wheel; built unless given")
     chosen = parser.parse_args()
     found = pythons()
@@ -206,7 +207,7 @@ def main() -> int:
         if wheel is None:
             subprocess.run([uv, "build", "--quiet", "--wheel", "--out-dir", folder / "dist", ROOT], check=True)
             (wheel,) = (folder / "dist").glob("*.whl")
-        sets = ["pre-releases"] if chosen.pre else ["newest", "oldest"]
+        sets = chosen.dependencies or ["newest", "oldest"]
         pairs = [(python, dependencies) for python in found for dependencies in sets]
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             outcomes = list(pool.map(lambda pair: tried(*pair, uv, wheel.resolve(), folder), pairs))
@@ -216,6 +217,10 @@ def main() -> int:
     for outcome in outcomes:
         word = "ok" if not outcome.fault else "FAILED" if not outcome.passed else "no wheels of what it needs yet"
         print(f"{outcome.python.version:8} x {outcome.dependencies:12} -> {word:6} {outcome.installed}")
+    sets_of = {python.minor: [each.installed for each in outcomes if each.python == python] for python in found}
+    alike = [minor for minor, its in sets_of.items() if any(its) and len({*its}) < len(its)]
+    if alike:
+        print("the same dependencies were tried twice:", *alike)
     different = {
         family
         for family in FAMILIES
@@ -226,7 +231,7 @@ def main() -> int:
     missing = sorted({*PROMISED} - {python.minor for python in found})
     if missing and not chosen.only:
         print("promised by pyproject.toml, and not tried:", *missing)
-    return 0 if all(outcome.passed for outcome in outcomes) and not different else 1
+    return 0 if all(outcome.passed for outcome in outcomes) and not different and not alike else 1
 
 
 if __name__ == "__main__":
