@@ -43,7 +43,7 @@ from kernels.numba_internals import KernelLibrary, library_in, loaded, pickled, 
 from kernels.settings import cache_folder, note, note_unkept
 
 _VERSIONS = (sys.version, numba.__version__, llvmlite.__version__, np.__version__)
-_MAKERS = ("kernels.compiled", "kernels.cache", "kernels.numba_internals")
+_MAKERS = [f"{__package__}.{name}" for name in ("compiled", "cache", "numba_internals")]
 """Modules of ours that decide what is in a file."""
 
 

@@ -15,8 +15,8 @@ from puzzles.games.games import GAMES
 from puzzles.nonogram import Nonogram
 from puzzles.reading import MAX_BYTES
 from puzzles.sudoku import Ground, Sudoku
+from tests.layout import ROOT
 
-ROOT = Path(__file__).parents[3]
 MK = b"1 2\n2\n#\n1\n1\n"
 NAMES = (
     "gridwright, jsonl, non, webpbn, png, bosch, hett, hodoku, olsak, tatham-lightup, solo, tatham, mk, "
