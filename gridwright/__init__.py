@@ -16,76 +16,69 @@ TYPE_CHECKING = False  # as in ``typing``, which would take longer to load than 
 if TYPE_CHECKING:
     from typing import Any
 
-_MODULE_OF = {
-    "Document": "puzzles.formats.document",
-    "FormatError": "puzzles.errors",
-    "GenerationExhausted": "generator.pipeline",
-    "Grade": "rating.grades",
-    "LightUp": "puzzles.lightup",
-    "Nonogram": "puzzles.nonogram",
-    "NotUnique": "puzzles.errors",
-    "OutputError": "puzzles.errors",
-    "PictureStyle": "output.pictures",
-    "Prompt": "output.prompts.prompt",
-    "Proof": "solvers.verdict",
-    "Puzzle": "puzzles.puzzle",
-    "PuzzleError": "puzzles.errors",
-    "Rating": "rating.rating",
-    "Record": "generator.record",
-    "RequestError": "puzzles.errors",
-    "Result": "solvers.methods",
-    "Score": "gridwright.scoring",
-    "Step": "rating.step",
-    "StepCheck": "gridwright.stepping",
-    "Sudoku": "puzzles.sudoku",
-    "TraceScore": "gridwright.tracing",
-    "Verdict": "solvers.verdict",
-    "batch": "gridwright.data_sets",
-    "binairo": "gridwright.making",
-    "check_step": "gridwright.stepping",
-    "detail": "gridwright.solving",
-    "encode": "gridwright.files",
-    "explain": "gridwright.solving",
-    "frame": "gridwright.files",
-    "from_json": "gridwright.files",
-    "futoshiki": "gridwright.making",
-    "generate": "gridwright.making",
-    "generate_many": "gridwright.making",
-    "hint": "gridwright.solving",
-    "hitori": "gridwright.making",
-    "kakuro": "gridwright.making",
-    "lightup": "gridwright.making",
-    "nonogram": "gridwright.making",
-    "prompt": "gridwright.scoring",
-    "prove": "gridwright.solving",
-    "prove_many": "gridwright.solving",
-    "rate": "gridwright.solving",
-    "rate_many": "gridwright.solving",
-    "read": "gridwright.files",
-    "score": "gridwright.scoring",
-    "score_trace": "gridwright.tracing",
-    "shape": "gridwright.solving",
-    "skyscrapers": "gridwright.making",
-    "slitherlink": "gridwright.making",
-    "solve": "gridwright.solving",
-    "starbattle": "gridwright.making",
-    "sudoku": "gridwright.making",
-    "tents": "gridwright.making",
-    "write": "gridwright.files",
-}
-"""What is public, and where it is. For editors and type checkers: python docs/make_stub.py."""
 
-__all__ = [*_MODULE_OF]
+def _names_that_load_little() -> "dict[str, Any]":
+    from gridwright.data_sets import batch
+    from gridwright.files import encode, frame, from_json, read, write
+    from gridwright.making import generate, generate_many
+    from gridwright.solving import detail, explain, hint, prove, prove_many, rate, rate_many, shape, solve
+    from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
+    from rating.grades import Grade
+
+    return locals()
+
+
+def _names_that_load_numpy() -> "dict[str, Any]":
+    from generator.pipeline import GenerationExhausted
+    from generator.record import Record
+    from gridwright.scoring import Score, prompt, score
+    from gridwright.stepping import StepCheck, check_step
+    from gridwright.tracing import TraceScore, score_trace
+    from output.pictures import PictureStyle
+    from puzzles.formats.document import Document
+    from puzzles.lightup import LightUp
+    from puzzles.nonogram import Nonogram
+    from puzzles.puzzle import Puzzle
+    from puzzles.sudoku import Sudoku
+    from rating.rating import Rating
+    from rating.step import Step
+    from solvers.methods import Result
+    from solvers.verdict import Proof, Verdict
+
+    return locals()
+
+
+def _names_that_load_pictures() -> "dict[str, Any]":
+    from output.prompts.prompt import Prompt
+
+    return locals()
+
+
+_LOADER_OF = {
+    name: loader
+    for loader in (_names_that_load_little, _names_that_load_numpy, _names_that_load_pictures)
+    for name in loader.__code__.co_varnames
+}
+"""What is public, by the function that imports it. For editors and type checkers: python docs/make_stub.py."""
+_FAMILIES = (
+    *("nonogram", "sudoku", "lightup", "futoshiki", "skyscrapers", "binairo", "kakuro"),
+    *("starbattle", "tents", "slitherlink", "hitori"),
+)
+"""Each has a function of its name, made on first use."""
+__all__ = sorted([*_LOADER_OF, *_FAMILIES])
 
 
 def __getattr__(name: str) -> "Any":
     """Load a class or function on first use: most need numpy, which takes longer than all else here."""
-    from importlib import import_module
+    if name in _FAMILIES:
+        from gridwright import making
 
-    if name not in _MODULE_OF:
+        globals()[name] = getattr(making, name)
+    elif name in _LOADER_OF:
+        globals().update(_LOADER_OF[name]())
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = found = getattr(import_module(_MODULE_OF[name]), name)
-    return found
+    return globals()[name]
 
 
 def __dir__() -> list[str]:
@@ -101,25 +94,3 @@ def _gen() -> None:
     except KeyboardInterrupt:  # which came before all signals are handled
         os.write(2, b"Interrupted.\n")
         os._exit(130)
-
-
-def _require_own_packages() -> None:
-    """Raise ImportError when a user's file hides one of our packages, which have plain names in a clone."""
-    here = os.path.dirname(os.path.abspath(__file__))
-    if os.path.isdir(os.path.join(here, "kernels")):
-        return  # from the wheel, where all are below this one
-    from importlib.util import find_spec
-
-    root = os.path.dirname(here)
-    for name in ("kernels", "puzzles", "solvers", "rating", "generator", "output", "service"):
-        found, own = find_spec(name), os.path.join(root, name)
-        place = found.origin if found is not None else None
-        if place and os.path.dirname(place) != own and not os.path.samefile(os.path.dirname(place), own):
-            raise ImportError(
-                f"{place} hides the package {name!r} of gridwright; expected another name for that file or folder",
-                name=__name__,
-                path=place,
-            )
-
-
-_require_own_packages()

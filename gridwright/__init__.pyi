@@ -3,50 +3,50 @@ from typing import Any, Literal, TypeVar, overload
 
 def _gen() -> None: ...
 
-from puzzles.formats.document import Document as Document
-from puzzles.errors import FormatError as FormatError
 from generator.pipeline import GenerationExhausted as GenerationExhausted
-from rating.grades import Grade as Grade
-from puzzles.lightup import LightUp as LightUp
-from puzzles.nonogram import Nonogram as Nonogram
-from puzzles.errors import NotUnique as NotUnique
-from puzzles.errors import OutputError as OutputError
-from output.pictures import PictureStyle as PictureStyle
-from output.prompts.prompt import Prompt as Prompt
-from solvers.verdict import Proof as Proof
-from puzzles.puzzle import Puzzle as Puzzle
-from puzzles.errors import PuzzleError as PuzzleError
-from rating.rating import Rating as Rating
 from generator.record import Record as Record
-from puzzles.errors import RequestError as RequestError
-from solvers.methods import Result as Result
-from gridwright.scoring import Score as Score
-from rating.step import Step as Step
-from gridwright.stepping import StepCheck as StepCheck
-from puzzles.sudoku import Sudoku as Sudoku
-from gridwright.tracing import TraceScore as TraceScore
-from solvers.verdict import Verdict as Verdict
 from gridwright.data_sets import batch as batch
-from gridwright.stepping import check_step as check_step
-from gridwright.solving import detail as detail
 from gridwright.files import encode as encode
-from gridwright.solving import explain as explain
 from gridwright.files import frame as frame
 from gridwright.files import from_json as from_json
+from gridwright.files import read as read
+from gridwright.files import write as write
 from gridwright.making import generate as generate
 from gridwright.making import generate_many as generate_many
-from gridwright.solving import hint as hint
+from gridwright.scoring import Score as Score
 from gridwright.scoring import prompt as prompt
+from gridwright.scoring import score as score
+from gridwright.solving import detail as detail
+from gridwright.solving import explain as explain
+from gridwright.solving import hint as hint
 from gridwright.solving import prove as prove
 from gridwright.solving import prove_many as prove_many
 from gridwright.solving import rate as rate
 from gridwright.solving import rate_many as rate_many
-from gridwright.files import read as read
-from gridwright.scoring import score as score
-from gridwright.tracing import score_trace as score_trace
 from gridwright.solving import shape as shape
 from gridwright.solving import solve as solve
-from gridwright.files import write as write
+from gridwright.stepping import StepCheck as StepCheck
+from gridwright.stepping import check_step as check_step
+from gridwright.tracing import TraceScore as TraceScore
+from gridwright.tracing import score_trace as score_trace
+from output.pictures import PictureStyle as PictureStyle
+from output.prompts.prompt import Prompt as Prompt
+from puzzles.errors import FormatError as FormatError
+from puzzles.errors import NotUnique as NotUnique
+from puzzles.errors import OutputError as OutputError
+from puzzles.errors import PuzzleError as PuzzleError
+from puzzles.errors import RequestError as RequestError
+from puzzles.formats.document import Document as Document
+from puzzles.lightup.puzzle import LightUp as LightUp
+from puzzles.nonogram.puzzle import Nonogram as Nonogram
+from puzzles.puzzle import Puzzle as Puzzle
+from puzzles.sudoku.puzzle import Sudoku as Sudoku
+from rating.grades import Grade as Grade
+from rating.rating import Rating as Rating
+from rating.step import Step as Step
+from solvers.methods import Result as Result
+from solvers.verdict import Proof as Proof
+from solvers.verdict import Verdict as Verdict
 from puzzles.games.puzzle import GamePuzzle
 
 _Puzzle = TypeVar("_Puzzle", bound=Puzzle)
@@ -278,7 +278,7 @@ def nonogram(
     colors: int = 1,
     density: float | None = None,
     color_density: str = '',
-    style: Literal['blobs', 'noise', 'symmetric', 'sprite'] = 'blobs',
+    style: Literal['blobs', 'noise', 'symmetric'] = 'blobs',
     symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', ''] = '',
     empty_lines: Literal['avoid', 'allow', ''] = '',
     image: str = '',
@@ -316,8 +316,8 @@ def nonogram(
         colors: number of colors, 1 to 31; each one appears.
         density: share of painted cells, 0 to 1 [0.5; with ``image``, ``picture`` or ``glyph`` its own].
         color_density: share of each color instead, such as 1=0.1,2=0.2.
-        style: texture: smooth areas, cells at random, or a symmetric picture; or a sprite: a creature, face, flower or
-            other picture made by rule. One of ``blobs``, ``noise``, ``symmetric``, ``sprite``.
+        style: texture: smooth areas, cells at random, or a symmetric picture. One of ``blobs``, ``noise``,
+            ``symmetric``.
         symmetry: symmetry of the picture [none; with ``style`` symmetric mirror-h]. One of ``none``, ``mirror-h``,
             ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``.
         empty_lines: rows and columns without a painted cell, and many of one block [avoid; allow with ``image``,

@@ -12,7 +12,7 @@ from puzzles.formats.games import puzzlink as games_puzzlink
 from puzzles.formats.games import tatham as games_tatham
 from puzzles.formats.lightup import puzzlink, pzprv3
 from puzzles.formats.lightup import text as lightup_text
-from puzzles.formats.nonogram import bare, bosch, hett, non, nonogram_rs, olsak, picture, webpbn
+from puzzles.formats.nonogram import bare, bosch, hett, non, olsak, picture, webpbn
 from puzzles.formats.sudoku import csv as sudoku_csv
 from puzzles.formats.sudoku import fpuzzles, ipuz, latin, opensudoku, pencilmarks, sdk
 from puzzles.formats.sudoku import line as sudoku_line
@@ -39,7 +39,6 @@ FORMATS: tuple[Format[Any], ...] = (
     hett.FORMAT,
     sudoku_line.HODOKU,
     olsak.FORMAT,
-    nonogram_rs.FORMAT,
     puzzlink.TATHAM,
     solo.FORMAT,
     bare.TATHAM,
@@ -109,13 +108,17 @@ def write(document: Document[Puzzle], format: str) -> bytes:  # noqa: A002
 
 def recognize(data: bytes, name: str = "input") -> Format[Any]:
     """Find the notation of some bytes, or else by the suffix of the name; raise FormatError when neither decides."""
-    by_suffix = _with_suffix(name)
+    found = recognized(data, name) or next(iter(_with_suffix(name)), None)
+    if found is None:
+        raise FormatError(f"{name} holds no puzzle in a notation known here; expected one of 'gen convert --list'")
+    return found
+
+
+def recognized(data: bytes, name: str = "input") -> Format[Any] | None:
+    """Find the notation of some bytes by their content, and by the suffix of the name where several claim them."""
     by_content = [form for form in FORMATS if form.sniff(data)]
-    found = [form for form in by_content if form in by_suffix] or by_content or by_suffix
-    if not found:
-        known = ", ".join(form.name for form in FORMATS)
-        raise FormatError(f"{name} is not in a notation known here; expected one of {known}")
-    return found[0]
+    by_suffix = _with_suffix(name)
+    return next((form for form in by_content if form in by_suffix), next(iter(by_content), None))
 
 
 def format_named(name: str, family: str | None = None, others: Iterable[str] = ()) -> Format[Any]:

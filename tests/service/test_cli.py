@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from dataclasses import replace
@@ -16,6 +17,7 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 import gridwright as gw
+from generator import pipeline
 from generator.nonogram.pictures import library
 from generator.record import record_dict
 from puzzles.formats import registry as formats
@@ -50,7 +52,9 @@ def test_the_title_of_a_picture_that_was_made_comes_with_its_solution() -> None:
 def test_seeds_are_reported_when_drawn_and_characters_in_the_help_can_be_drawn() -> None:
     first = gen("nonogram", "--size", "5x5", "--json")
     seed = first.stderr.split()[1].rstrip(":")
-    assert gen("nonogram", "--size", "5x5", "--json", "--seed", seed).stdout == first.stdout
+    repeated = shlex.split(first.stderr.partition(": repeat with gen ")[2])
+    assert repeated == ["nonogram", "--size", "5x5", "--json", "--seed", seed]
+    assert gen(*repeated).stdout == first.stdout
     (example,) = re.findall(r"U\+[0-9A-F]+", gen("nonogram", "--help").stdout)
     assert gen("nonogram", "--glyph", example, "--size", "15x15", "--seed", 1).exit_code == 0
 
@@ -68,7 +72,7 @@ FEW = ("sudoku", "--size", "4x4", "--clues", 16, "--seed", 1, "--quiet", "--coun
 
 
 def test_several_puzzles_are_distinct(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.pipeline.MAX_REPLACEMENTS", 40)
+    monkeypatch.setattr(pipeline, "MAX_REPLACEMENTS", 40)
     printed = gen(*FEW, "--json")
     refusal = (
         "Error: 2 of 9 puzzles were made; no other met the request in 40 tries (40 repeating an earlier puzzle); "
@@ -128,7 +132,7 @@ def test_a_picture_or_pattern_that_is_read_is_not_written_over(tmp_path: Path, m
 
 def test_a_cache_that_cannot_be_written_is_mentioned_once(tmp_path: Path) -> None:
     (tmp_path / "cache").touch()
-    words = [sys.executable, "-m", "service", "lightup", "--size", "5x5", "--seed", "1", "--count", "2"]
+    words = [sys.executable, "-m", "gridwright", "lightup", "--size", "5x5", "--seed", "1", "--count", "2"]
     env = os.environ | {"GRIDWRIGHT_COMPILE": "background", "GRIDWRIGHT_CACHE": str(tmp_path / "cache")}
     noted = subprocess.run(words, env=env, capture_output=True, text=True, check=True).stderr
     assert noted.startswith(f"Compiled kernels cannot be kept in '{tmp_path}/cache/gridwright/kernels' (")

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from generator import seen as seen_module
 from generator.pipeline import GenerationExhausted, generate
 from generator.record import Record
 from generator.seen import Seen, keys_of
@@ -19,13 +20,15 @@ from output.records import ids_of, solution_ids_of
 from puzzles.families import FAMILIES
 from tests.naive.data_set_rows import settled as settled_slowly
 from tests.toy import TOY
-from tests.toy.family import RECORD, ToyRequest
+from tests.toy.family import ToyFamily, ToyRequest
 
 
 @pytest.fixture
 def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
-    monkeypatch.setattr(RECORD, "identify_solutions", lambda puzzles, solutions: [str(s[0, -6:]) for s in solutions])
+    monkeypatch.setattr(
+        ToyFamily, "identify_solutions", lambda self, puzzles, solutions: [str(each[0, -6:]) for each in solutions]
+    )
 
 
 def key_of(number: int, n: int, n_keys: int, seed: int) -> int:
@@ -157,7 +160,7 @@ def test_a_search_ends_early_when_it_is_hopeless() -> None:
 def test_the_set_of_keys_is_a_set_also_when_it_is_merged(batches: list[list[int]]) -> None:
     slow = set[int]()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("generator.seen._MOST_RECENT", 10)
+        patch.setattr(seen_module, "_MOST_RECENT", 10)
         seen = Seen()
         for batch in batches:
             keys = np.array(batch, np.uint64)

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from generator.games.draws import StreamDraws
+from puzzles.games.apart import apart, held
 from puzzles.games.constraints import first_broken
 from puzzles.games.game import Board
 from puzzles.games.games import GAMES
 from puzzles.games.grid import beside
-from puzzles.games.marks import apart, held
 
 
 def draws(seed=1):
@@ -29,7 +29,7 @@ def solutions(constraints, candidates):
 
 def completed(game, board):
     cells = product(game.values(board), repeat=board.height * board.width)
-    return (game.complete(board, {}, values) if game.complete else values for values in cells)
+    return (game.complete(board, {}, values) for values in cells)
 
 
 def stated(game, board, clues):
