@@ -276,7 +276,7 @@ def nonogram(
     colors: int = 1,
     density: float | None = None,
     color_density: str = '',
-    style: Literal['blobs', 'noise', 'symmetric', 'sprite'] = 'blobs',
+    style: Literal['blobs', 'noise', 'symmetric'] = 'blobs',
     symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', ''] = '',
     empty_lines: Literal['avoid', 'allow', ''] = '',
     image: str = '',
@@ -314,8 +314,8 @@ def nonogram(
         colors: number of colors, 1 to 31; each one appears.
         density: share of painted cells, 0 to 1 [0.5; with ``image``, ``picture`` or ``glyph`` its own].
         color_density: share of each color instead, such as 1=0.1,2=0.2.
-        style: texture: smooth areas, cells at random, or a symmetric picture; or a sprite: a creature, face, flower or
-            other picture made by rule. One of ``blobs``, ``noise``, ``symmetric``, ``sprite``.
+        style: texture: smooth areas, cells at random, or a symmetric picture. One of ``blobs``, ``noise``,
+            ``symmetric``.
         symmetry: symmetry of the picture [none; with ``style`` symmetric mirror-h]. One of ``none``, ``mirror-h``,
             ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``.
         empty_lines: rows and columns without a painted cell, and many of one block [avoid; allow with ``image``,
