@@ -1,7 +1,6 @@
 """``gen warm``: compiles kernels before they are needed, for images and clusters."""
 
 import os
-import sys
 from contextlib import suppress
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
@@ -105,7 +104,7 @@ def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *
     waiting = {call: {call[0], *callees(call[0])} for call in calls}
     running: dict[Future[None], set[Kernel]] = {}
     done: set[Kernel] = set()
-    shown = bar(total=len(calls), unit="kernels", quiet=quiet, file=sys.stderr)
+    shown = bar(total=len(calls), unit="kernels", quiet=quiet)
     with shown, process_pool(min(workers, len(calls) or 1)) as pool:
         while waiting or running:
             while waiting and len(running) < workers:
