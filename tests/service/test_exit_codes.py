@@ -14,7 +14,7 @@ from service.http.jobs.manager import PROGRAM
 from tests.commands import UNIQUE, gen
 from tests.examples import at_the_gate
 
-ROOT = Path(cli.__file__).parents[1]
+ROOT = Path(cli.__file__).parents[2]
 TO_BYTES = ("convert", "a.sdm", "-", "--to", "sdk")
 SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
 FULL = "standard output cannot be written: No space left on device; expected a place for results"
