@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 os.environ.setdefault("GRIDWRIGHT_COMPILE", "first")  # the compiled kernels are tested, in child processes, too
+os.environ["GRIDWRIGHT_PROGRESS"] = "never"  # what programs print must not depend on how busy the machine is
 
 # Programs that tests start run this clone, too, in any folder: README's command installs the wheel, where packages have
 # other names.

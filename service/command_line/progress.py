@@ -21,6 +21,7 @@ from kernels import settings
 from service.command_line.options import QUIET_VARIABLE
 from service.command_line.standard_streams import last_sign
 
+_VARIABLE = "GRIDWRIGHT_PROGRESS"
 _TICK = 1.0  # seconds between two looks, and before a bar is shown
 _FIRST_AFTER, _NEXT_AFTER = 2.0, 10.0  # seconds
 _REASONS_SHOWN = 2
@@ -46,7 +47,7 @@ class Waiting:
 
     def look(self) -> None:
         """Move the bar that is visible; print a line without one when it is due."""
-        if self.is_silent or os.environ.get(QUIET_VARIABLE) == "1":
+        if self.is_silent or os.environ.get(QUIET_VARIABLE) == "1" or os.environ.get(_VARIABLE) == "never":
             return
         is_counted = self.bar is not None and not self.bar.disable
         if is_counted and self.is_visible:
@@ -128,6 +129,7 @@ class Search:
                 unit="puzzles",
                 quiet=False,
                 delay=_TICK,
+                mininterval=_TICK / 10,
                 smoothing=0,
                 leave=count > 1,
                 **one,
@@ -157,7 +159,8 @@ class Search:
         self._n_found += 1
         if self._bar is not None:
             self._bar.update()
-            self._bar.clear()
+            if self._bar.last_print_t >= self._bar.start_t + self._bar.delay:  # it was shown
+                self._bar.clear()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -24,6 +24,7 @@ class Watched:
         self.waiting = Waiting(lambda: self.seconds)
         monkeypatch.setattr(progress, "waiting", self.waiting)
         monkeypatch.setattr(progress, "last_sign", lambda: 0.0)
+        monkeypatch.delenv("GRIDWRIGHT_PROGRESS")
         monkeypatch.setattr("sys.stderr", stream)
 
     def after(self, seconds: float) -> str:
@@ -56,6 +57,32 @@ def test_a_line_in_a_log_says_what_is_searched_and_refused(monkeypatch: pytest.M
         assert piped.after(2) == "Searching: 1 of 3 puzzles, 4 refused: 4 too easy; 2 seconds so far ...\n"
 
 
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_search_on_a_terminal_tells_what_was_refused(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "_TICK", 0.0)  # before a bar is shown
+    monkeypatch.setenv("COLUMNS", "200")
+    terminal = Watched(Terminal(), monkeypatch)
+    with Search(count, quiet=False) as search:
+        for reason in ("of grade Hard", "of grade Easy", "of grade Hard", "of grade Gentle"):
+            search.refused(reason)
+        search.found()
+        seen = terminal.after(3)
+    assert "Searching" in seen
+    assert "4 refused: 2 of grade Hard, 1 of grade Easy" in seen
+    assert ("1/3" in seen) == (count == 3)
+    assert "so far" not in seen
+
+
+@pytest.mark.parametrize("is_quiet", [True, False])
+def test_nothing_is_shown_of_a_short_search(is_quiet: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "_TICK", 60.0)
+    terminal = Watched(Terminal(), monkeypatch)
+    with Search(2, quiet=is_quiet) as search:
+        search.refused("of grade Hard")
+        search.found()
+    assert terminal.after(0) == ""
+
+
 def test_a_line_in_a_log_says_how_far_a_bar_is(monkeypatch: pytest.MonkeyPatch) -> None:
     piped = Watched(io.StringIO(), monkeypatch)
     with bar(total=400, desc="Proved", unit="puzzles", quiet=False) as shown:
@@ -69,6 +96,9 @@ def test_nothing_is_said_where_that_is_not_wanted(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("GRIDWRIGHT_QUIET", "1")
     assert piped.after(30) == ""
     monkeypatch.delenv("GRIDWRIGHT_QUIET")
+    monkeypatch.setenv("GRIDWRIGHT_PROGRESS", "never")
+    assert piped.after(30) == ""
+    monkeypatch.delenv("GRIDWRIGHT_PROGRESS")
     piped.waiting.is_silent = True
     assert piped.after(30) == ""
 
