@@ -11,6 +11,7 @@ from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, lim
 from generator.nonogram.color_density import parse_color_density
 from generator.options import BaseRequest, check_rated, parse_share, parse_size, stated
 from puzzles.errors import RequestError, counted
+from puzzles.override import override
 from rating.nonogram.rules import COLOR_CROSSING, FREEBIE
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ class NonogramRequest(BaseRequest):
     tries: int = stated(_USUAL_TRIES, "nonogram.tries")
     unique: bool = stated(True, "nonogram.unique")
 
+    @override
     def check(self) -> None:
         """Refuse options that contradict each other."""
         if not self.image and (unused := self.asked(*_LOOK_OF_FILES)):
@@ -138,6 +140,7 @@ class NonogramRequest(BaseRequest):
             orbits_to_paint(height, width, self.mirror, n_painted, self.colors, self.color_counts)
 
     @classmethod
+    @override
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
         """Make the request of a command: of a picture, where the options leave the look open.
 
@@ -216,6 +219,7 @@ class NonogramRequest(BaseRequest):
         return max(_LEAST_LIMIT, int(height * width * percent / 100))
 
     @property
+    @override
     def n_starts(self) -> int:
         """Return how many starts are made for a puzzle before giving up."""
         if not self.shows or self.is_sprite or self.tries != _USUAL_TRIES:
@@ -250,10 +254,12 @@ class NonogramRequest(BaseRequest):
         return self.logic or self.aim.logic
 
     @property
+    @override
     def most_work(self) -> int | None:
         """Return what searches for a rating may cost: less than ten seconds of compiled code, more with more tries."""
         return _MOST_WORK * max(self.tries, _USUAL_TRIES) // _USUAL_TRIES if self.is_aimed else None
 
+    @override
     def remedies(self) -> tuple[str, ...]:
         """Name options with which puzzles are found more easily."""
         other = "another --density" if self.image or not self.shows else "another --size"
@@ -289,6 +295,7 @@ class NonogramRequest(BaseRequest):
         least = max(round(_LEAST_TO_AVOID * height * width), 2 * max(height, width) + 1)
         return self.unique and not self.shows and (self.n_painted or 0) >= least
 
+    @override
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a picture or font counts by its bytes."""
         resolved = {"size": self.size or USUAL_SIZE, "logic": self.needed_logic}

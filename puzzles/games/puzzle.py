@@ -11,9 +11,10 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.games.canonical import canonical_layers, encoded_id
-from puzzles.games.constraints import Constraint, first_broken
+from puzzles.games.constraints import Constraint, decides, first_broken
 from puzzles.games.game import NONE, Board, Clues, Game, Layer
 from puzzles.games.grid import shape_of
+from puzzles.override import override
 from puzzles.puzzle import Shown, Solution
 
 
@@ -46,7 +47,7 @@ class GamePuzzle(Shown):
             )
         for layer, entries in zip(self.game.layers, self.layers, strict=True):
             self._check_layer(layer, entries)
-        objection = self.game.objection(self.board, self.clues) if self.game.objection else ""
+        objection = self.game.objection(self.board, self.clues)
         if objection:
             raise PuzzleError(objection)
 
@@ -116,10 +117,34 @@ class GamePuzzle(Shown):
         return sum(len(entries) - entries.count(NONE) for entries in dug or self.layers)
 
     @cached_property
+    def printed(self) -> NDArray[np.int16]:
+        """Return the values that the board shows before anyone fills it in, ``[height, width]``, ``NONE`` elsewhere."""
+        return self.game.printed(self.board, self.clues)
+
+    @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
         """Return all constraints, those of the rules before those of the clues."""
         stated = self.game.clues(self.board, self.clues).values()
         return (*rules_of(self.game, self.board), *(constraint for each in stated for constraint in each))
+
+    @cached_property
+    def shown(self) -> tuple[int, ...]:
+        """Return the numbers of the constraints that a look at the printed board tells: givens, walls and the like.
+
+        A clue that decides a cell to fill in, such as a region of one cell, is not among them.
+        """
+        n_cells, domains = self.height * self.width, self.game.domains(self.board)
+        full = {layer.name for layer in self.game.layers if layer.full}
+        printed, number, found = self.printed.ravel(), len(rules_of(self.game, self.board)), []
+        for (name, _), stated in self.game.clues(self.board, self.clues).items():
+            for constraint in stated:
+                if len(constraint.cells) == 1:
+                    (variable,) = constraint.cells
+                    is_printed = variable < n_cells and printed[variable] != NONE
+                    if is_printed or (name in full and not (variable < n_cells and decides(constraint, domains))):
+                        found.append(number)
+                number += 1
+        return tuple(found)
 
     @cached_property
     def id(self) -> str:
@@ -134,8 +159,7 @@ class GamePuzzle(Shown):
     def check(self, solution: ArrayLike) -> Violation | None:
         """Return the first constraint that a solution breaks, or None; raise PuzzleError as ``checked_solution``."""
         values: Any = self.checked_solution(solution).ravel().tolist()
-        if self.game.complete:
-            values = self.game.complete(self.board, self.clues, values)
+        values = self.game.complete(self.board, self.clues, values)
         broken = first_broken(self.constraints, values)
         if broken is None:
             return None
@@ -157,6 +181,7 @@ class GamePuzzle(Shown):
             raise PuzzleError(f"{name} holds {grid.flat[cell]}; expected {min(values)} to {max(values)}")
         return grid.astype(np.uint8)
 
+    @override
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
 

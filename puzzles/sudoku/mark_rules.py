@@ -33,7 +33,7 @@ def _ends(mark: Mark, n: int) -> str:
 
 def cage(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
     """State that digits differ, and their sum."""
-    where = f"the cage at {names_of(mark, n)[0]}"
+    where = _cage_name(mark, n)
     if len(mark.cells) > 1:
         yield different(mark.cells, f"the digits of {where} differ")
     if mark.value:
@@ -42,7 +42,11 @@ def cage(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 def plain_sum(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
     """State the sum of digits that may repeat."""
-    yield total(mark.cells, mark.value, f"the cage at {names_of(mark, n)[0]} adds up to {mark.value}")
+    yield total(mark.cells, mark.value, f"{_cage_name(mark, n)} adds up to {mark.value}")
+
+
+def _cage_name(mark: Mark, n: int) -> str:
+    return f"the cage at {names_of(mark, n)[0]}" + ", a single cell," * (len(mark.cells) == 1)
 
 
 def chain(words: str, holds: Callable[[int], Pair]) -> Callable[[Mark, int, Marks], list[Constraint]]:

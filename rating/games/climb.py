@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
-from puzzles.games.constraints import CONNECTED, LINEAR, Constraint
+from puzzles.games.constraints import CONNECTED, LINEAR, Constraint, decides
+from puzzles.games.game import NONE
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import (
     ALONE,
@@ -92,6 +93,7 @@ def ground_for(puzzle: GamePuzzle) -> Ground:
     net.levels[ties] = 1
     values = costs[:, None] + _WORTH[net.kinds[:, None], net.levels]
     values[ties] = RULES[ONLY_VALUE].tenths
+    values[np.diff(net.cell_starts) == 1, 0] = RULES[ONLY_VALUE].tenths
     pairs = pairs_of(net)
     return Ground(
         net,
@@ -169,9 +171,7 @@ def climb_from(
     ground = ground_for(puzzle)
     ground = ground._replace(goal=ground.goal.copy(), frozen=ground.frozen.copy())
     if goal is not None:
-        ground.frozen[: ground.n_cells] = True
-        for constraint in puzzle.constraints:
-            ground.frozen[constraint.cells[0]] &= len(constraint.cells) > 1  # what a clue says by itself is known
+        ground.frozen[: ground.n_cells] = puzzle.printed.ravel() == NONE
         ground.frozen[goal[0] * puzzle.width + goal[1]] = False
         ground.goal[:] = ~ground.frozen & (np.arange(len(ground.goal)) < ground.n_cells)
     masks = np.array(puzzle.game.domains(puzzle.board), np.int64)
@@ -186,13 +186,14 @@ def climb_from(
     return Climb(puzzle, ground, start, log, is_solved)
 
 
-def taken_steps(climb: Climb) -> Iterator[Taken]:
+def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
     """Yield the steps of a climb as a person takes them.
 
-    A known cell's effects are no steps, but the only value left in a cell is. Cells that a clue alone fills need none.
+    A known cell's effects are no steps, but the only value left in a cell is. What is printed needs none. With marks,
+    the effects that are no steps are yielded, too, one for each variable, as steps that decide nothing.
     """
     constraints, n_cells = climb.puzzle.constraints, climb.puzzle.height * climb.puzzle.width
-    log, levels, kinds = climb.log, climb.ground.net.levels, climb.ground.net.kinds.tolist()
+    log, levels, is_open = climb.log, climb.ground.net.levels, (climb.puzzle.printed.ravel() == NONE).tolist()
     n_steps, n_because, n_changes = log.counts[[STEPS, BECAUSE, CHANGES]]
     reasons, changes = log.because[:n_because].tolist(), log.changes[:n_changes].tolist()
     start, masks = climb.start.tolist(), climb.start.tolist()
@@ -212,12 +213,16 @@ def taken_steps(climb: Climb) -> Iterator[Taken]:
         decided = [cell for cell, mask in left.items() if cell < n_cells and mask & (mask - 1) == 0]
         if row[RUNG] == MARK:
             k = because[0]
-            is_given = kinds[k] == LINEAR and len(constraints[k].cells) == 1
             for cell, mask in lost.items():
                 marks.setdefault(cell, []).append(k)
-                if cell in decided and not is_given:
+                if cell in decided and is_open[cell]:
                     only = {cell: mask}, {cell: left[cell]}
-                    yield Taken(n_round, RUNG_RULES[MARK], row, because, before, *only, tuple(marks[cell]), 1, 0)
+                    own = because if decides(constraints[k], start) else tuple(marks[cell])
+                    yield Taken(n_round, RUNG_RULES[MARK], row, because, before, *only, own, 1, 0)
+                elif with_marks:
+                    yield Taken(
+                        n_round, RUNG_RULES[MARK], row, because, before, {cell: mask}, {cell: left[cell]}, (), 0, 0
+                    )
             continue
         rule = RUNG_RULES[row[RUNG]]
         if row[RUNG] == ALONE:

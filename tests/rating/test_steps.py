@@ -21,10 +21,12 @@ from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.marks import MARK_VARIANTS
 from rating.rating import Status
 from rating.step import Step
+from service.command_line.kernel_uses import requests_of
 from solvers.verdict import Verdict
 from tests.examples import at_the_gate, either
 from tests.naive.games_cpsat import cpsat_grids
 from tests.naive.sudoku_sat import sat_boards
+from tests.printed import OPEN, printed
 from tests.puzzles.lightup_boards import lightup
 from tests.rating.lightup_puzzles import NEEDS, random_puzzle
 from tests.rating.puzzles import NEEDS_SEARCH, PEAKS
@@ -159,7 +161,7 @@ DECLARED = [
     *(("sudoku", {"variant": name, "size": "6x6"}) for name in MARKED),
     *(at_the_gate("sudoku", {"variant": name, "size": "6x6"}) for name in MARK_VARIANTS),
     at_the_gate("sudoku", {"variant": "anti-knight,arrow", "size": "9x9"}),
-    *((name, dict(family_named(name).small_requests[0])) for name in GAMES),
+    *((name, dict(requests_of(name)[0])) for name in GAMES),
 ]
 
 
@@ -167,10 +169,7 @@ DECLARED = [
 def test_steps_by_declared_rules_are_sound(name: str, asked: dict[str, object]) -> None:
     family, record = family_named(name), gw.generate(name, seed=2, **asked)  # type: ignore[arg-type]
     puzzle, rating, steps = record.puzzle, record.rating, list(gw.explain(record))
-    solution, is_open = record.proof.solutions[0].astype(int), family.open_cells(puzzle)
-    if name in GAMES and name != "kakuro":  # where a run of one cell says its digit, too
-        given = [each.cells[0] for each in puzzle.constraints if len(each.cells) == 1 and not each.cost]
-        is_open = ~np.isin(np.arange(solution.size), given).reshape(solution.shape)
+    solution, is_open = record.proof.solutions[0].astype(int), printed(puzzle) == OPEN
     if rating.status is Status.EXACT:
         hold_to_the_solution(family, puzzle, solution, is_open, steps)
         assert rating.peak == max(step.rating for step in steps)
@@ -182,7 +181,7 @@ def test_steps_by_declared_rules_are_sound(name: str, asked: dict[str, object]) 
 
 @pytest.mark.parametrize("name", [*CHECKED, "binairo"])
 def test_each_of_many_has_the_rating_that_it_has_alone(name: str) -> None:
-    family, small = family_named(name), dict(family_named(name).small_requests[0])
+    family, small = family_named(name), dict(requests_of(name)[0])
     records = [*gw.generate_many(name, 5, seed=3), *gw.generate_many(name, 2, seed=3, **small)]  # type: ignore[arg-type]
     puzzles, proofs = [record.puzzle for record in records], [record.proof for record in records]
     ratings = family.rate_many(puzzles, proofs)
