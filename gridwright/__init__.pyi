@@ -1,6 +1,8 @@
 # By: python docs/make_stub.py
 from typing import Any, Literal, TypeVar, overload
 
+def _gen() -> None: ...
+
 from generator.pipeline import GenerationExhausted as GenerationExhausted
 from generator.record import Record as Record
 from gridwright.data_sets import batch as batch
@@ -35,10 +37,10 @@ from puzzles.errors import OutputError as OutputError
 from puzzles.errors import PuzzleError as PuzzleError
 from puzzles.errors import RequestError as RequestError
 from puzzles.formats.document import Document as Document
-from puzzles.lightup import LightUp as LightUp
-from puzzles.nonogram import Nonogram as Nonogram
+from puzzles.lightup.puzzle import LightUp as LightUp
+from puzzles.nonogram.puzzle import Nonogram as Nonogram
 from puzzles.puzzle import Puzzle as Puzzle
-from puzzles.sudoku import Sudoku as Sudoku
+from puzzles.sudoku.puzzle import Sudoku as Sudoku
 from rating.grades import Grade as Grade
 from rating.rating import Rating as Rating
 from rating.step import Step as Step
@@ -276,7 +278,7 @@ def nonogram(
     colors: int = 1,
     density: float | None = None,
     color_density: str = '',
-    style: Literal['blobs', 'noise', 'symmetric', 'sprite'] = 'blobs',
+    style: Literal['blobs', 'noise', 'symmetric'] = 'blobs',
     symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', ''] = '',
     empty_lines: Literal['avoid', 'allow', ''] = '',
     image: str = '',
@@ -314,8 +316,8 @@ def nonogram(
         colors: number of colors, 1 to 31; each one appears.
         density: share of painted cells, 0 to 1 [0.5; with ``image``, ``picture`` or ``glyph`` its own].
         color_density: share of each color instead, such as 1=0.1,2=0.2.
-        style: texture: smooth areas, cells at random, or a symmetric picture; or a sprite: a creature, face, flower or
-            other picture made by rule. One of ``blobs``, ``noise``, ``symmetric``, ``sprite``.
+        style: texture: smooth areas, cells at random, or a symmetric picture. One of ``blobs``, ``noise``,
+            ``symmetric``.
         symmetry: symmetry of the picture [none; with ``style`` symmetric mirror-h]. One of ``none``, ``mirror-h``,
             ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``.
         empty_lines: rows and columns without a painted cell, and many of one block [avoid; allow with ``image``,

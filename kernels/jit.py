@@ -32,8 +32,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels import background
+from kernels.declaration import Declaration, NotLoaded
 from kernels.files import is_compiled, may_be_compiled
-from kernels.identity import Kind, kind_of, name_for
+from kernels.identity import Kind, entry_name_for, kind_of
 from kernels.settings import mode
 
 _Function = Callable[..., Any]
@@ -48,9 +49,6 @@ SECONDS_IN_ALL, SECONDS_OWN = 5.0, 1.0
 """Of the processor: where others keep that busy, compiling takes longer, too. Compiling takes 1 to 10 s a kernel."""
 _SECONDS_UNLOADED = 0.4  # about what loading numba and the code of some kernels takes
 _spent = 0.0
-
-READY: list[str] = []
-"""The kernels that this process has compiled or loaded, one after the other, to see whether work had to wait."""
 
 
 def compile_first() -> None:
@@ -82,6 +80,24 @@ def plain() -> Iterator[None]:
         _mode = before
 
 
+_Wanted = Callable[[str, tuple[Kind, ...]], bool]
+_wanted: _Wanted | None = None
+
+
+@contextmanager
+def compiling_only(wanted: _Wanted) -> Iterator[None]:
+    """Compile in a block only what is wanted, by the module of a kernel and the kinds of its arguments.
+
+    What else the cache lacks runs as plain Python, in whichever mode.
+    """
+    global _wanted
+    before, _wanted = _wanted, wanted
+    try:
+        yield
+    finally:
+        _wanted = before
+
+
 def never_compile_here(start: Callable[[], None]) -> None:
     """Leave compiling to another process, which ``start`` starts, however large the work, unless in mode "first"."""
     global SECONDS_OWN
@@ -107,10 +123,6 @@ def cached_only() -> Iterator[None]:
         _mode = before
 
 
-class NotLoaded(BaseException):
-    """Raised by an entry without a version for its arguments."""
-
-
 class GivenUp(BaseException):
     """Raised to end a plain run that takes too long."""
 
@@ -134,14 +146,11 @@ _run: ContextVar[_PlainRun | None] = ContextVar("_run", default=None)
 """The plain run that is under way."""
 
 
-class Kernel:
+class Kernel(Declaration):
     """A function that runs as plain Python or compiled.
 
     Attributes:
-        py_func: the function that is compiled.
-        plain: the function that plain Python runs, as a rule the same one.
-        counts_references: whether compiled code counts the references to its arrays, as it must when it makes some.
-        is_inlined: whether it is compiled into its callers only.
+        plain: the function that plain Python runs, as a rule the one that is compiled.
     """
 
     def __init__(
@@ -152,9 +161,9 @@ class Kernel:
         is_inlined: bool = False,
         plain: _Function | None = None,
     ) -> None:
+        super().__init__(function, counts_references=counts_references, is_inlined=is_inlined)
         update_wrapper(self, function)
         self.plain = plain or function
-        self.py_func, self.counts_references, self.is_inlined = function, counts_references, is_inlined
         self._n_parameters = function.__code__.co_argcount
         self._names: dict[tuple[Kind, ...], str] = {}
         self._has_versions = False  # whether the entry has loaded some
@@ -177,7 +186,7 @@ class Kernel:
     def name(self, kinds: tuple[Kind, ...]) -> str:
         """Return the name of the entry for arguments, which identifies all its ingredients."""
         if kinds not in self._names:
-            self._names[kinds] = f"python.{name_for(self, kinds)}"
+            self._names[kinds] = entry_name_for(self, kinds)
         return self._names[kinds]
 
     def compile(self, kinds: tuple[Kind, ...]) -> Any:
@@ -216,6 +225,8 @@ class Kernel:
 
     def _seconds_plain(self, kinds: tuple[Kind, ...]) -> float:
         """Return how long the kernel may run as plain Python before it is compiled or loaded; 0 is not at all."""
+        if _wanted is not None and _recorded is None and _mode != "cached" and not _wanted(self.__module__, kinds):
+            return 0 if is_compiled(self.name(kinds)) else math.inf
         if _mode == "first":
             return 0
         name = self.name(kinds)

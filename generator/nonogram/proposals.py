@@ -64,10 +64,6 @@ def _sketch(request: NonogramRequest, state: State) -> "Sketch":
         from generator.nonogram.pictures.reduction import reduced_picture
 
         return reduced_picture(request.picture_file, request.shape, request.colors, request.n_painted)
-    if request.is_sprite:
-        from generator.nonogram.pictures.sprites import sprite
-
-        return sprite(request, state)
     from generator.nonogram.pictures.drawn import drawn_sketch
 
     return drawn_sketch(request, state)

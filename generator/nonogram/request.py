@@ -16,6 +16,7 @@ from rating.nonogram.rules import COLOR_CROSSING, FREEBIE
 
 if TYPE_CHECKING:
     from generator.nonogram.pictures.files import PictureFile
+    from generator.nonogram.pictures.subjects import Subject
 
 MAX_SIDE = 500
 MAX_CELLS = 62_500
@@ -25,13 +26,14 @@ _USUAL_TRIES = 200
 _USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
 _MOST_CHANGED, _MOST_CHANGED_OF_FILES, _MOST_CHANGED_OF_ANY = 4, 8, 0.25  # percent of the cells
 _LEAST_LIMIT = 2  # cells
+_MOST_CONTRAST = 10
 _MOST_WORK = 7_000_000  # about as many microseconds
 _LOOK_OF_FILES = ("background", "crop", "threshold", "contrast")
 _LATER = ("needs", "score", *_LOOK_OF_FILES, "picture", "quality", "text", "glyph", "font")
 SUBJECTS = ("image", "picture", "text", "glyph")
 _LOOKS = {*SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lines"}
 _LOOKS |= {"logic", "difficulty", "needs", "score"}
-LEAST_SPRITE, MOST_SPRITE_COLORS = 10, 8
+_LEAST_SIDE_OF_PICTURE, _MOST_COLORS_OF_PICTURE = 10, 8
 _EASIER = "0..30"  # gentle, easy and moderate
 _QUICK = (("10x10", 3), ("15x15", 4), ("15x15", 4), ("15x15", 1), ("20x20", 1), ("20x20", 1), ("15x15", 1))
 _DAYS = (
@@ -95,15 +97,13 @@ class NonogramRequest(BaseRequest):
         if not self.image and (unused := self.asked(*_LOOK_OF_FILES)):
             raise RequestError(f"{unused} was given without --image; expected a picture, too")
         if self.shows:
-            from generator.nonogram.pictures.drawn import checked_shape
-
-            rows, columns = checked_shape(self)
+            rows, columns = self._checked_picture()
             if not self.size:
                 object.__setattr__(self, "size", f"{rows}x{columns}")
         elif self.most_changes is not None:
             raise RequestError(
-                f"{self.asked('most_changes')} was given without a picture; expected --image, --picture, --text, "
-                "--glyph or --style sprite, too"
+                f"{self.asked('most_changes')} was given without a picture; expected --image, --picture, --text "
+                "or --glyph, too"
             )
         height, width = self.shape
         if height * width > MAX_CELLS:
@@ -139,6 +139,45 @@ class NonogramRequest(BaseRequest):
 
             orbits_to_paint(height, width, self.mirror, n_painted, self.colors, self.color_counts)
 
+    def _checked_picture(self) -> tuple[int, int]:
+        """Check the options of a picture, and return its rows and columns: as asked for, or else the picture's own."""
+        if sum(bool(getattr(self, name)) for name in SUBJECTS) > 1:
+            raise RequestError(f"{self.asked(*SUBJECTS)} were given together; expected one of them")
+        if self.symmetry or self.style != "blobs":
+            raise RequestError(f"{self.shows} was given with a style or symmetry; expected the picture alone")
+        if self.color_density:
+            raise RequestError(f"{self.shows} was given with --color-density; expected --density or the picture alone")
+        if self.text and self.density is not None:
+            raise RequestError("--text and --density were both given; expected one of them")
+        if self.image:
+            self._check_file()
+            if not self.size:
+                from generator.nonogram.pictures.files import shape_of as shape_of_file
+
+                return shape_of_file(self.picture_file)
+        else:
+            subject = self.subject
+            if not self.size:
+                from generator.nonogram.pictures.subjects import shape_of
+
+                return shape_of(subject, self.shape)
+        return self.shape
+
+    def _check_file(self) -> None:
+        """Check the options of a picture file."""
+        from generator.nonogram.pictures.files import parse_color, parse_crop
+
+        if self.background:
+            parse_color(self.background)
+        if self.crop:
+            parse_crop(self.crop)
+        if self.threshold is not None:
+            parse_share(self.threshold, "threshold")
+            if self.density is not None:
+                raise RequestError("--density and --threshold were both given; expected one of them")
+        if self.contrast is not None and not 0 <= self.contrast <= _MOST_CONTRAST:
+            raise RequestError(f"{self.contrast} is not a contrast; expected a number from 0 to {_MOST_CONTRAST}")
+
     @classmethod
     @override
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
@@ -149,8 +188,8 @@ class NonogramRequest(BaseRequest):
         if empty := next((name for name in SUBJECTS if name in given and not options[name]), ""):
             raise RequestError(f"--{empty} is empty; expected what the picture shows")
         request = cls(**options | {"most_changes": None, "quality": None})
-        is_plain = min(request.shape) < LEAST_SPRITE or request.colors > MOST_SPRITE_COLORS or not request.unique
-        if is_plain or _LOOKS.difference(("density",)).intersection(given):
+        is_plain = min(request.shape) < _LEAST_SIDE_OF_PICTURE or request.colors > _MOST_COLORS_OF_PICTURE
+        if is_plain or not request.unique or _LOOKS.difference(("density",)).intersection(given):
             return cls(**options)
         from generator.nonogram.pictures import library, scene
 
@@ -185,13 +224,19 @@ class NonogramRequest(BaseRequest):
     @property
     def shows(self) -> str:
         """Return the option for the subject of the picture, as on the command line; nothing for a made texture."""
-        subject = next((f"--{name}" for name in SUBJECTS if getattr(self, name)), "")
-        return subject or ("--style sprite" if self.is_sprite else "")
+        return next((f"--{name}" for name in SUBJECTS if getattr(self, name)), "")
 
     @property
-    def is_sprite(self) -> bool:
-        """Return whether the picture is made by rule."""
-        return self.style == "sprite"
+    def subject(self) -> "Subject | None":
+        """Return what ``picture``, ``glyph`` or ``text`` names, None if any picture will do.
+
+        Raises ``RequestError`` when there is no such thing.
+        """
+        from generator.nonogram.pictures.subjects import glyph_subject, named_subject, text_subject
+
+        if self.picture:
+            return None if self.draws_picture else named_subject(self.picture)
+        return glyph_subject(self.glyph, self.font) if self.glyph else text_subject(self.text, self.font)
 
     @property
     def picture_file(self) -> "PictureFile":
@@ -222,7 +267,7 @@ class NonogramRequest(BaseRequest):
     @override
     def n_starts(self) -> int:
         """Return how many starts are made for a puzzle before giving up."""
-        if not self.shows or self.is_sprite or self.tries != _USUAL_TRIES:
+        if not self.shows or self.tries != _USUAL_TRIES:
             return self.tries
         return self.tries if self.draws_picture else _USUAL_REPAIRS
 
@@ -304,7 +349,7 @@ class NonogramRequest(BaseRequest):
         if self.image:
             return *values, ("image", self.picture_file.digest)
         if self.asked(*SUBJECTS):
-            from generator.nonogram.pictures.drawn import digest_of, subject_of
+            from generator.nonogram.pictures.subjects import digest_of
 
-            return *values, ("font", digest_of(subject_of(self)))
+            return *values, ("font", digest_of(self.subject))
         return values

@@ -31,8 +31,8 @@ from puzzles.errors import PuzzleError, RequestError, counted, unknown
 from puzzles.override import override
 from puzzles.reading import read_regular
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box
-from puzzles.sudoku.houses import checked, is_outside, pairs_apart, regions_of
-from puzzles.sudoku.marks import MARK_VARIANTS
+from puzzles.sudoku.ground import checked, is_outside, pairs_apart, regions_of
+from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from puzzles.sudoku.regions import read_regions
 from puzzles.sudoku.variants import VARIANTS
 from rating.sudoku.rules import RULES

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from puzzles.drawing import Primitive
 from puzzles.errors import counted
 from puzzles.games import drawing
+from puzzles.games.apart import LEMMA, apart, held, touching
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Parameter, Place, Values
 from puzzles.games.grid import at, layer, lines
-from puzzles.games.marks import LEMMA, apart, held, touching
 from puzzles.games.regions import draw_regions, give_away, objection
 from puzzles.override import override
 from puzzles.puzzle import Solution

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
+from puzzles.games.apart import LEMMA, apart, held, pairs_of, touching
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, beside, columns, layer, rows
-from puzzles.games.marks import LEMMA, apart, held, pairs_of, touching
 from puzzles.override import override
 from puzzles.puzzle import Solution
 

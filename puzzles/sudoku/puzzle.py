@@ -9,8 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.errors import PuzzleError
-from puzzles.puzzle import Shown
-from puzzles.sudoku.houses import (
+from puzzles.puzzle import Shown, check_texts
+from puzzles.sudoku.ground import (
     BLANK,
     MOST_BITS,
     Grid,
@@ -22,7 +22,7 @@ from puzzles.sudoku.houses import (
     first_repeat,
     is_outside,
 )
-from puzzles.sudoku.marks import constraints_of
+from puzzles.sudoku.marks.kinds import constraints_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -49,6 +49,7 @@ class Sudoku(Shown):
     copyright: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
+        check_texts(self.title, self.author, self.copyright)
         object.__setattr__(self, "ground", checked(self.ground))
         side = self.side
         if len(self.cells) != side * side:

@@ -37,7 +37,7 @@ class Board:
     def __init__(self, climb: Climb) -> None:
         """Start where the climb starts."""
         self._climb = climb
-        self._net: Net = climb.ground.net
+        self._net: Net = climb.task.net
         self._room: Room = room_for(climb.start)
         self._found = np.empty((1, len(climb.start)), np.int64)
         self._marks: dict[int, list[Taken]] = {}

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_structure import ROOT
+from tests.layout import ROOT, of_the_clone
 from tests.toy import family
+
+pytestmark = of_the_clone  # for mypy reads our sources there
 
 Faults = dict[str, tuple[str, str, str]]
 MARK = "    @override\n    def "

@@ -5,7 +5,7 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-import generator.detail
+from generator import detail
 from generator.detail import detail_of
 from generator.families import FURTHER, family_named
 from generator.games.request import REQUESTS
@@ -132,7 +132,7 @@ def test_no_clue_is_said_to_stay_where_its_proof_took_too_long(monkeypatch):
     monkeypatch.setitem(FURTHER, "sudoku", HardSudokus())
     puzzle = Sudoku(Ground(2, 2), (0, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1))
     assert len(detail_of(puzzle).removable) == 15
-    monkeypatch.setattr(generator.detail, "_MOST_CONFLICTS", 500)
+    monkeypatch.setattr(detail, "_MOST_CONFLICTS", 500)
     assert detail_of(puzzle).removable is None
 
 

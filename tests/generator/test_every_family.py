@@ -99,8 +99,8 @@ GRADED: list[tuple[str, Asked]] = [
     *(("sudoku", {"variant": variant, "difficulty": "easy"}) for variant in ("jigsaw", "anti-knight,x")),
     ("sudoku", {"variant": "twin", "difficulty": "gentle"}),
     ("sudoku", {"size": "8x8", "logic": "any", "difficulty": "tricky"}),
-    ("nonogram", {"size": "16x16", "style": "sprite", "difficulty": "gentle"}),
-    ("nonogram", {"size": "16x16", "style": "sprite", "difficulty": "hard"}),
+    ("nonogram", {"size": "16x16", "picture": "any", "difficulty": "gentle"}),
+    ("nonogram", {"size": "16x16", "picture": "any", "difficulty": "hard"}),
     at_the_gate("nonogram", {"size": "6x70", "difficulty": "moderate"}),
 ]
 

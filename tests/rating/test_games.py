@@ -9,6 +9,9 @@ import pytest
 from puzzles.games.game import NONE
 from puzzles.games.games import puzzle_type
 from puzzles.games.puzzle import GamePuzzle
+from rating.games import arrays
+from rating.games import rating as rating_module
+from rating.games import steps as steps_module
 from rating.games.climb import climb_from, taken_steps
 from rating.games.rating import grade_within, rate
 from rating.games.reason import next_move, reason
@@ -97,14 +100,14 @@ def test_one_open_cell_needs_no_more_than_its_line() -> None:
 @pytest.mark.parametrize("name", ["futoshiki", "skyscrapers"])
 def test_what_assumptions_led_to_before_changes_no_step(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = list(explain(*puzzle_of(name)))
-    monkeypatch.setattr("rating.games.arrays.MOST_KEPT", 0)
+    monkeypatch.setattr(arrays, "MOST_KEPT", 0)
     assert [step.text for step in explain(*puzzle_of(name))] == [step.text for step in steps]
 
 
 def test_a_climb_that_ends_early_makes_a_lower_bound_and_a_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, proof = puzzle_of("futoshiki")
-    for module in ("rating", "steps"):
-        monkeypatch.setattr(f"rating.games.{module}.climb_from", partial(climb_from, up_to=30))
+    for module in (rating_module, steps_module):
+        monkeypatch.setattr(module, "climb_from", partial(climb_from, up_to=30))
     rating, steps = rate(puzzle, proof), list(explain(puzzle, proof))
     assert rating.status is Status.LOWER_BOUND
     assert (rating.grade, rating.score, rating.minutes, rating.levels) == (None, None, None, {})

@@ -17,7 +17,7 @@ from generator.sudoku.request import MARK_VARIANTS
 from puzzles.games.constraints import CHECKS, mask_of, values_of
 from puzzles.games.games import GAMES
 from puzzles.games.puzzle import GamePuzzle
-from puzzles.sudoku.marked import marked
+from puzzles.sudoku.marks.game import marked
 from rating.step import Step
 from solvers.games.sat import BoardSolver
 from tests.examples import either, first

@@ -18,7 +18,7 @@ from puzzles.lightup.rules import rules_of as lightup_rules
 from puzzles.nonogram import Grid, Nonogram, Palette
 from puzzles.nonogram.rules import rules_of as nonogram_rules
 from puzzles.sudoku import Ground, Sudoku
-from puzzles.sudoku.marks import MARK_VARIANTS
+from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from rating.rating import Status
 from rating.step import Step
 from service.command_line.kernel_uses import requests_of

@@ -16,10 +16,12 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
+from generator import pipeline
 from generator.pipeline import generate_many
 from generator.record import Record
 from puzzles.errors import OutputError
-from service.command_line import signals
+from service.command_line import cli, signals, texts
+from tests.commands import gen
 from tests.examples import at_the_gate
 from tests.service.test_cli import small
 
@@ -45,7 +47,7 @@ def started(
     *words: str, at: Path, before: Callable[[], None] = hear_signals, code: str = "", **more: str
 ) -> Iterator["subprocess.Popen[str]"]:
     """Start the command, or other code, in a session of its own, and leave nothing of that behind."""
-    command = [sys.executable, *(("-c", code) if code else ("-m", "service")), *words]
+    command = [sys.executable, *(("-c", code) if code else ("-m", "gridwright")), *words]
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     environment = {**os.environ, "GRIDWRIGHT_QUIET": "1", "GRIDWRIGHT_COMPILE": "never", **more}  # which starts sooner
     options = {"env": environment, "text": True, "start_new_session": True, "preexec_fn": before}
@@ -117,11 +119,36 @@ def test_a_signal_that_is_ignored_from_the_start_stays_ignored(tmp_path: Path) -
 
 def test_before_anything_is_loaded_the_end_is_as_clean(tmp_path: Path) -> None:
     loading = "print(flush=True); import time; time.sleep(999)"
-    code = f"from service.command_line import signals; signals.end_at_signals(); {loading}"
+    code = f"from {signals.__name__} import end_at_signals; end_at_signals(); {loading}"
     for sign in SIGNALS:
         with started(at=tmp_path, code=code) as process:
             assert process.stdout.readline() == "\n"
             assert ends_cleanly(process, sign) == "Interrupted.\n"
+
+
+INTERRUPTED_IMPORT = """
+import sys
+import gridwright
+
+class Interruption:
+    def find_spec(name, *_):
+        raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interruption)
+gridwright._gen()
+"""
+
+
+def test_a_signal_before_any_is_handled_ends_the_program_as_well(tmp_path: Path) -> None:
+    with started(at=tmp_path, code=INTERRUPTED_IMPORT) as process:
+        assert process.communicate(timeout=PATIENCE_SECONDS) == ("", "Interrupted.\n")
+        assert process.returncode == 128 + signal.SIGINT
+
+
+def test_a_signal_in_the_moments_around_a_command_ends_it_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "exit_code_of", lambda _: signal.raise_signal(signal.SIGINT))
+    result = gen("--version")
+    assert (result.exit_code, result.stderr) == (130, "Interrupted.\n")
 
 
 GREEDY_MODULE = """
@@ -144,9 +171,10 @@ Finalized()
 
 
 LATE_MODULE = "import signal; signal.raise_signal(signal.SIGINT)\n"
-STOPPABLE = """
+STOPPABLE = (
+    f"import {signals.__name__} as signals"
+    """
 import signal, time
-from service.command_line import signals
 
 with signals.stop_at_signals():
     try:
@@ -155,6 +183,7 @@ with signals.stop_at_signals():
         print("caught")
 print(signal.getitimer(signal.ITIMER_REAL))
 """
+)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +224,7 @@ def interrupted_after(n_records: int, monkeypatch: pytest.MonkeyPatch) -> None:
         yield from islice(generate_many(*args, **options), n_records)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("generator.pipeline.generate_many", few)
+    monkeypatch.setattr(pipeline, "generate_many", few)
 
 
 @pytest.mark.parametrize("suffix", ["parquet", "jsonl"])
@@ -223,7 +252,7 @@ def test_an_interrupt_waits_until_a_record_is_printed(monkeypatch: pytest.Monkey
         printed.append(record)
         return "a puzzle"
 
-    monkeypatch.setattr("service.command_line.texts.record_text", interrupted)
+    monkeypatch.setattr(texts, "record_text", interrupted)
     result = small("--count", 5, "--quiet")
     assert (result.exit_code, result.stdout) == (130, "a puzzle\na puzzle\n")
     assert result.stderr == "2 of 5 puzzles were made.\nInterrupted.\n"
@@ -233,7 +262,7 @@ def test_signals_count_at_once_again_when_a_reader_has_ended_early(monkeypatch: 
     def fail(*_: object, **__: object) -> str:
         raise OutputError("full")
 
-    monkeypatch.setattr("service.command_line.texts.record_text", fail)
+    monkeypatch.setattr(texts, "record_text", fail)
     assert small("--count", 5, "--quiet").exit_code == 4
     with pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)

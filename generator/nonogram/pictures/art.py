@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.nonogram.pictures import library
-from generator.nonogram.pictures.canvas import grown
 from generator.nonogram.pictures.cells import DoesNotShow, centered
 from generator.nonogram.pictures.flat import (
     LEAST_APART,
@@ -24,6 +23,7 @@ from generator.nonogram.pictures.flat import (
 from generator.nonogram.pictures.flat_cells import cells_of_labels
 from generator.nonogram.pictures.inked import inked
 from generator.nonogram.pictures.library import Picture
+from generator.nonogram.pictures.parts import grown
 from generator.nonogram.pictures.reduced import in_pixels
 from generator.nonogram.pictures.scene import Fit, Scene, composed, fitted, next_below
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells

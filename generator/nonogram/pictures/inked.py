@@ -7,8 +7,8 @@
 
 import numpy as np
 
-from generator.nonogram.pictures.canvas import grown
 from generator.nonogram.pictures.flat_cells import parts_of
+from generator.nonogram.pictures.parts import grown
 from puzzles.nonogram import Grid
 from puzzles.nonogram.color_names import Floats
 

@@ -48,6 +48,14 @@ def color_by_parts(painted: Mask, n_colors: int) -> Grid:
     )
 
 
+def grown(mask: Mask) -> Mask:
+    """Return the cells of a mask and those beside them."""
+    wide = np.pad(mask, 1)
+    return np.asarray(
+        wide[1:-1, 1:-1] | wide[:-2, 1:-1] | wide[2:, 1:-1] | wide[1:-1, :-2] | wide[1:-1, 2:], dtype=np.bool_
+    )
+
+
 def _colored(painted: Mask, n_colors: int, least: int) -> Grid | None:
     """Color a shape that fills its rectangle, divided into parts of ``least`` cells or more, if that is possible."""
     shape = np.pad(painted, 1)
