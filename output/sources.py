@@ -214,7 +214,7 @@ def _candidates_in(text: str) -> list[Entry]:
     """Return the puzzles in a text on the command line that is in no notation; none for a name of a file."""
     if _SHORT_NAME.fullmatch(text) or len(text) > MAX_BYTES:
         return []
-    found = candidates(os.fsencode(text))
+    found = candidates(_bytes_of(text))
     if not (LINK.search(text) or any(isinstance(each.found, Document) for each in found)):
         return []
     return [entry_of(0 if len(found) == 1 else each.number, each.found) for each in found]
