@@ -16,7 +16,7 @@ import numpy as np
 LINES = 1_000_000
 SIDE = 9
 TOGETHER = 10_000
-COMMAND = "from service.cli import main; main()"
+COMMAND = "from service.command_line.cli import main; main()"
 
 
 def write_lines(path: Path, count: int) -> None:

@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from service.page import single_page
+from service.page.single import single_page
 from tests.service.page.driving import find_browser, made
 
 DRIVE = """

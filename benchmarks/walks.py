@@ -25,7 +25,7 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
-from service.cli import main as gen
+from service.command_line.cli import main as gen
 from service.http import tasks
 from service.http.app import create_app
 from service.http.settings import Limits, Settings

@@ -99,7 +99,7 @@ class Family:
     rating_type: str = ""
     # Body of a working request to the service that shows its options.
     example_request: Mapping[str, object] = field(default_factory=dict)
-    # The JavaScript module with which a page plays the puzzles, in ``service/page_files/families``; None where no page
+    # The JavaScript module with which a page plays the puzzles, in ``service/page/static/families``; None where no page
     # can.
     page_module: Path | None = None
     # Words for books, as TOML: names, rules and an example, as ``output.book.texts`` reads them; None for a family

@@ -9,7 +9,7 @@ def main() -> None:
     """Run the command line, and exit."""
     try:
         import_module("gridwright")  # which refuses files that hide our packages
-        from service.signals import end_at_signals
+        from service.command_line.signals import end_at_signals
 
         end_at_signals()
     except ImportError as error:
@@ -20,7 +20,7 @@ def main() -> None:
         os._exit(130)
     from kernels.processes import keep_current_folder_off_path
     from kernels.settings import MODE_VARIABLE
-    from service.cli import main as gen
+    from service.command_line.cli import main as gen
 
     os.environ.setdefault(MODE_VARIABLE, "background")
     keep_current_folder_off_path()

@@ -2,7 +2,7 @@
 
 from click.testing import CliRunner, Result
 
-from service.cli import main
+from service.command_line.cli import main
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -11,10 +11,10 @@ from fastapi import APIRouter, Header, Response
 from service.http.page_form import form_html
 from service.http.problems import PAGE_TAG
 from service.http.rule_pages import rule_pages, rule_texts
-from service.page import MEDIA_TYPES, joined_files
-from service.page_data import page_words
+from service.page.site import MEDIA_TYPES, joined_files
+from service.page.words import page_words
 
-FOLDER = Path(__file__).parent.parent / "page_files" / "install"
+FOLDER = Path(__file__).parent.parent / "page" / "static" / "install"
 WORKER = "worker.js"
 INDEX = "index.html"
 

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from generator.families import family_named
 from puzzles.families import FAMILIES
 from rating.languages import ENGLISH, LANGUAGES, rules_in
-from service.page_data import FILES, page_words, rule_title, rules_of
+from service.page.words import FILES, page_words, rule_title, rules_of
 
 _N_PUZZLES = 5
 _LONG = ("nested", "dynamic")  # rules whose puzzles take long to make: one is enough

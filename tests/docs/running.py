@@ -102,7 +102,7 @@ def _environment(aside: Path) -> dict[str, str]:
     bin_folder = aside / "bin"
     bin_folder.mkdir()
     python = shlex.quote(sys.executable)
-    main = "from service.cli import main; main(prog_name='gen')"
+    main = "from service.command_line.cli import main; main(prog_name='gen')"
     for name, words in {"gen": f'-P -c "{main}"', "python": "", "python3": ""}.items():
         shim = bin_folder / name
         shim.write_text(f'#!/bin/sh\nexec {python} {words} "$@"\n')

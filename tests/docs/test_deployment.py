@@ -14,9 +14,9 @@ import click
 import pytest
 import yaml
 
-from service.cli import main
+from service.command_line.cli import main
+from service.command_line.serve import serve
 from service.http.settings import DATABASE_VARIABLE, KEY_VARIABLE, RESULTS_VARIABLE
-from service.serve import serve
 from tests.docs.pages import ROOT
 
 UNIT = ROOT / "docs" / "gridwright.service"

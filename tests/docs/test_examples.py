@@ -11,7 +11,7 @@ import click
 import pytest
 
 from kernels.jit import PLAIN
-from service.cli import main
+from service.command_line.cli import main
 from tests.docs.pages import KINDS, OTHER_PAGES, PAGES, ROOT, anchors, blocks, links, name_of, options, prose
 from tests.docs.running import run_page
 

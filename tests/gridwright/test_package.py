@@ -102,7 +102,7 @@ def loaded_after(program: str, folder: Path) -> set[str]:
 def test_importing_help_reading_and_making_load_nothing_heavy(tmp_path: Path) -> None:
     loaded = loaded_after("import gridwright", tmp_path)
     assert loaded.isdisjoint({*PACKAGES, "click"} - {"gridwright"})
-    command = "from service.cli import main\nmain([{}], standalone_mode=False)"
+    command = "from service.command_line.cli import main\nmain([{}], standalone_mode=False)"
     for names in (loaded, loaded_after(command.format("'--help'"), tmp_path)):
         assert names.isdisjoint({"numpy", "numba", "pandas", "pyarrow", "PIL", "pysat"})
     program = "import gridwright as gw\ngw.write(gw.read('..2..1....3..4..'), 'puzzle.sdk')"

@@ -9,7 +9,7 @@ from generator.sudoku.request import SudokuRequest
 from puzzles.sudoku import houses
 from rating.shape import Changes, shape_of
 from rating.step import Step
-from service.texts import shape_text
+from service.command_line.texts import shape_text
 
 
 def _step(number, since, rating=1.0, n_cells=1):

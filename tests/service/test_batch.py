@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from output.batch.run import Progress
-from service.data_set_runs import ShownProgress
+from service.command_line.data_set_runs import ShownProgress
 from tests.commands import gen
 from tests.output.batch.sets import bytes_of
 

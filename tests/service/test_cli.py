@@ -19,8 +19,8 @@ import gridwright as gw
 from generator.nonogram.pictures import library
 from generator.record import record_dict
 from puzzles.formats import registry as formats
-from service.cli import main
-from service.texts import record_text
+from service.command_line.cli import main
+from service.command_line.texts import record_text
 from tests.commands import gen
 from tests.examples import EACH_FAMILY
 

@@ -9,7 +9,7 @@ import click
 import pytest
 
 from kernels.processes import command_of
-from service import cli, exit_codes, generate
+from service.command_line import cli, exit_codes, generate
 from service.http.jobs.manager import PROGRAM
 from tests.commands import UNIQUE, gen
 from tests.examples import at_the_gate

@@ -11,7 +11,7 @@ from click.testing import Result
 
 from generator.families import family_named
 from generator.pipeline import generate
-from service import exit_codes
+from service.command_line import exit_codes
 from tests.commands import NONE, SEVERAL, UNIQUE, gen
 
 BAD = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

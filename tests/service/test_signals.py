@@ -21,8 +21,8 @@ import pytest
 from generator.pipeline import generate_many
 from generator.record import Record
 from puzzles.errors import OutputError
-from service import progress, signals
-from service.progress import Search
+from service.command_line import progress, signals
+from service.command_line.progress import Search
 from tests.examples import at_the_gate
 from tests.service.test_cli import small
 
@@ -119,7 +119,8 @@ def test_a_signal_that_is_ignored_from_the_start_stays_ignored(tmp_path: Path) -
 
 
 def test_before_anything_is_loaded_the_end_is_as_clean(tmp_path: Path) -> None:
-    code = "from service import signals; signals.end_at_signals(); print(flush=True); import time; time.sleep(999)"
+    loading = "print(flush=True); import time; time.sleep(999)"
+    code = f"from service.command_line import signals; signals.end_at_signals(); {loading}"
     for sign in SIGNALS:
         with started(at=tmp_path, code=code) as process:
             assert process.stdout.readline() == "\n"
@@ -148,7 +149,7 @@ Finalized()
 LATE_MODULE = "import signal; signal.raise_signal(signal.SIGINT)\n"
 STOPPABLE = """
 import signal, time
-from service import signals
+from service.command_line import signals
 
 with signals.stop_at_signals():
     try:
@@ -280,7 +281,7 @@ def test_an_interrupt_waits_until_a_record_is_printed(monkeypatch: pytest.Monkey
         printed.append(record)
         return "a puzzle"
 
-    monkeypatch.setattr("service.texts.record_text", interrupted)
+    monkeypatch.setattr("service.command_line.texts.record_text", interrupted)
     result = small("--count", 5, "--quiet")
     assert (result.exit_code, result.stdout) == (130, "a puzzle\na puzzle\n")
     assert result.stderr == "2 of 5 puzzles were made.\nInterrupted.\n"
@@ -290,7 +291,7 @@ def test_signals_count_at_once_again_when_a_reader_has_ended_early(monkeypatch: 
     def fail(*_: object, **__: object) -> str:
         raise OutputError("full")
 
-    monkeypatch.setattr("service.texts.record_text", fail)
+    monkeypatch.setattr("service.command_line.texts.record_text", fail)
     assert small("--count", 5, "--quiet").exit_code == 4
     with pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)

@@ -16,8 +16,8 @@ from click.testing import CliRunner
 from generator.families import family_named
 from kernels.jit import PLAIN, Kernel, recorded_calls
 from puzzles.families import FAMILIES
-from service.cli import main
-from service.warm import use
+from service.command_line.cli import main
+from service.command_line.warm import use
 from tests.commands import UNIQUE
 from tests.examples import first
 from tests.toy import TOY
@@ -87,7 +87,7 @@ PROGRAM = """
 import json, os, shlex, sys
 from pathlib import Path
 from click.testing import CliRunner
-from service.cli import main
+from service.command_line.cli import main
 
 notes = Path(os.environ["NOTES"])
 for request in sys.stdin.read().splitlines():

@@ -10,7 +10,7 @@ from generator.sudoku.boards.lookahead_kernel import fill
 from kernels.masks import mask_dtype, n_words_for
 from kernels.streams import State
 from puzzles.sudoku import Grid, Ground
-from solvers.arrays import Int16s, Masks, zeros
+from solvers.arrays import Int16s, Masks, Uint16s, zeros
 
 ALPHA = 0.4
 """By trial: with foresight second tries seldom help, and starting over early does. At 8x8 boxes 0.4 and 2 values a cell
@@ -22,7 +22,7 @@ _NODES = 20_000_000
 class Workspace(NamedTuple):
     """Hold a board that is being filled, and its plans. Values count from 0 but in the grid."""
 
-    grid: Annotated[Grid, "side", "side"]  # values 1 to ``side``, 0 for an empty cell
+    grid: Annotated[Uint16s, "side", "side"]  # values 1 to ``side``, 0 for an empty cell
     # ``box_height``, ``box_width``: shape of a box.
     box_height: int
     box_width: int

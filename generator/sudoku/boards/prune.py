@@ -11,7 +11,7 @@ from generator.sudoku.boards.prune_kernel import fill
 from kernels.masks import mask_dtype, n_words_for
 from kernels.streams import State
 from puzzles.sudoku import Grid, Ground
-from solvers.arrays import Int16s, Masks, zeros
+from solvers.arrays import Int16s, Masks, Uint16s, zeros
 
 PRUNE_ALPHA = 0.7
 WEIGHTED_ALPHA = 1.0
@@ -43,7 +43,7 @@ AS_PUBLISHED = Variation()
 class Workspace(NamedTuple):
     """Hold a board that is being filled."""
 
-    grid: Annotated[Grid, "side", "side"]  # values 1 to ``side``
+    grid: Annotated[Uint16s, "side", "side"]  # values 1 to ``side``
     # ``box_height``, ``box_width``: shape of a box.
     box_height: int
     box_width: int

@@ -15,7 +15,7 @@ from output.batch.run import Progress, run
 from output.batch.storage import Storage
 from output.batch.workers import dask_workers
 from puzzles.errors import OutputError, RequestError
-from service.data_set_runs import ShownProgress
+from service.command_line.data_set_runs import ShownProgress
 from tests.buckets import bucket
 from tests.commands import gen
 from tests.examples import at_the_gate

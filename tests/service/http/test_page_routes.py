@@ -13,11 +13,11 @@ from PIL import Image
 
 import gridwright as gw
 from puzzles.formats import gridwright_json
-from service import page
 from service.http import log_routes
 from service.http.app import create_app
 from service.http.page_routes import install_files, page_router
 from service.http.settings import Settings
+from service.page import site
 
 
 @pytest.fixture
@@ -25,8 +25,8 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TestClient:
     (tmp_path / "page" / "more").mkdir(parents=True)
     (tmp_path / "page" / "index.html").write_text("<p>é</p>")
     (tmp_path / "page" / "main.js").write_text("1")
-    shutil.copy(page.FILES / "words.toml", tmp_path / "page")
-    monkeypatch.setattr(page, "FILES", tmp_path / "page")
+    shutil.copy(site.FILES / "words.toml", tmp_path / "page")
+    monkeypatch.setattr(site, "FILES", tmp_path / "page")
     (tmp_path / "page" / "odd.bin").write_bytes(b"\0")
     (tmp_path / "secret.js").write_text("x")
     app = FastAPI(openapi_url=None)

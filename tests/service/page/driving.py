@@ -16,7 +16,7 @@ from generator.record import record_dict
 from kernels.jit import PLAIN
 from output.records import steps_of
 from puzzles.families import FAMILIES
-from service.page import page_files
+from service.page.site import page_files
 from tests.toy import TOY
 
 SECONDS = 900  # far more than is needed; a browser that hangs is ended then

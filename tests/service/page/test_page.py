@@ -11,7 +11,7 @@ import pytest
 
 from puzzles.families import FAMILIES
 from service.http.settings import Settings
-from service.page import single_page
+from service.page.single import single_page
 from tests.service.http import strange
 from tests.service.http.conftest import PATIENT, serving
 from tests.service.page.driving import IN_A_BROWSER, case, drive, find_browser, made

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from puzzles.drawing import letters_for
-from service.page import single_page
+from service.page.single import single_page
 from tests.service.page.driving import IN_A_BROWSER, find_browser, made, run
 
 pytestmark = IN_A_BROWSER

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzles.errors import RequestError, counted, quoted
-from service.exit_codes import DONE, NOT_MET
-from service.inputs import print_json
+from service.command_line.exit_codes import DONE, NOT_MET
+from service.command_line.inputs import print_json
 
 if TYPE_CHECKING:
     from generator.nonogram.pictures.library import Picture

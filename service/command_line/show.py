@@ -9,10 +9,10 @@ import click
 from generator.families import family_named
 from puzzles.errors import NotUnique, OutputError, PuzzleError
 from puzzles.puzzle import Solution
-from service import exit_codes
-from service.inputs import ErrorReport, for_each, notation_option, sources_argument
-from service.options import quiet_option, require_with, style_of, style_options
-from service.progress import note
+from service.command_line import exit_codes
+from service.command_line.inputs import ErrorReport, for_each, notation_option, sources_argument
+from service.command_line.options import quiet_option, require_with, style_of, style_options
+from service.command_line.progress import note
 
 if TYPE_CHECKING:
     from output.pictures import PictureStyle
@@ -44,7 +44,7 @@ def show(
 
 
 def _print(found: "Source", *, with_solution: bool) -> int:
-    from service.texts import credit_text, puzzle_text
+    from service.command_line.texts import credit_text, puzzle_text
 
     puzzle = found.document.puzzle
     solution, error = _solution_of(found) if with_solution else (None, None)

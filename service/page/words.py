@@ -10,14 +10,14 @@ from generator.families import family_named
 from puzzles.families import FAMILIES
 from rating.languages import rules_in
 
-FILES = Path(__file__).parent / "page_files"
+FILES = Path(__file__).parent / "static"
 _SHORT = re.compile("(2|x|y|xy|xyz)-(.*)")  # names such as XY-wing
 
 
 def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, str]]:
     """Return for each language but English a table from English texts to its own, by the page's words of families.
 
-    They are those of ``page_files/texts``, with the names of families and grades and the rules as books have them.
+    They are those of ``static/texts``, with the names of families and grades and the rules as books have them.
     """
     from output.book.texts import DEFAULT_LANGUAGE, LANGUAGES, family_book, texts_in
     from rating.grades import Grade

@@ -13,9 +13,9 @@ from generator.family import Family
 from kernels.settings import MODE_VARIABLE, cache_folder, mode
 from puzzles.errors import OutputError, RequestError, counted
 from puzzles.families import FAMILIES
-from service.inputs import print_json
-from service.options import QUIET_VARIABLE, quiet_option
-from service.progress import bar
+from service.command_line.inputs import print_json
+from service.command_line.options import QUIET_VARIABLE, quiet_option
+from service.command_line.progress import bar
 
 if TYPE_CHECKING:
     from kernels.identity import Kind

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzles.errors import OutputError, RequestError
-from service.options import quiet_option
-from service.progress import bar
+from service.command_line.options import quiet_option
+from service.command_line.progress import bar
 
 if TYPE_CHECKING:
     from output.bench.curve import Result

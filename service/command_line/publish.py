@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzles.errors import OutputError, RequestError, counted
-from service.book import items_of, print_book
-from service.options import quiet_option
-from service.page import write_page
-from service.progress import bar, note
+from service.command_line.book import items_of, print_book
+from service.command_line.options import quiet_option
+from service.command_line.page import write_page
+from service.command_line.progress import bar, note
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

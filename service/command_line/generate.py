@@ -15,8 +15,8 @@ from generator.families import family_named
 from generator.options import BaseRequest, is_file, new_seed, type_of
 from puzzles.errors import RequestError
 from puzzles.families import Registered
-from service.options import option_of, quiet_option, style_of, style_options
-from service.progress import note
+from service.command_line.options import option_of, quiet_option, style_of, style_options
+from service.command_line.progress import note
 
 if TYPE_CHECKING:
     from generator.pipeline import GenerationExhausted
@@ -115,7 +115,7 @@ class _Making:
         """Yield records until they end; a signal stops the making at once, but waits while the reader handles one."""
         from generator.pipeline import GenerationExhausted, generate_many
         from kernels.interrupts import interrupts_wait
-        from service.progress import Search
+        from service.command_line.progress import Search
 
         try:
             with Search(count, quiet=quiet) as search:
@@ -147,7 +147,7 @@ def _make(
     from generator.pipeline import DUPLICATE, GenerationExhausted
     from generator.record import record_dict
     from output.files import PICTURES, STANDARD, files_text
-    from service.texts import record_text
+    from service.command_line.texts import record_text
 
     if not 1 <= count <= MAX_COUNT:
         raise RequestError(f"--count {count:,} is out of range; expected 1 to {MAX_COUNT:,}")

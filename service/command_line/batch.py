@@ -16,9 +16,9 @@ from generator.families import family_named
 from generator.options import new_seed
 from puzzles.errors import RequestError, counted, quoted
 from puzzles.reading import read_regular
-from service.data_set_runs import Ending, RunOptions, run_options
-from service.generate import option_for
-from service.options import refusal_of
+from service.command_line.data_set_runs import Ending, RunOptions, run_options
+from service.command_line.generate import option_for
+from service.command_line.options import refusal_of
 
 if TYPE_CHECKING:
     from output.batch.plan import Plan

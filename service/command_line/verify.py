@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzles.errors import counted
-from service import exit_codes
-from service.options import option_of, quiet_option, require_with
-from service.progress import bar
+from service.command_line import exit_codes
+from service.command_line.options import option_of, quiet_option, require_with
+from service.command_line.progress import bar
 
 if TYPE_CHECKING:
     from output.batch.verify import Verification

@@ -14,9 +14,9 @@ from generator.families import family_named
 from output.ratings import RatedPuzzle
 from puzzles.errors import RequestError, counted, quoted
 from rating.rating import Status
-from service.inputs import ErrorReport, notation_option, print_about, sources_argument
-from service.options import json_option, quiet_option
-from service.progress import bar, note
+from service.command_line.inputs import ErrorReport, notation_option, print_about, sources_argument
+from service.command_line.options import json_option, quiet_option
+from service.command_line.progress import bar, note
 
 
 @click.command()
@@ -68,7 +68,7 @@ def rate(
     if output is not None:
         _write_table((_with_shape(row, scale) if explain else row for row in rows), output, quiet=quiet)
     elif letters is not None:
-        from service.rate import line_for
+        from service.command_line.rate import line_for
 
         line_of = line_for(letters)
         for number, row in enumerate(rows, start=1):
@@ -106,7 +106,7 @@ def _with_shape(row: "RatedPuzzle", scale: str) -> "RatedPuzzle":
 def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> None:
     from generator.record import rating_dict
     from rating.shape import shape_of
-    from service.texts import rating_text, shape_text
+    from service.command_line.texts import rating_text, shape_text
 
     family = family_named(row.puzzle.family)
     steps = list(family.explain(row.puzzle, row.proof, scale)) if explain else []

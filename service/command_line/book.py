@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 import click
 
 from puzzles.errors import RequestError, counted, unknown
-from service.inputs import notation_option, sources_argument
-from service.options import option_of, quiet_option, require_with, style_of, style_options
-from service.progress import bar, note
+from service.command_line.inputs import notation_option, sources_argument
+from service.command_line.options import option_of, quiet_option, require_with, style_of, style_options
+from service.command_line.progress import bar, note
 
 if TYPE_CHECKING:
     from output.book.book import Book

@@ -11,7 +11,8 @@ from typing import Any
 import click
 
 from puzzles.errors import RequestError
-from service import signals
+from service.command_line import signals
+from service.command_line.options import option_of, quiet_option
 from service.http.keys import read_keys
 from service.http.settings import (
     DATABASE_VARIABLE,
@@ -23,7 +24,6 @@ from service.http.settings import (
     Settings,
     default_data_folder,
 )
-from service.options import option_of, quiet_option
 from solvers.environment import needs
 
 _GRACEFUL_SECONDS = 10

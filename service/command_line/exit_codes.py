@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from puzzles.errors import NotUnique, OutputError, PuzzleError
-from service import signals
-from service.options import refusal_of
+from service.command_line import signals
+from service.command_line.options import refusal_of
 
 DONE = 0
 FAULT = 1

@@ -10,9 +10,9 @@ import click
 
 from output.experiments import EXPERIMENTS, experiment_named
 from puzzles.errors import OutputError, RequestError
-from service import exit_codes, signals
-from service.options import option_of, quiet_option
-from service.progress import bar, note
+from service.command_line import exit_codes, signals
+from service.command_line.options import option_of, quiet_option
+from service.command_line.progress import bar, note
 
 if TYPE_CHECKING:
     from output.experiments import Experiment, Settings

@@ -1,6 +1,6 @@
-"""The command ``gen``: one subcommand for each family (``service.generate``), and those that work on files.
+"""The command ``gen``: one subcommand for each family, made in ``generate.py``, and those that work on files.
 
-``gen NAME`` is the function ``NAME`` of the module ``service.NAME``, but for those that share the module of another.
+``gen NAME`` is the function ``NAME`` of the module of that name, but for those that share the module of another.
 """
 
 import sys
@@ -14,9 +14,9 @@ import click
 from kernels.settings import mode
 from puzzles.errors import RequestError, unknown
 from puzzles.families import FAMILIES, other_names
-from service.exit_codes import MEANINGS, exit_code_of
-from service.signals import stop_at_signals
-from service.standard_streams import safe_streams
+from service.command_line.exit_codes import MEANINGS, exit_code_of
+from service.command_line.signals import stop_at_signals
+from service.command_line.standard_streams import safe_streams
 
 # Lines of help of the commands that are not families. Their modules are imported when they are called.
 _COMMANDS = {
@@ -79,7 +79,7 @@ class _Gen(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in FAMILIES:
-            from service.generate import command_for
+            from service.command_line.generate import command_for
 
             return command_for(FAMILIES[cmd_name])
         if cmd_name in _COMMANDS:

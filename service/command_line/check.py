@@ -7,9 +7,9 @@ import click
 from generator.families import family_named
 from rating.languages import ENGLISH, LANGUAGES
 from rating.stages import STAGES, staged
-from service import exit_codes
-from service.inputs import for_each, notation_option, print_about, print_json, sources_argument
-from service.options import json_option, option_of
+from service.command_line import exit_codes
+from service.command_line.inputs import for_each, notation_option, print_about, print_json, sources_argument
+from service.command_line.options import json_option, option_of
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
         from generator.detail import detail_of
         from generator.record import proof_dict
         from output.records import detail_dict
-        from service.texts import detail_text, proof_text
+        from service.command_line.texts import detail_text, proof_text
 
         puzzle = found.document.puzzle
         family = family_named(puzzle.family)

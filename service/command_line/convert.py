@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzles.errors import counted
-from service.inputs import ErrorReport, notation_option, sources_argument
-from service.options import quiet_option
-from service.progress import bar
+from service.command_line.inputs import ErrorReport, notation_option, sources_argument
+from service.command_line.options import quiet_option
+from service.command_line.progress import bar
 
 if TYPE_CHECKING:
     from output.conversion import Outcome

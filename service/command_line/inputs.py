@@ -9,7 +9,7 @@ import click
 
 from output.files import STANDARD, inputs_kept
 from puzzles.errors import OutputError, PuzzleError, RequestError
-from service import exit_codes
+from service.command_line import exit_codes
 
 if TYPE_CHECKING:
     from output.ratings import RatedPuzzle, Source

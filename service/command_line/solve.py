@@ -14,10 +14,17 @@ from generator.families import family_named
 from puzzles.errors import RequestError, counted
 from puzzles.families import FAMILIES
 from puzzles.puzzle import Puzzle, Solution
-from service import exit_codes, signals
-from service.inputs import ErrorReport, for_each, notation_option, print_about, print_json, sources_argument
-from service.options import json_option, option_of, quiet_option, require_with
-from service.progress import bar, note
+from service.command_line import exit_codes, signals
+from service.command_line.inputs import (
+    ErrorReport,
+    for_each,
+    notation_option,
+    print_about,
+    print_json,
+    sources_argument,
+)
+from service.command_line.options import json_option, option_of, quiet_option, require_with
+from service.command_line.progress import bar, note
 from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -152,7 +159,7 @@ class _Progress:
 
 def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
     from generator.record import proof_dict
-    from service.texts import proof_text
+    from service.command_line.texts import proof_text
 
     puzzle = found.document.puzzle
     _require_in_memory(puzzle, limit)
@@ -167,7 +174,7 @@ def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
 
 
 def _print_result(found: "Source", method: "Method", result: "Result", *, as_json: bool) -> int:
-    from service.texts import result_text
+    from service.command_line.texts import result_text
 
     if as_json:
         from output.records import result_dict
@@ -182,7 +189,7 @@ def _print_result(found: "Source", method: "Method", result: "Result", *, as_jso
 
 
 def _show(found: "Source", grids: Iterable[Solution]) -> None:
-    from service.texts import credit_text, puzzle_text
+    from service.command_line.texts import credit_text, puzzle_text
 
     puzzle, grids = found.document.puzzle, list(grids)
     click.echo(f"{found.name}: {family_named(puzzle.family).describe(puzzle)}")

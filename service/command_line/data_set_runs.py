@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from puzzles.errors import OutputError, PuzzleError, RequestError
-from service import exit_codes, signals
-from service.options import option_of, quiet_option, suppress_notes
-from service.progress import Clock
+from service.command_line import exit_codes, signals
+from service.command_line.options import option_of, quiet_option, suppress_notes
+from service.command_line.progress import Clock
 
 if TYPE_CHECKING:
     from output.batch.run import Progress

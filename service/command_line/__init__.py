@@ -1,0 +1,1 @@
+"""The command ``gen``: its subcommands, and what they share."""

@@ -1,0 +1,75 @@
+"""The page in a single file, with puzzles, which loads nothing."""
+
+import re
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from html import escape
+from itertools import groupby
+from typing import Any
+
+from service.page.site import compact_json, joined_files
+from service.page.words import page_texts, page_words
+
+
+def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
+    """Return the page as an HTML document that loads nothing, with puzzles as ``output.records.playable`` returns them.
+
+    Scripts and styles are allowed by their digests only, so that no text in a puzzle can become one.
+    """
+    files = {name: data.decode() for name, data in joined_files().items()}
+    html, style, script = (files[name] for name in ("index.html", "style.css", "main.js"))
+    policy = f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:"
+    head = (
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        f"    <title>{escape(title or 'Gridwright')}</title>\n"
+        f'    <link rel="icon" href="{data_url(files["icon.svg"].encode())}">\n'
+        f"    <style>{style}</style>"
+    )
+    body = (
+        f'  <script type="application/json" id="puzzles">{_json_in_html(list(puzzles))}</script>\n'
+        f'    <script type="application/json" id="texts">{_json_in_html(page_texts(page_words()))}</script>\n'
+        f'    <script type="module">{script}</script>\n  </body>'
+    )
+    if len(puzzles) > 1:
+        html = html.replace(
+            'aria-labelledby="collection-title" hidden>',
+            f'aria-labelledby="collection-title" hidden>{_list_of(puzzles)}',
+        )
+    html = re.sub(r" *<(?:link|script)\b.*\n", "", html)
+    html = html.replace("<h1>Gridwright</h1>", f"<h1>{escape(title or 'Gridwright')}</h1>")
+    html = re.sub(r"<title>.*</title>", lambda _: head, html)
+    return html.replace("</body>", body)
+
+
+def _list_of(puzzles: Sequence[Mapping[str, Any]]) -> str:
+    """Return the list of the puzzles by family and grade; a script fills in their titles, and what is done of each."""
+    words, parts = page_words(), ['<h2 id="collection-title"></h2>']
+    for family, own in groupby(enumerate(puzzles, 1), lambda each: str(each[1]["family"])):
+        parts.append(f"<h3>{escape(words.get(family, {}).get('title', family.capitalize()))}</h3>")
+        for grade, some in groupby(own, lambda each: (each[1].get("rating") or {}).get("grade", "Grade not known")):
+            items = "".join(
+                f'<li><a href="#{number}"><span class="number">{number}.</span> <span class="size">{each["height"]}×'
+                f'{each["width"]}</span> <span class="name"></span> <span class="state"></span></a></li>'
+                for number, each in some
+            )
+            parts.append(f'<h4>{escape(grade)}</h4><ul class="puzzles">{items}</ul>')
+    return "".join(parts)
+
+
+def data_url(svg: bytes) -> str:
+    """Return a picture as a URL that holds it."""
+    return f"data:image/svg+xml;base64,{b64encode(svg).decode()}"
+
+
+def _digest(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def _json_in_html(value: object) -> str:
+    r"""Return JSON that no parser of HTML takes for the end of a script, or for a comment.
+
+    >>> print(_json_in_html("</script><!--"))
+    "\u003c/script>\u003c!--"
+    """
+    return compact_json(value).replace("<", "\\u003c")

@@ -1,0 +1,79 @@
+"""The files of the page, by their names."""
+
+import json
+import re
+from html import escape
+from pathlib import Path
+
+from generator.families import family_named
+from puzzles.families import FAMILIES
+from puzzles.sudoku.marks import KINDS
+from service.page.scripts import one_script
+from service.page.words import FILES, mark_title, page_texts, page_words, themes_css
+
+MODULES = FILES / "families"  # those of families
+MEDIA_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
+
+_START = "main"  # the module that imports all others
+_SIDE = 9  # of a board, to tell which kinds of marks have a value
+_EARLY = "early.js"  # a script that runs before it
+
+
+def page_files() -> dict[str, bytes]:
+    """Return the files of the page by their names.
+
+    They are those of the folder ``static``, the module of each family under its id, such as ``sudoku.js``, or that
+    of the first family that shares it, and ``families.js``, which exports the families' exports as ``FAMILIES``, with
+    the words of ``words.toml`` and the requests for quick puzzles, the words that families share as ``SHARED``, and
+    the rules of Sudoku's marks as ``MARKS``. Texts are in ``texts-de.json`` and so on.
+    """
+    files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
+    files["themes.css"] = themes_css().encode()
+    words = page_words()
+    tabs = "".join(
+        f'<a href="#{name}" data-family="{name}">{escape(words[name].get("title", name.capitalize()))}</a>'
+        for name in FAMILIES
+        if family_named(name).page_module
+    )
+    kinds = "".join(
+        f'<option value="{name}" data-shape="{kind.shape}" data-least="{kind.least}" '
+        f'data-most="{kind.values(_SIDE, 2)[1]}">{mark_title(name)}</option>'
+        for name, kind in KINDS.items()
+    )
+    for mark, html in {b"<!-- families -->": tabs, b"<!-- kinds -->": kinds}.items():
+        files["index.html"] = files["index.html"].replace(mark, html.encode())
+    modules: dict[Path, list[str]] = {}
+    for name in FAMILIES:
+        if (module := family_named(name).page_module) is not None:
+            modules.setdefault(MODULES / module, []).append(name)
+    files |= {f"{names[0]}.js": module.read_bytes() for module, names in modules.items()}
+    imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
+    files |= {f"texts-{name}.json": compact_json(table).encode() for name, table in page_texts(words).items()}
+    played = ", ".join(f"{name}: {{ ...WORDS.{name}, ...{name} }}" for names in modules.values() for name in names)
+    marks = {name: kind.rule for name, kind in KINDS.items()}
+    data = f"const WORDS = {compact_json(words)};\nexport const MARKS = {compact_json(marks)};\n"
+    exported = f"export const FAMILIES = {{ {played} }};\nexport const SHARED = WORDS.shared;\n"
+    return files | {"families.js": f"{imports}{data}{exported}".encode()}
+
+
+def joined_files() -> dict[str, bytes]:
+    """Return the files with all modules in ``main.js`` and all style sheets in ``style.css``: requests take long."""
+    files = page_files()
+    html = files["index.html"].decode()
+    style = b"\n".join(files[name] for name in re.findall(r'href="(\w+\.css)"', html))
+    modules = {name: data.decode() for name, data in files.items() if name.endswith(".js")}
+    html = re.sub(r' *<link rel="stylesheet" href="(?!style\.css).*\n', "", html)
+    others = {name: data for name, data in files.items() if name == _EARLY or not name.endswith((".js", ".css"))}
+    script = one_script(_START, modules).encode()
+    return {**others, "index.html": html.encode(), "main.js": script, "style.css": style}
+
+
+def compact_json(value: object) -> str:
+    """Return JSON without spaces."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
