@@ -29,6 +29,16 @@ _TO_LAB = np.array(
         [0.0259040371, 0.7827717662, -0.8086757660],
     ]
 )
+_FROM_LAB = np.array(
+    [[1, 0.3963377774, 0.2158037573], [1, -0.1055613458, -0.0638541728], [1, -0.0894841775, -1.2914855480]]
+)
+_FROM_CONE = np.array(
+    [
+        [4.0767416621, -3.3077115913, 0.2309699292],
+        [-1.2684380046, 2.6097574011, -0.3413193965],
+        [-0.0041960863, -0.7034186147, 1.7076147010],
+    ]
+)
 UNIT = 10_000  # Whole steps from black to white
 
 Floats = NDArray[np.float64]
@@ -39,6 +49,14 @@ def oklab(pixels: Floats) -> Floats:
     linear = np.where(pixels <= 0.04045, pixels / 12.92, ((pixels + 0.055) / 1.055) ** 2.4)
     cones = np.cbrt((linear[..., None, :] * _TO_CONE).sum(axis=-1))
     return np.asarray((cones[..., None, :] * _TO_LAB).sum(axis=-1))
+
+
+def srgb(lab: Floats) -> Floats:
+    """Convert OKLab, float64 ``[..., 3]``, to sRGB from 0 to 1; what screens cannot show is below 0 or above 1."""
+    cones = (lab[..., None, :] * _FROM_LAB).sum(axis=-1) ** 3
+    linear = (cones[..., None, :] * _FROM_CONE).sum(axis=-1)
+    bright = 1.055 * np.maximum(linear, 0.0031308) ** (1 / 2.4) - 0.055
+    return np.asarray(np.where(linear <= 0.0031308, 12.92 * linear, bright))
 
 
 def whole_oklab(pixels: Floats) -> Floats:

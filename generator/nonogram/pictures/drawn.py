@@ -109,7 +109,7 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     except TooFewColors:
         raise NoDraft("of a picture of fewer colors") from None
     is_smaller = request.density is not None and request.picture.lower() != SCENE
-    if has_blank_line(sketch) and not is_smaller:
+    if has_blank_line(sketch.grid) and not is_smaller:
         raise NoDraft(EMPTY_LINE)
     return sketch
 
@@ -119,7 +119,7 @@ def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     if request.picture.lower() == SCENE:
         scene = drawn_scene(state, request.shape[1], least)
         sketch, n_open = scene_sketch(scene, request.shape, request.colors, request.n_painted, state)
-        if request.needed_logic == "line" and n_open and not has_blank_line(sketch):
+        if request.needed_logic == "line" and n_open and not has_blank_line(sketch.grid):
             raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
         return sketch
     known = good_pictures(*request.shape, request.colors, least)
