@@ -74,13 +74,12 @@ def seen_color(rgb: str) -> Floats:
     return seen(np.array([int(rgb[at : at + 2], 16) for at in (1, 3, 5)]) / 255)
 
 
-# Everyday names for values near these stand below.
-_NOT_FOR_PICTURES = frozenset(("vermillion", "purple", "alice", "quartz", "zinc", "ecru", "umber", "denim"))
+# Some names of the standard palette are no everyday words, or stand there for a value at the edge of what people call so.
+_NOT_FOR_PICTURES = frozenset(("vermillion", "purple", "zinc"))
 _MORE_NAMES = {
     "white": "#ffffff",
     "light-gray": "#cfcfcf",
     "gray": "#8c8c8c",
-    "dark-gray": "#373a3d",
     "blue-gray": "#7c8fa3",
     "cream": "#f7eed6",
     "beige": "#e3d3b4",
@@ -88,9 +87,7 @@ _MORE_NAMES = {
     "skin": "#edbd9a",
     "light-brown": "#b0804f",
     "brown": "#7f4c22",
-    "dark-brown": "#412612",
     "red": "#d42424",
-    "dark-red": "#8f1418",
     "pink": "#f7a3b8",
     "light-pink": "#fbd5dd",
     "dark-pink": "#d9457e",
@@ -99,24 +96,28 @@ _MORE_NAMES = {
     "light-orange": "#fbbf77",
     "gold": "#c9971c",
     "light-yellow": "#f9f0a0",
-    "olive": "#66661c",
     "light-green": "#98d68f",
-    "pale-green": "#cfe8c6",
     "grass": "#57a133",
     "moss": "#5d7a3e",
     "gray-green": "#8fa88a",
     "forest": "#1c4723",
-    "dark-teal": "#0f4a4f",
     "light-blue": "#a6cbee",
     "pale-blue": "#d7e6f5",
     "dark-blue": "#1d3a75",
     "bright-blue": "#2a55e0",
     "night-blue": "#1a1c38",
     "plum": "#7a3a86",
-    "dark-purple": "#43235f",
     "mauve": "#9c7a95",
     "lilac": "#c4a6dd",
-    "lavender": "#dcd3f0",
+    "navy": "#332288",
+    "teal": "#44aa99",
+    "azure": "#2288ff",
+    "coral": "#ff7755",
+    "fuchsia": "#dd22bb",
+    "emerald": "#22cc66",
+    "jade": "#00776b",
+    "brick": "#b03a2e",
+    "maroon": "#661100",
 }
 COLOR_NAMES = {
     **{color.name: color.rgb for color in NAMED_COLORS if color.name not in _NOT_FOR_PICTURES},

@@ -24,6 +24,7 @@ from puzzles.nonogram.palette import Palette
 Floats = NDArray[np.float64]
 
 MOST_WITHOUT_LETTERS = 6  # colors that the color-blind tell apart, too
+WHITE = "#ffffff"  # the usual paper
 PAPER = "the paper"
 
 

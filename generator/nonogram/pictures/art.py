@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.cells import DoesNotShow, centered
-from generator.nonogram.pictures.coloring import PAPER, colored
+from generator.nonogram.pictures.coloring import colored
 from generator.nonogram.pictures.flat import (
     LEAST_APART,
     Crop,
@@ -31,6 +31,7 @@ from kernels.streams import State
 from puzzles.errors import RequestError, counted
 from puzzles.nonogram import Grid
 from puzzles.nonogram.color_names import UNIT, Floats, seen, seen_color
+from puzzles.nonogram.seen_apart import WHITE
 
 _SIDE = 5  # pixels of a cell in each direction
 _COST_OF_COPIES = 0.5  # as a power of their number: what stretching must save
@@ -74,7 +75,7 @@ def art_sketch(
     shape: tuple[int, int],
     n_colors: int,
     n_painted: int | None = None,
-    ground: str = PAPER,
+    ground: str = WHITE,
     *,
     by_lines: bool = True,
 ) -> Sketch:
@@ -112,7 +113,7 @@ def _sketch_of(way: Colored, title: str, ground: str) -> Sketch:
 
 
 def scene_sketch(
-    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = PAPER
+    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = WHITE
 ) -> tuple[Sketch, int]:
     """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
 
@@ -198,7 +199,7 @@ def _with_painted(
     return smaller._replace(grid=centered(smaller.grid, shape))
 
 
-def filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look, ground: str = PAPER) -> Colored:
+def filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look, ground: str = WHITE) -> Colored:
     """Draw copies of a drawing that fill a rectangle of cells."""
     return _cells_of(flat_of(drawing, shape, look.crop), n_colors, look, ground)
 

@@ -16,9 +16,7 @@ from numpy.typing import NDArray
 from puzzles.errors import RequestError
 from puzzles.nonogram import MAX_COLORS, Palette
 from puzzles.nonogram.color_names import Floats, named_palette, oklab, srgb
-from puzzles.nonogram.seen_apart import differences, sights_of
-
-PAPER = "#ffffff"
+from puzzles.nonogram.seen_apart import WHITE, differences, sights_of
 
 _SAFE = np.array(
     [0.5, 1.5, 0.5, 0.5]
@@ -40,7 +38,7 @@ _MOST_STEPS = 3_000
 _MOST_SEARCHED = 8  # colors; more take the nearest ones of the standard palette
 
 
-def colored(colors: Sequence[Floats], counts: Sequence[int], ground: str = PAPER) -> Palette:
+def colored(colors: Sequence[Floats], counts: Sequence[int], ground: str = WHITE) -> Palette:
     """Return a palette for the colors of a picture, which people can tell apart, with names.
 
     Args:
@@ -51,7 +49,19 @@ def colored(colors: Sequence[Floats], counts: Sequence[int], ground: str = PAPER
     Raises:
         RequestError: when so many colors cannot be told apart on this ground.
     """
-    return named_palette(_apart(tuple(map(hexadecimal, colors)), tuple(counts), ground), ground)
+    return named_palette(told_apart([hexadecimal(color) for color in colors], counts, ground), ground)
+
+
+def told_apart(colors: Sequence[str], counts: Sequence[int], ground: str = WHITE) -> tuple[str, ...]:
+    """Return the colors ``#rrggbb`` of ``colored``, whose arguments and errors it has."""
+    return _apart(tuple(colors), tuple(counts), ground)
+
+
+def repainted(palette: Palette, given: Palette) -> Palette:
+    """Return the given colors in the order in which they are closest to those of a palette."""
+    values = nearest([color.rgb for color in palette.colors], [color.rgb for color in given.colors])
+    by_value = {color.rgb: color for color in given.colors}
+    return Palette(tuple(by_value[value] for value in values), given.background)
 
 
 def hexadecimal(rgb: Floats) -> str:
