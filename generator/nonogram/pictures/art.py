@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.cells import DoesNotShow, centered
-from generator.nonogram.pictures.coloring import colored
+from generator.nonogram.pictures.coloring import TooAlike, colored
 from generator.nonogram.pictures.flat import (
     LEAST_APART,
     Crop,
@@ -108,7 +108,10 @@ def art_sketch(
 def _sketch_of(way: Colored, title: str, ground: str) -> Sketch:
     """Choose colors for the cells of a picture that people can tell apart."""
     counts = np.bincount(way.grid.ravel(), minlength=len(way.colors) + 1)[1:].tolist()
-    palette = colored(way.colors or [_BLACK], counts, ground)
+    try:
+        palette = colored(way.colors or [_BLACK], counts, ground)
+    except TooAlike as error:
+        raise TooFewColors(str(error)) from None
     return Sketch(way.grid, palette, title, library.CREDIT)
 
 
