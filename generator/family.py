@@ -166,7 +166,7 @@ class Family:
         return ""
 
     def flaw(self, puzzle: Puzzle) -> str:
-        """Return why a puzzle must not be made, whatever the request and its proof say; or nothing."""
+        """Return why a puzzle must not be made, whatever the request and the proof say, in a clause; or nothing."""
         return ""
 
     def rate_many(

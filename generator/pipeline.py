@@ -289,7 +289,7 @@ def _judged(
 ) -> list[tuple[Proof | None, Rating | None] | str]:
     """Return the proof and the rating of each draft that meets a request, and the objection to each other one."""
     puzzles = [draft.puzzle for draft in drafts]
-    flaws = list(map(family.flaw, puzzles))
+    flaws = [f"where {flaw}" if (flaw := family.flaw(puzzle)) else "" for puzzle in puzzles]
     if not request.unique:
         return [flaw or (None, None) for flaw in flaws]
     proofs = family.prove_many(puzzles)

@@ -26,9 +26,9 @@ def _objection(request: NonogramRequest, proof: Proof) -> str:
 
 
 def _flaw(puzzle: Nonogram) -> str:
-    """Return which of its colors look alike, or nothing."""
+    """Return which of its colors look most alike, or nothing."""
     pairs = lookalikes(puzzle.palette)
-    return f"where {pairs[0].one} and {pairs[0].other} look alike {pairs[0].sight.words}" if pairs else ""
+    return f"{pairs[0].one} and {pairs[0].other} look alike {pairs[0].sight.words}" if pairs else ""
 
 
 def _sketch_text(puzzle: Nonogram, solution: Grid, before: Iterable[tuple[int, int, int]], *, width: int) -> str:

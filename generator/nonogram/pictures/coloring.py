@@ -78,6 +78,8 @@ def hexadecimal(rgb: Floats) -> str:
 def _apart(colors: tuple[str, ...], counts: tuple[int, ...], ground: str) -> tuple[str, ...]:
     n = len(colors)
     if n <= _MOST_SEARCHED:
+        if _are_told_apart(colors, ground):
+            return colors
         weights = np.sqrt(np.array(counts) / max(1, sum(counts))) + _LEAST_WEIGHT
         ways = (_search(colors, weights, ground, n_candidates, keeps_order=keeps) for n_candidates, keeps in _WAYS)
         if found := next((way for way in ways if way is not None), None):
@@ -116,6 +118,14 @@ def _are_clear(colors: Sequence[str], ground: str, n_colors: int) -> NDArray[np.
     """Return which colors can be told from the ground."""
     least = _least(n_colors)
     return np.asarray((differences(colors, [ground])[: len(least), :, 0] >= least[:, None]).all(axis=0))
+
+
+def _are_told_apart(colors: Sequence[str], ground: str) -> bool:
+    """Return whether all colors can be told from each other and from the ground as they are."""
+    found = differences([*colors, ground])
+    rows, columns = np.triu_indices(1 + len(colors), 1)
+    least = _least(len(colors))
+    return bool((found[: len(least), rows, columns] >= least[:, None]).all())
 
 
 def _costs(one: Floats, other: Floats) -> NDArray[np.int64]:
