@@ -122,18 +122,21 @@ def test_ink_and_paper_alternate_from_the_outside_in() -> None:
     ].tolist() == [1, 0, 1]
 
 
-def test_a_fox_is_orange_and_a_panda_shows_on_a_tinted_ground() -> None:
+def test_a_fox_is_orange_and_a_panda_white_with_an_outline() -> None:
     fox = art_sketch(picture_named("fox"), (20, 20), 5)
     assert {"orange", "dark-red"} & {color.name for color in fox.palette.colors}
     assert fox.palette.background == "#ffffff"
-    assert art_sketch(picture_named("panda"), (20, 20), 4).palette.background != "#ffffff"
+    panda = art_sketch(picture_named("panda"), (20, 20), 4)
+    assert panda.palette.background == "#ffffff"
+    assert (panda.grid[10:15, 3:17] == 0).sum() > 30
+    assert not has_blank_line(panda.grid)
 
 
 @pytest.mark.parametrize("n_colors", [1, 2, 4, 6])
 def test_all_colors_appear_and_no_line_is_blank(n_colors: int) -> None:
     sketch = art_sketch(picture_named("owl"), (18, 20), n_colors)
     assert np.unique(sketch.grid).tolist() == list(range(n_colors + 1))
-    assert not has_blank_line(sketch)
+    assert not has_blank_line(sketch.grid)
 
 
 def test_what_is_symmetric_stays_so_and_long_cells_have_a_row_of_copies() -> None:
