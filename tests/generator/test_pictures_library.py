@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from generator.nonogram.pictures import library
-from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_sketch
+from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_cells
 from generator.nonogram.pictures.cells import DoesNotShow
 from generator.nonogram.pictures.flat import merged
 from generator.nonogram.pictures.flat_cells import cells_of_labels, parts_of
@@ -164,14 +164,9 @@ def test_what_cannot_be_drawn_is_refused(name, shape, n_colors, n_painted, error
 
 @pytest.mark.parametrize(("n_colors", "n_painted"), [(5, 720), (4, None), (1, 800)])
 def test_a_scene_has_exact_counts(n_colors: int, n_painted: int | None) -> None:
-    sketch, _ = scene_sketch(
-        scene_of([picture_named(name) for name in ("fox", "evergreen tree", "sun")]),
-        (40, 60),
-        n_colors,
-        n_painted,
-        stream_for(1),
-    )
-    assert sketch.title == "Fox, evergreen tree, sun"
+    scene = scene_of([picture_named(name) for name in ("fox", "evergreen tree", "sun")])
+    assert scene.title == "Fox, evergreen tree, sun"
+    sketch, _ = scene_cells(scene, (40, 60), n_colors, n_painted, stream_for(1))
     assert np.unique(sketch.grid).tolist() == list(range(n_colors + 1))
     assert n_painted in (None, np.count_nonzero(sketch.grid))
     assert sketch.grid[-1].all()  # the ground

@@ -102,11 +102,11 @@ def art_sketch(
         found.append((flaws, len(found), way))
         if not any(flaws):
             break
-    return _sketch_of(min(found, key=lambda each: each[:2])[2], picture.title, ground)
+    return sketch_of(min(found, key=lambda each: each[:2])[2], picture.title, ground)
 
 
-def _sketch_of(way: Colored, title: str, ground: str) -> Sketch:
-    """Choose colors for the cells of a picture that people can tell apart."""
+def sketch_of(way: Colored, title: str, ground: str) -> Sketch:
+    """Choose colors for the cells of a picture that people can tell apart; ``TooFewColors`` when there are none."""
     counts = np.bincount(way.grid.ravel(), minlength=len(way.colors) + 1)[1:].tolist()
     try:
         palette = colored(way.colors or [_BLACK], counts, ground)
@@ -115,9 +115,9 @@ def _sketch_of(way: Colored, title: str, ground: str) -> Sketch:
     return Sketch(way.grid, palette, title, library.CREDIT)
 
 
-def scene_sketch(
+def scene_cells(
     scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = WHITE
-) -> tuple[Sketch, int]:
+) -> tuple[Colored, int]:
     """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
 
     ``n_painted`` is as for ``art_sketch``; places come from the random stream. Also returns the number of cells that
@@ -138,11 +138,10 @@ def scene_sketch(
                 exact = _with_exactly(exact, n_painted, _MOST_OFF_SCENE, step)
             found.append((Colored(exact, colors), grid.size if has_blank_line(exact) else n_open_cells(exact)))
             if found[-1][1] == 0:
-                return _sketch_of(found[-1][0], scene.title, ground), 0
+                return found[-1]
             if found[-1][1] > _MOST_OPEN:
                 break  # it is nearly the same in the others
-    best, n_open = min(found, key=lambda each: each[1])
-    return _sketch_of(best, scene.title, ground), n_open
+    return min(found, key=lambda each: each[1])
 
 
 def _arranged(
@@ -153,7 +152,7 @@ def _arranged(
     ways: dict[Fit, tuple[int, Grid, list[Floats], int]] = {}
     while len(ways) < _FITTINGS and (fit := fitted(scene, shape, wanted)) not in ways:
         flat, n_above = composed(scene, shape, _SIDE, fit, state.copy())
-        grid, colors = _cells_of(flat, n_colors, _LOOKS[0], ground, _PAPER_RIM_IN_SCENE)
+        grid, colors = _cells_of(flat, n_colors, _LOOKS[0], ground, in_scene=True)
         _fill_blank_lines(grid)
         _fill_blank_lines(grid.T)
         missing = 0 if n_painted is None else n_painted - int(np.count_nonzero(grid))
@@ -207,8 +206,8 @@ def filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look, gro
     return _cells_of(flat_of(drawing, shape, look.crop), n_colors, look, ground)
 
 
-def _cells_of(flat: Flat, n_colors: int, look: _Look, ground: str, least_rim: float = _PAPER_RIM) -> Colored:
-    return _colored(flat, n_colors, ground, least_rim) if n_colors > 1 else Colored(_inked(flat, look), [])
+def _cells_of(flat: Flat, n_colors: int, look: _Look, ground: str, *, in_scene: bool = False) -> Colored:
+    return _colored(flat, n_colors, ground, in_scene=in_scene) if n_colors > 1 else Colored(_inked(flat, look), [])
 
 
 def flat_of(drawing: str, shape: tuple[int, ...], crop: Crop = (0, 0, 0, 0)) -> Flat:
@@ -303,17 +302,19 @@ def _reduced(flat: Flat, kept: NDArray[np.int64], n_colors: int) -> tuple[Labels
     return numbers[flat.labels], flat.fills[used]
 
 
-def _colored(flat: Flat, n_colors: int, ground: str, least_rim: float) -> Colored:
+def _colored(flat: Flat, n_colors: int, ground: str, *, in_scene: bool) -> Colored:
     """Choose colors and cells; ``TooFewColors`` when there are not enough parts and cells to show so many colors.
 
-    What looks like the paper stays blank; where the share ``least_rim`` of the outline does, it gets one. A drawing of
-    fewer colors shows those that are alike, too, and then outlines of its largest areas.
+    What looks like the paper stays blank; where much of the outline does, or in a scene a little, it gets one. A
+    drawing of fewer colors shows those that are alike, too, and then outlines of its largest areas.
     """
-    is_blank = _like_paper(flat, ground)
+    is_blank = _like_paper(flat, ground, takes_grey=not in_scene)
     kept = np.flatnonzero(~is_blank)
     rim = _rim_of(flat.labels)
     paper = np.concatenate([[False], is_blank])[flat.labels]
-    needs_outline = bool(paper[rim].mean() > least_rim) or _has_blank_line(flat.labels, paper)
+    needs_outline = bool(paper[rim].mean() > (_PAPER_RIM_IN_SCENE if in_scene else _PAPER_RIM)) or _has_blank_line(
+        flat.labels, paper
+    )
     outline = float(rim.sum() * _SIDE) if needs_outline else 0
     most = len(kept) + needs_outline
     ways = ((n, least) for least in (LEAST_APART, _LEAST_OWN) for n in range(min(n_colors, most), most + 1))
@@ -355,14 +356,14 @@ def _in_cells(flat: Flat, kept: NDArray[np.int64], n: int, least_apart: float, o
     return Colored(new[grid], list(fills[used[shown - 1]]))
 
 
-def _like_paper(flat: Flat, ground: str) -> NDArray[np.bool_]:
-    """Return which fills look like paper: what is close to it, and the light grey of white things if there is more."""
+def _like_paper(flat: Flat, ground: str, *, takes_grey: bool) -> NDArray[np.bool_]:
+    """Return which fills look like paper: what is close to it; light grey, too, if white things have more of that."""
     apart = flat.colors - seen_color(ground)
     squares, of_hue = (apart**2).sum(axis=1), (apart[:, 1:] ** 2).sum(axis=1)
     is_close = squares < _LIKE_PAPER**2
     is_light_grey = ~is_close & (squares < _LIGHT_GREY**2) & (of_hue < _GREY**2)
-    is_shade = flat.areas[is_light_grey].sum() <= flat.areas[is_close].sum()
-    return np.asarray(is_close if is_shade else is_close | is_light_grey)
+    is_white = takes_grey and flat.areas[is_light_grey].sum() > flat.areas[is_close].sum()
+    return np.asarray(is_close | is_light_grey if is_white else is_close)
 
 
 def _rim_of(labels: Labels) -> NDArray[np.bool_]:

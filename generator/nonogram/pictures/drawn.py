@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from generator.draft import NoDraft
 from generator.nonogram.pictures import library
-from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_sketch, suits
+from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_cells, sketch_of, suits
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
 from generator.nonogram.pictures.files import parse_color, parse_crop
 from generator.nonogram.pictures.files import shape_of as shape_of_file
@@ -100,7 +100,7 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     if subject is not None:
         try:
             if isinstance(subject, Scene):
-                return _scene_sketch(subject, request, state)[0]
+                return _scene_sketch(subject, request, state)
             return _drawn_for(request, subject)
         except RequestError as error:
             raise type(error)(f"{quoted(subject.title)} cannot be drawn: {error}") from None
@@ -129,10 +129,7 @@ def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     least = USUAL if request.quality is None else request.quality
     if request.picture.lower() == SCENE:
         scene = drawn_scene(state, request.shape[1], least)
-        sketch, n_open = _scene_sketch(scene, request, state)
-        if request.needed_logic == "line" and n_open and not has_blank_line(sketch.grid):
-            raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
-        return sketch
+        return _scene_sketch(scene, request, state, must_be_solved=request.needed_logic == "line")
     known = good_pictures(*request.shape, request.colors, least)
     if (theme := request.picture.lower()) != library.ANY:
         known = tuple(picture for picture in known if theme in library.themes_of(picture))
@@ -144,9 +141,13 @@ def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     return _drawn_for(request, picture)
 
 
-def _scene_sketch(scene: Scene, request: NonogramRequest, state: State) -> tuple[Sketch, int]:
+def _scene_sketch(scene: Scene, request: NonogramRequest, state: State, *, must_be_solved: bool = False) -> Sketch:
+    """Draw a scene; ``NoDraft`` when lines alone must solve it and do not."""
     ground = request.paints.background
-    return scene_sketch(scene, request.shape, request.colors, request.n_painted, state, ground)
+    way, n_open = scene_cells(scene, request.shape, request.colors, request.n_painted, state, ground)
+    if must_be_solved and n_open and not has_blank_line(way.grid):
+        raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
+    return sketch_of(way, scene.title, ground)
 
 
 def _drawn_for(request: NonogramRequest, subject: Letters | library.Picture) -> Sketch:

@@ -15,15 +15,15 @@ from generator.nonogram.pictures.library import Picture, pictures
 SIDES = (10, 15, 20, 30)
 COLORS = (1, 3, 5)
 TABLE = Path(__file__).with_name("qualities.toml")
-BY_NAME_ONLY = frozenset(
-    """
-    💠 🔖 🎛️ 🎚️ 📊 📈 📉 📋 📇 🗃️ 🗄️ 📁 📂 📃 📄 📝 🧾 🏷️ 📎 🖇️ 🔗 📲 📠 💽 💿 📀 🖨️ 🖱️ 🖲️ ⌨️ 🔋 🔩 🗜️ 🕳️ 💬 💭 🗨️ 🗯️ 🔈 🔉 🔊 🔇 🔕 📥 📤
-    📨 📩 📪 📭 📬 ✉️ 💵 💶 💷 💴 💸 💳 🪪 🗳️ 🪧 👤 👥 🗣️ 🫆 🩹 🩻 🪒 🧻 🪠 🪤 ⚱️ ⛓️‍💥 🔏 📒 📓 📔 📗 📘 📙 📕 🗒️ 🗓️ 📆 📟 📼 🎞️ 🗑️ 🛗 🧫 🛢️
-    💛 🧡 💚 💙 💜 🤎 🖤 🩷 🩵 💟 ❣️ ♥️ ♣️ ♦️ ♠️ 💞 💓 💗 ❤️‍🩹 ⚒️ ♻️ ⚛️ ☮️ ✨ 🩼 🦯 🌗 🌖 🌒 🌘 🌔 🌓 🌫️ 🌁 🛣️ 🧱 🩸 💦 🫟 🛘 🦠 🪨 🚨 🚥 💺 📏 📐
-    👂 👃 👣 🦻 🦵 🦶 👁️ 🫁 🩲 🩳 🥼 👝 🧷 📱 🎫 🎟️ 💮 🏁 🛞 🀄 🎴
-    """.split()
-)
-"""Pictures that nobody is glad to find: signs, papers, small hardware and what is hardly told from others of its kind."""
+_BY_NAME_ONLY = """
+💠 🔖 🎛️ 🎚️ 📊 📈 📉 📋 📇 🗃️ 🗄️ 📁 📂 📃 📄 📝 🧾 🏷️ 📎 🖇️ 🔗 📲 📠 💽 💿 📀 🖨️ 🖱️ 🖲️ ⌨️ 🔋 🔩
+🗜️ 🕳️ 💬 💭 🗨️ 🗯️ 🔈 🔉 🔊 🔇 🔕 📥 📤 📨 📩 📪 📭 📬 ✉️ 💵 💶 💷 💴 💸 💳 🪪 🗳️ 🪧 👤 👥 🗣️ 🫆
+🩹 🩻 🪒 🧻 🪠 🪤 ⚱️ ⛓️‍💥 🔏 📒 📓 📔 📗 📘 📙 📕 🗒️ 🗓️ 📆 📟 📼 🎞️ 🗑️ 🛗 🧫 🛢️ 💛 🧡 💚 💙 💜 🤎
+🖤 🩷 🩵 💟 ❣️ ♥️ ♣️ ♦️ ♠️ 💞 💓 💗 ❤️‍🩹 ⚒️ ♻️ ⚛️ ☮️ ✨ 🩼 🦯 🌗 🌖 🌒 🌘 🌔 🌓 🌫️ 🌁 🛣️ 🧱 🩸 💦
+🫟 🛘 🦠 🪨 🚨 🚥 💺 📏 📐 👂 👃 👣 🦻 🦵 🦶 👁️ 🫁 🩲 🩳 🥼 👝 🧷 📱 🎫 🎟️ 💮 🏁 🛞 🀄 🎴
+"""
+BY_NAME_ONLY = frozenset(_BY_NAME_ONLY.split())
+"""Pictures that nobody is glad to find: signs, papers, small parts, and what is hardly told from others of its kind."""
 
 USUAL = 5  # the least quality of a picture that is drawn by chance
 
