@@ -37,7 +37,7 @@ _SIDE = 5  # pixels of a cell in each direction
 _COST_OF_COPIES = 0.5  # as a power of their number: what stretching must save
 _MOST_STRETCH = log(1.4)  # of a picture that is drawn by chance
 _BLACK = np.zeros(3)
-_PAPER_RIM, _PAPER_RIM_IN_SCENE = 0.12, 0.02  # share of the outline from which what looks like paper gets one
+_PAPER_RIM = 0.12  # share of the outline from which what looks like paper gets one
 _LIKE_PAPER = 0.1 * UNIT  # how far from paper what looks like it is at most
 _LIGHT_GREY, _GREY = 0.165 * UNIT, 0.05 * UNIT  # how far from paper light grey is at most, and how far in hue
 _OUTLINE = np.array([0x99, 0xAA, 0xB5], np.float64)  # its color, unless the drawing has one like it
@@ -152,7 +152,7 @@ def _arranged(
     ways: dict[Fit, tuple[int, Grid, list[Floats], int]] = {}
     while len(ways) < _FITTINGS and (fit := fitted(scene, shape, wanted)) not in ways:
         flat, n_above = composed(scene, shape, _SIDE, fit, state.copy())
-        grid, colors = _cells_of(flat, n_colors, _LOOKS[0], ground, in_scene=True)
+        grid, colors = _cells_of(flat, n_colors, _LOOKS[0], ground, takes_grey=False)
         _fill_blank_lines(grid)
         _fill_blank_lines(grid.T)
         missing = 0 if n_painted is None else n_painted - int(np.count_nonzero(grid))
@@ -206,8 +206,8 @@ def filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look, gro
     return _cells_of(flat_of(drawing, shape, look.crop), n_colors, look, ground)
 
 
-def _cells_of(flat: Flat, n_colors: int, look: _Look, ground: str, *, in_scene: bool = False) -> Colored:
-    return _colored(flat, n_colors, ground, in_scene=in_scene) if n_colors > 1 else Colored(_inked(flat, look), [])
+def _cells_of(flat: Flat, n_colors: int, look: _Look, ground: str, *, takes_grey: bool = True) -> Colored:
+    return _colored(flat, n_colors, ground, takes_grey=takes_grey) if n_colors > 1 else Colored(_inked(flat, look), [])
 
 
 def flat_of(drawing: str, shape: tuple[int, ...], crop: Crop = (0, 0, 0, 0)) -> Flat:
@@ -302,19 +302,18 @@ def _reduced(flat: Flat, kept: NDArray[np.int64], n_colors: int) -> tuple[Labels
     return numbers[flat.labels], flat.fills[used]
 
 
-def _colored(flat: Flat, n_colors: int, ground: str, *, in_scene: bool) -> Colored:
+def _colored(flat: Flat, n_colors: int, ground: str, *, takes_grey: bool) -> Colored:
     """Choose colors and cells; ``TooFewColors`` when there are not enough parts and cells to show so many colors.
 
-    What looks like the paper stays blank; where much of the outline does, or in a scene a little, it gets one. A
-    drawing of fewer colors shows those that are alike, too, and then outlines of its largest areas.
+    What looks like the paper stays blank; where much of the outline does, it gets one. ``takes_grey`` takes the
+    light grey of white things for white, too. A drawing of fewer colors shows those that are alike, and then outlines
+    of its largest areas.
     """
-    is_blank = _like_paper(flat, ground, takes_grey=not in_scene)
+    is_blank = _like_paper(flat, ground, takes_grey=takes_grey)
     kept = np.flatnonzero(~is_blank)
     rim = _rim_of(flat.labels)
     paper = np.concatenate([[False], is_blank])[flat.labels]
-    needs_outline = bool(paper[rim].mean() > (_PAPER_RIM_IN_SCENE if in_scene else _PAPER_RIM)) or _has_blank_line(
-        flat.labels, paper
-    )
+    needs_outline = bool(paper[rim].mean() > _PAPER_RIM) or _has_blank_line(flat.labels, paper)
     outline = float(rim.sum() * _SIDE) if needs_outline else 0
     most = len(kept) + needs_outline
     ways = ((n, least) for least in (LEAST_APART, _LEAST_OWN) for n in range(min(n_colors, most), most + 1))
