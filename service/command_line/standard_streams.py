@@ -1,22 +1,34 @@
 """Standard output and standard error, wherever they lead: to a full device, to an abandoned pipe, or nowhere."""
 
+import codecs
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from errno import EBADF
 from io import BufferedWriter, FileIO, TextIOWrapper
+from time import monotonic
 from typing import Any
 
 from puzzles.errors import OutputError
 
 _INPUT, _OUTPUT, _ERRORS = 0, 1, 2
+_ESCAPES = "gridwright.escapes"
+_PLAIN_SIGNS = str.maketrans("█▇▆▅▄▃▂▁▀│─└┼", "####....'|-++")
+_signs = [0.0]  # when somebody at the terminal last saw something
+
+
+def last_sign() -> float:
+    """Return when something was last written to standard error or a terminal, on the clock of ``time.monotonic``."""
+    return _signs[0]
 
 
 class _Results(FileIO):
     """Write results, and raise ``OutputError`` when that fails."""
 
     def write(self, data: Any) -> int:
+        if self.isatty():
+            _signs[0] = monotonic()
         try:
             return super().write(data)
         except OSError as error:
@@ -29,15 +41,38 @@ class _Notes(FileIO):
     """Write notes; those that cannot be written are lost, as there is nowhere to report that."""
 
     def write(self, data: Any) -> int:
+        _signs[0] = monotonic()
         with suppress(OSError):
             return super().write(data)
         return len(data)
+
+
+def _escaped(error: UnicodeError) -> tuple[str, int]:
+    """Write characters that an encoding lacks as JSON does, so that JSON stays right, and text can be read."""
+    from json import dumps
+
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+codecs.register_error(_ESCAPES, _escaped)
+
+
+def drawable(text: str) -> str:
+    """Draw bars and lines with plain signs if standard output lacks the others, as in the encoding Latin-1."""
+    try:
+        text.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return text.translate(_PLAIN_SIGNS)
+    return text
 
 
 @contextmanager
 def safe_streams() -> Iterator[None]:
     """Turn errors of standard output into ``OutputError``, and ignore those of standard error.
 
+    Characters that their encodings lack are escaped, half characters of file names among them.
     A closed stream is opened on the null device, as otherwise the next file would take its number.
     """
     outer = sys.stdout, sys.stderr
@@ -69,6 +104,6 @@ def _open_if_closed(number: int, flags: int) -> None:
 def _text(raw: FileIO, like: Any) -> TextIOWrapper:
     """Return a text stream over a file, set up like another one, which is None when its descriptor was closed."""
     if like is None:
-        return TextIOWrapper(BufferedWriter(raw), "utf-8", "backslashreplace", line_buffering=True)
+        return TextIOWrapper(BufferedWriter(raw), "utf-8", _ESCAPES, line_buffering=True)
     by_lines = like.line_buffering or like.write_through  # which PYTHONUNBUFFERED sets
-    return TextIOWrapper(BufferedWriter(raw), like.encoding, like.errors, line_buffering=by_lines)
+    return TextIOWrapper(BufferedWriter(raw), like.encoding, _ESCAPES, line_buffering=by_lines)
