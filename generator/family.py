@@ -185,6 +185,10 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
         """Return why a unique puzzle does not meet the request, judging by its proof; or nothing."""
         return ""
 
+    def flaw(self, puzzle: PuzzleT) -> str:
+        """Return why a puzzle must not be made, whatever the request and the proof say, in a clause; or nothing."""
+        return ""
+
     @abstractmethod
     def rate_many(
         self, puzzles: Sequence[PuzzleT], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None

@@ -17,6 +17,7 @@ from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.drawing import Drawing
 from puzzles.nonogram import Color, Nonogram, Palette, draw
 from puzzles.nonogram.clues import PACKED
+from puzzles.nonogram.seen_apart import lookalikes
 from puzzles.nonogram.written import alphabets
 from puzzles.override import override
 from puzzles.puzzle import ClueArray, LegendEntry, Measures, Solution
@@ -87,6 +88,12 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
         from solvers.nonogram.proof import prove_many
 
         return prove_many(puzzles)
+
+    @override
+    def flaw(self, puzzle: Nonogram) -> str:
+        """Return which of its colors look most alike, or nothing."""
+        pairs = lookalikes(puzzle.palette)
+        return f"{pairs[0].one} and {pairs[0].other} look alike {pairs[0].sight.words}" if pairs else ""
 
     @override
     def objection(self, request: NonogramRequest, proof: Proof) -> str:

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.cells import DoesNotShow, centered
+from generator.nonogram.pictures.coloring import TooAlike, colored
 from generator.nonogram.pictures.flat import (
     LEAST_APART,
     Crop,
     Flat,
     Labels,
-    is_near_white,
     is_symmetric,
     merged,
     proportion,
@@ -29,19 +29,23 @@ from generator.nonogram.pictures.scene import Fit, Scene, composed, fitted, next
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
 from kernels.streams import State
 from puzzles.errors import RequestError, counted
-from puzzles.nonogram import Grid, Palette
-from puzzles.nonogram.color_names import UNIT, Floats, named_palette, seen, seen_color
+from puzzles.nonogram import Grid
+from puzzles.nonogram.color_names import UNIT, Floats, seen, seen_color
+from puzzles.nonogram.seen_apart import WHITE
 
 _SIDE = 5  # pixels of a cell in each direction
 _COST_OF_COPIES = 0.5  # as a power of their number: what stretching must save
 _MOST_STRETCH = log(1.4)  # of a picture that is drawn by chance
-_WHITE_RIM = 0.12  # share of the outline from which white shows only on a tinted ground
-_WHITE = "#ffffff"
-_TINTS = ("#b9dcf2", "#f9e2b4", "#cbe8bd", "#e3cdf0")
-_SEEN_TINTS = np.array([seen_color(tint) for tint in _TINTS])
-_SHADE = 0.75  # of the way from black, or of dark colors from white, to a shade for a color that the drawing lacks
+_BLACK = np.zeros(3)
+_PAPER_RIM = 0.12  # share of the outline from which what looks like paper gets one
+_LIKE_PAPER = 0.1 * UNIT  # how far from paper what looks like it is at most
+_LIGHT_GREY, _GREY = 0.165 * UNIT, 0.05 * UNIT  # how far from paper light grey is at most, and how far in hue
+_OUTLINE = np.array([0x99, 0xAA, 0xB5], np.float64)  # its color, unless the drawing has one like it
+_LEAST_OWN = 0.02 * UNIT  # how far apart fills are that a drawing of few colors shows apart
+_MOST_OUTLINES = 2  # that a drawing of fewer colors gets
+_LEAST_OUTLINE = 3  # cells of it, and inside
+_SHADE = 0.6  # of the way from black, or of dark colors from white, to the color of an outline
 _DARK = 0.5 * UNIT
-_LEAST_SHADE = 3  # cells
 _LEAST_TRUE = 0.7  # share of the pixels that have the color of their cell
 _MOST_OFF, _MOST_OFF_SCENE = 0.15, 0.08  # share of the painted cells that a density may add or take away
 _ARRANGEMENTS = 2  # of a scene
@@ -58,14 +62,28 @@ class TooFewColors(RequestError):
     """State that a picture cannot be shown in so many colors."""
 
 
+class Colored(NamedTuple):
+    """Hold the cells of a picture with the colors of the drawing."""
+
+    grid: Grid  # uint8 ``[height, width]``, 0 is blank
+    colors: list[Floats]  # that of 1 and above, each float64 ``[3]`` in sRGB from 0 to 255; none in black and white
+
+
 @lru_cache(maxsize=16)
 def art_sketch(
-    picture: Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None = None, *, by_lines: bool = True
+    picture: Picture,
+    shape: tuple[int, int],
+    n_colors: int,
+    n_painted: int | None = None,
+    ground: str = WHITE,
+    *,
+    by_lines: bool = True,
 ) -> Sketch:
     """Draw a picture so that it fills a rectangle of cells: a long thin one several times, so that it stretches little.
 
     Args:
         n_painted: paint exactly this many cells, and so draw it smaller; None leaves the number to the picture.
+        ground: the color of the paper, ``#rrggbb``.
         by_lines: of several ways to look at the picture, prefer one that lines alone solve.
 
     Raises:
@@ -73,34 +91,44 @@ def art_sketch(
         DoesNotShow: when it cannot be drawn with so many painted cells.
     """
     drawing = picture.drawing
-    found: list[tuple[tuple[bool, int], int, Sketch]] = []
+    found: list[tuple[tuple[bool, int], int, Colored]] = []
     for look in LOOKS_OF_INK if n_colors == 1 else _LOOKS:
-        grid, palette = filled(drawing, shape, n_colors, look)
+        way = filled(drawing, shape, n_colors, look, ground)
         if n_painted is not None:
-            grid, palette = _with_painted(drawing, shape, n_colors, look, n_painted / np.count_nonzero(grid))
-            grid = _with_exactly(grid, n_painted, _MOST_OFF)
-        sketch = Sketch(grid, palette, picture.title, library.CREDIT)
-        flaws = has_blank_line(sketch), n_open_cells(sketch) if by_lines else 0
-        found.append((flaws, len(found), sketch))
+            share = n_painted / np.count_nonzero(way.grid)
+            way = _with_painted(drawing, shape, n_colors, look, share, ground)
+            way = way._replace(grid=_with_exactly(way.grid, n_painted, _MOST_OFF))
+        flaws = has_blank_line(way.grid), n_open_cells(way.grid) if by_lines else 0
+        found.append((flaws, len(found), way))
         if not any(flaws):
             break
-    return min(found, key=lambda each: each[:2])[2]
+    return sketch_of(min(found, key=lambda each: each[:2])[2], picture.title, ground)
 
 
-def scene_sketch(
-    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State
-) -> tuple[Sketch, int]:
+def sketch_of(way: Colored, title: str, ground: str) -> Sketch:
+    """Choose colors for the cells of a picture that people can tell apart; ``TooFewColors`` when there are none."""
+    counts = np.bincount(way.grid.ravel(), minlength=len(way.colors) + 1)[1:].tolist()
+    try:
+        palette = colored(way.colors or [_BLACK], counts, ground)
+    except TooAlike as error:
+        raise TooFewColors(str(error)) from None
+    return Sketch(way.grid, palette, title, library.CREDIT)
+
+
+def scene_cells(
+    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = WHITE
+) -> tuple[Colored, int]:
     """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
 
     ``n_painted`` is as for ``art_sketch``; places come from the random stream. Also returns the number of cells that
     lines leave open; with a blank line all count as open. ``TooFewColors`` when it cannot show so many colors.
     ``DoesNotShow`` when it cannot be drawn in so many cells.
     """
-    found = []
+    found: list[tuple[Colored, int]] = []
     for _ in range(_ARRANGEMENTS):
         places = state.copy()
         next_below(state, 2)  # so that the next arrangement is another one
-        grid, palette, n_above = _arranged(scene, shape, n_colors, n_painted, places)
+        grid, colors, n_above = _arranged(scene, shape, n_colors, n_painted, places, ground)
         for step, shift in _VARIATIONS:
             exact = grid.copy()
             exact[:n_above] = np.roll(grid[:n_above], shift, axis=1)
@@ -108,8 +136,7 @@ def scene_sketch(
                 continue  # something is cut in two
             if n_painted is not None:
                 exact = _with_exactly(exact, n_painted, _MOST_OFF_SCENE, step)
-            sketch = Sketch(exact, palette, scene.title, library.CREDIT)
-            found.append((sketch, grid.size if has_blank_line(sketch) else n_open_cells(sketch)))
+            found.append((Colored(exact, colors), grid.size if has_blank_line(exact) else n_open_cells(exact)))
             if found[-1][1] == 0:
                 return found[-1]
             if found[-1][1] > _MOST_OPEN:
@@ -118,22 +145,19 @@ def scene_sketch(
 
 
 def _arranged(
-    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State
-) -> tuple[Grid, Palette, int]:
+    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str
+) -> tuple[Grid, list[Floats], int]:
     """Draw a scene in one arrangement; sizes are fitted again while too many cells are missing, or too few."""
     wanted = n_painted
-    ways: dict[Fit, tuple[int, Grid, Palette, int]] = {}
+    ways: dict[Fit, tuple[int, Grid, list[Floats], int]] = {}
     while len(ways) < _FITTINGS and (fit := fitted(scene, shape, wanted)) not in ways:
         flat, n_above = composed(scene, shape, _SIDE, fit, state.copy())
-        if n_colors > 1:
-            grid, palette = _colored(flat, n_colors)
-        else:
-            grid, palette = _inked(flat, _LOOKS[0]), Palette.default(1)
+        grid, colors = _cells_of(flat, n_colors, _LOOKS[0], ground, takes_grey=False)
         _fill_blank_lines(grid)
         _fill_blank_lines(grid.T)
         missing = 0 if n_painted is None else n_painted - int(np.count_nonzero(grid))
         is_best = all(abs(missing) < n_off for n_off, *_ in ways.values())
-        ways[fit] = abs(missing), grid, palette, n_above
+        ways[fit] = abs(missing), grid, colors, n_above
         if n_painted is None or wanted is None or abs(missing) <= _FEW * n_painted or not is_best:
             break
         wanted += missing
@@ -169,20 +193,21 @@ LOOKS_OF_INK = (
 
 
 def _with_painted(
-    drawing: str, shape: tuple[int, int], n_colors: int, look: _Look, share: float
-) -> tuple[Grid, Palette]:
+    drawing: str, shape: tuple[int, int], n_colors: int, look: _Look, share: float, ground: str
+) -> Colored:
     """Draw a drawing smaller, in the middle, so that about a share of its cells is painted."""
     inner = tuple(min(n, max(1, round(sqrt(share) * n))) for n in shape)
-    smaller, palette = filled(drawing, inner, n_colors, look)
-    return centered(smaller, shape), palette
+    smaller = filled(drawing, inner, n_colors, look, ground)
+    return smaller._replace(grid=centered(smaller.grid, shape))
 
 
-def filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look) -> tuple[Grid, Palette]:
+def filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look, ground: str = WHITE) -> Colored:
     """Draw copies of a drawing that fill a rectangle of cells."""
-    flat = flat_of(drawing, shape, look.crop)
-    if n_colors > 1:
-        return _colored(flat, n_colors)
-    return _inked(flat, look), Palette.default(1)
+    return _cells_of(flat_of(drawing, shape, look.crop), n_colors, look, ground)
+
+
+def _cells_of(flat: Flat, n_colors: int, look: _Look, ground: str, *, takes_grey: bool = True) -> Colored:
+    return _colored(flat, n_colors, ground, takes_grey=takes_grey) if n_colors > 1 else Colored(_inked(flat, look), [])
 
 
 def flat_of(drawing: str, shape: tuple[int, ...], crop: Crop = (0, 0, 0, 0)) -> Flat:
@@ -277,42 +302,79 @@ def _reduced(flat: Flat, kept: NDArray[np.int64], n_colors: int) -> tuple[Labels
     return numbers[flat.labels], flat.fills[used]
 
 
-def _colored(flat: Flat, n_colors: int) -> tuple[Grid, Palette]:
-    """Choose colors and cells; ``TooFewColors`` when there are not enough cells to show so many colors."""
-    is_white = is_near_white(flat.colors)
-    is_tinted = _rim_share(flat.labels, is_white) > _WHITE_RIM or _has_blank_line(flat.labels, is_white)
-    kept = np.arange(len(flat.fills)) if is_tinted else np.flatnonzero(~is_white)
-    # Merge to more colors than asked for where some of these get no cell.
-    for n in range(min(n_colors, len(kept)), len(kept) + 1):
-        labels, colors = _reduced(flat, kept, n)
-        grid = _cells(labels, 1 + len(colors))
-        shown = np.setdiff1d(grid, 0)
-        if len(shown) >= n_colors or len(colors) < n:
-            break
-    numbers = np.zeros(1 + len(colors), np.uint8)
-    numbers[shown] = np.arange(1, 1 + len(shown))
-    grid, painted = numbers[grid], list(colors[shown - 1])
+def _colored(flat: Flat, n_colors: int, ground: str, *, takes_grey: bool) -> Colored:
+    """Choose colors and cells; ``TooFewColors`` when there are not enough parts and cells to show so many colors.
+
+    What looks like the paper stays blank; where much of the outline does, it gets one. ``takes_grey`` takes the
+    light grey of white things for white, too. A drawing of fewer colors shows those that are alike, and then outlines
+    of its largest areas.
+    """
+    is_blank = _like_paper(flat, ground, takes_grey=takes_grey)
+    kept = np.flatnonzero(~is_blank)
+    rim = _rim_of(flat.labels)
+    paper = np.concatenate([[False], is_blank])[flat.labels]
+    needs_outline = bool(paper[rim].mean() > _PAPER_RIM) or _has_blank_line(flat.labels, paper)
+    outline = float(rim.sum() * _SIDE) if needs_outline else 0
+    most = len(kept) + needs_outline
+    ways = ((n, least) for least in (LEAST_APART, _LEAST_OWN) for n in range(min(n_colors, most), most + 1))
+    grid, painted = _in_cells(flat, kept, *next(ways), outline)
+    while len(painted) < n_colors and (way := next(ways, None)):  # where some colors get no cell, merge to more
+        grid, painted = _in_cells(flat, kept, *way, outline)
     while len(painted) > n_colors:
         _drop_color(grid, painted)
-    while len(painted) < n_colors:
-        _add_shade(grid, painted)
-    colors = seen(np.array(painted) / 255)
-    apart = ((colors - _SEEN_TINTS[:, None]) ** 2).sum(axis=2).min(axis=1)
-    tint = _TINTS[int(np.minimum(apart, LEAST_APART**2).argmax())]  # the first that is far enough, or the farthest
-    return grid, named_palette(_distinct(painted), tint if is_tinted else _WHITE)
+    for _ in range(min(_MOST_OUTLINES, n_colors - len(painted))):
+        _outline_largest(grid, painted)
+    if len(painted) < n_colors:
+        height, width = grid.shape
+        raise TooFewColors(f"it shows {counted(len(painted), 'color')} at {height}x{width}; expected fewer --colors")
+    return Colored(grid, painted)
 
 
-def _rim_share(labels: Labels, is_white: NDArray[np.bool_]) -> float:
-    """Return the share of the outline at which a drawing is white."""
+def _in_cells(flat: Flat, kept: NDArray[np.int64], n: int, least_apart: float, outline: float) -> Colored:
+    """Merge the kept fills to n colors, the others to paper, and return the cells with the colors that they show.
+
+    With an ``outline``, its area in pixels, the rim of paper is painted in one of the colors that is a light grey or
+    close to that.
+    """
+    fills, areas = flat.fills[kept], flat.areas[kept]
+    if outline:
+        fills, areas = np.concatenate([fills, [_OUTLINE]]), np.append(areas, outline)
+    chosen = merged(seen(fills / 255), areas, n, least_apart)
+    used, numbers = np.unique(chosen, return_inverse=True)
+    of_fill = np.full(1 + len(flat.fills), 1 + len(used), np.uint8)
+    of_fill[0], of_fill[1 + kept] = 0, 1 + numbers[: len(kept)]
+    grid = _cells(of_fill[flat.labels], 2 + len(used))
+    is_paper = grid == 1 + len(used)
+    grid[is_paper] = 0
+    if outline:
+        blank = np.pad((grid == 0) & ~is_paper, 1, constant_values=True)
+        grid[is_paper & grown(blank)[1:-1, 1:-1]] = 1 + numbers[-1]
+    shown = np.setdiff1d(grid, 0)
+    new = np.zeros(2 + len(used), np.uint8)
+    new[shown] = np.arange(1, 1 + len(shown))
+    return Colored(new[grid], list(fills[used[shown - 1]]))
+
+
+def _like_paper(flat: Flat, ground: str, *, takes_grey: bool) -> NDArray[np.bool_]:
+    """Return which fills look like paper: what is close to it; light grey, too, if white things have more of that."""
+    apart = flat.colors - seen_color(ground)
+    squares, of_hue = (apart**2).sum(axis=1), (apart[:, 1:] ** 2).sum(axis=1)
+    is_close = squares < _LIKE_PAPER**2
+    is_light_grey = ~is_close & (squares < _LIGHT_GREY**2) & (of_hue < _GREY**2)
+    is_white = takes_grey and flat.areas[is_light_grey].sum() > flat.areas[is_close].sum()
+    return np.asarray(is_close | is_light_grey if is_white else is_close)
+
+
+def _rim_of(labels: Labels) -> NDArray[np.bool_]:
+    """Return the pixels of a drawing that are beside the ground."""
     around = np.pad(labels, 1)
     inside = np.minimum.reduce([around[1:-1, :-2], around[1:-1, 2:], around[:-2, 1:-1], around[2:, 1:-1]])
-    rim = labels[(labels > 0) & (inside == 0)]
-    return float(np.mean(is_white[rim.astype(np.int64) - 1]))
+    return np.asarray((labels > 0) & (inside == 0))
 
 
-def _has_blank_line(labels: Labels, is_white: NDArray[np.bool_]) -> bool:
-    """Return whether blank white would leave a row or column of pixels blank."""
-    is_painted = np.concatenate([[False], ~is_white])[labels]
+def _has_blank_line(labels: Labels, paper: NDArray[np.bool_]) -> bool:
+    """Return whether a row or column of pixels is blank when what looks like paper is."""
+    is_painted = (labels > 0) & ~paper
     return not (is_painted.any(axis=0).all() and is_painted.any(axis=1).all())
 
 
@@ -328,31 +390,13 @@ def _drop_color(grid: Grid, painted: list[Floats]) -> None:
     del painted[rarest]
 
 
-def _add_shade(grid: Grid, painted: list[Floats]) -> None:
-    """Paint the rim of the largest area in a darker shade."""
+def _outline_largest(grid: Grid, painted: list[Floats]) -> None:
+    """Give the largest area that has an inside an outline of its own color, darker or, if it is dark, lighter."""
     for color in np.argsort(-np.bincount(grid.ravel(), minlength=len(painted) + 1)[1:], kind="stable") + 1:
         area = grid == color
-        rim = area & grown(~area | np.pad(np.zeros_like(area[1:-1, 1:-1]), 1, constant_values=True))
-        if min(rim.sum(), (area & ~rim).sum()) >= _LEAST_SHADE:
-            painted.append(_shade(painted[color - 1]))
+        rim = area & grown(np.pad(~area, 1, constant_values=True))[1:-1, 1:-1]
+        if min(rim.sum(), (area & ~rim).sum()) >= _LEAST_OUTLINE:
+            edge = 255 if seen(painted[color - 1] / 255)[0] < _DARK else 0
+            painted.append(np.rint(edge + _SHADE * (painted[color - 1] - edge)))
             grid[rim] = len(painted)
             return
-    height, width = grid.shape
-    raise TooFewColors(f"it shows {counted(len(painted), 'color')} at {height}x{width}; expected fewer --colors")
-
-
-def _shade(color: Floats) -> Floats:
-    """Return a darker shade of a color, of a dark one a lighter shade."""
-    edge = 255 if seen(color / 255)[0] < _DARK else 0
-    return np.asarray(np.rint(edge + _SHADE * (color - edge)))
-
-
-def _distinct(painted: list[Floats]) -> list[str]:
-    """Write colors as ``#rrggbb``, equal ones a step apart."""
-    found: list[str] = []
-    for color in painted:
-        red, green, blue = (int(each) for each in color)
-        while (text := f"#{red:02x}{green:02x}{blue:02x}") in (*found, _WHITE, *_TINTS):
-            blue += 1 if blue < 255 else -1
-        found.append(text)
-    return found

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from generator.draft import NoDraft
 from generator.nonogram.pictures import library
-from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_sketch, suits
+from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_cells, sketch_of, suits
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
 from generator.nonogram.pictures.glyphs import glyph_ink
 from generator.nonogram.pictures.lettering import text_cells
@@ -16,7 +16,9 @@ from generator.nonogram.pictures.subjects import Letters
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
 from kernels.streams import State
 from puzzles.errors import RequestError, quoted
-from puzzles.nonogram import Palette
+from puzzles.nonogram import Grid, Palette
+
+_MOST_PAINTED, _MOST_FULL = 0.85, 0.25  # shares of the cells, and of the lines, in pictures that are drawn by chance
 
 
 def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
@@ -30,8 +32,8 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     if subject is not None:
         try:
             if isinstance(subject, Scene):
-                return scene_sketch(subject, request.shape, request.colors, request.n_painted, state)[0]
-            return _drawn(subject, request.shape, request.colors, request.n_painted, request.needed_logic == "line")
+                return _scene_sketch(subject, request, state)
+            return _drawn_for(request, subject)
         except RequestError as error:
             raise type(error)(f"{quoted(subject.title)} cannot be drawn: {error}") from None
     try:
@@ -40,20 +42,26 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
         raise NoDraft("of a picture that does not show at this size") from None
     except TooFewColors:
         raise NoDraft("of a picture of fewer colors") from None
+    if _is_full(sketch.grid):
+        raise NoDraft("of a picture with too many full lines")
     is_smaller = request.density is not None and request.picture.lower() != SCENE
-    if has_blank_line(sketch) and not is_smaller:
+    if has_blank_line(sketch.grid) and not is_smaller:
         raise NoDraft(EMPTY_LINE)
     return sketch
+
+
+def _is_full(grid: Grid) -> bool:
+    """Return whether lines ask for too little thought: nearly all cells are painted, or many lines have no gap."""
+    painted = grid > 0
+    n_full = int(painted.all(axis=0).sum() + painted.all(axis=1).sum())
+    return bool(painted.mean() > _MOST_PAINTED or n_full > _MOST_FULL * sum(grid.shape))
 
 
 def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     least = USUAL if request.quality is None else request.quality
     if request.picture.lower() == SCENE:
         scene = drawn_scene(state, request.shape[1], least)
-        sketch, n_open = scene_sketch(scene, request.shape, request.colors, request.n_painted, state)
-        if request.needed_logic == "line" and n_open and not has_blank_line(sketch):
-            raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
-        return sketch
+        return _scene_sketch(scene, request, state, must_be_solved=request.needed_logic == "line")
     known = good_pictures(*request.shape, request.colors, least)
     if (theme := request.picture.lower()) != library.ANY:
         known = tuple(picture for picture in known if theme in library.themes_of(picture))
@@ -62,15 +70,30 @@ def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     picture = known[next_below(state, len(known))]
     if not suits(picture, *request.shape):
         raise NoDraft("of a picture of another shape")
-    return _drawn(picture, request.shape, request.colors, request.n_painted, request.needed_logic == "line")
+    return _drawn_for(request, picture)
+
+
+def _scene_sketch(scene: Scene, request: NonogramRequest, state: State, *, must_be_solved: bool = False) -> Sketch:
+    """Draw a scene; ``NoDraft`` when lines alone must solve it and do not."""
+    ground = request.paints.background
+    way, n_open = scene_cells(scene, request.shape, request.colors, request.n_painted, state, ground)
+    if must_be_solved and n_open and not has_blank_line(way.grid):
+        raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
+    return sketch_of(way, scene.title, ground)
+
+
+def _drawn_for(request: NonogramRequest, subject: Letters | library.Picture) -> Sketch:
+    by_lines = request.needed_logic == "line"
+    return _drawn(subject, request.shape, request.paints, request.n_painted, by_lines)
 
 
 @lru_cache(maxsize=16)
 def _drawn(
-    subject: Letters | library.Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None, by_lines: bool
+    subject: Letters | library.Picture, shape: tuple[int, int], paints: Palette, n_painted: int | None, by_lines: bool
 ) -> Sketch:
+    n_colors = len(paints.colors)
     if isinstance(subject, library.Picture):
-        return art_sketch(subject, shape, n_colors, n_painted, by_lines=by_lines)
+        return art_sketch(subject, shape, n_colors, n_painted, paints.background, by_lines=by_lines)
     try:
         if subject.is_text:
             painted = text_cells(subject.font, subject.text, *shape)
@@ -78,4 +101,4 @@ def _drawn(
             painted = cells_of(Shape(glyph_ink(subject.font, subject.text)), *shape, n_painted)
     except DoesNotShow as error:
         raise DoesNotShow(f"{error}; expected another --size") from None
-    return Sketch(color_by_parts(painted, n_colors), Palette.default(n_colors), subject.title)
+    return Sketch(color_by_parts(painted, n_colors), paints, subject.title)
