@@ -25,9 +25,7 @@ from generator.nonogram.pictures.inked import inked
 from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.parts import grown
 from generator.nonogram.pictures.reduced import in_pixels
-from generator.nonogram.pictures.scene import Fit, Scene, composed, fitted, next_below
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
-from kernels.streams import State
 from puzzles.errors import RequestError, counted
 from puzzles.nonogram import Grid, Palette
 from puzzles.nonogram.color_names import UNIT, Floats, named_palette, seen, seen_color
@@ -85,66 +83,6 @@ def art_sketch(
         if not any(flaws):
             break
     return min(found, key=lambda each: each[:2])[2]
-
-
-def scene_sketch(
-    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State
-) -> tuple[Sketch, int]:
-    """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
-
-    ``n_painted`` is as for ``art_sketch``; places come from the random stream. Also returns the number of cells that
-    lines leave open; with a blank line all count as open. ``TooFewColors`` when it cannot show so many colors.
-    ``DoesNotShow`` when it cannot be drawn in so many cells.
-    """
-    found = []
-    for _ in range(_ARRANGEMENTS):
-        places = state.copy()
-        next_below(state, 2)  # so that the next arrangement is another one
-        grid, palette, n_above = _arranged(scene, shape, n_colors, n_painted, places)
-        for step, shift in _VARIATIONS:
-            exact = grid.copy()
-            exact[:n_above] = np.roll(grid[:n_above], shift, axis=1)
-            if shift and exact[:n_above, [0, -1]].any():
-                continue  # something is cut in two
-            if n_painted is not None:
-                exact = _with_exactly(exact, n_painted, _MOST_OFF_SCENE, step)
-            sketch = Sketch(exact, palette, scene.title, library.CREDIT)
-            found.append((sketch, grid.size if has_blank_line(sketch) else n_open_cells(sketch)))
-            if found[-1][1] == 0:
-                return found[-1]
-            if found[-1][1] > _MOST_OPEN:
-                break  # it is nearly the same in the others
-    return min(found, key=lambda each: each[1])
-
-
-def _arranged(
-    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State
-) -> tuple[Grid, Palette, int]:
-    """Draw a scene in one arrangement; sizes are fitted again while too many cells are missing, or too few."""
-    wanted = n_painted
-    ways: dict[Fit, tuple[int, Grid, Palette, int]] = {}
-    while len(ways) < _FITTINGS and (fit := fitted(scene, shape, wanted)) not in ways:
-        flat, n_above = composed(scene, shape, _SIDE, fit, state.copy())
-        if n_colors > 1:
-            grid, palette = _colored(flat, n_colors)
-        else:
-            grid, palette = _inked(flat, _LOOKS[0]), Palette.default(1)
-        _fill_blank_lines(grid)
-        _fill_blank_lines(grid.T)
-        missing = 0 if n_painted is None else n_painted - int(np.count_nonzero(grid))
-        is_best = all(abs(missing) < n_off for n_off, *_ in ways.values())
-        ways[fit] = abs(missing), grid, palette, n_above
-        if n_painted is None or wanted is None or abs(missing) <= _FEW * n_painted or not is_best:
-            break
-        wanted += missing
-    return min(ways.values(), key=lambda way: way[0])[1:]
-
-
-def _fill_blank_lines(grid: Grid) -> None:
-    """Stretch the neighbor of a blank row into it."""
-    is_drawn = grid.any(axis=1)
-    for row in np.flatnonzero(~is_drawn):
-        grid[row] = grid[row - 1 if row else is_drawn.argmax()]
 
 
 class _Look(NamedTuple):

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from generator.draft import NoDraft
 from generator.nonogram.pictures import library
-from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_sketch, suits
+from generator.nonogram.pictures.art import TooFewColors, art_sketch, suits
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
 from generator.nonogram.pictures.files import parse_color, parse_crop
 from generator.nonogram.pictures.files import shape_of as shape_of_file
@@ -14,7 +14,9 @@ from generator.nonogram.pictures.glyphs import FontFile, font_file, glyph_ink, p
 from generator.nonogram.pictures.lettering import MAX_LENGTH, text_cells, usual_shape
 from generator.nonogram.pictures.parts import color_by_parts
 from generator.nonogram.pictures.quality import USUAL, good_pictures
-from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene, next_below, scene_of
+from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene, scene_of
+from generator.nonogram.pictures.scene_layout import next_below
+from generator.nonogram.pictures.scene_sketch import scene_sketch
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line
 from generator.nonogram.request import (
     EMPTY_LINE,
@@ -117,9 +119,9 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
 def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     least = USUAL if request.quality is None else request.quality
     if request.picture.lower() == SCENE:
-        scene = drawn_scene(state, request.shape[1], least)
+        scene = drawn_scene(state, request.shape, request.n_painted, least)
         sketch, n_open = scene_sketch(scene, request.shape, request.colors, request.n_painted, state)
-        if request.needed_logic == "line" and n_open and not has_blank_line(sketch):
+        if request.needed_logic == "line" and n_open > _MOST_OPEN and not has_blank_line(sketch):
             raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
         return sketch
     known = good_pictures(*request.shape, request.colors, least)
@@ -150,6 +152,7 @@ def _drawn(
 
 
 _MOST_CONTRAST = 10
+_MOST_OPEN = 16  # cells of a scene that lines leave open, to be settled by changing a few
 
 
 def checked_shape(request: NonogramRequest) -> tuple[int, int]:

@@ -1,0 +1,207 @@
+"""Sketches of scenes: subjects in shared colors, a ground, and a skyline as high as the number of painted cells wants.
+
+Every subject is drawn in cells by itself. A blank cell is left around it where it stands before something, so that
+its outline shows.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.nonogram.pictures import library
+from generator.nonogram.pictures.art import TooFewColors
+from generator.nonogram.pictures.parts import grown
+from generator.nonogram.pictures.cells import DoesNotShow
+from generator.nonogram.pictures.flat import Flat, rendered
+from generator.nonogram.pictures.flat_cells import cells_of_labels
+from generator.nonogram.pictures.library import Picture
+from generator.nonogram.pictures.scene import Scene, unit_of
+from generator.nonogram.pictures.scene_colors import colors_for, in_shadow, matched
+from generator.nonogram.pictures.scene_layout import Layout, Place, layout_of, next_below, profile_of, rising
+from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
+from kernels.streams import State
+from puzzles.errors import counted
+from puzzles.nonogram import Grid, Palette
+from puzzles.nonogram.color_names import UNIT, named_palette, seen_color
+
+_SIDE = 5  # pixels of a cell in each direction
+_ARRANGEMENTS = 12
+_LEAST_SHOWN = 4  # subjects, or one less if two of them stand on the ground
+_PAPER = 255  # white parts of a subject, which hide what is behind them
+_MOST_UNLIKE = 0.13 * UNIT  # how far the colors of a subject may be from its own, on average
+_CASTING = 3  # subjects on the ground, and in the sky, that decide which others there may be
+_LOOK = 60  # pixels of a subject when its colors are looked at
+_GROUND, _MOST_GROUND = 0.06, 0.3  # of the rows
+_USUAL_SKYLINE, _MOST_SKYLINE = 0.12, 0.6  # of the rows
+_SKYLINE_A_GROUND = 2.5  # rows of skyline for each row of ground, at most, if more cells are to be painted
+_WHITE_RIM = 0.15
+
+
+def scene_sketch(
+    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State
+) -> tuple[Sketch, int]:
+    """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
+
+    Also returns the number of cells that lines leave open; with a blank line all count as open.
+
+    Args:
+        n_painted: exactly so many cells are painted; None leaves the number to the scene.
+        state: places come from this random stream.
+
+    Raises:
+        TooFewColors: when it cannot show so many colors.
+        DoesNotShow: when it cannot be drawn in so many cells.
+    """
+    deciding = scene.sky + scene.on if scene.is_named else scene.on[:_CASTING] + scene.sky[:_CASTING]
+    colors = _colors_of(scene, deciding, n_colors)
+    scene = _cast(scene, colors)
+    best, fewest = None, shape[0] * shape[1] + 1
+    for _ in range(_ARRANGEMENTS):
+        arranged = state.copy()
+        next_below(state, 2)  # so that the next arrangement is another one
+        found = _arranged(scene, shape, colors, n_painted, arranged)
+        if found is None:
+            continue
+        grid, palette = found
+        sketch = Sketch(grid, palette, scene.title, library.CREDIT)
+        n_open = grid.size if has_blank_line(sketch) else n_open_cells(sketch)
+        if n_open < fewest:
+            best, fewest = sketch, n_open
+        if n_open == 0:
+            break
+    if best is None:
+        raise DoesNotShow(f"it does not show at {shape[0]}x{shape[1]} in {counted(n_colors, 'color')} and this density")
+    return best, fewest
+
+
+def _palette(colors: tuple[str, ...]) -> Palette:
+    return named_palette(list(colors)) if len(colors) > 1 else Palette.default(1)
+
+
+def _cast(scene: Scene, colors: tuple[str, ...]) -> Scene:
+    """Return a scene with the subjects that some colors suit."""
+
+    def suits(picture: Picture) -> bool:
+        return matched(_seen_flat(picture), colors)[1] <= _MOST_UNLIKE
+
+    if scene.is_named or len(colors) == 1:
+        return scene
+    sky, on = tuple(filter(suits, scene.sky)), tuple(filter(suits, scene.on))
+    return scene._replace(sky=sky or scene.sky[:1], on=on or scene.on[:1])
+
+
+def _colors_of(scene: Scene, pictures: Iterable[Picture], n_colors: int) -> tuple[str, ...]:
+    """Choose colors for some subjects of a scene; ``TooFewColors`` when there are not so many."""
+    flats = [_seen_flat(picture) for picture in pictures]
+    fills = np.concatenate([in_shadow(flat) for flat in flats])
+    weights = np.concatenate([np.rint(np.sqrt(flat.areas)) for flat in flats])
+    first = (scene.ground, scene.skyline)[: max(0, n_colors - 1)]
+    colors = colors_for(fills, weights, first, n_colors)
+    if colors is None:
+        raise TooFewColors(f"it shows fewer than {counted(n_colors, 'color')}; expected fewer --colors")
+    return tuple(colors)
+
+
+def _seen_flat(picture: Picture) -> Flat:
+    return rendered(picture.drawing, (_LOOK,), (_LOOK,))
+
+
+@lru_cache(maxsize=256)
+def subject_cells(picture: Picture, height: int, width: int, colors: tuple[str, ...]) -> Grid:
+    """Draw a subject in cells, uint8 ``[height, width]``: 0 around it, else a color, or 255 for white."""
+    flat = rendered(picture.drawing, (_SIDE * height,), (_SIDE * width,))
+    numbers, _ = matched(flat, colors)
+    paper = 1 + len(colors)
+    labels = np.concatenate([[0], np.where(numbers, numbers, paper)]).astype(np.uint8)[flat.labels]
+    cells = cells_of_labels(labels, 1 + paper, _SIDE)
+    outside = np.pad(cells == 0, 1, constant_values=True)
+    rim = grown(outside)[1:-1, 1:-1] & (cells > 0)
+    bare = rim & (cells == paper)
+    if bare.sum() > _WHITE_RIM * rim.sum():
+        cells[bare] = _outline(cells, colors)
+    cells[cells == paper] = _PAPER
+    return cells
+
+
+def _outline(cells: Grid, colors: tuple[str, ...]) -> int:
+    """Return the color that outlines white: the most frequent one that is dark enough."""
+    lightness = np.array([seen_color(color)[0] for color in colors])
+    return 1 + int(lightness.argmin())
+
+
+def _arranged(
+    scene: Scene, shape: tuple[int, int], colors: tuple[str, ...], n_painted: int | None, state: State
+) -> tuple[Grid, Palette] | None:
+    """Draw a scene in one arrangement, with as many rows of ground as the number of painted cells wants."""
+    height, width = shape
+    unit = unit_of(shape, n_painted)
+    profile = profile_of(scene.form, shape, state)
+
+    def n_cells(picture: Picture, n_rows: int, n_columns: int) -> int:
+        cells = subject_cells(picture, n_rows, n_columns, colors)
+        return int(np.count_nonzero(cells % _PAPER))
+
+    for n_ground in range(max(2, round(_GROUND * height)), int(_MOST_GROUND * height)):
+        room = height * width if n_painted is None else n_painted - (n_ground + 2) * width
+        layout = layout_of(scene, shape, unit, n_ground, room, n_cells, state.copy())
+        n_shown, n_on = len(layout.sky + layout.on), len(layout.on)
+        if n_shown < (len(scene.sky + scene.on) if scene.is_named else _LEAST_SHOWN - (n_on > 1)):
+            return None
+        shown = [place.picture for place in (*layout.on, *layout.sky)]
+        own = colors if scene.is_named or not shown else _colors_of(scene, shown, len(colors))
+        grid, is_free = _painted(layout, shape, own)
+        lowest = max((place.bottom for place in layout.sky), default=0) + 1
+        most = min(int(_MOST_SKYLINE * height), height - n_ground - lowest)
+        rows_at = rising(profile)
+
+        def skyline(level: int) -> NDArray[np.bool_]:
+            rows = np.clip(rows_at(level), 1, most)
+            from_ground = height - n_ground - np.arange(height)[:, None]
+            return is_free & (from_ground >= 1) & (from_ground <= rows)
+
+        unit = 1000 * width
+        least, greatest = -int(profile.max()) * width - unit, (most + 1) * unit
+        if n_painted is None:
+            level = int((_USUAL_SKYLINE * height * 1000 - profile.mean()) * width)
+        else:
+            wanted = n_painted - int(np.count_nonzero(grid))
+            if skyline(least).sum() > wanted:
+                return None
+            if skyline(greatest).sum() < wanted:
+                continue
+            low, high = least, greatest
+            while high - low > 1:
+                middle = (low + high) // 2
+                low, high = (middle, high) if skyline(middle).sum() <= wanted else (low, middle)
+            level = low
+            if rows_at(level).mean() > max(_USUAL_SKYLINE * 2 * height, _SKYLINE_A_GROUND * n_ground):
+                continue
+        grid[skyline(level)] = min(2, len(colors))
+        return (grid, _palette(own)) if len(np.unique(grid)) > len(own) else None
+    return None
+
+
+def _painted(layout: Layout, shape: tuple[int, int], colors: tuple[str, ...]) -> tuple[Grid, NDArray[np.bool_]]:
+    """Paint the ground and the subjects; also return where the skyline may be."""
+    ground = shape[0] - layout.n_ground
+    grid, is_free = np.zeros(shape, np.uint8), np.ones(shape, np.bool_)
+    grid[ground:] = 1
+    for place in (*layout.sky, *layout.on):
+        cells = subject_cells(place.picture, place.height, place.width, colors)
+        at = slice(place.row, place.bottom), slice(place.column, place.column + place.width)
+        is_own = np.zeros(shape, np.bool_)
+        is_own[at] = cells > 0
+        around = grown(_filled(is_own))
+        around[ground:] = False
+        grid[around] = 0
+        grid[at][cells > 0] = cells[cells > 0] % _PAPER
+        is_free &= ~(around | is_own)
+    return grid, is_free
+
+
+def _filled(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Add the cells between those of a mask in each row."""
+    return np.asarray(np.maximum.accumulate(mask, axis=1) & np.maximum.accumulate(mask[:, ::-1], axis=1)[:, ::-1])
