@@ -9,7 +9,7 @@ from generator.nonogram.search import puzzle_of, settle_picture, settled_picture
 from generator.nonogram.settle_kernel import EMPTY, OPEN, SETTLED, enliven, is_dull
 from generator.nonogram.workspace import Workspace, borrowed_workspace
 from kernels.streams import State
-from puzzles.nonogram import Nonogram, Palette
+from puzzles.nonogram import Nonogram
 
 if TYPE_CHECKING:
     from generator.nonogram.pictures.sketch import Sketch
@@ -36,11 +36,10 @@ def drafts(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterat
 def _settled_together(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
     height, width = request.shape
     most_at_once = max(1, min(_MOST_AT_ONCE, _CELLS_AT_ONCE // (height * width)))
-    palette = Palette.default(request.colors)
     for streams in ever_more(states, most_at_once):
         with borrowed_workspace(height, width, request.colors, request.mirror) as workspace:
             grids, statuses = settled_pictures(request, streams, workspace)
-        for puzzle, status in zip(Nonogram.from_grids(grids, palette), statuses.tolist(), strict=True):
+        for puzzle, status in zip(Nonogram.from_grids(grids, request.paints), statuses.tolist(), strict=True):
             yield draft_or(_OBJECTIONS[status], puzzle)
 
 
@@ -60,13 +59,18 @@ def _drafts_in_turn(request: NonogramRequest, state: State) -> Iterator[Draft | 
 
 
 def _sketch(request: NonogramRequest, state: State) -> "Sketch":
-    if request.image:
-        from generator.nonogram.pictures.reduction import reduced_picture
-
-        return reduced_picture(request.picture_file, request.shape, request.colors, request.n_painted)
+    from generator.nonogram.pictures.coloring import repainted
     from generator.nonogram.pictures.drawn import drawn_sketch
+    from generator.nonogram.pictures.reduction import reduced_picture
 
-    return drawn_sketch(request, state)
+    if request.image:
+        ground = request.paints.background
+        sketch = reduced_picture(request.picture_file, request.shape, request.colors, request.n_painted, ground)
+    else:
+        sketch = drawn_sketch(request, state)
+    if request.palette and (request.image or request.picture):
+        return sketch._replace(palette=repainted(sketch.palette, request.paints))
+    return sketch
 
 
 def _ever_easier_drafts(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Draft]:

@@ -15,6 +15,7 @@ from rating.nonogram.rules import COLOR_CROSSING, FREEBIE
 
 if TYPE_CHECKING:
     from generator.nonogram.pictures.files import PictureFile
+    from puzzles.nonogram import Palette
 
 MAX_SIDE = 500
 MAX_CELLS = 62_500
@@ -66,6 +67,8 @@ class NonogramRequest(BaseRequest):
     colors: int = stated(1, "nonogram.colors")
     density: float | None = stated(None, "nonogram.density")
     color_density: str = stated("", "nonogram.color_density")
+    palette: str = stated("", "nonogram.palette")
+    ground: str = stated("", "nonogram.ground")
     style: str = stated("blobs", "nonogram.style")
     symmetry: str = stated("", "nonogram.symmetry", choices=SYMMETRIES)
     empty_lines: str = stated("", "nonogram.empty_lines")
@@ -92,6 +95,7 @@ class NonogramRequest(BaseRequest):
         """Refuse options that contradict each other."""
         if not self.image and (unused := self.asked(*_LOOK_OF_FILES)):
             raise RequestError(f"{unused} was given without --image; expected a picture, too")
+        self._check_paints()
         if self.shows:
             from generator.nonogram.pictures.drawn import checked_shape
 
@@ -136,6 +140,18 @@ class NonogramRequest(BaseRequest):
             from generator.nonogram.picture import orbits_to_paint
 
             orbits_to_paint(height, width, self.mirror, n_painted, self.colors, self.color_counts)
+
+    def _check_paints(self) -> None:
+        if not (self.palette or self.ground):
+            return
+        n_given = self.palette.count(",") + 1
+        if self.palette and self.colors == 1:
+            object.__setattr__(self, "colors", n_given)
+        if self.palette and self.colors != n_given:
+            raise RequestError(
+                f"--palette {self.palette} was given with --colors {self.colors}; expected --colors {n_given}, or none"
+            )
+        _ = self.paints  # which are checked here
 
     @classmethod
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
@@ -183,6 +199,13 @@ class NonogramRequest(BaseRequest):
     def shows(self) -> str:
         """Return the option for the subject of the picture, as on the command line; nothing for a made texture."""
         return next((f"--{name}" for name in SUBJECTS if getattr(self, name)), "")
+
+    @property
+    def paints(self) -> "Palette":
+        """Return the colors of a texture, glyph or text, and the paper of any puzzle."""
+        from generator.nonogram.paints import paints
+
+        return paints(self.palette, self.ground, self.colors)
 
     @property
     def picture_file(self) -> "PictureFile":
@@ -287,7 +310,9 @@ class NonogramRequest(BaseRequest):
         """Name the request for its random streams, the same on every machine: a picture or font counts by its bytes."""
         resolved = {"size": self.size or USUAL_SIZE, "logic": self.needed_logic}
         unset = [name for name in _LATER if getattr(self, name) in ("", None)]
-        values = self.values_for_key(resolved, "image", "font", "empty_lines", "most_changes", *unset)
+        values = self.values_for_key(
+            resolved, "image", "font", "empty_lines", "most_changes", "palette", "ground", *unset
+        )
         if self.image:
             return *values, ("image", self.picture_file.digest)
         if self.asked(*SUBJECTS):

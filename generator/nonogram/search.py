@@ -10,14 +10,14 @@ from generator.nonogram.settle_kernel import settle, settle_each
 from generator.nonogram.texture_kernel import paint_each
 from generator.nonogram.workspace import Workspace
 from kernels.streams import State, States
-from puzzles.nonogram import Grid, Nonogram, Palette
+from puzzles.nonogram import Grid, Nonogram
 
 _BLOB_RADIUS = 2
 
 
 def puzzle_of(request: NonogramRequest, workspace: Workspace) -> Nonogram:
-    """Read the puzzle that the picture shows, with the palette for as many colors as were asked for."""
-    return Nonogram.from_grid(workspace.picture.grid, Palette.default(request.colors))
+    """Read the puzzle that the picture shows, in the colors that were asked for."""
+    return Nonogram.from_grid(workspace.picture.grid, request.paints)
 
 
 def start_picture(request: NonogramRequest, state: State, workspace: Workspace) -> None:

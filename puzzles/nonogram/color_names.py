@@ -29,6 +29,16 @@ _TO_LAB = np.array(
         [0.0259040371, 0.7827717662, -0.8086757660],
     ]
 )
+_FROM_LAB = np.array(
+    [[1, 0.3963377774, 0.2158037573], [1, -0.1055613458, -0.0638541728], [1, -0.0894841775, -1.2914855480]]
+)
+_FROM_CONE = np.array(
+    [
+        [4.0767416621, -3.3077115913, 0.2309699292],
+        [-1.2684380046, 2.6097574011, -0.3413193965],
+        [-0.0041960863, -0.7034186147, 1.7076147010],
+    ]
+)
 UNIT = 10_000  # Whole steps from black to white
 
 Floats = NDArray[np.float64]
@@ -39,6 +49,14 @@ def oklab(pixels: Floats) -> Floats:
     linear = np.where(pixels <= 0.04045, pixels / 12.92, ((pixels + 0.055) / 1.055) ** 2.4)
     cones = np.cbrt((linear[..., None, :] * _TO_CONE).sum(axis=-1))
     return np.asarray((cones[..., None, :] * _TO_LAB).sum(axis=-1))
+
+
+def srgb(lab: Floats) -> Floats:
+    """Convert OKLab, float64 ``[..., 3]``, to sRGB from 0 to 1; what screens cannot show is below 0 or above 1."""
+    cones = (lab[..., None, :] * _FROM_LAB).sum(axis=-1) ** 3
+    linear = (cones[..., None, :] * _FROM_CONE).sum(axis=-1)
+    bright = 1.055 * np.maximum(linear, 0.0031308) ** (1 / 2.4) - 0.055
+    return np.asarray(np.where(linear <= 0.0031308, 12.92 * linear, bright))
 
 
 def whole_oklab(pixels: Floats) -> Floats:
@@ -56,13 +74,12 @@ def seen_color(rgb: str) -> Floats:
     return seen(np.array([int(rgb[at : at + 2], 16) for at in (1, 3, 5)]) / 255)
 
 
-# Everyday names for values near these stand below.
-_NOT_FOR_PICTURES = frozenset(("vermillion", "purple", "alice", "quartz", "zinc", "ecru", "umber", "denim"))
+# Some names of the standard palette are no everyday words, or stand there for a value at the edge of what people call so.
+_NOT_FOR_PICTURES = frozenset(("vermillion", "purple", "zinc"))
 _MORE_NAMES = {
     "white": "#ffffff",
     "light-gray": "#cfcfcf",
     "gray": "#8c8c8c",
-    "dark-gray": "#373a3d",
     "blue-gray": "#7c8fa3",
     "cream": "#f7eed6",
     "beige": "#e3d3b4",
@@ -70,9 +87,7 @@ _MORE_NAMES = {
     "skin": "#edbd9a",
     "light-brown": "#b0804f",
     "brown": "#7f4c22",
-    "dark-brown": "#412612",
     "red": "#d42424",
-    "dark-red": "#8f1418",
     "pink": "#f7a3b8",
     "light-pink": "#fbd5dd",
     "dark-pink": "#d9457e",
@@ -81,24 +96,28 @@ _MORE_NAMES = {
     "light-orange": "#fbbf77",
     "gold": "#c9971c",
     "light-yellow": "#f9f0a0",
-    "olive": "#66661c",
     "light-green": "#98d68f",
-    "pale-green": "#cfe8c6",
     "grass": "#57a133",
     "moss": "#5d7a3e",
     "gray-green": "#8fa88a",
     "forest": "#1c4723",
-    "dark-teal": "#0f4a4f",
     "light-blue": "#a6cbee",
     "pale-blue": "#d7e6f5",
     "dark-blue": "#1d3a75",
     "bright-blue": "#2a55e0",
     "night-blue": "#1a1c38",
     "plum": "#7a3a86",
-    "dark-purple": "#43235f",
     "mauve": "#9c7a95",
     "lilac": "#c4a6dd",
-    "lavender": "#dcd3f0",
+    "navy": "#332288",
+    "teal": "#44aa99",
+    "azure": "#2288ff",
+    "coral": "#ff7755",
+    "fuchsia": "#dd22bb",
+    "emerald": "#22cc66",
+    "jade": "#00776b",
+    "brick": "#b03a2e",
+    "maroon": "#661100",
 }
 COLOR_NAMES = {
     **{color.name: color.rgb for color in NAMED_COLORS if color.name not in _NOT_FOR_PICTURES},

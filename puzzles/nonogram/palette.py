@@ -28,8 +28,8 @@ class Color:
             raise PuzzleError(f"{self.letter!r} is not a color letter; expected one printable character")
 
 
-# Okabe and Ito's eight colors (Color Universal Design, 2008) lead, yellow last of them because it is faint on white.
-# The rest are chosen for distance from these and from each other; beyond eight the letters carry the reading.
+# Okabe and Ito's eight colors (Color Universal Design, 2008) lead, yellow last of them because it is faint on white. The
+# others were searched for: any two of all, and the paper, are seen apart on the screen and in print (``seen_apart.py``).
 _DEFAULT = (
     ("blue", "#0072b2", "b"),
     ("vermillion", "#d55e00", "v"),
@@ -39,29 +39,29 @@ _DEFAULT = (
     ("sky", "#56b4e9", "s"),
     ("black", "#000000", "k"),
     ("yellow", "#f0e442", "y"),
-    ("navy", "#332288", "n"),
-    ("wine", "#882255", "w"),
-    ("lime", "#88cc44", "l"),
-    ("teal", "#44aa99", "t"),
-    ("maroon", "#661100", "m"),
-    ("rose", "#cc6677", "r"),
-    ("indigo", "#5533cc", "i"),
-    ("khaki", "#999933", "h"),
-    ("azure", "#2288ff", "a"),
-    ("coral", "#ff7755", "c"),
-    ("dark-green", "#117733", "d"),
-    ("fuchsia", "#dd22bb", "f"),
-    ("emerald", "#22cc66", "e"),
-    ("umber", "#7a5230", "u"),
-    ("violet", "#9955ee", "x"),
-    ("jade", "#00776b", "j"),
-    ("quartz", "#ffaacc", "q"),
-    ("zinc", "#888888", "z"),
-    ("alice", "#aaccff", "A"),
-    ("brick", "#b03a2e", "B"),
-    ("cyan", "#00cfd5", "C"),
-    ("denim", "#34597f", "D"),
-    ("ecru", "#c8ad7f", "E"),
+    ("rose", "#ff4455", "r"),
+    ("lime", "#22cc00", "l"),
+    ("indigo", "#3300ee", "i"),
+    ("wine", "#990066", "w"),
+    ("cyan", "#22dddd", "c"),
+    ("khaki", "#999922", "h"),
+    ("dark-brown", "#442200", "u"),
+    ("lavender", "#ddccff", "n"),
+    ("salmon", "#ffbbaa", "a"),
+    ("dark-green", "#337700", "d"),
+    ("violet", "#bb33ee", "x"),
+    ("pale-green", "#bbffbb", "e"),
+    ("dark-red", "#991111", "m"),
+    ("gray", "#aaaa99", "A"),
+    ("dark-teal", "#004444", "t"),
+    ("lilac", "#8888cc", "q"),
+    ("olive", "#776633", "j"),
+    ("mauve", "#886666", "E"),
+    ("dark-purple", "#330055", "D"),
+    ("zinc", "#667777", "z"),
+    ("forest", "#223300", "f"),
+    ("dark-gray", "#444455", "B"),
+    ("maroon", "#330011", "C"),
 )
 _BLACK = ("black", "#000000", "k")
 NAMED_COLORS = tuple(Color(*entry) for entry in _DEFAULT)  # the colors of the standard palette

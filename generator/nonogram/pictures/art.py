@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.cells import DoesNotShow, centered
+from generator.nonogram.pictures.coloring import colored
 from generator.nonogram.pictures.flat import (
     LEAST_APART,
     Crop,
     Flat,
     Labels,
-    is_near_white,
     is_symmetric,
     merged,
     proportion,
@@ -27,43 +27,56 @@ from generator.nonogram.pictures.parts import grown
 from generator.nonogram.pictures.reduced import in_pixels
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
 from puzzles.errors import RequestError, counted
-from puzzles.nonogram import Grid, Palette
-from puzzles.nonogram.color_names import UNIT, Floats, named_palette, seen, seen_color
+from puzzles.nonogram import Grid
+from puzzles.nonogram.color_names import UNIT, Floats, seen, seen_color
+from puzzles.nonogram.seen_apart import WHITE
 
 _SIDE = 5  # pixels of a cell in each direction
 _COST_OF_COPIES = 0.5  # as a power of their number: what stretching must save
 _MOST_STRETCH = log(1.4)  # of a picture that is drawn by chance
-_WHITE_RIM = 0.12  # share of the outline from which white shows only on a tinted ground
-_WHITE = "#ffffff"
-_TINTS = ("#b9dcf2", "#f9e2b4", "#cbe8bd", "#e3cdf0")
-_SEEN_TINTS = np.array([seen_color(tint) for tint in _TINTS])
-_SHADE = 0.75  # of the way from black, or of dark colors from white, to a shade for a color that the drawing lacks
+_BLACK = np.zeros(3)
+_PAPER_RIM = 0.12  # share of the outline from which what looks like paper gets one
+_LIKE_PAPER = 0.1 * UNIT  # how far from paper what looks like it is at most
+_LIGHT_GREY, _GREY = 0.165 * UNIT, 0.05 * UNIT  # how far from paper light grey is at most, and how far in hue
+_OUTLINE = np.array([0x99, 0xAA, 0xB5], np.float64)  # its color, unless the drawing has one like it
+_LEAST_OWN = 0.02 * UNIT  # how far apart fills are that a drawing of few colors shows apart
+_MOST_OUTLINES = 2  # that a drawing of fewer colors gets
+_LEAST_OUTLINE = 3  # cells of it, and inside
+_SHADE = 0.6  # of the way from black, or of dark colors from white, to the color of an outline
 _DARK = 0.5 * UNIT
-_LEAST_SHADE = 3  # cells
 _LEAST_TRUE = 0.7  # share of the pixels that have the color of their cell
-_MOST_OFF, _MOST_OFF_SCENE = 0.15, 0.08  # share of the painted cells that a density may add or take away
-_ARRANGEMENTS = 2  # of a scene
-_MOST_OPEN = 16  # cells that lines leave open in one variation, so that another one may have none
-
-_FITTINGS = 3  # to come close to a number of painted cells
-_FEW = 0.01  # share of these that may be missing
+_MOST_OFF = 0.15  # share of the painted cells that a density may add or take away
 _AROUND = ((0, 1), (1, 0), (1, 2), (2, 1), (0, 0), (0, 2), (2, 0), (2, 2))
 _FAR = 99
-_VARIATIONS = ((7919, 0), (6007, 1), (5003, -1), (4001, 2), (3001, -2), (7001, 3), (6101, -3))  # primes, columns
+_STEP = 7919  # a prime, by which changed cells are spread
 
 
 class TooFewColors(RequestError):
     """State that a picture cannot be shown in so many colors."""
 
 
+class Colored(NamedTuple):
+    """Hold the cells of a picture with the colors of the drawing."""
+
+    grid: Grid  # uint8 ``[height, width]``, 0 is blank
+    colors: list[Floats]  # that of 1 and above, each float64 ``[3]`` in sRGB from 0 to 255; none in black and white
+
+
 @lru_cache(maxsize=16)
 def art_sketch(
-    picture: Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None = None, *, by_lines: bool = True
+    picture: Picture,
+    shape: tuple[int, int],
+    n_colors: int,
+    n_painted: int | None = None,
+    ground: str = WHITE,
+    *,
+    by_lines: bool = True,
 ) -> Sketch:
     """Draw a picture so that it fills a rectangle of cells: a long thin one several times, so that it stretches little.
 
     Args:
         n_painted: paint exactly this many cells, and so draw it smaller; None leaves the number to the picture.
+        ground: the color of the paper, ``#rrggbb``.
         by_lines: of several ways to look at the picture, prefer one that lines alone solve.
 
     Raises:
@@ -71,18 +84,25 @@ def art_sketch(
         DoesNotShow: when it cannot be drawn with so many painted cells.
     """
     drawing = picture.drawing
-    found: list[tuple[tuple[bool, int], int, Sketch]] = []
+    found: list[tuple[tuple[bool, int], int, Colored]] = []
     for look in LOOKS_OF_INK if n_colors == 1 else _LOOKS:
-        grid, palette = filled(drawing, shape, n_colors, look)
+        way = filled(drawing, shape, n_colors, look, ground)
         if n_painted is not None:
-            grid, palette = _with_painted(drawing, shape, n_colors, look, n_painted / np.count_nonzero(grid))
-            grid = _with_exactly(grid, n_painted, _MOST_OFF)
-        sketch = Sketch(grid, palette, picture.title, library.CREDIT)
-        flaws = has_blank_line(sketch), n_open_cells(sketch) if by_lines else 0
-        found.append((flaws, len(found), sketch))
+            share = n_painted / np.count_nonzero(way.grid)
+            way = _with_painted(drawing, shape, n_colors, look, share, ground)
+            way = way._replace(grid=_with_exactly(way.grid, n_painted, _MOST_OFF))
+        flaws = has_blank_line(way.grid), n_open_cells(way.grid) if by_lines else 0
+        found.append((flaws, len(found), way))
         if not any(flaws):
             break
-    return min(found, key=lambda each: each[:2])[2]
+    return _sketch_of(min(found, key=lambda each: each[:2])[2], picture.title, ground)
+
+
+def _sketch_of(way: Colored, title: str, ground: str) -> Sketch:
+    """Choose colors for the cells of a picture that people can tell apart."""
+    counts = np.bincount(way.grid.ravel(), minlength=len(way.colors) + 1)[1:].tolist()
+    palette = colored(way.colors or [_BLACK], counts, ground)
+    return Sketch(way.grid, palette, title, library.CREDIT)
 
 
 class _Look(NamedTuple):
@@ -107,20 +127,21 @@ LOOKS_OF_INK = (
 
 
 def _with_painted(
-    drawing: str, shape: tuple[int, int], n_colors: int, look: _Look, share: float
-) -> tuple[Grid, Palette]:
+    drawing: str, shape: tuple[int, int], n_colors: int, look: _Look, share: float, ground: str
+) -> Colored:
     """Draw a drawing smaller, in the middle, so that about a share of its cells is painted."""
     inner = tuple(min(n, max(1, round(sqrt(share) * n))) for n in shape)
-    smaller, palette = filled(drawing, inner, n_colors, look)
-    return centered(smaller, shape), palette
+    smaller = filled(drawing, inner, n_colors, look, ground)
+    return smaller._replace(grid=centered(smaller.grid, shape))
 
 
-def filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look) -> tuple[Grid, Palette]:
+def filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look, ground: str = WHITE) -> Colored:
     """Draw copies of a drawing that fill a rectangle of cells."""
-    flat = flat_of(drawing, shape, look.crop)
-    if n_colors > 1:
-        return _colored(flat, n_colors)
-    return _inked(flat, look), Palette.default(1)
+    return _cells_of(flat_of(drawing, shape, look.crop), n_colors, look, ground)
+
+
+def _cells_of(flat: Flat, n_colors: int, look: _Look, ground: str) -> Colored:
+    return _colored(flat, n_colors, ground) if n_colors > 1 else Colored(_inked(flat, look), [])
 
 
 def flat_of(drawing: str, shape: tuple[int, ...], crop: Crop = (0, 0, 0, 0)) -> Flat:
@@ -139,8 +160,8 @@ def _inked(flat: Flat, look: _Look) -> Grid:
     return inked(_cells(labels, 1 + len(colors)), seen(colors / 255), look.apart * UNIT, look.light * UNIT)
 
 
-def _with_exactly(cells: Grid, n_painted: int, most_off: float, step: int = _VARIATIONS[0][0]) -> Grid:
-    """Paint or clear cells at the outline until so many are painted; other steps lead to other cells.
+def _with_exactly(cells: Grid, n_painted: int, most_off: float) -> Grid:
+    """Paint or clear cells at the outline until so many are painted.
 
     Raises ``DoesNotShow`` when more than the share ``most_off`` of them would change.
     """
@@ -149,7 +170,7 @@ def _with_exactly(cells: Grid, n_painted: int, most_off: float, step: int = _VAR
     if abs(missing) > most_off * n_painted:
         raise DoesNotShow(f"it does not show at {grid.shape[0]}x{grid.shape[1]} and this density")
     flat, beside = grid.reshape(-1), _beside(*grid.shape)
-    mixed = np.arange(grid.size) * step % grid.size / grid.size  # so that no part has all
+    mixed = np.arange(grid.size) * _STEP % grid.size / grid.size  # so that no part has all
     n_blank = (flat[beside] == 0).sum(axis=0)
     for _ in range(abs(missing)):
         if missing > 0:
@@ -215,42 +236,78 @@ def _reduced(flat: Flat, kept: NDArray[np.int64], n_colors: int) -> tuple[Labels
     return numbers[flat.labels], flat.fills[used]
 
 
-def _colored(flat: Flat, n_colors: int) -> tuple[Grid, Palette]:
-    """Choose colors and cells; ``TooFewColors`` when there are not enough cells to show so many colors."""
-    is_white = is_near_white(flat.colors)
-    is_tinted = _rim_share(flat.labels, is_white) > _WHITE_RIM or _has_blank_line(flat.labels, is_white)
-    kept = np.arange(len(flat.fills)) if is_tinted else np.flatnonzero(~is_white)
-    # Merge to more colors than asked for where some of these get no cell.
-    for n in range(min(n_colors, len(kept)), len(kept) + 1):
-        labels, colors = _reduced(flat, kept, n)
-        grid = _cells(labels, 1 + len(colors))
-        shown = np.setdiff1d(grid, 0)
-        if len(shown) >= n_colors or len(colors) < n:
-            break
-    numbers = np.zeros(1 + len(colors), np.uint8)
-    numbers[shown] = np.arange(1, 1 + len(shown))
-    grid, painted = numbers[grid], list(colors[shown - 1])
+def _colored(flat: Flat, n_colors: int, ground: str) -> Colored:
+    """Choose colors and cells; ``TooFewColors`` when there are not enough parts and cells to show so many colors.
+
+    What looks like the paper stays blank; where much of the outline does, it gets one. A drawing of
+    fewer colors shows those that are alike, too, and then outlines of its largest areas.
+    """
+    is_blank = _like_paper(flat, ground)
+    kept = np.flatnonzero(~is_blank)
+    rim = _rim_of(flat.labels)
+    paper = np.concatenate([[False], is_blank])[flat.labels]
+    needs_outline = bool(paper[rim].mean() > _PAPER_RIM) or _has_blank_line(flat.labels, paper)
+    outline = float(rim.sum() * _SIDE) if needs_outline else 0
+    most = len(kept) + needs_outline
+    ways = ((n, least) for least in (LEAST_APART, _LEAST_OWN) for n in range(min(n_colors, most), most + 1))
+    grid, painted = _in_cells(flat, kept, *next(ways), outline)
+    while len(painted) < n_colors and (way := next(ways, None)):  # where some colors get no cell, merge to more
+        grid, painted = _in_cells(flat, kept, *way, outline)
     while len(painted) > n_colors:
         _drop_color(grid, painted)
-    while len(painted) < n_colors:
-        _add_shade(grid, painted)
-    colors = seen(np.array(painted) / 255)
-    apart = ((colors - _SEEN_TINTS[:, None]) ** 2).sum(axis=2).min(axis=1)
-    tint = _TINTS[int(np.minimum(apart, LEAST_APART**2).argmax())]  # the first that is far enough, or the farthest
-    return grid, named_palette(_distinct(painted), tint if is_tinted else _WHITE)
+    for _ in range(min(_MOST_OUTLINES, n_colors - len(painted))):
+        _outline_largest(grid, painted)
+    if len(painted) < n_colors:
+        height, width = grid.shape
+        raise TooFewColors(f"it shows {counted(len(painted), 'color')} at {height}x{width}; expected fewer --colors")
+    return Colored(grid, painted)
 
 
-def _rim_share(labels: Labels, is_white: NDArray[np.bool_]) -> float:
-    """Return the share of the outline at which a drawing is white."""
+def _in_cells(flat: Flat, kept: NDArray[np.int64], n: int, least_apart: float, outline: float) -> Colored:
+    """Merge the kept fills to n colors, the others to paper, and return the cells with the colors that they show.
+
+    With an ``outline``, its area in pixels, the rim of paper is painted in one of the colors that is a light grey or
+    close to that.
+    """
+    fills, areas = flat.fills[kept], flat.areas[kept]
+    if outline:
+        fills, areas = np.concatenate([fills, [_OUTLINE]]), np.append(areas, outline)
+    chosen = merged(seen(fills / 255), areas, n, least_apart)
+    used, numbers = np.unique(chosen, return_inverse=True)
+    of_fill = np.full(1 + len(flat.fills), 1 + len(used), np.uint8)
+    of_fill[0], of_fill[1 + kept] = 0, 1 + numbers[: len(kept)]
+    grid = _cells(of_fill[flat.labels], 2 + len(used))
+    is_paper = grid == 1 + len(used)
+    grid[is_paper] = 0
+    if outline:
+        blank = np.pad((grid == 0) & ~is_paper, 1, constant_values=True)
+        grid[is_paper & grown(blank)[1:-1, 1:-1]] = 1 + numbers[-1]
+    shown = np.setdiff1d(grid, 0)
+    new = np.zeros(2 + len(used), np.uint8)
+    new[shown] = np.arange(1, 1 + len(shown))
+    return Colored(new[grid], list(fills[used[shown - 1]]))
+
+
+def _like_paper(flat: Flat, ground: str) -> NDArray[np.bool_]:
+    """Return which fills look like paper: what is close to it, and the light grey of white things if there is more."""
+    apart = flat.colors - seen_color(ground)
+    squares, of_hue = (apart**2).sum(axis=1), (apart[:, 1:] ** 2).sum(axis=1)
+    is_close = squares < _LIKE_PAPER**2
+    is_light_grey = ~is_close & (squares < _LIGHT_GREY**2) & (of_hue < _GREY**2)
+    is_shade = flat.areas[is_light_grey].sum() <= flat.areas[is_close].sum()
+    return np.asarray(is_close if is_shade else is_close | is_light_grey)
+
+
+def _rim_of(labels: Labels) -> NDArray[np.bool_]:
+    """Return the pixels of a drawing that are beside the ground."""
     around = np.pad(labels, 1)
     inside = np.minimum.reduce([around[1:-1, :-2], around[1:-1, 2:], around[:-2, 1:-1], around[2:, 1:-1]])
-    rim = labels[(labels > 0) & (inside == 0)]
-    return float(np.mean(is_white[rim.astype(np.int64) - 1]))
+    return np.asarray((labels > 0) & (inside == 0))
 
 
-def _has_blank_line(labels: Labels, is_white: NDArray[np.bool_]) -> bool:
-    """Return whether blank white would leave a row or column of pixels blank."""
-    is_painted = np.concatenate([[False], ~is_white])[labels]
+def _has_blank_line(labels: Labels, paper: NDArray[np.bool_]) -> bool:
+    """Return whether a row or column of pixels is blank when what looks like paper is."""
+    is_painted = (labels > 0) & ~paper
     return not (is_painted.any(axis=0).all() and is_painted.any(axis=1).all())
 
 
@@ -266,31 +323,13 @@ def _drop_color(grid: Grid, painted: list[Floats]) -> None:
     del painted[rarest]
 
 
-def _add_shade(grid: Grid, painted: list[Floats]) -> None:
-    """Paint the rim of the largest area in a darker shade."""
+def _outline_largest(grid: Grid, painted: list[Floats]) -> None:
+    """Give the largest area that has an inside an outline of its own color, darker or, if it is dark, lighter."""
     for color in np.argsort(-np.bincount(grid.ravel(), minlength=len(painted) + 1)[1:], kind="stable") + 1:
         area = grid == color
-        rim = area & grown(~area | np.pad(np.zeros_like(area[1:-1, 1:-1]), 1, constant_values=True))
-        if min(rim.sum(), (area & ~rim).sum()) >= _LEAST_SHADE:
-            painted.append(_shade(painted[color - 1]))
+        rim = area & grown(np.pad(~area, 1, constant_values=True))[1:-1, 1:-1]
+        if min(rim.sum(), (area & ~rim).sum()) >= _LEAST_OUTLINE:
+            edge = 255 if seen(painted[color - 1] / 255)[0] < _DARK else 0
+            painted.append(np.rint(edge + _SHADE * (painted[color - 1] - edge)))
             grid[rim] = len(painted)
             return
-    height, width = grid.shape
-    raise TooFewColors(f"it shows {counted(len(painted), 'color')} at {height}x{width}; expected fewer --colors")
-
-
-def _shade(color: Floats) -> Floats:
-    """Return a darker shade of a color, of a dark one a lighter shade."""
-    edge = 255 if seen(color / 255)[0] < _DARK else 0
-    return np.asarray(np.rint(edge + _SHADE * (color - edge)))
-
-
-def _distinct(painted: list[Floats]) -> list[str]:
-    """Write colors as ``#rrggbb``, equal ones a step apart."""
-    found: list[str] = []
-    for color in painted:
-        red, green, blue = (int(each) for each in color)
-        while (text := f"#{red:02x}{green:02x}{blue:02x}") in (*found, _WHITE, *_TINTS):
-            blue += 1 if blue < 255 else -1
-        found.append(text)
-    return found

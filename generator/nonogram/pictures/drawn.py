@@ -100,8 +100,8 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     if subject is not None:
         try:
             if isinstance(subject, Scene):
-                return scene_sketch(subject, request.shape, request.colors, request.n_painted, state)[0]
-            return _drawn(subject, request.shape, request.colors, request.n_painted, request.needed_logic == "line")
+                return _scene_sketch(subject, request, state)[0]
+            return _drawn_for(request, subject)
         except RequestError as error:
             raise type(error)(f"{quoted(subject.title)} cannot be drawn: {error}") from None
     try:
@@ -111,7 +111,7 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     except TooFewColors:
         raise NoDraft("of a picture of fewer colors") from None
     is_smaller = request.density is not None and request.picture.lower() != SCENE
-    if has_blank_line(sketch) and not is_smaller:
+    if has_blank_line(sketch.grid) and not is_smaller:
         raise NoDraft(EMPTY_LINE)
     return sketch
 
@@ -120,8 +120,8 @@ def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     least = USUAL if request.quality is None else request.quality
     if request.picture.lower() == SCENE:
         scene = drawn_scene(state, request.shape, request.n_painted, least)
-        sketch, n_open = scene_sketch(scene, request.shape, request.colors, request.n_painted, state)
-        if request.needed_logic == "line" and n_open > _MOST_OPEN and not has_blank_line(sketch):
+        sketch, n_open = _scene_sketch(scene, request, state)
+        if request.needed_logic == "line" and n_open > _MOST_OPEN and not has_blank_line(sketch.grid):
             raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
         return sketch
     known = good_pictures(*request.shape, request.colors, least)
@@ -132,15 +132,26 @@ def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     picture = known[next_below(state, len(known))]
     if not suits(picture, *request.shape):
         raise NoDraft("of a picture of another shape")
-    return _drawn(picture, request.shape, request.colors, request.n_painted, request.needed_logic == "line")
+    return _drawn_for(request, picture)
+
+
+def _scene_sketch(scene: Scene, request: NonogramRequest, state: State) -> tuple[Sketch, int]:
+    ground = request.paints.background
+    return scene_sketch(scene, request.shape, request.colors, request.n_painted, state, ground)
+
+
+def _drawn_for(request: NonogramRequest, subject: Letters | library.Picture) -> Sketch:
+    by_lines = request.needed_logic == "line"
+    return _drawn(subject, request.shape, request.paints, request.n_painted, by_lines)
 
 
 @lru_cache(maxsize=16)
 def _drawn(
-    subject: Letters | library.Picture, shape: tuple[int, int], n_colors: int, n_painted: int | None, by_lines: bool
+    subject: Letters | library.Picture, shape: tuple[int, int], paints: Palette, n_painted: int | None, by_lines: bool
 ) -> Sketch:
+    n_colors = len(paints.colors)
     if isinstance(subject, library.Picture):
-        return art_sketch(subject, shape, n_colors, n_painted, by_lines=by_lines)
+        return art_sketch(subject, shape, n_colors, n_painted, paints.background, by_lines=by_lines)
     try:
         if subject.is_text:
             painted = text_cells(subject.font, subject.text, *shape)
@@ -148,7 +159,7 @@ def _drawn(
             painted = cells_of(Shape(glyph_ink(subject.font, subject.text)), *shape, n_painted)
     except DoesNotShow as error:
         raise DoesNotShow(f"{error}; expected another --size") from None
-    return Sketch(color_by_parts(painted, n_colors), Palette.default(n_colors), subject.title)
+    return Sketch(color_by_parts(painted, n_colors), paints, subject.title)
 
 
 _MOST_CONTRAST = 10

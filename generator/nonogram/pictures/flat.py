@@ -19,8 +19,6 @@ _PIXELS_A_UNIT = 4  # when its edges are looked for
 _OPAQUE = 128
 _MOST_FILLS = 250
 _SMALL = 40_000  # pixels
-_NEAR_WHITE = 0.1 * UNIT
-WHITE = seen(np.ones(3))
 LEAST_APART = 0.085 * UNIT  # how far apart two colors are, at least, that players can tell from each other at a glance
 
 
@@ -123,12 +121,7 @@ def is_symmetric(labels: Labels) -> bool:
     return np.array_equal(labels, labels[:, ::-1])
 
 
-def is_near_white(colors: Floats) -> NDArray[np.bool_]:
-    """Return which colors, as they are seen, look like white paper."""
-    return np.asarray(((colors - WHITE) ** 2).sum(axis=-1) < _NEAR_WHITE**2)
-
-
-def merged(colors: Floats, areas: Floats, n: int) -> NDArray[np.int64]:
+def merged(colors: Floats, areas: Floats, n: int, least_apart: float = LEAST_APART) -> NDArray[np.int64]:
     """Merge colors until at most n are left that differ enough, always the two whose merging shows least.
 
     Takes colors as they are seen, float64 ``[k, 3]``, and the areas that have them, float64 ``[k]``. Returns for each
@@ -142,11 +135,11 @@ def merged(colors: Floats, areas: Floats, n: int) -> NDArray[np.int64]:
         np.fill_diagonal(each, np.inf)
     left = chosen.tolist()
     while len(left) > 1:
-        is_alike = apart < LEAST_APART**2
-        has_alike = is_alike.any()
-        if len(left) <= n and not has_alike:
+        is_close = apart < least_apart**2
+        has_close = is_close.any()
+        if len(left) <= n and not has_close:
             break
-        costs = np.where(is_alike, cost, np.inf) if has_alike else cost
+        costs = np.where(is_close, cost, np.inf) if has_close else cost
         one, other = divmod(int(costs.argmin()), len(areas))
         left.remove(other)
         sums[one] += sums[other]

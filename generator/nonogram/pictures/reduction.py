@@ -5,32 +5,33 @@ from math import isqrt
 
 import numpy as np
 
+from generator.nonogram.pictures.coloring import colored
 from generator.nonogram.pictures.drawing import is_drawing, reduce_drawing
 from generator.nonogram.pictures.files import PictureFile, open_picture, title_of
 from generator.nonogram.pictures.photograph import reduce_photograph
 from generator.nonogram.pictures.reduced import Floats
 from generator.nonogram.pictures.sketch import Sketch
 from puzzles.errors import RequestError
-from puzzles.nonogram import Palette
-from puzzles.nonogram.color_names import UNIT, named_palette, seen_color
+from puzzles.nonogram.seen_apart import WHITE
 
 _PIXELS_A_CELL = 8  # in each direction; more add nothing
 _PIXELS = 1_000_000  # of a picture, at most
-_APART = 0.1 * UNIT  # least difference between the background and what is painted, as they are shown
-_STEPS_TO_WHITE = 16
 
 
 @lru_cache(maxsize=1)
-def reduced_picture(source: PictureFile, shape: tuple[int, int], n_colors: int, n_painted: int | None) -> Sketch:
+def reduced_picture(
+    source: PictureFile, shape: tuple[int, int], n_colors: int, n_painted: int | None, ground: str = WHITE
+) -> Sketch:
     """Choose the colors that come closest to a picture, and one of them or the background for each cell.
 
-    Colors are in OKLab, in whole steps, so that sums do not depend on the order of adding. ``RequestError`` when the
+    The background is blank, and the colors change as far as people need to tell them apart. Colors are in OKLab, in whole steps, so that sums do not depend on the order of adding. ``RequestError`` when the
     file is no picture, or has too few colors.
 
     Args:
         n_colors: colors beside the background: the given one, or a drawing's lightest, or the edge of a photograph.
         n_painted: paint exactly this many cells, those that differ most from the background; None paints what is
             closest to another color, or differs from the background by the threshold.
+        ground: the color of the paper, ``#rrggbb``.
     """
     height, width = shape
     levels = np.rint(255 * open_picture(source, shape, min(_PIXELS_A_CELL, isqrt(_PIXELS // (height * width)))))
@@ -48,7 +49,8 @@ def reduced_picture(source: PictureFile, shape: tuple[int, int], n_colors: int, 
         grid = np.where(difference >= source.threshold * difference.max(), as_painted, 0)
     if len(np.unique(grid[grid > 0])) < n_colors:
         raise RequestError(f"the picture at {height}x{width} does not show {n_colors} colors; expected fewer --colors")
-    return Sketch(grid.astype(np.uint8), _palette(colors, background), title_of(source))
+    counts = np.bincount(grid.ravel(), minlength=len(colors))[1:].tolist()
+    return Sketch(grid.astype(np.uint8), colored(list(colors[1:]), counts, ground), title_of(source))
 
 
 def _with_contrast(levels: Floats, background: Floats | None, contrast: float) -> tuple[Floats, Floats | None]:
@@ -59,30 +61,3 @@ def _with_contrast(levels: Floats, background: Floats | None, contrast: float) -
         return np.asarray(np.clip(np.rint(middle + contrast * (values - middle)), 0, 255))
 
     return changed(levels), None if background is None else changed(background)
-
-
-def _palette(colors: Floats, background: Floats | None) -> Palette:
-    """Name the colors of a picture, the background first.
-
-    A background that was not given becomes lighter until it differs from all paint; equal values differ by one step.
-    """
-    _, *painted = map(_hexadecimal, colors)
-    blank = _hexadecimal(colors[0]) if background is None else _hexadecimal(background)
-    if background is None:
-        for step in range(_STEPS_TO_WHITE):
-            blank = _hexadecimal(colors[0] + (255 - colors[0]) * step / _STEPS_TO_WHITE)
-            least = min(float(((seen_color(blank) - seen_color(each)) ** 2).sum()) for each in painted)
-            if least >= _APART**2:
-                break
-    distinct: list[str] = []
-    for rgb in painted:
-        value = int(rgb[1:], 16)
-        while f"#{value:06x}" in (blank, *distinct):
-            value = value - 1 if value else 0xFFFFFF
-        distinct.append(f"#{value:06x}")
-    return named_palette(distinct, blank)
-
-
-def _hexadecimal(rgb: Floats) -> str:
-    red, green, blue = (round(float(value)) for value in rgb)
-    return f"#{red:02x}{green:02x}{blue:02x}"

@@ -85,7 +85,7 @@ def scale_of(picture: Picture) -> Scale:
 
 
 def unit_of(shape: tuple[int, int], n_painted: int | None) -> float:
-    """Return the rows that a subject of share 1 would have: about those of the shorter side, more to paint more cells."""
+    """Return the rows of a subject of share 1: about those of the shorter side, more where more cells are painted."""
     density = _USUAL_DENSITY if n_painted is None else n_painted / (shape[0] * shape[1])
     return min(shape) * min(max(sqrt(density / _UNIT_DENSITY), _LEAST_UNIT), _MOST_UNIT)
 
@@ -126,13 +126,12 @@ def drawn_scene(state: State, shape: tuple[int, int], n_painted: int | None, qua
     return scene._replace(sky=tuple(sky), on=(highest, *on))
 
 
-def _good(
-    pictures: Iterable[Picture], unit: float, width: int, quality: int, *, is_above: bool
-) -> tuple[Picture, ...]:
+def _good(pictures: Iterable[Picture], unit: float, width: int, quality: int, *, is_above: bool) -> tuple[Picture, ...]:
     """Return the subjects that can be recognized at their size: those of scenes were chosen by looking at them."""
 
     def is_good(picture: Picture) -> bool:
         size = size_of(picture, unit, width, is_above=is_above)
-        return (min(size) >= _LOOKED_AT and quality <= USUAL) or any(picture in good_pictures(*size, n_colors, quality) for n_colors in _COLORS_OF_A_SUBJECT)
+        is_known = min(size) >= _LOOKED_AT and quality <= USUAL
+        return is_known or any(picture in good_pictures(*size, n, quality) for n in _COLORS_OF_A_SUBJECT)
 
     return tuple(filter(is_good, pictures))

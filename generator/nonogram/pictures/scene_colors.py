@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.nonogram.pictures.flat import WHITE, Flat
-from generator.nonogram.pictures.tmp_apart import are_apart
+from generator.nonogram.pictures.flat import Flat
 from puzzles.nonogram.color_names import UNIT, Floats, seen_color
+from puzzles.nonogram.seen_apart import WHITE, differences, sights_of
 
 PAINTS = (
     "#292f33",
@@ -39,9 +38,11 @@ _MOST_WHITE = 0.2  # share of a drawing that may be blank
 
 
 @cache
-def _apart() -> dict[tuple[str, str], bool]:
-    pairs = ((one, other) for each in combinations(PAINTS, 2) for one, other in (each, each[::-1]))
-    return {(one, other): are_apart(one, other) for one, other in pairs}
+def _are_apart(n: int) -> NDArray[np.bool_]:
+    """Return which paints can be told from each other among n colors, bool ``[paint, paint]``."""
+    sights = sights_of(n)
+    least = np.array([sight.least for sight in sights])
+    return np.asarray((differences(PAINTS)[: len(sights)] >= least[:, None, None]).all(axis=0))
 
 
 def colors_for(fills: Floats, weights: Floats, first: Sequence[str], n: int) -> list[str] | None:
@@ -54,12 +55,15 @@ def colors_for(fills: Floats, weights: Floats, first: Sequence[str], n: int) -> 
         n: number of colors.
     """
     chosen = list(first[:n])
-    least = np.min([distances(fills, WHITE), *(distances(fills, seen_color(each)) for each in chosen)], axis=0)
+    least = np.min(
+        [distances(fills, seen_color(WHITE)), *(distances(fills, seen_color(each)) for each in chosen)], axis=0
+    )
+    apart = _are_apart(n)
     while len(chosen) < n:
         ways = {
             paint: np.minimum(least, distances(fills, seen_color(paint)))
             for paint in PAINTS
-            if paint not in chosen and all(_apart()[paint, other] for other in chosen)
+            if all(apart[PAINTS.index(paint), PAINTS.index(other)] for other in chosen)
         }
         if not ways:
             return None
@@ -81,7 +85,7 @@ def matched(flat: Flat, colors: Sequence[str]) -> tuple[NDArray[np.int64], float
     """
     paints = np.stack([distances(in_shadow(flat), seen_color(each)) for each in colors])
     numbers, apart = 1 + paints.argmin(axis=0), paints.min(axis=0)
-    to_white = distances(flat.colors, WHITE)
+    to_white = distances(flat.colors, seen_color(WHITE))
     is_white = to_white < apart
     if flat.areas @ is_white <= _MOST_WHITE * flat.areas.sum():
         numbers[is_white], apart[is_white] = 0, to_white[is_white]

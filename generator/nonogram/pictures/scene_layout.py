@@ -1,29 +1,23 @@
-"""Where the subjects of a scene are, and the form of its skyline.
+"""Where the subjects of a scene are.
 
-    sky         * the sun    > a bird        nothing here touches another subject or the skyline
-    skyline   ~~~~~~~~~~~~~~~~~~~~~~~~~      hills, firs, roofs, mountains or waves, as wide as the scene
-    subjects     [house]  [dog]              the highest stand farthest away; nearer ones may cover a part of them
-    ground    =========================      as wide as the scene; nearer subjects stand deeper in it
+In the sky, nothing touches another subject or the skyline. On the ground, the highest subjects stand farthest away;
+nearer ones stand deeper in the ground, and may cover a part of them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from generator.draws_kernel import shuffled
 from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.scene import Scene, scale_of, size_of
 from kernels.streams import State, below
 
-Profile = NDArray[np.int64]
-
 _FULL = 0.92  # of the columns that subjects cover, one after the other, when no more are added
 _MOST_ON, _COLUMNS_A_SKY = 6, 20
 _MOST_COVERED = 0.2  # of the columns of a subject that another one may cover
 _NEAREST = 2  # rows that subjects stand deeper in the ground than the farthest, at most
-_STEPS = 1000  # of a row, in which profiles are given
 
 
 class Place(NamedTuple):
@@ -111,7 +105,8 @@ def _standing(
     for picture, (n_rows, n_columns) in sorted(chosen, key=lambda each: -scale_of(each[0]).rank):
         depth = min(_NEAREST, n_ground - 1) if places else 0
         row = height - n_ground - n_rows + (next_below(state, depth + 1) if depth else 0)
-        ways = (Place(picture, row, int(column), n_rows, n_columns) for column in shuffled(width - n_columns + 1, state))
+        columns = shuffled(width - n_columns + 1, state).tolist()
+        ways = (Place(picture, row, column, n_rows, n_columns) for column in columns)
 
         def covers(place: Place) -> float:
             return max((max(0, place.overlap(other, 1)) / other.width for other in places), default=0.0)
@@ -157,79 +152,6 @@ def _flying(
 def _is_over(place: Place, other: Place) -> bool:
     """Return whether there is a row between two subjects, one above the other."""
     return other.row > place.bottom or place.row > other.bottom
-
-
-def profile_of(form: str, shape: tuple[int, int], state: State) -> Profile:
-    """Return how high a skyline is in each column, int64 ``[width]``, in thousandths of a row from any level."""
-    return FORMS[form](*shape, state)
-
-
-def _knots(state: State, width: int, near: int, far: int) -> list[int]:
-    """Draw columns that are from ``near`` to ``far`` apart, the first before the scene and the last behind it."""
-    at = [-next_below(state, far)]
-    while at[-1] < width:
-        at.append(at[-1] + near + next_below(state, far - near + 1))
-    return at
-
-
-def _between(knots: list[int], values: list[int], width: int, *, is_smooth: bool) -> Profile:
-    """Interpolate values at knots, in whole numbers."""
-    found = np.zeros(width, np.int64)
-    for first, last, low, high in zip(knots, knots[1:], values, values[1:], strict=False):
-        for column in range(max(0, first), min(width, last)):
-            part = 1000 * (column - first) // (last - first)
-            if is_smooth:
-                part = part * part * (3000 - 2 * part) // 1_000_000
-            found[column] = low + (high - low) * part // 1000
-    return found
-
-
-def _hills(height: int, width: int, state: State) -> Profile:
-    knots = _knots(state, width, max(8, width // 7), max(12, width // 4))
-    values = [next_below(state, height * 40) + (i % 2) * height * 90 for i in range(len(knots))]
-    return _between(knots, values, width, is_smooth=True)
-
-
-def _mountains(height: int, width: int, state: State) -> Profile:
-    knots = _knots(state, width, max(5, width // 12), max(8, width // 7))
-    values = [next_below(state, height * 70) + (i % 2) * height * 130 for i in range(len(knots))]
-    return _between(knots, values, width, is_smooth=False)
-
-
-def _firs(height: int, width: int, state: State) -> Profile:
-    knots = _knots(state, width, 3, 3)
-    values = [next_below(state, height * 25) + (i % 2) * (3 * _STEPS + height * 20) for i in range(len(knots))]
-    return _between(knots, values, width, is_smooth=False)
-
-
-def _roofs(height: int, width: int, state: State) -> Profile:
-    found = np.zeros(width, np.int64)
-    knots = _knots(state, width, max(4, width // 14), max(6, width // 9))
-    for first, last in zip(knots, knots[1:], strict=False):
-        found[max(0, first) : max(0, last)] = next_below(state, 5) * max(2, height // 20) * _STEPS
-    return found
-
-
-def _waves(_: int, width: int, state: State) -> Profile:
-    knots = _knots(state, width, 5, 7)
-    values = [(i % 2) * 2 * _STEPS for i in range(len(knots))]
-    return _between(knots, values, width, is_smooth=True)
-
-
-FORMS: Mapping[str, Callable[[int, int, State], Profile]] = {
-    "hills": _hills,
-    "mountains": _mountains,
-    "firs": _firs,
-    "roofs": _roofs,
-    "waves": _waves,
-}
-
-
-def rising(profile: Profile) -> Callable[[int], Profile]:
-    """Return the rows of a skyline at each level; from one level to the next at most one column grows, by one row."""
-    width = len(profile)
-    exact = profile * width + np.arange(width)
-    return lambda level: (exact + level) // (_STEPS * width)
 
 
 def next_below(state: State, n: int) -> int:

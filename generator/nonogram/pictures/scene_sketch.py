@@ -6,26 +6,28 @@ its outline shows.
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.art import TooFewColors
-from generator.nonogram.pictures.parts import grown
 from generator.nonogram.pictures.cells import DoesNotShow
+from generator.nonogram.pictures.coloring import told_apart
 from generator.nonogram.pictures.flat import Flat, rendered
 from generator.nonogram.pictures.flat_cells import cells_of_labels
 from generator.nonogram.pictures.library import Picture
+from generator.nonogram.pictures.parts import grown
 from generator.nonogram.pictures.scene import Scene, unit_of
 from generator.nonogram.pictures.scene_colors import colors_for, in_shadow, matched
-from generator.nonogram.pictures.scene_layout import Layout, Place, layout_of, next_below, profile_of, rising
+from generator.nonogram.pictures.scene_layout import Layout, layout_of, next_below
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
+from generator.nonogram.pictures.skyline import Skyline, profile_of
 from kernels.streams import State
 from puzzles.errors import counted
 from puzzles.nonogram import Grid, Palette
 from puzzles.nonogram.color_names import UNIT, named_palette, seen_color
+from puzzles.nonogram.seen_apart import WHITE
 
 _SIDE = 5  # pixels of a cell in each direction
 _ARRANGEMENTS = 12
@@ -41,7 +43,7 @@ _WHITE_RIM = 0.15
 
 
 def scene_sketch(
-    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State
+    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = WHITE
 ) -> tuple[Sketch, int]:
     """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
 
@@ -50,6 +52,7 @@ def scene_sketch(
     Args:
         n_painted: exactly so many cells are painted; None leaves the number to the scene.
         state: places come from this random stream.
+        ground: the color of the paper, ``#rrggbb``.
 
     Raises:
         TooFewColors: when it cannot show so many colors.
@@ -65,20 +68,20 @@ def scene_sketch(
         found = _arranged(scene, shape, colors, n_painted, arranged)
         if found is None:
             continue
-        grid, palette = found
-        sketch = Sketch(grid, palette, scene.title, library.CREDIT)
-        n_open = grid.size if has_blank_line(sketch) else n_open_cells(sketch)
+        n_open = found[0].size if has_blank_line(found[0]) else n_open_cells(found[0])
         if n_open < fewest:
-            best, fewest = sketch, n_open
+            best, fewest = found, n_open
         if n_open == 0:
             break
     if best is None:
         raise DoesNotShow(f"it does not show at {shape[0]}x{shape[1]} in {counted(n_colors, 'color')} and this density")
-    return best, fewest
+    return Sketch(best[0], _palette(*best, ground), scene.title, library.CREDIT), fewest
 
 
-def _palette(colors: tuple[str, ...]) -> Palette:
-    return named_palette(list(colors)) if len(colors) > 1 else Palette.default(1)
+def _palette(grid: Grid, colors: tuple[str, ...], ground: str) -> Palette:
+    """Return colors that people can tell apart on a ground, which change where they must."""
+    counts = np.bincount(grid.ravel(), minlength=len(colors) + 1)[1:].tolist()
+    return named_palette(told_apart(colors, counts, ground), ground)
 
 
 def _cast(scene: Scene, colors: tuple[str, ...]) -> Scene:
@@ -134,7 +137,7 @@ def _outline(cells: Grid, colors: tuple[str, ...]) -> int:
 
 def _arranged(
     scene: Scene, shape: tuple[int, int], colors: tuple[str, ...], n_painted: int | None, state: State
-) -> tuple[Grid, Palette] | None:
+) -> tuple[Grid, tuple[str, ...]] | None:
     """Draw a scene in one arrangement, with as many rows of ground as the number of painted cells wants."""
     height, width = shape
     unit = unit_of(shape, n_painted)
@@ -155,32 +158,21 @@ def _arranged(
         grid, is_free = _painted(layout, shape, own)
         lowest = max((place.bottom for place in layout.sky), default=0) + 1
         most = min(int(_MOST_SKYLINE * height), height - n_ground - lowest)
-        rows_at = rising(profile)
-
-        def skyline(level: int) -> NDArray[np.bool_]:
-            rows = np.clip(rows_at(level), 1, most)
-            from_ground = height - n_ground - np.arange(height)[:, None]
-            return is_free & (from_ground >= 1) & (from_ground <= rows)
-
-        unit = 1000 * width
-        least, greatest = -int(profile.max()) * width - unit, (most + 1) * unit
+        skyline = Skyline(profile, is_free, height - n_ground, most)
         if n_painted is None:
-            level = int((_USUAL_SKYLINE * height * 1000 - profile.mean()) * width)
+            level = skyline.level_of(_USUAL_SKYLINE * height)
         else:
             wanted = n_painted - int(np.count_nonzero(grid))
-            if skyline(least).sum() > wanted:
-                return None
-            if skyline(greatest).sum() < wanted:
+            if wanted < width // 2:
+                return None  # more ground would leave even less
+            found = skyline.level_with(wanted)
+            if found is None or found > skyline.level_of(
+                max(2 * _USUAL_SKYLINE * height, _SKYLINE_A_GROUND * n_ground)
+            ):
                 continue
-            low, high = least, greatest
-            while high - low > 1:
-                middle = (low + high) // 2
-                low, high = (middle, high) if skyline(middle).sum() <= wanted else (low, middle)
-            level = low
-            if rows_at(level).mean() > max(_USUAL_SKYLINE * 2 * height, _SKYLINE_A_GROUND * n_ground):
-                continue
-        grid[skyline(level)] = min(2, len(colors))
-        return (grid, _palette(own)) if len(np.unique(grid)) > len(own) else None
+            level = found
+        grid[skyline.cells(level)] = min(2, len(colors))
+        return (grid, own) if len(np.unique(grid)) > len(own) else None
     return None
 
 

@@ -77,14 +77,14 @@ def repaired(sketch: Sketch, workspace: Workspace, state: State, most: int, *, e
     return best
 
 
-def n_open_cells(sketch: Sketch) -> int:
-    """Count the cells of the puzzle of a sketch that lines alone leave open."""
-    return n_left_open(Nonogram.from_grid(sketch.grid, sketch.palette))
+def n_open_cells(grid: Grid) -> int:
+    """Count the cells of the puzzle of a picture that lines alone leave open."""
+    return n_left_open(Nonogram.from_grid(grid))
 
 
-def has_blank_line(sketch: Sketch) -> bool:
+def has_blank_line(grid: Grid) -> bool:
     """Return whether a row or column has no painted cell."""
-    return not (sketch.grid.any(axis=0).all() and sketch.grid.any(axis=1).all())
+    return not (grid.any(axis=0).all() and grid.any(axis=1).all())
 
 
 def _contrast(palette: Palette, n_colors: int) -> NDArray[np.int64]:
