@@ -1,6 +1,7 @@
 """Sketches of named pictures, and of text and characters, colored by their parts; and checks of their options."""
 
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -16,7 +17,7 @@ from generator.nonogram.pictures.parts import color_by_parts
 from generator.nonogram.pictures.quality import USUAL, good_pictures
 from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene, scene_of
 from generator.nonogram.pictures.scene_layout import next_below
-from generator.nonogram.pictures.scene_sketch import scene_sketch
+from generator.nonogram.pictures.scene_sketch import scene_sketch, scene_sketches
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line
 from generator.nonogram.request import (
     EMPTY_LINE,
@@ -100,7 +101,9 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     if subject is not None:
         try:
             if isinstance(subject, Scene):
-                return _scene_sketch(subject, request, state)[0]
+                return scene_sketch(
+                    subject, request.shape, request.colors, request.n_painted, state, request.paints.background
+                )[0]
             return _drawn_for(request, subject)
         except RequestError as error:
             raise type(error)(f"{quoted(subject.title)} cannot be drawn: {error}") from None
@@ -116,11 +119,31 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     return sketch
 
 
+def drawn_sketches(request: NonogramRequest, state: State) -> Iterator[Sketch]:
+    """Draw the pictures that a start tries: one, but several arrangements of a scene of which a rating is wanted.
+
+    Errors are those of ``drawn_sketch``.
+    """
+    if request.picture.lower() != SCENE or not request.is_aimed:
+        yield drawn_sketch(request, state)
+        return
+    try:
+        n_painted = _painted_of_scene(request)
+        scene = drawn_scene(state, request.shape, n_painted, USUAL if request.quality is None else request.quality)
+        ground = request.paints.background
+        for sketch, n_open in scene_sketches(scene, request.shape, request.colors, n_painted, state, ground):
+            if not has_blank_line(sketch.grid) and (n_open <= _MOST_OPEN or request.needed_logic != "line"):
+                yield sketch
+    except TooFewColors:
+        raise NoDraft("of a picture of fewer colors") from None
+
+
 def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     least = USUAL if request.quality is None else request.quality
     if request.picture.lower() == SCENE:
-        scene = drawn_scene(state, request.shape, request.n_painted, least)
-        sketch, n_open = _scene_sketch(scene, request, state)
+        n_painted = _painted_of_scene(request)
+        scene = drawn_scene(state, request.shape, n_painted, least)
+        sketch, n_open = scene_sketch(scene, request.shape, request.colors, n_painted, state, request.paints.background)
         if request.needed_logic == "line" and n_open > _MOST_OPEN and not has_blank_line(sketch.grid):
             raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
         return sketch
@@ -135,9 +158,12 @@ def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     return _drawn_for(request, picture)
 
 
-def _scene_sketch(scene: Scene, request: NonogramRequest, state: State) -> tuple[Sketch, int]:
-    ground = request.paints.background
-    return scene_sketch(scene, request.shape, request.colors, request.n_painted, state, ground)
+def _painted_of_scene(request: NonogramRequest) -> int | None:
+    """Return how many cells a scene paints: the easier it must be, the more; None leaves that to the scene."""
+    if request.n_painted is not None or request.difficulty.lower() not in _SHARE_OF_EASY:
+        return request.n_painted
+    height, width = request.shape
+    return round(_SHARE_OF_EASY[request.difficulty.lower()] * height * width)
 
 
 def _drawn_for(request: NonogramRequest, subject: Letters | library.Picture) -> Sketch:
@@ -163,6 +189,7 @@ def _drawn(
 
 
 _MOST_CONTRAST = 10
+_SHARE_OF_EASY = {"gentle": 0.72, "easy": 0.6}  # of the cells, that scenes of a grade paint
 _MOST_OPEN = 16  # cells of a scene that lines leave open, to be settled by changing a few
 
 

@@ -112,8 +112,7 @@ def scene_of(pictures: Sequence[Picture]) -> Scene:
 def drawn_scene(state: State, shape: tuple[int, int], n_painted: int | None, quality: int) -> Scene:
     """Draw a scene, with all subjects of a quality or better at their sizes in random order; the first one is high."""
     unit = unit_of(shape, n_painted)
-    (number,) = shuffled(len(scenes()), state)[:1]
-    scene = scenes()[number]
+    scene: Scene = scenes()[int(shuffled(len(scenes()), state)[0])]
     sky, on = (
         [each[i] for i in shuffled(len(each), state)]
         for each in (
@@ -131,7 +130,7 @@ def _good(pictures: Iterable[Picture], unit: float, width: int, quality: int, *,
 
     def is_good(picture: Picture) -> bool:
         size = size_of(picture, unit, width, is_above=is_above)
-        is_known = min(size) >= _LOOKED_AT and quality <= USUAL
+        is_known = (is_above or min(size) >= _LOOKED_AT) and quality <= USUAL
         return is_known or any(picture in good_pictures(*size, n, quality) for n in _COLORS_OF_A_SUBJECT)
 
     return tuple(filter(is_good, pictures))

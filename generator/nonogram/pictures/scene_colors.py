@@ -37,6 +37,9 @@ _PALE, _PALE_CHROMA = 0.84 * UNIT, 0.07 * UNIT
 _MOST_WHITE = 0.2  # share of a drawing that may be blank
 
 
+_seen = cache(seen_color)
+
+
 @cache
 def _are_apart(n: int) -> NDArray[np.bool_]:
     """Return which paints can be told from each other among n colors, bool ``[paint, paint]``."""
@@ -55,13 +58,11 @@ def colors_for(fills: Floats, weights: Floats, first: Sequence[str], n: int) -> 
         n: number of colors.
     """
     chosen = list(first[:n])
-    least = np.min(
-        [distances(fills, seen_color(WHITE)), *(distances(fills, seen_color(each)) for each in chosen)], axis=0
-    )
+    least = np.min([distances(fills, _seen(WHITE)), *(distances(fills, _seen(each)) for each in chosen)], axis=0)
     apart = _are_apart(n)
     while len(chosen) < n:
         ways = {
-            paint: np.minimum(least, distances(fills, seen_color(paint)))
+            paint: np.minimum(least, distances(fills, _seen(paint)))
             for paint in PAINTS
             if all(apart[PAINTS.index(paint), PAINTS.index(other)] for other in chosen)
         }
@@ -83,9 +84,9 @@ def matched(flat: Flat, colors: Sequence[str]) -> tuple[NDArray[np.int64], float
 
     White, which is 0, is for small parts: where much is nearly white, it takes the nearest color, too.
     """
-    paints = np.stack([distances(in_shadow(flat), seen_color(each)) for each in colors])
+    paints = np.stack([distances(in_shadow(flat), _seen(each)) for each in colors])
     numbers, apart = 1 + paints.argmin(axis=0), paints.min(axis=0)
-    to_white = distances(flat.colors, seen_color(WHITE))
+    to_white = distances(flat.colors, _seen(WHITE))
     is_white = to_white < apart
     if flat.areas @ is_white <= _MOST_WHITE * flat.areas.sum():
         numbers[is_white], apart[is_white] = 0, to_white[is_white]
@@ -97,5 +98,5 @@ def in_shadow(flat: Flat) -> Floats:
     colors = flat.colors
     is_pale = (colors[:, 0] >= _PALE) & ((colors[:, 1:] ** 2).sum(axis=1) < _PALE_CHROMA**2)
     if flat.areas @ is_pale > _MOST_WHITE * flat.areas.sum():
-        colors[is_pale] = seen_color(_SHADOW)
+        colors[is_pale] = _seen(_SHADOW)
     return colors

@@ -4,7 +4,7 @@ Every subject is drawn in cells by itself. A blank cell is left around it where 
 its outline shows.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -26,17 +26,18 @@ from generator.nonogram.pictures.skyline import Skyline, profile_of
 from kernels.streams import State
 from puzzles.errors import counted
 from puzzles.nonogram import Grid, Palette
-from puzzles.nonogram.color_names import UNIT, named_palette, seen_color
-from puzzles.nonogram.seen_apart import WHITE
+from puzzles.nonogram.color_names import UNIT, Floats, named_palette, seen_color
+from puzzles.nonogram.seen_apart import WHITE, lookalikes
 
 _SIDE = 5  # pixels of a cell in each direction
 _ARRANGEMENTS = 12
+_COLUMNS_A_SUBJECT = 12
 _LEAST_SHOWN = 4  # subjects, or one less if two of them stand on the ground
 _PAPER = 255  # white parts of a subject, which hide what is behind them
 _MOST_UNLIKE = 0.13 * UNIT  # how far the colors of a subject may be from its own, on average
 _CASTING = 3  # subjects on the ground, and in the sky, that decide which others there may be
 _LOOK = 60  # pixels of a subject when its colors are looked at
-_GROUND, _MOST_GROUND = 0.06, 0.3  # of the rows
+_GROUND, _MOST_GROUND = 0.045, 0.3  # of the rows
 _USUAL_SKYLINE, _MOST_SKYLINE = 0.12, 0.6  # of the rows
 _SKYLINE_A_GROUND = 2.5  # rows of skyline for each row of ground, at most, if more cells are to be painted
 _WHITE_RIM = 0.15
@@ -47,39 +48,51 @@ def scene_sketch(
 ) -> tuple[Sketch, int]:
     """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
 
-    Also returns the number of cells that lines leave open; with a blank line all count as open.
+    Arguments, results and errors are those of ``scene_sketches``. ``DoesNotShow`` when there is no arrangement.
+    """
+    best: tuple[Sketch, int] | None = None
+    for found in scene_sketches(scene, shape, n_colors, n_painted, state, ground):
+        if best is None or found[1] < best[1]:
+            best = found
+        if best[1] == 0:
+            break
+    if best is None:
+        raise DoesNotShow(f"it does not show at {shape[0]}x{shape[1]} in {counted(n_colors, 'color')} and this density")
+    return best
+
+
+def scene_sketches(
+    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = WHITE
+) -> Iterator[tuple[Sketch, int]]:
+    """Draw arrangements of a scene, each with the number of cells that lines leave open: all where a line is blank.
 
     Args:
+        scene, shape, n_colors: what is shown, in how many rows and columns and in how many colors.
         n_painted: exactly so many cells are painted; None leaves the number to the scene.
         state: places come from this random stream.
         ground: the color of the paper, ``#rrggbb``.
 
     Raises:
         TooFewColors: when it cannot show so many colors.
-        DoesNotShow: when it cannot be drawn in so many cells.
     """
     deciding = scene.sky + scene.on if scene.is_named else scene.on[:_CASTING] + scene.sky[:_CASTING]
     colors = _colors_of(scene, deciding, n_colors)
     scene = _cast(scene, colors)
-    best, fewest = None, shape[0] * shape[1] + 1
     for _ in range(_ARRANGEMENTS):
         arranged = state.copy()
         next_below(state, 2)  # so that the next arrangement is another one
         found = _arranged(scene, shape, colors, n_painted, arranged)
-        if found is None:
-            continue
-        n_open = found[0].size if has_blank_line(found[0]) else n_open_cells(found[0])
-        if n_open < fewest:
-            best, fewest = found, n_open
-        if n_open == 0:
-            break
-    if best is None:
-        raise DoesNotShow(f"it does not show at {shape[0]}x{shape[1]} in {counted(n_colors, 'color')} and this density")
-    return Sketch(best[0], _palette(*best, ground), scene.title, library.CREDIT), fewest
+        if found is not None:
+            grid, own = found
+            n_open = grid.size if has_blank_line(grid) else n_open_cells(grid)
+            yield Sketch(grid, _palette(grid, own, ground), scene.title, library.CREDIT), n_open
 
 
 def _palette(grid: Grid, colors: tuple[str, ...], ground: str) -> Palette:
     """Return colors that people can tell apart on a ground, which change where they must."""
+    palette = named_palette(colors, ground)
+    if not lookalikes(palette):
+        return palette
     counts = np.bincount(grid.ravel(), minlength=len(colors) + 1)[1:].tolist()
     return named_palette(told_apart(colors, counts, ground), ground)
 
@@ -88,7 +101,7 @@ def _cast(scene: Scene, colors: tuple[str, ...]) -> Scene:
     """Return a scene with the subjects that some colors suit."""
 
     def suits(picture: Picture) -> bool:
-        return matched(_seen_flat(picture), colors)[1] <= _MOST_UNLIKE
+        return matched(_seen_flat(picture)[0], colors)[1] <= _MOST_UNLIKE
 
     if scene.is_named or len(colors) == 1:
         return scene
@@ -99,8 +112,8 @@ def _cast(scene: Scene, colors: tuple[str, ...]) -> Scene:
 def _colors_of(scene: Scene, pictures: Iterable[Picture], n_colors: int) -> tuple[str, ...]:
     """Choose colors for some subjects of a scene; ``TooFewColors`` when there are not so many."""
     flats = [_seen_flat(picture) for picture in pictures]
-    fills = np.concatenate([in_shadow(flat) for flat in flats])
-    weights = np.concatenate([np.rint(np.sqrt(flat.areas)) for flat in flats])
+    fills = np.concatenate([fills for _, fills, _ in flats])
+    weights = np.concatenate([weights for *_, weights in flats])
     first = (scene.ground, scene.skyline)[: max(0, n_colors - 1)]
     colors = colors_for(fills, weights, first, n_colors)
     if colors is None:
@@ -108,11 +121,19 @@ def _colors_of(scene: Scene, pictures: Iterable[Picture], n_colors: int) -> tupl
     return tuple(colors)
 
 
-def _seen_flat(picture: Picture) -> Flat:
-    return rendered(picture.drawing, (_LOOK,), (_LOOK,))
-
-
 @lru_cache(maxsize=256)
+def _seen_flat(picture: Picture) -> tuple[Flat, Floats, Floats]:
+    """Return a drawing, its fills as they must be painted, and how much each of them counts."""
+    flat = rendered(picture.drawing, (_LOOK,), (_LOOK,))
+    return flat, in_shadow(flat), np.rint(np.sqrt(flat.areas))
+
+
+@lru_cache(maxsize=2048)
+def _n_painted(picture: Picture, height: int, width: int, colors: tuple[str, ...]) -> int:
+    return int(np.count_nonzero(subject_cells(picture, height, width, colors) % _PAPER))
+
+
+@lru_cache(maxsize=512)
 def subject_cells(picture: Picture, height: int, width: int, colors: tuple[str, ...]) -> Grid:
     """Draw a subject in cells, uint8 ``[height, width]``: 0 around it, else a color, or 255 for white."""
     flat = rendered(picture.drawing, (_SIDE * height,), (_SIDE * width,))
@@ -141,17 +162,17 @@ def _arranged(
     """Draw a scene in one arrangement, with as many rows of ground as the number of painted cells wants."""
     height, width = shape
     unit = unit_of(shape, n_painted)
+    least_shown = min(_LEAST_SHOWN, max(2, width // _COLUMNS_A_SUBJECT))
     profile = profile_of(scene.form, shape, state)
 
     def n_cells(picture: Picture, n_rows: int, n_columns: int) -> int:
-        cells = subject_cells(picture, n_rows, n_columns, colors)
-        return int(np.count_nonzero(cells % _PAPER))
+        return _n_painted(picture, n_rows, n_columns, colors)
 
-    for n_ground in range(max(2, round(_GROUND * height)), int(_MOST_GROUND * height)):
+    for n_ground in range(max(1, round(_GROUND * height)), int(_MOST_GROUND * height)):
         room = height * width if n_painted is None else n_painted - (n_ground + 2) * width
         layout = layout_of(scene, shape, unit, n_ground, room, n_cells, state.copy())
         n_shown, n_on = len(layout.sky + layout.on), len(layout.on)
-        if n_shown < (len(scene.sky + scene.on) if scene.is_named else _LEAST_SHOWN - (n_on > 1)):
+        if n_shown < (len(scene.sky + scene.on) if scene.is_named else least_shown - (n_on > 1)):
             return None
         shown = [place.picture for place in (*layout.on, *layout.sky)]
         own = colors if scene.is_named or not shown else _colors_of(scene, shown, len(colors))
