@@ -165,6 +165,10 @@ class Family:
         """Return why a unique puzzle does not meet the request, judging by its proof; or nothing."""
         return ""
 
+    def flaw(self, puzzle: Puzzle) -> str:
+        """Return why a puzzle must not be made, whatever the request and the proof say, in a clause; or nothing."""
+        return ""
+
     def rate_many(
         self, puzzles: Sequence[Puzzle], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
     ) -> list[Rating]:

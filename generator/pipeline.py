@@ -1,4 +1,7 @@
-"""The pipeline: a request, drafts, a proof, a rating, a record. Only proved unique puzzles come out at its end."""
+"""The pipeline: a request, drafts, a proof, a rating, a record.
+
+Only proved unique puzzles come out at its end, and none with a flaw of its family, such as colors that look alike.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -285,13 +288,15 @@ def _judged(
     family: Family, request: BaseRequest, drafts: Sequence[Draft]
 ) -> list[tuple[Proof | None, Rating | None] | str]:
     """Return the proof and the rating of each draft that meets a request, and the objection to each other one."""
-    if not request.unique:
-        return [(None, None)] * len(drafts)
     puzzles = [draft.puzzle for draft in drafts]
+    flaws = [f"where {flaw}" if (flaw := family.flaw(puzzle)) else "" for puzzle in puzzles]
+    if not request.unique:
+        return [flaw or (None, None) for flaw in flaws]
     proofs = family.prove_many(puzzles)
     objections = [
-        family.objection(request, proof) if proof.verdict is Verdict.UNIQUE else f"with verdict {proof.verdict}"
-        for proof in proofs
+        flaw
+        or (family.objection(request, proof) if proof.verdict is Verdict.UNIQUE else f"with verdict {proof.verdict}")
+        for flaw, proof in zip(flaws, proofs, strict=True)
     ]
     left = [number for number, objection in enumerate(objections) if not objection]
     if not request.extent.is_rated:

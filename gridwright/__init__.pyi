@@ -276,6 +276,8 @@ def nonogram(
     colors: int = 1,
     density: float | None = None,
     color_density: str = '',
+    palette: str = '',
+    ground: str = '',
     style: Literal['blobs', 'noise', 'symmetric'] = 'blobs',
     symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', ''] = '',
     empty_lines: Literal['avoid', 'allow', ''] = '',
@@ -314,6 +316,8 @@ def nonogram(
         colors: number of colors, 1 to 31; each one appears.
         density: share of painted cells, 0 to 1 [0.5; with ``image``, ``picture`` or ``glyph`` its own].
         color_density: share of each color instead, such as 1=0.1,2=0.2.
+        palette: colors to paint with, names or #rrggbb, such as red,gold,#202060 [natural ones, or the standard ones].
+        ground: color of the paper, a name or #rrggbb [white].
         style: texture: smooth areas, cells at random, or a symmetric picture. One of ``blobs``, ``noise``,
             ``symmetric``.
         symmetry: symmetry of the picture [none; with ``style`` symmetric mirror-h]. One of ``none``, ``mirror-h``,
@@ -322,7 +326,8 @@ def nonogram(
             ``picture``, ``text``, ``glyph`` or ``unique=False``, below a density of 0.3, and where there are no more
             than two painted cells a line]. One of ``avoid``, ``allow``.
         image: make the puzzle from a picture file, - for standard input.
-        background: blank color of the picture, a name or #rrggbb [the lightest; of a photograph that of its edge].
+        background: color of the picture that is left blank, a name or #rrggbb [the lightest; of a photograph that of
+            its edge].
         crop: take this part of the picture, in pixels.
         threshold: paint what differs from the background by this share of the greatest difference, 0 to 1 [nearest
             color].

@@ -11,6 +11,7 @@ from generator.nonogram.request import NonogramRequest
 from puzzles.drawing import Drawing
 from puzzles.nonogram import Block, Color, Grid, Nonogram, Palette, draw
 from puzzles.nonogram.clues import PACKED
+from puzzles.nonogram.seen_apart import lookalikes
 from puzzles.nonogram.written import alphabets
 from puzzles.puzzle import ClueArray, LegendEntry, Measures
 from rating.nonogram.score import SCORE_VERSION
@@ -22,6 +23,12 @@ _LOGIC_OF = {"line": "line", "probe": "probe", "search": "any", "sat": "any"}
 
 def _objection(request: NonogramRequest, proof: Proof) -> str:
     return "" if request.needed_logic in ("any", _LOGIC_OF[proof.method]) else f"proved by {proof.method}"
+
+
+def _flaw(puzzle: Nonogram) -> str:
+    """Return which of its colors look most alike, or nothing."""
+    pairs = lookalikes(puzzle.palette)
+    return f"{pairs[0].one} and {pairs[0].other} look alike {pairs[0].sight.words}" if pairs else ""
 
 
 def _sketch_text(puzzle: Nonogram, solution: Grid, before: Iterable[tuple[int, int, int]], *, width: int) -> str:
@@ -110,6 +117,7 @@ RECORD = Family(
     calls={
         "identify_many": Nonogram.identify_many,
         "objection": _objection,
+        "flaw": _flaw,
         "misfit": lambda request, puzzle, rating: request.aim.misfit(rating) if request.is_aimed else "",
         "measure": lambda puzzle: Measures(
             len(puzzle.packed.colors), puzzle.n_painted / max(1, puzzle.height * puzzle.width)

@@ -310,9 +310,8 @@ class NonogramRequest(BaseRequest):
         """Name the request for its random streams, the same on every machine: a picture or font counts by its bytes."""
         resolved = {"size": self.size or USUAL_SIZE, "logic": self.needed_logic}
         unset = [name for name in _LATER if getattr(self, name) in ("", None)]
-        values = self.values_for_key(
-            resolved, "image", "font", "empty_lines", "most_changes", "palette", "ground", *unset
-        )
+        left_out = "image", "font", "empty_lines", "most_changes", "palette", "ground"
+        values = self.values_for_key(resolved, *left_out, *unset)
         if self.image:
             return *values, ("image", self.picture_file.digest)
         if self.asked(*SUBJECTS):

@@ -74,7 +74,7 @@ def seen_color(rgb: str) -> Floats:
     return seen(np.array([int(rgb[at : at + 2], 16) for at in (1, 3, 5)]) / 255)
 
 
-# Some names of the standard palette are no everyday words, or stand there for a value at the edge of what people call so.
+# Some names of the standard palette are no everyday words, and some stand there for an unusual value of such a color.
 _NOT_FOR_PICTURES = frozenset(("vermillion", "purple", "zinc"))
 _MORE_NAMES = {
     "white": "#ffffff",

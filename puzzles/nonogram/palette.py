@@ -28,8 +28,8 @@ class Color:
             raise PuzzleError(f"{self.letter!r} is not a color letter; expected one printable character")
 
 
-# Okabe and Ito's eight colors (Color Universal Design, 2008) lead, yellow last of them because it is faint on white. The
-# others were searched for: any two of all, and the paper, are seen apart on the screen and in print (``seen_apart.py``).
+# Okabe and Ito's eight colors (Color Universal Design, 2008) lead, yellow last of them because it is faint on white.
+# The others were searched for so that any two of all, and the paper, are seen apart on the screen and in print.
 _DEFAULT = (
     ("blue", "#0072b2", "b"),
     ("vermillion", "#d55e00", "v"),

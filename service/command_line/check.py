@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json: bool) -> None:
     """Check each PUZZLE, or those in FILE (- for standard input): is it well-formed, with exactly one solution?
 
-    A solution in the file is checked, too. The exit code is 0 when every puzzle has one solution, and 3
+    A solution in the file is checked, too, and colors that look alike are named. The exit code is 0 when every puzzle has one solution, and 3
     when one has none or several.
     """
 
@@ -41,11 +41,13 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
         found_out = detail_of(puzzle) if detail else None
         proof = found_out.proof if found_out else family.prove(puzzle)
         has_solution = found.document.solution is not None
+        flaw = family.flaw(puzzle)
         if as_json:
             further = {"detail": detail_dict(found_out, puzzle.width)} if found_out else {}
-            print_about(found, {**proof_dict(proof), "has_solution": has_solution, **further})
+            print_about(found, {**proof_dict(proof), "has_solution": has_solution, "flaw": flaw, **further})
         else:
             more = " The solution in the file is right." if has_solution else ""
+            more += f" Warning: {flaw}." if flaw else ""
             click.echo(f"{found.name}: {family.describe(puzzle)}. {proof_text(puzzle.family, proof)}{more}")
             if found_out:
                 click.echo(detail_text(found_out, puzzle.width), nl=False)

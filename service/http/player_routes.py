@@ -140,6 +140,7 @@ class Checked(_About):
     move: Move | None = Field(default=None, description="If one was sent.")
     proof: Proof | None = Field(default=None, description="Comes with the detail.")
     detail: Detailed | None = Field(default=None, description="If the request has `detail`.")
+    flaw: str | None = Field(default=None, description="Comes with it: colors that look alike; empty if none do.")
 
 
 class Scored(_About):

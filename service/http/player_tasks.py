@@ -60,7 +60,8 @@ def check(
         if move or state is not None:
             raise RequestError("'detail' excludes 'state' and 'move'; expected one of them")
         found = detail_of(puzzle, limits.solutions)
-        members = {"proof": proof_dict(found.proof), "detail": detail_dict(found, puzzle.width)}
+        detailed = detail_dict(found, puzzle.width)
+        members = {"proof": proof_dict(found.proof), "detail": detailed, "flaw": family.flaw(puzzle)}
         return as_json({"family": puzzle.family, "id": id_of(puzzle), **members}).encode()
     solution = only_solution(family.prove(puzzle))
     grid = _state(family, puzzle, solution, state)

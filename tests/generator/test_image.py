@@ -49,9 +49,9 @@ def test_colors_are_read_as_they_are_and_transparent_is_white(tmp_path: Path) ->
     grid = np.random.default_rng(3).integers(0, 3, (7, 9))
     path = save(tmp_path / "few.png", grid)
     found, palette, _, _ = reduced_picture(Request(image=path).picture_file, (7, 9), 2, None)
-    # The lightest color is the background; the others are ordered from light to dark.
+    # The lightest color is the background, and left as white paper; the others are ordered from light to dark.
     assert np.array_equal(found, np.array([0, 2, 1])[grid])
-    assert palette.background == "#fafaf5"
+    assert palette.background == "#ffffff"
     assert [color.rgb for color in palette.colors] == ["#c81e1e", "#14143c"]
 
 
@@ -158,7 +158,7 @@ def test_part_of_a_picture_and_another_background(tmp_path: Path) -> None:
     assert request.shape == (6, 7)
     found, palette, _, _ = reduced_picture(request.picture_file, request.shape, 1, None)
     assert found.tolist() == grid[1:7, 2:9].tolist()
-    assert (palette.background, palette.colors[0].rgb) == ("#000050", "#ffff00")
+    assert (palette.background, palette.colors[0].rgb) == ("#ffffff", "#ffff00")
 
 
 def test_a_threshold_says_what_is_painted(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from generator.nonogram.pictures import library
-from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_sketch
+from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_cells
 from generator.nonogram.pictures.cells import DoesNotShow
 from generator.nonogram.pictures.flat import merged
 from generator.nonogram.pictures.flat_cells import cells_of_labels, parts_of
@@ -122,18 +122,21 @@ def test_ink_and_paper_alternate_from_the_outside_in() -> None:
     ].tolist() == [1, 0, 1]
 
 
-def test_a_fox_is_orange_and_a_panda_shows_on_a_tinted_ground() -> None:
+def test_a_fox_is_orange_and_a_panda_white_with_an_outline() -> None:
     fox = art_sketch(picture_named("fox"), (20, 20), 5)
     assert {"orange", "dark-red"} & {color.name for color in fox.palette.colors}
     assert fox.palette.background == "#ffffff"
-    assert art_sketch(picture_named("panda"), (20, 20), 4).palette.background != "#ffffff"
+    panda = art_sketch(picture_named("panda"), (20, 20), 4)
+    assert panda.palette.background == "#ffffff"
+    assert (panda.grid[10:15, 3:17] == 0).sum() > 30
+    assert not has_blank_line(panda.grid)
 
 
 @pytest.mark.parametrize("n_colors", [1, 2, 4, 6])
 def test_all_colors_appear_and_no_line_is_blank(n_colors: int) -> None:
     sketch = art_sketch(picture_named("owl"), (18, 20), n_colors)
     assert np.unique(sketch.grid).tolist() == list(range(n_colors + 1))
-    assert not has_blank_line(sketch)
+    assert not has_blank_line(sketch.grid)
 
 
 def test_what_is_symmetric_stays_so_and_long_cells_have_a_row_of_copies() -> None:
@@ -161,14 +164,9 @@ def test_what_cannot_be_drawn_is_refused(name, shape, n_colors, n_painted, error
 
 @pytest.mark.parametrize(("n_colors", "n_painted"), [(5, 720), (4, None), (1, 800)])
 def test_a_scene_has_exact_counts(n_colors: int, n_painted: int | None) -> None:
-    sketch, _ = scene_sketch(
-        scene_of([picture_named(name) for name in ("fox", "evergreen tree", "sun")]),
-        (40, 60),
-        n_colors,
-        n_painted,
-        stream_for(1),
-    )
-    assert sketch.title == "Fox, evergreen tree, sun"
+    scene = scene_of([picture_named(name) for name in ("fox", "evergreen tree", "sun")])
+    assert scene.title == "Fox, evergreen tree, sun"
+    sketch, _ = scene_cells(scene, (40, 60), n_colors, n_painted, stream_for(1))
     assert np.unique(sketch.grid).tolist() == list(range(n_colors + 1))
     assert n_painted in (None, np.count_nonzero(sketch.grid))
     assert sketch.grid[-1].all()  # the ground

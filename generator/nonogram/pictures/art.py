@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.cells import DoesNotShow, centered
-from generator.nonogram.pictures.coloring import colored
+from generator.nonogram.pictures.coloring import TooAlike, colored
 from generator.nonogram.pictures.flat import (
     LEAST_APART,
     Crop,
@@ -99,9 +99,12 @@ def art_sketch(
 
 
 def _sketch_of(way: Colored, title: str, ground: str) -> Sketch:
-    """Choose colors for the cells of a picture that people can tell apart."""
+    """Choose colors for the cells of a picture that people can tell apart; ``TooFewColors`` when there are none."""
     counts = np.bincount(way.grid.ravel(), minlength=len(way.colors) + 1)[1:].tolist()
-    palette = colored(way.colors or [_BLACK], counts, ground)
+    try:
+        palette = colored(way.colors or [_BLACK], counts, ground)
+    except TooAlike as error:
+        raise TooFewColors(str(error)) from None
     return Sketch(way.grid, palette, title, library.CREDIT)
 
 
@@ -239,8 +242,8 @@ def _reduced(flat: Flat, kept: NDArray[np.int64], n_colors: int) -> tuple[Labels
 def _colored(flat: Flat, n_colors: int, ground: str) -> Colored:
     """Choose colors and cells; ``TooFewColors`` when there are not enough parts and cells to show so many colors.
 
-    What looks like the paper stays blank; where much of the outline does, it gets one. A drawing of
-    fewer colors shows those that are alike, too, and then outlines of its largest areas.
+    What looks like the paper stays blank; where much of the outline does, it gets one. A drawing of fewer colors shows
+    those that are alike, too, and then outlines of its largest areas.
     """
     is_blank = _like_paper(flat, ground)
     kept = np.flatnonzero(~is_blank)
@@ -289,13 +292,13 @@ def _in_cells(flat: Flat, kept: NDArray[np.int64], n: int, least_apart: float, o
 
 
 def _like_paper(flat: Flat, ground: str) -> NDArray[np.bool_]:
-    """Return which fills look like paper: what is close to it, and the light grey of white things if there is more."""
+    """Return which fills look like paper: what is close to it; light grey, too, if white things have more of that."""
     apart = flat.colors - seen_color(ground)
     squares, of_hue = (apart**2).sum(axis=1), (apart[:, 1:] ** 2).sum(axis=1)
     is_close = squares < _LIKE_PAPER**2
     is_light_grey = ~is_close & (squares < _LIGHT_GREY**2) & (of_hue < _GREY**2)
-    is_shade = flat.areas[is_light_grey].sum() <= flat.areas[is_close].sum()
-    return np.asarray(is_close if is_shade else is_close | is_light_grey)
+    is_white = flat.areas[is_light_grey].sum() > flat.areas[is_close].sum()
+    return np.asarray(is_close | is_light_grey if is_white else is_close)
 
 
 def _rim_of(labels: Labels) -> NDArray[np.bool_]:

@@ -33,9 +33,13 @@ _GREY = 0.04  # the greatest chroma of a color that is called grey
 _COSTS = 10_000  # for a way from black to white
 _LEAST_WEIGHT = 0.15  # of a color with hardly any cells
 _ORDERED = 0.04  # lightness from which a color is lighter than another
-_N_CANDIDATES = (60, 180)  # of each color, at first and where these do not do
+_WAYS = (60, True), (110, False)  # candidates of each color, and whether what is lighter stays so
 _MOST_STEPS = 3_000
 _MOST_SEARCHED = 8  # colors; more take the nearest ones of the standard palette
+
+
+class TooAlike(RequestError):
+    """State that people could not tell the colors of a picture apart."""
 
 
 def colored(colors: Sequence[Floats], counts: Sequence[int], ground: str = WHITE) -> Palette:
@@ -47,7 +51,7 @@ def colored(colors: Sequence[Floats], counts: Sequence[int], ground: str = WHITE
         ground: the paper, ``#rrggbb``.
 
     Raises:
-        RequestError: when so many colors cannot be told apart on this ground.
+        TooAlike: when people could not tell the colors apart without giving some of them another hue.
     """
     return named_palette(told_apart([hexadecimal(color) for color in colors], counts, ground), ground)
 
@@ -74,18 +78,19 @@ def hexadecimal(rgb: Floats) -> str:
 def _apart(colors: tuple[str, ...], counts: tuple[int, ...], ground: str) -> tuple[str, ...]:
     n = len(colors)
     if n <= _MOST_SEARCHED:
+        if _are_told_apart(colors, ground):
+            return colors
         weights = np.sqrt(np.array(counts) / max(1, sum(counts))) + _LEAST_WEIGHT
-        for n_candidates, keeps_order in [*((each, True) for each in _N_CANDIDATES), (_N_CANDIDATES[-1], False)]:
-            found = _search(colors, weights, ground, n_candidates, keeps_order=keeps_order)
-            if found is not None:
-                return found
-    standard = [color.rgb for color in Palette.default(MAX_COLORS).colors]
-    standard = [rgb for rgb, is_clear in zip(standard, _are_clear(standard, ground, n), strict=True) if is_clear]
-    if len(standard) < n:
-        raise RequestError(
-            f"{n} colors cannot be told apart on {ground}; expected fewer --colors, or white as --ground"
-        )
-    return nearest(colors, standard)
+        ways = (_search(colors, weights, ground, n_candidates, keeps_order=keeps) for n_candidates, keeps in _WAYS)
+        if found := next((way for way in ways if way is not None), None):
+            return found
+    else:
+        standard = [color.rgb for color in Palette.default(MAX_COLORS).colors]
+        clear = [rgb for rgb, is_clear in zip(standard, _are_clear(standard, ground, n), strict=True) if is_clear]
+        if len(clear) >= n:
+            return nearest(colors, clear)
+    on_ground = "" if ground == WHITE else f" on {ground}"
+    raise TooAlike(f"its colors are too much alike to be told apart{on_ground}; expected fewer --colors")
 
 
 def nearest(colors: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
@@ -113,6 +118,14 @@ def _are_clear(colors: Sequence[str], ground: str, n_colors: int) -> NDArray[np.
     """Return which colors can be told from the ground."""
     least = _least(n_colors)
     return np.asarray((differences(colors, [ground])[: len(least), :, 0] >= least[:, None]).all(axis=0))
+
+
+def _are_told_apart(colors: Sequence[str], ground: str) -> bool:
+    """Return whether all colors can be told from each other and from the ground as they are."""
+    found = differences([*colors, ground])
+    rows, columns = np.triu_indices(1 + len(colors), 1)
+    least = _least(len(colors))
+    return bool((found[: len(least), rows, columns] >= least[:, None]).all())
 
 
 def _costs(one: Floats, other: Floats) -> NDArray[np.int64]:

@@ -30,7 +30,7 @@ from generator.options import parse_share, parse_size
 from kernels.streams import State
 from puzzles.errors import RequestError, quoted
 from puzzles.fonts import BOLD, REGULAR
-from puzzles.nonogram import Palette
+from puzzles.nonogram import Grid, Palette
 
 
 class Letters(NamedTuple):
@@ -41,6 +41,8 @@ class Letters(NamedTuple):
     title: str  # what people call it
     is_text: bool = False  # whether it is set in letters of one height
 
+
+_MOST_PAINTED, _MOST_FULL = 0.85, 0.25  # shares of the cells, and of the lines, in pictures that are drawn by chance
 
 Subject: TypeAlias = Letters | library.Picture | Scene
 
@@ -113,6 +115,8 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
         raise NoDraft("of a picture that does not show at this size") from None
     except TooFewColors:
         raise NoDraft("of a picture of fewer colors") from None
+    if _is_full(sketch.grid):
+        raise NoDraft("of a picture with too many full lines")
     is_smaller = request.density is not None and request.picture.lower() != SCENE
     if has_blank_line(sketch.grid) and not is_smaller:
         raise NoDraft(EMPTY_LINE)
@@ -136,6 +140,13 @@ def drawn_sketches(request: NonogramRequest, state: State) -> Iterator[Sketch]:
                 yield sketch
     except TooFewColors:
         raise NoDraft("of a picture of fewer colors") from None
+
+
+def _is_full(grid: Grid) -> bool:
+    """Return whether lines ask for too little thought: nearly all cells are painted, or many lines have no gap."""
+    painted = grid > 0
+    n_full = int(painted.all(axis=0).sum() + painted.all(axis=1).sum())
+    return bool(painted.mean() > _MOST_PAINTED or n_full > _MOST_FULL * sum(grid.shape))
 
 
 def _any_sketch(request: NonogramRequest, state: State) -> Sketch:

@@ -15,6 +15,16 @@ from generator.nonogram.pictures.library import Picture, pictures
 SIDES = (10, 15, 20, 30)
 COLORS = (1, 3, 5)
 TABLE = Path(__file__).with_name("qualities.toml")
+_BY_NAME_ONLY = """
+💠 🔖 🎛️ 🎚️ 📊 📈 📉 📋 📇 🗃️ 🗄️ 📁 📂 📃 📄 📝 🧾 🏷️ 📎 🖇️ 🔗 📲 📠 💽 💿 📀 🖨️ 🖱️ 🖲️ ⌨️ 🔋 🔩
+🗜️ 🕳️ 💬 💭 🗨️ 🗯️ 🔈 🔉 🔊 🔇 🔕 📥 📤 📨 📩 📪 📭 📬 ✉️ 💵 💶 💷 💴 💸 💳 🪪 🗳️ 🪧 👤 👥 🗣️ 🫆
+🩹 🩻 🪒 🧻 🪠 🪤 ⚱️ ⛓️‍💥 🔏 📒 📓 📔 📗 📘 📙 📕 🗒️ 🗓️ 📆 📟 📼 🎞️ 🗑️ 🛗 🧫 🛢️ 💛 🧡 💚 💙 💜 🤎
+🖤 🩷 🩵 💟 ❣️ ♥️ ♣️ ♦️ ♠️ 💞 💓 💗 ❤️‍🩹 ⚒️ ♻️ ⚛️ ☮️ ✨ 🩼 🦯 🌗 🌖 🌒 🌘 🌔 🌓 🌫️ 🌁 🛣️ 🧱 🩸 💦
+🫟 🛘 🦠 🪨 🚨 🚥 💺 📏 📐 👂 👃 👣 🦻 🦵 🦶 👁️ 🫁 🩲 🩳 🥼 👝 🧷 📱 🎫 🎟️ 💮 🏁 🛞 🀄 🎴
+"""
+BY_NAME_ONLY = frozenset(_BY_NAME_ONLY.split())
+"""Pictures that nobody is glad to find: signs, papers, small parts, and what is hardly told from others of its kind."""
+
 USUAL = 5  # the least quality of a picture that is drawn by chance
 
 
@@ -37,5 +47,6 @@ def key_of(side: int, n_colors: int) -> str:
 
 @lru_cache(maxsize=16)
 def good_pictures(height: int, width: int, n_colors: int, least: int) -> tuple[Picture, ...]:
-    """Return the pictures that have a quality or more in a rectangle of cells."""
-    return tuple(compress(pictures().values(), (q >= least for q in qualities(height, width, n_colors))))
+    """Return the pictures that have a quality or more in a rectangle of cells, and that people are glad to find."""
+    good = compress(pictures().values(), (q >= least for q in qualities(height, width, n_colors)))
+    return tuple(picture for picture in good if picture.emoji not in BY_NAME_ONLY)

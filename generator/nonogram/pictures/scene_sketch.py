@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.art import TooFewColors
 from generator.nonogram.pictures.cells import DoesNotShow
-from generator.nonogram.pictures.coloring import told_apart
+from generator.nonogram.pictures.coloring import TooAlike, told_apart
 from generator.nonogram.pictures.flat import Flat, rendered
 from generator.nonogram.pictures.flat_cells import cells_of_labels
 from generator.nonogram.pictures.library import Picture
@@ -89,12 +89,15 @@ def scene_sketches(
 
 
 def _palette(grid: Grid, colors: tuple[str, ...], ground: str) -> Palette:
-    """Return colors that people can tell apart on a ground, which change where they must."""
+    """Return colors that people can tell apart on a ground, which change where they must; or ``TooFewColors``."""
     palette = named_palette(colors, ground)
     if not lookalikes(palette):
         return palette
     counts = np.bincount(grid.ravel(), minlength=len(colors) + 1)[1:].tolist()
-    return named_palette(told_apart(colors, counts, ground), ground)
+    try:
+        return named_palette(told_apart(colors, counts, ground), ground)
+    except TooAlike as error:
+        raise TooFewColors(str(error)) from None
 
 
 def _cast(scene: Scene, colors: tuple[str, ...]) -> Scene:

@@ -64,9 +64,9 @@ export function draftModel(model) {
 export function study(game, signal, tell) {
   const timer = setTimeout(async () => {
     try {
-      const { proof, detail } = await detailOf(bareOf(written(game.puzzle, game.cells)), signal);
+      const { proof, detail, flaw } = await detailOf(bareOf(written(game.puzzle, game.cells)), signal);
       game.model.learn(detail.all_candidates || !game.model.side ? detail.candidates : [], proof.complete);
-      tell(sentenceOf(proof, detail));
+      tell(sentenceOf(proof, detail) + (flaw ? ` ${t`Two of the colors look alike.`}` : ""));
     } catch (error) {
       if (error.name === "AbortError") return;
       game.model.learn([], false);
