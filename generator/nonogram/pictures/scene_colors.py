@@ -1,6 +1,6 @@
 """The colors of a scene: few, told apart at a glance, and shared by all of its subjects."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 
 import numpy as np
@@ -48,7 +48,9 @@ def _are_apart(n: int) -> NDArray[np.bool_]:
     return np.asarray((differences(PAINTS)[: len(sights)] >= least[:, None, None]).all(axis=0))
 
 
-def colors_for(fills: Floats, weights: Floats, first: Sequence[str], n: int) -> list[str] | None:
+def colors_for(
+    fills: Floats, weights: Floats, first: Sequence[str], n: int, unused: Collection[str] = ()
+) -> list[str] | None:
     """Choose colors that come close to fills: the first ones, then others that help most; None if there are too few.
 
     Args:
@@ -56,6 +58,7 @@ def colors_for(fills: Floats, weights: Floats, first: Sequence[str], n: int) -> 
         weights: how much each counts, float64 ``[k]``.
         first: colors that are there in any case, of ``PAINTS``.
         n: number of colors.
+        unused: colors that are not chosen.
     """
     chosen = list(first[:n])
     least = np.min([distances(fills, _seen(WHITE)), *(distances(fills, _seen(each)) for each in chosen)], axis=0)

@@ -136,7 +136,7 @@ def _flying(
         n_own = n_cells(picture, n_rows, n_columns)
         if not scene.is_named and ((bare == 0 and len(places) >= width // _COLUMNS_A_SKY) or n_own > room):
             continue
-        row = max(0, bare - n_rows + next_below(state, 3))
+        row = max(0, bare - n_rows + next_below(state, 3)) if n_rows < bare else 0
         if bare == 0:
             row = next_below(state, max(1, (height - n_ground) // 2 - n_rows))
         for column in shuffled(width - n_columns + 1, state):

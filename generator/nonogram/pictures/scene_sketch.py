@@ -4,8 +4,9 @@ Every subject is drawn in cells by itself. A blank cell is left around it where 
 its outline shows.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,7 @@ from generator.nonogram.pictures.flat_cells import cells_of_labels
 from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.parts import grown
 from generator.nonogram.pictures.scene import Scene, unit_of
-from generator.nonogram.pictures.scene_colors import colors_for, in_shadow, matched
+from generator.nonogram.pictures.scene_colors import PAINTS, colors_for, in_shadow, matched
 from generator.nonogram.pictures.scene_layout import Layout, layout_of, next_below
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
 from generator.nonogram.pictures.skyline import Skyline, profile_of
@@ -31,11 +32,15 @@ from puzzles.nonogram.seen_apart import WHITE, lookalikes
 
 _SIDE = 5  # pixels of a cell in each direction
 _ARRANGEMENTS = 12
+_SIZES = (1, 1.2, 1.4, 1.6, 1.75, 1.9, 2.1, 2.3, 0.85, 0.7)  # of given subjects, until no line is blank
+_ARRANGEMENTS_A_SIZE = 3
 _COLUMNS_A_SUBJECT = 12
 _LEAST_SHOWN = 4  # subjects, or one less if two of them stand on the ground
 _PAPER = 255  # white parts of a subject, which hide what is behind them
 _MOST_UNLIKE = 0.13 * UNIT  # how far the colors of a subject may be from its own, on average
 _CASTING = 3  # subjects on the ground, and in the sky, that decide which others there may be
+_MOST_STRETCHED = 3  # rows
+_REPAINTS = 4  # times that colors without a cell are replaced
 _LOOK = 60  # pixels of a subject when its colors are looked at
 _GROUND, _MOST_GROUND = 0.045, 0.3  # of the rows
 _USUAL_SKYLINE, _MOST_SKYLINE = 0.12, 0.6  # of the rows
@@ -76,15 +81,17 @@ def scene_sketches(
         TooFewColors: when it cannot show so many colors.
     """
     deciding = scene.sky + scene.on if scene.is_named else scene.on[:_CASTING] + scene.sky[:_CASTING]
-    colors = _colors_of(scene, deciding, n_colors)
-    scene = _cast(scene, colors)
-    for _ in range(_ARRANGEMENTS):
-        arranged = state.copy()
+    colors = colors_of_subjects(scene, deciding, n_colors)
+    scene = cast_in(scene, colors)
+    sizes = np.repeat(_SIZES, _ARRANGEMENTS_A_SIZE).tolist() if scene.is_named else [1.0] * _ARRANGEMENTS
+    for size in sizes:
+        places = state.copy()
         next_below(state, 2)  # so that the next arrangement is another one
-        found = _arranged(scene, shape, colors, n_painted, arranged)
+        found = arranged(scene, shape, size * unit_of(shape, n_painted), colors, n_painted, places)
         if found is not None:
-            grid, own = found
-            n_open = grid.size if has_blank_line(grid) else n_open_cells(grid)
+            grid, own = found.grid, found.colors
+            n_blank = int((~grid.any(axis=1)).sum())
+            n_open = grid.size * n_blank if has_blank_line(grid) else n_open_cells(grid)
             yield Sketch(grid, _palette(grid, own, ground), scene.title, library.CREDIT), n_open
 
 
@@ -100,7 +107,7 @@ def _palette(grid: Grid, colors: tuple[str, ...], ground: str) -> Palette:
         raise TooFewColors(str(error)) from None
 
 
-def _cast(scene: Scene, colors: tuple[str, ...]) -> Scene:
+def cast_in(scene: Scene, colors: tuple[str, ...]) -> Scene:
     """Return a scene with the subjects that some colors suit."""
 
     def suits(picture: Picture) -> bool:
@@ -112,13 +119,17 @@ def _cast(scene: Scene, colors: tuple[str, ...]) -> Scene:
     return scene._replace(sky=sky or scene.sky[:1], on=on or scene.on[:1])
 
 
-def _colors_of(scene: Scene, pictures: Iterable[Picture], n_colors: int) -> tuple[str, ...]:
-    """Choose colors for some subjects of a scene; ``TooFewColors`` when there are not so many."""
+def colors_of_subjects(
+    scene: Scene, pictures: Iterable[Picture], n_colors: int, unused: Collection[str] = ()
+) -> tuple[str, ...]:
+    """Choose colors for some subjects of a scene, none of the unused ones; ``TooFewColors`` when too few are left."""
+    if n_colors == 1:
+        return PAINTS[:1]
     flats = [_seen_flat(picture) for picture in pictures]
     fills = np.concatenate([fills for _, fills, _ in flats])
     weights = np.concatenate([weights for *_, weights in flats])
     first = (scene.ground, scene.skyline)[: max(0, n_colors - 1)]
-    colors = colors_for(fills, weights, first, n_colors)
+    colors = colors_for(fills, weights, first, n_colors, unused)
     if colors is None:
         raise TooFewColors(f"it shows fewer than {counted(n_colors, 'color')}; expected fewer --colors")
     return tuple(colors)
@@ -148,23 +159,34 @@ def subject_cells(picture: Picture, height: int, width: int, colors: tuple[str, 
     rim = grown(outside)[1:-1, 1:-1] & (cells > 0)
     bare = rim & (cells == paper)
     if bare.sum() > _WHITE_RIM * rim.sum():
-        cells[bare] = _outline(cells, colors)
+        cells[bare] = _outline(colors)
     cells[cells == paper] = _PAPER
     return cells
 
 
-def _outline(cells: Grid, colors: tuple[str, ...]) -> int:
-    """Return the color that outlines white: the most frequent one that is dark enough."""
+def _outline(colors: tuple[str, ...]) -> int:
+    """Return the color that outlines white: the darkest one."""
     lightness = np.array([seen_color(color)[0] for color in colors])
     return 1 + int(lightness.argmin())
 
 
-def _arranged(
-    scene: Scene, shape: tuple[int, int], colors: tuple[str, ...], n_painted: int | None, state: State
-) -> tuple[Grid, tuple[str, ...]] | None:
-    """Draw a scene in one arrangement, with as many rows of ground as the number of painted cells wants."""
+class Arrangement(NamedTuple):
+    """A scene in cells."""
+
+    grid: Grid  # uint8 ``[height, width]``, 0 is blank
+    colors: tuple[str, ...]  # of the ground, of the skyline, and others, each ``#rrggbb``
+    layout: Layout
+    skyline: NDArray[np.bool_]  # the cells of the skyline, bool ``[height, width]``
+
+
+def arranged(
+    scene: Scene, shape: tuple[int, int], unit: float, colors: tuple[str, ...], n_painted: int | None, state: State
+) -> Arrangement | None:
+    """Draw a scene in one arrangement, with as many rows of ground as the number of painted cells wants.
+
+    Returns None when its subjects have no room, or not so many cells can be painted, or not all colors are shown.
+    """
     height, width = shape
-    unit = unit_of(shape, n_painted)
     least_shown = min(_LEAST_SHOWN, max(2, width // _COLUMNS_A_SUBJECT))
     profile = profile_of(scene.form, shape, state)
 
@@ -178,8 +200,16 @@ def _arranged(
         if n_shown < (len(scene.sky + scene.on) if scene.is_named else least_shown - (n_on > 1)):
             return None
         shown = [place.picture for place in (*layout.on, *layout.sky)]
-        own = colors if scene.is_named or not shown else _colors_of(scene, shown, len(colors))
+        own = colors_of_subjects(scene, shown, len(colors))
         grid, is_free = _painted(layout, shape, own)
+        unused: set[str] = set()
+        for _ in range(_REPAINTS):
+            missing = {own[i] for i in range(2, len(own)) if not (grid == i + 1).any()}
+            if not missing:
+                break
+            unused |= missing
+            own = colors_of_subjects(scene, shown, len(colors), unused)
+            grid, is_free = _painted(layout, shape, own)
         lowest = max((place.bottom for place in layout.sky), default=0) + 1
         most = min(int(_MOST_SKYLINE * height), height - n_ground - lowest)
         skyline = Skyline(profile, is_free, height - n_ground, most)
@@ -195,13 +225,17 @@ def _arranged(
             ):
                 continue
             level = found
-        grid[skyline.cells(level)] = min(2, len(colors))
-        return (grid, own) if len(np.unique(grid)) > len(own) else None
+        cells = skyline.cells(level)
+        grid[cells] = min(2, len(colors))
+        return Arrangement(grid, own, layout, cells) if len(np.unique(grid)) > len(own) else None
     return None
 
 
 def _painted(layout: Layout, shape: tuple[int, int], colors: tuple[str, ...]) -> tuple[Grid, NDArray[np.bool_]]:
-    """Paint the ground and the subjects; also return where the skyline may be."""
+    """Paint the ground and the subjects; also return where the skyline may be.
+
+    The neighbor of a blank row is stretched into it where there are few such rows.
+    """
     ground = shape[0] - layout.n_ground
     grid, is_free = np.zeros(shape, np.uint8), np.ones(shape, np.bool_)
     grid[ground:] = 1
@@ -215,7 +249,12 @@ def _painted(layout: Layout, shape: tuple[int, int], colors: tuple[str, ...]) ->
         grid[around] = 0
         grid[at][cells > 0] = cells[cells > 0] % _PAPER
         is_free &= ~(around | is_own)
-    return grid, is_free
+    is_drawn = grid.any(axis=1)
+    blank = np.flatnonzero(~is_drawn)
+    if len(blank) <= _MOST_STRETCHED and is_drawn.any():
+        for row in blank.tolist():
+            grid[row] = grid[row - 1 if row else is_drawn.argmax()]
+    return grid, is_free & (grid == 0)
 
 
 def _filled(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
