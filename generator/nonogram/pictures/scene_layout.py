@@ -139,11 +139,13 @@ def _flying(
         row = max(0, bare - n_rows + next_below(state, 3)) if n_rows < bare else 0
         if bare == 0:
             row = next_below(state, max(1, (height - n_ground) // 2 - n_rows))
-        for column in shuffled(width - n_columns + 1, state):
-            place = Place(picture, row, int(column), n_rows, n_columns)
-            if all(place.overlap(other, 2) <= 0 or _is_over(place, other) for other in (*places, *on)):
+        columns = shuffled(width - n_columns + 1, state).tolist()
+        ways = (Place(picture, y, x, n_rows, n_columns) for y in (row, max(0, bare - n_rows - 1)) for x in columns)
+        others = (*places, *on)
+        for place in ways:
+            if all(place.overlap(other, 2) <= 0 or _is_over(place, other) for other in others):
                 places.append(place)
-                bare = min(bare, row)
+                bare = min(bare, place.row)
                 room -= n_own
                 break
     return tuple(places)

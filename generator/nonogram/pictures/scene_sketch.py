@@ -197,7 +197,8 @@ def arranged(
         room = height * width if n_painted is None else n_painted - (n_ground + 2) * width
         layout = layout_of(scene, shape, unit, n_ground, room, n_cells, state.copy())
         n_shown, n_on = len(layout.sky + layout.on), len(layout.on)
-        if n_shown < (len(scene.sky + scene.on) if scene.is_named else least_shown - (n_on > 1)):
+        is_bare = not (scene.is_named or layout.sky)
+        if is_bare or n_shown < (len(scene.sky + scene.on) if scene.is_named else least_shown - (n_on > 1)):
             return None
         shown = [place.picture for place in (*layout.on, *layout.sky)]
         own = colors_of_subjects(scene, shown, len(colors))
