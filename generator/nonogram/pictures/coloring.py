@@ -33,7 +33,7 @@ _GREY = 0.04  # the greatest chroma of a color that is called grey
 _COSTS = 10_000  # for a way from black to white
 _LEAST_WEIGHT = 0.15  # of a color with hardly any cells
 _ORDERED = 0.04  # lightness from which a color is lighter than another
-_WAYS = (60, True), (110, False)  # candidates of each color, and whether what is lighter stays so
+_WAYS = (48, True), (110, False)  # candidates of each color, and whether what is lighter stays so
 _MOST_STEPS = 3_000
 _MOST_SEARCHED = 8  # colors; more take the nearest ones of the standard palette
 
