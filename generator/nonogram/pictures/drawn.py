@@ -9,7 +9,7 @@ from generator.draft import NoDraft
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.art import TooFewColors, art_sketch, suits
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
-from generator.nonogram.pictures.files import parse_color, parse_crop
+from generator.nonogram.pictures.files import REMOVE, SQUARE, parse_color, parse_crop, parse_focus
 from generator.nonogram.pictures.files import shape_of as shape_of_file
 from generator.nonogram.pictures.glyphs import FontFile, font_file, glyph_ink, parse_character
 from generator.nonogram.pictures.lettering import MAX_LENGTH, text_cells, usual_shape
@@ -226,10 +226,15 @@ def _check_alone(request: NonogramRequest) -> None:
 
 
 def _check_file(request: NonogramRequest) -> None:
-    if request.background:
+    if request.background and request.background.strip().lower() != REMOVE:
         parse_color(request.background)
-    if request.crop:
-        parse_crop(request.crop)
+    crop = parse_crop(request.crop) if request.crop else SQUARE
+    if request.focus:
+        parse_focus(request.focus)
+        if crop != SQUARE:
+            raise RequestError(
+                f"--focus was given with --crop {request.crop}; expected one of them, or --crop {SQUARE}"
+            )
     if request.threshold is not None:
         parse_share(request.threshold, "threshold")
         if request.density is not None:
