@@ -2,19 +2,16 @@
 
     request -> propose -> prove -> rate -> a record that is drawn, written, explained, printed and played
 
-A family is a record of this class: facts, and a table, ``calls``, of the functions that are not where they usually are.
-Functions load when first called: reading and drawing a puzzle loads no compiler.
+Each family derives a class from ``Family`` in a module of its own. It states the facts as class attributes, and it
+overrides the methods that it must, or can do better; mypy finds names, signatures and facts that are wrong or missing.
+What loads a compiler is imported inside the method that needs it: reading and drawing a puzzle loads none.
 """
 
-# mypy: disable-error-code="empty-body"
-
-import tomllib
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache, partial, wraps
-from importlib import import_module
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Generic
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,183 +19,202 @@ from numpy.typing import NDArray
 import puzzles
 from generator.draft import Draft, Refusal
 from generator.options import BaseRequest
+from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet, Codes
 from puzzles.drawing import Drawing
 from puzzles.errors import RequestError
+from puzzles.games.constraints import Constraint
 from puzzles.puzzle import ClueArray, LegendEntry, Measures, Puzzle, Solution
 from puzzles.written import Shape, Written
 from rating.rating import Rating
 from rating.states import States, states_of
 from rating.step import Reason, Step
-from solvers.methods import Method
+from solvers.methods import Methods
 from solvers.verdict import Proof
 
-_TOP = (__package__ or "").removesuffix("generator")  # of our packages: nothing in a clone, else ``gridwright.``
+if TYPE_CHECKING:  # shared code, which takes any family, says ``Family`` alone
+    from typing_extensions import TypeVar
+
+    PuzzleT = TypeVar("PuzzleT", bound=Puzzle, default=Puzzle)
+    RequestT = TypeVar("RequestT", bound=BaseRequest, default=BaseRequest)
+    RatingT = TypeVar("RatingT", bound=Rating, default=Rating)
+else:
+    from typing import TypeVar
+
+    PuzzleT, RequestT, RatingT = (TypeVar(name) for name in ("PuzzleT", "RequestT", "RatingT"))
+
 PUZZLES = Path(puzzles.__file__).parent
+Rules = tuple[Sequence[int], Sequence[Constraint]]
 _DIGITS = (Alphabet.of({".": 0, "?": UNKNOWN, "false": 0, "true": 1} | {str(digit): digit for digit in range(10)}),)
-_Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-def load(place: str) -> Any:
-    """Return an object by its place, such as ``solvers.sudoku.proof.prove``."""
-    module, _, name = place.rpartition(".")
-    return getattr(import_module(module), name)
+class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
+    """A family of puzzles, by the types of its puzzles, requests and ratings.
 
+    A family states every fact and every abstract method; the other methods have defaults. A method that overrides one
+    of these is marked by ``puzzles.override``, so that mypy finds a misspelled name; all other names are private.
+    """
 
-@cache
-def _facts() -> Mapping[str, Mapping[str, Any]]:
-    return tomllib.loads(Path(__file__).with_name("families.toml").read_text(encoding="utf-8"))
+    # -- facts
 
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The id of the family."""
 
-def facts_of(name: str) -> dict[str, Any]:
-    """Return what ``families.toml`` states of a family, its name, and what is where it usually is."""
-    return {
-        "name": name,
-        "methods": load(f"{_TOP}solvers.{name}.methods.METHODS"),
-        "scale": load(f"{_TOP}rating.{name}.rules.SCALE"),
-        "page_module": Path(f"{name}.js"),
-        "book_file": PUZZLES / name / "book.toml",
-        **_facts()[name],
-    }
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What messages call its puzzles, in the plural."""
 
+    @property
+    @abstractmethod
+    def request(self) -> type[RequestT]:
+        """The dataclass of its options."""
 
-def _late(place: str) -> Callable[..., Any]:
-    return lambda *args, **options: load(place)(*args, **options)
+    @property
+    @abstractmethod
+    def methods(self) -> Methods:
+        """The ways to solve a puzzle, by their names, the usual one first."""
 
+    @property
+    @abstractmethod
+    def method_words(self) -> Mapping[str, str]:
+        """What a person reads for each method of a proof."""
 
-def _at(place: str) -> Callable[[_Function], _Function]:
-    """Name the usual place of a family's function, with ``{}`` for its folder; the stub below has types and words."""
+    @property
+    @abstractmethod
+    def efforts(self) -> Sequence[str]:
+        """The counts of ``solvers.verdict.Effort`` that a proof makes; tables leave the others empty."""
 
-    def found_there(declared: _Function) -> _Function:
-        @wraps(declared)
-        def call(family: "Family", *args: Any, **options: Any) -> Any:
-            return family.usual(place)(*args, **options)
+    @property
+    @abstractmethod
+    def scale(self) -> str:
+        """The usual scale of its ratings."""
 
-        return cast(_Function, call)
+    @property
+    @abstractmethod
+    def score_version(self) -> str:
+        """The version of the scores of its ratings; a table with scores of another version is rated anew."""
 
-    return found_there
+    @property
+    @abstractmethod
+    def example_request(self) -> Mapping[str, object]:
+        """The body of a working request to the service that shows the options of the family."""
 
+    @property
+    @abstractmethod
+    def page_module(self) -> Path | None:
+        """The JavaScript module with which a page plays the puzzles, in ``service/page/static/families``.
 
-@dataclass(kw_only=True, eq=False)
-class Family:
-    """Describe one family of puzzles."""
+        None where no page can.
+        """
 
-    name: str  # its id
-    folder: str = ""  # its name in each package; the id unless given
-    title: str = ""  # what messages call its puzzles
-    request: type[BaseRequest]  # dataclass of its options
-    methods: Mapping[str, Method]  # ways to solve a puzzle, by their names, the usual one first
-    method_words: Mapping[str, str]  # what a person reads for each method of a proof
-    # Which counts of ``solvers.verdict.Effort`` a proof makes; tables have the others empty.
-    efforts: Sequence[str] = ()
-    scale: str = ""  # the usual scale of its ratings
-    scales: bool = False  # whether there are others, so that what rates and explains takes the name of one
-    # Makes the scores of its ratings; whoever compares rates a table with others anew.
-    score_version: str = ""
-    # Place of the dataclass of its ratings; "" where these have no members but those of all families.
-    rating_type: str = ""
-    # Body of a working request to the service that shows its options.
-    example_request: Mapping[str, object] = field(default_factory=dict)
-    # The JavaScript module with which a page plays the puzzles, in ``service/page/static/families``; None where no page
-    # can.
-    page_module: Path | None = None
-    # Words for books, as TOML: names, rules and an example, as ``output.book.texts`` reads them; None for a family
-    # without rules and examples in books.
-    book_file: Path | None = None
-    # Requests that, with ``use_rare_kernels``, need all kernels of the family, and little time in plain Python: lines
-    # of each number of mask words among them, and what the options need.
-    small_requests: Sequence[Mapping[str, object]] = ({},)
-    # Whether the title of a puzzle gives its solution away, and is shown only with the answer.
-    title_is_answer: bool = False
-    solution_values: str = "as the rules of the family have it"  # what the values of a solution mean, in a phrase
-    unknown: int = UNKNOWN  # what stands for a cell that is not filled in, in a grid that is not complete
-    # Whether answers may list the cells with 1 by row and column; not where clues look like such a list.
-    lists_cells: bool = False
-    # Functions of the family by the names of the methods below, or their places, such as
-    # ``solvers.sudoku.proof.prove``. They take what the methods take.
-    calls: Mapping[str, str | Callable[..., Any]] = field(default_factory=dict)
+    @property
+    @abstractmethod
+    def book_file(self) -> Path | None:
+        """The TOML file with words for books: names, rules and an example, as ``output.book.texts`` reads them.
 
-    def __post_init__(self) -> None:
-        for name, function in self.calls.items():
-            setattr(self, name, _late(function) if isinstance(function, str) else function)
+        None for a family that books give no rules and no example of.
+        """
 
-    def usual(self, place: str) -> Callable[..., Any]:
-        """Return the function at a usual place."""
-        return cast(Callable[..., Any], load(_TOP + place.format(self.folder or self.name)))
+    @property
+    @abstractmethod
+    def title_is_answer(self) -> bool:
+        """Whether the title of a puzzle gives its solution away, so that it is shown only with the answer."""
 
-    def _scale_of(self, scale: str) -> tuple[str, ...]:
-        """Return the scale for functions that take one; ``RequestError`` when the family has no such scale."""
-        if self.scales:
-            return (scale or self.scale,)
+    @property
+    @abstractmethod
+    def solution_values(self) -> str:
+        """What the values of a solution mean, in a phrase."""
+
+    @property
+    @abstractmethod
+    def unknown(self) -> int:
+        """The value of a cell that is not filled in, in a grid that is not complete."""
+
+    @property
+    @abstractmethod
+    def lists_cells(self) -> bool:
+        """Whether answers may list the cells with 1 by row and column; not where clues look like such a list."""
+
+    @abstractmethod
+    def rating_type(self) -> type[RatingT]:
+        """Return the dataclass of its ratings."""
+
+    def require_usual(self, scale: str, up_to: float | None = None) -> None:
+        """Refuse another scale than the usual one, and a limit, for a family that has neither (``RequestError``)."""
         if scale not in ("", self.scale):
             raise RequestError(f"{scale!r} is not a scale of {self.title}; expected {self.scale!r}")
-        return ()
+        if up_to is not None:
+            raise RequestError(f"the limit {up_to} does not apply to {self.title}; expected none")
 
-    # -- from the request to the rating
+    # -- rules, and from the request to the rating
 
-    @_at("generator.{}.proposals.drafts")
-    def propose(
-        self, request: BaseRequest, states: Iterable[NDArray[np.uint64]]
-    ) -> Iterator[Iterator[Draft | Refusal]]:
+    @abstractmethod
+    def rules(self, puzzle: PuzzleT) -> Rules:
+        """Return the rules of a puzzle as data, as games declare them; tests hold ``prove`` to these.
+
+        They are the values that each variable may have, as a mask, the cells first in reading order, and the
+        constraints.
+        """
+
+    @abstractmethod
+    def propose(self, request: RequestT, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
         """Propose puzzles, one group of drafts from each random stream.
 
         A rejected candidate may come as a refusal, and ``generator.draft.NoDraft`` instead of a draft. The outcome of a
         stream depends on that stream alone, however many are taken at once.
         """
 
-    @_at("solvers.{}.proof.prove")
-    def prove(self, puzzle: Puzzle, limit: int = 2) -> Proof:
+    @abstractmethod
+    def prove(self, puzzle: PuzzleT, limit: int = 2) -> Proof:
         """Prove how many solutions a puzzle has, with witnesses; ``UNKNOWN`` when the usual budget runs out first.
 
         ``limit`` is the number of solutions to stop at, at least 2 to distinguish one from several (``RequestError``).
         """
 
-    def prove_many(self, puzzles: Sequence[Puzzle], *, quick: bool = False) -> list[Proof]:
+    def prove_many(self, puzzles: Sequence[PuzzleT], *, quick: bool = False) -> list[Proof]:
         """Prove which puzzles have one solution; the proofs are those of ``prove``.
 
         ``quick`` takes the fastest means, even those that made the puzzles; then methods and efforts may differ.
         """
-        proofs: list[Proof] = self.usual("solvers.{}.proof.prove_many")(puzzles)
-        return proofs
+        return [self.prove(puzzle) for puzzle in puzzles]
 
-    def objection(self, request: BaseRequest, proof: Proof) -> str:
+    def objection(self, request: RequestT, proof: Proof) -> str:
         """Return why a unique puzzle does not meet the request, judging by its proof; or nothing."""
         return ""
 
-    def flaw(self, puzzle: Puzzle) -> str:
+    def flaw(self, puzzle: PuzzleT) -> str:
         """Return why a puzzle must not be made, whatever the request and the proof say, in a clause; or nothing."""
         return ""
 
+    @abstractmethod
     def rate_many(
-        self, puzzles: Sequence[Puzzle], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
-    ) -> list[Rating]:
+        self, puzzles: Sequence[PuzzleT], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
+    ) -> list[RatingT]:
         """Rate puzzles whose proofs show one solution.
 
         ``scale`` is "" for the usual one; ``up_to`` is the greatest value of a rule to try. ``PuzzleError`` when a
         proof shows no single solution, or is that of another puzzle. ``RequestError`` when the family has no such scale
         or no limits.
         """
-        scales, limits = self._scale_of(scale), () if up_to is None else (up_to,)
-        if limits and not scales:
-            raise RequestError(f"the limit {up_to} does not apply to {self.title}; expected none")
-        ratings: list[Rating] = self.usual("rating.{}.rating.rate_many")(puzzles, proofs, *scales, *limits)
-        return ratings
 
-    def misfit(self, request: BaseRequest, puzzle: Puzzle, rating: Rating) -> str:
+    def misfit(self, request: RequestT, puzzle: PuzzleT, rating: RatingT) -> str:
         """Return why a rating does not meet the request, or nothing; the pipeline checks the difficulty itself."""
         needs, found = getattr(request, "needs", ""), rating.peak_rule
         return f"with {found} as the hardest rule" if needs and needs != found.lower().replace(" ", "-") else ""
 
     # -- what a person needs
 
-    def explain(self, puzzle: Puzzle, proof: Proof, scale: str = "") -> Iterator[Step]:
+    @abstractmethod
+    def explain(self, puzzle: PuzzleT, proof: Proof, scale: str = "") -> Iterator[Step]:
         """Return the steps of a person's solution, from the empty board as far as the rules go."""
-        steps: Iterator[Step] = self.usual("rating.{}.steps.explain")(puzzle, proof, *self._scale_of(scale))
-        return steps
 
+    @abstractmethod
     def reason(
         self,
-        puzzle: Puzzle,
+        puzzle: PuzzleT,
         solution: Solution,
         state: NDArray[np.integer],
         candidates: NDArray[np.bool_] | None,
@@ -215,24 +231,18 @@ class Family:
             scale: as for ``explain``.
             without: a wrong value: then the rule takes this away; one without a name where it is gone already.
         """
-        about, least = (puzzle, solution, state, candidates, cell), self.usual("rating.{}.reason.reason")
-        found: Reason | None = least(*about, *self._scale_of(scale), without=without)
-        return found
 
+    @abstractmethod
     def next_move(
-        self, puzzle: Puzzle, solution: Solution, state: NDArray[np.integer], scale: str = ""
+        self, puzzle: PuzzleT, solution: Solution, state: NDArray[np.integer], scale: str = ""
     ) -> tuple[tuple[int, int], Reason] | None:
         """Return a cell that gets its value by the least rule, and that rule, or None; parameters of ``reason``."""
-        move: tuple[tuple[int, int], Reason] | None = self.usual("rating.{}.reason.next_move")(
-            puzzle, solution, state, *self._scale_of(scale)
-        )
-        return move
 
+    @abstractmethod
     def rule_names(self) -> Sequence[str]:
         """Return the names of all rules, by the numbers that ``states`` has."""
-        return [rule.name for rule in load(f"{_TOP}rating.{self.folder or self.name}.rules.RULES")]
 
-    def states(self, puzzle: Puzzle, proof: Proof, scale: str = "") -> States:
+    def states(self, puzzle: PuzzleT, proof: Proof, scale: str = "") -> States:
         """Return the states of a person's solution, one before each step of ``explain``, with the moves of each."""
         solution, is_open = proof.solutions[0].astype(np.int64), self.open_cells(puzzle)
         start, left = np.where(is_open, self.unknown, solution), np.where(is_open, self.domains(puzzle), 1 << solution)
@@ -243,55 +253,54 @@ class Family:
         steps = self.explain(puzzle, proof, scale)
         return states_of(steps, start, left, solution, self.unknown, least, self.rule_names())
 
-    @_at("rating.{}.step_pictures.draw_steps")
-    def draw_steps(self, puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[Drawing]:
+    @abstractmethod
+    def draw_steps(self, puzzle: PuzzleT, steps: Iterable[Step]) -> Iterator[Drawing]:
         """Draw the board before each step with its action; its sentence is the label of the picture."""
 
-    @_at("rating.{}.words.rule_texts")
-    def rule_texts(self, rating: Rating) -> list[str]:
+    @abstractmethod
+    def rule_texts(self, rating: RatingT) -> list[str]:
         """Return a few words on the decisions and removals of each rule of a rating."""
 
     # -- what a puzzle is, in words, pictures and notations
 
-    @_at("puzzles.{}.drawing.describe")
-    def describe(self, puzzle: Puzzle) -> str:
+    @abstractmethod
+    def describe(self, puzzle: PuzzleT) -> str:
         """Describe a puzzle in a few words."""
 
-    def measure(self, puzzle: Puzzle) -> Measures:
+    def measure(self, puzzle: PuzzleT) -> Measures:
         """Count the clues of a puzzle, and how densely it is given or painted; by default those that could go."""
         n_clues = len(self.clue_names(puzzle))
         return Measures(n_clues, n_clues / (puzzle.height * puzzle.width))
 
-    def identify_many(self, puzzles: Sequence[Puzzle]) -> list[str]:
+    def identify_many(self, puzzles: Sequence[PuzzleT]) -> list[str]:
         """Return the ids of puzzles, ``puzzle.id``, by the fastest means there is."""
         return [puzzle.id for puzzle in puzzles]
 
-    def identify_solutions(self, puzzles: Sequence[Puzzle], solutions: Sequence[Solution]) -> list[str]:
+    def identify_solutions(self, puzzles: Sequence[PuzzleT], solutions: Sequence[Solution]) -> list[str]:
         """Return the ids of solutions, the same for all symmetric images of a solution.
 
         By default those of their puzzles, which is right where a solution determines its puzzle.
         """
         return self.identify_many(puzzles)
 
-    def draw(self, puzzle: Puzzle, solution: Solution | None = None, *, letters: bool = False) -> Drawing:
+    @abstractmethod
+    def draw(self, puzzle: PuzzleT, solution: Solution | None = None, *, letters: bool = False) -> Drawing:
         """Draw a puzzle, with its solution if that is given, and with letters for its colors where it has several."""
-        drawing: Drawing = self.usual("puzzles.{}.drawing.draw")(puzzle, solution)
-        return drawing
 
-    def draw_state(self, puzzle: Puzzle, state: NDArray[np.integer]) -> Drawing:
+    def draw_state(self, puzzle: PuzzleT, state: NDArray[np.integer]) -> Drawing:
         """Draw a puzzle that is solved in part: ``state`` holds ``unknown`` in open cells."""
         return self.draw(puzzle, state)
 
-    @_at("puzzles.{}.text.as_text")
-    def text(self, puzzle: Puzzle, solution: Solution | None, *, color: bool, width: int) -> str:
+    @abstractmethod
+    def text(self, puzzle: PuzzleT, solution: Solution | None, *, color: bool, width: int) -> str:
         """Return a puzzle as it is shown in a terminal of so many columns."""
 
-    def small_text(self, puzzle: Puzzle, solution: Solution | None, *, color: bool, width: int) -> str:
+    def small_text(self, puzzle: PuzzleT, solution: Solution | None, *, color: bool, width: int) -> str:
         """Return a puzzle drawn small where a terminal of so many columns cannot show its clues; else nothing."""
         return ""
 
     def sketch_text(
-        self, puzzle: Puzzle, solution: Solution, before: Iterable[tuple[int, int, int]], *, width: int
+        self, puzzle: PuzzleT, solution: Solution, before: Iterable[tuple[int, int, int]], *, width: int
     ) -> str:
         """Return the sketch that a puzzle was made from, as text beside its solution; nothing where there are none.
 
@@ -299,7 +308,7 @@ class Family:
         """
         return ""
 
-    def one_line(self, puzzle: Puzzle) -> str:
+    def one_line(self, puzzle: PuzzleT) -> str:
         """Write a puzzle in one line, in a notation that is recognized when it is read."""
         from puzzles.formats import gridwright_json
 
@@ -311,80 +320,75 @@ class Family:
 
     # -- prompts and answers
 
-    @_at("puzzles.{}.written.written")
-    def written(self, puzzle: Puzzle, solution: Solution, shape: Shape) -> Written:
+    @abstractmethod
+    def written(self, puzzle: PuzzleT, solution: Solution, shape: Shape) -> Written:
         """Write a puzzle and its solution as text for a prompt of a language model."""
 
-    def open_cells(self, puzzle: Puzzle) -> NDArray[np.bool_]:
+    def open_cells(self, puzzle: PuzzleT) -> NDArray[np.bool_]:
         """Return which cells are to be filled in, ``[height, width]``; all of them unless a family knows better."""
         return np.ones((puzzle.height, puzzle.width), np.bool_)
 
-    def max_value(self, puzzle: Puzzle) -> int:
+    def max_value(self, puzzle: PuzzleT) -> int:
         """Return the greatest value that a cell of a solution may have."""
         return 1
 
-    def domains(self, puzzle: Puzzle) -> NDArray[np.int64]:
+    def domains(self, puzzle: PuzzleT) -> NDArray[np.int64]:
         """Return the values that each cell may have by itself, int64 ``[height, width]``: bit v for value v."""
         masks = (2 << self.max_value(puzzle)) - (1 << (self.unknown + 1))
         return np.full((puzzle.height, puzzle.width), masks, np.int64)
 
-    def answer_alphabets(self, puzzle: Puzzle) -> tuple[Alphabet, ...]:
+    def answer_alphabets(self, puzzle: PuzzleT) -> tuple[Alphabet, ...]:
         """Return the ways to write the cells of a solution, the same objects for all puzzles of a kind."""
         return _DIGITS
 
-    def answer_grid(self, puzzle: Puzzle, codes: Codes) -> Codes:
+    def answer_grid(self, puzzle: PuzzleT, codes: Codes) -> Codes:
         """Return the grid, with values as in a solution, for the values of an answer's alphabet."""
         return codes
 
-    def clue_names(self, puzzle: Puzzle) -> Sequence[str]:
+    def clue_names(self, puzzle: PuzzleT) -> Sequence[str]:
         """Return the names of the clues that could go one by one; none where the rules need them all."""
         return ()
 
-    def without_clues(self, puzzle: Puzzle, numbers: Collection[int]) -> Puzzle:
+    def without_clues(self, puzzle: PuzzleT, numbers: Collection[int]) -> PuzzleT:
         """Return a puzzle without some of the clues, by their numbers among ``clue_names``."""
         return puzzle
 
-    def with_given(self, puzzle: Puzzle, cell: int, value: int) -> Puzzle | None:
+    def with_given(self, puzzle: PuzzleT, cell: int, value: int) -> PuzzleT | None:
         """Return a puzzle with one more cell given, in reading order, or None for a family without givens."""
         return None
 
-    def clue_arrays(self, puzzle: Puzzle) -> Mapping[str, ClueArray]:
+    def clue_arrays(self, puzzle: PuzzleT) -> Mapping[str, ClueArray]:
         """Return in arrays, by name, all that a player sees beside the values of the cells; nothing by default."""
         return {}
 
     # -- books
 
-    def is_plain(self, puzzle: Puzzle) -> bool:
+    def is_plain(self, puzzle: PuzzleT) -> bool:
         """Return whether a puzzle is of the usual kind, so that a book of such puzzles can do with plainer rules."""
         return True
 
-    def title_in(self, puzzle: Puzzle, language: str) -> str:
+    def title_in(self, puzzle: PuzzleT, language: str) -> str:
         """Return the title of a puzzle in a language, in its own where there is no other."""
         return puzzle.title
 
-    def variants(self, puzzle: Puzzle) -> Sequence[str]:
+    def variants(self, puzzle: PuzzleT) -> Sequence[str]:
         """Return the names of the further rules of a puzzle, which a book explains."""
         return ()
 
-    def legend(self, puzzle: Puzzle) -> Sequence[LegendEntry]:
+    def legend(self, puzzle: PuzzleT) -> Sequence[LegendEntry]:
         """Return the colors of a puzzle, which a book explains below it where there are several."""
         return ()
 
-    def with_legend(self, puzzle: Puzzle, legend: Sequence[LegendEntry], ground: str | None = None) -> Puzzle:
+    def with_legend(self, puzzle: PuzzleT, legend: Sequence[LegendEntry], ground: str | None = None) -> PuzzleT:
         """Return a puzzle with other colors and letters in its legend, and with another ground if that is given."""
         return puzzle
 
-    def book_drawings(self, puzzle: Puzzle, *, letters: bool = True) -> Sequence[Callable[[], Drawing]]:
+    def book_drawings(self, puzzle: PuzzleT, *, letters: bool = True) -> Sequence[Callable[[], Drawing]]:
         """Return the ways to draw a puzzle in a book, the most spacious first; those of a small page may be tighter."""
         return (partial(self.draw, puzzle, letters=letters),)
 
     def answer_drawing(
-        self, puzzle: Puzzle, solution: Solution, *, letters: bool = True, clues: bool = False
+        self, puzzle: PuzzleT, solution: Solution, *, letters: bool = True, clues: bool = False
     ) -> Drawing:
         """Draw an answer for a book; ``clues`` shows them even where a family needs none for it."""
         return self.draw(puzzle, solution, letters=letters)
-
-    # -- compiling ahead
-
-    def use_rare_kernels(self) -> None:
-        """Run the rarely used kernels (of rules and methods) on small inputs."""

@@ -9,7 +9,6 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import numpy as np
 
 from generator.families import family_named
-from generator.family import load
 from generator.record import Record
 from puzzles.errors import FormatError, RequestError, quoted
 from puzzles.formats import gridwright_json
@@ -45,7 +44,7 @@ def record_from(value: object) -> Record[Any, Any, Any]:
         puzzle=puzzle,
         notes=_made(Mapping[str, int], notes, "notes"),
         proof=_proof(members.get("proof"), solution),
-        rating=_rating(load(family.rating_type) if family.rating_type else Rating, members.get("rating"), solution),
+        rating=_rating(family.rating_type(), members.get("rating"), solution),
         rejected=_made(Mapping[str, int], members.get("rejected", {}), "rejected"),
         before=tuple(_made(tuple[int, int, int], cell, "before") for cell in before),
         **numbers,

@@ -46,9 +46,11 @@ def read(source: str | os.PathLike[str] | bytes, *, notation: str | None = None)
         FormatError: when nothing can be read there, or one of the puzzles is malformed.
     """
     if isinstance(source, bytes):
-        from puzzles.formats import registry as formats
+        from io import BytesIO
 
-        return list(formats.read(source, format=notation))
+        from puzzles.formats.stream import documents
+
+        return list(documents(BytesIO(source), "input", notation))
     from output.sources import sources_in
 
     return [found.document for found in sources_in([os.fspath(source)], notation)]

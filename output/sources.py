@@ -12,10 +12,13 @@ from typing import Any, BinaryIO
 from output.files import STANDARD, TABLE_SUFFIX
 from output.ratings import Source, TableRow, name_of
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted, shortened
-from puzzles.formats.document import Format
+from puzzles.formats.document import Document, Format
+from puzzles.formats.loose import candidates
+from puzzles.formats.loose.links import LINK
 from puzzles.formats.registry import FORMATS, format_named, recognize
-from puzzles.formats.stream import Entry, entries, without_place
-from puzzles.reading import open_regular
+from puzzles.formats.stream import Entry, entries, entry_of
+from puzzles.formats.text import without_place
+from puzzles.reading import MAX_BYTES, open_regular
 
 TABLE = "parquet"  # names tables among the notations
 
@@ -23,6 +26,7 @@ MAX_PIPED_TABLE_BYTES = 2**28  # a table is read from its end, so one that comes
 
 _TABLE_MAGIC = b"PAR1"
 _SCHEME = "://"
+_VALUES = ("{", "[")  # with which no name of a file begins that anyone would give
 # What is no file may be a puzzle, but a short word without a sign of any notation is a name that was mistyped.
 _SHORT_NAME = re.compile(r"[\w.*-]{0,15}")
 
@@ -70,6 +74,10 @@ def _read(source: str, position: int, notation: str | None) -> Iterator[Source |
         form = notation_of(source, notation)
         if form is not None:
             yield from _in_argument(source, position, form)
+            return
+        loose = _candidates_in(source) if notation is None else []
+        if loose:
+            yield from _named(loose, f"argument {position}")
             return
         if _SCHEME in source:
             yield from _elsewhere(source)
@@ -194,11 +202,23 @@ def notation_of(text: str, notation: str | None = None) -> Format[Any] | None:
     return form
 
 
+def _candidates_in(text: str) -> list[Entry]:
+    """Return the puzzles in a text on the command line that is in no notation; none for a name of a file."""
+    if _SHORT_NAME.fullmatch(text) or len(text) > MAX_BYTES:
+        return []
+    found = candidates(os.fsencode(text))
+    if not (LINK.search(text) or any(isinstance(each.found, Document) for each in found)):
+        return []
+    return [entry_of(0 if len(found) == 1 else each.number, each.found) for each in found]
+
+
 def _in_argument(text: str, position: int, form: Format[Any]) -> Iterator[Source]:
     try:
         documents = form.read(os.fsencode(text))
     except PuzzleError as error:
         reason = without_place(str(error))
+        if text.lstrip().startswith(_VALUES):
+            raise FormatError(f"argument {position} (read as {form.name}): {reason}") from error
         raise FormatError(f"{quoted(text)} is neither a file nor a puzzle (read as {form.name}): {reason}") from error
     for number, document in enumerate(documents, start=1):
         yield Source(f"argument {position}", number if len(documents) > 1 else 0, document)

@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from generator.families import family_named
+from generator.family import Family
 from generator.options import type_of
 from generator.pipeline import generate, generate_each, generate_many
 from generator.record import id_of
@@ -19,6 +20,7 @@ from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES
 from puzzles.formats import registry as formats
 from rating.grades import GRADES
+from service.command_line.kernel_uses import requests_of
 from solvers.verdict import Effort, Verdict
 from tests.commands import gen as run
 from tests.examples import EACH_FAMILY, either
@@ -63,16 +65,33 @@ def test_what_a_family_does_not_count_is_no_effort(family: str) -> None:
     family = family_named(family)
     assert set(family.efforts) <= {each.name for each in fields(Effort)}
     others = [each.name for each in fields(Effort) if each.name not in family.efforts]
-    proofs = [generate(family.request(**options), 3).proof for options in family.small_requests[: either(3, 99)]]
+    proofs = [generate(family.request(**options), 3).proof for options in requests_of(family.name)[: either(3, 99)]]
     assert not any(getattr(proof.effort, name) for proof in proofs if proof is not None for name in others)
 
 
 @pytest.mark.parametrize("family", ["nonogram", "lightup", "tents"])
 def test_a_scale_or_a_limit_that_a_family_lacks_is_refused(family: str) -> None:
-    with pytest.raises(RequestError, match=r"'HoDoKu-2.2' is not a scale of .*; expected '[LNG]R-1'"):
-        family_named(family).rate_many((), (), "HoDoKu-2.2")
+    own, record = family_named(family), generate(small_request(family), 5)
+    puzzle, proof, wrong = record.puzzle, record.proof, "HoDoKu-2.2"
+    solution, empty = proof.solutions[0], np.full((puzzle.height, puzzle.width), own.unknown)
+    for ask in (
+        lambda: own.rate_many((), (), wrong),
+        lambda: own.explain(puzzle, proof, wrong),
+        lambda: own.states(puzzle, proof, wrong),
+        lambda: own.reason(puzzle, solution, empty, None, (0, 0), wrong),
+        lambda: own.next_move(puzzle, solution, empty, wrong),
+    ):
+        with pytest.raises(RequestError, match=r"'HoDoKu-2.2' is not a scale of .*; expected '[LNG]R-1'"):
+            ask()
     with pytest.raises(RequestError, match=r"the limit 7.4 does not apply to .*; expected none"):
-        family_named(family).rate_many((), (), "", 7.4)
+        own.rate_many((), (), "", 7.4)
+
+
+@pytest.mark.parametrize("family", EVERY)
+def test_what_a_family_adds_to_the_contract_is_private(family: str) -> None:
+    """A method with a misspelled name that is not marked as an override would be one more, and never called."""
+    own = type(family_named(family))
+    assert {name for name in vars(own) if not name.startswith("_")} <= vars(Family).keys()
 
 
 @pytest.mark.parametrize("family", EVERY)

@@ -1,49 +1,284 @@
-"""Games: the record of a family that is one file of rules, made from its declaration."""
+"""Games: the family of each game, made from its declaration."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.family import PUZZLES, Family, facts_of
-from generator.games.request import REQUESTS
+from generator.draft import Draft, Refusal
+from generator.family import PUZZLES, Family, Rules
+from generator.games.request import REQUESTS, GameRequest
+from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet
+from puzzles.drawing import Drawing
 from puzzles.games.canonical import solution_id
 from puzzles.games.constraints import CHECKS, values_of
 from puzzles.games.game import NONE, Board, Game, Place
-from puzzles.games.games import GAMES
 from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import GamePuzzle
+from puzzles.override import override
 from puzzles.puzzle import ClueArray, Measures, Solution
+from puzzles.written import Shape, Written
+from rating.games.rules import RULES, SCALE
 from rating.games.score import SCORE_VERSION
+from rating.step import Reason, Step
+from solvers.games.methods import METHODS
+from solvers.verdict import Proof
+
+if TYPE_CHECKING:
+    from rating.games.rating import GameRating
 
 
-def _measure(puzzle: GamePuzzle) -> Measures:
-    """Count the clues, and which share of the cells has one."""
-    layers = [puzzle.clues[layer.name] != NONE for layer in puzzle.game.layers if layer.kind == "cells"]
-    has_clue = np.any([np.zeros((puzzle.height, puzzle.width), np.bool_), *layers], axis=0)
-    return Measures(puzzle.n_clues, float(has_clue.mean()))
+class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
+    """A family that is one file of rules."""
 
+    methods = METHODS
+    method_words: Mapping[str, str] = {
+        "propagation": "one rule after the other",
+        "search": "rules and a search",
+        "sat": "a search and a SAT solver",
+    }
+    efforts = ("nodes", "conflicts")
+    scale = SCALE
+    score_version = SCORE_VERSION
+    title_is_answer = False
 
-def _identify_solutions(puzzles: Sequence[GamePuzzle], solutions: Sequence[Solution]) -> list[str]:
-    """Return the ids of solutions, with the layers that no clue can be taken from."""
-    pairs = zip(puzzles, solutions, strict=True)
-    return [solution_id(puzzle.game, puzzle.board, puzzle.layers, solution) for puzzle, solution in pairs]
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._values = tuple(game.values(Board(*game.usual, game.parameter.default if game.parameter else 0)))
 
+    @property
+    @override
+    def name(self) -> str:
+        return self._game.name
 
-def _open_cells(puzzle: GamePuzzle) -> NDArray[np.bool_]:
-    """Return the cells that no clue of their own decides."""
-    cells = puzzle.height * puzzle.width
-    is_open = np.ones(cells, np.bool_)
-    domains = puzzle.game.domains(puzzle.board)
-    for constraint in puzzle.constraints:
-        if len(constraint.cells) == 1 and (cell := constraint.cells[0]) < cells:
-            fits = (CHECKS[constraint.kind](constraint.params, (value,)) for value in values_of(domains[cell]))
-            is_open[cell] &= sum(fits) > 1
-    return is_open.reshape(puzzle.height, puzzle.width)
+    @property
+    @override
+    def title(self) -> str:
+        return self._game.title
+
+    @property
+    @override
+    def request(self) -> type[GameRequest]:
+        return REQUESTS[self._game.name]
+
+    @property
+    @override
+    def example_request(self) -> Mapping[str, object]:
+        return {**next(iter(self.request.quick.values()), {}), "seed": 1}
+
+    @property
+    @override
+    def page_module(self) -> Path:
+        return Path("games.js")
+
+    @property
+    @override
+    def book_file(self) -> Path:
+        return PUZZLES / "games" / "books" / f"{self._game.name}.toml"
+
+    @property
+    @override
+    def solution_values(self) -> str:
+        return self._game.solution_values
+
+    @property
+    @override
+    def unknown(self) -> int:
+        return UNKNOWN if 0 in self._values else 0
+
+    @property
+    @override
+    def lists_cells(self) -> bool:
+        return set(self._values) == {0, 1}
+
+    @override
+    def rating_type(self) -> "type[GameRating]":
+        from rating.games.rating import GameRating
+
+        return GameRating
+
+    @override
+    def rules(self, puzzle: GamePuzzle) -> Rules:
+        return puzzle.game.domains(puzzle.board), puzzle.constraints
+
+    @override
+    def propose(self, request: GameRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
+        from generator.games.proposals import drafts
+
+        return drafts(request, states)
+
+    @override
+    def prove(self, puzzle: GamePuzzle, limit: int = 2) -> Proof:
+        from solvers.games.proof import prove
+
+        return prove(puzzle, limit)
+
+    @override
+    def prove_many(self, puzzles: Sequence[GamePuzzle], *, quick: bool = False) -> list[Proof]:
+        from solvers.games.proof import prove_many
+
+        return prove_many(puzzles)
+
+    @override
+    def rate_many(
+        self, puzzles: Sequence[GamePuzzle], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
+    ) -> "list[GameRating]":
+        from rating.games.rating import rate_many
+
+        self.require_usual(scale, up_to)
+        return rate_many(puzzles, proofs)
+
+    @override
+    def explain(self, puzzle: GamePuzzle, proof: Proof, scale: str = "") -> Iterator[Step]:
+        from rating.games.steps import explain
+
+        self.require_usual(scale)
+        return explain(puzzle, proof)
+
+    @override
+    def reason(
+        self,
+        puzzle: GamePuzzle,
+        solution: Solution,
+        state: NDArray[np.integer],
+        candidates: NDArray[np.bool_] | None,
+        cell: tuple[int, int],
+        scale: str = "",
+        without: int | None = None,
+    ) -> Reason | None:
+        from rating.games.reason import reason
+
+        self.require_usual(scale)
+        return reason(puzzle, solution, state, candidates, cell, without)
+
+    @override
+    def next_move(
+        self, puzzle: GamePuzzle, solution: Solution, state: NDArray[np.integer], scale: str = ""
+    ) -> tuple[tuple[int, int], Reason] | None:
+        from rating.games.reason import next_move
+
+        self.require_usual(scale)
+        return next_move(puzzle, solution, state)
+
+    @override
+    def rule_names(self) -> Sequence[str]:
+        return [rule.name for rule in RULES]
+
+    @override
+    def draw_steps(self, puzzle: GamePuzzle, steps: Iterable[Step]) -> Iterator[Drawing]:
+        from rating.games.step_pictures import draw_steps
+
+        return draw_steps(puzzle, steps)
+
+    @override
+    def rule_texts(self, rating: "GameRating") -> list[str]:
+        from rating.games.words import rule_texts
+
+        return rule_texts(rating)
+
+    @override
+    def describe(self, puzzle: GamePuzzle) -> str:
+        from puzzles.games.drawing import describe
+
+        return describe(puzzle)
+
+    @override
+    def measure(self, puzzle: GamePuzzle) -> Measures:
+        """Count the clues, and which share of the cells has one."""
+        layers = [puzzle.clues[layer.name] != NONE for layer in puzzle.game.layers if layer.kind == "cells"]
+        has_clue = np.any([np.zeros((puzzle.height, puzzle.width), np.bool_), *layers], axis=0)
+        return Measures(puzzle.n_clues, float(has_clue.mean()))
+
+    @override
+    def identify_solutions(self, puzzles: Sequence[GamePuzzle], solutions: Sequence[Solution]) -> list[str]:
+        """Return the ids of solutions, with the layers that no clue can be taken from."""
+        pairs = zip(puzzles, solutions, strict=True)
+        return [solution_id(puzzle.game, puzzle.board, puzzle.layers, solution) for puzzle, solution in pairs]
+
+    @override
+    def draw(self, puzzle: GamePuzzle, solution: Solution | None = None, *, letters: bool = False) -> Drawing:
+        from puzzles.games.drawing import draw
+
+        return draw(puzzle, solution)
+
+    @override
+    def draw_state(self, puzzle: GamePuzzle, state: NDArray[np.integer]) -> Drawing:
+        return self.draw(puzzle, np.where(state == self.unknown, NONE, state))
+
+    @override
+    def text(self, puzzle: GamePuzzle, solution: Solution | None, *, color: bool, width: int) -> str:
+        from puzzles.games.text import as_text
+
+        return as_text(puzzle, solution, color=color, width=width)
+
+    @override
+    def written(self, puzzle: GamePuzzle, solution: Solution, shape: Shape) -> Written:
+        from puzzles.games.text import written
+
+        return written(puzzle, solution, shape)
+
+    @override
+    def open_cells(self, puzzle: GamePuzzle) -> NDArray[np.bool_]:
+        """Return the cells that no clue of their own decides."""
+        cells = puzzle.height * puzzle.width
+        is_open = np.ones(cells, np.bool_)
+        domains = puzzle.game.domains(puzzle.board)
+        for constraint in puzzle.constraints:
+            if len(constraint.cells) == 1 and (cell := constraint.cells[0]) < cells:
+                fits = (CHECKS[constraint.kind](constraint.params, (value,)) for value in values_of(domains[cell]))
+                is_open[cell] &= sum(fits) > 1
+        return is_open.reshape(puzzle.height, puzzle.width)
+
+    @override
+    def max_value(self, puzzle: GamePuzzle) -> int:
+        return max(puzzle.game.values(puzzle.board))
+
+    @override
+    def domains(self, puzzle: GamePuzzle) -> NDArray[np.int64]:
+        masks = puzzle.game.domains(puzzle.board)[: puzzle.height * puzzle.width]
+        return np.array(masks).reshape(puzzle.height, puzzle.width)
+
+    @override
+    def answer_alphabets(self, puzzle: GamePuzzle) -> tuple[Alphabet, ...]:
+        return _alphabets(puzzle.game, tuple(puzzle.game.values(puzzle.board)), self.unknown)
+
+    @override
+    def clue_names(self, puzzle: GamePuzzle) -> Sequence[str]:
+        return list(_clues(puzzle))
+
+    @override
+    def without_clues(self, puzzle: GamePuzzle, numbers: Collection[int]) -> GamePuzzle:
+        gone = {place for number, places in enumerate(_clues(puzzle).values()) if number in numbers for place in places}
+        return replace(
+            puzzle,
+            layers=tuple(
+                tuple(NONE if (layer.name, i) in gone else entry for i, entry in enumerate(entries))
+                for layer, entries in zip(puzzle.game.layers, puzzle.layers, strict=True)
+            ),
+        )
+
+    @override
+    def clue_arrays(self, puzzle: GamePuzzle) -> Mapping[str, ClueArray]:
+        """Return the layers, with 0 where there is no clue; entries that could be 0 themselves are one more."""
+        arrays = {}
+        for layer in puzzle.game.layers:
+            most, shift = layer.most(puzzle.board), int(layer.least == 0 and not layer.full)
+            entries = np.maximum(puzzle.clues[layer.name] + shift, 0).astype(np.int16)
+            arrays[layer.name] = ClueArray(entries, most + shift)
+        return arrays
+
+    @override
+    def variants(self, puzzle: GamePuzzle) -> Sequence[str]:
+        """Return the parameter of a puzzle where it is not the usual one."""
+        parameter = puzzle.game.parameter
+        if parameter is None or puzzle.parameter == parameter.default:
+            return ()
+        return (f"{puzzle.parameter or 'no'} {parameter.name}",)
 
 
 @cache
@@ -67,81 +302,3 @@ def _clues(puzzle: GamePuzzle) -> dict[str, list[Place]]:
             spread = [cell for cell in cells if cell < puzzle.clues[name].size] if layers[name].twin else []
             found[at if len(layers) == 1 else f"{name.replace('_', ' ')} {at}"] = [(name, i) for i in (place, *spread)]
     return found
-
-
-def _without_clues(puzzle: GamePuzzle, numbers: Collection[int]) -> GamePuzzle:
-    gone = {place for number, places in enumerate(_clues(puzzle).values()) if number in numbers for place in places}
-    return replace(
-        puzzle,
-        layers=tuple(
-            tuple(NONE if (layer.name, i) in gone else entry for i, entry in enumerate(entries))
-            for layer, entries in zip(puzzle.game.layers, puzzle.layers, strict=True)
-        ),
-    )
-
-
-def _clue_arrays(puzzle: GamePuzzle) -> Mapping[str, ClueArray]:
-    """Return the layers, with 0 where there is no clue; entries that could be 0 themselves are one more."""
-    arrays = {}
-    for layer in puzzle.game.layers:
-        most, shift = layer.most(puzzle.board), int(layer.least == 0 and not layer.full)
-        arrays[layer.name] = ClueArray(np.maximum(puzzle.clues[layer.name] + shift, 0).astype(np.int16), most + shift)
-    return arrays
-
-
-def _variants(puzzle: GamePuzzle) -> Sequence[str]:
-    """Return the parameter of a puzzle where it is not the usual one."""
-    parameter = puzzle.game.parameter
-    if parameter is None or puzzle.parameter == parameter.default:
-        return ()
-    return (f"{puzzle.parameter or 'no'} {parameter.name}",)
-
-
-def _record_of(game: Game) -> Family:
-    """Make the record of a game."""
-    values = game.values(Board(*game.usual, game.parameter.default if game.parameter else 0))
-    request, side = REQUESTS[game.name], min(6, 2 * -(-game.usual[0] // 3))  # an even side, as some games need
-    small, unknown = {"size": f"{side}x{side}"}, UNKNOWN if 0 in values else 0
-
-    def use_rare_kernels() -> None:
-        from generator.pipeline import generate
-
-        record = generate(request.from_call(small), 1)
-        puzzle: Any = record.puzzle
-        state = np.full((puzzle.height, puzzle.width), unknown)
-        family.next_move(puzzle, record.proof.solutions[0], state)
-
-    family = Family(
-        **facts_of("games") | {"name": game.name, "book_file": PUZZLES / "games" / "books" / f"{game.name}.toml"},
-        folder="games",
-        title=game.title,
-        request=request,
-        score_version=SCORE_VERSION,
-        rating_type="rating.games.rating.GameRating",
-        example_request={**next(iter(request.quick.values()), {}), "seed": 1},
-        small_requests=(small,),
-        solution_values=game.solution_values,
-        unknown=unknown,
-        lists_cells=set(values) == {0, 1},
-        calls={
-            "measure": _measure,
-            "identify_solutions": _identify_solutions,
-            "written": "puzzles.games.text.written",
-            "open_cells": _open_cells,
-            "draw_state": lambda puzzle, state: family.draw(puzzle, np.where(state == unknown, NONE, state)),
-            "max_value": lambda puzzle: max(game.values(puzzle.board)),
-            "domains": lambda puzzle: np.array(game.domains(puzzle.board)[: puzzle.height * puzzle.width]).reshape(
-                puzzle.height, puzzle.width
-            ),
-            "answer_alphabets": lambda puzzle: _alphabets(game, tuple(game.values(puzzle.board)), unknown),
-            "clue_names": lambda puzzle: list(_clues(puzzle)),
-            "without_clues": _without_clues,
-            "clue_arrays": _clue_arrays,
-            "variants": _variants,
-            "use_rare_kernels": use_rare_kernels,
-        },
-    )
-    return family
-
-
-RECORDS = {name: _record_of(game) for name, game in GAMES.items()}

@@ -96,7 +96,7 @@ def start(
         if is_settled or (other is None and not by_logic):
             return clues, solution, clued
         values = solution if other is None else other[: len(solution)].tolist()
-        amended = game.amend(board, clues, solution, values, draws) if game.amend else None
+        amended = game.amend(board, clues, solution, values, draws)
         if amended is None:
             break
         clues, solution = amended

@@ -1,10 +1,8 @@
 """Requests for games: one dataclass for each, its options made from the declaration."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import make_dataclass
 from math import prod
-from pathlib import Path
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -19,8 +17,6 @@ from puzzles.games.games import GAMES
 from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import check_board
 from rating.grades import GRADES
-
-_QUICK = tomllib.loads(Path(__file__).with_name("quick.toml").read_text(encoding="utf-8"))
 
 
 class GameRequest(BaseRequest):
@@ -47,7 +43,7 @@ class GameRequest(BaseRequest):
             check_board(self.game, self.board)
         except PuzzleError as error:
             raise RequestError(str(error)) from None
-        if self.game.objection and not any(layer.full for layer in self.game.layers):
+        if not any(layer.full for layer in self.game.layers):
             empty = {each.name: np.full(shape_of(each.kind, height, width), NONE) for each in self.game.layers}
             if objection := self.game.objection(self.board, empty):
                 raise RequestError(objection)
@@ -65,7 +61,7 @@ class GameRequest(BaseRequest):
     def shape(self) -> tuple[int, int]:
         """Return the number of rows and columns."""
         least, most = self.game.sizes
-        return parse_size(self.size, most, max(least, _QUICK[self.game.name].get("least_side", 0)))
+        return parse_size(self.size, most, max(least, self.game.least_side))
 
     @property
     def board(self) -> Board:
@@ -103,8 +99,8 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
         own["clues"] = (int | None, stated(None, "games.clues"))
         own["minimal"] = (bool, stated(False, "games.minimal"))
     own["difficulty"] = (str, stated("", "games.difficulty"))
-    if rules := _QUICK[game.name].get("rules"):
-        own["needs"] = (str, stated("", "games.needs", choices=tuple(rules)))
+    if game.rule_grades:
+        own["needs"] = (str, stated("", "games.needs", choices=tuple(game.rule_grades)))
     own["rating"] = (str, stated("full", "games.rating"))
     own["tries"] = (int, stated(1_000, "games.tries"))
     own["unique"] = (bool, stated(True, "games.unique"))
@@ -112,18 +108,17 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
 
 
 def _request_type(game: Game) -> type[GameRequest]:
-    quick = {grade: {"size": size, "difficulty": grade} for grade, size in _QUICK[game.name]["sizes"].items()}
-    usual, rules = _QUICK[game.name].get("usual", "easy"), _QUICK[game.name].get("rules", {})
+    quick = {grade: {"size": size, "difficulty": grade} for grade, size in game.quick.items()}
     members = {
         "__doc__": f"Ask for puzzles of {game.title}; the fields are the options of the command line.",
         "__module__": __name__,
         "family": game.name,
         "game": game,
-        "usual": {"difficulty": usual},
+        "usual": {"difficulty": game.usual_grade},
         "week": tuple(_nearest(quick, grade) for grade in GRADES_OF_WEEK if quick),
         "quick": quick,
-        "grades_of_rules": rules,
-        "learned": {rule: {"size": _QUICK[game.name]["sizes"][grade], "needs": rule} for rule, grade in rules.items()},
+        "grades_of_rules": game.rule_grades,
+        "learned": {rule: {"size": game.quick[grade], "needs": rule} for rule, grade in game.rule_grades.items()},
     }
     return cast(
         type[GameRequest],

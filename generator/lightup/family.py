@@ -1,66 +1,219 @@
 """Light Up, also known as Akari."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from generator.family import Family, facts_of
+from generator.draft import Draft, Refusal
+from generator.family import PUZZLES, Family, Rules
 from generator.lightup.request import LightUpRequest
+from kernels.streams import State
+from puzzles.alphabet import UNKNOWN, Alphabet, Codes
 from puzzles.cells import cell_name
-from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp, solution_id
+from puzzles.drawing import Drawing
+from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp, draw, solution_id
 from puzzles.lightup.written import ALPHABETS, bulbs_of
-from puzzles.puzzle import ClueArray, Measures
+from puzzles.override import override
+from puzzles.puzzle import ClueArray, Measures, Solution
+from puzzles.written import Shape, Written
+from rating.lightup.rules import RULES, SCALE
 from rating.lightup.score import SCORE_VERSION
+from rating.step import Reason, Step
+from solvers.lightup.methods import METHODS
+from solvers.verdict import Proof
+
+if TYPE_CHECKING:
+    from rating.lightup.rating import LightUpRating
 
 
-def _one_line(puzzle: LightUp) -> str:
-    """Write a puzzle as a link to puzz.link."""
-    from puzzles.formats.document import Document
-    from puzzles.formats.lightup import puzzlink
+class LightUpFamily(Family[LightUp, LightUpRequest, "LightUpRating"]):
+    """Light every cell by bulbs; a number counts the bulbs beside its wall."""
 
-    return puzzlink.FORMAT.write(Document(puzzle)).decode().strip()
+    name = "lightup"
+    title = "Light Up puzzles"
+    request = LightUpRequest
+    methods = METHODS
+    method_words: Mapping[str, str] = {
+        "rules": "numbers, rays and last sources of light",
+        "sets": "rules and set discounts",
+        "probe": "rules and single assumptions",
+        "search": "rules and a search",
+        "sat": "a search and a SAT solver",
+    }
+    efforts = ("probes", "nodes", "conflicts")
+    scale = SCALE
+    score_version = SCORE_VERSION
+    example_request: Mapping[str, object] = {"size": "8x8", "difficulty": "gentle", "seed": 1, "count": 3}
+    page_module = Path("lightup.js")
+    book_file = PUZZLES / "lightup" / "book.toml"
+    title_is_answer = False
+    solution_values = "1 for a bulb, 0 for any other cell"
+    unknown = UNKNOWN
+    lists_cells = True
+
+    @override
+    def rating_type(self) -> "type[LightUpRating]":
+        from rating.lightup.rating import LightUpRating
+
+        return LightUpRating
+
+    @override
+    def rules(self, puzzle: LightUp) -> Rules:
+        from puzzles.lightup.rules import rules_of
+
+        return rules_of(puzzle)
+
+    @override
+    def propose(self, request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
+        from generator.lightup.proposals import drafts
+
+        return drafts(request, states)
+
+    @override
+    def prove(self, puzzle: LightUp, limit: int = 2) -> Proof:
+        from solvers.lightup.proof import prove
+
+        return prove(puzzle, limit)
+
+    @override
+    def prove_many(self, puzzles: Sequence[LightUp], *, quick: bool = False) -> list[Proof]:
+        from solvers.lightup.proof import prove_many
+
+        return prove_many(puzzles)
+
+    @override
+    def rate_many(
+        self, puzzles: Sequence[LightUp], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
+    ) -> "list[LightUpRating]":
+        from rating.lightup.rating import rate_many
+
+        self.require_usual(scale, up_to)
+        return rate_many(puzzles, proofs)
+
+    @override
+    def explain(self, puzzle: LightUp, proof: Proof, scale: str = "") -> Iterator[Step]:
+        from rating.lightup.steps import explain
+
+        self.require_usual(scale)
+        return explain(puzzle, proof)
+
+    @override
+    def reason(
+        self,
+        puzzle: LightUp,
+        solution: Solution,
+        state: NDArray[np.integer],
+        candidates: NDArray[np.bool_] | None,
+        cell: tuple[int, int],
+        scale: str = "",
+        without: int | None = None,
+    ) -> Reason | None:
+        from rating.lightup.reason import reason
+
+        self.require_usual(scale)
+        return reason(puzzle, solution, state, candidates, cell, without)
+
+    @override
+    def next_move(
+        self, puzzle: LightUp, solution: Solution, state: NDArray[np.integer], scale: str = ""
+    ) -> tuple[tuple[int, int], Reason] | None:
+        from rating.lightup.reason import next_move
+
+        self.require_usual(scale)
+        return next_move(puzzle, solution, state)
+
+    @override
+    def rule_names(self) -> Sequence[str]:
+        return [rule.name for rule in RULES]
+
+    @override
+    def draw_steps(self, puzzle: LightUp, steps: Iterable[Step]) -> Iterator[Drawing]:
+        from rating.lightup.step_pictures import draw_steps
+
+        return draw_steps(puzzle, steps)
+
+    @override
+    def rule_texts(self, rating: "LightUpRating") -> list[str]:
+        from rating.lightup.words import rule_texts
+
+        return rule_texts(rating)
+
+    @override
+    def describe(self, puzzle: LightUp) -> str:
+        from puzzles.lightup.drawing import describe
+
+        return describe(puzzle)
+
+    @override
+    def measure(self, puzzle: LightUp) -> Measures:
+        return Measures(puzzle.n_numbers, puzzle.n_walls / len(puzzle.cells))
+
+    @override
+    def identify_solutions(self, puzzles: Sequence[LightUp], solutions: Sequence[Solution]) -> list[str]:
+        pairs = zip(puzzles, solutions, strict=True)
+        return [solution_id(puzzle.grid, solution) for puzzle, solution in pairs]
+
+    @override
+    def draw(self, puzzle: LightUp, solution: Solution | None = None, *, letters: bool = False) -> Drawing:
+        return draw(puzzle, solution)
+
+    @override
+    def draw_state(self, puzzle: LightUp, state: NDArray[np.integer]) -> Drawing:
+        from rating.lightup.step_pictures import draw_state
+
+        return draw_state(puzzle, state)
+
+    @override
+    def text(self, puzzle: LightUp, solution: Solution | None, *, color: bool, width: int) -> str:
+        from puzzles.lightup.text import as_text
+
+        return as_text(puzzle, solution, color=color, width=width)
+
+    @override
+    def one_line(self, puzzle: LightUp) -> str:
+        """Write a puzzle as a link to puzz.link."""
+        from puzzles.formats.document import Document
+        from puzzles.formats.lightup import puzzlink
+
+        return puzzlink.FORMAT.write(Document(puzzle)).decode().strip()
+
+    @override
+    def written(self, puzzle: LightUp, solution: Solution, shape: Shape) -> Written:
+        from puzzles.lightup.written import written
+
+        return written(puzzle, solution, shape)
+
+    @override
+    def open_cells(self, puzzle: LightUp) -> NDArray[np.bool_]:
+        return np.equal(puzzle.grid, WHITE)
+
+    @override
+    def answer_alphabets(self, puzzle: LightUp) -> tuple[Alphabet, ...]:
+        return ALPHABETS
+
+    @override
+    def answer_grid(self, puzzle: LightUp, codes: Codes) -> Codes:
+        return bulbs_of(puzzle, codes)
+
+    @override
+    def clue_names(self, puzzle: LightUp) -> Sequence[str]:
+        """Return the names of the cells with numbers."""
+        return [cell_name(cell, puzzle.width) for cell in _numbers(puzzle)]
+
+    @override
+    def without_clues(self, puzzle: LightUp, numbers: Collection[int]) -> LightUp:
+        gone = {cell for number, cell in enumerate(_numbers(puzzle)) if number in numbers}
+        return replace(puzzle, cells=tuple(WALL if cell in gone else kind for cell, kind in enumerate(puzzle.cells)))
+
+    @override
+    def clue_arrays(self, puzzle: LightUp) -> Mapping[str, ClueArray]:
+        """Return the board, ``[height, width]``: 0 to 4 for a wall with that number, 5 for one without, 6 for white."""
+        return {"board": ClueArray(puzzle.grid.astype(np.int16), WHITE)}
 
 
 def _numbers(puzzle: LightUp) -> list[int]:
     return [cell for cell, kind in enumerate(puzzle.cells) if kind <= MAX_NUMBER]
-
-
-def _without_clues(puzzle: LightUp, numbers: Collection[int]) -> LightUp:
-    gone = {cell for number, cell in enumerate(_numbers(puzzle)) if number in numbers}
-    return replace(puzzle, cells=tuple(WALL if cell in gone else kind for cell, kind in enumerate(puzzle.cells)))
-
-
-def _use_rare_kernels() -> None:
-    from rating.lightup.reason import reason
-    from solvers.lightup.methods import solve
-    from solvers.lightup.methods.hopfield_ga import Parameters
-
-    unsolvable = LightUp.from_grid([[6, 6, 6], [6, 3, 6], [6, 6, 0]])
-    solve(unsolvable, "hopfield-ga", Parameters(a_priori_order=False), budget=2_000)
-    board = LightUp.from_grid([[6, 6]])
-    reason(board, np.array([[1, 0]], np.uint8), np.full((1, 2), RECORD.unknown), None, (0, 0))
-
-
-RECORD = Family(
-    **facts_of("lightup"),
-    request=LightUpRequest,
-    score_version=SCORE_VERSION,
-    rating_type="rating.lightup.rating.LightUpRating",
-    calls={
-        "measure": lambda puzzle: Measures(puzzle.n_numbers, puzzle.n_walls / len(puzzle.cells)),
-        "identify_solutions": lambda puzzles, solutions: [
-            solution_id(puzzle.grid, solution) for puzzle, solution in zip(puzzles, solutions, strict=True)
-        ],
-        "draw_state": "rating.lightup.step_pictures.draw_state",
-        "one_line": _one_line,
-        "open_cells": lambda puzzle: puzzle.grid == WHITE,
-        "answer_alphabets": lambda puzzle: ALPHABETS,
-        "answer_grid": bulbs_of,
-        "clue_names": lambda puzzle: [cell_name(cell, puzzle.width) for cell in _numbers(puzzle)],
-        "without_clues": _without_clues,
-        # [height, width]: 0 to 4 for a wall with that number, 5 for one without, 6 for white.
-        "clue_arrays": lambda puzzle: {"board": ClueArray(puzzle.grid.astype(np.int16), WHITE)},
-        "use_rare_kernels": _use_rare_kernels,
-    },
-)

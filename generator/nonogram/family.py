@@ -1,141 +1,278 @@
 """Colored nonograms."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
-from generator.family import Family, facts_of
+from generator.draft import Draft, Refusal
+from generator.family import PUZZLES, Family, Rules
 from generator.nonogram.request import NonogramRequest
+from kernels.streams import State
+from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.drawing import Drawing
-from puzzles.nonogram import Block, Color, Grid, Nonogram, Palette, draw
+from puzzles.nonogram import Color, Nonogram, Palette, draw
 from puzzles.nonogram.clues import PACKED
 from puzzles.nonogram.seen_apart import lookalikes
 from puzzles.nonogram.written import alphabets
-from puzzles.puzzle import ClueArray, LegendEntry, Measures
+from puzzles.override import override
+from puzzles.puzzle import ClueArray, LegendEntry, Measures, Solution
+from puzzles.written import Shape, Written
+from rating.nonogram.rules import RULES, SCALE
 from rating.nonogram.score import SCORE_VERSION
+from rating.step import Reason, Step
+from solvers.nonogram.methods import METHODS
 from solvers.verdict import Proof
+
+if TYPE_CHECKING:
+    from rating.nonogram.rating import NonogramRating
 
 # The logic that goes with each method of a proof.
 _LOGIC_OF = {"line": "line", "probe": "probe", "search": "any", "sat": "any"}
 
 
-def _objection(request: NonogramRequest, proof: Proof) -> str:
-    return "" if request.needed_logic in ("any", _LOGIC_OF[proof.method]) else f"proved by {proof.method}"
+class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
+    """Paint blocks of cells, as long as the numbers beside each line say."""
 
+    name = "nonogram"
+    title = "nonograms"
+    request = NonogramRequest
+    methods = METHODS
+    method_words: Mapping[str, str] = {
+        "line": "line solving alone",
+        "probe": "line solving and single assumptions",
+        "search": "line solving and a search",
+        "sat": "line solving, a search and a SAT solver",
+    }
+    efforts = ("lines", "probes", "nodes", "dives", "conflicts")
+    scale = SCALE
+    score_version = SCORE_VERSION
+    example_request: Mapping[str, object] = {"size": "40x60", "colors": 5, "density": 0.3, "seed": 1}
+    page_module = Path("nonogram.js")
+    book_file = PUZZLES / "nonogram" / "book.toml"
+    title_is_answer = True  # as it names the picture
+    solution_values = "0 for a blank cell, else its color: 1 for the first one of the palette in `puzzle`"
+    unknown = UNKNOWN
+    lists_cells = False
 
-def _flaw(puzzle: Nonogram) -> str:
-    """Return which of its colors look most alike, or nothing."""
-    pairs = lookalikes(puzzle.palette)
-    return f"{pairs[0].one} and {pairs[0].other} look alike {pairs[0].sight.words}" if pairs else ""
+    @override
+    def rating_type(self) -> "type[NonogramRating]":
+        from rating.nonogram.rating import NonogramRating
 
+        return NonogramRating
 
-def _sketch_text(puzzle: Nonogram, solution: Grid, before: Iterable[tuple[int, int, int]], *, width: int) -> str:
-    from puzzles.nonogram.text import sketch_as_text
+    @override
+    def rules(self, puzzle: Nonogram) -> Rules:
+        from puzzles.nonogram.rules import rules_of
 
-    about = "The sketch, and the solution with what was blank as +, what is blank now as -, other colors as *:"
-    return f"{about}\n{sketch_as_text(puzzle, solution, before, width=width)}"
+        return rules_of(puzzle)
 
+    @override
+    def propose(self, request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
+        from generator.nonogram.proposals import drafts
 
-def _title_in(puzzle: Nonogram, language: str) -> str:
-    from generator.nonogram.pictures.library import CREDIT, title_in
+        return drafts(request, states)
 
-    return title_in(puzzle.title, language) if puzzle.copyright == CREDIT else puzzle.title
+    @override
+    def prove(self, puzzle: Nonogram, limit: int = 2) -> Proof:
+        from solvers.nonogram.proof import prove
 
+        return prove(puzzle, limit)
 
-def _with_legend(puzzle: Nonogram, legend: Sequence[LegendEntry], ground: str | None = None) -> Nonogram:
-    colors = tuple(Color(entry.name, entry.color, entry.letter) for entry in legend)
-    return replace(puzzle, palette=Palette(colors, ground or puzzle.palette.background))
+    @override
+    def prove_many(self, puzzles: Sequence[Nonogram], *, quick: bool = False) -> list[Proof]:
+        from solvers.nonogram.proof import prove_many
 
+        return prove_many(puzzles)
 
-def _book_drawings(puzzle: Nonogram, *, letters: bool = True) -> Sequence[Callable[[], Drawing]]:
-    """Return the usual drawing, and one with the clues set tightly."""
-    from puzzles.nonogram.book_drawing import draw_tightly
+    @override
+    def flaw(self, puzzle: Nonogram) -> str:
+        """Return which of its colors look most alike, or nothing."""
+        pairs = lookalikes(puzzle.palette)
+        return f"{pairs[0].one} and {pairs[0].other} look alike {pairs[0].sight.words}" if pairs else ""
 
-    return tuple(partial(way, puzzle, letters=letters) for way in (draw, draw_tightly))
+    @override
+    def objection(self, request: NonogramRequest, proof: Proof) -> str:
+        return "" if request.needed_logic in ("any", _LOGIC_OF[proof.method]) else f"proved by {proof.method}"
 
+    @override
+    def rate_many(
+        self, puzzles: Sequence[Nonogram], proofs: Sequence[Proof], scale: str = "", up_to: float | None = None
+    ) -> "list[NonogramRating]":
+        from rating.nonogram.rating import rate_many
 
-def _answer_drawing(puzzle: Nonogram, solution: Grid, *, letters: bool = True, clues: bool = False) -> Drawing:
-    """Draw the picture, without its clues unless they are wanted."""
-    from puzzles.nonogram.book_drawing import draw_picture
+        self.require_usual(scale, up_to)
+        return rate_many(puzzles, proofs)
 
-    return draw(puzzle, solution, letters=letters) if clues else draw_picture(puzzle, solution)
+    @override
+    def misfit(self, request: NonogramRequest, puzzle: Nonogram, rating: "NonogramRating") -> str:
+        return request.aim.misfit(rating) if request.is_aimed else ""
 
+    @override
+    def explain(self, puzzle: Nonogram, proof: Proof, scale: str = "") -> Iterator[Step]:
+        from rating.nonogram.steps import explain
 
-def _clue_arrays(puzzle: Nonogram) -> Mapping[str, ClueArray]:
-    """Return length and color of the blocks of rows and columns, ``[line, block, 2]``, 0 behind the last one."""
-    counts = np.frombuffer(puzzle.packed.counts, PACKED)
-    lengths, colors = np.frombuffer(puzzle.packed.lengths, PACKED), np.frombuffer(puzzle.packed.colors, np.uint8)
-    middle = int(counts[: puzzle.height].sum())
-    rows = "rows", counts[: puzzle.height], slice(0, middle), puzzle.width
-    columns = "columns", counts[puzzle.height :], slice(middle, None), puzzle.height
-    arrays = {}
-    for name, own, blocks, length in (rows, columns):
-        most_blocks = length if puzzle.n_colors > 1 else (length + 1) // 2
-        values = np.zeros((len(own), most_blocks, 2), np.int16)
-        filled = np.arange(most_blocks) < own[:, None]
-        values[filled, 0], values[filled, 1] = lengths[blocks], colors[blocks]
-        arrays[name] = ClueArray(values, max(length, puzzle.n_colors))
-    return arrays
+        self.require_usual(scale)
+        return explain(puzzle, proof)
 
+    @override
+    def reason(
+        self,
+        puzzle: Nonogram,
+        solution: Solution,
+        state: NDArray[np.integer],
+        candidates: NDArray[np.bool_] | None,
+        cell: tuple[int, int],
+        scale: str = "",
+        without: int | None = None,
+    ) -> Reason | None:
+        from rating.nonogram.reason import reason
 
-def _use_rare_kernels() -> None:
-    from generator.draws_kernel import shuffled
-    from generator.nonogram.pictures.sketch import Sketch, repaired
-    from generator.nonogram.settle_kernel import has_empty_line
-    from generator.nonogram.workspace import workspace_for
-    from kernels.streams import stream_for
-    from rating.nonogram.beyond import try_all_rules
-    from rating.nonogram.reason import reason
-    from solvers.nonogram.methods import solve
-    from solvers.nonogram.proof import Budget, prove
+        self.require_usual(scale)
+        return reason(puzzle, solution, state, candidates, cell, without)
 
-    one, two = Block(1, 1), Block(2, 1)
-    columns = (one,), (two,), (one, one), (two,)
-    for width in 4, 65:
-        open_puzzle = Nonogram.from_grid(np.eye(3, width, dtype=np.uint8))  # not solved by lines
-        for budget in Budget(nodes=0), Budget(probes=0):
-            prove(open_puzzle, budget=budget)
-        two_rows = np.eye(2, width, dtype=np.uint8)
-        reason(Nonogram.from_grid(two_rows), two_rows, np.full((2, width), -1), None, (0, 0))
-        has_none = Nonogram(((one, one), (two,), (one, one), (one,)), columns + ((),) * (width - 4))
-        solve(has_none, "evolutionary", budget=2)
-        try_all_rules(Nonogram.from_grid(np.ones((1, width), np.uint8)))
-        sketch = Sketch(np.zeros((1, width), np.uint8), Palette.default(1))
-        workspace = workspace_for(1, width, 1, "none")
-        repaired(sketch, workspace, stream_for(), 0, exact=True)
-        has_empty_line(workspace)
-    shuffled(2, stream_for())
+    @override
+    def next_move(
+        self, puzzle: Nonogram, solution: Solution, state: NDArray[np.integer], scale: str = ""
+    ) -> tuple[tuple[int, int], Reason] | None:
+        from rating.nonogram.reason import next_move
 
+        self.require_usual(scale)
+        return next_move(puzzle, solution, state)
 
-RECORD = Family(
-    **facts_of("nonogram"),
-    request=NonogramRequest,
-    score_version=SCORE_VERSION,
-    rating_type="rating.nonogram.rating.NonogramRating",
-    calls={
-        "identify_many": Nonogram.identify_many,
-        "objection": _objection,
-        "flaw": _flaw,
-        "misfit": lambda request, puzzle, rating: request.aim.misfit(rating) if request.is_aimed else "",
-        "measure": lambda puzzle: Measures(
-            len(puzzle.packed.colors), puzzle.n_painted / max(1, puzzle.height * puzzle.width)
-        ),
-        "one_line": "puzzles.formats.nonogram.json.in_one_line",
-        "draw": draw,
-        "draw_state": "rating.nonogram.step_pictures.draw_state",
-        "small_text": "puzzles.nonogram.text.small_as_text",
-        "sketch_text": _sketch_text,
-        "max_value": lambda puzzle: puzzle.n_colors,
-        "answer_alphabets": lambda puzzle: alphabets(puzzle.palette),
-        "clue_arrays": _clue_arrays,
-        "is_plain": lambda puzzle: puzzle.n_colors == 1,
-        "title_in": _title_in,
-        "legend": lambda puzzle: [LegendEntry(color.rgb, color.letter, color.name) for color in puzzle.palette.colors],
-        "with_legend": _with_legend,
-        "book_drawings": _book_drawings,
-        "answer_drawing": _answer_drawing,
-        "use_rare_kernels": _use_rare_kernels,
-    },
-)
+    @override
+    def rule_names(self) -> Sequence[str]:
+        return [rule.name for rule in RULES]
+
+    @override
+    def draw_steps(self, puzzle: Nonogram, steps: Iterable[Step]) -> Iterator[Drawing]:
+        from rating.nonogram.step_pictures import draw_steps
+
+        return draw_steps(puzzle, steps)
+
+    @override
+    def rule_texts(self, rating: "NonogramRating") -> list[str]:
+        from rating.nonogram.words import rule_texts
+
+        return rule_texts(rating)
+
+    @override
+    def describe(self, puzzle: Nonogram) -> str:
+        from puzzles.nonogram.drawing import describe
+
+        return describe(puzzle)
+
+    @override
+    def measure(self, puzzle: Nonogram) -> Measures:
+        return Measures(len(puzzle.packed.colors), puzzle.n_painted / max(1, puzzle.height * puzzle.width))
+
+    @override
+    def identify_many(self, puzzles: Sequence[Nonogram]) -> list[str]:
+        return Nonogram.identify_many(puzzles)
+
+    @override
+    def draw(self, puzzle: Nonogram, solution: Solution | None = None, *, letters: bool = False) -> Drawing:
+        return draw(puzzle, solution, letters=letters)
+
+    @override
+    def draw_state(self, puzzle: Nonogram, state: NDArray[np.integer]) -> Drawing:
+        from rating.nonogram.step_pictures import draw_state
+
+        return draw_state(puzzle, state)
+
+    @override
+    def text(self, puzzle: Nonogram, solution: Solution | None, *, color: bool, width: int) -> str:
+        from puzzles.nonogram.text import as_text
+
+        return as_text(puzzle, solution, color=color, width=width)
+
+    @override
+    def small_text(self, puzzle: Nonogram, solution: Solution | None, *, color: bool, width: int) -> str:
+        from puzzles.nonogram.text import small_as_text
+
+        return small_as_text(puzzle, solution, color=color, width=width)
+
+    @override
+    def sketch_text(
+        self, puzzle: Nonogram, solution: Solution, before: Iterable[tuple[int, int, int]], *, width: int
+    ) -> str:
+        from puzzles.nonogram.text import sketch_as_text
+
+        about = "The sketch, and the solution with what was blank as +, what is blank now as -, other colors as *:"
+        return f"{about}\n{sketch_as_text(puzzle, solution, before, width=width)}"
+
+    @override
+    def one_line(self, puzzle: Nonogram) -> str:
+        from puzzles.formats.nonogram.json import in_one_line
+
+        return in_one_line(puzzle)
+
+    @override
+    def written(self, puzzle: Nonogram, solution: Solution, shape: Shape) -> Written:
+        from puzzles.nonogram.written import written
+
+        return written(puzzle, solution, shape)
+
+    @override
+    def max_value(self, puzzle: Nonogram) -> int:
+        return puzzle.n_colors
+
+    @override
+    def answer_alphabets(self, puzzle: Nonogram) -> tuple[Alphabet, ...]:
+        return alphabets(puzzle.palette)
+
+    @override
+    def clue_arrays(self, puzzle: Nonogram) -> Mapping[str, ClueArray]:
+        """Return length and color of the blocks of rows and columns, ``[line, block, 2]``, 0 behind the last one."""
+        counts = np.frombuffer(puzzle.packed.counts, PACKED)
+        lengths, colors = np.frombuffer(puzzle.packed.lengths, PACKED), np.frombuffer(puzzle.packed.colors, np.uint8)
+        middle = int(counts[: puzzle.height].sum())
+        rows = "rows", counts[: puzzle.height], slice(0, middle), puzzle.width
+        columns = "columns", counts[puzzle.height :], slice(middle, None), puzzle.height
+        arrays = {}
+        for name, own, blocks, length in (rows, columns):
+            most_blocks = length if puzzle.n_colors > 1 else (length + 1) // 2
+            values = np.zeros((len(own), most_blocks, 2), np.int16)
+            filled = np.arange(most_blocks) < own[:, None]
+            values[filled, 0], values[filled, 1] = lengths[blocks], colors[blocks]
+            arrays[name] = ClueArray(values, max(length, puzzle.n_colors))
+        return arrays
+
+    @override
+    def is_plain(self, puzzle: Nonogram) -> bool:
+        return puzzle.n_colors == 1
+
+    @override
+    def title_in(self, puzzle: Nonogram, language: str) -> str:
+        from generator.nonogram.pictures.library import CREDIT, title_in
+
+        return title_in(puzzle.title, language) if puzzle.copyright == CREDIT else puzzle.title
+
+    @override
+    def legend(self, puzzle: Nonogram) -> Sequence[LegendEntry]:
+        return [LegendEntry(color.rgb, color.letter, color.name) for color in puzzle.palette.colors]
+
+    @override
+    def with_legend(self, puzzle: Nonogram, legend: Sequence[LegendEntry], ground: str | None = None) -> Nonogram:
+        colors = tuple(Color(entry.name, entry.color, entry.letter) for entry in legend)
+        return replace(puzzle, palette=Palette(colors, ground or puzzle.palette.background))
+
+    @override
+    def book_drawings(self, puzzle: Nonogram, *, letters: bool = True) -> Sequence[Callable[[], Drawing]]:
+        """Return the usual drawing, and one with the clues set tightly."""
+        from puzzles.nonogram.book_drawing import draw_tightly
+
+        return tuple(partial(way, puzzle, letters=letters) for way in (draw, draw_tightly))
+
+    @override
+    def answer_drawing(
+        self, puzzle: Nonogram, solution: Solution, *, letters: bool = True, clues: bool = False
+    ) -> Drawing:
+        """Draw the picture, without its clues unless they are wanted."""
+        from puzzles.nonogram.book_drawing import draw_picture
+
+        return draw(puzzle, solution, letters=letters) if clues else draw_picture(puzzle, solution)

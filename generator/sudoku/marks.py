@@ -4,7 +4,6 @@ Lines are walks over touching cells that share no cell with another line and cro
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, product
 from typing import cast
@@ -17,12 +16,13 @@ from generator.orbits import images_under
 from generator.sudoku.cages import Canvas, cage_marks, partition, refined
 from generator.sudoku.request import SudokuRequest
 from kernels.streams import State
-from puzzles.games.game import NONE, Board, Clues, Draws, Game, Values
+from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Values
 from puzzles.games.grid import layer
+from puzzles.override import override
 from puzzles.sudoku.houses import Grid, Ground, regions_of
 from puzzles.sudoku.mark_rules import Mark, is_consecutive, is_double, is_v, is_x
 from puzzles.sudoku.mark_rules import beside as pairs_beside
-from puzzles.sudoku.marked import GAME, GroundBoard, MarkedSudoku, marks_layer
+from puzzles.sudoku.marked import GroundBoard, MarkedSudoku, MarkedSudokus, marks_layer
 from puzzles.sudoku.marks import checked_marks
 from puzzles.sudoku.puzzle import Sudoku
 
@@ -248,21 +248,30 @@ def _canvas(
     return Canvas(cast(GroundBoard, board).ground, board, solution, draws, images, sizes, kind, set(), set())
 
 
-@lru_cache(maxsize=16)
-def _game(symmetry: str, kind: str, *, has_givens: bool) -> Game:
-    """Return the game of marked Sudokus with all givens to dig among, or with none and cages to be changed."""
+class _Made(MarkedSudokus):
+    """The game of marked Sudokus with all givens to dig among, or with none and cages to be changed."""
 
-    def clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
-        givens = layer(board, solution if has_givens else [NONE] * len(solution))
+    def __init__(self, symmetry: str, kind: str, *, has_givens: bool) -> None:
+        self.dug = (("givens",),) if has_givens else ()
+        self._symmetry, self._kind, self._has_givens = symmetry, kind, has_givens
+
+    @override
+    def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
+        givens = layer(board, solution if self._has_givens else [NONE] * len(solution))
         return {"givens": givens, "marks": fixed["marks"]}
 
-    def amend(board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> tuple[Clues, Values] | None:
-        canvas, marks = _canvas(board, solution, draws, symmetry, kind), clues["marks"].tolist()
-        changed_cages = refined(canvas, [frozenset(mark.cells) for mark in marks if mark.kind == kind], other)
-        if changed_cages is None:
+    @override
+    def amend(self, board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> Amended | None:
+        canvas, marks = _canvas(board, solution, draws, self._symmetry, self._kind), clues["marks"].tolist()
+        cages = refined(canvas, [frozenset(mark.cells) for mark in marks if mark.kind == self._kind], other)
+        if cages is None:
             return None
-        others = [mark for mark in marks if mark.kind != kind]
-        changed = checked_marks([*cage_marks(canvas, changed_cages), *others], board.width)
+        others = [mark for mark in marks if mark.kind != self._kind]
+        changed = checked_marks([*cage_marks(canvas, cages), *others], board.width)
         return {**clues, "marks": marks_layer(changed)}, solution
 
-    return replace(GAME, clues_of=clues_of, amend=amend, dug=(("givens",),) if has_givens else ())
+
+@lru_cache(maxsize=16)
+def _game(symmetry: str, kind: str, *, has_givens: bool) -> Game:
+    """Return the same game for the same wishes, as solvers are kept by game and board."""
+    return _Made(symmetry, kind, has_givens=has_givens)

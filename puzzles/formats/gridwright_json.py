@@ -6,51 +6,19 @@ and writes its members and ignores others (``--json`` writes some).
 
 import json
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from importlib import import_module
-from typing import Any
 
 from puzzles.errors import FormatError
 from puzzles.families import FAMILIES
-from puzzles.formats.credits import credits_of
 from puzzles.formats.document import Document, Format, notation
 from puzzles.formats.jsontext import dump, object_of, parse, shown
 from puzzles.formats.lines import documents_in_lines
+from puzzles.formats.members import NAME, VERSION, one_line, whole
 from puzzles.formats.text import begins_with
 from puzzles.puzzle import Puzzle
 
-NAME = "gridwright"
-VERSION = 1
 SIGNATURE = re.compile(rb'"format"\s*:\s*"gridwright"')
 _FIRST_LINE = re.compile(rb"(?:\xef\xbb\xbf)?\s*(\{[^\r\n]*\})[ \t]*(?:[\r\n]|\Z)")
 _SEVERAL = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{[^\r\n]*\}[ \t]*[\r\n]\s*\{")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Members:
-    """Describe the members of the notation that the puzzles of all families have; families add their own.
-
-    Attributes:
-        height: number of rows.
-        width: number of columns.
-        title: what people call the puzzle.
-        author: who made it.
-        copyright: whose it is.
-        solution: rows of cells, where it is known.
-    """
-
-    height: int
-    width: int
-    title: str = ""
-    author: str = ""
-    copyright: str = ""
-    solution: list[list[int]] | None = None
-
-
-def members_module(family: str) -> Any:
-    """Return the module of the members of a family: ``to_members``, ``from_members``, and the ``members_type``."""
-    return import_module(FAMILIES[family].members)
 
 
 def sniff(data: bytes) -> bool:
@@ -70,21 +38,13 @@ def write(document: Document[Puzzle]) -> bytes:
 
 def in_one_line(puzzle: Puzzle) -> str:
     """Write a puzzle without its solution in one line, without blanks."""
-    return json.dumps(to_dict(Document(puzzle)), separators=(",", ":"), ensure_ascii=False)
+    return one_line(to_dict(Document(puzzle)))
 
 
 def to_dict(document: Document[Puzzle]) -> dict[str, object]:
     """Return the members of the notation, ready for ``json.dumps``; more may be added."""
     family = document.puzzle.family
-    return {"format": NAME, "version": VERSION, "family": family, **members_module(family).to_members(document)}
-
-
-def members_of(document: Document[Puzzle], own: Mapping[str, object]) -> dict[str, object]:
-    """Return the members of one family: its own, between size, title and the like and, when known, the solution."""
-    puzzle = document.puzzle
-    said = {"title": "", **credits_of(puzzle)}
-    solution = {} if document.solution is None else {"solution": document.solution.tolist()}
-    return {"height": puzzle.height, "width": puzzle.width, **said, **own, **solution}
+    return whole(family, FAMILIES[family].members().to_members(document))
 
 
 def from_dict(value: object) -> Document[Puzzle]:
@@ -98,8 +58,7 @@ def from_dict(value: object) -> Document[Puzzle]:
     if not isinstance(family, str) or family not in FAMILIES:
         known = " or ".join(map(repr, sorted(FAMILIES)))
         raise FormatError(f"the member 'family' is {shown(family)}; expected {known}")
-    document: Document[Puzzle] = members_module(family).from_members(members)
-    return document
+    return FAMILIES[family].members().from_members(members)
 
 
 def sniff_lines(data: bytes) -> bool:

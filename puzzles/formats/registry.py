@@ -109,13 +109,17 @@ def write(document: Document[Puzzle], format: str) -> bytes:  # noqa: A002
 
 def recognize(data: bytes, name: str = "input") -> Format[Any]:
     """Find the notation of some bytes, or else by the suffix of the name; raise FormatError when neither decides."""
-    by_suffix = _with_suffix(name)
+    found = recognized(data, name) or next(iter(_with_suffix(name)), None)
+    if found is None:
+        raise FormatError(f"{name} holds no puzzle in a notation known here; expected one of 'gen convert --list'")
+    return found
+
+
+def recognized(data: bytes, name: str = "input") -> Format[Any] | None:
+    """Find the notation of some bytes by their content, and by the suffix of the name where several claim them."""
     by_content = [form for form in FORMATS if form.sniff(data)]
-    found = [form for form in by_content if form in by_suffix] or by_content or by_suffix
-    if not found:
-        known = ", ".join(form.name for form in FORMATS)
-        raise FormatError(f"{name} is not in a notation known here; expected one of {known}")
-    return found[0]
+    by_suffix = _with_suffix(name)
+    return next((form for form in by_content if form in by_suffix), next(iter(by_content), None))
 
 
 def format_named(name: str, family: str | None = None, others: Iterable[str] = ()) -> Format[Any]:

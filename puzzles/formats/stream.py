@@ -1,12 +1,15 @@
 """Reading files of any length: one puzzle a line, each by itself, so that a bad line spoils no other."""
 
 from collections.abc import Iterable, Iterator
+from io import BytesIO
 from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
-from puzzles.errors import PuzzleError
+from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats.document import Document, Format
-from puzzles.formats.registry import format_named, read_each, recognize, spoiled
+from puzzles.formats.loose import candidates, in_line
+from puzzles.formats.registry import format_named, read_each, recognize, recognized, spoiled
+from puzzles.formats.text import UTF_16_MARKS, decode, without_place
 from puzzles.puzzle import Puzzle
 from puzzles.reading import MAX_BYTES
 
@@ -26,25 +29,50 @@ def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[En
     """Read puzzles as they come from a binary file, which need not be seekable.
 
     Notations of a puzzle a line are read line by line, without blank lines and those that begin with ``#``. Other files
-    are read at once, and are good or bad as a whole if their puzzles cannot be separated. The suffix of ``name``
-    decides between notations that look alike. Raise FormatError as ``read``, in notations that are not of lines.
+    are read at once, and are good or bad as a whole if their puzzles cannot be separated; in text that is in no
+    notation as it stands, each candidate is read by itself (``puzzles.formats.loose``). The suffix of ``name`` decides
+    between notations that look alike.
+
+    Raises:
+        FormatError: when the file is too large, or nothing in it looks like a puzzle.
     """
     head = file.read(_HEAD_BYTES)
+    if head.startswith(UTF_16_MARKS):
+        text = (head + file.read(MAX_BYTES + 1 - len(head))).decode("utf-16", errors="replace")
+        file = BytesIO(text.encode(errors="replace"))
+        head = file.read(_HEAD_BYTES)
     head += file.readline(MAX_BYTES)
-    chosen = format_named(format) if format else recognize(head, name)
-    if chosen.is_of_lines:
+    chosen = format_named(format) if format else recognized(head, name)
+    if chosen is not None and chosen.is_of_lines:
         rest = iter(lambda: file.readline(MAX_BYTES), b"")
-        return _line_by_line(chain(head.splitlines(keepends=True), rest), chosen)
-    whole = list(read_each(head + file.read(MAX_BYTES + 1 - len(head)), chosen, name))
+        return _line_by_line(chain(head.splitlines(keepends=True), rest), chosen, is_given=format is not None)
+    data = head + file.read(MAX_BYTES + 1 - len(head))
+    if chosen is None:
+        loose = [entry_of(*candidate) for candidate in candidates(data)] if len(data) <= MAX_BYTES else []
+        if loose:
+            return iter(loose)
+        chosen = recognize(head, name)  # by the suffix of the name alone
+    whole = list(read_each(data, chosen, name))
     if len(whole) == 1 and isinstance(whole[0], PuzzleError):
         raise spoiled(name, chosen, whole[0])
-    return (
-        Entry(number, None, str(found)) if isinstance(found, PuzzleError) else Entry(number, found)
-        for number, found in enumerate(whole, start=len(whole) > 1)
-    )
+    return (entry_of(number, found) for number, found in enumerate(whole, start=len(whole) > 1))
 
 
-def _line_by_line(lines: Iterable[bytes], form: Format[Any]) -> Iterator[Entry]:
+def documents(file: BinaryIO, name: str, format: str | None = None) -> Iterator[Document[Any]]:  # noqa: A002
+    """Read puzzles as ``entries`` does; raise FormatError for the first one that cannot be read."""
+    for entry in entries(file, name, format):
+        if entry.document is None:
+            raise FormatError(f"{name}:{entry.number}: {entry.error}" if entry.number else f"{name}: {entry.error}")
+        yield entry.document
+
+
+def entry_of(number: int, found: Document[Any] | PuzzleError) -> Entry:
+    """Return what was read at a place, or why it cannot be read, as an entry."""
+    return Entry(number, None, str(found)) if isinstance(found, PuzzleError) else Entry(number, found)
+
+
+def _line_by_line(lines: Iterable[bytes], form: Format[Any], *, is_given: bool) -> Iterator[Entry]:
+    """Read a puzzle from each line; one that is not in the notation may be in another, unless that was given."""
     header = b""
     for number, line in enumerate(lines, start=1):
         if not line.strip() or line.lstrip().startswith(_COMMENT):
@@ -60,14 +88,5 @@ def _line_by_line(lines: Iterable[bytes], form: Format[Any]) -> Iterator[Entry]:
             (document,) = form.read(header + line)
             yield Entry(number, document)
         except PuzzleError as error:
-            yield Entry(number, None, without_place(str(error)))
-
-
-def without_place(message: str) -> str:
-    """Return a message without the number that a line has among those read together with it.
-
-    >>> without_place("line 1: '9' stands at place 1 of the grid")
-    "'9' stands at place 1 of the grid"
-    """
-    place, colon, rest = message.partition(": ")
-    return rest if colon and place.startswith("line ") else message
+            found = None if is_given else in_line(decode(line))
+            yield Entry(number, None, without_place(str(error))) if found is None else entry_of(number, found)

@@ -4,6 +4,7 @@ A list of rows is in JSON, or as Python or numpy print it: of lists, ``[[5,3,0],
 Commas, semicolons, tabs or bars divide the cells of a table, which may be empty or quoted.
 """
 
+import codecs
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
@@ -12,6 +13,7 @@ from typing import NamedTuple
 from puzzles.errors import FormatError, quoted
 
 MAX_LINES = 1_000_000
+UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 # Categories that one line of text or an XML file cannot carry: controls, surrogates, non-characters, line separators.
 _UNCARRIED = frozenset({"Cc", "Cs", "Cn", "Zl", "Zp"})
 
@@ -28,12 +30,22 @@ class Line(NamedTuple):
 
 
 def decode(data: bytes) -> str:
-    """Decode UTF-8, perhaps with a byte order mark, or else Latin-1, which takes any bytes, and unify line ends."""
+    """Decode UTF-8, or UTF-16 with a byte order mark, or else Latin-1, which takes any bytes; unify line ends."""
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-16" if data.startswith(UTF_16_MARKS) else "utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("latin-1")
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def without_place(message: str) -> str:
+    """Return a message without the number that a line has among those read together with it.
+
+    >>> without_place("line 1: '9' stands at place 1 of the grid")
+    "'9' stands at place 1 of the grid"
+    """
+    place, colon, rest = message.partition(": ")
+    return rest if colon and place.startswith("line ") else message
 
 
 def finder(*patterns: str) -> Callable[[bytes], bool]:

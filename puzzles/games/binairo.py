@@ -1,14 +1,15 @@
 """Binairo (Takuzu): as many 0 as 1 in each line, never three alike in a row, and no two lines alike."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, automaton, total
-from puzzles.games.game import Board, Clues, Draws, Game, Layer, Parameter, Values
-from puzzles.games.grid import columns, givens_of, is_or, layer, lines, rows
+from puzzles.games.game import Board, Clues, Draws, Game, Layer, Parameter, Place, Values
+from puzzles.games.grid import columns, givens_of, layer, lines, rows
+from puzzles.override import override
 from puzzles.puzzle import Solution
 
 _TWICE = 2
@@ -31,36 +32,6 @@ def _is_apart(state: Any) -> bool:
     return bool(state[0] == _TWICE)
 
 
-def _rules(board: Board) -> list[Constraint]:
-    stated = []
-    for name, line in lines(board):
-        stated.append(total(line, len(line) // 2, f"{name} has {len(line) // 2} of each"))
-        stated += [
-            total(line[start : start + 3], (1, 2), f"no three in a row are alike in {name}")
-            for start in range(len(line) - 2)
-        ]
-    for noun, group in (("rows", rows(board)), ("columns", columns(board))) if board.parameter else ():
-        for (i, one), (j, other) in combinations(enumerate(group, 1), 2):
-            cells = [cell for pair in zip(one, other, strict=True) for cell in pair]
-            words = f"{noun} {i} and {j} differ"
-            stated.append(automaton(cells, (0, 1), (0, None), _compared, _is_apart, words, _LATE))
-    return stated
-
-
-def _fill(board: Board, draws: Draws) -> tuple[Values, Clues] | None:
-    """Draw row after row, and take some back now and then where none follows or columns are alike; None after many."""
-    grid: list[list[int]] = []
-    for attempt in range(_TRIES):
-        row = _row(board, grid, draws) if len(grid) < board.height else None
-        if row and not (board.parameter and row in grid):
-            grid.append(row)
-        elif attempt % _PATIENCE == 0:
-            del grid[-2:]
-        if len(grid) == board.height and not (board.parameter and len(set(zip(*grid, strict=True))) < board.width):
-            return [value for row in grid for value in row], {}
-    return None
-
-
 def _row(board: Board, grid: list[list[int]], draws: Draws) -> list[int] | None:
     """Draw a row that leaves each column able to balance, or return None; values still needed are likelier."""
     row: list[int] = []
@@ -81,43 +52,92 @@ def _row(board: Board, grid: list[list[int]], draws: Draws) -> list[int] | None:
     return row
 
 
-def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
-    yield from drawing.given_grounds(clues["givens"], solution)
-    yield from drawing.boxes(board)
-    yield from drawing.discs(clues["givens"], solution)
-
-
 def _differ(differ: int) -> str:
     return "No two rows may be alike, and no two columns." if differ else ""
 
 
-def _objection(board: Board, clues: Clues) -> str:
-    if board.height % 2 or board.width % 2:
-        return f"a board of {board.height}x{board.width} cells was given; expected even numbers of rows and columns"
-    return ""
+class Binairo(Game):
+    """As many 0 as 1 in each line, never three alike in a row, and no two lines alike."""
 
-
-GAME = Game(
-    name="binairo",
-    title="Binairo",
-    layers=(Layer("givens", "cells", lambda board: 1, labels=True, help="the cells that are given, 0 or 1"),),
-    sizes=(4, 20),
-    usual=(10, 10),
-    parameter=Parameter("differ", 1, 0, 1, "1 if no two rows and no two columns may be alike, else 0", _differ),
-    values=lambda board: (0, 1),
-    domains=lambda board: [3] * (board.height * board.width),
-    rules=_rules,
-    clues=givens_of,
-    fill=_fill,
-    clues_of=lambda board, solution, fixed, draws: {"givens": layer(board, solution)},
-    dug=(("givens",),),
-    cell_says=is_or,
-    picture=_picture,
-    legend=("A dot is an empty cell."),
-    objection=_objection,
-    solution_values="0 and 1",
-    rules_text=(
+    name = "binairo"
+    title = "Binairo"
+    layers = (Layer("givens", "cells", lambda board: 1, labels=True, help="the cells that are given, 0 or 1"),)
+    sizes = (4, 20)
+    usual = (10, 10)
+    quick: Mapping[str, str] = {
+        "gentle": "8x8",
+        "easy": "8x8",
+        "moderate": "8x8",
+        "tricky": "8x8",
+        "hard": "8x8",
+        "expert": "8x8",
+        "master": "8x8",
+    }
+    rule_grades: Mapping[str, str] = {
+        "count": "gentle",
+        "line": "easy",
+        "contradiction": "tricky",
+        "contradiction-by-sets": "master",
+    }
+    parameter = Parameter("differ", 1, 0, 1, "1 if no two rows and no two columns may be alike, else 0", _differ)
+    dug = (("givens",),)
+    legend = "A dot is an empty cell."
+    solution_values = "0 and 1"
+    rules_text = (
         "Fill each cell with 0 or 1, so that every row and every column has as many 0 as 1.\n"
         "Nowhere in a row or a column may three neighbors in line be alike."
-    ),
-)
+    )
+
+    @override
+    def values(self, board: Board) -> Sequence[int]:
+        return (0, 1)
+
+    @override
+    def rules(self, board: Board) -> list[Constraint]:
+        stated = []
+        for name, line in lines(board):
+            stated.append(total(line, len(line) // 2, f"{name} has {len(line) // 2} of each"))
+            stated += [
+                total(line[start : start + 3], (1, 2), f"no three in a row are alike in {name}")
+                for start in range(len(line) - 2)
+            ]
+        for noun, group in (("rows", rows(board)), ("columns", columns(board))) if board.parameter else ():
+            for (i, one), (j, other) in combinations(enumerate(group, 1), 2):
+                cells = [cell for pair in zip(one, other, strict=True) for cell in pair]
+                words = f"{noun} {i} and {j} differ"
+                stated.append(automaton(cells, (0, 1), (0, None), _compared, _is_apart, words, _LATE))
+        return stated
+
+    @override
+    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+        return givens_of(board, clues)
+
+    @override
+    def objection(self, board: Board, clues: Clues) -> str:
+        if board.height % 2 or board.width % 2:
+            return f"a board of {board.height}x{board.width} cells was given; expected even numbers of rows and columns"
+        return ""
+
+    @override
+    def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:
+        """Draw row after row, and take some back now and then where none follows or columns are alike."""
+        grid: list[list[int]] = []
+        for attempt in range(_TRIES):
+            row = _row(board, grid, draws) if len(grid) < board.height else None
+            if row and not (board.parameter and row in grid):
+                grid.append(row)
+            elif attempt % _PATIENCE == 0:
+                del grid[-2:]
+            if len(grid) == board.height and not (board.parameter and len(set(zip(*grid, strict=True))) < board.width):
+                return [value for row in grid for value in row], {}
+        return None
+
+    @override
+    def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
+        return {"givens": layer(board, solution)}
+
+    @override
+    def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+        yield from drawing.given_grounds(clues["givens"], solution)
+        yield from drawing.boxes(board)
+        yield from drawing.discs(clues["givens"], solution)

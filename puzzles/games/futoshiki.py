@@ -1,6 +1,6 @@
 """Futoshiki: a Latin square with signs of order between neighbors."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -8,7 +8,8 @@ from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, compare
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
-from puzzles.games.grid import at, digits, givens_of, is_or, latin, latin_domains, latin_square
+from puzzles.games.grid import at, digits, givens_of, latin, latin_square
+from puzzles.override import override
 from puzzles.puzzle import Solution
 
 LESS, GREATER = 0, 1
@@ -34,56 +35,77 @@ def _order(board: Board, layer: str, place: int, sign: int) -> list[Constraint]:
     return [compare(low, high, digits(board), int.__lt__, words)]
 
 
-def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-    stated = givens_of(board, clues)
-    for layer in ("across", "down"):
-        for place, sign in enumerate(clues[layer].ravel().tolist()):
-            if sign != NONE:
-                stated[layer, place] = _order(board, layer, place, sign)
-    return stated
+class Futoshiki(Game):
+    """A Latin square with signs of order between neighbors."""
 
-
-def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
-    grid = np.reshape(solution, (board.height, board.width)).astype(np.int16)
-    across, down = (np.where(np.diff(grid, axis=axis) > 0, LESS, GREATER).astype(np.int16) for axis in (1, 0))
-    return {"givens": grid, "across": across, "down": down}
-
-
-def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
-    yield from drawing.given_grounds(clues["givens"], solution)
-    yield from drawing.boxes(board)
-    yield from drawing.digits(clues["givens"], solution)
-    yield from drawing.order_signs(clues["across"], clues["down"])
-
-
-GAME = Game(
-    name="futoshiki",
-    title="Futoshiki",
-    layers=(
+    name = "futoshiki"
+    title = "Futoshiki"
+    layers = (
         Layer("givens", "cells", lambda board: board.width, least=1, help="the digits that are given"),
         Layer("across", "across", lambda board: GREATER, mirrored=_turned, help=_HELP.format("its right neighbor")),
         Layer("down", "down", lambda board: GREATER, mirrored=_turned, help=_HELP.format("the cell below")),
-    ),
-    sizes=(3, 9),
-    square=True,
-    usual=(6, 6),
-    values=digits,
-    domains=latin_domains,
-    rules=latin,
-    clues=_clues,
-    fill=lambda board, draws: (latin_square(board, draws), {}),
-    clues_of=_clues_of,
-    dug=(("givens",), ("across", "down")),
-    cell_says=is_or,
-    picture=_picture,
-    legend=(
+    )
+    sizes = (3, 9)
+    square = True
+    usual = (6, 6)
+    quick: Mapping[str, str] = {
+        "gentle": "5x5",
+        "easy": "5x5",
+        "moderate": "6x6",
+        "tricky": "6x6",
+        "hard": "6x6",
+        "expert": "6x6",
+        "master": "6x6",
+    }
+    rule_grades: Mapping[str, str] = {
+        "comparison": "gentle",
+        "last-place": "easy",
+        "contradiction": "moderate",
+        "pair": "moderate",
+        "triple": "tricky",
+    }
+    dug = (("givens",), ("across", "down"))
+    legend = (
         "A dot is an empty cell. The signs < and > between cells of a row, and ^ and v between cells of a column, "
         "point to the lesser one."
-    ),
-    solution_values="the digits",
-    rules_text=(
+    )
+    solution_values = "the digits"
+    rules_text = (
         "Fill each cell with a digit from 1 to the number of rows, so that every row and every column has each digit "
         "once.\n"
         "A sign between two neighbors says which is less: it points to the lesser digit."
-    ),
-)
+    )
+
+    @override
+    def values(self, board: Board) -> Sequence[int]:
+        return digits(board)
+
+    @override
+    def rules(self, board: Board) -> Sequence[Constraint]:
+        return latin(board)
+
+    @override
+    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+        stated = givens_of(board, clues)
+        for layer in ("across", "down"):
+            for place, sign in enumerate(clues[layer].ravel().tolist()):
+                if sign != NONE:
+                    stated[layer, place] = _order(board, layer, place, sign)
+        return stated
+
+    @override
+    def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:
+        return (latin_square(board, draws), {})
+
+    @override
+    def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
+        grid = np.reshape(solution, (board.height, board.width)).astype(np.int16)
+        across, down = (np.where(np.diff(grid, axis=axis) > 0, LESS, GREATER).astype(np.int16) for axis in (1, 0))
+        return {"givens": grid, "across": across, "down": down}
+
+    @override
+    def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+        yield from drawing.given_grounds(clues["givens"], solution)
+        yield from drawing.boxes(board)
+        yield from drawing.digits(clues["givens"], solution)
+        yield from drawing.order_signs(clues["across"], clues["down"])

@@ -1,4 +1,4 @@
-"""A family whose rules are data: one ``Game``, made by one function in one file.
+"""A family whose rules are data: one ``Game``, in one file.
 
 The variables of a board are its cells in reading order, then any others that the game needs (edges, links). Clues lie
 in layers, arrays whose kinds say where their entries are and so how a symmetry moves them:
@@ -11,14 +11,16 @@ in layers, arrays whose kinds say where their entries are and so how a symmetry 
     rows, columns    [height], [width]       of a line, on whichever side it is written
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 from numpy.typing import NDArray
 
+from puzzles.cells import cell_name
 from puzzles.drawing import Primitive
-from puzzles.games.constraints import Constraint
+from puzzles.games.constraints import Constraint, mask_of
+from puzzles.puzzle import Solution
 
 NONE = -1
 """The entry of a layer where there is no clue."""
@@ -76,6 +78,10 @@ Values = Sequence[int]
 """A value for each variable, or for each cell of a solution."""
 
 
+Amended = tuple[Clues, Values]
+"""Clues and their solution, after a change."""
+
+
 class Draws(Protocol):
     """Draw random numbers, the same on every machine (``generator.games.draws``)."""
 
@@ -92,49 +98,145 @@ class Draws(Protocol):
         """Return some in random order."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Game:
-    """Declare a family."""
+class Game(ABC):
+    """The declaration of a family: facts as class attributes, and methods.
 
-    name: str  # its id
-    title: str  # as people read it, such as ``Star Battle``
-    layers: tuple[Layer, ...]  # of its clues
-    sizes: tuple[int, int]  # the least and the greatest number of rows and columns
+    A game states the abstract facts and methods, and others where their defaults do not fit. A method that overrides is
+    marked by ``puzzles.override``, so that mypy finds a misspelled name; all that a game adds of its own is private.
+    """
+
+    # -- facts
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The id of the family."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """The name of the family as people read it, such as ``Star Battle``."""
+
+    @property
+    @abstractmethod
+    def layers(self) -> tuple[Layer, ...]:
+        """The layers of its clues."""
+
+    @property
+    @abstractmethod
+    def sizes(self) -> tuple[int, int]:
+        """The least and the greatest number of rows and columns."""
+
+    @property
+    @abstractmethod
+    def usual(self) -> tuple[int, int]:
+        """The default size."""
+
+    @property
+    @abstractmethod
+    def solution_values(self) -> str:
+        """What the values of a solution mean, in a phrase."""
+
+    @property
+    @abstractmethod
+    def rules_text(self) -> str:
+        """The rules in a few sentences, for prompts and help.
+
+        The sentence of the parameter, and that there is one solution, follow by themselves.
+        """
+
     square: bool = False  # whether boards have as many rows as columns
-    usual: tuple[int, int]  # the default size
     parameter: Parameter | None = None  # the number that a board has besides its size, if it has one
-    values: Callable[[Board], Sequence[int]]  # the values that a cell of a solution may have on a board
-    domains: Callable[[Board], Sequence[int]]  # a mask of values for each variable of a board: cells first
-    rules: Callable[[Board], Sequence[Constraint]]  # the constraints of a board, whatever its clues
-    # The constraints of each clue, those of several under one of their places, without those that a rule states.
-    clues: Callable[[Board, Clues], Mapping[Place, Sequence[Constraint]]]
-    # Returns values of all variables for those of a board's cells, as far as the rules can be met; only for games with
-    # further variables.
-    complete: Callable[[Board, Clues, Values], Values] | None = None
-    # Draws a solution (values of the cells) and, where these depend on it, layers that are no clues of it.
-    fill: Callable[[Board, Draws], tuple[Values, Clues] | None]
-    # Returns all clues of a solution; what they leave open is drawn.
-    clues_of: Callable[[Board, Values, Clues, Draws], Clues]
     # Groups of layers to dig in, group after group, mixed; none where all clues stay and ``amend`` makes the solution
     # the only one.
     dug: tuple[tuple[str, ...], ...] = ()
-    # Returns clues and a solution that another solution does not fit, or None.
-    amend: Callable[[Board, Clues, Values, Values, Draws], tuple[Clues, Values] | None] | None = None
-    # A cell and the values that are left for it, as a clause: ``R1C2 is 3 or 4``.
-    cell_says: Callable[[Board, int, Sequence[int]], str]
-    variable_says: Callable[[Board, int, Sequence[int]], str] | None = None  # the same for a further variable
-    sign: Callable[[int], str] = str  # what text shows for a value of a cell in a solution, one character
-    # Draws a puzzle by the functions of ``puzzles.games.drawing``, perhaps with a whole or partial (``NONE``) solution.
-    picture: Callable[[Board, Clues, NDArray[Any] | None], Iterable[Primitive]]
-    # Writes further texts into a page that has the signs of a solution; None where these are givens or numbers.
-    texts: Callable[[Page, Clues], None] | None = None
+    quick: Mapping[str, str] = {}  # sizes of puzzles that are made within a second or two, by grade, easiest first
+    usual_grade: str = "easy"  # the grade that comes by default; another where easy puzzles of the usual size are rare
+    least_side: int = 0  # the side below which hardly any board has one solution
+    # Grades of the puzzles whose hardest rule is one, where such puzzles are not rare, by the words of rules.
+    rule_grades: Mapping[str, str] = {}
+    words: tuple[str, ...] = ()  # what steps call the values of a cell, from 0 on; none where they are numbers
+    signs: str = ""  # what text shows for the values of a cell, from 0 on; none where they are digits
     legend: str = ""  # what the signs of that text mean, in sentences
-    # Returns an array around which, and between whose different entries, text has borders; ``[height + 2, width + 2]``.
-    areas: Callable[[Clues, NDArray[Any] | None], NDArray[Any]] | None = None
     # Cells left of, above, right of and below the grid in a picture.
     margins: tuple[float, float, float, float] = (0.5, 0.5, 0.5, 0.5)
-    # Returns why clues make no puzzle, or nothing; entries and their bounds are right before.
-    objection: Callable[[Board, Clues], str] | None = None
-    solution_values: str = ""  # what the values of a solution mean, in a phrase
-    # The rules in a few sentences, for prompts and help, without the parameter, and that there is one solution.
-    rules_text: str = ""
+
+    # -- variables, rules and clues
+
+    def values(self, board: Board) -> Sequence[int]:
+        """Return the values that a cell of a solution may have on a board; by default those that have ``words``."""
+        return range(len(self.words))
+
+    def domains(self, board: Board) -> Sequence[int]:
+        """Return a mask of values for each variable of a board: cells first."""
+        return [mask_of(self.values(board))] * (board.height * board.width)
+
+    def rules(self, board: Board) -> Sequence[Constraint]:
+        """Return the constraints of a board, whatever its clues."""
+        return []
+
+    @abstractmethod
+    def clues(self, board: Board, clues: Clues) -> Mapping[Place, Sequence[Constraint]]:
+        """Return the constraints of each clue, without those that a rule states.
+
+        Constraints of several clues stand under the place of one of them.
+        """
+
+    def complete(self, board: Board, clues: Clues, values: Values) -> Values:
+        """Return values of all variables for those of a board's cells, as far as the rules can be met.
+
+        A game with variables besides the cells overrides this.
+        """
+        return values
+
+    def objection(self, board: Board, clues: Clues) -> str:
+        """Return why clues make no puzzle, or nothing; entries and their bounds are right before."""
+        return ""
+
+    # -- making puzzles
+
+    @abstractmethod
+    def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:
+        """Draw a solution, the values of the cells, and the layers that are no clues of it; None without luck."""
+
+    @abstractmethod
+    def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
+        """Return all clues of a solution, with the layers that ``fill`` drew; what they leave open is drawn."""
+
+    def amend(self, board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> Amended | None:
+        """Return clues and a solution that another solution does not fit, or None."""
+        return None
+
+    # -- words, pictures and text
+
+    def cell_says(self, board: Board, cell: int, values: Sequence[int]) -> str:
+        """Return a cell and the values that are left for it, as a clause: ``R1C2 is 3 or 4``."""
+        return f"{cell_name(cell, board.width)} is {' or '.join(map(self._word, values))}"
+
+    def _word(self, value: int) -> str:
+        return self.words[value] if self.words else str(value)
+
+    def variable_says(self, board: Board, variable: int, values: Sequence[int]) -> str:
+        """Return the same for a variable that is no cell; nothing where a sentence should not mention it."""
+        return ""
+
+    def sign(self, value: int) -> str:
+        """Return what text shows for a value of a cell in a solution, one character."""
+        return self.signs[value] if self.signs else str(value)
+
+    @abstractmethod
+    def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+        """Draw a puzzle by the functions of ``puzzles.games.drawing``, from back to front.
+
+        The solution may be a part of one, with ``NONE`` where nothing is known.
+        """
+
+    def texts(self, page: Page, clues: Clues) -> None:
+        """Write clues into a page that has the signs of a solution; by default ``givens`` and ``numbers``."""
+        for name in {"givens", "numbers"}.intersection(clues):
+            entries = clues[name]
+            page[1:-1, 1:-1][entries != NONE] = entries[entries != NONE].astype(str)
+
+    def areas(self, clues: Clues, solution: Solution | None) -> NDArray[Any] | None:
+        """Return an array ``[height + 2, width + 2]`` between whose different entries text has borders, or None."""
+        return None

@@ -8,15 +8,15 @@ from puzzles.games.game import Game
 from puzzles.games.puzzle import GamePuzzle
 
 # fmt: off
-GAMES: Mapping[str, Game] = {module.GAME.name: module.GAME for module in (
-    futoshiki,
-    skyscrapers,
-    binairo,
-    kakuro,
-    starbattle,
-    tents,
-    slitherlink,
-    hitori,
+GAMES: Mapping[str, Game] = {game.name: game for game in (
+    futoshiki.Futoshiki(),
+    skyscrapers.Skyscrapers(),
+    binairo.Binairo(),
+    kakuro.Kakuro(),
+    starbattle.StarBattle(),
+    tents.Tents(),
+    slitherlink.Slitherlink(),
+    hitori.Hitori(),
 )}
 
 

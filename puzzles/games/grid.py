@@ -1,6 +1,6 @@
 """Grids for declarations: the shapes of layers, lines, neighbors, Latin squares, and how cells are named."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -97,22 +97,12 @@ def matched(choices: Mapping[int, Sequence[int]]) -> dict[int, int]:
     return owner_of
 
 
-def says(*words: str) -> Callable[[Board, int, Sequence[int]], str]:
-    """Name a cell and the values left for it, each by its word: ``R1C2 is no star``."""
-    return lambda board, cell, values: f"{at(board, cell)} is {' or '.join(words[value] for value in values)}"
-
-
 # -- Latin squares
 
 
 def digits(board: Board) -> range:
     """Return the digits of a Latin square, 1 to its order."""
     return range(1, board.width + 1)
-
-
-def latin_domains(board: Board) -> list[int]:
-    """Return the masks of all digits."""
-    return [(2 << board.width) - 2] * board.width**2
 
 
 def latin(board: Board) -> list[Constraint]:
@@ -129,11 +119,6 @@ def givens_of(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
     """State the values of the layer ``givens``."""
     entries = enumerate(clues["givens"].ravel().tolist())
     return {("givens", cell): given(board, cell, value) for cell, value in entries if value != NONE}
-
-
-def is_or(board: Board, cell: int, values: Sequence[int]) -> str:
-    """Name a cell and the values left for it: ``R1C2 is 3 or 4``."""
-    return f"{at(board, cell)} is {' or '.join(map(str, values))}"
 
 
 def latin_square(board: Board, draws: Draws) -> list[int]:

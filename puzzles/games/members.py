@@ -11,8 +11,8 @@ from typing import Any
 from puzzles.errors import PuzzleError, counted
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
-from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of
+from puzzles.formats.members import Members, members_of
 from puzzles.games.game import NONE, Board, Game, Layer
 from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.grid import shape_of

@@ -14,6 +14,7 @@ from puzzles.games.canonical import canonical_layers, encoded_id
 from puzzles.games.constraints import Constraint, first_broken
 from puzzles.games.game import NONE, Board, Clues, Game, Layer
 from puzzles.games.grid import shape_of
+from puzzles.override import override
 from puzzles.puzzle import Shown, Solution
 
 
@@ -46,7 +47,7 @@ class GamePuzzle(Shown):
             )
         for layer, entries in zip(self.game.layers, self.layers, strict=True):
             self._check_layer(layer, entries)
-        objection = self.game.objection(self.board, self.clues) if self.game.objection else ""
+        objection = self.game.objection(self.board, self.clues)
         if objection:
             raise PuzzleError(objection)
 
@@ -134,8 +135,7 @@ class GamePuzzle(Shown):
     def check(self, solution: ArrayLike) -> Violation | None:
         """Return the first constraint that a solution breaks, or None; raise PuzzleError as ``checked_solution``."""
         values: Any = self.checked_solution(solution).ravel().tolist()
-        if self.game.complete:
-            values = self.game.complete(self.board, self.clues, values)
+        values = self.game.complete(self.board, self.clues, values)
         broken = first_broken(self.constraints, values)
         if broken is None:
             return None
@@ -157,6 +157,7 @@ class GamePuzzle(Shown):
             raise PuzzleError(f"{name} holds {grid.flat[cell]}; expected {min(values)} to {max(values)}")
         return grid.astype(np.uint8)
 
+    @override
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
 

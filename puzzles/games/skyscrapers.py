@@ -1,6 +1,6 @@
 """Skyscrapers: a Latin square of towers, and how many are seen from the edge."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
@@ -12,7 +12,8 @@ from puzzles.errors import counted
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, automaton
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, LayerKind, Place, Values
-from puzzles.games.grid import columns, digits, givens_of, is_or, latin, latin_domains, latin_square, rows
+from puzzles.games.grid import columns, digits, givens_of, latin, latin_square, rows
+from puzzles.override import override
 from puzzles.puzzle import Solution
 
 _SIDES: tuple[LayerKind, ...] = ("left", "right", "top", "bottom")
@@ -52,70 +53,82 @@ def _seen(order: int, number: int, is_whole: bool) -> Constraint:
     return automaton(cells, values, (0, 0), step, accept, "")
 
 
-def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-    stated = givens_of(board, clues)
-    for layer in _SIDES:
-        for place, entry in enumerate(clues[layer].tolist()):
-            if entry == NONE:
-                continue
-            cells = tuple(_view(board, layer, place))
-            line = "row" if layer in ("left", "right") else "column"
-            words = (
-                f"{counted(entry, 'tower')} {'is' if entry == 1 else 'are'} seen from the {layer} of {line} {place + 1}"
-            )
-            stated[layer, place] = [
-                _seen(board.width, entry, False)._replace(cells=cells, words=words),
-                _seen(board.width, entry, True)._replace(
-                    cells=cells, words=f"{words}, where every digit stands once", cost=_LEMMA
-                ),
-            ]
-    return stated
+class Skyscrapers(Game):
+    """A Latin square of towers, and how many are seen from the edge."""
 
-
-def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
-    found = {"givens": np.reshape(solution, (board.height, board.width)).astype(np.int16)}
-    for side in _SIDES:
-        views = [[solution[cell] for cell in _view(board, side, place)] for place in range(board.width)]
-        found[side] = np.array([len(set(accumulate(view, max))) for view in views], np.int16)
-    return found
-
-
-def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
-    yield from drawing.given_grounds(clues["givens"], solution)
-    yield from drawing.boxes(board)
-    yield from drawing.digits(clues["givens"], solution)
-    yield from drawing.outside(clues)
-
-
-GAME = Game(
-    name="skyscrapers",
-    title="Skyscrapers",
-    layers=(
+    name = "skyscrapers"
+    title = "Skyscrapers"
+    layers = (
         Layer("givens", "cells", lambda board: board.width, least=1, help="the towers that are given"),
         *(
             Layer(side, side, lambda board: board.width, least=1, help=f"towers seen from the {side}")
             for side in _SIDES
         ),
-    ),
-    sizes=(3, 8),
-    square=True,
-    usual=(6, 6),
-    values=digits,
-    domains=latin_domains,
-    rules=latin,
-    clues=_clues,
-    fill=lambda board, draws: (latin_square(board, draws), {}),
-    clues_of=_clues_of,
-    dug=(("givens",), _SIDES),
-    cell_says=is_or,
-    picture=_picture,
-    legend=("A dot is an empty cell. The numbers around the frame are those of the towers seen from there."),
-    margins=(1, 1, 1, 1),
-    solution_values="the heights of the towers",
-    rules_text=(
+    )
+    sizes = (3, 8)
+    square = True
+    usual = (6, 6)
+    quick: Mapping[str, str] = {
+        "gentle": "4x4",
+        "easy": "5x5",
+        "moderate": "5x5",
+        "tricky": "5x5",
+        "hard": "6x6",
+        "expert": "6x6",
+    }
+    rule_grades: Mapping[str, str] = {"line": "easy", "pair": "moderate", "contradiction": "tricky"}
+    dug = (("givens",), _SIDES)
+    legend = "A dot is an empty cell. The numbers around the frame are those of the towers seen from there."
+    margins = (1, 1, 1, 1)
+    solution_values = "the heights of the towers"
+    rules_text = (
         "Fill each cell with a digit from 1 to the number of rows, so that every row and every column has each digit "
         "once. A digit is the height of a tower.\n"
         "A number outside of the grid says how many towers are seen from there along its row or column: a tower hides "
         "all lower ones behind it."
-    ),
-)
+    )
+
+    @override
+    def values(self, board: Board) -> Sequence[int]:
+        return digits(board)
+
+    @override
+    def rules(self, board: Board) -> Sequence[Constraint]:
+        return latin(board)
+
+    @override
+    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+        stated = givens_of(board, clues)
+        for layer in _SIDES:
+            for place, entry in enumerate(clues[layer].tolist()):
+                if entry == NONE:
+                    continue
+                cells = tuple(_view(board, layer, place))
+                line = "row" if layer in ("left", "right") else "column"
+                are = f"{counted(entry, 'tower')} {'is' if entry == 1 else 'are'}"
+                words = f"{are} seen from the {layer} of {line} {place + 1}"
+                late = f"{words}, where every digit stands once"
+                stated[layer, place] = [
+                    _seen(board.width, entry, False)._replace(cells=cells, words=words),
+                    _seen(board.width, entry, True)._replace(cells=cells, words=late, cost=_LEMMA),
+                ]
+        return stated
+
+    @override
+    def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:
+        return (latin_square(board, draws), {})
+
+    @override
+    def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
+        found = {"givens": np.reshape(solution, (board.height, board.width)).astype(np.int16)}
+        for side in _SIDES:
+            views = [[solution[cell] for cell in _view(board, side, place)] for place in range(board.width)]
+            found[side] = np.array([len(set(accumulate(view, max))) for view in views], np.int16)
+        return found
+
+    @override
+    def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+        yield from drawing.given_grounds(clues["givens"], solution)
+        yield from drawing.boxes(board)
+        yield from drawing.digits(clues["givens"], solution)
+        yield from drawing.outside(clues)

@@ -1,36 +1,26 @@
 """Star Battle: as many stars in each row, column and region; no two touch."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations, pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
 from puzzles.errors import counted
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, total
-from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Parameter, Place, Values
-from puzzles.games.grid import at, layer, lines, says
+from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Parameter, Place, Values
+from puzzles.games.grid import at, layer, lines
 from puzzles.games.marks import LEMMA, apart, held, touching
 from puzzles.games.regions import draw_regions, give_away, objection
+from puzzles.override import override
 from puzzles.puzzle import Solution
 
 _NODES, _TRIES = 300, 40  # of the search for a solution, and how often it starts anew
 _SMALL = 6  # cells for each star of a region where it is narrow
 _CHANCE = 2.0  # how much chance counts beside a star that a column needs
-
-
-def _rules(board: Board) -> list[Constraint]:
-    counts = [each for name, line in lines(board) for each in held(line, board.parameter, name, "star")]
-    return counts + apart(board, "stars")
-
-
-def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-    cells_of: dict[int, list[int]] = {}
-    for cell, region in enumerate(clues["regions"].ravel().tolist()):
-        cells_of.setdefault(region, []).append(cell)
-    return {("regions", cells[0]): [*_of_region(board, tuple(cells))] for cells in cells_of.values()}
 
 
 @lru_cache(maxsize=1024)
@@ -88,57 +78,86 @@ def _stars(board: Board, draws: Draws) -> list[int] | None:
     return [int(cell in row) for row in found for cell in range(side)] if search() else None
 
 
-def _fill(board: Board, draws: Draws) -> tuple[Values, Clues] | None:
-    for _ in range(_TRIES):
-        stars = _stars(board, draws)
-        regions = stars and draw_regions(board, stars, board.parameter, draws)
-        if stars and regions:
-            return stars, {"regions": layer(board, regions)}
-    return None
+class StarBattle(Game):
+    """As many stars in each row, column and region; no two touch."""
 
-
-def _amend(board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> tuple[Clues, Values] | None:
-    """Give a star of the other solution to another region."""
-    stars = draws.shuffled([cell for cell, value in enumerate(other) if value and not solution[cell]])
-    regions = clues["regions"].ravel().tolist()
-    found = (give_away(board, regions, star, solution, board.parameter + 2, draws) for star in stars)
-    given = next((each for each in found if each), None)
-    return ({"regions": layer(board, given)}, solution) if given else None
-
-
-def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
-    yield from drawing.boxes(board, clues["regions"])
-    yield from drawing.stars(solution)
-
-
-GAME = Game(
-    name="starbattle",
-    title="Star Battle",
-    layers=(
+    name = "starbattle"
+    title = "Star Battle"
+    layers = (
         Layer(
             "regions", "cells", lambda board: board.width - 1, full=True, labels=True, help="the region of each cell"
         ),
-    ),
-    sizes=(4, 20),
-    square=True,
-    usual=(8, 8),
-    parameter=Parameter("stars", 1, 1, 3, "stars in each row, column and region", _count),
-    values=lambda board: (0, 1),
-    domains=lambda board: [3] * (board.height * board.width),
-    rules=_rules,
-    clues=_clues,
-    fill=_fill,
-    clues_of=lambda board, solution, fixed, draws: fixed,
-    amend=_amend,
-    cell_says=says("no star", "a star"),
-    sign=lambda value: ".*"[value],
-    picture=_picture,
-    legend=("Cells with the same letter are a region."),
-    areas=lambda clues, solution: np.pad(clues["regions"], 1, constant_values=NONE),
-    objection=lambda board, clues: objection(board, clues["regions"].ravel().tolist()),
-    solution_values="1 for a star, 0 for none",
-    rules_text=(
+    )
+    sizes = (4, 20)
+    square = True
+    usual = (8, 8)
+    quick: Mapping[str, str] = {
+        "gentle": "6x6",
+        "easy": "8x8",
+        "moderate": "9x9",
+        "tricky": "8x8",
+        "hard": "8x8",
+        "expert": "9x9",
+    }
+    rule_grades: Mapping[str, str] = {
+        "count": "gentle",
+        "overlapping-counts": "moderate",
+        "contradiction": "tricky",
+        "lines-and-groups": "hard",
+    }
+    parameter = Parameter("stars", 1, 1, 3, "stars in each row, column and region", _count)
+    words = ("no star", "a star")
+    signs = ".*"
+    legend = "Cells with the same letter are a region."
+    solution_values = "1 for a star, 0 for none"
+    rules_text = (
         "Place stars so that every row, every column and every region has the same number of them.\n"
         "Stars do not touch each other, not even at a corner."
-    ),
-)
+    )
+
+    @override
+    def rules(self, board: Board) -> list[Constraint]:
+        counts = [each for name, line in lines(board) for each in held(line, board.parameter, name, "star")]
+        return counts + apart(board, "stars")
+
+    @override
+    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+        cells_of: dict[int, list[int]] = {}
+        for cell, region in enumerate(clues["regions"].ravel().tolist()):
+            cells_of.setdefault(region, []).append(cell)
+        return {("regions", cells[0]): [*_of_region(board, tuple(cells))] for cells in cells_of.values()}
+
+    @override
+    def objection(self, board: Board, clues: Clues) -> str:
+        return objection(board, clues["regions"].ravel().tolist())
+
+    @override
+    def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:
+        for _ in range(_TRIES):
+            stars = _stars(board, draws)
+            regions = stars and draw_regions(board, stars, board.parameter, draws)
+            if stars and regions:
+                return stars, {"regions": layer(board, regions)}
+        return None
+
+    @override
+    def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
+        return fixed
+
+    @override
+    def amend(self, board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> Amended | None:
+        """Give a star of the other solution to another region."""
+        stars = draws.shuffled([cell for cell, value in enumerate(other) if value and not solution[cell]])
+        regions = clues["regions"].ravel().tolist()
+        found = (give_away(board, regions, star, solution, board.parameter + 2, draws) for star in stars)
+        given = next((each for each in found if each), None)
+        return ({"regions": layer(board, given)}, solution) if given else None
+
+    @override
+    def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+        yield from drawing.boxes(board, clues["regions"])
+        yield from drawing.stars(solution)
+
+    @override
+    def areas(self, clues: Clues, solution: Solution | None) -> NDArray[np.int16]:
+        return np.pad(clues["regions"], 1, constant_values=NONE)

@@ -1,6 +1,6 @@
 """Tents: each tree has a tent of its own beside it, tents do not touch, and numbers count them in rows and columns."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -8,9 +8,10 @@ import numpy as np
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, total
-from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Page, Place, Values
-from puzzles.games.grid import at, beside, columns, layer, rows, says
+from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
+from puzzles.games.grid import at, beside, columns, layer, rows
 from puzzles.games.marks import LEMMA, apart, held, pairs_of, touching
+from puzzles.override import override
 from puzzles.puzzle import Solution
 
 _PART = 5  # cells for each tent
@@ -22,14 +23,6 @@ def _links(board: Board) -> dict[tuple[int, int], int]:
     cells = range(board.height * board.width)
     pairs = [(tree, tent) for tree in cells for tent in beside(board, tree)]
     return {pair: number for number, pair in enumerate(pairs, len(cells))}
-
-
-def _rules(board: Board) -> list[Constraint]:
-    links, rules = _links(board), apart(board, "tents")
-    for tent in range(board.height * board.width):
-        own = [links[tree, tent] for tree in beside(board, tent)]
-        rules.append(total((tent, *own), 0, f"a tent at {at(board, tent)} has one tree", (1, *[-1] * len(own))))
-    return rules
 
 
 @lru_cache(maxsize=2048)
@@ -48,101 +41,120 @@ def _of_cell(board: Board, tree: int, is_tree: int) -> list[Constraint]:
     return stated
 
 
-def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-    trees = enumerate(clues["trees"].ravel().tolist())
-    stated: dict[Place, list[Constraint]] = {("trees", cell): _of_cell(board, cell, is_tree) for cell, is_tree in trees}
-    for kind, noun, group in (("rows", "row", rows(board)), ("columns", "column", columns(board))):
-        for place, (line, count) in enumerate(zip(group, clues[kind].tolist(), strict=True)):
-            if count != NONE:
-                stated[kind, place] = held(line, count, f"{noun} {place + 1}", "tent")
-    return stated
-
-
 def _pairs(board: Board, clues: Clues, values: Values) -> list[tuple[int, int]]:
     tents = {cell for cell, value in enumerate(values) if value}
     return pairs_of(board, np.flatnonzero(clues["trees"]).tolist(), tents)
 
 
-def _complete(board: Board, clues: Clues, values: Values) -> Values:
-    found = set(_pairs(board, clues, values))
-    return [*values, *(int(pair in found) for pair in _links(board))]
+class Tents(Game):
+    """Each tree has a tent of its own beside it, tents do not touch, and numbers count them in rows and columns."""
 
-
-def _fill(board: Board, draws: Draws) -> tuple[Values, Clues]:
-    cells, tents, trees = range(board.height * board.width), set[int](), set[int]()
-    for cell in draws.shuffled(cells):
-        places = [near for near in beside(board, cell) if near not in trees | tents]
-        free = cell not in trees and tents.isdisjoint(touching(board)[cell])
-        if free and places and len(tents) < round(len(cells) / _PART):
-            tents.add(cell)
-            trees.add(draws.choice(places))
-    return [int(cell in tents) for cell in cells], {"trees": layer(board, [int(cell in trees) for cell in cells])}
-
-
-def _clues_of(board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
-    grid = np.reshape(solution, (board.height, board.width)).astype(np.int16)
-    return {**fixed, "rows": grid.sum(1, dtype=np.int16), "columns": grid.sum(0, dtype=np.int16)}
-
-
-def _amend(board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> tuple[Clues, Values] | None:
-    """Move a tree around its tent, to where the tents of the other solution have no use for it."""
-    trees = set(np.flatnonzero(clues["trees"]).tolist())
-    tents = {cell for cell, value in enumerate(other) if value}
-    for tree, tent in draws.shuffled([pair for pair in _pairs(board, clues, solution) if not other[pair[1]]]):
-        for place in draws.shuffled([near for near in beside(board, tent) if near not in trees and not solution[near]]):
-            moved = trees - {tree} | {place}
-            if place in tents or len(pairs_of(board, sorted(moved), tents)) < len(trees):
-                return {**clues, "trees": layer(board, [int(cell in moved) for cell in range(len(solution))])}, solution
-    return None
-
-
-def _variable_says(board: Board, variable: int, values: Sequence[int]) -> str:
-    tree, tent = next(pair for pair, number in _links(board).items() if number == variable)
-    has = "its" if list(values) == [1] else "no" if list(values) == [0] else "perhaps its"
-    return f"the tree at {at(board, tree)} has {has} tent at {at(board, tent)}"
-
-
-def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
-    yield from drawing.boxes(board)
-    yield from drawing.tents(solution)
-    yield from drawing.trees(clues["trees"] == 1)
-    yield from drawing.outside({"rows": clues["rows"], "columns": clues["columns"]})
-
-
-def _texts(page: Page, clues: Clues) -> None:
-    page[1:-1, 1:-1][clues["trees"] == 1] = "T"
-
-
-GAME = Game(
-    name="tents",
-    title="Tents",
-    layers=(
+    name = "tents"
+    title = "Tents"
+    layers = (
         Layer("trees", "cells", lambda board: 1, full=True, help="1 for a tree, 0 for none"),
         Layer("rows", "rows", lambda board: (board.width + 1) // 2, help="the tents in a row"),
         Layer("columns", "columns", lambda board: (board.height + 1) // 2, help="the tents in a column"),
-    ),
-    sizes=(4, 30),
-    usual=(8, 8),
-    values=lambda board: (0, 1),
-    domains=lambda board: [3] * (board.height * board.width + len(_links(board))),
-    rules=_rules,
-    clues=_clues,
-    complete=_complete,
-    fill=_fill,
-    clues_of=_clues_of,
-    dug=(("rows", "columns"),),
-    amend=_amend,
-    cell_says=says("no tent", "a tent"),
-    variable_says=_variable_says,
-    sign=lambda value: ".A"[value],
-    picture=_picture,
-    legend=("T is a tree. The numbers outside of the frame count the tents in their rows and columns."),
-    texts=_texts,
-    margins=(1.0, 1.0, 0.5, 0.5),
-    solution_values="1 for a tent, 0 for none",
-    rules_text=(
+    )
+    sizes = (4, 30)
+    usual = (8, 8)
+    usual_grade = "gentle"
+    quick: Mapping[str, str] = {
+        "gentle": "8x8",
+        "easy": "8x8",
+        "moderate": "8x8",
+        "tricky": "8x8",
+        "hard": "8x8",
+        "expert": "8x8",
+    }
+    rule_grades: Mapping[str, str] = {"count": "gentle", "line": "easy", "contradiction": "moderate"}
+    dug = (("rows", "columns"),)
+    words = ("no tent", "a tent")
+    signs = ".A"
+    legend = "T is a tree. The numbers outside of the frame count the tents in their rows and columns."
+    margins = (1.0, 1.0, 0.5, 0.5)
+    solution_values = "1 for a tent, 0 for none"
+    rules_text = (
         "Pitch a tent for each tree in a cell beside it, above, below, left or right; each tent has one tree.\n"
         "Tents do not touch each other, not even at a corner.\n"
         "A number outside of the grid counts the tents in its row or column."
-    ),
-)
+    )
+
+    @override
+    def domains(self, board: Board) -> Sequence[int]:
+        return [3] * (board.height * board.width + len(_links(board)))
+
+    @override
+    def rules(self, board: Board) -> list[Constraint]:
+        links, rules = _links(board), apart(board, "tents")
+        for tent in range(board.height * board.width):
+            own = [links[tree, tent] for tree in beside(board, tent)]
+            rules.append(total((tent, *own), 0, f"a tent at {at(board, tent)} has one tree", (1, *[-1] * len(own))))
+        return rules
+
+    @override
+    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+        trees = enumerate(clues["trees"].ravel().tolist())
+        stated: dict[Place, list[Constraint]] = {
+            ("trees", cell): _of_cell(board, cell, is_tree) for cell, is_tree in trees
+        }
+        for kind, noun, group in (("rows", "row", rows(board)), ("columns", "column", columns(board))):
+            for place, (line, count) in enumerate(zip(group, clues[kind].tolist(), strict=True)):
+                if count != NONE:
+                    stated[kind, place] = held(line, count, f"{noun} {place + 1}", "tent")
+        return stated
+
+    @override
+    def complete(self, board: Board, clues: Clues, values: Values) -> Values:
+        found = set(_pairs(board, clues, values))
+        return [*values, *(int(pair in found) for pair in _links(board))]
+
+    @override
+    def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues]:
+        cells, tents, trees = range(board.height * board.width), set[int](), set[int]()
+        for cell in draws.shuffled(cells):
+            places = [near for near in beside(board, cell) if near not in trees | tents]
+            free = cell not in trees and tents.isdisjoint(touching(board)[cell])
+            if free and places and len(tents) < round(len(cells) / _PART):
+                tents.add(cell)
+                trees.add(draws.choice(places))
+        return [int(cell in tents) for cell in cells], {"trees": layer(board, [int(cell in trees) for cell in cells])}
+
+    @override
+    def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
+        grid = np.reshape(solution, (board.height, board.width)).astype(np.int16)
+        return {**fixed, "rows": grid.sum(1, dtype=np.int16), "columns": grid.sum(0, dtype=np.int16)}
+
+    @override
+    def amend(self, board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> Amended | None:
+        """Move a tree around its tent, to where the tents of the other solution have no use for it."""
+        trees = set(np.flatnonzero(clues["trees"]).tolist())
+        tents = {cell for cell, value in enumerate(other) if value}
+        for tree, tent in draws.shuffled([pair for pair in _pairs(board, clues, solution) if not other[pair[1]]]):
+            for place in draws.shuffled(
+                [near for near in beside(board, tent) if near not in trees and not solution[near]]
+            ):
+                moved = trees - {tree} | {place}
+                if place in tents or len(pairs_of(board, sorted(moved), tents)) < len(trees):
+                    return {
+                        **clues,
+                        "trees": layer(board, [int(cell in moved) for cell in range(len(solution))]),
+                    }, solution
+        return None
+
+    @override
+    def variable_says(self, board: Board, variable: int, values: Sequence[int]) -> str:
+        tree, tent = next(pair for pair, number in _links(board).items() if number == variable)
+        has = "its" if list(values) == [1] else "no" if list(values) == [0] else "perhaps its"
+        return f"the tree at {at(board, tree)} has {has} tent at {at(board, tent)}"
+
+    @override
+    def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+        yield from drawing.boxes(board)
+        yield from drawing.tents(solution)
+        yield from drawing.trees(clues["trees"] == 1)
+        yield from drawing.outside({"rows": clues["rows"], "columns": clues["columns"]})
+
+    @override
+    def texts(self, page: Page, clues: Clues) -> None:
+        page[1:-1, 1:-1][clues["trees"] == 1] = "T"

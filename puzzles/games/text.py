@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.ansi import BOLD, DRAWN, FAINT, RESET, SOLUTION_INK, rows_alone
 from puzzles.games.drawing import partial_solution
-from puzzles.games.game import NONE, Clues, Page
+from puzzles.games.game import NONE, Page
 from puzzles.puzzle import Solution
 from puzzles.written import Shape, Written, compact, form_of, joined
 
@@ -67,14 +67,8 @@ def _page(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> Page:
         signs = {value: game.sign(value) for value in game.values(puzzle.board)} | {NONE: _EMPTY}
         inner[:] = [[signs[value] for value in row] for row in known.tolist()]
     page[1:-1, 1:-1] = inner
-    (game.texts or _numbers)(page, clues)
+    game.texts(page, clues)
     return page
-
-
-def _numbers(page: Page, clues: Clues) -> None:
-    for name in {"givens", "numbers"}.intersection(clues):
-        entries = clues[name]
-        page[1:-1, 1:-1][entries != NONE] = entries[entries != NONE].astype(str)
 
 
 def _lines(
@@ -113,12 +107,11 @@ def _lines(
 
 def _between(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the signs, borders or blanks left of each text of a page, and above it."""
-    clues = puzzle.clues
+    clues, areas = puzzle.clues, puzzle.game.areas(puzzle.clues, known)
     beside, above = (np.full((puzzle.height + 2, puzzle.width + 2), " ", object) for _ in range(2))
-    has_rim = any(layer.kind in _RIM for layer in puzzle.game.layers)
-    if puzzle.game.areas or has_rim:
-        grid = np.zeros((puzzle.height, puzzle.width), np.int16)
-        areas = puzzle.game.areas(clues, known) if puzzle.game.areas else np.pad(grid, 1, constant_values=NONE)
+    if areas is None and any(layer.kind in _RIM for layer in puzzle.game.layers):
+        areas = np.pad(np.zeros((puzzle.height, puzzle.width), np.int16), 1, constant_values=NONE)
+    if areas is not None:
         beside[:, 1:][areas[:, 1:] != areas[:, :-1]] = "|"
         above[1:][areas[1:] != areas[:-1]] = "-"
     if "across" in clues:

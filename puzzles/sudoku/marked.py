@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive, moved
 from puzzles.games.constraints import Constraint, compare, different, total
-from puzzles.games.game import NONE, Board, Clues, Game, Layer, Place
-from puzzles.games.grid import at, digits, givens_of, is_or, latin_domains
+from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
+from puzzles.games.grid import at, digits, givens_of
 from puzzles.games.puzzle import GamePuzzle
+from puzzles.override import override
 from puzzles.puzzle import Solution
 from puzzles.sudoku.drawing import draw, margin_of
 from puzzles.sudoku.houses import BLANK, Ground, houses, pairs, pairs_apart
@@ -62,29 +63,8 @@ def _ground(board: Board) -> Ground:
     return cast(GroundBoard, board).ground
 
 
-def _rules(board: Board) -> list[Constraint]:
-    ground, values = _ground(board), digits(board)
-    rules = [different(cells, f"{house} has every digit once", values) for house, cells in houses(ground)]
-    for joined, holds, words in (
-        (pairs(ground), int.__ne__, "hold different digits"),
-        (pairs_apart(ground), _is_apart, "hold no consecutive digits"),
-    ):
-        rules += [compare(a, b, values, holds, f"{at(board, a)} and {at(board, b)} {words}") for a, b in joined]
-    return rules
-
-
 def _is_apart(a: int, b: int) -> bool:
     return abs(a - b) != 1
-
-
-def _clues(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-    stated = givens_of(board, clues)
-    marks = clues["marks"].tolist()
-    stated |= {("marks", place): own for place, (_, own) in enumerate(constraints_of(marks, board.width))}
-    cages = [place for place, mark in enumerate(marks) if mark.kind in SUMS and mark.value]
-    if cages:
-        stated["marks", cages[0]] += _sums_of_houses(board, [marks[place] for place in cages])
-    return stated
 
 
 def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]:
@@ -142,35 +122,61 @@ def _groups(ground: Ground) -> list[tuple[str, int, tuple[int, ...]]]:
     return found
 
 
-def _picture(board: Board, clues: Clues, solution: Solution | None) -> Iterator[Primitive]:
-    givens, marks = np.maximum(clues["givens"], BLANK), tuple(clues["marks"].tolist())
-    puzzle = Sudoku.from_grid(givens, _ground(board)._replace(marks=marks))
-    margin = margin_of(puzzle.ground)
-    for primitive in draw(puzzle, None if solution is None else np.maximum(solution, BLANK)).primitives:
-        yield moved(primitive, -margin, -margin)
+class MarkedSudokus(Game):
+    """The rules of Sudokus with marks; their puzzles are made by the generator of Sudokus."""
+
+    name = Sudoku.family
+    title = "Sudoku"
+    layers = (Layer("givens", "cells", lambda board: board.width, least=1),)
+    sizes = (2, MOST_DIGITS)
+    usual = (9, 9)
+    solution_values = rules_text = ""  # which the family of Sudokus says
+    square = True
+    margins = (1, 1, 1, 1)
+
+    @override
+    def values(self, board: Board) -> Sequence[int]:
+        return digits(board)
+
+    @override
+    def rules(self, board: Board) -> list[Constraint]:
+        ground, values = _ground(board), digits(board)
+        rules = [different(cells, f"{house} has every digit once", values) for house, cells in houses(ground)]
+        for joined, holds, words in (
+            (pairs(ground), int.__ne__, "hold different digits"),
+            (pairs_apart(ground), _is_apart, "hold no consecutive digits"),
+        ):
+            rules += [compare(a, b, values, holds, f"{at(board, a)} and {at(board, b)} {words}") for a, b in joined]
+        return rules
+
+    @override
+    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+        stated = givens_of(board, clues)
+        marks = clues["marks"].tolist()
+        stated |= {("marks", place): own for place, (_, own) in enumerate(constraints_of(marks, board.width))}
+        cages = [place for place, mark in enumerate(marks) if mark.kind in SUMS and mark.value]
+        if cages:
+            stated["marks", cages[0]] += _sums_of_houses(board, [marks[place] for place in cages])
+        return stated
+
+    @override
+    def fill(self, board: Board, draws: Draws) -> None:
+        """Draw nothing."""
+
+    @override
+    def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
+        return fixed
+
+    @override
+    def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterator[Primitive]:
+        givens, marks = np.maximum(clues["givens"], BLANK), tuple(clues["marks"].tolist())
+        puzzle = Sudoku.from_grid(givens, _ground(board)._replace(marks=marks))
+        margin = margin_of(puzzle.ground)
+        for primitive in draw(puzzle, None if solution is None else np.maximum(solution, BLANK)).primitives:
+            yield moved(primitive, -margin, -margin)
 
 
-def _nothing(*_: Any) -> None:
-    """Draw nothing: puzzles are made by the generator of Sudokus."""
-
-
-GAME = Game(
-    name=Sudoku.family,
-    title="Sudoku",
-    layers=(Layer("givens", "cells", lambda board: board.width, least=1),),
-    sizes=(2, MOST_DIGITS),
-    square=True,
-    usual=(9, 9),
-    values=digits,
-    domains=latin_domains,
-    rules=_rules,
-    clues=_clues,
-    fill=_nothing,
-    clues_of=lambda board, solution, fixed, draws: fixed,
-    cell_says=is_or,
-    picture=_picture,
-    margins=(1, 1, 1, 1),
-)
+GAME = MarkedSudokus()
 
 
 _NO_GROUND = Ground(1, 1)

@@ -62,8 +62,8 @@ def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] |
     others: dict[str, list[str]] = {}
     for variable, mask in sorted(left.items()):
         if variable >= n_cells:
-            if game.variable_says is not None:
-                name, is_, rest = game.variable_says(board, variable, values_of(mask)).rpartition(" is ")
+            name, is_, rest = game.variable_says(board, variable, values_of(mask)).rpartition(" is ")
+            if rest:
                 others.setdefault(is_ + rest, []).append(name)
             continue
         gone = lost[variable] if lost else 0

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json: bool) -> None:
     """Check each PUZZLE, or those in FILE (- for standard input): is it well-formed, with exactly one solution?
 
-    A solution in the file is checked, too, and colors that look alike are named. The exit code is 0 when every puzzle has one solution, and 3
-    when one has none or several.
+    A solution in the file is checked, too, and colors that look alike are named. The exit code is 0 when every puzzle
+    has one solution, and 3 when one has none or several.
     """
 
     def check_one(found: "Source") -> int:

@@ -15,6 +15,7 @@ from kernels.settings import mode
 from puzzles.errors import RequestError, unknown
 from puzzles.families import FAMILIES, other_names
 from service.command_line.exit_codes import MEANINGS, exit_code_of
+from service.command_line.options import WORDS
 from service.command_line.signals import stop_at_signals
 from service.command_line.standard_streams import safe_streams
 
@@ -73,6 +74,10 @@ class _Gen(click.Group):
         if not name.startswith("-") and self.get_command(ctx, name) is None:
             raise RequestError(unknown(name, "a command", self.list_commands(ctx), {**_MEANT, **other_names()}))
         return super().resolve_command(ctx, args)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[WORDS] = tuple(args)
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*FAMILIES, *_COMMANDS]

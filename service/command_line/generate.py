@@ -2,9 +2,11 @@
 
 import json
 import os
+import shlex
+import sys
 from collections.abc import Generator
 from contextlib import closing
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +17,7 @@ from generator.families import family_named
 from generator.options import BaseRequest, is_file, new_seed, type_of
 from puzzles.errors import RequestError
 from puzzles.families import Registered
-from service.command_line.options import option_of, quiet_option, style_of, style_options
+from service.command_line.options import WORDS, option_of, quiet_option, style_of, style_options
 from service.command_line.progress import note
 
 if TYPE_CHECKING:
@@ -131,6 +133,16 @@ class _Making:
             self.ended = error
 
 
+def _for_programs(record: "Record", *, with_solution: bool) -> str:
+    """Return the line by which all commands read a puzzle again; it names no answer that the text above hides."""
+    from puzzles.formats import gridwright_json
+
+    puzzle, family = record.puzzle, family_named(record.family)
+    if family.title_is_answer and not with_solution:
+        puzzle = replace(puzzle, title="")
+    return f"{gridwright_json.in_one_line(puzzle)}\n"
+
+
 def _make(
     request: BaseRequest,
     *,
@@ -176,7 +188,8 @@ def _make(
         raise RequestError(f"--output {twice!r} appears more than once; expected each file once")
     if seed is None:
         seed = new_seed()
-        note(f"Seed {seed}: repeat with --seed {seed}.", quiet=quiet)
+        words = shlex.join(["gen", *click.get_current_context().meta[WORDS], "--seed", str(seed)])
+        note(f"Seed {seed}: repeat with {words}", quiet=quiet)
 
     making = _Making()
     with closing(making.records(request, seed, count, allow_duplicates=allow_duplicates, quiet=quiet)) as records:
@@ -186,6 +199,8 @@ def _make(
                     click.echo(json.dumps(record_dict(record), ensure_ascii=False, separators=(",", ":")))
                 else:
                     click.echo(record_text(record, with_solution=solution))
+                    if not sys.stdout.isatty():
+                        click.echo(_for_programs(record, with_solution=solution))
         kept = records if len(writers) == 1 else list(records) if writers else []
         for write in writers:
             paths = write(kept)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 QUIET_VARIABLE = "GRIDWRIGHT_QUIET"  # read where kernels are compiled, in processes beside this one, too
+WORDS = "gridwright.words"  # those of the command line, in the meta of a context, for the note that repeats them
 _CELL = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*(mm|px)?", re.ASCII)
 _MEANT = {
     **dict.fromkeys(("grade", "hardness", "level"), "difficulty"),

@@ -2,14 +2,12 @@
 
 import os
 import sys
-from contextlib import suppress
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
 import click
 
 from generator.families import family_named
-from generator.family import Family
 from kernels.settings import MODE_VARIABLE, cache_folder, mode
 from puzzles.errors import OutputError, RequestError, counted
 from puzzles.families import FAMILIES
@@ -37,15 +35,16 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
     """
     from kernels.files import is_compiled, remove_unused_files
     from kernels.jit import recorded_calls
+    from service.command_line.kernel_uses import use
 
     if workers is not None and not 1 <= workers <= _MAX_WORKERS:
         raise RequestError(f"--workers {workers:,} is out of range; expected 1 to {_MAX_WORKERS:,}")
     if mode() == "never":
         raise RequestError(f"{MODE_VARIABLE}=never forbids compiling; expected another mode")
-    records = [family_named(name) for name in families or FAMILIES]
+    chosen = [family_named(name) for name in families or FAMILIES]
     _require_cache()
     with recorded_calls() as calls:
-        for family in records:
+        for family in chosen:
             use(family)
     n_there = sum(map(is_compiled, calls))
     _compile_all([*calls.values()], workers or os.cpu_count() or 1, quiet=quiet)
@@ -57,29 +56,6 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
         click.echo(
             f"Compiled {counted(n_compiled, 'kernel')}; {n_there:,} were there already. All are in {cache_folder()}."
         )
-
-
-def use(family: Family) -> None:
-    """Use each kernel of a family at least once, with arguments of each kind that it is usually given."""
-    from generator.pipeline import GenerationExhausted, generate_many
-    from solvers.methods import solve_by
-    from solvers.verdict import Verdict
-
-    for options in family.small_requests:
-        with suppress(GenerationExhausted):
-            puzzles = [record.puzzle for record in generate_many(family.request(**options), seed=0, count=2)]
-            proofs = family.prove_many(puzzles)
-            proved = [pair for pair in zip(puzzles, proofs, strict=True) if pair[1].verdict is Verdict.UNIQUE]
-            for puzzle, proof in proved:
-                list(family.explain(puzzle, proof))
-            if proved:
-                unique, proofs = [puzzle for puzzle, _ in proved], [proof for _, proof in proved]
-                family.rate_many(unique, proofs)
-                family.identify_solutions(unique, [proof.solutions[0] for proof in proofs])
-            for method in family.methods.values():
-                with suppress(RequestError):  # not made for this puzzle, or its library is not installed
-                    solve_by(method, puzzles[0], budget=1)
-    family.use_rare_kernels()
 
 
 def _require_cache() -> None:

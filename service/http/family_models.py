@@ -13,7 +13,7 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from puzzles.families import FAMILIES, Registered
-from puzzles.formats import gridwright_json
+from puzzles.formats import members
 
 _ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {8}.+)*)", re.MULTILINE)
 
@@ -28,10 +28,10 @@ def any_family(model_for: Callable[[Registered], type[BaseModel]]) -> Any:
 def puzzle_model(family: Registered) -> type[BaseModel]:
     """Return the model of the puzzles of a family in our JSON notation."""
     head: dict[str, Any] = {
-        "format": (Literal[gridwright_json.NAME], ...),
-        "version": (Literal[gridwright_json.VERSION], ...),
+        "format": (Literal[members.NAME], ...),
+        "version": (Literal[members.VERSION], ...),
     }
-    own = described(gridwright_json.members_module(family.name).members_type(family.name))
+    own = described(family.members().members_type(family.name))
     return create_model(named("Puzzle", family), __doc__=family.summary, **head, **family_member(family), **own)
 
 

@@ -7,7 +7,6 @@ from typing import Any, Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from generator.families import family_named
-from generator.family import load
 from generator.options import type_of
 from puzzles.families import Registered
 from rating.grades import Grade
@@ -110,9 +109,8 @@ class About(BaseModel):
 @cache
 def rating_model(family: Registered) -> type[BaseModel]:
     """Return the model of the ratings of a family."""
-    place = family_named(family.name).rating_type
     shared = Rating.model_fields.keys() - {"histogram"}
-    own = described(load(place), without={"solution", *shared}) if place else {}
+    own = described(family_named(family.name).rating_type(), without={"solution", *shared})
     return create_model(named("Rating", family), __base__=Rating, __doc__=Rating.__doc__, **own)
 
 

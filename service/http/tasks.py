@@ -19,6 +19,7 @@ from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
 from puzzles.formats import registry as formats
 from puzzles.formats.document import Document
+from puzzles.formats.members import NAME
 from puzzles.formats.registry import format_named
 from puzzles.puzzle import Puzzle
 from service.http.settings import Limits
@@ -176,7 +177,7 @@ def read(limits: Limits, sent: Sent, notation: str) -> tuple[Document[Puzzle], .
     """Read puzzles that a client sent, as our JSON or text; raise FormatError for others, and too large ones."""
     if isinstance(sent, str):
         documents = formats.read(sent.encode(), format=notation or None, name="the puzzle")
-    elif notation in ("", gridwright_json.NAME):
+    elif notation in ("", NAME):
         documents = (gridwright_json.from_dict(sent),)
     else:
         raise RequestError(f"the puzzle is an object and not text in the notation {notation!r}; expected text")

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from generator.lightup.family import RECORD
+from generator.lightup.family import LightUpFamily
 from generator.lightup.request import LightUpRequest as Request
 from generator.lightup.walls_kernel import draw_walls
 from generator.lightup.workspace import workspace_for
@@ -152,12 +152,12 @@ def test_the_same_seed_gives_the_same_puzzles_in_every_release(size, grade):
 def test_ids_of_many_are_those_of_each_and_a_line_is_read_back():
     records = [*made(3, size="5x6"), *made(2, size="4x4")]
     puzzles, solutions = [record.puzzle for record in records], [record.proof.solutions[0] for record in records]
-    assert RECORD.identify_many(puzzles) == [puzzle.id for puzzle in puzzles]
-    assert RECORD.identify_solutions(puzzles, solutions) == [
+    assert LightUpFamily().identify_many(puzzles) == [puzzle.id for puzzle in puzzles]
+    assert LightUpFamily().identify_solutions(puzzles, solutions) == [
         solution_id(puzzle.grid, solution) for puzzle, solution in zip(puzzles, solutions, strict=True)
     ]
     for puzzle in puzzles:
-        (document,) = read(RECORD.one_line(puzzle).encode())
+        (document,) = read(LightUpFamily().one_line(puzzle).encode())
         assert document.puzzle == puzzle
 
 

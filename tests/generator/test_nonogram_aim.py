@@ -16,7 +16,7 @@ from generator.draft import Refusal
 from generator.nonogram import aim_search
 from generator.nonogram import request as nonogram_request
 from generator.nonogram.aim import RULE_WORDS, aim_for
-from generator.nonogram.family import RECORD
+from generator.nonogram.family import NonogramFamily
 from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.swap_kernel import propose, read_all, take_back
 from generator.nonogram.workspace import workspace_for
@@ -214,7 +214,7 @@ def only_counts(monkeypatch: pytest.MonkeyPatch, counted: str) -> None:
 
 def refusals_of(request: Request, index: int) -> list[Refusal]:
     """List what the first start of a puzzle passes over on the way to its draft."""
-    (drafts,) = RECORD.propose(request, [streams_under(5, "nonogram", request.key())(index, 0)])
+    (drafts,) = NonogramFamily().propose(request, [streams_under(5, "nonogram", request.key())(index, 0)])
     return list(takewhile(lambda draft: isinstance(draft, Refusal), drafts))
 
 
@@ -290,8 +290,8 @@ def test_what_a_request_implies() -> None:
 
 @pytest.mark.parametrize("logic", ["line", "probe", "any"])
 def test_a_proof_by_other_means_is_refused(logic: str) -> None:
-    for method in RECORD.method_words:
-        objection = RECORD.objection(Request(logic=logic), Proof(Verdict.UNIQUE, (), True, method))
+    for method in NonogramFamily.method_words:
+        objection = NonogramFamily().objection(Request(logic=logic), Proof(Verdict.UNIQUE, (), True, method))
         assert objection == ("" if logic in ("any", method) else f"proved by {method}")
 
 

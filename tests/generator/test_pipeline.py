@@ -15,7 +15,7 @@ from kernels.streams import stream_for
 from puzzles.families import FAMILIES
 from rating.rating import Status
 from tests.toy import TOY
-from tests.toy.family import RECORD, ToyRequest
+from tests.toy.family import ToyFamily, ToyRequest
 from tests.toy.puzzle import Toy
 
 
@@ -24,7 +24,7 @@ def picky(monkeypatch: pytest.MonkeyPatch) -> ToyRequest:
     """Return a request that only some starts meet: two neighbors among the first five bits must be set."""
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
     monkeypatch.setattr(
-        RECORD, "misfit", lambda request, puzzle, rating: "" if 2 in puzzle.sums[:4] else "without a two"
+        ToyFamily, "misfit", lambda self, request, puzzle, rating: "" if 2 in puzzle.sums[:4] else "without a two"
     )
     return ToyRequest(length=6, tries=90)
 
@@ -33,7 +33,7 @@ def starts_until_a_fit(request: ToyRequest, seed: int, index: int, after: int = 
     """Make starts one by one, as slowly as can be."""
     for attempt in range(after, 1000):
         state = stream_for(seed, "toy", request.key(), index, attempt)
-        (draft,) = next(RECORD.propose(request, [state]))
+        (draft,) = next(ToyFamily().propose(request, [state]))
         if 2 in draft.puzzle.sums[:4]:
             return attempt + 1, draft.puzzle
     raise AssertionError("no start fits")
@@ -51,9 +51,11 @@ def test_each_place_is_filled_by_the_first_start_that_fits_and_none_made_twice(p
 
 
 def test_a_lower_bound_has_no_grade_that_could_be_asked_for(picky: ToyRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    rate = RECORD.rate_many
+    rate = ToyFamily.rate_many
     bound = {"status": Status.LOWER_BOUND, "grade": None}
-    monkeypatch.setattr(RECORD, "rate_many", lambda *given, **named: [replace(each, **bound) for each in rate(*given)])
+    monkeypatch.setattr(
+        ToyFamily, "rate_many", lambda *given, **named: [replace(each, **bound) for each in rate(*given)]
+    )
     assert generate(picky, 5, 11).rating.grade is None
     with pytest.raises(GenerationExhausted) as ended:
         generate(replace(picky, difficulty="gentle"), 5)
@@ -63,14 +65,14 @@ def test_a_lower_bound_has_no_grade_that_could_be_asked_for(picky: ToyRequest, m
 def test_what_cannot_be_made_comes_after_all_that_can(picky: ToyRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     good = iter([Toy((2, 1))] * 9)
 
-    def drafts(request: ToyRequest, states: Iterator[list[int]]) -> Iterator[Iterator[Draft]]:
+    def drafts(self: ToyFamily, request: ToyRequest, states: Iterator[list[int]]) -> Iterator[Iterator[Draft]]:
         return (ended_draft(next(good, Toy((1, 0)))) for _ in states)
 
     def ended_draft(toy: Toy) -> Iterator[Draft]:
         yield Draft(toy)
         raise NoDraft("ended")
 
-    monkeypatch.setattr(RECORD, "propose", drafts)
+    monkeypatch.setattr(ToyFamily, "propose", drafts)
     batch = generate_many(ToyRequest(length=3, tries=4), 1, 12, allow_duplicates=True)
     assert [next(batch).index for _ in range(9)] == list(range(9))
     message = r"9 of 12 puzzles were made; no other met the request in 4 tries \(4 without a two\)"
@@ -117,9 +119,9 @@ def test_every_candidate_that_is_refused_is_reported(picky: ToyRequest, monkeypa
     reasons: list[str] = []
     (record,) = generate_each(picky, 5, range(11, 12), refused=reasons.append)
     assert Counter(reasons) == Counter(record.rejected)
-    makes = RECORD.propose
+    makes = ToyFamily.propose
     monkeypatch.setattr(
-        RECORD, "propose", lambda *asked: (chain([Refusal("on the way")], group) for group in makes(*asked))
+        ToyFamily, "propose", lambda *asked: (chain([Refusal("on the way")], group) for group in makes(*asked))
     )
     again: list[str] = []
     assert next(generate_each(picky, 5, range(11, 12), refused=again.append)).puzzle == record.puzzle

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from generator.pipeline import generate, generate_many
-from generator.sudoku.family import RECORD as FAMILY
+from generator.sudoku.family import SudokuFamily
 from generator.sudoku.request import SudokuRequest as Request
 from puzzles.errors import PuzzleError
 from puzzles.formats import gridwright_json
@@ -168,11 +168,11 @@ def test_boards_above_9x9_have_marks(variant):
 def test_every_kind_is_drawn_told_and_counted_among_the_rules():
     record = generate(Request(variant="killer,thermo,quadruples,skyscrapers", size="6x6", rating="none"), 1)
     puzzle = record.puzzle
-    drawing, bare = FAMILY.draw(puzzle), FAMILY.draw(Sudoku(puzzle.ground.bare, puzzle.cells))
+    drawing, bare = SudokuFamily().draw(puzzle), SudokuFamily().draw(Sudoku(puzzle.ground.bare, puzzle.cells))
     assert (drawing.width, bare.width) == (8, 7)  # with room for what stands outside
     assert len(drawing.primitives) > len(bare.primitives) + len(puzzle.ground.marks)
-    text = FAMILY.text(puzzle, None, color=False, width=60)
+    text = SudokuFamily().text(puzzle, None, color=False, width=60)
     assert {line.split()[0] for line in text.splitlines()} > {"cage", "thermo", "quadruple", "skyscraper"}
-    said = FAMILY.written(puzzle, record.proof.solutions[0], "rows")
+    said = SudokuFamily().written(puzzle, record.proof.solutions[0], "rows")
     assert all(KINDS[mark.kind].rule in said.rules for mark in puzzle.ground.marks)
     assert all(meets(mark, (), record.proof.solutions[0].ravel().tolist(), 6) for mark in puzzle.ground.marks)

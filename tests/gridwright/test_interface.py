@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 import gridwright as gw
-from generator.families import family_named
 from generator.pipeline import generate
 from generator.sudoku.request import SudokuRequest
 from output.columns import RECORD_COLUMNS
+from service.command_line.kernel_uses import requests_of
 from tests.commands import gen
 from tests.output.batch.sets import bytes_of
 
@@ -188,10 +188,7 @@ def test_public_values_pickle_copy_compare_and_hash(family: str) -> None:
 
 
 EXAMPLES: list[tuple[str, dict[str, Any]]] = [
-    *(
-        (name, dict(family_named(name).small_requests[0]))
-        for name in ("nonogram", "sudoku", "lightup", "tents", "binairo")
-    ),
+    *((name, dict(requests_of(name)[0])) for name in ("nonogram", "sudoku", "lightup", "tents", "binairo")),
     ("sudoku", {"variant": "x", "size": "4x4"}),
     ("sudoku", {"size": "4x4", "unique": False}),
     ("nonogram", {"size": "5x5", "rating": "none", "style": "blobs"}),

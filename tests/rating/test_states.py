@@ -9,6 +9,7 @@ import gridwright as gw
 from generator.families import family_named
 from rating.states import States
 from rating.sudoku.rules import ALL_RULES
+from service.command_line.kernel_uses import requests_of
 from tests.examples import EACH_FAMILY
 from tests.naive.sudoku_ladder import LADDER, GroundTables, Marks, common_peers, leftovers
 
@@ -17,7 +18,7 @@ SMALL = {"nonogram": {"size": "6x7", "colors": 2}, "lightup": {"size": "6x6"}, "
 
 @cache
 def made(family: str) -> tuple[gw.Record, States]:
-    small = SMALL.get(family) or family_named(family).small_requests[0]
+    small = SMALL.get(family) or requests_of(family)[0]
     record = gw.generate(family, seed=2, **small)
     return record, family_named(family).states(record.puzzle, record.proof)
 

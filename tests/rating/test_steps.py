@@ -21,6 +21,7 @@ from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.marks import MARK_VARIANTS
 from rating.rating import Status
 from rating.step import Step
+from service.command_line.kernel_uses import requests_of
 from solvers.verdict import Verdict
 from tests.examples import at_the_gate, either
 from tests.naive.games_cpsat import cpsat_grids
@@ -159,7 +160,7 @@ DECLARED = [
     *(("sudoku", {"variant": name, "size": "6x6"}) for name in MARKED),
     *(at_the_gate("sudoku", {"variant": name, "size": "6x6"}) for name in MARK_VARIANTS),
     at_the_gate("sudoku", {"variant": "anti-knight,arrow", "size": "9x9"}),
-    *((name, dict(family_named(name).small_requests[0])) for name in GAMES),
+    *((name, dict(requests_of(name)[0])) for name in GAMES),
 ]
 
 
@@ -182,7 +183,7 @@ def test_steps_by_declared_rules_are_sound(name: str, asked: dict[str, object]) 
 
 @pytest.mark.parametrize("name", [*CHECKED, "binairo"])
 def test_each_of_many_has_the_rating_that_it_has_alone(name: str) -> None:
-    family, small = family_named(name), dict(family_named(name).small_requests[0])
+    family, small = family_named(name), dict(requests_of(name)[0])
     records = [*gw.generate_many(name, 5, seed=3), *gw.generate_many(name, 2, seed=3, **small)]  # type: ignore[arg-type]
     puzzles, proofs = [record.puzzle for record in records], [record.proof for record in records]
     ratings = family.rate_many(puzzles, proofs)

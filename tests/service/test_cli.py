@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from dataclasses import replace
@@ -50,7 +51,9 @@ def test_the_title_of_a_picture_that_was_made_comes_with_its_solution() -> None:
 def test_seeds_are_reported_when_drawn_and_characters_in_the_help_can_be_drawn() -> None:
     first = gen("nonogram", "--size", "5x5", "--json")
     seed = first.stderr.split()[1].rstrip(":")
-    assert gen("nonogram", "--size", "5x5", "--json", "--seed", seed).stdout == first.stdout
+    repeated = shlex.split(first.stderr.partition(": repeat with gen ")[2])
+    assert repeated == ["nonogram", "--size", "5x5", "--json", "--seed", seed]
+    assert gen(*repeated).stdout == first.stdout
     (example,) = re.findall(r"U\+[0-9A-F]+", gen("nonogram", "--help").stdout)
     assert gen("nonogram", "--glyph", example, "--size", "15x15", "--seed", 1).exit_code == 0
 

@@ -17,7 +17,7 @@ from generator.families import family_named
 from kernels.jit import PLAIN, Kernel, recorded_calls
 from puzzles.families import FAMILIES
 from service.command_line.cli import main
-from service.command_line.warm import use
+from service.command_line.kernel_uses import use
 from tests.commands import UNIQUE
 from tests.examples import first
 from tests.toy import TOY

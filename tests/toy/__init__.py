@@ -1,7 +1,18 @@
-"""A family that exists only in the tests: it proves that a family is a folder, a record, and a line in the register."""
+"""A family that exists only in the tests: it proves that a family is a folder, a class, and a line in the register."""
 
-from generator.families import RECORDS
+from generator.families import FURTHER
 from puzzles.families import Registered
+from puzzles.formats.members import MembersModule
+from puzzles.override import override
+from tests.toy import members
+from tests.toy.family import ToyFamily
 
-TOY = Registered("toy", "Find the bits.", members="tests.toy.members")
-RECORDS[TOY.name] = "tests.toy.family"
+
+class _Toy(Registered):
+    @override
+    def members(self) -> MembersModule:
+        return members
+
+
+TOY = _Toy("toy", "Find the bits.")
+FURTHER[TOY.name] = ToyFamily()

@@ -1,26 +1,29 @@
 """The members of the toy family in our JSON notation."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 
 from puzzles.errors import FormatError
 from puzzles.formats.document import Document
-from puzzles.formats.gridwright_json import Members
+from puzzles.formats.members import Members
 from tests.toy.puzzle import Toy
 
 
-def members_type(family):
+def members_type(family: str) -> type[Members]:
     return Members
 
 
-def to_members(document):
+def to_members(document: Document[Toy]) -> dict[str, object]:
     puzzle = document.puzzle
-    members = {"height": puzzle.height, "width": puzzle.width, "sums": list(puzzle.sums)}
+    members: dict[str, object] = {"height": puzzle.height, "width": puzzle.width, "sums": list(puzzle.sums)}
     if document.solution is not None:
         members["solution"] = document.solution.tolist()
     return members
 
 
-def from_members(members):
+def from_members(members: Mapping[str, Any]) -> Document[Toy]:
     sums, solution = members.get("sums"), members.get("solution")
     if not (isinstance(sums, list) and sums and all(type(each) is int and 0 <= each <= 2 for each in sums)):
         raise FormatError("the sums are no list of 0, 1 and 2; expected one")

@@ -4,6 +4,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import ArrayLike
+
+from puzzles.puzzle import Solution
 
 
 @dataclass(frozen=True)
@@ -18,17 +21,20 @@ class Toy:
     copyright: str = field(default="", compare=False)
 
     @property
-    def height(self):
+    def height(self) -> int:
         return 1
 
     @property
-    def width(self):
+    def width(self) -> int:
         return len(self.sums) + 1
 
     @property
-    def id(self):
+    def id(self) -> str:
         return "toy-" + "".join(map(str, self.sums))
 
-    def check(self, solution):
+    def check(self, solution: ArrayLike) -> str | None:
         bits = np.asarray(solution).ravel()
         return None if bits[0] == 1 and tuple((bits[1:] + bits[:-1]).tolist()) == self.sums else "a sum is wrong"
+
+    def checked_solution(self, solution: ArrayLike) -> Solution:
+        return np.array(solution, np.uint8)

@@ -1,15 +1,17 @@
 """The only method of the toy family."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from solvers.methods import result_of_proof
-from tests.toy.family import RECORD
+from solvers.methods import MethodParameters, Result, Task, result_of_proof
+from tests.toy.family import ToyFamily
+from tests.toy.puzzle import Toy
 
 
 @dataclass(frozen=True)
-class Parameters:
+class Parameters(MethodParameters):
     """Nothing can be chosen."""
 
 
-def steps(puzzle, parameters, task):
-    yield result_of_proof(RECORD.prove(puzzle))
+def steps(puzzle: Toy, parameters: MethodParameters, task: Task) -> Iterator[Result]:
+    yield result_of_proof(ToyFamily().prove(puzzle))

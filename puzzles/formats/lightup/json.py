@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
-from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of, text_of
 from puzzles.formats.lightup.text import KIND_OF, read_board
+from puzzles.formats.members import Members, members_of
 from puzzles.formats.text import Line
 from puzzles.lightup import MAX_SIDE, LightUp
 from puzzles.lightup.text import signs_of

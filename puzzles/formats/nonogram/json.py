@@ -8,11 +8,10 @@ from typing import Any
 import numpy as np
 
 from puzzles.errors import FormatError, counted
-from puzzles.formats import gridwright_json
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
-from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
+from puzzles.formats.members import Members, members_of, one_line, whole
 from puzzles.nonogram import BLANK, MAX_COLORS, MAX_SIDE, Block, Clue, Color, Grid, Nonogram, Palette
 from puzzles.nonogram.clues import BlockTable, unpack_clues
 
@@ -91,7 +90,8 @@ def in_one_line(puzzle: Nonogram) -> str:
 @lru_cache(maxsize=64)
 def _beginning(height: int, width: int, *others: Any) -> str:
     """Return what is before the clues, the same for all blank puzzles."""
-    return gridwright_json.in_one_line(Nonogram(((),) * height, ((),) * width, *others)).partition('"rows":')[0]
+    blank = Nonogram(((),) * height, ((),) * width, *others)
+    return one_line(whole(blank.family, to_members(Document(blank)))).partition('"rows":')[0]
 
 
 def from_members(members: Mapping[str, object]) -> Document[Nonogram]:

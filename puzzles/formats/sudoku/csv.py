@@ -1,7 +1,7 @@
 """Tables of puzzles as data sets have them: a column of puzzles, often one of solutions; others are ignored.
 
-The header names the columns: ``puzzle,solution`` (Kaggle's 9 million), ``quizzes,solutions`` (its first million) or
-``question,answer`` (sudoku-extreme). We write the first header.
+Commas, semicolons, tabs or bars divide the columns. The header names them: ``puzzle,solution`` (Kaggle's 9 million),
+``quizzes,solutions`` (its first million) or ``question,answer`` (sudoku-extreme). We write the first header.
 """
 
 import csv
@@ -16,24 +16,24 @@ from puzzles.sudoku import Sudoku, default_box
 
 NAME = "csv"
 _HEADER = b"puzzle,solution\n"
-_PUZZLES = ("puzzle", "puzzles", "quizzes", "quiz", "question")
-_SOLUTIONS = ("solution", "solutions", "answer")
+PUZZLES = ("puzzle", "puzzles", "quizzes", "quiz", "question")
+SOLUTIONS = ("solution", "solutions", "answer")
+_DELIMITERS = ",;\t|"
 
 
 def sniff(data: bytes) -> bool:
     """Return whether the first line names a column of puzzles and others."""
-    names = _names(decode(data[:1000]).partition("\n")[0].split(","))
-    return len(names) > 1 and _column(names, _PUZZLES) is not None
+    return _delimiter(decode(data[:1000])) is not None
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
     """Read a puzzle from each row after the header; raise PuzzleError for a bad row or solution, or no row."""
     text = decode(data)
     lines_of(text)
-    reader = csv.reader(StringIO(text, newline=""), strict=True)
+    reader = csv.reader(StringIO(text, newline=""), strict=True, delimiter=_delimiter(text) or ",")
     try:
         header = _names(next(reader, []))
-        puzzles, solutions = _column(header, _PUZZLES), _column(header, _SOLUTIONS)
+        puzzles, solutions = _column(header, PUZZLES), _column(header, SOLUTIONS)
         if puzzles is None:
             raise FormatError(f"the header is {quoted(','.join(header))}; expected columns such as 'puzzle,solution'")
         documents = [_read_row(row, puzzles, solutions, reader.line_num) for row in reader if row]
@@ -54,8 +54,18 @@ def write(document: Document[Sudoku]) -> bytes:
     return _HEADER + f"{grid},{solution}\n".encode()
 
 
+def _delimiter(text: str) -> str | None:
+    """Return what divides the columns that the first line names; None where that names no column of puzzles."""
+    first = text.partition("\n")[0]
+    for delimiter in _DELIMITERS:
+        names = _names(first.split(delimiter))
+        if len(names) > 1 and _column(names, PUZZLES) is not None:
+            return delimiter
+    return None
+
+
 def _names(cells: Sequence[str]) -> list[str]:
-    return [cell.strip().lower() for cell in cells]
+    return [cell.strip().strip('"').lower() for cell in cells]
 
 
 def _column(names: Sequence[str], wanted: Sequence[str]) -> int | None:

@@ -11,8 +11,8 @@ from typing import Any
 from puzzles.errors import FormatError, counted
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
-from puzzles.formats.gridwright_json import Members, members_of
 from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
+from puzzles.formats.members import Members, members_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Ground, Mark, Sudoku
 from puzzles.sudoku.houses import in_cells

@@ -42,13 +42,15 @@ _SIGNS_AND_SPACES = re.compile(r"[0-9 ]+")
 def sniff(data: bytes) -> bool:
     """Return whether the first line that is no comment is a grid, or looks like one that is not quite right.
 
-    A small grid must be all of the line before a comment: many a file begins with ``1 1``.
+    A small grid must be all of the line before a comment, as many a file begins with ``1 1``, and a lone cell all of
+    the text, as many begin with a number.
     """
     lines = (text for text in decode(data).split("\n") if text.strip() and not text.lstrip().startswith(_COMMENT))
     text = next(lines, "")
     words = text.partition(_COMMENT)[0].split()
     try:
-        return bool(words) and (len(_read_line(text).cells) >= _LEAST_RECOGNIZED or len(words) == 1)
+        n_cells = len(_read_line(text).cells) if words else 0
+        return n_cells >= _LEAST_RECOGNIZED or (len(words) == 1 and (n_cells > 1 or next(lines, "") == ""))
     except PuzzleError:
         return len(words[0]) >= _LEAST_RECOGNIZED and _SIGNS_ONLY.fullmatch(words[0]) is not None
 

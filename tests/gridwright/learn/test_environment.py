@@ -9,9 +9,9 @@ gymnasium = pytest.importorskip("gymnasium")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
-from generator.families import family_named  # noqa: E402
 from gridwright.learn import PuzzleEnv, Rewards  # noqa: E402
 from gridwright.learn.environment import EMPTY, ENV_ID  # noqa: E402
+from service.command_line.kernel_uses import requests_of  # noqa: E402
 from tests.examples import EACH_FAMILY  # noqa: E402
 
 KINDS = {
@@ -69,7 +69,7 @@ def test_each_action_is_rewarded_for_what_it_is():
 
 @pytest.mark.parametrize("name", EACH_FAMILY)
 def test_trying_values_in_turn_earns_nothing(name):
-    env = PuzzleEnv(name, **family_named(name).small_requests[0])
+    env = PuzzleEnv(name, **requests_of(name)[0])
     observation, _ = env.reset(seed=1)
     cells = np.argwhere(observation["grid"] == EMPTY).tolist()
     values = range(env._first_value, env._first_value + env._n_values)

@@ -12,6 +12,7 @@ from gridwright.learn import PuzzleData
 from output.prompts.template import TEMPLATES
 from puzzles.families import FAMILIES
 from puzzles.written import Shape
+from service.command_line.kernel_uses import requests_of
 from tests.examples import EACH_FAMILY, first
 
 REQUESTS = [
@@ -70,7 +71,7 @@ def test_metadata_tell_the_puzzle_and_how_hard_it_is_and_entries_end():
 @pytest.mark.parametrize("name", EACH_FAMILY)
 def test_a_trivial_answer_earns_nothing_and_a_near_one_much(name):
     family = family_named(name)
-    data = PuzzleData([{"family": name, **family.small_requests[0]}], size=1, seed=1, partial=0.5)
+    data = PuzzleData([{"family": name, **requests_of(family.name)[0]}], size=1, seed=1, partial=0.5)
     entry = data[0]
     puzzle, solution = gw.read(entry["metadata"]["puzzle"])[0].puzzle, np.array(entry["metadata"]["solution"])
     open_cells = family.open_cells(puzzle)

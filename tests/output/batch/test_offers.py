@@ -19,13 +19,15 @@ from output.records import ids_of, solution_ids_of
 from puzzles.families import FAMILIES
 from tests.naive.data_set_rows import settled as settled_slowly
 from tests.toy import TOY
-from tests.toy.family import RECORD, ToyRequest
+from tests.toy.family import ToyFamily, ToyRequest
 
 
 @pytest.fixture
 def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
-    monkeypatch.setattr(RECORD, "identify_solutions", lambda puzzles, solutions: [str(s[0, -6:]) for s in solutions])
+    monkeypatch.setattr(
+        ToyFamily, "identify_solutions", lambda self, puzzles, solutions: [str(each[0, -6:]) for each in solutions]
+    )
 
 
 def key_of(number: int, n: int, n_keys: int, seed: int) -> int:

@@ -22,6 +22,7 @@ from puzzles.lightup import LightUp
 from puzzles.nonogram import Color, Nonogram, Palette
 from puzzles.sudoku import Ground, Sudoku
 from puzzles.written import Shape
+from service.command_line.kernel_uses import requests_of
 from tests.examples import EACH_FAMILY
 from tests.strategies import lightup_documents, nonogram_documents
 from tests.toy import TOY
@@ -212,7 +213,7 @@ def test_prompts_hide_titles_that_are_answers_and_put_a_system_message_first() -
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_no_sentence_around_a_puzzle_stays_english(family: str) -> None:
-    record = gw.generate(family, seed=1, **family_named(family).small_requests[0])
+    record = gw.generate(family, seed=1, **requests_of(family)[0])
     for template in TEMPLATES:
         if template.startswith(("json", "steps")):
             continue
@@ -235,7 +236,7 @@ def test_all_languages_translate_the_same_sentences() -> None:
 
 @pytest.mark.parametrize("family", EACH_FAMILY)
 def test_the_next_move_follows_in_the_state_that_is_shown(family: str) -> None:
-    record = gw.generate(family, seed=2, **family_named(family).small_requests[0])
+    record = gw.generate(family, seed=2, **requests_of(family)[0])
     own = gw.prompt(record, "next")
     (row, column, value) = (int(part) for part in re.fullmatch(r"R(\d+)C(\d+)=(\d+)", own.answer).groups())  # type: ignore[union-attr]
     lines = own.prompt.split("each open cell:\n\n")[1].split("\n\n")[0].split("\n")

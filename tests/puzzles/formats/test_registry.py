@@ -91,8 +91,9 @@ def test_content_goes_before_suffix_which_decides_where_it_leaves_it_open():
 
 
 @pytest.mark.parametrize("data", [b"", b"\0", b"hello", b"\xff\xfe\x00", b"[]", b"{}", b"<html/>"])
-def test_bytes_in_no_notation_are_refused_with_the_known_ones(data):
-    with pytest.raises(FormatError, match=f"^stdin is not in a notation known here; expected one of {NAMES}$"):
+def test_bytes_in_no_notation_are_refused_and_told_where_the_list_is(data):
+    wrong = "^stdin holds no puzzle in a notation known here; expected one of 'gen convert --list'$"
+    with pytest.raises(FormatError, match=wrong):
         read(data, name="stdin")
 
 

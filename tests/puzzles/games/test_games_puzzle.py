@@ -15,7 +15,7 @@ from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document
 from puzzles.games.constraints import automaton, compare, connected, different, holds, loop, total
 from puzzles.games.drawing import draw
-from puzzles.games.game import NONE, Board
+from puzzles.games.game import NONE, Board, Game
 from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.members import from_members, members_type, to_members
 from puzzles.games.text import as_text, written
@@ -50,6 +50,13 @@ def test_checks(constraint, domain, expected):
         )
         if len(values) < len(EDGES) or np.isin(degrees, (0, 2)).all():  # which other constraints see to
             assert holds(constraint, values) == expected(*values)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_adds_to_the_contract_is_private(name: str) -> None:
+    """A fact or a method with a misspelled name would be one more, and never looked at."""
+    own = type(GAMES[name])
+    assert {each for each in vars(own) if not each.startswith("_")} <= vars(Game).keys()
 
 
 @pytest.mark.parametrize("name", GAMES)

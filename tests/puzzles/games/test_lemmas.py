@@ -29,7 +29,7 @@ def solutions(constraints, candidates):
 
 def completed(game, board):
     cells = product(game.values(board), repeat=board.height * board.width)
-    return (game.complete(board, {}, values) if game.complete else values for values in cells)
+    return (game.complete(board, {}, values) for values in cells)
 
 
 def stated(game, board, clues):

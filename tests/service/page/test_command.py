@@ -25,6 +25,7 @@ from service.page.single import single_page
 from service.page.words import FILES, page_texts, page_words, rules_of
 from tests.commands import UNIQUE, gen
 from tests.toy import TOY
+from tests.toy.family import ToyFamily
 
 
 def puzzles_in(html: str) -> list[dict[str, Any]]:
@@ -99,7 +100,7 @@ def test_the_page_loads_nothing_and_runs_only_its_own_script() -> None:
 
 def test_a_family_without_a_module_becomes_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
-    monkeypatch.setattr(family_named(TOY.name), "page_module", None)
+    monkeypatch.setattr(ToyFamily, "page_module", None)
     record = generate(family_named(TOY.name).request(), 1)
     file = tmp_path / "toy.json"
     file.write_bytes(gridwright_json.write(document_of(record)))

@@ -1,0 +1,104 @@
+"""Grids of Sudokus with a line for each row, between headings, frames, rules and blank lines."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from puzzles.errors import FormatError, PuzzleError, counted
+from puzzles.formats.document import Document
+from puzzles.formats.sudoku.cells import SIGNS, cells_of_numbers, cells_of_signs, document, sudoku
+from puzzles.formats.text import Line
+from puzzles.sudoku import MAX_SIDE
+
+_LEAST_SIDE = 4
+_DIGITS_ONLY = 9  # the largest side whose rows are digits and blanks alone, so that words are no rows
+_BARS = str.maketrans("|\u2502\u2503\u2551!,;\t[]", " " * 10)
+_RULE_SIGNS = r"[\s+*=:.'|\-—─-╿]*"
+_RULE = re.compile(rf"{_RULE_SIGNS}(?:---|===|──|══|━━|\+-){_RULE_SIGNS}")
+_BLANK_WORDS = re.compile(r"[._*?x-]", re.IGNORECASE)
+_HEADING_END = " \t:.-#="
+
+
+@dataclass
+class Block:
+    """Lines that are the rows of one grid, perhaps with too few of them."""
+
+    title: str
+    side: int  # cells in a row
+    lines: list[int] = field(default_factory=list)  # the number of each line
+    rows: list[list[str]] = field(default_factory=list)  # the cells of each
+
+    def read(self) -> Document[Any] | PuzzleError:
+        """Return the puzzle, or why it cannot be read."""
+        if len(self.rows) < self.side:
+            return FormatError(
+                f"the grid has {counted(len(self.rows), 'row')}; expected {self.side} as in its first row"
+            )
+        try:
+            return document(sudoku([digit for row in self.rows for digit in _digits(row, self.side)], self.title))
+        except PuzzleError as error:
+            return error
+
+
+def find(lines: list[Line]) -> Iterator[Block]:
+    """Yield the blocks of a text; one that ends before its last row is yielded if it has at least two.
+
+    A blank line ends a block if some block of that side has none; else it is one between the bands of boxes.
+    """
+    cells = [_cells(line.text) for line in lines]
+    whole = {side for side, run in groupby(map(len, cells)) if side and len(list(run)) % side == 0}
+    title, block = "", None
+    for line, row in zip(lines, cells, strict=True):
+        is_blank = not line.text.strip()
+        if _RULE.fullmatch(line.text) or (is_blank and (block is None or block.side not in whole)):
+            continue
+        if block is not None and len(row) != block.side:
+            yield from _begun(block)
+            block = None
+        if not row:
+            title = title if is_blank else line.text.strip(_HEADING_END)
+            continue
+        if block is None:
+            block = Block(title, len(row))
+            title = ""
+        block.lines.append(line.number)
+        block.rows.append(row)
+        if len(block.rows) == block.side:
+            yield block
+            block = None
+    if block is not None:
+        yield from _begun(block)
+
+
+def _begun(block: Block) -> Iterator[Block]:
+    if len(block.rows) > 1 and block.side <= 2 * len(block.rows):
+        yield block
+
+
+def _cells(text: str) -> list[str]:
+    """Return the cells of a line that is a row; an empty list for any other line."""
+    words = text.strip().strip("\"'").translate(_BARS).split()
+    signs = list("".join(words))
+    if _are_numbers(words):
+        return words
+    if not _LEAST_SIDE <= len(signs) <= len(SIGNS):
+        return []
+    if all(_BLANK_WORDS.fullmatch(sign) or sign in "0" + SIGNS[: len(signs)] for sign in map(str.upper, signs)):
+        is_digits = all(sign.isdigit() or _BLANK_WORDS.fullmatch(sign) for sign in signs)
+        if is_digits or (len(signs) > _DIGITS_ONLY and len({len(word) for word in words}) == 1):
+            return signs
+    return []
+
+
+def _are_numbers(words: list[str]) -> bool:
+    """Return whether words are the cells of a row with digits of two figures."""
+    if not (_DIGITS_ONLY < len(words) <= MAX_SIDE and max(map(len, words)) > 1):
+        return False
+    return all(int(word) <= len(words) if word.isdigit() else _BLANK_WORDS.fullmatch(word) for word in words)
+
+
+def _digits(row: list[str], side: int) -> tuple[int, ...]:
+    row = ["." if _BLANK_WORDS.fullmatch(cell) else cell for cell in row]
+    return cells_of_signs("".join(row), side) if max(map(len, row)) == 1 else cells_of_numbers(row, side)

@@ -1,0 +1,19 @@
+"""Text as it was before editors, chat programs and input methods changed its signs."""
+
+import re
+
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_BLANK_CELLS = dict.fromkeys(map(ord, "\u00b7\u2022\u2219\u22c5\u30fb\uff65\u25a1\u25a2\u2610\u25cb\u25e6"), ".")
+_BLANKS = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2009\u202f\u3000"), " ")
+_QUOTES = dict.fromkeys(map(ord, "\u201c\u201d\u201e\u00ab\u00bb"), '"')
+_SIGNS = {**_FULL_WIDTH, **_BLANK_CELLS, **_BLANKS, **_QUOTES, ord("\u2212"): "-", ord("\u00d7"): "x"}
+_INVISIBLE = re.compile("[\u200b-\u200f\u2060-\u2064\u202a-\u202e\ufeff\u00ad]")
+
+
+def plain(text: str) -> str:
+    r"""Return a text with ASCII signs for full-width ones, dots for the signs of blank cells, and nothing invisible.
+
+    >>> plain("\u200b\uff15\u30fb\uff13")
+    '5.3'
+    """
+    return _INVISIBLE.sub("", text).translate(_SIGNS)

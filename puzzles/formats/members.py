@@ -1,0 +1,65 @@
+"""Members: what stands of a puzzle in our own JSON notation, ``gridwright``, and the modules that read and write it."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from puzzles.formats.credits import credits_of
+from puzzles.formats.document import Document
+from puzzles.puzzle import Puzzle
+
+NAME = "gridwright"
+VERSION = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Members:
+    """Describe the members of the notation that the puzzles of all families have; families add their own.
+
+    Attributes:
+        height: number of rows.
+        width: number of columns.
+        title: what people call the puzzle.
+        author: who made it.
+        copyright: whose it is.
+        solution: rows of cells, where it is known.
+    """
+
+    height: int
+    width: int
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    solution: list[list[int]] | None = None
+
+
+class MembersModule(Protocol):
+    """The contract of a family's module of members."""
+
+    def members_type(self, family: str, /) -> type[Members]:
+        """Return the dataclass that describes the members of a family's puzzles."""
+
+    def to_members(self, document: Document[Any], /) -> dict[str, object]:
+        """Return the members that describe a puzzle and its solution, ready for ``json.dumps``."""
+
+    def from_members(self, members: Mapping[str, Any], /) -> Document[Any]:
+        """Make the document that members describe; ``PuzzleError`` when one is missing or wrong."""
+
+
+def members_of(document: Document[Puzzle], own: Mapping[str, object]) -> dict[str, object]:
+    """Return the members of one family: its own, between size, title and the like and, when known, the solution."""
+    puzzle = document.puzzle
+    said = {"title": "", **credits_of(puzzle)}
+    solution = {} if document.solution is None else {"solution": document.solution.tolist()}
+    return {"height": puzzle.height, "width": puzzle.width, **said, **own, **solution}
+
+
+def whole(family: str, members: Mapping[str, object]) -> dict[str, object]:
+    """Return the members of a puzzle after those that name the notation and the family."""
+    return {"format": NAME, "version": VERSION, "family": family, **members}
+
+
+def one_line(members: Mapping[str, object]) -> str:
+    """Write members as JSON in one line, without blanks."""
+    return json.dumps(members, separators=(",", ":"), ensure_ascii=False)
