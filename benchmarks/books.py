@@ -25,7 +25,7 @@ MIXED = (
     "futoshiki --count 50",
     "binairo --count 50",
 )
-_GEN = (sys.executable, "-c", "from service.command_line.cli import main; main()")
+_GEN = (sys.executable, "-m", "gridwright")
 
 
 def main() -> None:

@@ -16,7 +16,7 @@ import numpy as np
 LINES = 1_000_000
 SIDE = 9
 TOGETHER = 10_000
-COMMAND = "from service.command_line.cli import main; main()"
+COMMAND = ("-m", "gridwright")
 
 
 def write_lines(path: Path, count: int) -> None:
@@ -35,7 +35,7 @@ def write_lines(path: Path, count: int) -> None:
 def convert(source: Path, target: Path) -> tuple[float, float]:
     """Run ``gen convert``; give its seconds of processor time, and the most memory of all runs so far, in MB."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-c", COMMAND, "convert", "-q", str(source), str(target)], check=True)
+    subprocess.run([sys.executable, *COMMAND, "convert", "-q", str(source), str(target)], check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, after.ru_maxrss / 1024
 

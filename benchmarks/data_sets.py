@@ -45,7 +45,7 @@ def start(request: str, rows: int, shard_rows: int, workers: int, place: Path) -
         "--quiet",
     ]
     words += ["--shard-rows", str(shard_rows), "--workers", str(workers)]
-    return subprocess.Popen([sys.executable, "-c", "from service.command_line.cli import main; main()", *words])
+    return subprocess.Popen([sys.executable, "-m", "gridwright", *words])
 
 
 def seconds(request: str, rows: int, workers: int, place: Path) -> tuple[float, float]:

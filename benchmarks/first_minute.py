@@ -64,7 +64,7 @@ class Times(NamedTuple):
 
 def run(command: str, cache: Path, mode: str) -> Times:
     """Run a command of ``gen``, and measure it and the processes that it waited for."""
-    words = [sys.executable, "-m", "service", *command.split()]
+    words = [sys.executable, "-m", "gridwright", *command.split()]
     if words[3] in SEEDED:
         words += ["--seed", "1"]
     environment = {**os.environ, "GRIDWRIGHT_CACHE": str(cache), "GRIDWRIGHT_COMPILE": mode}

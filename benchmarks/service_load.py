@@ -32,7 +32,7 @@ def server(workers: int, *options: str) -> Iterator[str]:
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as data:
         chosen = ["--quiet", "--port", str(port), "--data", data, "--workers", str(workers), *options]
-        process = subprocess.Popen([sys.executable, "-m", "service", "serve", *chosen])
+        process = subprocess.Popen([sys.executable, "-m", "gridwright", "serve", *chosen])
         try:
             url = f"http://127.0.0.1:{port}"
             until = time.monotonic() + START_SECONDS

@@ -24,7 +24,7 @@ from generator.sudoku.request import SudokuRequest
 from kernels.jit import compile_first
 from kernels.streams import stream_for
 from puzzles.sudoku import Sudoku
-from puzzles.sudoku.marks import MARK_VARIANTS
+from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from rating.rating import Status
 from rating.sudoku.rate import rate
 from solvers.sudoku.proof import prove

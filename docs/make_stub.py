@@ -27,8 +27,8 @@ _PUZZLES = {"nonogram": "Nonogram", "sudoku": "Sudoku", "lightup": "LightUp"}
 
 def stub() -> str:
     """Return the stub as it should be."""
-    names = {name: module for name, module in gridwright._MODULE_OF.items() if name not in FAMILIES}
-    imports = "".join(f"from {module} import {name} as {name}\n" for name, module in names.items())
+    found = {name: getattr(gridwright, name) for name in gridwright.__all__ if name not in FAMILIES}
+    imports = "".join(sorted(f"from {each.__module__} import {name} as {name}\n" for name, each in found.items()))
     return _HEAD + imports + _ALIAS + "".join(map(_overloads, sorted(FAMILIES)))
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from generator.family import Family
 
 FURTHER: "dict[str, Family[Any, Any, Any]]" = {}
-"""Families that are not in this package, by name; the toy of the tests is one."""
+"""Families besides those of this package, by name, which come before these; the toy of the tests is one."""
 
 
 def family_named(name: str) -> "Family":

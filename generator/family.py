@@ -211,6 +211,22 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
     def explain(self, puzzle: PuzzleT, proof: Proof, scale: str = "") -> Iterator[Step]:
         """Return the steps of a person's solution, from the empty board as far as the rules go."""
 
+    def explain_from(
+        self, puzzle: PuzzleT, proof: Proof, state: NDArray[np.integer], scale: str = ""
+    ) -> Iterator[Step]:
+        """Return steps that go on from a board that is filled in rightly, in part; ``unknown`` stands in open cells.
+
+        By default these are the steps of ``explain`` without those that fill no open cell and the removals before them.
+        """
+        is_open, waiting = state == self.unknown, list[Step]()
+        for step in self.explain(puzzle, proof, scale):
+            waiting.append(step)
+            if any(is_open[row, column] for row, column, _ in step.decides):
+                yield from waiting
+                waiting = []
+            elif step.decides:
+                waiting = []
+
     @abstractmethod
     def reason(
         self,

@@ -10,69 +10,72 @@ request, ``NotUnique`` for a puzzle without exactly one solution, ``OutputError`
 request that no puzzle met raises ``GenerationExhausted``.
 """
 
-import os
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-_NAMES = {
-    "generator.pipeline": "GenerationExhausted",
-    "generator.record": "Record",
-    "gridwright.data_sets": "batch",
-    "gridwright.files": "encode frame from_json read write",
-    "gridwright.making": "generate generate_many nonogram sudoku lightup futoshiki skyscrapers binairo kakuro "
-    "starbattle tents slitherlink hitori",
-    "gridwright.scoring": "Score prompt score",
-    "gridwright.solving": "detail explain hint prove prove_many rate rate_many shape solve",
-    "gridwright.stepping": "StepCheck check_step",
-    "gridwright.tracing": "TraceScore score_trace",
-    "output.pictures": "PictureStyle",
-    "output.prompts.prompt": "Prompt",
-    "puzzles.errors": "FormatError NotUnique OutputError PuzzleError RequestError",
-    "puzzles.formats.document": "Document",
-    "puzzles.lightup": "LightUp",
-    "puzzles.nonogram": "Nonogram",
-    "puzzles.puzzle": "Puzzle",
-    "puzzles.sudoku": "Sudoku",
-    "rating.grades": "Grade",
-    "rating.rating": "Rating",
-    "rating.step": "Step",
-    "solvers.methods": "Result",
-    "solvers.verdict": "Proof Verdict",
-}
-"""What is public, by its module. For editors and type checkers: python docs/make_stub.py."""
 
-_MODULE_OF = {name: module for module, names in _NAMES.items() for name in names.split()}
-__all__ = sorted(_MODULE_OF)
+def _names_that_load_little() -> dict[str, Any]:
+    from gridwright.data_sets import batch
+    from gridwright.files import encode, frame, from_json, read, write
+    from gridwright.making import generate, generate_many
+    from gridwright.solving import detail, explain, hint, prove, prove_many, rate, rate_many, shape, solve
+    from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
+    from rating.grades import Grade
+
+    return locals()
+
+
+def _names_that_load_numpy() -> dict[str, Any]:
+    from generator.pipeline import GenerationExhausted
+    from generator.record import Record
+    from gridwright.scoring import Score, prompt, score
+    from gridwright.stepping import StepCheck, check_step
+    from gridwright.tracing import TraceScore, score_trace
+    from output.pictures import PictureStyle
+    from puzzles.formats.document import Document
+    from puzzles.lightup import LightUp
+    from puzzles.nonogram import Nonogram
+    from puzzles.puzzle import Puzzle
+    from puzzles.sudoku import Sudoku
+    from rating.rating import Rating
+    from rating.step import Step
+    from solvers.methods import Result
+    from solvers.verdict import Proof, Verdict
+
+    return locals()
+
+
+def _names_that_load_pictures() -> dict[str, Any]:
+    from output.prompts.prompt import Prompt
+
+    return locals()
+
+
+_LOADER_OF = {
+    name: loader
+    for loader in (_names_that_load_little, _names_that_load_numpy, _names_that_load_pictures)
+    for name in loader.__code__.co_varnames
+}
+"""What is public, by the function that imports it. For editors and type checkers: python docs/make_stub.py."""
+_FAMILIES = (
+    *("nonogram", "sudoku", "lightup", "futoshiki", "skyscrapers", "binairo", "kakuro"),
+    *("starbattle", "tents", "slitherlink", "hitori"),
+)
+"""Each has a function of its name, made on first use."""
+__all__ = sorted([*_LOADER_OF, *_FAMILIES])
 
 
 def __getattr__(name: str) -> Any:
     """Load a class or function on first use: most need numpy, which takes longer than all else here."""
-    if name not in _MODULE_OF:
+    if name in _FAMILIES:
+        from gridwright import making
+
+        globals()[name] = getattr(making, name)
+    elif name in _LOADER_OF:
+        globals().update(_LOADER_OF[name]())
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = found = getattr(import_module(_MODULE_OF[name]), name)
-    return found
+    return globals()[name]
 
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
-
-
-def _require_own_packages() -> None:
-    """Raise ImportError when a user's file hides one of our packages, which have plain names in a clone."""
-    here = os.path.dirname(os.path.abspath(__file__))
-    if os.path.isdir(os.path.join(here, "kernels")):
-        return  # from the wheel, where all are below this one
-    root = os.path.dirname(here)
-    for name in ("kernels", "puzzles", "solvers", "rating", "generator", "output", "service"):
-        found, own = find_spec(name), os.path.join(root, name)
-        place = found.origin if found is not None else None
-        if place and os.path.dirname(place) != own and not os.path.samefile(os.path.dirname(place), own):
-            raise ImportError(
-                f"{place} hides the package {name!r} of gridwright; expected another name for that file or folder",
-                name=__name__,
-                path=place,
-            )
-
-
-_require_own_packages()

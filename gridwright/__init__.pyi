@@ -35,10 +35,10 @@ from puzzles.errors import OutputError as OutputError
 from puzzles.errors import PuzzleError as PuzzleError
 from puzzles.errors import RequestError as RequestError
 from puzzles.formats.document import Document as Document
-from puzzles.lightup import LightUp as LightUp
-from puzzles.nonogram import Nonogram as Nonogram
+from puzzles.lightup.puzzle import LightUp as LightUp
+from puzzles.nonogram.puzzle import Nonogram as Nonogram
 from puzzles.puzzle import Puzzle as Puzzle
-from puzzles.sudoku import Sudoku as Sudoku
+from puzzles.sudoku.puzzle import Sudoku as Sudoku
 from rating.grades import Grade as Grade
 from rating.rating import Rating as Rating
 from rating.step import Step as Step

@@ -25,8 +25,8 @@ if sys.platform != "win32":
 if TYPE_CHECKING:
     import subprocess
 
+    from kernels.declaration import Declaration
     from kernels.identity import Kind
-    from kernels.jit import Kernel
 
 _REQUESTS, _COMPILER = "requests", "compiler"
 _NICENESS = 5  # more, and others that are busy all the time would keep it from compiling what they lack
@@ -35,7 +35,7 @@ _requested: set[str] = set()
 _process: "subprocess.Popen[bytes] | None" = None
 
 
-def request(kernel: "Kernel", kinds: "tuple[Kind, ...]", name: str) -> None:
+def request(kernel: "Declaration", kinds: "tuple[Kind, ...]", name: str) -> None:
     """Have a kernel compiled in the background, if such processes exist here and the cache can be written to."""
     if name in _requested or sys.platform == "win32":
         return

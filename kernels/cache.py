@@ -14,6 +14,7 @@ bitcode for its callers, lists all that the helper calls.
 import os
 import pickle
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -26,30 +27,31 @@ from numba.core import types
 from numba.np.numpy_support import as_dtype, from_dtype
 from numpy.lib.format import descr_to_dtype
 
+from kernels.declaration import Declaration
 from kernels.identity import (
     DIGEST_BYTES,
     Kind,
     callees,
     digest_of,
+    entry_name_for,
     name_for,
     name_of_dtype,
     name_of_tuple,
     source_digest,
 )
-from kernels.jit import Kernel
 from kernels.numba_internals import KernelLibrary, library_in, loaded, pickled, processor, saved
 from kernels.settings import cache_folder, note, note_unkept
 
 _VERSIONS = (sys.version, numba.__version__, llvmlite.__version__, np.__version__)
-_MAKERS = ("kernels.compiled", "kernels.cache", "kernels.numba_internals")
+_MAKERS = [f"{__package__}.{name}" for name in ("compiled", "cache", "numba_internals")]
 """Modules of ours that decide what is in a file."""
 
 
 class KernelCache:
-    """Keep the compiled versions of one kernel in files, or print a note that this is not possible."""
+    """The compiled versions of one kernel in files; a note says where they cannot be kept."""
 
-    def __init__(self, kernel: Kernel) -> None:
-        self._kernel = kernel
+    def __init__(self, kernel: Declaration, dispatcher_for: Callable[[Declaration], Any]) -> None:
+        self._kernel, self._dispatcher_for = kernel, dispatcher_for
 
     @property
     def cache_path(self) -> str:
@@ -62,7 +64,7 @@ class KernelCache:
 
     def entry_name(self, arguments: tuple[Any, ...]) -> str:
         """Return the name of the file of the entry for argument types."""
-        return f"{self._kernel.name(tuple(map(kind_of_type, arguments)))}-{machine()}"
+        return f"{entry_name_for(self._kernel, tuple(map(kind_of_type, arguments)))}-{machine()}"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled version for argument types, or None without a sound file."""
@@ -73,7 +75,7 @@ class KernelCache:
         needs, state = pickle.loads(contents)
         needed: list[KernelLibrary] = []
         for place, arguments, symbol in needs:
-            library = library_in(callees(self._kernel)[place].dispatcher, arguments)
+            library = library_in(self._dispatcher_for(callees(self._kernel)[place]), arguments)
             if library is None or library.symbols[0] != symbol:
                 return None
             needed.append(library)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from types import FunctionType
 from typing import Any, NoReturn
@@ -11,8 +12,8 @@ from numba.extending import typeof_impl
 
 from kernels.cache import KernelCache
 from kernels.compile_lock import compiled_by_one
+from kernels.declaration import READY, Declaration, NotLoaded
 from kernels.interrupts import interrupts_wait
-from kernels.jit import READY, Kernel, NotLoaded
 from kernels.numba_internals import (
     collection_waits,
     compile_within,
@@ -29,26 +30,29 @@ from kernels.settings import cache_folder
 _OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
 
 
-def dispatcher_for(kernel: Kernel) -> Any:
+@cache
+def dispatcher_for(kernel: Declaration) -> Any:
     """Return numba's object that compiles or loads a kernel when another kernel that calls it is compiled."""
     # Numba would take over ``forceinline`` from the helper that happens to be the first to call a kernel.
     options = _OPTIONS | {"forceinline": kernel.is_inlined}
     dispatcher = new_dispatcher(kernel.py_func, counts_references=kernel.counts_references, **options)
-    cache = KernelCache(kernel)
+    cache = KernelCache(kernel, dispatcher_for)
     compile_within(dispatcher, cache, lambda arguments: _one_process(cache.name(arguments)))
     return dispatcher
 
 
-def entry_for(kernel: Kernel) -> Any:
+def entry_for(kernel: Declaration) -> Any:
     """Return numba's object that Python calls. Its ``compile`` compiles or loads; calls before raise ``NotLoaded``."""
-    cache = KernelCache(kernel)
+    cache = KernelCache(kernel, dispatcher_for)
+
+    dispatcher = dispatcher_for(kernel)
 
     def compile_entry(arguments: Any) -> Any:
-        kernel.dispatcher.compile(arguments)
+        dispatcher.compile(arguments)
         with _one_process(cache.entry_name(arguments)):
-            symbol = kernel.dispatcher.overloads[arguments].library.symbols[0]
+            symbol = dispatcher.overloads[arguments].library.symbols[0]
             loaded = cache.load_entry(arguments, symbol)
-            entry, state = entry_to(kernel.dispatcher, arguments, loaded)
+            entry, state = entry_to(dispatcher, arguments, loaded)
             if loaded is None:
                 cache.save_entry(arguments, symbol, state)
             return entry
@@ -56,7 +60,7 @@ def entry_for(kernel: Kernel) -> Any:
     def raise_not_loaded(*_args: Any, **_named: Any) -> NoReturn:
         raise NotLoaded
 
-    return new_entry(kernel.dispatcher, compile_entry, raise_not_loaded)
+    return new_entry(dispatcher, compile_entry, raise_not_loaded)
 
 
 @contextmanager
@@ -67,9 +71,9 @@ def _one_process(name: str) -> Iterator[None]:
         yield
 
 
-@typeof_impl.register(Kernel)  # type: ignore[untyped-decorator]
-def _type_of_kernel(kernel: Kernel, _context: Any) -> Any:
-    return types.Dispatcher(kernel.dispatcher)
+@typeof_impl.register(Declaration)  # type: ignore[untyped-decorator]
+def _type_of_kernel(kernel: Declaration, _context: Any) -> Any:
+    return types.Dispatcher(dispatcher_for(kernel))
 
 
 @typeof_impl.register(FunctionType)  # type: ignore[untyped-decorator]

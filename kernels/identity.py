@@ -11,13 +11,12 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.lib.format import dtype_to_descr
 
-if TYPE_CHECKING:
-    from kernels.jit import Kernel
+from kernels.declaration import Declaration
 
 Kind: TypeAlias = "str | tuple[Any, ...]"
 """What decides how code for an argument is compiled, in values that JSON can hold:
@@ -70,10 +69,15 @@ def name_of_tuple(cls: Any) -> str:
     return f"{cls.__module__}:{cls.__qualname__}({', '.join(cls._fields)})"
 
 
-def name_for(kernel: "Kernel", kinds: tuple[Kind, ...]) -> str:
+def name_for(kernel: Declaration, kinds: tuple[Kind, ...]) -> str:
     """Return the name of the compiled version of a kernel for arguments."""
     digest = digest_of(_content(kernel) + repr(kinds).encode())
     return f"{kernel.py_func.__module__}.{kernel.py_func.__qualname__}-{digest.hex()}"
+
+
+def entry_name_for(kernel: Declaration, kinds: tuple[Kind, ...]) -> str:
+    """Return the name of the function that Python calls for arguments, which identifies all its ingredients."""
+    return f"python.{name_for(kernel, kinds)}"
 
 
 def digest_of(contents: bytes | memoryview) -> bytes:
@@ -82,13 +86,13 @@ def digest_of(contents: bytes | memoryview) -> bytes:
 
 
 @cache
-def _content(kernel: "Kernel") -> bytes:
+def _content(kernel: Declaration) -> bytes:
     """Return the ingredients of a kernel's machine code: the kernel, and all that it calls."""
     return b"".join(sorted(_own_content(each)[0] for each in [kernel, *callees(kernel)]))
 
 
 @cache
-def callees(kernel: "Kernel") -> "tuple[Kernel, ...]":
+def callees(kernel: Declaration) -> tuple[Declaration, ...]:
     """Return the kernels that a kernel calls, directly or through others, each once."""
     found, waiting = {kernel: None}, [kernel]
     while waiting:
@@ -99,7 +103,7 @@ def callees(kernel: "Kernel") -> "tuple[Kernel, ...]":
 
 
 @cache
-def _own_content(kernel: "Kernel") -> "tuple[bytes, tuple[Kernel, ...]]":
+def _own_content(kernel: Declaration) -> tuple[bytes, tuple[Declaration, ...]]:
     """Return a digest of the code, constants and options of a kernel, and the kernels that it calls."""
     function, called = kernel.py_func, []
     parts: list[object] = [_name(function), kernel.counts_references, kernel.is_inlined]
@@ -140,12 +144,10 @@ def _own_content(kernel: "Kernel") -> "tuple[bytes, tuple[Kernel, ...]]":
     return digest_of(repr(parts).encode()), tuple(called)
 
 
-def kernel_in(value: Any) -> "Kernel | None":
+def kernel_in(value: Any) -> Declaration | None:
     """Return the kernel behind a value: itself, or that of a helper; None for any other value."""
-    from kernels.jit import Kernel
-
-    found = value if isinstance(value, Kernel) else getattr(value, "__dict__", {}).get("kernel")
-    return found if isinstance(found, Kernel) else None
+    found = value if isinstance(value, Declaration) else getattr(value, "__dict__", {}).get("kernel")
+    return found if isinstance(found, Declaration) else None
 
 
 def _name(function: Callable[..., Any]) -> tuple[str, str]:

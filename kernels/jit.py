@@ -32,8 +32,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels import background
+from kernels.declaration import Declaration, NotLoaded
 from kernels.files import is_compiled, may_be_compiled
-from kernels.identity import Kind, kind_of, name_for
+from kernels.identity import Kind, entry_name_for, kind_of
 from kernels.settings import mode
 
 _Function = Callable[..., Any]
@@ -48,9 +49,6 @@ SECONDS_IN_ALL, SECONDS_OWN = 5.0, 1.0
 """Of the processor: where others keep that busy, compiling takes longer, too. Compiling takes 1 to 10 s a kernel."""
 _SECONDS_UNLOADED = 0.4  # about what loading numba and the code of some kernels takes
 _spent = 0.0
-
-READY: list[str] = []
-"""The kernels that this process has compiled or loaded, one after the other, to see whether work had to wait."""
 
 
 def compile_first() -> None:
@@ -96,10 +94,6 @@ def cached_only() -> Iterator[None]:
         _mode = before
 
 
-class NotLoaded(BaseException):
-    """Raised by an entry without a version for its arguments."""
-
-
 class GivenUp(BaseException):
     """Raised to end a plain run that takes too long."""
 
@@ -123,18 +117,12 @@ _run: ContextVar[_PlainRun | None] = ContextVar("_run", default=None)
 """The plain run that is under way."""
 
 
-class Kernel:
-    """A function that runs as plain Python or compiled.
-
-    Attributes:
-        py_func: the plain function.
-        counts_references: whether compiled code counts the references to its arrays, as it must when it makes some.
-        is_inlined: whether it is compiled into its callers only.
-    """
+class Kernel(Declaration):
+    """A function that runs as plain Python or compiled."""
 
     def __init__(self, function: _Function, *, counts_references: bool, is_inlined: bool = False) -> None:
+        super().__init__(function, counts_references=counts_references, is_inlined=is_inlined)
         update_wrapper(self, function)
-        self.py_func, self.counts_references, self.is_inlined = function, counts_references, is_inlined
         self._n_parameters = function.__code__.co_argcount
         self._names: dict[tuple[Kind, ...], str] = {}
         self._has_versions = False  # whether the entry has loaded some
@@ -157,7 +145,7 @@ class Kernel:
     def name(self, kinds: tuple[Kind, ...]) -> str:
         """Return the name of the entry for arguments, which identifies all its ingredients."""
         if kinds not in self._names:
-            self._names[kinds] = f"python.{name_for(self, kinds)}"
+            self._names[kinds] = entry_name_for(self, kinds)
         return self._names[kinds]
 
     def compile(self, kinds: tuple[Kind, ...]) -> Any:

@@ -31,7 +31,7 @@ def mask_dtype(n_words: int) -> np.dtype[np.void]:
     return np.dtype([("words", "<u8", (n_words,))])
 
 
-_in_llvm = written_in("kernels.llvm_masks")
+_in_llvm = written_in(f"{__package__}.llvm_masks")
 
 
 class _Mask(int):

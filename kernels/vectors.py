@@ -26,7 +26,7 @@ from kernels.jit import written_in
 WORD_BITS = 32
 ALIGNMENT = 64
 
-_in_llvm = written_in("kernels.llvm_vectors")
+_in_llvm = written_in(f"{__package__}.llvm_vectors")
 
 
 def vector_dtype(n_lanes: int) -> np.dtype[np.void]:

@@ -87,12 +87,12 @@ PLAIN = PictureStyle()  # the usual style: in color, a PNG fit to be printed
 def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
     """Return the bytes of a picture file; raise RequestError when it is too large, or ``to_eps`` refuses it."""
     styled = style.applied_to(drawing)
-    if kind == "eps":
-        return to_eps(styled, style.points)
     if kind == "svg":
         if style.cell_millimeters is not None:
             return styled.to_svg(cell_millimeters=style.cell_millimeters).encode()
         return styled.to_svg(style.cell or DEFAULT_CELL).encode()
+    if kind == "eps":
+        return to_eps(styled, style.points)
     from output.png import to_png  # which loads Pillow
 
     if style.cell_millimeters is None and style.cell is not None:
@@ -108,7 +108,8 @@ def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> Non
     """Save a drawing as the image format of the path's suffix; raise RequestError for others, or OutputError."""
     require_target(path, PICTURES)
     kind = cast(Kind, Path(path).suffix.lower().removeprefix("."))
-    write_atomically(path, encoded(drawing, kind, style))
+    picture = encoded(drawing, kind, style)
+    write_atomically(path, picture)
 
 
 def export_each(

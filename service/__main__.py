@@ -1,20 +1,14 @@
-"""The program ``gen``, also ``python -m service``: signals are handled first, as the rest takes a moment to load."""
+"""The program ``gen``, also ``python -m gridwright``: signals are handled first, as the rest takes a moment to load."""
 
 import os
-import sys
-from importlib import import_module
 
 
 def main() -> None:
     """Run the command line, and exit."""
     try:
-        import_module("gridwright")  # which refuses files that hide our packages
         from service.command_line.signals import end_at_signals
 
         end_at_signals()
-    except ImportError as error:
-        print(f"Error: {error}", file=sys.stderr)
-        sys.exit(2)
     except KeyboardInterrupt:
         os.write(2, b"Interrupted.\n")
         os._exit(130)

@@ -16,11 +16,12 @@ Int64s: TypeAlias = Annotated[NDArray[np.int64], np.int64]
 Uint8s: TypeAlias = Annotated[NDArray[np.uint8], np.uint8]
 Uint16s: TypeAlias = Annotated[NDArray[np.uint16], np.uint16]
 Uint32s: TypeAlias = Annotated[NDArray[np.uint32], np.uint32]
-Uint64s: TypeAlias = Annotated[NDArray[np.uint64], np.uint64]
 Floats: TypeAlias = Annotated[NDArray[np.float64], np.float64]
 # Bit sets, whose size depends on the puzzle: of several words each, and of a single integer each.
 Masks: TypeAlias = Annotated[NDArray[np.void], np.void]
 IntegerMasks: TypeAlias = Annotated[NDArray[np.integer], np.integer]
+# Records: a class of named tuples declares the fields, each an int64, which kernels and plain Python read by name.
+Records: TypeAlias = NDArray[np.void]
 
 _Arrays = TypeVar("_Arrays")
 
@@ -28,7 +29,8 @@ _Arrays = TypeVar("_Arrays")
 def zeros(kind: type[_Arrays], masks: DTypeLike = np.void, /, **known: Any) -> _Arrays:
     """Make the arrays that the fields of a class of named tuples declare, filled with zeros.
 
-    A field ``tally: Annotated[Int32s, 2, "n"]`` is int32 ``[2, n]``.
+    A field ``tally: Annotated[Int32s, 2, "n"]`` is int32 ``[2, n]``; ``sizes: Annotated[Records, Sizes, 1]`` is one
+    record with the fields of ``Sizes``.
 
     Args:
         kind: the class; fields that are no such arrays must be in ``known``.
@@ -48,4 +50,11 @@ def zeros(kind: type[_Arrays], masks: DTypeLike = np.void, /, **known: Any) -> _
 def _declared(kind: type) -> Mapping[str, tuple[Any, ...]]:
     """Return the type of the elements, and the shape, of each field that declares them."""
     hints = get_type_hints(kind, include_extras=True)
-    return {name: hint.__metadata__ for name, hint in hints.items() if hasattr(hint, "__metadata__")}
+    declared = {name: hint.__metadata__ for name, hint in hints.items() if hasattr(hint, "__metadata__")}
+    return {name: (_dtype_of(first), *shape) for name, (first, *shape) in declared.items()}
+
+
+def _dtype_of(kind: Any) -> Any:
+    """Return the type of records with the fields of a class of named tuples, or any other type as it is."""
+    fields = getattr(kind, "_fields", None)
+    return kind if fields is None else np.dtype((np.record, [(name, np.int64) for name in fields]))

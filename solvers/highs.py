@@ -3,31 +3,19 @@
 import atexit
 import pickle
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kernels.interrupts import left_to_this_process
 from kernels.processes import command_of
+from solvers import highs_server
 from solvers.environment import needs
-
-FOUND, NONE, LIMIT = "found", "none", "limit"
-"""What a run comes to: a solution, the proof that there is none, the end of the budget."""
-
-
-class Answer(NamedTuple):
-    """State how far a run has come."""
-
-    n_nodes: int  # branch-and-bound nodes of this run
-    outcome: str = ""  # what it came to, in the words above or those of HiGHS; empty as long as it goes on
-    solution: NDArray[np.int64] | None = None  # int64 ``[n_variables]`` when one was found
-
-
-Options = Mapping[str, int | str]  # of HiGHS, by its names
+from solvers.highs_answers import Answer, Options
 
 _Server = subprocess.Popen[bytes]
 _idle: list[_Server] = []
@@ -86,4 +74,4 @@ def _end_all() -> None:
 
 def _started() -> _Server:
     with left_to_this_process():  # Ctrl-C is for the process that asks
-        return subprocess.Popen(command_of("solvers.highs_server"), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        return subprocess.Popen(command_of(highs_server.__name__), stdin=subprocess.PIPE, stdout=subprocess.PIPE)

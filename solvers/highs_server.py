@@ -6,7 +6,8 @@ Requests come as pickles on standard input, answers go as pickles to standard ou
     ("cut", variables, coefficients, upper)    -> nothing
     ("run", max nodes)                         -> an ``Answer`` a few times a second, the last one with an outcome
 
-The process ends when the other side is gone.
+The process ends when the other side is gone. The other side imports this module to start it, so that ``highspy`` is
+imported inside functions.
 """
 
 import os
@@ -15,11 +16,10 @@ import sys
 from threading import Event, Thread
 from typing import Any
 
-import highspy
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.highs import FOUND, LIMIT, NONE, Answer, Options
+from solvers.highs_answers import FOUND, LIMIT, NONE, Answer, Options
 
 _SECONDS_BETWEEN_ANSWERS = 0.2
 _OPTIONS: Options = {"output_flag": False, "threads": 1, "parallel": "off"}
@@ -27,6 +27,8 @@ _OPTIONS: Options = {"output_flag": False, "threads": 1, "parallel": "off"}
 
 def _program_of(arrays: dict[str, NDArray[Any]]) -> Any:
     """Return a program in the form that HiGHS takes: one sparse matrix by rows, all variables whole numbers."""
+    import highspy
+
     lp = highspy.HighsLp()
     lp.num_col_, lp.num_row_ = len(arrays["costs"]), len(arrays["row_lower"])
     lp.col_lower_, lp.col_upper_, lp.col_cost_ = arrays["lower"], arrays["upper"], arrays["costs"]
@@ -40,6 +42,8 @@ def _program_of(arrays: dict[str, NDArray[Any]]) -> Any:
 
 
 def _new_highs(arrays: dict[str, NDArray[Any]], options: Options) -> Any:
+    import highspy
+
     highs = highspy.Highs()
     for option, value in {**_OPTIONS, **options}.items():
         highs.setOptionValue(option, value)
@@ -70,6 +74,8 @@ def _run(highs: Any, max_nodes: int) -> None:
 
 
 def _outcome(highs: Any) -> tuple[str, NDArray[np.int64] | None]:
+    import highspy
+
     statuses = highspy.HighsModelStatus
     status = highs.getModelStatus()
     if status == statuses.kInfeasible:

@@ -9,7 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import RequestError
 from puzzles.puzzle import Puzzle, Solution
-from solvers.highs import LIMIT, NONE, Answer, Options, highs_for
+from solvers.highs import highs_for
+from solvers.highs_answers import LIMIT, NONE, Answer, Options
 from solvers.methods import Method, MethodParameters, Result, Task, TooLarge, result_of
 
 Variables = NDArray[np.int32]

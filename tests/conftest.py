@@ -11,8 +11,7 @@ import pytest
 
 os.environ.setdefault("GRIDWRIGHT_COMPILE", "first")  # the compiled kernels are tested, in child processes, too
 
-# Programs that tests start run this clone, too, in any folder: README's command installs the wheel, where packages have
-# other names.
+# Programs that tests start find the tests, too, and what is beside them, in any folder.
 os.environ["PYTHONPATH"] = os.pathsep.join(
     [str(Path(__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
 )
@@ -62,7 +61,7 @@ RARE = (
 
 def is_rare(kernel: jit.Kernel, kinds: tuple[Kind, ...]) -> bool:
     """Return whether README's command runs a kernel as plain Python, and the gate alone compiles it."""
-    module, text = kernel.py_func.__module__, repr(kinds)
+    module, text = kernel.py_func.__module__.removeprefix("gridwright."), repr(kinds)
     return any(module.startswith(modules) and found.search(text) for modules, found in RARE)
 
 

@@ -5,15 +5,15 @@ import os
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
 from pathlib import Path
 from venv import EnvBuilder
 
 import pytest
 
-from tests.test_structure import PACKAGES, ROOT, imported, sources
+from tests.layout import PACKAGES, ROOT, modules, of_the_clone
+from tests.test_structure import imported
 
-pytestmark = pytest.mark.exhaustive
+pytestmark = [pytest.mark.exhaustive, of_the_clone]
 
 NAMESAKES = {*PACKAGES} - {"gridwright"}
 
@@ -66,25 +66,32 @@ def variables(environment: Path, app: Path) -> dict[str, str]:
     return {**os.environ, "PATH": path, "PYTHONPATH": str(app), "LC_ALL": "C.UTF-8", "COLUMNS": "120"}
 
 
-def names_in(path: Path) -> Iterator[str]:
-    """Yield the modules that a file imports, and all that its code may be putting together or looking up."""
+def without_imports(path: Path) -> str:
+    """Return the syntax tree of a module in which all import statements look alike."""
     tree = ast.parse(path.read_text())
-    yield from imported(tree)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
+        for statements in (value for value in vars(node).values() if isinstance(value, list)):
+            statements[:] = [
+                ast.Pass() if isinstance(each, ast.Import | ast.ImportFrom) else each for each in statements
+            ]
+    return ast.dump(tree)
 
 
-def test_no_module_names_another_as_the_clone_does(environment: Path) -> None:
-    (package,) = environment.glob("lib/python*/site-packages/gridwright")
-    modules = {name for name, _ in sources() if "." in name and not name.startswith("gridwright.")}
-    wrong = {
-        (str(path.relative_to(package)), name)
-        for path in package.rglob("*.py")
-        for name in names_in(path)
-        if name in modules or (name[-1:] == "." and name.split(".")[0] in NAMESAKES and name[:-1] in modules)
-    }
-    assert wrong == set()
+def test_the_wheel_differs_from_the_clone_in_import_statements_alone(environment: Path) -> None:
+    (site,) = environment.glob("lib/python*/site-packages")
+    places = {}
+    for path in modules().values():
+        parts = path.relative_to(ROOT).parts
+        places[path] = site.joinpath(*parts) if parts[0] == "gridwright" else site.joinpath("gridwright", *parts)
+    assert [str(path) for path, place in places.items() if without_imports(path) != without_imports(place)] == []
+    assert {*places.values()} == {*(site / "gridwright").rglob("*.py")}
+
+
+def test_no_module_imports_another_as_the_clone_does(environment: Path) -> None:
+    (site,) = environment.glob("lib/python*/site-packages")
+    for path in (site / "gridwright").rglob("*.py"):
+        roots = {name.partition(".")[0] for name in imported(ast.parse(path.read_text()))}
+        assert roots.isdisjoint(NAMESAKES), path
 
 
 def test_commands_and_processes_work_among_namesakes(environment: Path, app: Path) -> None:

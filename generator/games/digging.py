@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from generator.orbits import orbits_under
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Place
-from solvers.games.other import Clued
+from solvers.games.other_solution import Clued
 
 _Group = TypeVar("_Group")
 

@@ -16,7 +16,6 @@ from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.drawing import Drawing
 from puzzles.games.canonical import solution_id
-from puzzles.games.constraints import CHECKS, values_of
 from puzzles.games.game import NONE, Board, Game, Place
 from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import GamePuzzle
@@ -141,6 +140,16 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         return explain(puzzle, proof)
 
     @override
+    def explain_from(
+        self, puzzle: GamePuzzle, proof: Proof, state: NDArray[np.integer], scale: str = ""
+    ) -> Iterator[Step]:
+        """Return steps that rest on nothing but this board and each other."""
+        from rating.games.steps import explain
+
+        self.require_usual(scale)
+        return explain(puzzle, proof, state=np.where(state == self.unknown, NONE, state))
+
+    @override
     def reason(
         self,
         puzzle: GamePuzzle,
@@ -224,15 +233,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
 
     @override
     def open_cells(self, puzzle: GamePuzzle) -> NDArray[np.bool_]:
-        """Return the cells that no clue of their own decides."""
-        cells = puzzle.height * puzzle.width
-        is_open = np.ones(cells, np.bool_)
-        domains = puzzle.game.domains(puzzle.board)
-        for constraint in puzzle.constraints:
-            if len(constraint.cells) == 1 and (cell := constraint.cells[0]) < cells:
-                fits = (CHECKS[constraint.kind](constraint.params, (value,)) for value in values_of(domains[cell]))
-                is_open[cell] &= sum(fits) > 1
-        return is_open.reshape(puzzle.height, puzzle.width)
+        return np.asarray(puzzle.printed == NONE)
 
     @override
     def max_value(self, puzzle: GamePuzzle) -> int:

@@ -10,21 +10,21 @@ from puzzles.games.game import Board, Clues, Draws, Game, Values
 from puzzles.games.games import puzzle_type
 from puzzles.games.puzzle import GamePuzzle
 from rating.grades import GRADES
-from solvers.games.other import Clued, Unanswered
+from solvers.games.other_solution import Clued, Unanswered
 
 _AMENDMENTS = 2
 """Cells for each change to the clues, after which another start is likely to lead there sooner."""
 
 
 class Made(NamedTuple):
-    """Hold clues and their one solution."""
+    """Clues and their one solution."""
 
     clues: Clues  # the layers of the puzzle
     solution: Sequence[int]  # values of the cells
 
 
 class Wishes(NamedTuple):
-    """Hold the wishes for the clues of a puzzle."""
+    """The wishes of a request for the clues of a puzzle."""
 
     symmetry: str = "none"  # of the places of the clues in cells, where clues are taken away
     n_clues: int | None = None  # how many of these are left; None for as few as come out, or as many as make it easy

@@ -16,6 +16,7 @@ from puzzles.games.game import NONE, Board, Game
 from puzzles.games.games import GAMES
 from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import check_board
+from puzzles.override import override
 from rating.grades import GRADES
 
 
@@ -34,6 +35,7 @@ class GameRequest(BaseRequest):
     minimal: bool = False
     needs: str = ""
 
+    @override
     def check(self) -> None:
         """Refuse options that contradict each other."""
         height, width = self.shape
@@ -74,6 +76,7 @@ class GameRequest(BaseRequest):
         """Return the wishes for the clues."""
         return Wishes(self.symmetry, self.clues, self.minimal, self.difficulty, self.unique)
 
+    @override
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine, and however it was written."""
         return self.values_for_key({"size": "x".join(map(str, self.shape))}, *(() if self.needs else ("needs",)))

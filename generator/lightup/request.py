@@ -11,6 +11,7 @@ from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, parse_sh
 from generator.orbits import nearest_sums, orbits_under
 from puzzles.errors import RequestError, counted, quoted
 from puzzles.lightup import MAX_SIDE
+from puzzles.override import override
 
 # How long to search for a grade from hard on, in boards, so that it does not depend on the machine.
 _BOARDS = {"hard": 16, "expert": 100, "master": 200, "extreme": 300, "beyond": 300}
@@ -80,6 +81,7 @@ class LightUpRequest(BaseRequest):
     tries: int = stated(5_000, "lightup.tries")
     unique: bool = stated(True, "lightup.unique")
 
+    @override
     def check(self) -> None:
         """Refuse options that contradict each other."""
         height, width = self.shape
@@ -132,11 +134,13 @@ class LightUpRequest(BaseRequest):
         return fewer if wanted - fewer <= more - wanted else more
 
     @property
+    @override
     def n_starts(self) -> int:
         """Return how many starts are made before giving up: fewer than ``tries`` where each is a long search."""
         height, width = self.shape
         return searches_for(self.difficulty if self.unique else "", height * width, self.tries)
 
+    @override
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine, and however it was written."""
         unset = () if self.needs else ("needs",)

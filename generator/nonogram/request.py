@@ -11,10 +11,12 @@ from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, lim
 from generator.nonogram.color_density import parse_color_density
 from generator.options import BaseRequest, check_rated, parse_share, parse_size, stated
 from puzzles.errors import RequestError, counted
+from puzzles.override import override
 from rating.nonogram.rules import COLOR_CROSSING, FREEBIE
 
 if TYPE_CHECKING:
     from generator.nonogram.pictures.files import PictureFile
+    from generator.nonogram.pictures.subjects import Subject
     from puzzles.nonogram import Palette
 
 MAX_SIDE = 500
@@ -25,6 +27,7 @@ _USUAL_TRIES = 200
 _USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
 _MOST_CHANGED, _MOST_CHANGED_OF_FILES, _MOST_CHANGED_OF_ANY = 4, 8, 0.25  # percent of the cells
 _LEAST_LIMIT = 2  # cells
+_MOST_CONTRAST = 10
 _MOST_WORK = 7_000_000  # about as many microseconds
 _LOOK_OF_FILES = ("background", "crop", "focus", "threshold", "contrast")
 _LATER = ("needs", "score", *_LOOK_OF_FILES, "picture", "quality", "text", "glyph", "font")
@@ -92,15 +95,14 @@ class NonogramRequest(BaseRequest):
     tries: int = stated(_USUAL_TRIES, "nonogram.tries")
     unique: bool = stated(True, "nonogram.unique")
 
+    @override
     def check(self) -> None:
         """Refuse options that contradict each other."""
         if not self.image and (unused := self.asked(*_LOOK_OF_FILES)):
             raise RequestError(f"{unused} was given without --image; expected a picture, too")
         self._check_paints()
         if self.shows:
-            from generator.nonogram.pictures.drawn import checked_shape
-
-            rows, columns = checked_shape(self)
+            rows, columns = self._checked_picture()
             if not self.size:
                 object.__setattr__(self, "size", f"{rows}x{columns}")
         elif self.most_changes is not None:
@@ -154,7 +156,52 @@ class NonogramRequest(BaseRequest):
             )
         _ = self.paints  # which are checked here
 
+    def _checked_picture(self) -> tuple[int, int]:
+        """Check the options of a picture, and return its rows and columns: as asked for, or else the picture's own."""
+        if sum(bool(getattr(self, name)) for name in SUBJECTS) > 1:
+            raise RequestError(f"{self.asked(*SUBJECTS)} were given together; expected one of them")
+        if self.symmetry or self.style != "blobs":
+            raise RequestError(f"{self.shows} was given with a style or symmetry; expected the picture alone")
+        if self.color_density:
+            raise RequestError(f"{self.shows} was given with --color-density; expected --density or the picture alone")
+        if self.text and self.density is not None:
+            raise RequestError("--text and --density were both given; expected one of them")
+        if self.image:
+            self._check_file()
+            if not self.size:
+                from generator.nonogram.pictures.files import shape_of as shape_of_file
+
+                return shape_of_file(self.picture_file)
+        else:
+            subject = self.subject
+            if not self.size:
+                from generator.nonogram.pictures.subjects import shape_of
+
+                return shape_of(subject, self.shape)
+        return self.shape
+
+    def _check_file(self) -> None:
+        """Check the options of a picture file."""
+        from generator.nonogram.pictures.files import REMOVE, SQUARE, parse_color, parse_crop, parse_focus
+
+        if self.background and self.background.strip().lower() != REMOVE:
+            parse_color(self.background)
+        crop = parse_crop(self.crop) if self.crop else SQUARE
+        if self.focus:
+            parse_focus(self.focus)
+            if crop != SQUARE:
+                raise RequestError(
+                    f"--focus was given with --crop {self.crop}; expected one of them, or --crop {SQUARE}"
+                )
+        if self.threshold is not None:
+            parse_share(self.threshold, "threshold")
+            if self.density is not None:
+                raise RequestError("--density and --threshold were both given; expected one of them")
+        if self.contrast is not None and not 0 <= self.contrast <= _MOST_CONTRAST:
+            raise RequestError(f"{self.contrast} is not a contrast; expected a number from 0 to {_MOST_CONTRAST}")
+
     @classmethod
+    @override
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
         """Make the request of a command: of a picture, where the options leave the look open.
 
@@ -208,6 +255,17 @@ class NonogramRequest(BaseRequest):
 
         return paints(self.palette, self.ground, self.colors)
 
+    def subject(self) -> "Subject | None":
+        """Return what ``picture``, ``glyph`` or ``text`` names, None if any picture will do.
+
+        Raises ``RequestError`` when there is no such thing.
+        """
+        from generator.nonogram.pictures.subjects import glyph_subject, named_subject, text_subject
+
+        if self.picture:
+            return None if self.draws_picture else named_subject(self.picture)
+        return glyph_subject(self.glyph, self.font) if self.glyph else text_subject(self.text, self.font)
+
     @property
     def picture_file(self) -> "PictureFile":
         """Return which picture file the puzzle is made from, and how it is read."""
@@ -245,6 +303,7 @@ class NonogramRequest(BaseRequest):
         return max(_LEAST_LIMIT, int(height * width * percent / 100))
 
     @property
+    @override
     def n_starts(self) -> int:
         """Return how many starts are made for a puzzle before giving up."""
         if not self.shows or self.tries != _USUAL_TRIES:
@@ -279,10 +338,12 @@ class NonogramRequest(BaseRequest):
         return self.logic or self.aim.logic
 
     @property
+    @override
     def most_work(self) -> int | None:
         """Return what searches for a rating may cost: less than ten seconds of compiled code, more with more tries."""
         return _MOST_WORK * max(self.tries, _USUAL_TRIES) // _USUAL_TRIES if self.is_aimed else None
 
+    @override
     def remedies(self) -> tuple[str, ...]:
         """Name options with which puzzles are found more easily."""
         other = "another --density" if self.image or not self.shows else "another --size"
@@ -318,6 +379,7 @@ class NonogramRequest(BaseRequest):
         least = max(round(_LEAST_TO_AVOID * height * width), 2 * max(height, width) + 1)
         return self.unique and not self.shows and (self.n_painted or 0) >= least
 
+    @override
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a picture or font counts by its bytes."""
         resolved = {"size": self.size or USUAL_SIZE, "logic": self.needed_logic}
@@ -327,7 +389,7 @@ class NonogramRequest(BaseRequest):
         if self.image:
             return *values, ("image", self.picture_file.digest)
         if self.asked(*SUBJECTS):
-            from generator.nonogram.pictures.drawn import digest_of, subject_of
+            from generator.nonogram.pictures.subjects import digest_of
 
-            return *values, ("font", digest_of(subject_of(self)))
+            return *values, ("font", digest_of(self.subject))
         return values

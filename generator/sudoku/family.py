@@ -20,8 +20,8 @@ from puzzles.formats.sudoku.cells import SIGNS, write_cells
 from puzzles.override import override
 from puzzles.puzzle import ClueArray, Measures, Solution
 from puzzles.sudoku import BLANK, Ground, Sudoku, cell_name, default_box, draw, stacked
-from puzzles.sudoku.houses import boxes_of, in_cells, is_outside, regions_of
-from puzzles.sudoku.mark_rules import names_of
+from puzzles.sudoku.ground import boxes_of, in_cells, is_outside, regions_of
+from puzzles.sudoku.marks.mark import names_of
 from puzzles.sudoku.written import alphabets
 from puzzles.written import Shape, Written
 from rating.rating import Status
@@ -71,7 +71,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def rules(self, puzzle: Sudoku) -> Rules:
-        from puzzles.sudoku.marked import marked
+        from puzzles.sudoku.marks.game import marked
 
         declared = marked(puzzle)
         return declared.game.domains(declared.board), declared.constraints

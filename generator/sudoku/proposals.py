@@ -14,7 +14,7 @@ from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.request import CLASSIC, SudokuRequest
 from kernels.streams import State
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
-from puzzles.sudoku.houses import checked, pairs_apart
+from puzzles.sudoku.ground import checked, pairs_apart
 from rating.sudoku.rules import ALL_RULES
 from solvers.sudoku.lanes_houses import dig as dig_in_lanes
 from solvers.sudoku.lanes_houses import has_lanes
@@ -127,7 +127,7 @@ def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
 def _one_draft(request: SudokuRequest, state: State) -> Iterator[Draft]:
     ground = _ground(request, state)
     if request.mark_variants:
-        from generator.sudoku.marks import marked_puzzle
+        from generator.sudoku.marks.puzzle import marked_puzzle
 
         marked = marked_puzzle(request, ground, _board(request, ground, state), state)
         if isinstance(marked, str):

@@ -7,7 +7,7 @@ from generator.orbits import images_under
 from generator.sudoku.regions_kernel import keep_images, stir
 from kernels.streams import State
 from puzzles.sudoku import default_box
-from puzzles.sudoku.houses import regions_of, with_regions
+from puzzles.sudoku.ground import regions_of, with_regions
 
 _STEPS_A_CELL, _MOST_ROUNDS = 25, 100
 

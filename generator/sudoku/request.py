@@ -28,10 +28,11 @@ from generator.sudoku.boards import BOARD_METHODS, MOST_SIDE_OF_PRUNE, check_met
 from generator.sudoku.regions import have_symmetry
 from puzzles.cells import cell_name
 from puzzles.errors import PuzzleError, RequestError, counted, unknown
+from puzzles.override import override
 from puzzles.reading import read_regular
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box
-from puzzles.sudoku.houses import checked, is_outside, pairs_apart, regions_of
-from puzzles.sudoku.marks import MARK_VARIANTS
+from puzzles.sudoku.ground import checked, is_outside, pairs_apart, regions_of
+from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from puzzles.sudoku.regions import read_regions
 from puzzles.sudoku.variants import VARIANTS
 from rating.sudoku.rules import RULES
@@ -117,6 +118,7 @@ class SudokuRequest(BaseRequest):
     tries: int = stated(_USUAL_TRIES, "sudoku.tries")
     unique: bool = stated(True, "sudoku.unique")
 
+    @override
     def implied(self) -> Mapping[str, Any]:
         """Return the usual look of a classic Sudoku of a grade, where nothing else shapes its givens."""
         if self.mark_variants:
@@ -129,6 +131,7 @@ class SudokuRequest(BaseRequest):
         usual = self.usual["clues"]
         return {"clues": self.clues_of_grade.get(self.difficulty, usual), "symmetry": self.usual["symmetry"]}
 
+    @override
     def check(self) -> None:
         """Refuse options that contradict each other."""
         side = self.side
@@ -351,11 +354,13 @@ class SudokuRequest(BaseRequest):
         return _aim(self.difficulty, self.er, self.needs, self.max_technique)
 
     @property
+    @override
     def n_starts(self) -> int:
         """Return how many starts are made for a puzzle before giving up: fewer where each takes long and in vain."""
         few = self.is_classic_dig and self.clues is not None and self.clues < _FEWEST_LIKELY
         return _STARTS_OF_FEW if few and self.tries == _USUAL_TRIES else self.tries
 
+    @override
     def remedies(self) -> tuple[str, ...]:
         """Name options with which puzzles are found more easily."""
         names = [] if self.needed_logic == "any" else ["--logic any"]
@@ -424,6 +429,7 @@ class SudokuRequest(BaseRequest):
         except OSError as error:
             raise RequestError(f"{name} {path!r} cannot be read: {error.strerror}; expected a text file") from None
 
+    @override
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: a pattern counts by its bytes.
 

@@ -6,7 +6,6 @@
 1.0
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,17 +14,20 @@ if TYPE_CHECKING:
 
 __all__ = ["PuzzleConfig", "PuzzleData", "PuzzleEnv", "Rewards"]
 
-_MODULE_OF = {
-    "PuzzleConfig": "gridwright.learn.questions",
-    "PuzzleData": "gridwright.learn.questions",
-    "PuzzleEnv": "gridwright.learn.environment",
-    "Rewards": "gridwright.learn.environment",
-}
-
 
 def __getattr__(name: str) -> Any:
     """Load a class when it is first asked for: the environment needs Gymnasium, the data set does not."""
-    if name not in _MODULE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = found = getattr(import_module(_MODULE_OF[name]), name)
+    found: Any
+    match name:
+        case "PuzzleConfig" | "PuzzleData":
+            from gridwright.learn import questions
+
+            found = getattr(questions, name)
+        case "PuzzleEnv" | "Rewards":
+            from gridwright.learn import environment
+
+            found = getattr(environment, name)
+        case _:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found
     return found

@@ -243,4 +243,4 @@ def _kind_of(known: Known) -> tuple[object, ...]:
     return known.puzzle.family, known.solution.shape, known.family.max_value(known.puzzle), *shapes.items()
 
 
-gymnasium.register(id=ENV_ID, entry_point="gridwright.learn.environment:PuzzleEnv")
+gymnasium.register(id=ENV_ID, entry_point=PuzzleEnv)

@@ -15,8 +15,8 @@ from generator.record import versions
 from output.batch.card import CARD_MARKS, data_card
 from output.batch.layout import DATA, PlannedFile, planned_files
 from output.batch.plan import Plan, plan_dict, plan_from
-from output.batch.receipts import FileEntry, ShardEntry, file_entry
-from output.batch.stats import by_grade, summary
+from output.batch.receipts import FileEntry, Receipt, ShardEntry, by_split, file_entry
+from output.batch.stats import by_grade, stats, summary
 from output.batch.stats_plots import draw_into
 from output.batch.storage import Storage
 from output.batch.work import NOTHING_EXCLUDED, Exclusions, RowKeys, Work, exclusions_of, keep_excluded
@@ -122,16 +122,21 @@ def _refuse(storage: Storage, names: Sequence[str]) -> NoReturn:
 
 
 def finish(
-    work: Work, entries: Sequence[ShardEntry], others: Sequence[FileEntry], plots: Sequence[FileEntry] = ()
+    work: Work, receipts: Sequence[Receipt], replaced: Sequence[FileEntry], plots: Sequence[FileEntry] = ()
 ) -> None:
     """Write the data card and the manifest, if they differ. The manifest comes last and marks the data set complete.
 
-    Plots are drawn if the plan asks for them and they are not whole; raise RequestError when that needs Matplotlib.
+    ``receipts`` are those of all shards in their order, ``replaced`` the files that name replaced rows. Plots are drawn
+    if the plan asks for them and they are not whole; raise RequestError when that needs Matplotlib.
     """
+    entries = by_split(receipts, work.plan.splits)
+    others = [*(entry for receipt in receipts for entry in receipt.others), *replaced]
     row = _first_row(work.storage, entries[0])
-    if work.plan.plots and not plots:
-        plots = draw_into(work.storage)
-    grades = {family: by_grade(own.grades) for family, own in summary(work.storage).families.items()}
+    are_drawn = bool(plots) or not work.plan.plots
+    found = summary(work.storage) if are_drawn else stats(work.storage)
+    if not are_drawn:
+        plots = draw_into(work.storage, found)
+    grades = {family: by_grade(own.grades) for family, own in found.families.items()}
     card = data_card(work.plan, entries, grades, row, [plot.file for plot in plots]).encode()
     plan = work.storage.read(PLAN)
     others = [file_entry(PLAN, plan), file_entry(CARD, card), *others, *plots]
@@ -171,7 +176,7 @@ class MetadataError(FormatError):
 
 @dataclass(frozen=True)
 class Metadata:
-    """Hold the metadata of a data set."""
+    """The metadata of a data set."""
 
     plan: Plan  # what it is to hold
     stated: Mapping[str, Any]  # all of ``plan.json``

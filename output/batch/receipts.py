@@ -1,7 +1,7 @@
 """Receipts: for each shard the SHA-256 of every file made of it, of the plan and of itself, written last."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 
@@ -14,7 +14,7 @@ MADE, FINISHED = "made", "finished"
 
 @dataclass(frozen=True, slots=True)
 class FileEntry:
-    """Describe a file."""
+    """A file of a data set, as the manifest lists it."""
 
     file: str  # its name within the data set
     bytes: int  # its size
@@ -23,7 +23,7 @@ class FileEntry:
 
 @dataclass(frozen=True, slots=True)
 class ShardEntry(FileEntry):
-    """Describe a file of rows."""
+    """A file of rows, as the manifest lists it."""
 
     split: str  # which split it belongs to
     rows: int  # how many there are
@@ -31,7 +31,7 @@ class ShardEntry(FileEntry):
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """State the files made of a shard."""
+    """The files made of a shard."""
 
     number: int  # of the shard
     n_rows: int  # puzzles in it
@@ -95,7 +95,7 @@ def numbers_with_receipts(work: Work) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """State the intact work of an earlier run on a shard."""
+    """The intact work of an earlier run on a shard."""
 
     number: int  # of the shard
     made: Receipt | None  # its receipt, when its offers are intact, and its files or those that replaced them
@@ -119,10 +119,6 @@ def _is_somewhere(storage: Storage, entry: FileEntry) -> bool:
     return is_intact(storage, f"{STAGED}/{entry.file}", entry) or is_intact(storage, entry.file, entry)
 
 
-def in_order(receipts: Sequence[Receipt], splits: Sequence[str]) -> list[ShardEntry]:
+def by_split(receipts: Sequence[Receipt], splits: Iterable[str]) -> list[ShardEntry]:
     """Return the files of rows of all shards, those of the first split before those of the next."""
-    by_split: dict[str, list[ShardEntry]] = {split: [] for split in splits}
-    for receipt in sorted(receipts, key=lambda each: each.number):
-        for entry in receipt.rows:
-            by_split[entry.split].append(entry)
-    return [entry for entries in by_split.values() for entry in entries]
+    return [entry for split in splits for receipt in receipts for entry in receipt.rows if entry.split == split]

@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 
 from output.batch.layout import DATA, PLOTS, REPLACED, TRACES, Shard, count_shards, first_row, replaced_name
 from output.batch.manifest import CARD, PLAN, MetadataError, finish, read_metadata
-from output.batch.receipts import FileEntry, Receipt, ShardEntry, file_entry, in_order
+from output.batch.receipts import FileEntry, Receipt, ShardEntry, file_entry
 from output.batch.shard import finish_shard, make_shard
 from output.batch.storage import Storage, StorageError
 from output.batch.work import Work
@@ -42,11 +42,9 @@ def repair(work: Work, workers: Workers, report: Callable[[Receipt, bool], None]
     for made in workers.results(partial(_make_again, work, _replaced_names(work, replaced, damaged)), sorted(damaged)):
         receipts[made.number] = made
         report(made, False)
-    others = [entry for receipt in receipts.values() for entry in receipt.others]
-    others += [_entry(intact[name]) for name in replaced]
     drawn = [name for name in entries if name.startswith(f"{PLOTS}/")]
     plots = [_entry(intact[name]) for name in drawn] if intact.keys() >= set(drawn) else []
-    finish(work, in_order(list(receipts.values()), list(work.plan.splits)), others, plots)
+    finish(work, list(receipts.values()), [_entry(intact[name]) for name in replaced], plots)
     return True
 
 

@@ -22,7 +22,7 @@ from output.batch.layout import STAGED, count_shards, shard_of
 from output.batch.manifest import MANIFEST, begin, begun, finish
 from output.batch.offers import Census, Offers, next_round, open_by_part, settle, winners
 from output.batch.plan import Plan
-from output.batch.receipts import Receipt, in_order, numbers_with_receipts, state_of
+from output.batch.receipts import Receipt, numbers_with_receipts, state_of
 from output.batch.repair import repair
 from output.batch.settling import settled
 from output.batch.shard import finish_shard, first_offers, make_offers, make_shard, records_for
@@ -191,9 +191,7 @@ def _finish(work: Work, workers: Workers, finished: dict[int, Receipt], report: 
     for receipt in workers.results(partial(finish_shard, work, names), left):
         receipts[receipt.number] = receipt
         report(Progress("finished", receipt.number, receipt.n_rows, receipt.refused))
-    ordered = [receipts[number] for number in sorted(receipts)]
-    others = [entry for receipt in ordered for entry in receipt.others]
-    finish(work, in_order(ordered, list(work.plan.splits)), [*others, *(group.entry for group in replaced)])
+    finish(work, [receipts[number] for number in sorted(receipts)], [group.entry for group in replaced])
 
 
 def records(plan: Plan, excluded: RowKeys = NOTHING_EXCLUDED) -> Iterator[Record]:

@@ -14,7 +14,7 @@ from generator.families import family_named
 from output.batch.histogram import binned
 from output.batch.layout import DATA, PLOTS
 from output.batch.receipts import FileEntry, file_entry
-from output.batch.stats import DENSITY_STEP, SCORE_STEP, FamilyStats, Stats, by_grade, stats
+from output.batch.stats import DENSITY_STEP, SCORE_STEP, FamilyStats, Stats, by_grade
 from output.batch.storage import Storage, StorageError
 from output.pictures import save
 from output.plots import COLORS, GRAY, Plot
@@ -32,11 +32,11 @@ _MOST_BINS = 40
 _MOST_RULES = 25
 
 
-def draw_into(storage: Storage) -> list[FileEntry]:
-    """Draw plots and examples into a folder of a data set, where they differ; return the files."""
+def draw_into(storage: Storage, found: Stats) -> list[FileEntry]:
+    """Draw plots of the counts of a data set, and examples, into a folder of it where they differ; return the files."""
     entries = []
     with TemporaryDirectory() as folder:
-        paths = save_plots(stats(storage), Path(folder), _OF_CARD)
+        paths = save_plots(found, Path(folder), _OF_CARD)
         paths += save_examples(examples(storage), Path(folder), _OF_CARD)
         for path in paths:
             name, data = f"{PLOTS}/{path.name}", path.read_bytes()

@@ -29,11 +29,11 @@ class Slot(NamedTuple):
     height: float
 
 
-def slots_for(layout: Layout, grid: Grid, opening: float = 0.0) -> list[Slot]:
-    """Divide a page into equal slots, row by row, below its head and an opening of some height."""
+def slots_for(layout: Layout, grid: Grid) -> list[Slot]:
+    """Return equal slots, row by row, that divide a page below its head."""
     rows, columns = grid
-    top = layout.top + opening
-    width, height = (layout.width - (columns - 1) * _GAP) / columns, (layout.height - top - (rows - 1) * _GAP) / rows
+    top, width = layout.top, (layout.width - (columns - 1) * _GAP) / columns
+    height = (layout.height - top - (rows - 1) * _GAP) / rows
     return [
         Slot(column * (width + _GAP), top + row * (height + _GAP), width, height)
         for row in range(rows)

@@ -21,8 +21,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from generator.record import versions
+from kernels.declaration import READY
 from kernels.interrupts import left_to_this_process
-from kernels.jit import READY, compile_first
+from kernels.jit import compile_first
 from output.batch.workers import WorkersLost, end_with_parent
 from output.experiments import Experiment, Settings
 from output.experiments.results import IS_TIMED_OUT, SECONDS

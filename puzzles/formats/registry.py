@@ -12,7 +12,7 @@ from puzzles.formats.games import puzzlink as games_puzzlink
 from puzzles.formats.games import tatham as games_tatham
 from puzzles.formats.lightup import puzzlink, pzprv3
 from puzzles.formats.lightup import text as lightup_text
-from puzzles.formats.nonogram import bare, bosch, hett, non, nonogram_rs, olsak, picture, webpbn
+from puzzles.formats.nonogram import bare, bosch, hett, non, olsak, picture, webpbn
 from puzzles.formats.sudoku import csv as sudoku_csv
 from puzzles.formats.sudoku import fpuzzles, ipuz, latin, opensudoku, pencilmarks, sdk
 from puzzles.formats.sudoku import line as sudoku_line
@@ -39,7 +39,6 @@ FORMATS: tuple[Format[Any], ...] = (
     hett.FORMAT,
     sudoku_line.HODOKU,
     olsak.FORMAT,
-    nonogram_rs.FORMAT,
     puzzlink.TATHAM,
     solo.FORMAT,
     bare.TATHAM,

@@ -141,6 +141,14 @@ def holds(constraint: Constraint, values: Values) -> bool:
     return CHECKS[constraint.kind](constraint.params, [values[cell] for cell in constraint.cells])
 
 
+def decides(constraint: Constraint, domains: Values) -> bool:
+    """Return whether a constraint by itself leaves its only cell a single value of that cell's domain, a mask."""
+    if len(constraint.cells) > 1:
+        return False
+    values = values_of(domains[constraint.cells[0]])
+    return sum(CHECKS[constraint.kind](constraint.params, (value,)) for value in values) == 1
+
+
 def first_broken(constraints: Iterable[Constraint], values: Values) -> Constraint | None:
     """Return the first constraint that values of all variables do not meet, or None."""
     return next((constraint for constraint in constraints if not holds(constraint, values)), None)

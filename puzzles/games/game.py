@@ -15,6 +15,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
+import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.cells import cell_name
@@ -181,6 +182,13 @@ class Game(ABC):
 
         Constraints of several clues stand under the place of one of them.
         """
+
+    def printed(self, board: Board, clues: Clues) -> NDArray[np.int16]:
+        """Return the value that is printed in each cell, 0 for a wall; ``NONE`` in the cells to fill in.
+
+        A cell that a clue decides by itself is one of these. By default only the layer ``givens`` prints values.
+        """
+        return clues.get("givens", np.full((board.height, board.width), NONE, np.int16))
 
     def complete(self, board: Board, clues: Clues, values: Values) -> Values:
         """Return values of all variables for those of a board's cells, as far as the rules can be met.

@@ -41,7 +41,8 @@ def _of_cell(board: Board, cell: int, is_wall: int) -> Constraint:
 
 @lru_cache(maxsize=1024)
 def _of_run(board: Board, run: tuple[int, ...]) -> tuple[str, Constraint]:
-    name = f"the run from {at(board, run[0])} to {at(board, run[-1])}"
+    ends = f"from {at(board, run[0])} to {at(board, run[-1])}"
+    name = f"the run {ends}" if len(run) > 1 else f"the run at {at(board, run[0])}, a single cell,"
     return name, different(run, f"the digits of {name} differ")
 
 
@@ -95,6 +96,10 @@ class Kakuro(Game):
             if entry != NONE:
                 stated[sums, run[0]] = [total(run, entry, f"{name} adds up to {entry}", differ=True)]
         return stated
+
+    @override
+    def printed(self, board: Board, clues: Clues) -> NDArray[np.int16]:
+        return np.where(clues["walls"] == 1, 0, NONE).astype(np.int16)
 
     @override
     def objection(self, board: Board, clues: Clues) -> str:

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.games.canonical import canonical_layers, encoded_id
-from puzzles.games.constraints import Constraint, first_broken
+from puzzles.games.constraints import Constraint, decides, first_broken
 from puzzles.games.game import NONE, Board, Clues, Game, Layer
 from puzzles.games.grid import shape_of
 from puzzles.override import override
@@ -117,10 +117,34 @@ class GamePuzzle(Shown):
         return sum(len(entries) - entries.count(NONE) for entries in dug or self.layers)
 
     @cached_property
+    def printed(self) -> NDArray[np.int16]:
+        """Return the values that the board shows before anyone fills it in, ``[height, width]``, ``NONE`` elsewhere."""
+        return self.game.printed(self.board, self.clues)
+
+    @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
         """Return all constraints, those of the rules before those of the clues."""
         stated = self.game.clues(self.board, self.clues).values()
         return (*rules_of(self.game, self.board), *(constraint for each in stated for constraint in each))
+
+    @cached_property
+    def shown(self) -> tuple[int, ...]:
+        """Return the numbers of the constraints that a look at the printed board tells: givens, walls and the like.
+
+        A clue that decides a cell to fill in, such as a region of one cell, is not among them.
+        """
+        n_cells, domains = self.height * self.width, self.game.domains(self.board)
+        full = {layer.name for layer in self.game.layers if layer.full}
+        printed, number, found = self.printed.ravel(), len(rules_of(self.game, self.board)), []
+        for (name, _), stated in self.game.clues(self.board, self.clues).items():
+            for constraint in stated:
+                if len(constraint.cells) == 1:
+                    (variable,) = constraint.cells
+                    is_printed = variable < n_cells and printed[variable] != NONE
+                    if is_printed or (name in full and not (variable < n_cells and decides(constraint, domains))):
+                        found.append(number)
+                number += 1
+        return tuple(found)
 
     @cached_property
     def id(self) -> str:

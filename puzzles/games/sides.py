@@ -58,9 +58,15 @@ def sides_of(board: Board, cell: int) -> tuple[int, int, int, int]:
 
 
 def side_name(board: Board, variable: int) -> str:
-    """Return the name of a side, such as ``the side above R1C1``."""
+    """Return the name of a side, such as ``R1C1 top`` or ``R1C1 left``."""
     first, second = sides(board)[variable].cells
     lies = variable <= around(board) + (board.height + 1) * board.width
     if second == around(board):
-        return f"the side {'below' if lies else 'right of'} {at(board, first)}"
-    return f"the side {'above' if lies else 'left of'} {at(board, second)}"
+        return f"{at(board, first)} {'bottom' if lies else 'right'}"
+    return f"{at(board, second)} {'top' if lies else 'left'}"
+
+
+def point_name(board: Board, row: int, column: int) -> str:
+    """Return the name of the point below so many rows and right of so many columns: a corner of a cell beside it."""
+    cell = max(row - 1, 0) * board.width + max(column - 1, 0)
+    return f"the {'lower' if row else 'upper'} {'right' if column else 'left'} corner of {at(board, cell)}"

@@ -11,7 +11,7 @@ from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, loop, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
 from puzzles.games.grid import at, beside
-from puzzles.games.sides import around, at_points, side_name, sides, sides_of
+from puzzles.games.sides import around, at_points, point_name, side_name, sides, sides_of
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
@@ -101,7 +101,7 @@ class Slitherlink(Game):
         ]
         for point, met in enumerate(points):
             row, column = divmod(point, board.width + 1)
-            words = f"the loop passes the point below row {row} and right of column {column} once or not at all"
+            words = f"no or two sides are taken at {point_name(board, row, column)}"
             rules.append(total(met, (0, 2), words))
         ends = [side.points for side in sides(board).values()]
         rules.append(loop(list(sides(board)), ends, len(points), "there is one loop"))

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from puzzles.drawing import Primitive
 from puzzles.errors import counted
 from puzzles.games import drawing
+from puzzles.games.apart import LEMMA, apart, held, touching
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Parameter, Place, Values
 from puzzles.games.grid import at, layer, lines
-from puzzles.games.marks import LEMMA, apart, held, touching
 from puzzles.games.regions import draw_regions, give_away, objection
 from puzzles.override import override
 from puzzles.puzzle import Solution
@@ -26,7 +26,7 @@ _CHANCE = 2.0  # how much chance counts beside a star that a column needs
 @lru_cache(maxsize=1024)
 def _of_region(board: Board, cells: tuple[int, ...]) -> list[Constraint]:
     """State that a region has so many stars, and for a small one where a star would leave too little room for them."""
-    who = f"the region of {at(board, cells[0])}"
+    who = f"the region of {at(board, cells[0])}" + ", a single cell," * (len(cells) == 1)
     stated = [*held(cells, board.parameter, who, "star", gaps=False)]
     if len(cells) <= _SMALL * board.parameter:
         near, own = touching(board), set(cells)

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
+from puzzles.games.apart import LEMMA, apart, held, pairs_of, touching
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, beside, columns, layer, rows
-from puzzles.games.marks import LEMMA, apart, held, pairs_of, touching
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
@@ -89,7 +90,9 @@ class Tents(Game):
         links, rules = _links(board), apart(board, "tents")
         for tent in range(board.height * board.width):
             own = [links[tree, tent] for tree in beside(board, tent)]
-            rules.append(total((tent, *own), 0, f"a tent at {at(board, tent)} has one tree", (1, *[-1] * len(own))))
+            rules.append(
+                total((tent, *own), 0, f"a tent at {at(board, tent)} needs a tree of its own", (1, *[-1] * len(own)))
+            )
         return rules
 
     @override
@@ -103,6 +106,10 @@ class Tents(Game):
                 if count != NONE:
                     stated[kind, place] = held(line, count, f"{noun} {place + 1}", "tent")
         return stated
+
+    @override
+    def printed(self, board: Board, clues: Clues) -> NDArray[np.int16]:
+        return np.where(clues["trees"] == 1, 0, NONE).astype(np.int16)
 
     @override
     def complete(self, board: Board, clues: Clues, values: Values) -> Values:

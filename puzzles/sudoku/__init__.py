@@ -2,8 +2,8 @@
 
 from puzzles.cells import Violation, cell_name
 from puzzles.sudoku.drawing import draw
-from puzzles.sudoku.houses import BLANK, MAX_SIDE, Grid, Ground, House, default_box, houses, stacked
-from puzzles.sudoku.mark_rules import Mark
+from puzzles.sudoku.ground import BLANK, MAX_SIDE, Grid, Ground, House, default_box, houses, stacked
+from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.puzzle import Sudoku
 
 __all__ = [

@@ -31,7 +31,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.sudoku.houses import (
+from puzzles.sudoku.ground import (
     BLANK,
     Grid,
     Ground,
@@ -42,8 +42,8 @@ from puzzles.sudoku.houses import (
     pairs,
     pairs_apart,
 )
-from puzzles.sudoku.mark_rules import Mark
-from puzzles.sudoku.marks import as_text, checked_marks
+from puzzles.sudoku.marks.kinds import as_text, checked_marks
+from puzzles.sudoku.marks.mark import Mark
 
 _DIGEST_BYTES = 10
 _LARGEST_SIDE = 9  # of the boards that have all symmetries

@@ -10,8 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.drawing import BLACK, Drawing, Fill, Primitive, Rectangle, Segment, Stroke, Text, moved
 from puzzles.errors import PuzzleError, counted
 from puzzles.puzzle import credited
-from puzzles.sudoku.houses import BLANK, Grid, Ground, further_houses, regions_of
-from puzzles.sudoku.marks import KINDS
+from puzzles.sudoku.ground import BLANK, Grid, Ground, further_houses, regions_of
+from puzzles.sudoku.marks.kinds import KINDS
 from puzzles.sudoku.variants import DIAGONAL
 
 if TYPE_CHECKING:

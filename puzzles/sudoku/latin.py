@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from puzzles.errors import PuzzleError
-from puzzles.sudoku.houses import BLANK, MAX_SIDE, Grid, Ground
+from puzzles.sudoku.ground import BLANK, MAX_SIDE, Grid, Ground
 from puzzles.sudoku.puzzle import Sudoku
 
 MAX_ORDER = isqrt(MAX_SIDE)

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.errors import PuzzleError
 from puzzles.puzzle import Shown
-from puzzles.sudoku.houses import (
+from puzzles.sudoku.ground import (
     BLANK,
     MOST_BITS,
     Grid,
@@ -22,7 +22,7 @@ from puzzles.sudoku.houses import (
     first_repeat,
     is_outside,
 )
-from puzzles.sudoku.marks import constraints_of
+from puzzles.sudoku.marks.kinds import constraints_of
 
 
 @dataclass(frozen=True, repr=False)

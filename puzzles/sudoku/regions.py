@@ -1,7 +1,7 @@
 """Regions of a jigsaw as a text grid: a sign for each cell, or words with blanks between them, one line a row."""
 
 from puzzles.errors import PuzzleError, counted
-from puzzles.sudoku.houses import Ground
+from puzzles.sudoku.ground import Ground
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

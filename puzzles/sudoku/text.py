@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.ansi import BOLD, DRAWN, FAINT, RESET, SOLUTION_INK, rows_alone
-from puzzles.sudoku.houses import BLANK, regions_of
-from puzzles.sudoku.marks import listed
+from puzzles.sudoku.ground import BLANK, regions_of
+from puzzles.sudoku.marks.kinds import listed
 from puzzles.sudoku.puzzle import Sudoku
 
 _BLANK_SIGN = "."

@@ -7,8 +7,8 @@ import numpy as np
 
 from puzzles.alphabet import Alphabet
 from puzzles.errors import counted
-from puzzles.sudoku.houses import BLANK, Grid, Ground, grids_of, is_outside
-from puzzles.sudoku.marks import as_text, listed, rules_of
+from puzzles.sudoku.ground import BLANK, Grid, Ground, grids_of, is_outside
+from puzzles.sudoku.marks.kinds import as_text, listed, rules_of
 from puzzles.sudoku.puzzle import Sudoku
 from puzzles.sudoku.regions import write_regions
 from puzzles.sudoku.variants import VARIANTS

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from solvers.games.net import Net, Room, room_for
 
 # The rungs of the ladder, easiest first. A constraint alone has many rules, by its kind and level.
-MARK, ALONE, OVERLAP, GROUPS, ASSUMED, ASSUMED_SETS, NESTED, SEARCH = RUNGS = range(8)
+MARK, ALONE, OVERLAP, GROUPS, ASSUMED, ASSUMED_SETS, NESTED, SEARCH = range(8)
 
 # Columns of ``Log.steps``; the last two say where the next step starts in ``because`` and ``changes``.
 ROUND, RUNG, EFFORT, VALUE, CELL, MASK, BECAUSE_END, CHANGES_END = range(8)
@@ -33,7 +33,7 @@ MUCH = 1 << 30
 
 
 class Log(NamedTuple):
-    """Hold the course of a climb."""
+    """The course of a climb, step by step, as arrays."""
 
     # int64 ``[n, N_COLUMNS]``: the round from 0; the rung; the effort of a constraint alone; the value in tenths; the
     # variable and the values assumed, -1 and 0 for none.
@@ -47,8 +47,8 @@ class Log(NamedTuple):
     counts: NDArray[Any]
 
 
-class Ground(NamedTuple):
-    """Hold the puzzle of a climb."""
+class Task(NamedTuple):
+    """The puzzle of a climb as arrays: its constraints, and what is to be known in the end."""
 
     net: Net  # its constraints
     values: NDArray[Any]  # int64 ``[constraint, effort]``: what a step by it is worth, in tenths
@@ -62,7 +62,7 @@ class Ground(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """Hold results that stay valid until something beside them changes."""
+    """Results that stay valid until something beside them changes."""
 
     tried: NDArray[Any]  # int64 ``[constraint]``: efforts from 0 at which it says nothing
     changed: NDArray[Any]  # int64 ``[constraint]``: the last round in which a variable of it changed
@@ -93,13 +93,13 @@ def empty_log(n_values: int) -> Log:
     )
 
 
-def empty_memory(ground: Ground, masks: NDArray[np.int64]) -> Memory:
+def empty_memory(task: Task, masks: NDArray[np.int64]) -> Memory:
     """Return the memory of a climb that begins with some masks."""
-    n, n_assumptions = len(ground.net.kinds), len(masks) * ground.n_values
+    n, n_assumptions = len(task.net.kinds), len(masks) * task.n_values
     return Memory(
         np.zeros(n, np.int64),
         np.zeros(n, np.int64),
-        np.full(len(ground.pairs), -1, np.int64),
+        np.full(len(task.pairs), -1, np.int64),
         np.zeros((2 * n_assumptions, SEEN + n // 62 + 1), np.int64),
         np.empty((2 * n_assumptions if 2 * n_assumptions * len(masks) < MOST_KEPT else 0, len(masks)), np.int32),
         room_for(masks),

@@ -13,22 +13,22 @@ _FIRST_CAP = 4
 
 
 @lean_kernel
-def assume_round(ground, masks, after, memory, log, rung, effort):
+def assume_round(task, masks, after, memory, log, rung, effort):
     """Refute assumptions, all that need as few constraints as any; return whether there are some.
 
     Counts the constraints on the way to a contradiction first, then drops the needless ones. This takes longer, so it
     begins with short ways and ends when none can become the shortest.
     """
-    net, now, best, n_assumptions = ground.net, log.counts[ROUNDS], MUCH, len(memory.open)
+    net, now, best, n_assumptions = task.net, log.counts[ROUNDS], MUCH, len(memory.open)
     first = (rung - ASSUMED) * n_assumptions
-    for n_far in range(0, len(ground.far) + 1, max(1, len(ground.far))):  # what is far matters if nothing else is left
+    for n_far in range(0, len(task.far) + 1, max(1, len(task.far))):  # what is far matters if nothing else is left
         if best < MUCH:
             break
         n = 0
         for a in range(n_assumptions):
-            cell, mask = a // ground.n_values, 1 << a % ground.n_values
+            cell, mask = a // task.n_values, 1 << a % task.n_values
             left = masks[cell] & ~mask
-            if masks[cell] & mask == 0 or left == 0 or (ground.frozen[cell] and is_single(left)):
+            if masks[cell] & mask == 0 or left == 0 or (task.frozen[cell] and is_single(left)):
                 continue
             memory.open[n] = a
             n += 1
@@ -37,7 +37,7 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
                 continue
             log.counts[TRIED] += 1
             fits = row[UNTIL] and row[COUNT] == 0
-            if fits and _still_fits(net, masks, effort, memory, log, first + a, ground.far[:n_far]):
+            if fits and _still_fits(net, masks, effort, memory, log, first + a, task.far[:n_far]):
                 continue
             failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
             row[COUNT] = 0
@@ -56,7 +56,7 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
                     is_left = True
                 elif row[COUNT] and row[LEAST] <= best:
                     if row[COUNT] > _RAW:
-                        row[COUNT], row[LEAST] = _shorten(ground, masks, effort, memory, a, best)
+                        row[COUNT], row[LEAST] = _shorten(task, masks, effort, memory, a, best)
                         _note(memory, row)
                     best = min(best, row[COUNT])
             cap *= 2
@@ -67,7 +67,7 @@ def assume_round(ground, masks, after, memory, log, rung, effort):
         a = memory.open[i]
         row = memory.assumed[first + a]
         if row[COUNT] == best:
-            cell, mask = a // ground.n_values, 1 << a % ground.n_values
+            cell, mask = a // task.n_values, 1 << a % task.n_values
             if remove(log, after, cell, mask):
                 for k in range(len(memory.needed)):
                     if row[SEEN + k // 62] >> k % 62 & 1:
@@ -171,12 +171,12 @@ def _trace(net, memory, failed, length):
 
 
 @lean_kernel
-def _shorten(ground, masks, effort, memory, a, most):
+def _shorten(task, masks, effort, memory, a, most):
     """Mark as needed a set of constraints that refute an assumption ``a``, none of them needless.
 
     Return their number, too great (by ``_RAW`` or more) if it surely exceeds ``most``, and the least that it can be.
     """
-    net, needed, cell, mask = ground.net, memory.needed, a // ground.n_values, 1 << a % ground.n_values
+    net, needed, cell, mask = task.net, memory.needed, a // task.n_values, 1 << a % task.n_values
     failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
     count, n_kept = _trace(net, memory, failed, length), 0
     for k in range(len(needed)):

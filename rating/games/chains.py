@@ -11,7 +11,7 @@ from solvers.games.propagate_kernel import follow
 
 
 class Link(NamedTuple):
-    """Hold the effect of one constraint after an assumption."""
+    """The effect of one constraint after an assumption."""
 
     constraint: int  # its number; the last one of a chain is that which fails
     # The variables that it changes and later links need, and the values that are left for them.
@@ -22,7 +22,7 @@ def links_of(climb: Climb, taken: Taken) -> list[Link]:
     """Return the chain that refutes a step's assumption; nothing for steps without one, and for searches."""
     if taken.row[RUNG] not in (ASSUMED, NESTED) and taken.row[RUNG] != ASSUMED + 1:
         return []
-    net, masks = climb.ground.net, np.array(taken.before, np.int64)
+    net, masks = climb.task.net, np.array(taken.before, np.int64)
     cell = taken.row[CELL]
     masks[cell] = taken.row[MASK]
     if taken.row[RUNG] == NESTED:

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
-from puzzles.games.constraints import CONNECTED, LINEAR, Constraint
+from puzzles.games.constraints import CONNECTED, LINEAR, Constraint, decides
+from puzzles.games.game import NONE
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import (
     ALONE,
@@ -24,8 +25,8 @@ from rating.games.arrays import (
     ROUND,
     RUNG,
     STEPS,
-    Ground,
     Log,
+    Task,
     empty_log,
     empty_memory,
 )
@@ -45,17 +46,17 @@ _WORTH = np.array([[RULES[rule].tenths for rule in (*rules, *rules[-1:] * (5 - l
 
 
 class Climb(NamedTuple):
-    """Hold the course of a climb."""
+    """A climb of the ladder: the puzzle, where it began, and its steps."""
 
     puzzle: GamePuzzle  # the board
-    ground: Ground  # the same as arrays
+    task: Task  # the same as arrays
     start: NDArray[np.int64]  # ``[variable]``, the values at first
     log: Log  # the steps
     is_solved: bool  # whether all cells are known in the end
 
 
 class Taken(NamedTuple):
-    """Hold one step of a climb as a person takes it."""
+    """One step of a climb as a person takes it."""
 
     round: int  # its number from 0
     rule: int  # of ``RULES``
@@ -81,7 +82,7 @@ def _is_tie(constraint: Constraint, n_cells: int) -> bool:
 
 
 @lru_cache(maxsize=16)
-def ground_for(puzzle: GamePuzzle) -> Ground:
+def task_for(puzzle: GamePuzzle) -> Task:
     """Return the arrays of a puzzle for the kernels; copy them before you write to them."""
     net, n_cells = net_for(puzzle), puzzle.height * puzzle.width
     domains = puzzle.game.domains(puzzle.board)
@@ -90,8 +91,9 @@ def ground_for(puzzle: GamePuzzle) -> Ground:
     net.levels[ties] = 1
     values = costs[:, None] + _WORTH[net.kinds[:, None], net.levels]
     values[ties] = RULES[ONLY_VALUE].tenths
+    values[np.diff(net.cell_starts) == 1, 0] = RULES[ONLY_VALUE].tenths
     pairs = pairs_of(net)
-    return Ground(
+    return Task(
         net,
         values,
         np.arange(len(domains)) < n_cells,
@@ -128,15 +130,15 @@ def lines_of(constraints: Sequence[Constraint]) -> NDArray[np.int64]:
     return np.array(lines, np.int64).reshape(-1, 2)
 
 
-def _climb(ground: Ground, masks: NDArray[np.int64], log: Log, up_to: int, budget: int) -> bool:
+def _climb(task: Task, masks: NDArray[np.int64], log: Log, up_to: int, budget: int) -> bool:
     """Climb until all cells are known or a step is too hard; return whether all are known.
 
     Harder kernels are called from here, so that they are compiled only for puzzles that need them.
     """
-    memory = empty_memory(ground, masks)
-    state = ground, masks, masks.copy(), memory, log
+    memory = empty_memory(task, masks)
+    state = task, masks, masks.copy(), memory, log
     while (end := climb(*state, up_to)) == STUCK:
-        if len(ground.lines) and group_round(*state):
+        if len(task.lines) and group_round(*state):
             continue
         if up_to <= VALUES_FROM[ASSUMED] or not (
             assume_round(*state, ASSUMED, EASY)
@@ -164,33 +166,32 @@ def climb_from(
     ``PuzzleError`` for a proof of another verdict than unique, or of another puzzle.
     """
     solution = None if proof is None else puzzle.checked_solution(solution_of(proof))
-    ground = ground_for(puzzle)
-    ground = ground._replace(goal=ground.goal.copy(), frozen=ground.frozen.copy())
+    task = task_for(puzzle)
+    task = task._replace(goal=task.goal.copy(), frozen=task.frozen.copy())
     if goal is not None:
-        ground.frozen[: ground.n_cells] = True
-        for constraint in puzzle.constraints:
-            ground.frozen[constraint.cells[0]] &= len(constraint.cells) > 1  # what a clue says by itself is known
-        ground.frozen[goal[0] * puzzle.width + goal[1]] = False
-        ground.goal[:] = ~ground.frozen & (np.arange(len(ground.goal)) < ground.n_cells)
+        task.frozen[: task.n_cells] = puzzle.printed.ravel() == NONE
+        task.frozen[goal[0] * puzzle.width + goal[1]] = False
+        task.goal[:] = ~task.frozen & (np.arange(len(task.goal)) < task.n_cells)
     masks = np.array(puzzle.game.domains(puzzle.board), np.int64)
     if state is not None:
         filled = np.asarray(state, np.int64).ravel()
         known = np.where(filled >= 0, 1 << np.maximum(filled, 0), 0) & masks[: len(filled)]
         masks[: len(filled)] = np.where(known, known, masks[: len(filled)])
     start, log = masks.copy(), empty_log(int(np.bitwise_count(masks).sum()))
-    is_solved = _climb(ground, masks, log, up_to, budget)
+    is_solved = _climb(task, masks, log, up_to, budget)
     if solution is not None and not (masks[: solution.size] >> solution.ravel() & 1).all():
         raise PuzzleError("a solution of another puzzle was given: this one has others, too")
-    return Climb(puzzle, ground, start, log, is_solved)
+    return Climb(puzzle, task, start, log, is_solved)
 
 
-def taken_steps(climb: Climb) -> Iterator[Taken]:
+def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
     """Yield the steps of a climb as a person takes them.
 
-    A known cell's effects are no steps, but the only value left in a cell is. Cells that a clue alone fills need none.
+    A known cell's effects are no steps, but the only value left in a cell is. What is printed needs none. With marks,
+    the effects that are no steps are yielded, too, one for each variable, as steps that decide nothing.
     """
     constraints, n_cells = climb.puzzle.constraints, climb.puzzle.height * climb.puzzle.width
-    log, levels, kinds = climb.log, climb.ground.net.levels, climb.ground.net.kinds.tolist()
+    log, levels, is_open = climb.log, climb.task.net.levels, (climb.puzzle.printed.ravel() == NONE).tolist()
     n_steps, n_because, n_changes = log.counts[[STEPS, BECAUSE, CHANGES]]
     reasons, changes = log.because[:n_because].tolist(), log.changes[:n_changes].tolist()
     start, masks = climb.start.tolist(), climb.start.tolist()
@@ -210,12 +211,16 @@ def taken_steps(climb: Climb) -> Iterator[Taken]:
         decided = [cell for cell, mask in left.items() if cell < n_cells and mask & (mask - 1) == 0]
         if row[RUNG] == MARK:
             k = because[0]
-            is_given = kinds[k] == LINEAR and len(constraints[k].cells) == 1
             for cell, mask in lost.items():
                 marks.setdefault(cell, []).append(k)
-                if cell in decided and not is_given:
+                if cell in decided and is_open[cell]:
                     only = {cell: mask}, {cell: left[cell]}
-                    yield Taken(n_round, RUNG_RULES[MARK], row, because, before, *only, tuple(marks[cell]), 1, 0)
+                    own = because if decides(constraints[k], start) else tuple(marks[cell])
+                    yield Taken(n_round, RUNG_RULES[MARK], row, because, before, *only, own, 1, 0)
+                elif with_marks:
+                    yield Taken(
+                        n_round, RUNG_RULES[MARK], row, because, before, {cell: mask}, {cell: left[cell]}, (), 0, 0
+                    )
             continue
         rule = RUNG_RULES[row[RUNG]]
         if row[RUNG] == ALONE:

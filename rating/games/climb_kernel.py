@@ -17,7 +17,7 @@ SOLVED, STUCK, ENDED = range(3)
 
 
 @lean_kernel
-def climb(ground, masks, after, memory, log, up_to):
+def climb(task, masks, after, memory, log, up_to):
     """Finish the round under way, and climb as far as single constraints and pairs of sums lead.
 
     ``masks``, int64 ``[variable]``, has the values left, and changes; ``after`` has those after the round. Steps of a
@@ -35,29 +35,29 @@ def climb(ground, masks, after, memory, log, up_to):
                 masks[cell] = after[cell]
                 if masks[cell] == 0:
                     return ENDED
-                for at in range(ground.net.of_starts[cell], ground.net.of_starts[cell + 1]):
-                    memory.tried[ground.net.of[at]] = 0
-                    memory.changed[ground.net.of[at]] = log.counts[ROUNDS]
+                for at in range(task.net.of_starts[cell], task.net.of_starts[cell + 1]):
+                    memory.tried[task.net.of[at]] = 0
+                    memory.changed[task.net.of[at]] = log.counts[ROUNDS]
             log.counts[DONE] = log.counts[STEPS]
         is_open = False
         for i in range(len(masks)):
-            is_open |= ground.goal[i] and not is_single(masks[i])
+            is_open |= task.goal[i] and not is_single(masks[i])
         if not is_open:
             return SOLVED
         found = False
-        for effort in range(ground.net.levels.shape[1]):
+        for effort in range(task.net.levels.shape[1]):
             if effort == OVERLAP_FROM and not found:
-                found = overlap_round(ground, masks, after, memory, log)
+                found = overlap_round(task, masks, after, memory, log)
             if not found:
-                found = alone_round(ground, masks, after, memory, log, effort)
+                found = alone_round(task, masks, after, memory, log, effort)
         if not found:
             return STUCK
 
 
 @lean_kernel
-def alone_round(ground, masks, after, memory, log, effort):
+def alone_round(task, masks, after, memory, log, effort):
     """Apply each constraint that says something alone at an effort, those with the fewest open variables."""
-    net, least = ground.net, MUCH
+    net, least = task.net, MUCH
     for k in range(len(net.kinds)):
         level, is_far = net.levels[k, effort], net.kinds[k] == CONNECTED
         is_new = effort == 0 or level > net.levels[k, effort - 1] or (is_far and effort == OVERLAP_FROM)
@@ -69,7 +69,7 @@ def alone_round(ground, masks, after, memory, log, effort):
             before = masks[net.cells[i]]
             net.old[i - start] = before
             n_open += not is_single(before)
-        value = ground.values[k, effort]
+        value = task.values[k, effort]
         if effort and net.kinds[k] < CONNECTED:
             value += ADDS[n_open]
         if value > least:
@@ -77,7 +77,7 @@ def alone_round(ground, masks, after, memory, log, effort):
         says = fails = not prune(net, masks, k, level)
         for i in range(start, end):
             cell, before = net.cells[i], net.old[i - start]
-            masks[cell] = spared(ground, cell, before, masks[cell])
+            masks[cell] = spared(task, cell, before, masks[cell])
             says |= masks[cell] != before
         if not says:
             memory.tried[k] = effort + 1

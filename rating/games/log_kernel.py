@@ -51,9 +51,9 @@ def remove(log, after, cell, mask):
 
 
 @lean_inlined
-def spared(ground, cell, before, left):
+def spared(task, cell, before, left):
     """Return the values left for a variable, or those before where a frozen one would become known."""
-    return before if ground.frozen[cell] and is_single(left) else left
+    return before if task.frozen[cell] and is_single(left) else left
 
 
 @lean_inlined

@@ -15,14 +15,14 @@ MOST_TOTALS, MOST_OPEN, MOST_LINES = 32, 24, 4
 
 
 @lean_kernel
-def overlap_round(ground, masks, after, memory, log):
+def overlap_round(task, masks, after, memory, log):
     """Apply the differences of two sums, those with the fewest open variables; return whether there are some."""
-    net, weights, cells, params = ground.net, memory.rows[WEIGHTS], memory.rows[CELLS], memory.rows[PARAMS]
+    net, weights, cells, params = task.net, memory.rows[WEIGHTS], memory.rows[CELLS], memory.rows[PARAMS]
     work, best = memory.room.masks, MUCH
     copy(work, masks)
     params[0] = 0
-    for p in range(len(ground.pairs)):
-        a, b = ground.pairs[p, 0], ground.pairs[p, 1]
+    for p in range(len(task.pairs)):
+        a, b = task.pairs[p, 0], task.pairs[p, 1]
         if memory.pair_tried[p] >= max(memory.changed[a], memory.changed[b]):
             continue
         n, low = _difference(net, masks, a, b, weights, cells)
@@ -40,7 +40,7 @@ def overlap_round(ground, masks, after, memory, log):
                 after[cells[0]] = 0
             for i in range(n):
                 cell, before = cells[i], masks[cells[i]]
-                work[cell] = spared(ground, cell, before, work[cell])
+                work[cell] = spared(task, cell, before, work[cell])
                 says |= work[cell] != before
         if says:
             if worth < best:
@@ -97,9 +97,9 @@ def _difference(net, masks, a, b, weights, cells):
 
 
 @lean_kernel
-def group_round(ground, masks, after, memory, log):
+def group_round(task, masks, after, memory, log):
     """Set lines of 0 and 1 cells that stand together against sums of another group; return whether that says more."""
-    net, lines, weights, used = ground.net, ground.lines, memory.rows[WEIGHTS], memory.rows[OTHER]
+    net, lines, weights, used = task.net, task.lines, memory.rows[WEIGHTS], memory.rows[OTHER]
     n, best = len(lines), MUCH
     for first in range(n):
         for n_lines in range(1, min(MOST_LINES, n - first) + 1):
@@ -128,7 +128,7 @@ def group_round(ground, masks, after, memory, log):
                     for cell in range(len(masks)):
                         if weights[cell] and not is_single(masks[cell]):
                             n_open += 1
-                            n_free += not ground.frozen[cell]
+                            n_free += not task.frozen[cell]
                             one_sided &= weights[cell] == sign and masks[cell] == 3
                     left *= sign
                     worth = VALUES_FROM[GROUPS] + ADDS[n_open] + 5 * (n_lines - 1)
@@ -138,7 +138,7 @@ def group_round(ground, masks, after, memory, log):
                             best = worth
                         fresh = False
                         for cell in range(len(masks)):
-                            if weights[cell] and not is_single(masks[cell]) and not ground.frozen[cell]:
+                            if weights[cell] and not is_single(masks[cell]) and not task.frozen[cell]:
                                 fresh |= remove(log, after, cell, 1 if left else 2)
                         if fresh:
                             for j in range(first, first + n_lines):

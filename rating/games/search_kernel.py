@@ -11,35 +11,35 @@ from solvers.games.search_kernel import search
 
 
 @lean_kernel
-def nest_round(ground, masks, after, memory, log, budget):
+def nest_round(task, masks, after, memory, log, budget):
     """Refute the assumption that needs the fewest others inside, by plain constraints, in at most ``budget`` tries."""
     work, best, best_cell, best_mask, spent = memory.rows[OTHER], MUCH, -1, 0, 0
     begun = log.counts[BECAUSE]
-    for n_values in range(2, ground.n_values + 1):
-        for choice in range(len(masks) * ground.n_values):
-            cell, mask = choice // ground.n_values, 1 << choice % ground.n_values
-            if size(masks[cell]) != n_values or masks[cell] & mask == 0 or (ground.frozen[cell] and n_values == 2):
+    for n_values in range(2, task.n_values + 1):
+        for choice in range(len(masks) * task.n_values):
+            cell, mask = choice // task.n_values, 1 << choice % task.n_values
+            if size(masks[cell]) != n_values or masks[cell] & mask == 0 or (task.frozen[cell] and n_values == 2):
                 continue
             if spent > budget:
                 break
             copy(work, masks)
             work[cell] = mask
-            failed, n_inside, again = _propagate(ground, work, memory, cell), 0, True
-            _mark_near(ground.net, masks, work, memory.needed)
+            failed, n_inside, again = _propagate(task, work, memory, cell), 0, True
+            _mark_near(task.net, masks, work, memory.needed)
             while failed < 0 and again and spent <= budget:
                 again = False
-                for inside in range(len(masks) * ground.n_values):
-                    other, bit = inside // ground.n_values, 1 << inside % ground.n_values
+                for inside in range(len(masks) * task.n_values):
+                    other, bit = inside // task.n_values, 1 << inside % task.n_values
                     if failed >= 0 or n_inside >= best - 1 or work[other] & bit == 0 or is_single(work[other]):
                         continue
                     spent += 1
-                    if _fails_inside(ground, masks, work, memory, log, inside):
-                        memory.open[n_inside] = other * 64 + inside % ground.n_values
+                    if _fails_inside(task, masks, work, memory, log, inside):
+                        memory.open[n_inside] = other * 64 + inside % task.n_values
                         n_inside += 1
                         again = True
                         work[other] &= ~bit
-                        failed = _propagate(ground, work, memory, other)
-                        _mark_near(ground.net, masks, work, memory.needed)
+                        failed = _propagate(task, work, memory, other)
+                        _mark_near(task.net, masks, work, memory.needed)
             if failed >= 0 and n_inside < best:
                 best, best_cell, best_mask = n_inside, cell, mask
                 log.counts[BECAUSE] = begun
@@ -67,14 +67,14 @@ def _mark_near(net, masks, work, near):
 
 
 @lean_kernel
-def _fails_inside(ground, masks, work, memory, log, inside):
+def _fails_inside(task, masks, work, memory, log, inside):
     """Return whether a value leads to a contradiction under another assumption; neither does alone."""
-    net, inner, trail, n = ground.net, memory.room.masks, memory.room.log, 0
+    net, inner, trail, n = task.net, memory.room.masks, memory.room.log, 0
     is_kept = inside < len(memory.fitting) and memory.assumed[inside, UNTIL] == log.counts[CHANGES] + 1
     if not is_kept or memory.assumed[inside, COUNT]:
         copy(inner, work[: len(masks)])
-        inner[inside // ground.n_values] = 1 << inside % ground.n_values
-        return _propagate(ground, inner, memory, inside // ground.n_values) >= 0
+        inner[inside // task.n_values] = 1 << inside % task.n_values
+        return _propagate(task, inner, memory, inside // task.n_values) >= 0
     fitting = memory.fitting[inside]
     for cell in range(len(masks)):
         inner[cell] = work[cell] & fitting[cell]
@@ -91,12 +91,12 @@ def _fails_inside(ground, masks, work, memory, log, inside):
 
 
 @lean_inlined
-def _propagate(ground, masks, memory, cell):
-    return follow(ground.net, masks, EASY, memory.active, cell, memory.room.log)[0]
+def _propagate(task, masks, memory, cell):
+    return follow(task.net, masks, EASY, memory.active, cell, memory.room.log)[0]
 
 
 @lean_kernel
-def search_round(ground, masks, after, memory, log, budget):
+def search_round(task, masks, after, memory, log, budget):
     """Refute the assumption of a cell that a search in depth refutes soonest; return whether there is one."""
     work, hint, found = memory.rows[OTHER], memory.rows[CELLS], memory.rows[PARAMS : PARAMS + 1]
     for cell in range(len(masks)):
@@ -104,16 +104,16 @@ def search_round(ground, masks, after, memory, log, budget):
     limit, spent, is_found = 4, 0, False
     while spent < budget and not is_found:
         best, best_cell, best_mask = MUCH, -1, 0
-        for choice in range(ground.n_cells * ground.n_values):
-            cell, mask = choice // ground.n_values, 1 << choice % ground.n_values
+        for choice in range(task.n_cells * task.n_values):
+            cell, mask = choice // task.n_values, 1 << choice % task.n_values
             if masks[cell] & mask == 0 or is_single(masks[cell]) or spent >= budget:
                 continue
-            if ground.frozen[cell] and size(masks[cell]) == 2:
+            if task.frozen[cell] and size(masks[cell]) == 2:
                 continue
             copy(work, masks)
             work[cell] = mask
             n_found, ends, nodes = search(
-                ground.net, memory.active, FULL, work[: len(masks)], ground.n_cells, hint, 1, min(limit, best), found,
+                task.net, memory.active, FULL, work[: len(masks)], task.n_cells, hint, 1, min(limit, best), found,
                 memory.room, True,
             )  # fmt: skip
             spent += 1 + nodes

@@ -1,5 +1,6 @@
 """The English sentence of a step of a game, and the uses of the rules in a rating."""
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -8,9 +9,10 @@ from puzzles.cells import cell_name
 from puzzles.errors import counted, listed
 from puzzles.games.constraints import DIFFERENT, LINEAR, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import ASSUMED, CELL, EFFORT, GROUPS, MARK, MASK, OVERLAP, RUNG
+from rating.games.arrays import CELL, EFFORT, GROUPS, MARK, MASK, OVERLAP, RUNG
 from rating.games.chains import Link
 from rating.games.climb import Taken
+from rating.games.premises import Premises
 from rating.games.rules import LAST_PLACE, PAIR, QUAD, RULES, TRIPLE
 from rating.lightup.words import spans
 from rating.rating import Status
@@ -20,34 +22,46 @@ if TYPE_CHECKING:
 
 _SETS = (PAIR, TRIPLE, QUAD)
 Masks = Sequence[int]
+_LINE = re.compile("(.*) has every digit once|the digits of (.*) differ")  # the line, in the words of its constraint
 _FEW = 5  # cells of a constraint that a sentence names one by one
 
 
-def sentence(puzzle: GamePuzzle, taken: Taken, links: list[Link]) -> str:
-    """Return a step as one sentence, or several for assumptions, with the links of ``links_of``."""
-    rule, rung, left = RULES[taken.rule], taken.row[RUNG], taken.left
-    so, masks = facts(puzzle, left, taken.lost), taken.before
-    if rung >= ASSUMED:
+def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, links: list[Link]) -> str:
+    """Return a step as one sentence made from its premises, or several for assumptions, with the links of a chain."""
+    rule = RULES[taken.rule]
+    if premises is None:
+        so = facts(puzzle, taken.left, taken.lost)
         words = rule.words.format(assumed(puzzle, taken), _chain(puzzle, links))
         return f"{rule.name.capitalize()}: {words}. So {so}."
-    stated = [puzzle.constraints[k] for k in dict.fromkeys(taken.marks or taken.because)]
-    first, second = stated[0].words, ""
+    first, *others = _reasons(puzzle, taken, premises)
+    so = facts(puzzle, premises.conclusion, premises.lost)
+    return f"{rule.name.capitalize()}: {'; '.join([first, *others])}; so {so}."
+
+
+def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
+    """Return the premises as clauses: first what the rule says of its own constraints, then what else is needed."""
+    rule, rung, left = RULES[taken.rule], taken.row[RUNG], premises.conclusion
+    masks: Masks = premises.before.tolist()
     if rung == MARK:
-        first = "; ".join(_holds(puzzle, each, masks) for each in stated)
-    elif rung == OVERLAP:
+        return [_holds(puzzle, puzzle.constraints[k], masks) for k in premises.constraints]
+    own = [k for k in dict.fromkeys(taken.because) if k in premises.constraints]
+    further = [_holds(puzzle, puzzle.constraints[k], masks) for k in premises.constraints if k not in own]
+    stated = [puzzle.constraints[k] for k in own]
+    first, second = stated[0].words, ""
+    if rung == OVERLAP:
         second = stated[1].words
     elif rung == GROUPS:
         n_lines = taken.row[EFFORT]
-        own, others = (listed([each.words for each in some]) for some in (stated[:n_lines], stated[n_lines:]))
-        first, second = (own, others) if taken.row[MASK] else (others, own)
+        lines, groups = (listed([each.words for each in some]) for some in (stated[:n_lines], stated[n_lines:]))
+        first, second = (lines, groups) if taken.row[MASK] else (groups, lines)
     elif taken.rule in _SETS:
-        second = _sets(puzzle, stated[0], masks, left, 2 + _SETS.index(taken.rule))
+        second = _sets(puzzle, stated[0], taken.before, taken.left, 2 + _SETS.index(taken.rule))
     elif taken.rule == LAST_PLACE:
         digits = {value for mask in left.values() if mask.bit_count() == 1 for value in values_of(mask)}
         second = listed([str(value) for value in sorted(digits)])
     else:
         first = _known(puzzle, stated[0], masks, left)
-    return f"{rule.name.capitalize()}: {rule.words.format(first, second)}; so {so}."
+    return [rule.words.format(first, second), *further]
 
 
 def assumed(puzzle: GamePuzzle, taken: Taken) -> str:
@@ -99,13 +113,17 @@ def _plural(says: str) -> str:
 
 def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Masks) -> str:
     """Return a constraint with the known values of its cells."""
+    if len(constraint.cells) == 1:
+        return constraint.words
     known = {cell: mask for cell in constraint.cells if (mask := int(masks[cell])).bit_count() == 1}
     if constraint.kind == DIFFERENT:
         values = sorted(mask.bit_length() - 1 for mask in known.values())
-        return f"{constraint.words} and holds {listed([str(value) for value in values])} already"
+        line = _LINE.fullmatch(constraint.words)
+        if values and line:
+            return f"{line[1] or line[2]} holds {listed([str(value) for value in values])} already"
     if constraint.kind == LINEAR:  # a cell that is the sum of further variables
         known = {variable: mask for variable, mask in known.items() if mask == 2}
-        return f"{constraint.words}, and {facts(puzzle, known) if known else 'none is left'}"
+        return f"{constraint.words}, and {facts(puzzle, known) if known else 'none beside it is free'}"
     return f"{constraint.words}, and {facts(puzzle, known)}" if known else constraint.words
 
 

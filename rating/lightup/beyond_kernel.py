@@ -16,9 +16,9 @@ Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER
 from rating.lightup.arrays import CONTRADICTIONS, LENGTHS, NODES, NONE, NOWHERE, PROBES, TRAIL
-from rating.lightup.ground_kernel import decide, is_lit, is_open_beside, n_sources, only_source, other_mark, run_of
 from rating.lightup.rules import AGREEMENT, CONTRADICTION, SEARCH
 from rating.lightup.rules_kernel import forget
+from rating.lightup.state_kernel import decide, is_lit, is_open_beside, n_sources, only_source, other_mark, run_of
 from solvers.lightup.layout import N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, LIT, SOLID, UNKNOWN
 from solvers.lightup.rules_kernel import take_back as take_back_marks

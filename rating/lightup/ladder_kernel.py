@@ -38,10 +38,10 @@ from rating.lightup.arrays import (
     Log,
 )
 from rating.lightup.beyond_kernel import assume
-from rating.lightup.ground_kernel import decide, is_lit, start
 from rating.lightup.rules import N_PLAIN_RULES, NUMBER, TENTHS
 from rating.lightup.rules_kernel import find, forget
 from rating.lightup.score import LOOK_TIMES
+from rating.lightup.state_kernel import decide, is_lit, start
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, lay_out
 

@@ -3,9 +3,9 @@
 from kernels.jit import lean_kernel
 from rating.lightup.arrays import NODES, NONE
 from rating.lightup.beyond_kernel import agree_round, fails, fails_nested
-from rating.lightup.ground_kernel import decide, start
 from rating.lightup.rules import AGREEMENT, CONTRADICTION, N_PLAIN_RULES, NESTED, SEARCH
 from rating.lightup.rules_kernel import find, forget
+from rating.lightup.state_kernel import decide, start
 from solvers.lightup.layout import N_WHITE
 from solvers.lightup.rules_kernel import UNKNOWN, lay_out
 

@@ -19,7 +19,6 @@ bulbs, and no two bulbs see each other.
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER
 from rating.lightup.arrays import CLOCK, MOST_EXCLUDING, NONE, NOWHERE
-from rating.lightup.ground_kernel import is_lit, is_open_beside, n_sources, only_source, run_of, shares_segment
 from rating.lightup.rules import (
     CELL_SET,
     DIAGONAL_NUMBERS,
@@ -31,6 +30,7 @@ from rating.lightup.rules import (
     SINGLE_SOURCE,
     STARVED_NUMBER,
 )
+from rating.lightup.state_kernel import is_lit, is_open_beside, n_sources, only_source, run_of, shares_segment
 from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, SOLID, UNKNOWN
 

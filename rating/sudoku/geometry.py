@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground, House
-from puzzles.sudoku.houses import boxes_of, further_houses, houses, is_outside, pairs, pairs_apart
+from puzzles.sudoku.ground import boxes_of, further_houses, houses, is_outside, pairs, pairs_apart
 
 MAX_SIDE = 62
 """The most cells of a house on boards that rules are looked for on: a mask of them, and twice that, is an int64."""

@@ -36,7 +36,7 @@ def rate_all(
         alike, their_proofs = [puzzle for puzzle, _ in pairs], [proof for _, proof in pairs]
         ground = alike[0].ground
         if ground.marks:
-            from rating.sudoku.marked import rate_marked
+            from rating.sudoku.marks import rate_marked
 
             return rate_marked(alike, their_proofs, scale, up_to)
         if ground == CLASSIC:

@@ -17,7 +17,7 @@ from rating.sudoku.explainer.hint_kernel import tenths_of
 from rating.sudoku.explainer.ladder_kernel import DIAMOND, NO_LIMIT, PEAK, PEARL, ROUNDS, Log
 from rating.sudoku.geometry import CLASSIC, HOUSE_CELLS, N_CELLS, SIDE
 from rating.sudoku.grades import SCORE_VERSION, band_of
-from rating.sudoku.ladders import LADDERS, solve_all
+from rating.sudoku.ladders import LADDERS, solve_all, try_all_rules
 from rating.sudoku.masks import ALL
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, HODOKU_SCALE, SCALE, name_on
@@ -32,7 +32,7 @@ _BY_RATING = np.array([rule.id for rule in sorted(ALL_RULES, key=lambda rule: ru
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """Hold the ratings of ``n`` puzzles as columns; see ``SudokuRating`` for their meaning."""
+    """The ratings of ``n`` puzzles as columns; see ``SudokuRating`` for their meaning."""
 
     peaks: NDArray[np.int16]  # ``[n]``, ER in tenths
     pearls: NDArray[np.int16]  # ``[n]``, EP in tenths
@@ -164,6 +164,16 @@ def rate_all(
         solutions = (np.asarray(proof.solutions[0], np.uint8).ravel() for proof in proofs)
         return list(map(rating_of, givens, solutions))
     return ratings_of(givens, scale, up_to)
+
+
+def try_scale(board: NDArray[np.uint8], scale: str) -> None:
+    """Try all rules of a scale in ``SCALES`` on a complete board, uint8 ``[81]``, where none of them finds anything."""
+    if scale == HODOKU_SCALE:
+        from rating.sudoku.hodoku.rate import try_all_techniques
+
+        try_all_techniques(board)
+    else:
+        try_all_rules(board, scale)
 
 
 def _checked(puzzles: ArrayLike) -> NDArray[np.uint8]:

@@ -9,15 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground, Sudoku
-from puzzles.sudoku.houses import is_outside
-from puzzles.sudoku.marked import marked
+from puzzles.sudoku.ground import is_outside
+from puzzles.sudoku.marks.game import marked
 from rating.games import reason as games
 from rating.step import NOTHING_NEEDED, Reason
 from rating.sudoku.explainer.hint_kernel import CUT, RULE, tenths_of
 from rating.sudoku.explainer.ladder_kernel import FINDERS, N_SINGLES_FINDERS
 from rating.sudoku.geometry import MAX_SIDE, named_houses, pairs_of
 from rating.sudoku.ladders import HardWorkspaces, ladder_of
-from rating.sudoku.marked import check_marked
+from rating.sudoku.marks import check_marked
 from rating.sudoku.rate import check_scale_of
 from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, Rule, name_on
 

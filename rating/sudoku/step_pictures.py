@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from puzzles.drawing import Drawing, Fill, Primitive, Rectangle, Segment, Stroke
 from puzzles.sudoku import BLANK, House, Sudoku, draw, houses
 from puzzles.sudoku.drawing import candidate_area, cell_area
-from puzzles.sudoku.houses import is_outside
-from puzzles.sudoku.marked import marked
+from puzzles.sudoku.ground import is_outside
+from puzzles.sudoku.marks.game import marked
 from rating.games import step_pictures as games
 from rating.step import Step
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Fact, Marks

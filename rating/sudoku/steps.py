@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground, House, Sudoku, houses
-from puzzles.sudoku.marked import marked
+from puzzles.sudoku.marks.game import marked
 from rating.games import steps as games
 from rating.step import Step, step_of
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
@@ -16,7 +16,7 @@ from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
 from rating.sudoku.geometry import CLASSIC, MAX_SIDE, named_houses, tables_of
 from rating.sudoku.ladders import Found, hints
-from rating.sudoku.marked import check_marked
+from rating.sudoku.marks import check_marked
 from rating.sudoku.rate import check_scale_of
 from rating.sudoku.rate_9x9 import check_proof
 from rating.sudoku.rules import (

@@ -182,7 +182,6 @@ def chains(step: "Deduction") -> str:
 def chain_sentence(step: "ChainStep") -> str:
     """Return the conclusion of chains, and their facts.
 
-    >>> from rating.sudoku.deduction import ChainNode, ChainStep, Fact
     >>> on, off, again = Fact(1, 5, True), Fact(7, 5, False), Fact(1, 5, False)
     >>> chain = ChainNode(on, (), "assumed"), ChainNode(off, (0,), "row"), ChainNode(again, (1,), "box")
     >>> chain_sentence(ChainStep("forcing chain", (chain,), (again,)))
@@ -200,7 +199,6 @@ def chain_sentence(step: "ChainStep") -> str:
 def _branch(branch: "tuple[ChainNode, ...]", side: int) -> str:
     """Return a chain in words; a fact that does not follow from the one before alone names its parents.
 
-    >>> from rating.sudoku.deduction import ChainNode, Fact
     >>> on, off = Fact(0, 3, True), Fact(8, 3, False)
     >>> first, second = ChainNode(on, (), "assumed"), ChainNode(off, (0,), "row")
     >>> _branch((first, second, ChainNode(Fact(80, 3, True), (0, 1), "column")), 9)
@@ -225,7 +223,6 @@ def _reference(number: int, node: "ChainNode") -> str:
 def _fact(fact: "Fact", verb: str, side: int) -> str:
     """Return a fact in words.
 
-    >>> from rating.sudoku.deduction import Fact
     >>> _fact(Fact(1, 5, False), "would be", 9)
     'R1C2 would not be 5'
     >>> _fact(Fact(1, 5, True), "were", 9)
@@ -264,7 +261,6 @@ def _names(cells: Iterable[tuple[int, int]]) -> str:
 def _lines(houses: "tuple[House, ...]") -> str:
     """Return the name of houses, those of one kind together.
 
-    >>> from puzzles.sudoku import House
     >>> _lines((House("row", 1), House("row", 4)))
     'rows 2 and 5'
     """

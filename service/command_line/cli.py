@@ -1,12 +1,11 @@
 """The command ``gen``: one subcommand for each family, made in ``generate.py``, and those that work on files.
 
-``gen NAME`` is the function ``NAME`` of the module of that name, but for those that share the module of another.
+Each of these is imported when it is called, as most load much.
 """
 
 import sys
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 import click
@@ -19,7 +18,7 @@ from service.command_line.options import WORDS
 from service.command_line.signals import stop_at_signals
 from service.command_line.standard_streams import safe_streams
 
-# Lines of help of the commands that are not families. Their modules are imported when they are called.
+# Lines of help of the commands that are not families.
 _COMMANDS = {
     "batch": "Make a data set: many puzzles as Parquet, distinct, in splits.",
     "bench": "Measure how far up the ratings a model solves, on 600 puzzles.",
@@ -43,9 +42,6 @@ _COMMANDS = {
     "warm": "Compile all kernels ahead, for images and clusters.",
 }
 
-_SHARED = {"hint": "check", "leaks": "verify", "merge": "batch", "methods": "solve", "stats": "verify"}
-"""Commands in the module of another one."""
-
 _MEANT: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("create", "generate", "make", "new", "puzzle"), tuple(FAMILIES)[:3]),
     **dict.fromkeys(("display", "draw", "open", "view"), ("show",)),
@@ -62,6 +58,92 @@ _MEANT: dict[str, tuple[str, ...]] = {
     "print": ("show", "book"),
 }
 """Words that people try, and the commands that do what these say."""
+
+
+def _command(name: str) -> click.Command | None:
+    """Return a command that is no family; None for any other word. Only its own module is imported."""
+    match name:
+        case "batch":
+            from service.command_line.batch import batch
+
+            return batch
+        case "bench":
+            from service.command_line.bench import bench
+
+            return bench
+        case "book":
+            from service.command_line.book import book
+
+            return book
+        case "check":
+            from service.command_line.check import check
+
+            return check
+        case "compare":
+            from service.command_line.compare import compare
+
+            return compare
+        case "convert":
+            from service.command_line.convert import convert
+
+            return convert
+        case "hint":
+            from service.command_line.check import hint
+
+            return hint
+        case "leaks":
+            from service.command_line.verify import leaks
+
+            return leaks
+        case "merge":
+            from service.command_line.batch import merge
+
+            return merge
+        case "methods":
+            from service.command_line.solve import methods
+
+            return methods
+        case "page":
+            from service.command_line.page import page
+
+            return page
+        case "pictures":
+            from service.command_line.pictures import pictures
+
+            return pictures
+        case "publish":
+            from service.command_line.publish import publish
+
+            return publish
+        case "rate":
+            from service.command_line.rate import rate
+
+            return rate
+        case "serve":
+            from service.command_line.serve import serve
+
+            return serve
+        case "show":
+            from service.command_line.show import show
+
+            return show
+        case "solve":
+            from service.command_line.solve import solve
+
+            return solve
+        case "stats":
+            from service.command_line.verify import stats
+
+            return stats
+        case "verify":
+            from service.command_line.verify import verify
+
+            return verify
+        case "warm":
+            from service.command_line.warm import warm
+
+            return warm
+    return None
 
 
 class _Gen(click.Group):
@@ -87,12 +169,7 @@ class _Gen(click.Group):
             from service.command_line.generate import command_for
 
             return command_for(FAMILIES[cmd_name])
-        if cmd_name in _COMMANDS:
-            command: click.Command = getattr(
-                import_module(f"{__package__}.{_SHARED.get(cmd_name, cmd_name)}"), cmd_name
-            )
-            return command
-        return None
+        return _command(cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Families"):

@@ -115,8 +115,8 @@ def _use_rare_kernels_of_nonograms() -> None:
 def _use_rare_kernels_of_sudokus() -> None:
     from generator.sudoku.boards import complete_board
     from generator.sudoku.family import SudokuFamily
-    from rating.sudoku.hodoku.rate import try_all_techniques
     from rating.sudoku.ladders import LADDERS, try_all_rules
+    from rating.sudoku.rate_9x9 import SCALES, try_scale
     from solvers.sudoku.minimal import minimal_givens
     from solvers.sudoku.proof import prove
     from solvers.sudoku.singles import dig_by_singles, solve_by_singles
@@ -134,9 +134,8 @@ def _use_rare_kernels_of_sudokus() -> None:
         cell = divmod(each.cells.index(BLANK), each.side)
         family.reason(each, prove(each).solutions[0], each.grid, None, cell)
     complete = proof.solutions[0].astype(np.uint8).ravel()
-    for scale in LADDERS:
-        try_all_rules(complete, scale)
-    try_all_techniques(complete)
+    for scale in SCALES:
+        try_scale(complete, scale)
     small = Sudoku(Ground(2, 2), (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0))
     proof = prove(small)
     list(family.explain(small, proof))

@@ -16,6 +16,7 @@ from service.command_line.options import QUIET_VARIABLE, quiet_option
 from service.command_line.progress import bar
 
 if TYPE_CHECKING:
+    from kernels.declaration import Declaration
     from kernels.identity import Kind
     from kernels.jit import Kernel
 
@@ -78,9 +79,11 @@ def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *
     from kernels.interrupts import left_to_this_process
     from output.batch.workers import process_pool
 
-    waiting = {call: {call[0], *callees(call[0])} for call in calls}
-    running: dict[Future[None], set[Kernel]] = {}
-    done: set[Kernel] = set()
+    waiting: dict[tuple[Kernel, tuple[Kind, ...]], set[Declaration]] = {
+        call: {call[0], *callees(call[0])} for call in calls
+    }
+    running: dict[Future[None], set[Declaration]] = {}
+    done: set[Declaration] = set()
     shown = bar(total=len(calls), unit="kernels", quiet=quiet, file=sys.stderr)
     with shown, process_pool(min(workers, len(calls) or 1)) as pool:
         while waiting or running:

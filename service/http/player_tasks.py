@@ -33,21 +33,19 @@ def hint(
     proof = family.prove(puzzle)
     grid = _state(family, puzzle, only_solution(proof), state)
     wrong = _wrong(family, proof.solutions[0], grid)
-    steps = [] if wrong else list(_next_steps(family.explain(puzzle, proof, scale), grid == family.unknown))
+    steps = (
+        [] if wrong else list(_until_filled(family.explain_from(puzzle, proof, grid, scale), grid == family.unknown))
+    )
     told = [{**step_dict(staged(step, stage, language)), "rating": step.rating} for step in steps]
     return as_json({"family": puzzle.family, "id": id_of(puzzle), "wrong": wrong, "steps": told}).encode()
 
 
-def _next_steps(steps: Iterator[Step], is_open: Any) -> Iterator[Step]:
-    """Yield the first step that fills an open cell, and before it those that only rule something out for it."""
-    waiting: list[Step] = []
+def _until_filled(steps: Iterator[Step], is_open: Any) -> Iterator[Step]:
+    """Yield steps up to the first one that fills an open cell."""
     for step in islice(steps, MAX_STEPS):
-        waiting.append(step)
+        yield step
         if any(is_open[row, column] for row, column, _ in step.decides):
-            yield from waiting
             return
-        if step.decides:
-            waiting.clear()
 
 
 def check(

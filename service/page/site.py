@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.families import family_named
 from puzzles.families import FAMILIES
-from puzzles.sudoku.marks import KINDS
+from puzzles.sudoku.marks.kinds import KINDS
 from service.page.scripts import one_script
 from service.page.words import FILES, mark_title, page_texts, page_words, themes_css
 

@@ -10,8 +10,7 @@ from puzzles.nonogram.clues import least_length
 def n_placements(clue: Clue, n_cells: int) -> int:
     """Count the placements of an empty line: the ways to deal out the blanks that its clue does not force.
 
-    >>> from puzzles.nonogram import Block
-    >>> n_placements((Block(5, 1), Block(1, 1)), 10)
+    >>> n_placements(Nonogram.from_grid([[1, 1, 1, 1, 1, 0, 1]]).rows[0], 10)
     10
 
     Source: Ortiz-Garcia and others 2009, equations 3 to 6, for one color.

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Grid, Ground, Sudoku
-from puzzles.sudoku.houses import is_outside
+from puzzles.sudoku.ground import is_outside
 from solvers.sudoku.dig_kernel import dig_groups
 from solvers.sudoku.lanes_houses import has_lanes
 from solvers.sudoku.minimal import minimal_givens

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from kernels.vectors import empty_rows, native_lanes
 from puzzles.sudoku import Ground
-from puzzles.sudoku.houses import grids_of, members_of, pairs, pairs_apart
+from puzzles.sudoku.ground import grids_of, members_of, pairs, pairs_apart
 from solvers.sudoku.dig_lanes import empty_workspace, given_in, masks_of_bands
 from solvers.sudoku.lanes import LaneResults, search_by
 

@@ -15,7 +15,7 @@ from kernels.jit import written_in
 SIDE = 9
 TRIOS = range(3)
 
-_in_llvm = written_in("solvers.sudoku.llvm_lanes_rows")
+_in_llvm = written_in(f"{__package__}.llvm_lanes_rows")
 
 
 def digits_of_word(trio: int) -> list[int]:

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
-from puzzles.sudoku.houses import is_outside
+from puzzles.sudoku.ground import is_outside
 from solvers.sat import conflicts_of, solve_limited
 from solvers.sudoku.other_solution_kernel import has_other_solution
 from solvers.sudoku.proof import OUTSIDE, Budget, prove, workspace_for

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from kernels.masks import mask_dtype, n_words_for
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, stacked
-from puzzles.sudoku.houses import grids_of, is_outside, kept_by_ground, members_of, pairs, pairs_apart
+from puzzles.sudoku.ground import grids_of, is_outside, kept_by_ground, members_of, pairs, pairs_apart
 from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.sat import SatAnswer
 from solvers.sudoku.lanes_houses import has_lanes
@@ -201,7 +201,7 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget, by_lanes: bool
 
 def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
     """Prove a puzzle with marks as one of a game."""
-    from puzzles.sudoku.marked import marked
+    from puzzles.sudoku.marks.game import marked
     from solvers.games.proof import Budget as GameBudget
     from solvers.games.proof import prove as prove_game
 

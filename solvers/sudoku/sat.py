@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import BLANK, Grid, Ground
-from puzzles.sudoku.houses import is_outside, members_of, pairs, pairs_apart
+from puzzles.sudoku.ground import is_outside, members_of, pairs, pairs_apart
 from solvers.sat import FALSE, TRUE, Clauses, Literals, SatAnswer, clauses_in, find_solutions, last_of, within_work
 
 SOLVER = "cadical195"

@@ -11,7 +11,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.docs.pages import PYTHON, ROOT, SH, Block, blocks
+from tests.docs.pages import PYTHON, SH, Block, blocks
 
 PATIENCE_SECONDS = 600
 
@@ -102,14 +102,12 @@ def _environment(aside: Path) -> dict[str, str]:
     bin_folder = aside / "bin"
     bin_folder.mkdir()
     python = shlex.quote(sys.executable)
-    main = "from service.command_line.cli import main; main(prog_name='gen')"
-    for name, words in {"gen": f'-P -c "{main}"', "python": "", "python3": ""}.items():
+    for name, words in {"gen": "-P -m gridwright", "python": "", "python3": ""}.items():
         shim = bin_folder / name
         shim.write_text(f'#!/bin/sh\nexec {python} {words} "$@"\n')
         shim.chmod(0o755)
     path = f"{bin_folder}{os.pathsep}{os.environ['PATH']}"
-    places = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
-    return {**os.environ, "PATH": path, "PYTHONPATH": places, "LC_ALL": "C.UTF-8", "COLUMNS": "120"}
+    return {**os.environ, "PATH": path, "LC_ALL": "C.UTF-8", "COLUMNS": "120"}
 
 
 def _printed(aside: Path, block: Block) -> Path:

@@ -17,7 +17,7 @@ import yaml
 from service.command_line.cli import main
 from service.command_line.serve import serve
 from service.http.settings import DATABASE_VARIABLE, KEY_VARIABLE, RESULTS_VARIABLE
-from tests.docs.pages import ROOT
+from tests.layout import ROOT
 
 UNIT = ROOT / "docs" / "gridwright.service"
 IMAGE = ROOT / "docs" / "Dockerfile"

@@ -12,8 +12,9 @@ import pytest
 
 from kernels.jit import PLAIN
 from service.command_line.cli import main
-from tests.docs.pages import KINDS, OTHER_PAGES, PAGES, ROOT, anchors, blocks, links, name_of, options, prose
+from tests.docs.pages import KINDS, OTHER_PAGES, PAGES, anchors, blocks, links, name_of, options, prose
 from tests.docs.running import run_page
+from tests.layout import ROOT, of_the_clone
 
 # Honest examples that take too long for a test: what stands on a page, and what is run in its place.
 SHORTER = {
@@ -105,6 +106,7 @@ def unknown_options(text: str, known: set[str]) -> Iterator[str]:
                 yield f"{number}: {word}"
 
 
+@of_the_clone  # for pages name files of the sources
 def test_links_lead_somewhere() -> None:
     assert [dead for page in PAGES + OTHER_PAGES for dead in dead_links(page, page.read_text())] == []
 

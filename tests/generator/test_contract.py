@@ -6,14 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_structure import ROOT
+from tests.layout import ROOT, of_the_clone
 from tests.toy import family
 
+pytestmark = of_the_clone  # for mypy reads our sources there
+
 Faults = dict[str, tuple[str, str, str]]
+MARK = "    @override\n    def "
+FIRST = f"{MARK}rating_type("
 
 # What is changed in the toy family, into what, and what mypy says of it.
 FAULTS: Faults = {
     "misspelled_method": ("def measure(self", "def mesure(self", "no base method was found"),
+    "unknown_override": (FIRST, f"{MARK}no_such_method(self) -> None: ...\n\n{FIRST}", "no base method was found"),
+    "wrong_override": (FIRST, f"{MARK}without_clues(self, wrong: int) -> float: ...\n\n{FIRST}", "Signature of"),
+    "misspelled_key": ("def key(self)", "def kye(self)", "no base method was found"),
     "override_without_mark": ("    @override\n    def measure", "    def measure", "is not using @override"),
     "wrong_parameter": ("def describe(self, puzzle: Toy)", "def describe(self, puzzle: str)", "Argument 1 of"),
     "missing_parameter": (", *, color: bool, width: int", ", *, color: bool", 'Signature of "text" incompatible'),
@@ -33,7 +40,6 @@ FAULTS: Faults = {
     "unknown_module": ("        good = all(", "        from solvers.bits import good\n\n        all(", "Cannot find"),
     "wrong_call": ('Adding("counting", n, added)', 'Adding("counting", n)', "Missing positional argument"),
 }
-
 
 # The same of the template of a game.
 FAULTS_OF_A_GAME: Faults = {

@@ -5,11 +5,12 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-import generator.detail
+from generator import detail
 from generator.detail import detail_of
-from generator.families import family_named
+from generator.families import FURTHER, family_named
 from generator.games.request import REQUESTS
 from generator.pipeline import generate
+from generator.sudoku.family import SudokuFamily
 from generator.sudoku.request import SudokuRequest
 from puzzles.cells import cell_name
 from puzzles.lightup import LightUp
@@ -124,13 +125,14 @@ def test_more_solutions_than_are_listed_leave_no_candidate_out():
 
 
 def test_no_clue_is_said_to_stay_where_its_proof_took_too_long(monkeypatch):
-    family = family_named("sudoku")
-    effort = Effort(conflicts=100)
-    hard = replace(family, calls={**family.calls, "prove": lambda *given: replace(family.prove(*given), effort=effort)})
-    monkeypatch.setattr(generator.detail, "family_named", lambda name: hard)
+    class HardSudokus(SudokuFamily):
+        def prove(self, puzzle, limit=2):
+            return replace(super().prove(puzzle, limit), effort=Effort(conflicts=100))
+
+    monkeypatch.setitem(FURTHER, "sudoku", HardSudokus())
     puzzle = Sudoku(Ground(2, 2), (0, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1))
     assert len(detail_of(puzzle).removable) == 15
-    monkeypatch.setattr(generator.detail, "_MOST_CONFLICTS", 500)
+    monkeypatch.setattr(detail, "_MOST_CONFLICTS", 500)
     assert detail_of(puzzle).removable is None
 
 

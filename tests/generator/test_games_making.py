@@ -14,7 +14,8 @@ from kernels.streams import stream_for
 from puzzles.games.game import NONE, Board
 from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.puzzle import GamePuzzle
-from solvers.games.other import Clued
+from solvers.games import other_solution
+from solvers.games.other_solution import Clued
 from solvers.games.proof import Budget, prove
 from solvers.verdict import Verdict
 from tests.naive.games_cpsat import cpsat_solutions
@@ -126,7 +127,7 @@ def test_another_solution_is_found_by_search_or_denied_by_sat(monkeypatch: pytes
     needed = ("givens", int(place[0] * 6 + place[1]))
     others = [("givens", cell) for cell in range(36) if puzzle.clues["givens"].flat[cell] == NONE]
     for nodes in (500, 0):
-        monkeypatch.setattr("solvers.games.other.NODES", nodes)
+        monkeypatch.setattr(other_solution, "NODES", nodes)
         clued = Clued(game, board, clues, found.solution)
         clued.switch(others, on=False)
         assert not clued.allows_without(others)

@@ -5,6 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from generator.lightup import proposals
 from generator.lightup.family import LightUpFamily
 from generator.lightup.request import LightUpRequest as Request
 from generator.lightup.walls_kernel import draw_walls
@@ -105,7 +106,7 @@ def test_boards_with_a_number_in_vain_are_refused_only_where_minimal_ones_are_as
                for record in made(6, size="6x6", difficulty="gentle")
                for wall, kind in enumerate(record.puzzle.cells) if kind < WALL]  # fmt: skip
     assert not all(minimal)
-    monkeypatch.setattr("generator.lightup.proposals._MOST_BOARDS", 1)
+    monkeypatch.setattr(proposals, "_MOST_BOARDS", 1)
     rejected = Counter()
     for record in made(12, size="8x8", difficulty="gentle", minimal=True, symmetry="none"):
         rejected.update(record.rejected)

@@ -8,6 +8,8 @@ from itertools import chain
 
 import pytest
 
+from generator import pipeline
+from generator import together as together_module
 from generator.draft import Draft, NoDraft, Refusal
 from generator.pipeline import GenerationExhausted, generate, generate_each, generate_many
 from generator.together import together
@@ -85,7 +87,7 @@ def test_what_cannot_be_made_comes_after_all_that_can(picky: ToyRequest, monkeyp
 def test_what_repeats_an_earlier_puzzle_is_replaced_from_its_own_stream(
     picky: ToyRequest, monkeypatch: pytest.MonkeyPatch, most_recent: int
 ) -> None:
-    monkeypatch.setattr("generator.pipeline._MOST_RECENT", most_recent)
+    monkeypatch.setattr(pipeline, "_MOST_RECENT", most_recent)
     expected: list[tuple[int, Toy]] = []
     n_replaced = 0
     for index in range(12):
@@ -129,7 +131,7 @@ def test_every_candidate_that_is_refused_is_reported(picky: ToyRequest, monkeypa
 
 
 def test_things_keep_their_order_and_more_and_more_go_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.together.perf_counter", lambda: 0.0)  # all work is quick
+    monkeypatch.setattr(together_module, "perf_counter", lambda: 0.0)  # all work is quick
     sizes: list[int] = []
 
     def work(some: list[int]) -> list[int]:
@@ -154,7 +156,7 @@ def test_what_stands_before_an_error_is_handed_on(error: type[BaseException]) ->
 
 def test_slow_work_is_handed_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(1000))
-    monkeypatch.setattr("generator.together.perf_counter", lambda: next(clock))
+    monkeypatch.setattr(together_module, "perf_counter", lambda: next(clock))
     sizes: list[int] = []
     list(together(range(5), lambda some: sizes.append(len(some)) or some))  # type: ignore[func-returns-value]
     assert sizes == [1] * 5

@@ -17,7 +17,7 @@ from puzzles.games.constraints import holds
 from puzzles.games.game import Board
 from puzzles.games.grid import hang_together
 from puzzles.sudoku import Ground, Mark, Sudoku
-from puzzles.sudoku.marks import KINDS, MARK_VARIANTS, constraints_of
+from puzzles.sudoku.marks.kinds import KINDS, MARK_VARIANTS, constraints_of
 from tests.examples import at_the_gate
 from tests.naive.sudoku_marks import all_boards, boards_of, meets
 from tests.naive.sudoku_sat import sat_boards

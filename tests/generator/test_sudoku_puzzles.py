@@ -13,8 +13,8 @@ from generator.sudoku.request import SudokuRequest as Request
 from kernels.streams import stream_for, streams_under
 from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK, Ground
-from puzzles.sudoku.houses import checked
-from puzzles.sudoku.marks import MARK_VARIANTS
+from puzzles.sudoku.ground import checked
+from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from puzzles.sudoku.regions import write_regions
 from solvers.verdict import Verdict
 from tests.examples import at_the_gate

@@ -9,19 +9,20 @@ from shutil import copytree
 import numpy as np
 import pytest
 
+from kernels import jit
 from kernels.jit import PLAIN, Kernel, kernel
 from tests.examples import at_the_gate
+from tests.layout import PACKAGES
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="compiles nothing")
 
-ROOT = Path(__file__).parents[2]
-
-CALLER = """
+CALLER = (
+    f"from {jit.__name__} import kernel"
+    """
 import numpy as np
 from collections import namedtuple
 import callee
 from callee import TABLE, add
-from kernels.jit import kernel
 
 Pair = namedtuple("Pair", "first second")
 
@@ -34,10 +35,12 @@ if __name__ == "__main__":
     print(caller.plus(caller.Pair(20, 1)), *(sum(each.values()) for each in (
         caller.plus.dispatcher.stats.cache_misses, caller.plus.dispatcher.stats.cache_hits)))
 """
+)
 
-CALLEE = """
+CALLEE = (
+    f"from {jit.__name__} import inlined"
+    """
 import numpy as np
-from kernels.jit import inlined
 
 TABLE = np.array([1])
 
@@ -45,6 +48,7 @@ TABLE = np.array([1])
 def add(x):
     return x + x
 """
+)
 
 
 class Kernels:
@@ -60,7 +64,10 @@ class Kernels:
         (self.folder / "callee.py").write_text(callee)
 
     def run(self, program: str = "caller.py", **environment: str) -> "subprocess.CompletedProcess[str]":
-        words = {"GRIDWRIGHT_CACHE": str(self.cache), "PYTHONPATH": os.pathsep.join([str(self.folder), str(ROOT)])}
+        words = {
+            "GRIDWRIGHT_CACHE": str(self.cache),
+            "PYTHONPATH": os.pathsep.join([str(self.folder), os.environ["PYTHONPATH"]]),
+        }
         # Without bytecode: an edit of the same length within the same second would go unseen.
         return subprocess.run(
             [sys.executable, "-B", str(self.folder / program)],
@@ -102,8 +109,9 @@ def test_what_was_compiled_is_loaded_in_the_next_process(compiled: Kernels) -> N
     assert [path.name.split("-")[0] for path in compiled.files] == ["callee.add", "caller.plus", "python.caller.plus"]
 
 
-HELPED = """
-from kernels.jit import inlined, kernel
+HELPED = (
+    f"from {jit.__name__} import inlined, kernel"
+    """
 
 @kernel
 def large(x):
@@ -133,6 +141,7 @@ if __name__ == "__main__":
     except ValueError as error:
         print(error)
 """
+)
 
 
 def test_a_helper_is_compiled_once_for_the_kernels_of_all_processes(kernels: Kernels) -> None:
@@ -144,11 +153,12 @@ def test_a_helper_is_compiled_once_for_the_kernels_of_all_processes(kernels: Ker
     assert first[2] == second[2] == "('too small', -1)\n"
 
 
-LOADED = """
+LOADED = (
+    f"from {jit.__name__} import kernel"
+    """
 import math
 import sys
 import numpy as np
-from kernels.jit import kernel
 
 @kernel
 def made_of(x):
@@ -167,6 +177,7 @@ if __name__ == "__main__":
         print(error)
     print("compiles" if "numba.np.npyimpl" in sys.modules else "loads")
 """
+)
 
 
 def test_what_is_loaded_runs_without_what_compiles(kernels: Kernels) -> None:
@@ -219,8 +230,8 @@ def test_notes_are_made_once_in_a_run_and_not_at_all_when_it_is_to_be_quiet(kern
 
 def test_every_kernel_has_a_name_of_its_own() -> None:
     kernels = set()
-    for package in ("kernels", "solvers", "rating", "generator"):
-        for module in pkgutil.walk_packages([str(ROOT / package)], f"{package}."):
+    for package in PACKAGES.values():
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if not module.name.endswith("_kernel"):
                 continue
             for each in vars(importlib.import_module(module.name)).values():
@@ -275,13 +286,15 @@ def test_an_interrupt_waits_for_the_kernel_that_is_compiled(kernels: Kernels) ->
     assert len(kernels.files) == 1  # the interrupt comes when the helper is compiled
 
 
-LARGE = """
-from kernels.jit import kernel
+LARGE = (
+    f"from {jit.__name__} import kernel"
+    """
 
 @kernel
 def add(x):
 {steps}    return x
 """
+)
 
 
 @pytest.fixture(scope="module")

@@ -9,29 +9,33 @@ from pathlib import Path
 
 import pytest
 
-from kernels import compile_lock
+from kernels import compile_lock, jit
 from kernels.compile_lock import compiled_by_one
 from kernels.files import remove_unused_files
 from kernels.interrupts import interrupts_wait
 from kernels.jit import PLAIN
 
-HOLD = """
+HOLD = (
+    f"from {compile_lock.__name__} import compiled_by_one"
+    """
 import sys
 from pathlib import Path
-from kernels.compile_lock import compiled_by_one
 print("calling", flush=True)
 with compiled_by_one(sys.argv[2], Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.readline()
 """
+)
 
-KERNEL = """
-from kernels.jit import kernel
+KERNEL = (
+    f"from {jit.__name__} import kernel"
+    """
 
 @kernel
 def twice(x):
     return x + x
 """
+)
 
 # A process that compiles says so, and goes on when it is told to. The first of all compilations takes longer.
 COMPILE = """
@@ -110,7 +114,7 @@ def test_a_folder_that_cannot_be_written_to_has_no_locks(tmp_path: Path) -> None
 @pytest.mark.skipif(PLAIN, reason="compiles nothing")
 def test_of_two_processes_one_compiles_and_the_other_loads(tmp_path: Path) -> None:
     (tmp_path / "apart.py").write_text(KERNEL)
-    path = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
+    path = os.pathsep.join([str(tmp_path), os.environ["PYTHONPATH"]])
     words = {"GRIDWRIGHT_CACHE": str(tmp_path), "PYTHONPATH": path}
     with start(COMPILE, **words) as first:
         assert [said(first), said(first)] == ["calling", "compiling"]

@@ -28,7 +28,6 @@ from kernels.settings import MODES
 
 compiled_only = pytest.mark.skipif(PLAIN, reason="compiles nothing")
 
-ROOT = Path(__file__).parents[2]
 PATIENCE_SECONDS = 600  # for a process of the lowest priority
 
 REQUESTS: dict[str, dict[str, object]] = {
@@ -234,10 +233,11 @@ def test_what_no_kernel_takes_is_refused() -> None:
 
 
 TOTAL = '["program", "total", [["array", "<i8", 1, "C", false]]]'
-PROGRAM = """
+PROGRAM = (
+    f"from {jit.__name__} import kernel"
+    """
 import sys
 import numpy as np
-from kernels.jit import kernel
 
 @kernel
 def total(numbers):
@@ -247,6 +247,7 @@ if __name__ == "__main__":
     import program
     print(program.total(np.arange(4)), "numba" in sys.modules)
 """
+)
 
 
 class _Program:
@@ -260,7 +261,7 @@ class _Program:
         return self._start((sys.executable, str(self.folder / "program.py")), **environment)
 
     def _start(self, command: tuple[str, ...], **environment: str) -> "subprocess.CompletedProcess[str]":
-        path = os.pathsep.join([str(self.folder), str(ROOT)])
+        path = os.pathsep.join([str(self.folder), os.environ["PYTHONPATH"]])
         words = {"GRIDWRIGHT_CACHE": str(self.cache), "PYTHONPATH": path, "GRIDWRIGHT_COMPILE": "background"}
         return subprocess.run(
             command, capture_output=True, text=True, env={**os.environ, **words, **environment}, check=True
@@ -268,7 +269,7 @@ class _Program:
 
     def compile(self) -> None:
         """Do what the process of the background does, at the priority of this test: on a busy machine it would wait."""
-        self._start((sys.executable, "-c", "from kernels.background import work; work()"))
+        self._start((sys.executable, "-c", f"from {background.__name__} import work; work()"))
 
     @property
     def kernels(self) -> Path:

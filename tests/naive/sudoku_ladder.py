@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from puzzles.sudoku import Ground
-from puzzles.sudoku.houses import houses, pairs, pairs_apart
+from puzzles.sudoku.ground import houses, pairs, pairs_apart
 
 T = TypeVar("T")
 Cell = tuple[int, int]

@@ -11,8 +11,6 @@ from output import files
 from output.files import STANDARD, inputs_kept, refuse_input, require_numbered, require_target, write_atomically
 from puzzles.errors import OutputError, RequestError
 
-ROOT = Path(files.__file__).parents[1]
-
 
 def test_a_file_is_written_and_replaced_and_a_link_stays_a_link(tmp_path):
     target = tmp_path / "picture.png"
@@ -65,12 +63,12 @@ def test_what_is_no_target_gets_one_clear_sentence(tmp_path):
 def other_writer(tmp_path):
     """Start a process that has a file half written."""
     code = (
-        "import sys; from output.files import replaced_when_whole\n"
+        f"import sys; from {files.__name__} import replaced_when_whole\n"
         "with replaced_when_whole(sys.argv[1]) as partial:\n"
         "    partial.write_bytes(b'half'); print('half', flush=True); sys.stdin.read()"
     )
     command = [sys.executable, "-c", code, str(tmp_path / "theirs.txt")]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT) as process:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdout.readline() == b"half\n"
         yield process
         process.kill()

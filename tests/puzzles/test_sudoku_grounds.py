@@ -9,7 +9,7 @@ from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku, houses
 from puzzles.sudoku.canonical import canonical_form
 from puzzles.sudoku.drawing import draw
-from puzzles.sudoku.houses import checked, pairs, pairs_apart
+from puzzles.sudoku.ground import checked, pairs, pairs_apart
 from puzzles.sudoku.regions import read_regions, write_regions
 from puzzles.sudoku.text import as_text
 from tests.examples import first

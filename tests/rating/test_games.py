@@ -1,12 +1,16 @@
 """The ladder GR-1 on small puzzles of all games: steps lead to the solution and say why."""
 
 from functools import cache, partial
+from typing import Any
 
 import numpy as np
 import pytest
 
 from puzzles.games.games import puzzle_type
 from puzzles.games.puzzle import GamePuzzle
+from rating.games import arrays
+from rating.games import rating as rating_module
+from rating.games import steps as steps_module
 from rating.games.climb import climb_from, taken_steps
 from rating.games.rating import rate
 from rating.games.reason import next_move, reason
@@ -16,6 +20,8 @@ from rating.games.steps import explain
 from rating.rating import Status
 from solvers.games.proof import prove
 from solvers.verdict import Proof
+from tests.printed import OPEN, printed
+from tests.printed_boards import other
 
 TENTHS = {rule.name: rule.tenths for rule in RULES}
 PUZZLES = {
@@ -55,12 +61,31 @@ def test_a_move_is_the_first_of_the_steps_and_has_a_reason_without_others(name: 
     assert direct.rating >= TENTHS[direct.rule] / 10
 
 
-def test_a_reason_lets_no_other_cell_be_filled_in_before() -> None:
-    puzzle, _ = puzzle_of("starbattle")
-    for row, column in np.ndindex(5, 5):
-        climb = climb_from(puzzle, None, 5_000, goal=(row, column))
+@pytest.mark.parametrize("name", ["starbattle", "hitori", "tents"])
+def test_a_reason_lets_no_other_cell_be_filled_in_before(name: str) -> None:
+    puzzle, _ = puzzle_of(name)
+    for cell in np.argwhere(printed(puzzle) == OPEN).tolist():
+        climb = climb_from(puzzle, None, 5_000, goal=tuple(cell))
         assert climb.is_solved
-        assert sum(taken.n_decided for taken in taken_steps(climb)) <= 1  # none for a region of one cell
+        assert sum(taken.n_decided for taken in taken_steps(climb)) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "cell", "before", "reasons"),
+    [
+        ("runs of one cell", (1, 0), (0, 0), [("sum combinations", 2.9), ("sum", 2.0)]),
+        ("regions of one cell", (0, 0), (0, 1), [("count", 2.9), ("count", 2.4)]),
+    ],
+)
+def test_what_a_clue_decides_is_filled_in_before_it_counts(
+    name: str, cell: tuple[int, int], before: tuple[int, int], reasons: list[tuple[str, float]]
+) -> None:
+    puzzle: Any = other(name)
+    (solution,) = prove(puzzle).solutions
+    state = np.where(printed(puzzle) == OPEN, -1, solution.astype(np.int64))
+    found = [reason(puzzle, solution, state, None, cell)]
+    state[before] = solution[before]
+    assert [*found, reason(puzzle, solution, state, None, cell)] == reasons
 
 
 def test_one_open_cell_needs_no_more_than_its_line() -> None:
@@ -73,14 +98,14 @@ def test_one_open_cell_needs_no_more_than_its_line() -> None:
 @pytest.mark.parametrize("name", ["futoshiki", "skyscrapers"])
 def test_what_assumptions_led_to_before_changes_no_step(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = list(explain(*puzzle_of(name)))
-    monkeypatch.setattr("rating.games.arrays.MOST_KEPT", 0)
+    monkeypatch.setattr(arrays, "MOST_KEPT", 0)
     assert [step.text for step in explain(*puzzle_of(name))] == [step.text for step in steps]
 
 
 def test_a_climb_that_ends_early_makes_a_lower_bound_and_a_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, proof = puzzle_of("futoshiki")
-    for module in ("rating", "steps"):
-        monkeypatch.setattr(f"rating.games.{module}.climb_from", partial(climb_from, up_to=30))
+    for module in (rating_module, steps_module):
+        monkeypatch.setattr(module, "climb_from", partial(climb_from, up_to=30))
     rating, steps = rate(puzzle, proof), list(explain(puzzle, proof))
     assert rating.status is Status.LOWER_BOUND
     assert (rating.grade, rating.score, rating.minutes, rating.levels) == (None, None, None, {})
@@ -98,15 +123,16 @@ def test_many_steps_weigh_more_than_one_and_the_hardest_most() -> None:
 SENTENCES = (
     ("futoshiki", 1, "Comparison: R1C4 is less than R1C3; so R1C3 is not 1 and R1C4 is not 5."),
     ("futoshiki", 17, "Last place: row 3 has every digit once, and no other cell is left for 5; so R3C3 is 5."),
-    ("futoshiki", 29, "Only value: column 1 has every digit once and holds 4 already; R3C1 is less than R4C1, "
-                      "and R3C1 is 4; so R4C1 is 5."),
+    ("futoshiki", 29, "Only value: R3C1 is less than R4C1, and R3C1 is 4; so R4C1 is 5."),
+    ("futoshiki", 30, "Comparison: R5C5 is less than R4C5; row 4 holds 5 already; so R5C5 is not 4."),
     ("futoshiki", 35, "Pair: row 1 has every digit once; only R1C2 and R1C5 are left for 4 and 5; "
-                      "so R1C2 and R1C5 are 4 or 5."),
-    ("futoshiki", 37, "Contradiction: suppose R1C1 is 2. Then R1C3 is 3 and R1C4 is 1 (row 1 has every digit once); "
+                      "column 1 holds 4 and 5 already; column 3 holds 4 and 5 already; so R1C2 is 4 or 5."),
+    ("futoshiki", 38, "Contradiction: suppose R1C1 is 2. Then R1C3 is 3 and R1C4 is 1 (row 1 has every digit once); "
                       "then R4C3 is 2 (column 3 has every digit once); then R4C4 is 2 (column 4 has every digit once); "
                       "and then it cannot hold that row 4 has every digit once. So R1C1 is not 2."),
     ("binairo", 1, "Count: no three in a row are alike in row 1, and R1C3 and R1C4 are 1; so R1C2 is 0."),
-    ("starbattle", 1, "Count: stars do not touch around R1C4, and R2C5 is a star; "
+    ("starbattle", 1, "Only value: the region of R2C5, a single cell, has 1 star; so R2C5 is a star."),
+    ("starbattle", 3, "Count: stars do not touch around R1C4, and R2C5 is a star; "
                       "so R1C4, R1C5 and R2C4 are no stars."),
     ("hitori", 1, "Count: R1C3 is between two 4; so R1C3 is white."),
 )

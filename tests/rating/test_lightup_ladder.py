@@ -13,10 +13,10 @@ from rating.lightup.arrays import N_COUNTS, TRAIL, empty_notes, empty_workspace
 from rating.lightup.beyond_kernel import add_for, fails_nested
 from rating.lightup.climb import climb_from
 from rating.lightup.grade_kernel import grade_board, grading_for
-from rating.lightup.ground_kernel import start
 from rating.lightup.rating import DEFAULT_BUDGET, rate
 from rating.lightup.rules import CONTRADICTION, LONE_CELL, NUMBER_SET, RULES, STARVED_NUMBER
 from rating.lightup.score import minutes_for
+from rating.lightup.state_kernel import start
 from rating.lightup.steps import explain
 from rating.lightup.words import rule_texts
 from rating.rating import Status

@@ -16,6 +16,7 @@ from rating.nonogram.score import minutes_for
 from rating.nonogram.steps import explain
 from rating.nonogram.words import rule_texts
 from rating.rating import Status
+from solvers.nonogram import arrays
 from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
@@ -134,7 +135,7 @@ def test_the_sums_are_those_of_the_rounds(grid: Grid) -> None:
 def test_ratings_of_many_are_those_of_each_alone(most_bytes: int, grids: list[Grid], hard: list[str]) -> None:
     pairs = [unique(grid, 2) for grid in (*grids, *map(grid_from, hard), *grids[::-1])]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("solvers.nonogram.arrays._MOST_BYTES", most_bytes)
+        patch.setattr(arrays, "_MOST_BYTES", most_bytes)
         ratings = rate_many([puzzle for puzzle, _ in pairs], [proof for _, proof in pairs])
     assert ratings == [rate(puzzle, proof) for puzzle, proof in pairs]
     assert all(

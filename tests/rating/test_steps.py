@@ -18,7 +18,7 @@ from puzzles.lightup.rules import rules_of as lightup_rules
 from puzzles.nonogram import Grid, Nonogram, Palette
 from puzzles.nonogram.rules import rules_of as nonogram_rules
 from puzzles.sudoku import Ground, Sudoku
-from puzzles.sudoku.marks import MARK_VARIANTS
+from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from rating.rating import Status
 from rating.step import Step
 from service.command_line.kernel_uses import requests_of
@@ -26,6 +26,7 @@ from solvers.verdict import Verdict
 from tests.examples import at_the_gate, either
 from tests.naive.games_cpsat import cpsat_grids
 from tests.naive.sudoku_sat import sat_boards
+from tests.printed import OPEN, printed
 from tests.puzzles.lightup_boards import lightup
 from tests.rating.lightup_puzzles import NEEDS, random_puzzle
 from tests.rating.puzzles import NEEDS_SEARCH, PEAKS
@@ -168,10 +169,7 @@ DECLARED = [
 def test_steps_by_declared_rules_are_sound(name: str, asked: dict[str, object]) -> None:
     family, record = family_named(name), gw.generate(name, seed=2, **asked)  # type: ignore[arg-type]
     puzzle, rating, steps = record.puzzle, record.rating, list(gw.explain(record))
-    solution, is_open = record.proof.solutions[0].astype(int), family.open_cells(puzzle)
-    if name in GAMES and name != "kakuro":  # where a run of one cell says its digit, too
-        given = [each.cells[0] for each in puzzle.constraints if len(each.cells) == 1 and not each.cost]
-        is_open = ~np.isin(np.arange(solution.size), given).reshape(solution.shape)
+    solution, is_open = record.proof.solutions[0].astype(int), printed(puzzle) == OPEN
     if rating.status is Status.EXACT:
         hold_to_the_solution(family, puzzle, solution, is_open, steps)
         assert rating.peak == max(step.rating for step in steps)

@@ -24,10 +24,7 @@ from rating.sudoku.explainer.forcing.nested_unary_kernel import empty_nested_una
 from rating.sudoku.explainer.forcing.search import ForcingWorkspaces, find_forcing
 from rating.sudoku.explainer.forcing.static_kernel import empty_walks
 from rating.sudoku.explainer.forcing.workspace import (
-    CHAINS,
-    COMPLEXITY,
     DYNAMIC_CHAINS,
-    IS_CUT,
     NESTED_DYNAMIC_CHAINS,
     NESTED_STATIC_CHAINS,
     NISHIO_CHAINS,
@@ -81,7 +78,7 @@ def test_the_best_chains_are_those_of_sudoku_explainer(rule: str) -> None:
         hint = empty_hint(True)
         assert FINDERS[rule](grid_with(state.marks, state.solution), hint)
         best = FORCING.bests[0]
-        assert (hint.rating[0], best[COMPLEXITY], best[CHAINS]) == (state.rating, state.complexity, state.kind)
+        assert (hint.rating[0], best.complexity, best.chains) == (state.rating, state.complexity, state.kind)
         assert said_by(hint) == (state.removed, state.placed)
 
 
@@ -96,7 +93,7 @@ def test_chains_are_not_made_up_where_an_array_was_too_small(part: str) -> None:
     state = golden("nested unary")[0]
     hint = empty_hint(True)
     assert not find_forcing(grid_with(state.marks, state.solution), hint, workspaces)
-    assert workspaces.forcing.sizes[IS_CUT]
+    assert workspaces.forcing.sizes[0].is_cut
     assert not hint.removals.any()
 
 
@@ -118,7 +115,7 @@ def test_forcing_chains_remove_no_digit_of_the_solution(state: tuple[Marks, dict
         if FINDERS[rule](grid, hint):
             assert not said_by(hint)[0] & state[1].items()
             assert said_by(hint)[1] <= state[1].items()
-            check_step(forcing_step(grid, FORCING), hint, int(FORCING.bests[0, COMPLEXITY]))
+            check_step(forcing_step(grid, FORCING), hint, int(FORCING.bests[0].complexity))
 
 
 @examples(10 if PLAIN else 60)

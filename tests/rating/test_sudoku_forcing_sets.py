@@ -7,17 +7,15 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from rating.sudoku.classic_hard import classic
-from rating.sudoku.explainer.forcing.consequences import CELLS_OF_BAND, N_BANDS, N_BASED, N_WORDS, empty_sets
+from rating.sudoku.explainer.forcing.consequences import CELLS_OF_BAND, N_BANDS, N_WORDS, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets, lay_base
 from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
 from rating.sudoku.explainer.forcing.run_kernel import begin_run, follow, open_forcing
 from rating.sudoku.explainer.forcing.workspace import (
     DYNAMIC_CHAINS,
-    N_NODES,
     NISHIO_CHAINS,
     NO_FACT,
     STATIC_CHAINS,
-    WITH_ON,
     empty_forcing,
 )
 from rating.sudoku.geometry import N_CELLS, SIDE
@@ -52,7 +50,7 @@ def check_against_runs(grid: Grid, extent: int, nodes: list[int]) -> None:
         assumed = np.int64(2 * node + 1)
         begin_run(grid, FORCING, assumed)
         follow(grid, FORCING, assumed, np.int64(0), np.int64(0), extent)
-        if FORCING.conflicts[assumed, WITH_ON] != NO_FACT:
+        if FORCING.conflicts[assumed].with_on != NO_FACT:
             assert SETS.is_wrong[node]
         elif not SETS.is_wrong[node]:
             off = [fact >> 1 for fact in FORCING.order[assumed, 0, : FORCING.counts[assumed, 0]].tolist()]
@@ -82,7 +80,7 @@ def test_nishio_runs_contradict_themselves_where_they_are_expected_to() -> None:
         grid = grid_with(state.marks, state.solution)
         open_forcing(grid, FORCING)
         find_prospects(grid, FORCING, SETS, NISHIO_CHAINS, False)
-        for node in range(FORCING.sizes[N_NODES]):
+        for node in range(FORCING.sizes[0].n_nodes):
             for assumed in (np.int64(2 * node), np.int64(2 * node + 1)):
                 begin_run(grid, FORCING, assumed)
                 is_sound = follow(grid, FORCING, assumed, np.int64(0), np.int64(0), NISHIO_CHAINS)
@@ -114,13 +112,13 @@ def test_sets_of_what_a_run_leaves_are_the_same_from_a_base(
     grid, is_static = grid_with(*state), bool(extent == STATIC_CHAINS)
     lay_base(grid, FROM_BASE, is_static)
     open_forcing(grid, FORCING)
-    assumed = np.int64(draw.draw(st.integers(0, 2 * int(FORCING.sizes[N_NODES]) - 1)))
+    assumed = np.int64(draw.draw(st.integers(0, 2 * int(FORCING.sizes[0].n_nodes) - 1)))
     begin_run(grid, FORCING, assumed)
     if not follow(grid, FORCING, assumed, np.int64(0), np.int64(0), DYNAMIC_CHAINS):
         return
     left = Grid(FORCING.candidates, FORCING.places, grid.open_places, grid.values)
     n_nodes = sum(int(mask).bit_count() for mask in left.candidates)
-    SETS.sizes[N_BASED] = 0
+    SETS.sizes[0].n_based = 0
     find_sets(left, SETS, is_static, True)
     find_sets(left, FROM_BASE, is_static, True)
     assert (SETS.is_wrong[:n_nodes] == FROM_BASE.is_wrong[:n_nodes]).all()

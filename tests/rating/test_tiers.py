@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import gridwright as gw
 from generator.sudoku.boards import BOARD_METHODS, complete_board
@@ -18,8 +17,6 @@ from tests.rating.puzzles import NEEDS_SEARCH, PEAKS
 from tests.rating.sudoku_marks import sudoku
 from tests.rating.test_sudoku_effort import SINGLES
 from tests.solvers.puzzles import grid_from
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def rated() -> str:
@@ -36,5 +33,5 @@ def rated() -> str:
 def test_the_other_tier_gives_the_same() -> None:
     environment = {**os.environ, "GRIDWRIGHT_COMPILE": "first" if PLAIN else "never"}
     command = [sys.executable, "-c", "from tests.rating.test_tiers import rated; print(rated())"]
-    run = subprocess.run(command, capture_output=True, text=True, check=True, env=environment, cwd=ROOT)
+    run = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     assert run.stdout.strip() == rated()

@@ -15,7 +15,10 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
+from output import identities
+from output.batch import offers
 from output.batch.run import Progress
+from output.batch.storage import Storage
 from service.command_line.data_set_runs import ShownProgress
 from tests.commands import gen
 from tests.output.batch.sets import bytes_of
@@ -107,14 +110,14 @@ def test_a_template_stands_beside_its_plan_and_a_dry_run_shows_the_first_prompts
 
 
 def test_an_early_interruption_says_so(plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("output.identities.excluded_keys", lambda _: signal.raise_signal(signal.SIGINT))
+    monkeypatch.setattr(identities, "excluded_keys", lambda _: signal.raise_signal(signal.SIGINT))
     result = batch(plan, "-o", tmp_path / "set")
     assert (result.exit_code, result.stderr) == (130, "Interrupted: nothing was made\n")
     assert not (tmp_path / "set").exists()
 
 
 def test_no_lock_and_an_empty_split_are_named(plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("output.batch.storage.Storage.can_be_locked", False)
+    monkeypatch.setattr(Storage, "can_be_locked", False)
     result = batch(plan, "-o", tmp_path / "set", "--splits", "train=0.999999,test=0.000001")
     assert result.stderr.startswith("Note: a bucket is not locked; make sure that no other run writes there.")
     assert "The split 'test' is empty: no solution hashes to it.\n" in result.stderr
@@ -186,7 +189,7 @@ def test_the_words_that_an_interrupted_run_ends_with_go_on_with_it(
 
 
 def test_what_cannot_be_met_ends_with_the_words_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("output.batch.offers.MAX_REPLACEMENTS", 50)  # which are enough to see that there are no others
+    monkeypatch.setattr(offers, "MAX_REPLACEMENTS", 50)  # which are enough to see that there are no others
     (tmp_path / "a.sdm").write_text("..2..1....3..4..\n")
     words = ("--request", "sudoku --size 4x4 --clues 16 --rating none", "-n", 3, "--exclude", tmp_path / "a.sdm")
     result = batch("-o", tmp_path / "few", *words)

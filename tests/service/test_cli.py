@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 import gridwright as gw
+from generator import pipeline
 from generator.nonogram.pictures import library
 from generator.record import record_dict
 from puzzles.formats import registry as formats
@@ -71,7 +72,7 @@ FEW = ("sudoku", "--size", "4x4", "--clues", 16, "--seed", 1, "--quiet", "--coun
 
 
 def test_several_puzzles_are_distinct(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.pipeline.MAX_REPLACEMENTS", 40)
+    monkeypatch.setattr(pipeline, "MAX_REPLACEMENTS", 40)
     printed = gen(*FEW, "--json")
     refusal = (
         "Error: 2 of 9 puzzles were made; no other met the request in 40 tries (40 repeating an earlier puzzle); "
@@ -131,7 +132,7 @@ def test_a_picture_or_pattern_that_is_read_is_not_written_over(tmp_path: Path, m
 
 def test_a_cache_that_cannot_be_written_is_mentioned_once(tmp_path: Path) -> None:
     (tmp_path / "cache").touch()
-    words = [sys.executable, "-m", "service", "lightup", "--size", "5x5", "--seed", "1", "--count", "2"]
+    words = [sys.executable, "-m", "gridwright", "lightup", "--size", "5x5", "--seed", "1", "--count", "2"]
     env = os.environ | {"GRIDWRIGHT_COMPILE": "background", "GRIDWRIGHT_CACHE": str(tmp_path / "cache")}
     noted = subprocess.run(words, env=env, capture_output=True, text=True, check=True).stderr
     assert noted.startswith(f"Compiled kernels cannot be kept in '{tmp_path}/cache/gridwright/kernels' (")

@@ -192,7 +192,7 @@ def test_families_may_be_mixed_and_what_a_notation_cannot_carry_is_refused_by_it
 
 def test_lines_are_read_and_written_as_they_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No more than a few puzzles are ever waiting between what reads and what writes."""
-    import output.sources as sources
+    from output import sources
 
     waiting, most, read = 0, 0, sources.read_sources
     csv = formats.format_named("csv")
@@ -211,7 +211,7 @@ def test_lines_are_read_and_written_as_they_come(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(sources, "read_sources", counted)
     counting = Format(**{**csv.__dict__, "write": write})
-    monkeypatch.setattr("puzzles.formats.registry.FORMATS", (*FORMATS[:2], counting, formats.format_named("line")))
+    monkeypatch.setattr(formats, "FORMATS", (*FORMATS[:2], counting, formats.format_named("line")))
     (tmp_path / "a.sdm").write_text(f"{UNIQUE}\n" * 300)
     assert convert("-q", tmp_path / "a.sdm", tmp_path / "b.csv").exit_code == 0
     assert (waiting, len((tmp_path / "b.csv").read_text().splitlines())) == (0, 301)

@@ -9,12 +9,14 @@ import click
 import pytest
 
 from kernels.processes import command_of
-from service.command_line import cli, exit_codes, generate
+from service.command_line import exit_codes, generate
+from service.http.jobs import process
 from service.http.jobs.manager import PROGRAM
+from solvers import highs_server
 from tests.commands import UNIQUE, gen
 from tests.examples import at_the_gate
+from tests.layout import ROOT
 
-ROOT = Path(cli.__file__).parents[2]
 TO_BYTES = ("convert", "a.sdm", "-", "--to", "sdk")
 SMALL = ("nonogram", "--size", "4x4", "--seed", "1", "--quiet")
 FULL = "standard output cannot be written: No space left on device; expected a place for results"
@@ -22,8 +24,8 @@ CLOSED = "standard output cannot be written: it is closed; expected a place for 
 
 
 def in_shell(redirected: str, *words: str, at: Path) -> subprocess.CompletedProcess[str]:
-    script = f'PYTHONPATH="$1" "$2" -m service "${{@:3}}" {redirected}; exit "${{PIPESTATUS[0]}}"'
-    command = ["bash", "-c", script, "bash", str(ROOT), sys.executable, *words]
+    script = f'"$1" -m gridwright "${{@:2}}" {redirected}; exit "${{PIPESTATUS[0]}}"'
+    command = ["bash", "-c", script, "bash", sys.executable, *words]
     plain = {**os.environ, "GRIDWRIGHT_COMPILE": "never"}  # which starts sooner
     return subprocess.run(command, cwd=at, env=plain, capture_output=True, text=True, check=False)
 
@@ -85,7 +87,7 @@ def test_help_and_the_page_name_every_code() -> None:
 
 
 # As an installer writes it: the folder of the script is on the path, and the current one is not.
-SCRIPT = "import sys\nfrom service.__main__ import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
+SCRIPT = "import sys\nfrom gridwright.__main__ import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
 SAME_NAMES = ("generator", "json", "multiprocessing", "numpy", "output", "puzzles", "random", "service", "solvers")
 
 
@@ -113,10 +115,10 @@ def test_commands_run_no_file_of_the_current_folder(folder: Path, words: tuple[s
 
 
 def test_other_processes_find_our_modules_and_none_of_the_current_folder(folder: Path) -> None:
-    server = command_of("solvers.highs_server")  # which ends when standard input does
+    server = command_of(highs_server.__name__)  # which ends when standard input does
     done = subprocess.run(server, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert not (folder.parent / "ran").exists()
     python, safe_path, _, code = PROGRAM
     assert (python, safe_path) == (sys.executable, "-P")
-    assert "'service.http.jobs.process'" in code
+    assert repr(process.__name__) in code

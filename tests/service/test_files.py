@@ -11,6 +11,7 @@ from click.testing import Result
 
 from generator.families import family_named
 from generator.pipeline import generate
+from puzzles.formats import registry
 from service.command_line import exit_codes
 from tests.commands import NONE, SEVERAL, UNIQUE, gen
 
@@ -167,7 +168,7 @@ def test_puzzles_come_through_pipes_as_shells_make_them() -> None:
 
 
 def test_standard_input_has_the_bound_of_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzles.formats.registry.MAX_BYTES", 100)
+    monkeypatch.setattr(registry, "MAX_BYTES", 100)
     result = gen("check", "-", "--from", "non", data=b"0" * 1_000)
     assert result.exit_code == 2
     assert "standard input is too large; expected at most 100 bytes" in result.stderr
@@ -240,7 +241,7 @@ def test_pictures_of_files_with_the_same_name_are_told_apart(tmp_path: Path) -> 
 
 def test_notes_are_not_lost_where_python_is_unbuffered(tmp_path: Path) -> None:
     (tmp_path / "a.sdm").write_text(f"{UNIQUE}\n")
-    words = [sys.executable, "-m", "service", "convert", tmp_path / "a.sdm", tmp_path / "a.latin"]
+    words = [sys.executable, "-m", "gridwright", "convert", tmp_path / "a.sdm", tmp_path / "a.latin"]
     result = subprocess.run(words, env={**os.environ, "PYTHONUNBUFFERED": "1"}, capture_output=True, text=True)
     assert result.returncode == exit_codes.WRONG_REQUEST
     assert "a.sdm:1: latin cannot carry a board of other places; expected one made from a Latin square" in result.stderr

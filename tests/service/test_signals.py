@@ -18,10 +18,11 @@ from threading import Event, active_count
 import pyarrow.parquet as pq
 import pytest
 
+from generator import pipeline
 from generator.pipeline import generate_many
 from generator.record import Record
 from puzzles.errors import OutputError
-from service.command_line import progress, signals
+from service.command_line import progress, signals, texts
 from service.command_line.progress import Search
 from tests.examples import at_the_gate
 from tests.service.test_cli import small
@@ -48,7 +49,7 @@ def started(
     *words: str, at: Path, before: Callable[[], None] = hear_signals, code: str = "", **more: str
 ) -> Iterator["subprocess.Popen[str]"]:
     """Start the command, or other code, in a session of its own, and leave nothing of that behind."""
-    command = [sys.executable, *(("-c", code) if code else ("-m", "service")), *words]
+    command = [sys.executable, *(("-c", code) if code else ("-m", "gridwright")), *words]
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     environment = {**os.environ, "GRIDWRIGHT_QUIET": "1", "GRIDWRIGHT_COMPILE": "never", **more}  # which starts sooner
     options = {"env": environment, "text": True, "start_new_session": True, "preexec_fn": before}
@@ -120,7 +121,7 @@ def test_a_signal_that_is_ignored_from_the_start_stays_ignored(tmp_path: Path) -
 
 def test_before_anything_is_loaded_the_end_is_as_clean(tmp_path: Path) -> None:
     loading = "print(flush=True); import time; time.sleep(999)"
-    code = f"from service.command_line import signals; signals.end_at_signals(); {loading}"
+    code = f"from {signals.__name__} import end_at_signals; end_at_signals(); {loading}"
     for sign in SIGNALS:
         with started(at=tmp_path, code=code) as process:
             assert process.stdout.readline() == "\n"
@@ -147,9 +148,10 @@ Finalized()
 
 
 LATE_MODULE = "import signal; signal.raise_signal(signal.SIGINT)\n"
-STOPPABLE = """
+STOPPABLE = (
+    f"import {signals.__name__} as signals"
+    """
 import signal, time
-from service.command_line import signals
 
 with signals.stop_at_signals():
     try:
@@ -158,6 +160,7 @@ with signals.stop_at_signals():
         print("caught")
 print(signal.getitimer(signal.ITIMER_REAL))
 """
+)
 
 
 @pytest.mark.parametrize(
@@ -253,7 +256,7 @@ def interrupted_after(n_records: int, monkeypatch: pytest.MonkeyPatch) -> None:
         yield from islice(generate_many(*args, **options), n_records)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("generator.pipeline.generate_many", few)
+    monkeypatch.setattr(pipeline, "generate_many", few)
 
 
 @pytest.mark.parametrize("suffix", ["parquet", "jsonl"])
@@ -281,7 +284,7 @@ def test_an_interrupt_waits_until_a_record_is_printed(monkeypatch: pytest.Monkey
         printed.append(record)
         return "a puzzle"
 
-    monkeypatch.setattr("service.command_line.texts.record_text", interrupted)
+    monkeypatch.setattr(texts, "record_text", interrupted)
     result = small("--count", 5, "--quiet")
     assert (result.exit_code, result.stdout) == (130, "a puzzle\na puzzle\n")
     assert result.stderr == "2 of 5 puzzles were made.\nInterrupted.\n"
@@ -291,7 +294,7 @@ def test_signals_count_at_once_again_when_a_reader_has_ended_early(monkeypatch: 
     def fail(*_: object, **__: object) -> str:
         raise OutputError("full")
 
-    monkeypatch.setattr("service.command_line.texts.record_text", fail)
+    monkeypatch.setattr(texts, "record_text", fail)
     assert small("--count", 5, "--quiet").exit_code == 4
     with pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)

@@ -13,20 +13,24 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import generator
+import rating
+import solvers
 from generator.families import family_named
 from kernels.jit import PLAIN, Kernel, recorded_calls
 from puzzles.families import FAMILIES
+from service.command_line import cli
 from service.command_line.cli import main
 from service.command_line.kernel_uses import use
 from tests.commands import UNIQUE
 from tests.examples import first
+from tests.layout import folder_of
 from tests.toy import TOY
 
-ROOT = Path(__file__).parents[2]
 # For solvers.nonogram.methods.tabu.objective, which no command calls; and what only takes the place of another kernel.
 UNREACHED = {"lane_cost", "find_nothing", "find_prospects", "find_prospects_by_closures"}
 
-GEN = (sys.executable, "-m", "service")
+GEN = (sys.executable, "-m", "gridwright")
 
 HARD_SUDOKU = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 HARD_6X6 = ".......3.2.65....2..1..4.6......2..3"
@@ -83,11 +87,12 @@ sys.addaudithook(note)
 """
 
 # Runs commands in one process, and prints how each ended, and the files of kernels that were opened for it.
-PROGRAM = """
+PROGRAM = (
+    f"from {cli.__name__} import main"
+    """
 import json, os, shlex, sys
 from pathlib import Path
 from click.testing import CliRunner
-from service.command_line.cli import main
 
 notes = Path(os.environ["NOTES"])
 for request in sys.stdin.read().splitlines():
@@ -96,13 +101,14 @@ for request in sys.stdin.read().splitlines():
     opened = notes.read_text()[before:].splitlines()
     print(json.dumps([request, opened, result.exit_code, result.stderr.splitlines()[-1:]]))
 """
+)
 
 
 def kernels_that_python_calls(family: str) -> set[Kernel]:
     """Return the kernels of a family that modules import which hold no kernels, as ruff lets no import be unused."""
     found = set()
-    for package in ("solvers", "rating", "generator"):
-        for source in (ROOT / package / family).rglob("*.py"):
+    for package in (solvers, rating, generator):
+        for source in (folder_of(package) / family).rglob("*.py"):
             for node in ast.walk(ast.parse(source.read_text())) if not source.stem.endswith("_kernel") else ():
                 if isinstance(node, ast.ImportFrom) and node.module and node.module.endswith("_kernel"):
                     named = [getattr(import_module(node.module), each.name) for each in node.names]
@@ -140,9 +146,9 @@ def test_afterwards_no_request_compiles(tmp_path: Path) -> None:
         **os.environ,
         "GRIDWRIGHT_COMPILE": "first",
         "NOTES": str(tmp_path / "notes"),
-        "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)]),
+        "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ["PYTHONPATH"]]),
     }
-    subprocess.run([*GEN, "warm", "--quiet"], env=environment, cwd=ROOT, check=True)
+    subprocess.run([*GEN, "warm", "--quiet"], env=environment, check=True)
     ready = set((tmp_path / "notes").read_text().splitlines())
 
     Image.linear_gradient("L").save(tmp_path / "wide.png")
@@ -156,7 +162,7 @@ def test_afterwards_no_request_compiles(tmp_path: Path) -> None:
     ]
     requests.insert(0, f"nonogram --size 5x5 --seed 1 -o {tmp_path}/small.json")
     told = {"input": "\n".join(requests), "capture_output": True, "text": True}
-    run = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, env=environment, **told)
+    run = subprocess.run([sys.executable, "-c", PROGRAM], env=environment, **told)
     assert run.returncode == 0, run.stderr
     rows = [json.loads(line) for line in run.stdout.splitlines()]
     assert [row for row in rows if not ready.issuperset(row[1]) or row[2] not in (0, 3)] == []
@@ -170,7 +176,7 @@ def test_afterwards_no_request_compiles(tmp_path: Path) -> None:
 def test_an_interrupt_ends_all_processes_and_what_was_compiled_stays(tmp_path: Path) -> None:
     environment = {**os.environ, "GRIDWRIGHT_CACHE": str(tmp_path)}
     process = subprocess.Popen(
-        [*GEN, "warm", "lightup", "--workers", "2"], env=environment, cwd=ROOT, stderr=subprocess.PIPE, text=True
+        [*GEN, "warm", "lightup", "--workers", "2"], env=environment, stderr=subprocess.PIPE, text=True
     )
     kernels = tmp_path / "gridwright" / "kernels"
     while not any(kernels.glob("*_kernel.*[0-9a-f]")):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import pipeline
 from puzzles.errors import shortened
 from tests.commands import SEVERAL, UNIQUE, gen
 from tests.wrong_requests import WRONG as REQUESTS
@@ -199,7 +200,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize(("command", "sentence"), WRONG)
 def test_it_is_refused_in_a_sentence(command: str, sentence: str, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.pipeline.generate_many", lambda *_, **__: pytest.fail("work was begun"))
+    monkeypatch.setattr(pipeline, "generate_many", lambda *_, **__: pytest.fail("work was begun"))
     before = sorted(here.rglob("*"))
     result = gen(*shlex.split(command))
     code = 4 if any(word in sentence for word in ("cannot be written", "to write", "nothing was made")) else 2

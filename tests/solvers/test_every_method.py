@@ -9,6 +9,7 @@ from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Ground
+from solvers import methods as methods_module
 from solvers.lightup import methods as lightup
 from solvers.lightup import proof as lightup_proof
 from solvers.lightup.methods.hopfield_set import set_boards
@@ -149,7 +150,7 @@ def test_the_usual_method_for_sudokus_depends_on_the_box(
     name: str, usual: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr("solvers.methods.solve_by", lambda method, puzzle, *words, **named: asked.append(method.name))
+    monkeypatch.setattr(methods_module, "solve_by", lambda method, puzzle, *words, **named: asked.append(method.name))
     (puzzle,) = (each.puzzle for each in SUDOKUS if each.name == name)
     sudokus.solve(puzzle)
     sudokus.solve(puzzle, "norvig")

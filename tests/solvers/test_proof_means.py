@@ -8,6 +8,8 @@ from kernels.jit import PLAIN
 from puzzles.nonogram import Nonogram
 from solvers.lightup.proof import Budget as LightUpBudget
 from solvers.lightup.proof import prove as prove_lightup
+from solvers.nonogram import proof as proof_module
+from solvers.nonogram import sat, switch_kernel
 from solvers.nonogram.proof import Budget, prove
 from solvers.verdict import Verdict
 from tests.examples import examples
@@ -62,7 +64,7 @@ def test_a_budget_is_kept():
 
 def test_a_wrong_witness_never_leaves(monkeypatch):
     puzzle = Nonogram.from_grid(grid_from(NEEDS_PROBES))
-    monkeypatch.setattr("solvers.nonogram.switch_kernel.find_switch", lambda grid: (0, 1, 0, 1))
+    monkeypatch.setattr(switch_kernel, "find_switch", lambda grid: (0, 1, 0, 1))
     with pytest.raises(RuntimeError, match="row 2 reads"):
         prove(puzzle, budget=DIVES_AND_SAT)
 
@@ -88,7 +90,7 @@ def test_a_puzzle_that_takes_too_many_variables_stays_unknown(monkeypatch):
     budget = Budget(probes=0, nodes=0, dives=0)
     puzzle = Nonogram.from_grid(np.eye(4, dtype=np.uint8))
     assert prove(puzzle, budget=budget).verdict is Verdict.MULTIPLE
-    monkeypatch.setattr("solvers.nonogram.sat.MAX_VARIABLES", 40)
+    monkeypatch.setattr(sat, "MAX_VARIABLES", 40)
     proof = prove(puzzle, budget=budget)
     assert (proof.verdict, proof.solutions, proof.effort.conflicts) == (Verdict.UNKNOWN, (), 0)
 
@@ -96,7 +98,7 @@ def test_a_puzzle_that_takes_too_many_variables_stays_unknown(monkeypatch):
 def test_a_large_puzzle_gets_fewer_probes_and_nodes(monkeypatch):
     puzzle = Nonogram.from_grid(np.eye(8, dtype=np.uint8))
     full = prove(puzzle, budget=Budget(nodes=0, dives=0, conflicts=0)).effort.probes
-    monkeypatch.setattr("solvers.nonogram.proof._CELLS_OF_FULL_BUDGET", 32)
+    monkeypatch.setattr(proof_module, "_CELLS_OF_FULL_BUDGET", 32)
     budget = Budget(probes=full, nodes=0, dives=0, conflicts=0)
     assert prove(puzzle, budget=budget).effort.probes == full // 2
 

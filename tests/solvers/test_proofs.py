@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ from puzzles.nonogram import Nonogram
 from puzzles.nonogram.rules import rules_of as nonogram_rules
 from puzzles.sudoku import Ground, Sudoku
 from solvers.lightup import proof as lightup_proof
+from solvers.nonogram import arrays
 from solvers.nonogram import proof as nonogram_proof
 from solvers.sudoku import proof as sudoku_proof
 from solvers.verdict import Proof, Verdict
@@ -69,7 +71,7 @@ class Family(NamedTuple):
     cpsat: Callable[[Any, int], Iterable[Iterable[int]]]
     odd: list[Any]
     hard: Any
-    most_bytes: str
+    most_bytes: tuple[ModuleType, str]
     all_means: tuple[dict[str, int], ...]
     """Budgets that all run out."""
 
@@ -83,7 +85,7 @@ PROOFS = {
         lambda puzzle, limit: [grid.ravel() for grid in cpsat_grids(puzzle, nonogram_rules(puzzle), limit)],
         [CONTRADICTORY, Nonogram.from_grid(np.eye(4, dtype=np.uint8))],
         Nonogram.from_grid(grid_from(NEEDS_SEARCH)),
-        "solvers.nonogram.arrays._MOST_BYTES",
+        (arrays, "_MOST_BYTES"),
         (
             {},
             {"probes": 0, "nodes": 0},
@@ -99,7 +101,7 @@ PROOFS = {
         lambda puzzle, limit: sat_boards(puzzle.ground, puzzle.cells, limit),
         [Sudoku(Ground(1, 2), (1, 0, 0, 1)), *(Sudoku(Ground(2, 2), (digit,) + (0,) * 15) for digit in range(2))],
         sudoku(Ground(3, 3), HARDEST),
-        "solvers.sudoku.proof._MAX_BATCH_BYTES",
+        (sudoku_proof, "_MAX_BATCH_BYTES"),
         ({}, {"nodes": 0}, {"nodes": 3}, {"nodes": 100_000, "conflicts": 0}),
     ),
     "lightup": Family(
@@ -114,7 +116,7 @@ PROOFS = {
             *(lightup(rows.split("/")) for rows in LIGHTUPS),
         ],
         lightup([".....#.", "#11....", ".2....0", "#......", ".......", "....2..", "..11..1"]),
-        "solvers.lightup.proof._MAX_BATCH_BYTES",
+        (lightup_proof, "_MAX_BATCH_BYTES"),
         ({}, {"probes": 0}, {"probes": 0, "nodes": 0}, {"probes": 3, "nodes": 2}),
     ),
 }
@@ -190,7 +192,7 @@ def test_proofs_of_many_are_those_of_each_alone(
     some = data.draw(st.lists(family.small, max_size=8)) + family.odd
     asked = () if family.proof is nonogram_proof else (limit, family.proof.Budget(**means))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(family.most_bytes, most_bytes)
+        patch.setattr(*family.most_bytes, most_bytes)
         together = family.proof.prove_many(some, *asked)
     for proof, alone in zip(together, (family.proof.prove(each, *asked) for each in some), strict=True):
         for name in ("verdict", "complete", "method", "effort"):

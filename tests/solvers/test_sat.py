@@ -9,8 +9,8 @@ import pysolvers
 import pytest
 from pysat.solvers import Solver
 
-import solvers.sat
 from puzzles.puzzle import Solution
+from solvers import sat
 from solvers.sat import TRUE, SatAnswer, conflicts_of, find_more, find_solutions, last_of, solve_limited
 
 
@@ -46,7 +46,7 @@ def test_a_signal_is_handled_before_all_conflicts_are_spent(monkeypatch: pytest.
         signal.setitimer(signal.ITIMER_REAL, 0.01)
         solve_limited(solver, 50_000)
 
-    monkeypatch.setattr(solvers.sat, "_CONFLICTS_AT_ONCE", 100)
+    monkeypatch.setattr(sat, "_CONFLICTS_AT_ONCE", 100)
     before = signal.signal(signal.SIGALRM, stop)
     try:
         with pigeonholes(11) as solver:

@@ -11,7 +11,7 @@ from generator.sudoku.regions import draw_regions
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.sudoku import Ground, Sudoku
-from puzzles.sudoku.houses import checked
+from puzzles.sudoku.ground import checked
 from solvers.sudoku.dig import dig
 from solvers.sudoku.lanes_houses import dig as dig_in_lanes
 from solvers.sudoku.lanes_houses import has_lanes

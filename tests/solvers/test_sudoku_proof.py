@@ -10,6 +10,7 @@ from generator.sudoku.request import SudokuRequest
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku
+from solvers.sudoku import minimal as minimal_module
 from solvers.sudoku import sat
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.proof import Budget, prove, prove_many
@@ -122,7 +123,7 @@ def test_minimal_givens_are_those_of_removing_one_after_the_other(sample, random
         if len(fewer) - fewer.count(0) >= fewest and len(naive_boards(box, fewer, 2)) == 1:
             expected = fewer
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("solvers.sudoku.minimal._NODES", nodes)
+        patch.setattr(minimal_module, "_NODES", nodes)
         minimal = minimal_givens(Sudoku(box, tupled(board)), board, groups, fewest)
     assert minimal.is_minimal
     assert tupled(minimal.grid) == expected
@@ -138,7 +139,7 @@ def test_minimal_givens_say_when_the_budget_runs_out():
 
 
 def test_givens_of_a_board_that_takes_too_many_clauses_all_stay(monkeypatch):
-    monkeypatch.setattr("solvers.sudoku.minimal.MAX_SIDE", 5)
+    monkeypatch.setattr(minimal_module, "MAX_SIDE", 5)
     board = pattern_board(Ground(2, 3))
     minimal = minimal_givens(Sudoku.from_grid(board), board, [[0]])
     assert not minimal.is_minimal

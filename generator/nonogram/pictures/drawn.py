@@ -1,95 +1,29 @@
-"""Sketches of named pictures, and of text and characters, colored by their parts; and checks of their options."""
+"""Sketches of named pictures and scenes, and of text and characters, which are colored by their parts."""
 
-import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
 
 from generator.draft import NoDraft
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.art import TooFewColors, art_sketch, suits
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
-from generator.nonogram.pictures.files import REMOVE, SQUARE, parse_color, parse_crop, parse_focus
-from generator.nonogram.pictures.files import shape_of as shape_of_file
-from generator.nonogram.pictures.glyphs import FontFile, font_file, glyph_ink, parse_character
-from generator.nonogram.pictures.lettering import MAX_LENGTH, text_cells, usual_shape
+from generator.nonogram.pictures.glyphs import glyph_ink
+from generator.nonogram.pictures.lettering import text_cells
 from generator.nonogram.pictures.parts import color_by_parts
 from generator.nonogram.pictures.quality import USUAL, good_pictures
-from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene, scene_of
+from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene
 from generator.nonogram.pictures.scene_layout import next_below
 from generator.nonogram.pictures.scene_sketch import scene_sketch, scene_sketches
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line
-from generator.nonogram.request import (
-    EMPTY_LINE,
-    MAX_SIDE,
-    SUBJECTS,
-    USUAL_SIZE,
-    NonogramRequest,
-)
-from generator.options import parse_share, parse_size
+from generator.nonogram.pictures.subjects import Letters
+from generator.nonogram.request import EMPTY_LINE, NonogramRequest
 from kernels.streams import State
 from puzzles.errors import RequestError, quoted
-from puzzles.fonts import BOLD, REGULAR
 from puzzles.nonogram import Grid, Palette
 
-
-class Letters(NamedTuple):
-    """State which glyphs a picture shows."""
-
-    font: FontFile  # where its glyphs are
-    text: str  # its characters; of a glyph, one
-    title: str  # what people call it
-    is_text: bool = False  # whether it is set in letters of one height
-
-
 _MOST_PAINTED, _MOST_FULL = 0.85, 0.25  # shares of the cells, and of the lines, in pictures that are drawn by chance
-
-Subject: TypeAlias = Letters | library.Picture | Scene
-
-
-def subject_of(request: NonogramRequest) -> Subject | None:
-    """Return what a request wants to see, None for a random picture; ``RequestError`` when it does not exist."""
-    if request.picture:
-        if request.draws_picture:
-            return None
-        found = [library.picture_named(name) for name in request.picture.split(",")]
-        return found[0] if len(found) == 1 else scene_of(found)
-    if request.glyph:
-        character = parse_character(request.glyph)
-        title = unicodedata.name(character, request.glyph).capitalize()
-        return Letters(_font_with(request.font, character), character, title)
-    text = " ".join(request.text.split())
-    if not text or len(text) > MAX_LENGTH or not text.isprintable():
-        raise RequestError(f"{quoted(request.text)} was given as text; expected 1 to {MAX_LENGTH} characters that show")
-    return Letters(_font_with(request.font, text), text, text, is_text=True)
-
-
-def _font_with(file: str, text: str) -> FontFile:
-    """Return a font with all characters: the given one, or the first of ours; ``RequestError`` when there is none."""
-    if file:
-        return _checked(file, text)
-    try:
-        return _checked(str(BOLD), text)
-    except RequestError:
-        return _checked(str(REGULAR), text)
-
-
-def _checked(file: str, text: str) -> FontFile:
-    font = font_file(file)
-    for character in set(text.replace(" ", "") or text):
-        glyph_ink(font, character)
-    return font
-
-
-def shape_of(subject: Subject | None, usual: tuple[int, int]) -> tuple[int, int]:
-    """Choose rows and columns without a given size: those of a text, else the usual ones."""
-    is_text = isinstance(subject, Letters) and subject.is_text
-    return usual_shape(subject.font, subject.text) if is_text else usual  # type: ignore[union-attr]
-
-
-def digest_of(subject: Subject | None) -> str:
-    """Name the font or the art that a picture depends on."""
-    return subject.font.digest if isinstance(subject, Letters) else library.digest()
+_SHARE_OF_EASY = {"gentle": 0.72, "easy": 0.6}  # of the cells, that scenes of a grade paint
+_MOST_OPEN = 16  # cells of a scene that lines leave open, to be settled by changing a few
 
 
 def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
@@ -99,7 +33,7 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
         RequestError: when it does not show at the size, with the density or in the colors.
         NoDraft: the same, where another picture will do.
     """
-    subject = subject_of(request)
+    subject = request.subject
     if subject is not None:
         try:
             if isinstance(subject, Scene):
@@ -197,47 +131,3 @@ def _drawn(
     except DoesNotShow as error:
         raise DoesNotShow(f"{error}; expected another --size") from None
     return Sketch(color_by_parts(painted, n_colors), paints, subject.title)
-
-
-_MOST_CONTRAST = 10
-_SHARE_OF_EASY = {"gentle": 0.72, "easy": 0.6}  # of the cells, that scenes of a grade paint
-_MOST_OPEN = 16  # cells of a scene that lines leave open, to be settled by changing a few
-
-
-def checked_shape(request: NonogramRequest) -> tuple[int, int]:
-    """Check a request for a picture, or ``RequestError``; return its rows and columns, or those of the picture."""
-    _check_alone(request)
-    if request.image:
-        _check_file(request)
-        return request.shape if request.size else shape_of_file(request.picture_file)
-    subject = subject_of(request)
-    return request.shape if request.size else shape_of(subject, parse_size(USUAL_SIZE, MAX_SIDE))
-
-
-def _check_alone(request: NonogramRequest) -> None:
-    if sum(bool(getattr(request, name)) for name in SUBJECTS) > 1:
-        raise RequestError(f"{request.asked(*SUBJECTS)} were given together; expected one of them")
-    if request.symmetry or request.style != "blobs":
-        raise RequestError(f"{request.shows} was given with a style or symmetry; expected the picture alone")
-    if request.color_density:
-        raise RequestError(f"{request.shows} was given with --color-density; expected --density or the picture alone")
-    if request.text and request.density is not None:
-        raise RequestError("--text and --density were both given; expected one of them")
-
-
-def _check_file(request: NonogramRequest) -> None:
-    if request.background and request.background.strip().lower() != REMOVE:
-        parse_color(request.background)
-    crop = parse_crop(request.crop) if request.crop else SQUARE
-    if request.focus:
-        parse_focus(request.focus)
-        if crop != SQUARE:
-            raise RequestError(
-                f"--focus was given with --crop {request.crop}; expected one of them, or --crop {SQUARE}"
-            )
-    if request.threshold is not None:
-        parse_share(request.threshold, "threshold")
-        if request.density is not None:
-            raise RequestError("--density and --threshold were both given; expected one of them")
-    if request.contrast is not None and not 0 <= request.contrast <= _MOST_CONTRAST:
-        raise RequestError(f"{request.contrast} is not a contrast; expected a number from 0 to {_MOST_CONTRAST}")

@@ -7,7 +7,7 @@ from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.boards.search_kernel import fill
 from kernels.streams import State
 from puzzles.sudoku import BLANK, Grid, Ground
-from puzzles.sudoku.houses import is_outside
+from puzzles.sudoku.ground import is_outside
 from solvers.sat import solve_limited
 from solvers.sudoku.proof import OUTSIDE, on_board, workspace_for
 from solvers.sudoku.proof_kernel import N_FIELDS

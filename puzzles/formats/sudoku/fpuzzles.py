@@ -27,7 +27,7 @@ from puzzles.formats.sudoku.cells import Cells, document
 from puzzles.formats.sudoku.fpuzzles_marks import MEMBERS, are_dots_apart, read_marks, write_marks
 from puzzles.formats.text import begins_with
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, cell_name, default_box
-from puzzles.sudoku.houses import checked, further_houses, regions_of, with_regions
+from puzzles.sudoku.ground import checked, further_houses, regions_of, with_regions
 
 _KEYS = (re.compile(rb'"size"\s*:'), re.compile(rb'"grid"\s*:'))
 # The address before the payload is short, so that a line of many such words is not tried from each of them.

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from puzzles.errors import FormatError, quoted
 from puzzles.formats.jsontext import list_of, object_of, shown, text_of
 from puzzles.sudoku import Ground, Mark, cell_name
-from puzzles.sudoku.marks import KINDS, ROW
+from puzzles.sudoku.marks.kinds import KINDS, ROW
 
 _NAME = re.compile(r"R([0-9]{1,4})C([0-9]{1,4})")
 _WAYS = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}

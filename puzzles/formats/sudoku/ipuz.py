@@ -18,8 +18,8 @@ from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse
 from puzzles.formats.sudoku.cells import SIGNS, document, json_cells, rows_of
 from puzzles.formats.text import begins_with
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Mark, Sudoku, default_box
-from puzzles.sudoku.houses import boxes_of, with_regions
-from puzzles.sudoku.marks import MOST_MARKS
+from puzzles.sudoku.ground import boxes_of, with_regions
+from puzzles.sudoku.marks.kinds import MOST_MARKS
 
 NAME = "ipuz"
 _VERSION = "http://ipuz.org/v2"

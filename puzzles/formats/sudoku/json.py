@@ -15,8 +15,8 @@ from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
 from puzzles.formats.members import Members, members_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Ground, Mark, Sudoku
-from puzzles.sudoku.houses import in_cells
-from puzzles.sudoku.marks import KINDS, MOST_MARKS
+from puzzles.sudoku.ground import in_cells
+from puzzles.sudoku.marks.kinds import KINDS, MOST_MARKS
 from puzzles.sudoku.variants import VARIANTS
 
 

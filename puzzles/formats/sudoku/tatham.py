@@ -38,7 +38,7 @@ from puzzles.formats.lines import notation_of_lines, puzzlink_pattern
 from puzzles.formats.sudoku.cells import require_box, require_side
 from puzzles.formats.text import Line, number
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Mark, Sudoku
-from puzzles.sudoku.houses import with_regions
+from puzzles.sudoku.ground import with_regions
 
 _NAME = "solo"
 _LARGEST_SIDE = 31

@@ -13,7 +13,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS, has_digit
 from rating.sudoku.explainer.forcing.prospects_kernel import list_prospects
-from rating.sudoku.explainer.forcing.workspace import N_NODES, NISHIO_CHAINS, STATIC_CHAINS
+from rating.sudoku.explainer.forcing.workspace import NISHIO_CHAINS, STATIC_CHAINS
 from solvers.arrays import Bools, Int64s, zeros
 
 
@@ -46,7 +46,7 @@ def find_closures(grid, forcing, closures, extent):
 
     Nishio chains keep to one digit; in static ones only cells with two candidates, and houses with two places, lead on.
     """
-    n_nodes = forcing.sizes[N_NODES]
+    n_nodes = forcing.sizes[0].n_nodes
     n_words = (n_nodes + WORD_BITS - 1) // WORD_BITS
     for node in range(n_nodes):
         for word in range(n_words):

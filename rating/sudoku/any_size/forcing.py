@@ -8,7 +8,7 @@ from rating.sudoku.explainer.forcing.chains_kernel import find_forcing_chains_pl
 from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets
 from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
 from rating.sudoku.explainer.forcing.static_kernel import Walks, empty_walks
-from rating.sudoku.explainer.forcing.workspace import IS_CUT, Forcing, empty_forcing
+from rating.sudoku.explainer.forcing.workspace import Forcing, empty_forcing
 from rating.sudoku.explainer.hint_kernel import CUT, Hint
 from rating.sudoku.geometry import N_CELLS, SIDE, GroundTables
 from rating.sudoku.grid_kernel import Grid
@@ -56,8 +56,8 @@ def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
     forcing = workspace.forcing
     if workspace.find_plain_chains(grid, hint, (forcing, workspace.consequences, workspace.walks)):
         return True
-    if not forcing.sizes[IS_CUT] and find_forcing_chains_plus(grid, hint, forcing):
+    if not forcing.sizes[0].is_cut and find_forcing_chains_plus(grid, hint, forcing):
         return True
-    if forcing.sizes[IS_CUT]:
+    if forcing.sizes[0].is_cut:
         hint.facts[CUT] = 1
     return False

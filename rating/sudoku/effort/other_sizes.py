@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 
 from puzzles.sudoku import Grid, Ground, Sudoku
-from puzzles.sudoku.houses import boxes_of, is_outside
+from puzzles.sudoku.ground import boxes_of, is_outside
 from rating.sudoku.effort.any_size_kernel import Houses, count_looks, empty_board, empty_shown
 from rating.sudoku.effort.looks_kernel import DIGIT_SPREAD, EASY_LOOKS, N_COUNTS, N_STRATEGIES
 from rating.sudoku.effort.model import weigh

@@ -19,12 +19,9 @@ from rating.sudoku.explainer.forcing.workspace import (
     BY_CELL,
     BY_PAIR,
     CELL,
-    CHAINS,
     CONTRADICTION,
     DOUBLE,
     HOUSE,
-    SOURCE,
-    TARGET,
     Forcing,
 )
 from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
@@ -67,7 +64,8 @@ def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = PLAI
 
 def forcing_step(grid: Any, forcing: Forcing) -> ChainStep:
     """Read the forcing chains just found from the grid and workspace as the search left them."""
-    chains, source, target = (int(forcing.bests[0, column]) for column in (CHAINS, SOURCE, TARGET))
+    best = forcing.bests[0]
+    chains, source, target = int(best.chains), int(best.source), int(best.target)
     proved, side = (_fact(forcing, target),), isqrt(len(forcing.nodes))
     if chains == CONTRADICTION:
         on, off, last, first, count = forcing.conflicts[source].tolist()

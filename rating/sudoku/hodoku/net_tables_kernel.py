@@ -24,7 +24,7 @@ _END = 1
 
 
 class Tables(NamedTuple):
-    """Hold the consequences of premises; entry 0 is the premise."""
+    """The consequences of premises, a row for each; entry 0 is the premise itself."""
 
     n: NDArray[np.int64]  # ``[nodes]``, number of entries
     nodes: NDArray[np.int16]  # ``[nodes, 1000]``
@@ -35,8 +35,8 @@ class Tables(NamedTuple):
     places: NDArray[np.int16]  # ``[nodes, nodes]``, 1 + the place of the entry of a node; 0 where it has none
 
 
-class Draft(NamedTuple):
-    """Hold a copy of a board to try a premise on; it may contradict itself."""
+class Trial(NamedTuple):
+    """A copy of a board on which a premise is tried; it may contradict itself."""
 
     # ``candidates``, ``values``: ``[81]``.
     candidates: NDArray[np.int64]
@@ -64,7 +64,7 @@ def empty_tables(n_nodes):
 @kernel
 def fill_tables(board, links, tables):
     """Fill and expand the tables of all premises; ``links`` serve for groups only."""
-    draft = Draft(
+    trial = Trial(
         np.zeros(N_CELLS, np.int64),
         np.zeros(N_CELLS, np.int64),
         np.zeros((N_HOUSES, SIDE), np.int64),
@@ -75,7 +75,7 @@ def fill_tables(board, links, tables):
     for candidate in range(N_CANDIDATES):
         if board.grid.candidates[candidate // SIDE] >> candidate % SIDE & 1:
             for is_true in (1, 0):
-                _follow_singles(board, tables, draft, 2 * candidate + is_true)
+                _follow_singles(board, tables, trial, 2 * candidate + is_true)
     _add_groups(tables, links)
     for is_true in (1, 0):
         for candidate in range(N_CANDIDATES):
@@ -105,41 +105,41 @@ def _add(tables, premise, node, reasons):
 
 
 @kernel
-def _follow_singles(board, tables, draft, premise):
+def _follow_singles(board, tables, trial, premise):
     """Note the consequences of a premise by singles."""
     for cell in range(N_CELLS):
-        draft.candidates[cell] = board.grid.candidates[cell]
-        draft.values[cell] = board.grid.values[cell]
+        trial.candidates[cell] = board.grid.candidates[cell]
+        trial.values[cell] = board.grid.values[cell]
     for house in range(N_HOUSES):
         for digit in range(SIDE):
-            draft.counts[house, digit] = COUNT[board.grid.places[digit, house]]
-    draft.ends[:] = 0
+            trial.counts[house, digit] = COUNT[board.grid.places[digit, house]]
+    trial.ends[:] = 0
     cell, digit = premise // 2 // SIDE, premise // 2 % SIDE
     none = np.zeros(_MAX_REASONS, np.int64)
     if premise % 2 == 1:
-        _write(board, tables, draft, premise, cell, digit, none)
+        _write(board, tables, trial, premise, cell, digit, none)
     else:
-        _cross_out(draft, cell, digit)
+        _cross_out(trial, cell, digit)
         _add(tables, premise, premise, none)
-        if COUNT[draft.candidates[cell]] == 1:
-            _write(board, tables, draft, premise, cell, np.int64(LOWEST[draft.candidates[cell]]), none)
+        if COUNT[trial.candidates[cell]] == 1:
+            _write(board, tables, trial, premise, cell, np.int64(LOWEST[trial.candidates[cell]]), none)
     singles = np.zeros((2 * N_HOUSES * SIDE, 2), np.int64)
     is_noted = np.zeros(N_CELLS, np.bool_)
     reasons = np.zeros(_MAX_REASONS, np.int64)
     for _ in range(_N_ROUNDS):
         n_naked = 0
-        for i in range(draft.ends[0]):
-            if draft.values[draft.naked[i, 0]] == 0:
-                singles[n_naked, 0], singles[n_naked, 1] = draft.naked[i, 0], draft.naked[i, 1]
+        for i in range(trial.ends[0]):
+            if trial.values[trial.naked[i, 0]] == 0:
+                singles[n_naked, 0], singles[n_naked, 1] = trial.naked[i, 0], trial.naked[i, 1]
                 n_naked += 1
         n = n_naked
         is_noted[:] = False
-        for i in range(draft.ends[1]):
-            place, single = draft.hidden[i, 0], draft.hidden[i, 1]
-            if draft.values[place] != 0 or is_noted[place]:
+        for i in range(trial.ends[1]):
+            place, single = trial.hidden[i, 0], trial.hidden[i, 1]
+            if trial.values[place] != 0 or is_noted[place]:
                 continue
             for kind in KINDS:
-                if draft.counts[HOUSES_OF[place, kind], single] == 1:
+                if trial.counts[HOUSES_OF[place, kind], single] == 1:
                     singles[n, 0], singles[n, 1] = place, single
                     n += 1
                     is_noted[place] = True
@@ -149,8 +149,8 @@ def _follow_singles(board, tables, draft, premise):
             if i < n_naked:
                 _reasons_in_cell(board, tables, premise, place, single, reasons)
             else:
-                _reasons_in_house(board, tables, draft, premise, place, single, reasons)
-            _write(board, tables, draft, premise, place, single, reasons)
+                _reasons_in_house(board, tables, trial, premise, place, single, reasons)
+            _write(board, tables, trial, premise, place, single, reasons)
 
 
 @lean_kernel
@@ -170,12 +170,12 @@ def _reasons_in_cell(board, tables, premise, cell, digit, reasons):
 
 
 @kernel
-def _reasons_in_house(board, tables, draft, premise, cell, digit, reasons):
+def _reasons_in_house(board, tables, trial, premise, cell, digit, reasons):
     """Find why a digit has no other place in a house: the fewest reasons, of equals the row, then the column."""
     reasons[:] = 0
     house = HOUSES_OF[cell, KINDS[0]]
     for kind in KINDS:
-        if draft.counts[HOUSES_OF[cell, kind], digit] < draft.counts[house, digit]:
+        if trial.counts[HOUSES_OF[cell, kind], digit] < trial.counts[house, digit]:
             house = HOUSES_OF[cell, kind]
     n = 0
     for other in HOUSE_CELLS[house]:
@@ -185,10 +185,10 @@ def _reasons_in_house(board, tables, draft, premise, cell, digit, reasons):
 
 
 @kernel
-def _write(board, tables, draft, premise, cell, digit, reasons):
-    """Write a digit into the draft, and add entries for it and for the candidates that it makes false."""
-    left = draft.candidates[cell]
-    _fill(draft, cell, digit)
+def _write(board, tables, trial, premise, cell, digit, reasons):
+    """Write a digit into the trial, and add entries for it and for the candidates that it makes false."""
+    left = trial.candidates[cell]
+    _fill(trial, cell, digit)
     here = np.zeros(_MAX_REASONS, np.int64)
     here[0] = tables.n[premise]
     _add(tables, premise, 2 * (cell * SIDE + digit) + 1, reasons)
@@ -201,68 +201,68 @@ def _write(board, tables, draft, premise, cell, digit, reasons):
 
 
 @lean_kernel
-def _cross_out(draft, cell, digit):
+def _cross_out(trial, cell, digit):
     """Remove a candidate; once a cell has none left, places are not counted any more."""
-    if draft.candidates[cell] >> digit & 1 == 0:
+    if trial.candidates[cell] >> digit & 1 == 0:
         return
-    draft.candidates[cell] ^= 1 << digit
-    if draft.candidates[cell] == 0:
+    trial.candidates[cell] ^= 1 << digit
+    if trial.candidates[cell] == 0:
         return
-    if COUNT[draft.candidates[cell]] == 1:
-        draft.naked[draft.ends[0], 0] = cell
-        draft.naked[draft.ends[0], 1] = LOWEST[draft.candidates[cell]]
-        draft.ends[0] += 1
+    if COUNT[trial.candidates[cell]] == 1:
+        trial.naked[trial.ends[0], 0] = cell
+        trial.naked[trial.ends[0], 1] = LOWEST[trial.candidates[cell]]
+        trial.ends[0] += 1
     for kind in KINDS:
         house = HOUSES_OF[cell, kind]
-        draft.counts[house, digit] -= 1
-        if draft.counts[house, digit] == 1:
-            _note_hidden(draft, house, digit)
-        elif draft.counts[house, digit] == 0:
-            _forget_hidden(draft, house, digit)
+        trial.counts[house, digit] -= 1
+        if trial.counts[house, digit] == 1:
+            _note_hidden(trial, house, digit)
+        elif trial.counts[house, digit] == 0:
+            _forget_hidden(trial, house, digit)
 
 
 @lean_kernel
-def _note_hidden(draft, house, digit):
+def _note_hidden(trial, house, digit):
     """Note the place of a digit in a house as a single."""
     for cell in HOUSE_CELLS[house]:
-        if draft.candidates[cell] >> digit & 1:
-            draft.hidden[draft.ends[_END], 0] = cell
-            draft.hidden[draft.ends[_END], 1] = digit
-            draft.ends[_END] += 1
+        if trial.candidates[cell] >> digit & 1:
+            trial.hidden[trial.ends[_END], 0] = cell
+            trial.hidden[trial.ends[_END], 1] = digit
+            trial.ends[_END] += 1
             return
 
 
 @lean_kernel
-def _forget_hidden(draft, house, digit):
+def _forget_hidden(trial, house, digit):
     """Remove the first single of a digit in a house that has no place for it any more."""
-    n = draft.ends[_END]
+    n = trial.ends[_END]
     for i in range(n):
-        cell = draft.hidden[i, 0]
+        cell = trial.hidden[i, 0]
         is_in = HOUSES_OF[cell, 0] == house or HOUSES_OF[cell, 1] == house or HOUSES_OF[cell, 2] == house
-        if draft.hidden[i, 1] == digit and is_in:
+        if trial.hidden[i, 1] == digit and is_in:
             for j in range(i + 1, n):
-                draft.hidden[j - 1, 0], draft.hidden[j - 1, 1] = draft.hidden[j, 0], draft.hidden[j, 1]
-            draft.ends[_END] -= 1
+                trial.hidden[j - 1, 0], trial.hidden[j - 1, 1] = trial.hidden[j, 0], trial.hidden[j, 1]
+            trial.ends[_END] -= 1
             return
 
 
 @lean_kernel
-def _fill(draft, cell, digit):
-    """Write a digit into the draft, unless it is there, and note the singles that this leaves."""
-    if draft.values[cell] == digit + 1:
+def _fill(trial, cell, digit):
+    """Write a digit into the trial, unless it is there, and note the singles that this leaves."""
+    if trial.values[cell] == digit + 1:
         return
-    draft.values[cell] = digit + 1
-    left = draft.candidates[cell]
-    draft.candidates[cell] = 0
+    trial.values[cell] = digit + 1
+    left = trial.candidates[cell]
+    trial.candidates[cell] = 0
     for other in PEERS_IN_ORDER[cell]:
-        _cross_out(draft, other, digit)
+        _cross_out(trial, other, digit)
     for other in range(SIDE):
         if left >> other & 1:
             for kind in KINDS:
                 house = HOUSES_OF[cell, kind]
-                draft.counts[house, other] -= 1
-                if draft.counts[house, other] == 1 and other != digit:
-                    _note_hidden(draft, house, other)
+                trial.counts[house, other] -= 1
+                if trial.counts[house, other] == 1 and other != digit:
+                    _note_hidden(trial, house, other)
 
 
 @kernel

@@ -25,13 +25,14 @@ from typing import Any, TypeVar
 from kernels.processes import command_of
 from output.files import write_atomically
 from puzzles.errors import OutputError, PuzzleError, RequestError
+from service.http.jobs import process
 from service.http.jobs.database import PostgreSQL, SQLite, Unreachable
 from service.http.jobs.process import REQUEST, locked
 from service.http.jobs.results import Results
 from service.http.jobs.store import Job, Store
 from service.http.settings import Settings
 
-PROGRAM = command_of("service.http.jobs.process")
+PROGRAM = command_of(process.__name__)
 MAX_STARTS = 3
 FILE_NAME = "service.sqlite"
 _DAY = 86_400

@@ -1,4 +1,4 @@
-// What the marks of a Sudoku state, for digits so far, 0 in open cells, as puzzles/sudoku/mark_rules.py does (see tests).
+// What the marks of a Sudoku state, for digits so far, 0 in open cells, as puzzles/sudoku/marks/rules.py does (see tests).
 
 import { range } from "./clues.js";
 

@@ -10,7 +10,7 @@ these are four times those of 10x10. ``benchmarks/lightup_hopfield_set.py`` foun
 Source: Ortiz-Garcia and others 2009, tables 3 and 4.
 """
 
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from puzzles.formats.lightup import puzzlink
@@ -41,7 +41,7 @@ LARGE = 13  # the number of the board of 25x25
 
 def set_boards() -> dict[int, LightUp]:
     """Read our boards, by the number of the instance that each stands for."""
-    return boards_in(files(__package__).joinpath(_FILE).read_text(encoding="utf-8"))
+    return boards_in(Path(__file__).with_name(_FILE).read_text(encoding="utf-8"))
 
 
 def boards_in(text: str) -> dict[int, LightUp]:

@@ -8,7 +8,7 @@ of generations. ``benchmarks/nonogram_hard_set.py`` found them.
 Source: Ortiz-Garcia and others 2009, table 2, for the open cells; number 222 in the naming of Goldberg and others.
 """
 
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from puzzles.formats.nonogram import bare
@@ -35,7 +35,7 @@ class HardPuzzle(NamedTuple):
 
 def hard_puzzles() -> tuple[HardPuzzle, ...]:
     """Read the set, in the order of the numbers."""
-    text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
+    text = Path(__file__).with_name(_FILE).read_text(encoding="utf-8")
     lines = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
     return tuple(
         HardPuzzle(int(number), seed != "-", bare.TATHAM.read(clues.encode())[0].puzzle)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from puzzles.errors import RequestError
 from puzzles.nonogram import Grid, Nonogram
 from solvers import cp
-from solvers.highs import Options
+from solvers.highs_answers import Options
 from solvers.ilp import Program, results
 from solvers.methods import MethodParameters, Result, Task, check_choice, check_size, parameter
 from solvers.nonogram.methods.ilp_cells import CellsModel, cells_model

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from puzzles.sudoku import Grid, Ground, Sudoku
-from puzzles.sudoku.houses import members_of
+from puzzles.sudoku.ground import members_of
 from solvers.ilp import MAX_TERMS, Program, Values, Variables, results
 from solvers.methods import MethodParameters, Result, Task, check_size
 from solvers.sudoku.methods.candidates import plain_board
@@ -17,21 +17,20 @@ _N_SUMS = 4  # that a variable is in: of its cell, row, column and box
 Parameters = MethodParameters
 
 
-def model(box: Ground, cells: NDArray[np.integer], costs: ArrayLike = 0) -> tuple[Program, Variables]:
+def model(box: Ground, cells: NDArray[np.integer]) -> tuple[Program, Variables]:
     """Write the rules of a Sudoku: each cell has one digit, and each digit one cell in each row, column and box.
 
-    Takes givens ``[n_cells]``, 0 for none, and costs ``[n_cells, side]`` or one number; returns the program, and the
-    variable of each cell and digit, int32 ``[n_cells, side]``. Source: Bartlett, Chartier and Langville 2008, "An
+    Takes givens ``[n_cells]``, 0 for none; returns the program, and the variable of each cell and digit, int32
+    ``[n_cells, side]``. Source: Bartlett, Chartier and Langville 2008, "An
     integer programming model for the Sudoku problem", as in Takano, de Freitas and de Sá, section 2.2, and for boards
     in Raggi, Neto and Fontes.
     """
     side = box.side
     is_given = (cells[:, None] == np.arange(1, side + 1)).ravel()
     program = Program()
-    costs = np.broadcast_to(np.asarray(costs, np.float64), (side**2, side)).ravel()
     cell, digit = np.divmod(np.arange(side**3), side)
     indices = (*np.divmod(cell, side), digit)
-    variables = program.new_variables(side**3, is_given, 1, costs, name="x", indices=indices).reshape(side**2, side)
+    variables = program.new_variables(side**3, is_given, 1, name="x", indices=indices).reshape(side**2, side)
     members = members_of(box)
     in_houses = variables[members].swapaxes(1, 2).reshape(-1, side)
     for sums in (variables, in_houses):

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kernels.jit import PLAIN
+from output.batch import workers as workers_module
 from output.batch.plan import plan_dict, plan_from
 from output.batch.run import Progress, run
 from output.batch.storage import Storage
@@ -43,7 +44,7 @@ def expected(made: Path) -> dict[str, bytes]:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the scheduler of a cluster as long as it needs on a busy machine."""
-    monkeypatch.setattr("output.batch.workers._SECONDS_TO_ANSWER", 600)
+    monkeypatch.setattr(workers_module, "_SECONDS_TO_ANSWER", 600)
 
 
 @in_processes
@@ -127,7 +128,7 @@ def test_workers_with_another_current_folder_find_a_relative_place(
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_is_not_there_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("output.batch.workers._SECONDS_TO_ANSWER", 1)
+    monkeypatch.setattr(workers_module, "_SECONDS_TO_ANSWER", 1)
     with pytest.raises(RequestError, match="no Dask scheduler answers"), dask_workers("tcp://127.0.0.1:9"):
         pass
 

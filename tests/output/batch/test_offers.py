@@ -5,6 +5,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from generator import seen as seen_module
 from generator.pipeline import GenerationExhausted, generate
 from generator.record import Record
 from generator.seen import Seen, keys_of
@@ -159,7 +160,7 @@ def test_a_search_ends_early_when_it_is_hopeless() -> None:
 def test_the_set_of_keys_is_a_set_also_when_it_is_merged(batches: list[list[int]]) -> None:
     slow = set[int]()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("generator.seen._MOST_RECENT", 10)
+        patch.setattr(seen_module, "_MOST_RECENT", 10)
         seen = Seen()
         for batch in batches:
             keys = np.array(batch, np.uint64)

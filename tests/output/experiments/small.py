@@ -3,7 +3,7 @@
 import os
 import threading
 
-from kernels.jit import READY
+from kernels.declaration import READY
 from output.experiments import EXPERIMENTS, Experiment, Settings
 from output.experiments.results import Claim, Table
 from output.plots import Plot

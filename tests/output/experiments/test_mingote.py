@@ -13,6 +13,7 @@ from output.experiments.mingote_results import claims, counts_table, plots, tabl
 from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, Table
 from output.experiments.substitutes import CONSTRAINT, COUNTS, PERCENTS, PICTURES, PROGRAM, SEARCH, SIZES, SOLVED
 from puzzles.nonogram import Nonogram, Palette
+from solvers import ilp
 
 Run = dict[str, object]
 PICTURE_METHODS = ("brute force", "brute force, fewest first", "iterative", "ilp", "ilp with (4.1)")
@@ -181,7 +182,7 @@ def test_claims_that_runs_cannot_tell_are_not_tried(rows: list[Run]) -> None:
 
 
 def test_a_program_that_is_too_large_is_a_puzzle_unsolved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.ilp.MAX_TERMS", 1_000)
+    monkeypatch.setattr(ilp, "MAX_TERMS", 1_000)
     settings = {"method": "hybrid", "size": "20x20", "percent": 20, "picture": "", "seed": 0, "run": 0}
     outcome = experiment_named("mingote").module.prepare(settings)()
     assert (outcome["is_solved"], outcome["verdict"]) == (False, "too large")

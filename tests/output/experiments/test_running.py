@@ -19,7 +19,7 @@ from tests.output.experiments import small
 from tests.output.experiments.small import SMALL
 from tests.service.test_signals import ends_cleanly, started, wait_until
 
-CODE = "from tests.output.experiments.small import register; register(); from service.__main__ import main; main()"
+CODE = "from tests.output.experiments.small import register; register(); from gridwright.__main__ import main; main()"
 WHOLE = small.trials(0, is_quick=False)
 
 

@@ -1,5 +1,6 @@
 """The list of notations: finding one by name, suffix and content, and the limits of what is read."""
 
+import json
 import re
 from pathlib import Path
 
@@ -14,11 +15,11 @@ from puzzles.games.games import GAMES
 from puzzles.nonogram import Nonogram
 from puzzles.reading import MAX_BYTES
 from puzzles.sudoku import Ground, Sudoku
+from tests.layout import ROOT
 
-ROOT = Path(__file__).parents[3]
 MK = b"1 2\n2\n#\n1\n1\n"
 NAMES = (
-    "gridwright, jsonl, non, webpbn, png, bosch, hett, hodoku, olsak, nonogram-rs, tatham-lightup, solo, tatham, mk, "
+    "gridwright, jsonl, non, webpbn, png, bosch, hett, hodoku, olsak, tatham-lightup, solo, tatham, mk, "
     "nin, lightup-text, puzzlink-lightup, pzprv3-lightup, f-puzzles, sudokupad, ipuz, opensudoku, latin, csv, "
     "puzzlink-sudoku, pencilmarks, sdk, line, tatham-futoshiki, tatham-skyscrapers, tatham-binairo, tatham-tents, "
     "tatham-slitherlink, tatham-hitori, puzzlink-starbattle, puzzlink-tents, puzzlink-slitherlink, puzzlink-hitori, "
@@ -104,13 +105,14 @@ def test_errors_name_the_input_and_its_notation_in_few_words():
         read(b"1 2\n2\n0\n1\n")
     with pytest.raises(FormatError, match=re.escape("a.non (read as non): the text is empty; expected width")):
         read(b"", name="a.non")
-    data = b'{"rows": [[["%s", 1]]], "cols": [[["b", 1]]]}' % (b"a" * 10**6)
+    members = json.loads(write(Document(Nonogram.from_grid([[1]])), "gridwright"))
+    members["palette"]["colors"][0]["letter"] = "a" * 10**6
     with pytest.raises(
         FormatError, match=r"'a{100,}\.\.\.a{20,}' is not a color letter; expected one printable character$"
     ):
-        read(data)
+        read(json.dumps(members).encode())
     with pytest.raises(FormatError) as caught:
-        read(data)
+        read(json.dumps(members).encode())
     assert len(str(caught.value)) < 400
 
 

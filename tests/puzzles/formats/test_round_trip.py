@@ -45,7 +45,7 @@ CARRIES_BOX = {
 }
 LEAST_SIDE = {"tatham-lightup": 2}  # 1 for the others
 
-RENUMBERED = {"nonogram-rs", "png"}  # a color has no number there
+RENUMBERED = {"png"}  # a color has no number there
 ATTRIBUTES = {"rgb": "rgb", "names": "name", "letters": "letter"}
 OF_OURS = {"gridwright", "jsonl"}
 NAMES = ("title", "author", "copyright")

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from generator.games.draws import StreamDraws
+from puzzles.games.apart import apart, held
 from puzzles.games.constraints import first_broken
 from puzzles.games.game import Board
 from puzzles.games.games import GAMES
 from puzzles.games.grid import beside
-from puzzles.games.marks import apart, held
 
 
 def draws(seed=1):

@@ -22,7 +22,7 @@ from service.http.metrics import Metrics
 from service.http.problems import KINDS, add_request_id
 from service.http.settings import Settings
 from tests.commands import UNIQUE
-from tests.docs.pages import ROOT
+from tests.layout import ROOT
 from tests.service.http import strange
 from tests.service.http.conftest import LIMITS, PATIENT, Served, post
 

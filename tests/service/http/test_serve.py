@@ -36,7 +36,7 @@ def gen_serve(folder: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     words = f"serve --port {port} --data {folder} --workers 1 --max-seconds 600 --max-queue-seconds 600".split()
-    command = [sys.executable, "-c", "from service.command_line.cli import main; main()", *words]
+    command = [sys.executable, "-m", "gridwright", *words]
     cold = {"GRIDWRIGHT_COMPILE": "background", "GRIDWRIGHT_CACHE": str(folder / "cache"), "PYTHONPATH": str(folder)}
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env={**os.environ, **cold})
     url = f"http://127.0.0.1:{port}"

@@ -12,6 +12,7 @@ const MISSED = 0.4; // of the length of an edge, by which a finger may miss it
 function movesOf({ family, height, width, solution, ...puzzle }) {
   const values = solution.flat();
   if (family === "futoshiki") return values.flatMap((digit, at) => (puzzle.givens.flat()[at] ? [] : [[at, String(digit)]]));
+  if (family === "starbattle") return values.flatMap((star, at) => (star ? [[at, ""]] : []));
   if (family === "tents") {
     const at = (place) => (Math.floor(place / width) + 1) * (width + 1) + (place % width) + 1;
     return values.flatMap((tent, place) => (tent ? [[at(place), ""]] : []));

@@ -20,6 +20,7 @@ from generator.record import document_of
 from output.book.texts import DEFAULT_LANGUAGE, LANGUAGES
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
+from service.command_line import page
 from service.http.rule_pages import rule_sentences, rule_texts
 from service.page.single import single_page
 from service.page.words import FILES, page_texts, page_words, rules_of
@@ -64,7 +65,7 @@ def test_files_tables_and_data_sets_become_a_list_by_family_and_grade(tmp_path: 
 
 
 def test_more_puzzles_than_a_page_takes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.command_line.page.MAX_PUZZLES", 2)
+    monkeypatch.setattr(page, "MAX_PUZZLES", 2)
     result = gen("page", "-", "-o", tmp_path / "a.html", data=3 * f"{UNIQUE}\n")
     assert result.exit_code == 2
     assert "a page holds 2 puzzles; expected no more" in result.stderr

@@ -14,8 +14,9 @@ from kernels.jit import PLAIN
 from puzzles.families import FAMILIES
 from puzzles.games.constraints import first_broken
 from puzzles.nonogram import MAX_COLORS, Color, Palette
-from puzzles.sudoku import mark_rules
-from puzzles.sudoku.marks import KINDS, constraints_of
+from puzzles.sudoku.marks import rules
+from puzzles.sudoku.marks.kinds import KINDS, constraints_of
+from puzzles.sudoku.marks.mark import Mark
 from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_completed import naive_completed
 from tests.service.http.conftest import part
@@ -78,21 +79,21 @@ ONE_OF_EACH: dict[str, tuple[tuple[int, ...], int]] = {
 }
 
 
-def marks_for(kind: str) -> list[mark_rules.Mark]:
+def marks_for(kind: str) -> list[Mark]:
     """Return marks that some of the boards meet; where all of a kind are given, the first board does."""
     if kind in ONE_OF_EACH:
-        return [mark_rules.Mark(kind, *ONE_OF_EACH[kind])]
+        return [Mark(kind, *ONE_OF_EACH[kind])]
     named = {
-        "all-dots": {"white": mark_rules.is_consecutive, "black": mark_rules.is_double},
-        "all-white": {"white": mark_rules.is_consecutive},
-        "all-black": {"black": mark_rules.is_double},
-        "all-xv": {"x": mark_rules.is_x, "v": mark_rules.is_v},
-        "all-bars": {"bar": mark_rules.is_consecutive},
+        "all-dots": {"white": rules.is_consecutive, "black": rules.is_double},
+        "all-white": {"white": rules.is_consecutive},
+        "all-black": {"black": rules.is_double},
+        "all-xv": {"x": rules.is_x, "v": rules.is_v},
+        "all-bars": {"bar": rules.is_consecutive},
     }[kind]
-    pairs = [(pair, [BOARDS[0][cell] for cell in pair]) for pair in mark_rules.beside(6)]
+    pairs = [(pair, [BOARDS[0][cell] for cell in pair]) for pair in rules.beside(6)]
     return [
-        mark_rules.Mark(kind),
-        *(mark_rules.Mark(name, pair) for name, holds in named.items() for pair, found in pairs if holds(*found)),
+        Mark(kind),
+        *(Mark(name, pair) for name, holds in named.items() for pair, found in pairs if holds(*found)),
     ]
 
 

@@ -73,7 +73,8 @@ def test_axe_finds_nothing(seen: dict[str, Any], name: str, scheme: str) -> None
     assert {state: look["axe"] for state, look in states.items() if look["axe"]} == {}
 
 
-ASKED = {"futoshiki": "4x4", "tents": "6x6", "slitherlink": "5x5"}  # digits, cells that are on or off, edges
+# Digits, cells that are on or off, one of them in a region of its own, and edges.
+ASKED = {"futoshiki": "4x4", "tents": "6x6", "starbattle": "6x6", "slitherlink": "5x5"}
 HANDS = ("mouse", "keyboard", "touch")
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.explainer.chains.links_kernel import FOUR, MAX_NODES, N_NODES, N_PARTS, N_WORDS, NOBODY, X, Y
+from rating.sudoku.explainer.chains.links_kernel import FOUR, MAX_NODES, NOBODY, X, Y
 from rating.sudoku.geometry import FURTHER, PLAIN_TABLES, GroundTables
 
 
@@ -51,7 +51,7 @@ def find_cycle(links, kind, start, length, workspace):
 @lean_kernel
 def find_cycles(links, kind, start, length, workspace):
     """Find all cycles of a length through a node; return the range of their last nodes in ``workspace.off``."""
-    n_nodes = links.sizes[N_NODES]
+    n_nodes = links.sizes[0].n_nodes
     workspace.is_on[:n_nodes] = False
     workspace.is_on[start] = True
     workspace.on[0, 0] = start
@@ -83,8 +83,8 @@ def _turn_off(links, kind, parent, workspace, n_off, wanted):
     in_houses = links.in_house[digit]
     houses_of = links.houses_of
     n_kinds, box = houses_of.shape[1], houses_of[cell, 0]
-    for part in range(1 if kind == X else 0, links.sizes[N_PARTS]):
-        for word in range((links.sizes[N_NODES] + 63) >> 6):
+    for part in range(1 if kind == X else 0, links.sizes[0].n_parts):
+        for word in range((links.sizes[0].n_nodes + 63) >> 6):
             if part == 0:
                 nodes = links.in_cell[cell, word]
             elif part <= n_kinds:
@@ -135,7 +135,7 @@ def removes(links, last, workspace):
     """Return whether the cycle that ends at ``off[last]`` removes candidates, which see nodes on and off; note them."""
     weak, in_cell = links.weak[X], links.in_cell
     found = False
-    for first in range(0, links.sizes[N_WORDS], FOUR):
+    for first in range(0, links.sizes[0].n_words, FOUR):
         see_on, see_off, own = (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)
         at = last
         while at != NOBODY:

@@ -19,8 +19,6 @@ from rating.sudoku.explainer.chains.links_kernel import (
     BITS,
     FOUR,
     MAX_NODES,
-    N_NODES,
-    N_WORDS,
     HousePlaces,
     Links,
     X,
@@ -100,13 +98,13 @@ def row_of(workspace, table, node):
 @lean_inlined
 def n_vectors_of(workspace):
     """Return the number of vectors for the nodes of a grid."""
-    return workspace.links.sizes[N_WORDS] // FOUR
+    return workspace.links.sizes[0].n_words // FOUR
 
 
 @lean_inlined
 def n_words_of(workspace):
     """Return the number of words for the nodes of a grid."""
-    return (workspace.links.sizes[N_NODES] + 63) >> 6
+    return (workspace.links.sizes[0].n_nodes + 63) >> 6
 
 
 @lean_inlined
@@ -129,7 +127,7 @@ def begin_kind(workspace, kind, with_weak):
     first_weak, first_strong = weak_row(links, kind, 0), strong_row(links, kind, 0)
     strong, is_strong = links.strong[kind], links.is_strong[kind]
     n_starts = np.int64(0)
-    for node in range(links.sizes[N_NODES]):
+    for node in range(links.sizes[0].n_nodes):
         if not (with_weak or includes(is_strong, node)):
             continue
         workspace.starts[n_starts] = node
@@ -170,7 +168,7 @@ def list_starts(workspace, kind, last):
     """List the nodes with strong links as starts, up to the last one wanted; return their number."""
     links = workspace.links
     n_starts = np.int64(0)
-    for node in range(min(last + 1, links.sizes[N_NODES])):
+    for node in range(min(last + 1, links.sizes[0].n_nodes)):
         if includes(links.is_strong[kind], node):
             workspace.starts[n_starts] = node
             n_starts += 1

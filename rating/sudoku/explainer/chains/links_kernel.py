@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import empty_rows, load, lowest, store
 from rating.sudoku.geometry import N_CELLS, PLAIN_TABLES, SIDE, GroundTables
-from solvers.arrays import Bools, Int16s, Uint8s, zeros
+from solvers.arrays import Bools, Int16s, Records, Uint8s, zeros
 
 X, Y, XY = range(3)
 N_KINDS = 3
@@ -41,8 +41,13 @@ BITS = np.left_shift(np.uint64(1), np.arange(WORD_BITS, dtype=np.uint64)).view(n
 # The partners of a node: that in its cell; those in its houses follow from ``IN_BOX`` on.
 IN_CELL, IN_BOX = range(2)
 
-# The entries of ``Links.sizes``; the *parts* are where weak links lead: the cell, each of its houses, and pairs.
-N_NODES, N_WORDS, N_PARTS = range(3)
+
+class LinkSizes(NamedTuple):
+    """The numbers of the links of a grid, as a record."""
+
+    n_nodes: int  # candidates
+    n_words: int  # words of a set of nodes, a multiple of four
+    n_parts: int  # where weak links lead: the cell, each of its houses, and pairs
 
 
 def words_for(max_nodes: int) -> int:
@@ -65,7 +70,7 @@ def empty_sets(*shapes: tuple[int, ...]) -> tuple[NDArray[np.void], list[NDArray
 
 
 class HousePlaces(NamedTuple):
-    """Hold the tables of ``GroundTables`` that links are found by; ``Links`` has those chains need at each step."""
+    """The tables of ``GroundTables`` that links are found by; ``Links`` has those that chains need at each step."""
 
     house_cells: NDArray[np.integer]
     places_of: NDArray[np.integer]
@@ -73,10 +78,10 @@ class HousePlaces(NamedTuple):
 
 
 class Links(NamedTuple):
-    """Hold the links of a grid."""
+    """The links of a grid."""
 
     houses_of: NDArray[np.integer]  # ``[n_cells, n_kinds]``, the houses of each cell, as in ``GroundTables``
-    sizes: NDArray[np.int64]  # ``[3]``, number of nodes; of words of a set of nodes, a multiple of four; and of parts
+    sizes: Annotated[Records, LinkSizes, 1]
     cells: NDArray[np.integer]  # integers ``[max_nodes]``, the cell of a node
     digits: Annotated[Uint8s, "max_nodes"]  # its digit, from 0
     nodes: Annotated[Int16s, "n_cells", "side"]  # the node of a cell and digit, or ``NOBODY``
@@ -98,14 +103,13 @@ def empty_links(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES)
     (n_cells, n_kinds), max_words = ground.houses_of.shape, words_for(max_nodes)
     relation = (N_KINDS, max_nodes, max_words)
     rows, sets = empty_sets((n_cells, max_words), (side, n_houses, max_words), relation, relation, (N_KINDS, max_words))
-    return zeros(
+    links = zeros(
         Links,
         max_nodes=max_nodes,
         n_cells=n_cells,
         side=side,
         n_partners=1 + n_kinds,
         houses_of=ground.houses_of,
-        sizes=np.array([0, 0, 1 + n_kinds + (ground.pairs.shape[1] > 0)]),
         rows=rows,
         in_cell=sets[0],
         in_house=sets[1],
@@ -114,6 +118,8 @@ def empty_links(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES)
         is_strong=sets[4],
         cells=np.zeros(max_nodes, np.int64),
     )
+    links.sizes["n_parts"] = 1 + n_kinds + (ground.pairs.shape[1] > 0)
+    return links
 
 
 @lean_inlined
@@ -158,8 +164,8 @@ def find_links(grid, tables, links):
     """Fill the links of a grid."""
     n_nodes = _number_nodes(grid, links)
     n_vectors = (n_nodes + FOUR * WORD_BITS - 1) // (FOUR * WORD_BITS)
-    links.sizes[N_NODES] = n_nodes
-    links.sizes[N_WORDS] = FOUR * n_vectors
+    links.sizes[0].n_nodes = n_nodes
+    links.sizes[0].n_words = FOUR * n_vectors
     _clear(links, n_nodes, n_vectors)
     in_cell, in_house, houses_of, rows = links.in_cell, links.in_house, links.houses_of, links.rows
     for node in range(n_nodes):

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, NOBODY, X, has_digit, includes
+from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, NOBODY, X, has_digit, includes
 from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
 
 
@@ -34,7 +34,7 @@ def empty_path_workspace(ground: GroundTables = PLAIN_TABLES, max_nodes: int = M
 @lean_kernel
 def find_path(links, kind, assumed, workspace):
     """Find the forcing chain from an assumption to its opposite; return its place in ``facts``, or ``NOBODY``."""
-    for fact in range(2 * links.sizes[N_NODES]):
+    for fact in range(2 * links.sizes[0].n_nodes):
         workspace.is_met[fact] = False
     workspace.is_met[assumed] = True
     workspace.facts[0] = assumed

@@ -9,7 +9,7 @@ import numpy as np
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.explainer.chains.links_kernel import BITS, WORD_BITS
-from rating.sudoku.explainer.forcing.consequences import BASE, CELLS_OF_BAND, N_BANDS, N_BASED, N_WORDS, NOW
+from rating.sudoku.explainer.forcing.consequences import BASE, CELLS_OF_BAND, N_BANDS, N_WORDS, NOW
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, SIDE
 from rating.sudoku.masks import COUNT, LOWEST
 
@@ -36,7 +36,7 @@ def keep_lanes(sets, first, count):
 @lean_kernel
 def flag_changed(sets, is_static):
     """Flag the assumptions of the base that lead further: those that newly leave fewer than two members somewhere."""
-    for word in range((sets.sizes[N_BASED] + WORD_BITS - 1) // WORD_BITS):
+    for word in range((sets.sizes[0].n_based + WORD_BITS - 1) // WORD_BITS):
         sets.flags[NOW, word] = sets.flags[BASE, word]
     for cell in range(N_CELLS):
         if sets.candidates[NOW, cell] != sets.candidates[BASE, cell]:
@@ -54,7 +54,7 @@ def _flag_by(sets, is_static, before, now, at, digit):
     if n_now == 1 and _leads_on(sets, now, at, digit):
         sets.flags[NOW, :] = -1
         return
-    for word in range((sets.sizes[N_BASED] + WORD_BITS - 1) // WORD_BITS):
+    for word in range((sets.sizes[0].n_based + WORD_BITS - 1) // WORD_BITS):
         once, twice = _left_of(sets, now, at, digit, word, np.int64(0), np.int64(0))
         flags = ~once
         if n_now == 2 or (n_now > 2 and not is_static):

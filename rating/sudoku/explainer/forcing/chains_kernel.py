@@ -34,28 +34,17 @@ from rating.sudoku.explainer.forcing.run_kernel import (
 from rating.sudoku.explainer.forcing.static_kernel import ENDLESS, find_branches, keep_shortest
 from rating.sudoku.explainer.forcing.workspace import (
     CELL,
-    CHAINS,
-    COMPLEXITY,
     CONTRADICTION,
     DOUBLE,
     DYNAMIC_CHAINS,
     HOUSE,
-    IS_CUT,
-    N_NESTED,
-    N_NODES,
-    N_NOTED,
     NISHIO_CHAINS,
     NO_FACT,
-    NOTED,
     OF_ALL,
     OFF,
     ON,
     PLUS_CHAINS,
-    SCOPE,
-    SOURCE,
     STATIC_CHAINS,
-    TARGET,
-    WITH_ON,
 )
 from rating.sudoku.explainer.hint_kernel import RULE, VALUES
 from rating.sudoku.rules import (
@@ -106,7 +95,7 @@ def find_plain_chains(grid, hint, workspace):
         goes_on = extent == DYNAMIC_CHAINS
         if find_forcing_chains(grid, hint, workspace[0], workspace[1], workspace[2], extent, goes_on):
             return True
-        if workspace[0].sizes[IS_CUT] != 0:
+        if workspace[0].sizes[0].is_cut != 0:
             return False  # an easier extent may hold chains that were not kept
     return False
 
@@ -125,22 +114,22 @@ def choose_chains(grid, hint, forcing, extent):
     """Choose the best forcing chains of all runs; none if some could not be kept."""
     list_chains(grid, forcing, extent, OF_ALL)
     best = forcing.bests[0]
-    if best[COMPLEXITY] == ENDLESS or forcing.sizes[IS_CUT] != 0:
+    if best.complexity == ENDLESS or forcing.sizes[0].is_cut != 0:
         return False
-    rule = _HOUSE_FORCING if extent == STATIC_CHAINS and best[CHAINS] != CELL else _RULES[extent]
+    rule = _HOUSE_FORCING if extent == STATIC_CHAINS and best.chains != CELL else _RULES[extent]
     hint.facts[RULE] = rule
-    hint.rating[0] = lengthened(VALUES[rule], best[COMPLEXITY])
-    conclude(grid, hint, forcing, best[TARGET])
+    hint.rating[0] = lengthened(VALUES[rule], best.complexity)
+    conclude(grid, hint, forcing, best.target)
     return True
 
 
 @lean_kernel
 def list_chains(grid, forcing, extent, scope):
     """List the best forcing chains, ``OF_ALL`` or ``PER_FACT``; make missing runs only where there may be chains."""
-    forcing.sizes[N_NOTED] = 0
-    forcing.sizes[SCOPE] = scope
-    for fact in range(2 * forcing.sizes[N_NODES]):
-        forcing.bests[fact, COMPLEXITY] = ENDLESS
+    forcing.sizes[0].n_noted = 0
+    forcing.sizes[0].scope = scope
+    for fact in range(2 * forcing.sizes[0].n_nodes):
+        forcing.bests[fact].complexity = ENDLESS
     for cell in range(len(grid.candidates)):
         if count(grid.candidates[cell]) > (2 if extent == STATIC_CHAINS else 1):
             _search_cell(grid, forcing, extent, cell)
@@ -191,29 +180,29 @@ def _search_cell(grid, forcing, extent, cell):
 @lean_inlined
 def _rival(forcing, fact):
     """Return where in ``bests`` the rivals of chains to a fact stand."""
-    return fact * forcing.sizes[SCOPE]
+    return fact * forcing.sizes[0].scope
 
 
 @lean_inlined
 def _note(forcing, complexity, kind, target, source):
     best = forcing.bests[_rival(forcing, target)]
-    if complexity < best[COMPLEXITY] or (complexity == best[COMPLEXITY] and kind < best[CHAINS]):
-        best[COMPLEXITY] = complexity
-        best[CHAINS] = kind
-        best[SOURCE] = source
-        best[TARGET] = target
-        best[NOTED] = forcing.sizes[N_NOTED]
-        forcing.sizes[N_NOTED] += 1
+    if complexity < best.complexity or (complexity == best.complexity and kind < best.chains):
+        best.complexity = complexity
+        best.chains = kind
+        best.source = source
+        best.target = target
+        best.noted = forcing.sizes[0].n_noted
+        forcing.sizes[0].n_noted += 1
 
 
 @lean_kernel
 def _consider_contradiction(grid, forcing, extent, assumed):
     """Note a contradiction if an assumption contradicts itself."""
     make_run(grid, forcing, assumed, extent)
-    if forcing.conflicts[assumed, WITH_ON] != NO_FACT:
+    if forcing.conflicts[assumed].with_on != NO_FACT:
         other = other_of_conflict(forcing, assumed)
         complexity = count_before_last(forcing, assumed) + size_of(forcing, assumed, other)
-        if forcing.sizes[N_NESTED] > 0:
+        if forcing.sizes[0].n_nested > 0:
             nested, n_marks = nested_size_of_last(forcing, assumed, np.int64(0))
             more, n_marks = nested_size_of(forcing, assumed, other, n_marks)
             complexity += nested + more
@@ -242,11 +231,11 @@ def _consider(grid, forcing, extent, kind, source, first):
             if not includes(forcing.common, fact):
                 continue
             best = forcing.bests[_rival(forcing, fact)]
-            if _least(forcing, n_branches, fact) <= best[COMPLEXITY] and _is_news(grid, forcing, fact):
+            if _least(forcing, n_branches, fact) <= best.complexity and _is_news(grid, forcing, fact):
                 complexity = 0
                 for branch in range(n_branches):
                     complexity += size_of(forcing, forcing.branches[branch], fact)
-                if forcing.sizes[N_NESTED] > 0 and complexity <= best[COMPLEXITY]:
+                if forcing.sizes[0].n_nested > 0 and complexity <= best.complexity:
                     n_marks = np.int64(0)
                     for branch in range(n_branches):
                         nested, n_marks = nested_size_of(forcing, forcing.branches[branch], fact, n_marks)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from kernels.vectors import empty_rows, native_lanes
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, WORD_BITS
 from rating.sudoku.geometry import CLASSIC_TABLES, HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE, GroundTables
-from solvers.arrays import Bools, Int16s, Int64s, Uint32s, zeros
+from solvers.arrays import Bools, Int16s, Int64s, Records, Uint32s, zeros
 from solvers.sudoku.dig_lanes import masks_of_bands
 
 N_BANDS = 3
@@ -29,13 +29,16 @@ CELL_LIMITS = 0
 BOX_LIMITS, ROW_LIMITS, COLUMN_LIMITS = (CELL_LIMITS + N_BANDS + kind * N_WORDS for kind in range(3))
 N_LIMITS = N_BANDS + 3 * N_WORDS
 
-# The entries of ``Sets.sizes``: numbers of nodes that contradict themselves when they are on; and of the assumptions in
-# ``Sets.base``.
-N_WRONG, N_BASED = range(2)
+
+class SetSizes(NamedTuple):
+    """The numbers of a search for consequences, as a record."""
+
+    n_wrong: int  # nodes that contradict themselves when they are on
+    n_based: int  # assumptions in ``Sets.base``
 
 
 class Further(NamedTuple):
-    """Hold the houses that are no boxes, rows or columns: regions and those of variants."""
+    """The houses that are no boxes, rows or columns: regions and those of variants."""
 
     in_boxes: NDArray[np.int64]  # ``[1]``, all cells of a band if there are boxes, else none
     numbers: NDArray[np.int64]  # ``[n_houses]``
@@ -44,9 +47,9 @@ class Further(NamedTuple):
 
 
 class Sets(NamedTuple):
-    """Hold what each candidate of a grid, a node, leaves when it is on."""
+    """The candidates that are left when a candidate of a grid, a node, is on; for each node."""
 
-    sizes: Annotated[Int64s, 2]
+    sizes: Annotated[Records, SetSizes, 1]
     nodes: Annotated[Int16s, N_CELLS, SIDE]  # the node of a candidate
     given: Annotated[Int64s, N_WORDS]  # what is left before anything is assumed
     limits: Annotated[Int64s, N_LIMITS]

@@ -27,10 +27,8 @@ from rating.sudoku.explainer.forcing.consequences import (
     COLUMN_LIMITS,
     FULL,
     N_BANDS,
-    N_BASED,
     N_LIMITS,
     N_WORDS,
-    N_WRONG,
     NOW,
     ON,
     ROW_LIMITS,
@@ -69,10 +67,10 @@ def find_sets(grid, sets, is_static, keeps):
     number_nodes(grid, sets)
     read_grid(grid, sets)
     _limit(grid, sets, is_static)
-    sets.sizes[N_WRONG] = 0
+    sets.sizes[0].n_wrong = 0
     for word in range(N_WORDS):
         sets.rows[len(sets.is_wrong), word] = sets.given[word]
-    if sets.sizes[N_BASED] > 0:
+    if sets.sizes[0].n_based > 0:
         _go_on_from_base(grid, sets, is_static, keeps)
     else:
         _begin(grid, sets, keeps, False)
@@ -116,7 +114,7 @@ def lay_base(grid, sets, is_static):
             sets.places[BASE, digit, house] = sets.places[NOW, digit, house]
     sets.off[:] = 0
     sets.flags[BASE] = 0
-    sets.sizes[N_BASED] = _begin(grid, sets, False, True)
+    sets.sizes[0].n_based = _begin(grid, sets, False, True)
 
 
 @lean_inlined
@@ -157,7 +155,7 @@ def _go_on_from_base(grid, sets, is_static, keeps):
     for word in range(N_WORDS):
         store(sets.state, zero + sets.given[word], word)
     count = 0
-    for at in range(sets.sizes[N_BASED]):
+    for at in range(sets.sizes[0].n_based):
         cell, digit = sets.base_cells[at], sets.base_digits[at]
         candidates = np.int64(grid.candidates[cell])
         if candidates >> digit & 1 == 0 or candidates & (candidates - 1) == 0:
@@ -183,7 +181,7 @@ def _go_on_from_base(grid, sets, is_static, keeps):
 
 @lean_inlined
 def number_nodes(grid, sets):
-    """Number the candidates, as ``forcing_run_kernel.open_forcing`` does."""
+    """Number the candidates in the order of cells and digits, as ``run_kernel.open_forcing`` does."""
     n_nodes = 0
     for cell in range(N_CELLS):
         rest = np.int64(grid.candidates[cell])
@@ -273,7 +271,7 @@ def _finish(grid, sets, count, keeps):
             node = sets.nodes[cell, digit]
             is_wrong = wrong >> lane & 1 != 0
             sets.is_wrong[node] = is_wrong
-            sets.sizes[N_WRONG] += is_wrong
+            sets.sizes[0].n_wrong += is_wrong
             if keeps and not is_wrong:
                 for word in range(N_WORDS):
                     sets.rows[node, word] = sets.lanes[word, lane]

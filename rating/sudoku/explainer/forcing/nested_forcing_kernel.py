@@ -27,15 +27,10 @@ from rating.sudoku.explainer.forcing.workspace import (
     BY_CELL,
     BY_RULE,
     CELL,
-    CHAINS,
-    COMPLEXITY,
     CONTRADICTION,
     HOUSE,
     MAX_FACTS,
-    N_NODES,
-    NOTED,
     PER_FACT,
-    SOURCE,
     Forcing,
     empty_forcing,
 )
@@ -43,7 +38,7 @@ from rating.sudoku.geometry import N_CELLS, SIDE
 
 
 class NestedForcingWorkspace(NamedTuple):
-    """Hold the chains inside a run."""
+    """A workspace for the chains inside a run."""
 
     inner: Forcing  # what follows from assumptions inside the run
     sets: Sets  # the same as sets, where order does not matter
@@ -71,18 +66,20 @@ def apply_forcing_chains(grid, left, forcing, assumed, workspace, extent):
 
 @lean_inlined
 def _comes_before(workspace, one, two):
-    for column in (COMPLEXITY, CHAINS, NOTED):
-        if workspace.inner.bests[one, column] != workspace.inner.bests[two, column]:
-            return workspace.inner.bests[one, column] < workspace.inner.bests[two, column]
-    return False
+    first, second = workspace.inner.bests[one], workspace.inner.bests[two]
+    if first.complexity != second.complexity:
+        return first.complexity < second.complexity
+    if first.chains != second.chains:
+        return first.chains < second.chains
+    return first.noted < second.noted
 
 
 @lean_kernel
 def _sort(workspace):
     """Sort the proved facts into the order of trial; return their number."""
     n_chains = 0
-    for fact in range(2 * workspace.inner.sizes[N_NODES]):
-        if workspace.inner.bests[fact, COMPLEXITY] != ENDLESS:
+    for fact in range(2 * workspace.inner.sizes[0].n_nodes):
+        if workspace.inner.bests[fact].complexity != ENDLESS:
             at = n_chains
             while at > 0 and _comes_before(workspace, fact, workspace.order[at - 1]):
                 workspace.order[at] = workspace.order[at - 1]
@@ -104,25 +101,25 @@ def _use(grid, left, forcing, assumed, workspace, fact):
     best = inner.bests[fact]
     first = open_parents(forcing)
     mark = np.int64(0)
-    if best[CHAINS] == CONTRADICTION:
-        size = count_before_last(inner, best[SOURCE])
-        mark = _note_chain(grid, forcing, inner, best[SOURCE], size, ASSUMED, mark)
-        size = count_before(inner, best[SOURCE], other_of_conflict(inner, best[SOURCE]))
-        mark = _note_chain(grid, forcing, inner, best[SOURCE], size, ASSUMED, mark)
+    if best.chains == CONTRADICTION:
+        size = count_before_last(inner, best.source)
+        mark = _note_chain(grid, forcing, inner, best.source, size, ASSUMED, mark)
+        size = count_before(inner, best.source, other_of_conflict(inner, best.source))
+        mark = _note_chain(grid, forcing, inner, best.source, size, ASSUMED, mark)
     else:
         cause = ASSUMED
-        if best[CHAINS] == CELL:
+        if best.chains == CELL:
             cause = BY_CELL
-        elif best[CHAINS] == HOUSE:
-            cause = BY_BOX + best[SOURCE] // SIDE // SIDE
-        for branch in range(find_branches(left, inner, best[CHAINS], best[SOURCE])):
+        elif best.chains == HOUSE:
+            cause = BY_BOX + best.source // SIDE // SIDE
+        for branch in range(find_branches(left, inner, best.chains, best.source)):
             start = inner.branches[branch]
             size = count_before(inner, start, fact)
             mark = _note_chain(grid, forcing, inner, start, size, cause, mark)
     last = close_parents(forcing, first)
     if last == first:
         return False
-    turn_off_nested(forcing, assumed, workspace.removals, first, last, best[COMPLEXITY], mark)
+    turn_off_nested(forcing, assumed, workspace.removals, first, last, best.complexity, mark)
     return True
 
 

@@ -13,8 +13,6 @@ from rating.sudoku.explainer.forcing.run_kernel import begin_run, follow, open_f
 from rating.sudoku.explainer.forcing.workspace import (
     DOUBLY_NESTED_CHAINS,
     DYNAMIC_CHAINS,
-    IS_CUT,
-    N_NODES,
     NESTED_STATIC_CHAINS,
     NESTED_UNARY_CHAINS,
     OFF,
@@ -39,10 +37,10 @@ def find_nested_unary_chains(grid, hint, forcing, unary):
 def _run_all_with_unary(grid, forcing, unary):
     """Find all that follows from every assumption, with rules and unary chains."""
     left = _left(grid, forcing)
-    for assumed in range(2 * forcing.sizes[N_NODES]):
+    for assumed in range(2 * forcing.sizes[0].n_nodes):
         begin_run(grid, forcing, assumed)
         next_off, next_on = np.int64(0), np.int64(0)
-        while forcing.sizes[IS_CUT] == 0 and follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
+        while forcing.sizes[0].is_cut == 0 and follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
             next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
             if not (apply_rules(grid, forcing, assumed) or apply_unary_chains(grid, left, forcing, assumed, unary)):
                 break
@@ -67,7 +65,7 @@ def find_nested_forcing_chains(grid, hint, forcing, unary, workspace, extent, go
     forcing.may[:] = True
     lay_base(grid, workspace.sets, extent == NESTED_STATIC_CHAINS)
     left = _left(grid, forcing)
-    for assumed in range(2 * forcing.sizes[N_NODES]):
+    for assumed in range(2 * forcing.sizes[0].n_nodes):
         next_off, next_on = np.int64(0), np.int64(0)
         if goes_on:
             resume_run(grid, forcing, assumed)
@@ -76,7 +74,9 @@ def find_nested_forcing_chains(grid, hint, forcing, unary, workspace, extent, go
         else:
             begin_run(grid, forcing, assumed)
             is_open = True
-        while is_open and forcing.sizes[IS_CUT] == 0 and follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS):
+        while (
+            is_open and forcing.sizes[0].is_cut == 0 and follow(grid, forcing, assumed, next_off, next_on, PLUS_CHAINS)
+        ):
             next_off, next_on = forcing.counts[assumed, OFF], forcing.counts[assumed, ON]
             is_open = (
                 apply_rules(grid, forcing, assumed)
@@ -93,7 +93,7 @@ def _apply_inner_chains(grid, left, forcing, assumed, unary, workspace, extent):
     open_forcing(left, workspace.inner)
     if find_prospects(left, workspace.inner, workspace.sets, inside, False):
         found = apply_forcing_chains(grid, left, forcing, assumed, workspace, inside)
-        forcing.sizes[IS_CUT] |= workspace.inner.sizes[IS_CUT]
+        forcing.sizes[0].is_cut |= workspace.inner.sizes[0].is_cut
         if found:
             return True
     if extent != DOUBLY_NESTED_CHAINS:
@@ -102,5 +102,5 @@ def _apply_inner_chains(grid, left, forcing, assumed, unary, workspace, extent):
     workspace.inner.may[:] = True
     _run_all_with_unary(left, workspace.inner, unary)
     found = apply_forcing_chains(grid, left, forcing, assumed, workspace, NESTED_UNARY_CHAINS)
-    forcing.sizes[IS_CUT] |= workspace.inner.sizes[IS_CUT]
+    forcing.sizes[0].is_cut |= workspace.inner.sizes[0].is_cut
     return found

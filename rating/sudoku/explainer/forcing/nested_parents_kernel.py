@@ -5,7 +5,7 @@ import numpy as np
 from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.explainer.forcing.rules_kernel import turn_off
 from rating.sudoku.explainer.forcing.run_kernel import follows, note_parent
-from rating.sudoku.explainer.forcing.workspace import BY_BOX, BY_CELL, IS_CUT, N_NESTED, N_PARENTS
+from rating.sudoku.explainer.forcing.workspace import BY_BOX, BY_CELL
 from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS
 from rating.sudoku.masks import LOWEST
 
@@ -24,13 +24,13 @@ def mix(mark, number):
 @lean_kernel
 def open_parents(forcing):
     """Begin a list of distinct parents; return where it begins."""
-    return forcing.sizes[N_PARENTS]
+    return forcing.sizes[0].n_parents
 
 
 @lean_kernel
 def close_parents(forcing, first):
     """End a list of parents; return where it ends."""
-    last = forcing.sizes[N_PARENTS]
+    last = forcing.sizes[0].n_parents
     for at in range(first, last):
         forcing.is_met[forcing.parents[at]] = False
     return last
@@ -74,11 +74,11 @@ def is_new(forcing, assumed, removals):
 @lean_kernel
 def turn_off_nested(forcing, assumed, removals, first, last, complexity, mark):
     """Turn removals off after a nested chain of some complexity; equal marks mean equal chains."""
-    nested = forcing.sizes[N_NESTED]
-    if forcing.sizes[N_PARENTS] + SPARE_PARENTS > len(forcing.parents) or nested == len(forcing.nested_sizes):
-        forcing.sizes[IS_CUT] = 1
+    nested = forcing.sizes[0].n_nested
+    if forcing.sizes[0].n_parents + SPARE_PARENTS > len(forcing.parents) or nested == len(forcing.nested_sizes):
+        forcing.sizes[0].is_cut = 1
         return
-    forcing.sizes[N_NESTED] += 1
+    forcing.sizes[0].n_nested += 1
     forcing.nested_sizes[nested] = complexity
     forcing.nested_marks[nested] = mark
     for cell in range(N_CELLS):

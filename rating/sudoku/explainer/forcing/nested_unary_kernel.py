@@ -21,10 +21,10 @@ from rating.sudoku.explainer.chains.fronts_kernel import (
     meet,
 )
 from rating.sudoku.explainer.chains.length_kernel import lengthened
-from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, N_NODES, N_WORDS, NOBODY, Y, find_links, includes
+from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, NOBODY, Y, find_links, includes
 from rating.sudoku.explainer.chains.path_kernel import PathWorkspace, empty_path_workspace, find_path
 from rating.sudoku.explainer.chains.unary_kernel import CHAIN_RATINGS, CYCLE, CYCLE_RATINGS, FROM_OFF, FROM_ON, SHORTEST
-from rating.sudoku.explainer.forcing.consequences import N_WRONG, Sets, empty_sets
+from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets
 from rating.sudoku.explainer.forcing.consequences_kernel import find_sets
 from rating.sudoku.explainer.forcing.nested_parents_kernel import (
     close_parents,
@@ -34,7 +34,7 @@ from rating.sudoku.explainer.forcing.nested_parents_kernel import (
     open_parents,
     turn_off_nested,
 )
-from rating.sudoku.explainer.forcing.workspace import BY_BOX, BY_CELL, IS_CUT
+from rating.sudoku.explainer.forcing.workspace import BY_BOX, BY_CELL
 from rating.sudoku.geometry import HOUSES_OF, N_CELLS
 
 MAX_HINTS = 1 << 12
@@ -46,7 +46,7 @@ N_HINT_COLUMNS = 5
 
 
 class NestedUnaryWorkspace(NamedTuple):
-    """Hold the hints of a grid."""
+    """A workspace for the unary chains of a grid."""
 
     unary: UnaryWorkspace  # work space of the search
     path: PathWorkspace  # the same, for the nodes of a chain
@@ -76,7 +76,7 @@ def empty_nested_unary_workspace() -> NestedUnaryWorkspace:
 def apply_unary_chains(grid, left, forcing, assumed, workspace):
     """Turn off the removals of unary chains in the grid ``left`` by a run; return whether any rest on the run's."""
     find_sets(left, workspace.sets, True, False)
-    if workspace.sets.sizes[N_WRONG] == 0:
+    if workspace.sets.sizes[0].n_wrong == 0:
         return False  # what a chain or a cycle removes would contradict itself when it is on, or its partner would
     links = workspace.unary.links
     find_links(left, workspace.unary.tables, links)
@@ -84,7 +84,7 @@ def apply_unary_chains(grid, left, forcing, assumed, workspace):
     for kind in range(3):
         n_hints = _collect(left, workspace, kind, n_hints)
     if n_hints == len(workspace.order):
-        forcing.sizes[IS_CUT] = 1
+        forcing.sizes[0].is_cut = 1
     _sort(workspace, n_hints)
     found = False
     for at in range(n_hints):
@@ -97,7 +97,7 @@ def _collect(left, workspace, kind, n_hints):
     """List the chains and cycles that use one kind of links."""
     unary = workspace.unary
     links = unary.links
-    n_nodes, n_words = links.sizes[N_NODES], links.sizes[N_WORDS]
+    n_nodes, n_words = links.sizes[0].n_nodes, links.sizes[0].n_words
     for node in range(n_nodes):
         workspace.is_closed[0, node] = not links.is_start[node]
         workspace.is_closed[1, node] = not links.is_start[node]
@@ -128,13 +128,13 @@ def _leave_out(workspace, kind):
     """Take no more steps from useless starts: the sets know all chains, and a cycle leads back by a strong link."""
     unary, is_wrong = workspace.unary, workspace.sets.is_wrong
     links = unary.links
-    for start in range(links.sizes[N_NODES]):
+    for start in range(links.sizes[0].n_nodes):
         may_be_on = False
         for partner in links.partners[start]:
             may_be_on |= partner != NOBODY and is_wrong[partner]
         may_be_on &= kind != Y
         may_close = is_wrong[start] or includes(links.is_strong[kind], start)
-        for word in range(links.sizes[N_WORDS]):
+        for word in range(links.sizes[0].n_words):
             if not may_be_on:
                 unary.far[start, word] = 0
             if not may_close:

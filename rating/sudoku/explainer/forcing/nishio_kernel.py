@@ -7,7 +7,7 @@ import numpy as np
 
 from kernels.jit import lean_kernel
 from kernels.vectors import lanes_not_zero, load, store
-from rating.sudoku.explainer.forcing.consequences import FULL, N_BANDS, N_WRONG, ON
+from rating.sudoku.explainer.forcing.consequences import FULL, N_BANDS, ON
 from rating.sudoku.explainer.forcing.consequences_kernel import (
     columns_of_others,
     find_empty_houses,
@@ -26,7 +26,7 @@ def find_wrong_alone(grid, sets):
     """Find and count the candidates of open cells that contradict themselves by their digit alone, as ``is_wrong``."""
     number_nodes(grid, sets)
     read_grid(grid, sets)
-    sets.sizes[N_WRONG] = 0
+    sets.sizes[0].n_wrong = 0
     count = 0
     for cell in range(N_CELLS):
         candidates = np.int64(grid.candidates[cell])
@@ -60,7 +60,7 @@ def _try(sets, count):
     for lane in range(count):
         is_wrong = wrong >> lane & 1 != 0
         sets.is_wrong[sets.nodes[sets.lane_cells[lane], sets.lane_digits[lane]]] = is_wrong
-        sets.sizes[N_WRONG] += is_wrong
+        sets.sizes[0].n_wrong += is_wrong
 
 
 @lean_kernel

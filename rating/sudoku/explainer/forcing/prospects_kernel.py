@@ -14,13 +14,13 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.chains.links_kernel import WORD_BITS
 from rating.sudoku.explainer.forcing.run_kernel import may_cell, may_double, may_house
-from rating.sudoku.explainer.forcing.workspace import N_NODES, NISHIO_CHAINS, NO_FACT, STATIC_CHAINS
+from rating.sudoku.explainer.forcing.workspace import NISHIO_CHAINS, NO_FACT, STATIC_CHAINS
 
 
 @lean_kernel
 def list_prospects(grid, forcing, sets, extent):
     """Note in ``forcing`` where Nishio, static or dynamic chains may be, by sets of such runs; return whether any."""
-    may, n_nodes = forcing.may, forcing.sizes[N_NODES]
+    may, n_nodes = forcing.may, forcing.sizes[0].n_nodes
     found = False
     for node in range(n_nodes):
         partner = _partner(grid, forcing, node, extent)
@@ -64,7 +64,7 @@ def _find_in_cells(grid, forcing, sets):
             sets.members[n_members] = forcing.nodes[cell, lowest(rest)]
             rest &= rest - 1
             n_members += 1
-        is_worth = n_members > 1 and takes_any(sets, n_members, forcing.sizes[N_NODES])
+        is_worth = n_members > 1 and takes_any(sets, n_members, forcing.sizes[0].n_nodes)
         forcing.may[may_cell(forcing) + cell] = is_worth
         found |= is_worth
     return found
@@ -82,7 +82,7 @@ def _find_in_houses(grid, forcing, sets):
                 sets.members[n_members] = forcing.nodes[cell, digit]
                 rest &= rest - 1
                 n_members += 1
-            is_worth = n_members > 1 and takes_any(sets, n_members, forcing.sizes[N_NODES])
+            is_worth = n_members > 1 and takes_any(sets, n_members, forcing.sizes[0].n_nodes)
             forcing.may[may_house(forcing) + side * house + digit] = is_worth
             found |= is_worth
     return found

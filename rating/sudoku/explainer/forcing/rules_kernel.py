@@ -13,8 +13,6 @@ from rating.sudoku.explainer.forcing.workspace import (
     BY_RULE,
     HAVE_CHANGED,
     HAVE_TWO,
-    N_NODES,
-    N_PARENTS,
     NO_FACT,
     OFF,
     ON,
@@ -25,7 +23,7 @@ from rating.sudoku.explainer.forcing.workspace import (
 @lean_kernel
 def run_all_with_rules(grid, forcing):
     """Find all that follows from every assumption, with the help of rules."""
-    for assumed in range(2 * forcing.sizes[N_NODES]):
+    for assumed in range(2 * forcing.sizes[0].n_nodes):
         begin_run(grid, forcing, assumed)
         if is_full(forcing):
             return
@@ -81,7 +79,7 @@ def turn_off(forcing, assumed, cell, digit, first_parent, last_parent):
     """Turn a candidate off, unless it is, because of facts noted as parents before."""
     off = 2 * np.int64(forcing.nodes[cell, digit])
     if not follows(forcing, assumed, off):
-        first = forcing.sizes[N_PARENTS]
+        first = forcing.sizes[0].n_parents
         for at in range(first_parent, last_parent):
             note_parent(forcing, forcing.parents[at])
         add_fact(forcing, assumed, off, first, BY_RULE)
@@ -118,9 +116,9 @@ def _locked(grid, forcing, assumed):
             victims = np.int64(forcing.places[digit, cover]) & ~inside_cover
             gone = np.int64(grid.places[digit, house]) & ~inside
             if victims and gone:
-                first = forcing.sizes[N_PARENTS]
+                first = forcing.sizes[0].n_parents
                 _note_places(forcing, house, digit, gone)
-                last = forcing.sizes[N_PARENTS]
+                last = forcing.sizes[0].n_parents
                 _turn_places_off(forcing, assumed, cover, digit, victims, first, last)
                 found = True
     return found
@@ -153,7 +151,7 @@ def _use_hidden_pair(grid, forcing, assumed, house, places, one, two):
     victims_b = np.int64(forcing.candidates[b]) & ~pair
     if victims_a | victims_b == 0:
         return False
-    first = forcing.sizes[N_PARENTS]
+    first = forcing.sizes[0].n_parents
     gone_one = np.int64(grid.places[one, house]) & ~places
     gone_two = np.int64(grid.places[two, house]) & ~places
     gone = gone_one | gone_two
@@ -162,7 +160,7 @@ def _use_hidden_pair(grid, forcing, assumed, house, places, one, two):
         gone ^= place
         _note_places(forcing, house, one, gone_one & place)
         _note_places(forcing, house, two, gone_two & place)
-    last = forcing.sizes[N_PARENTS]
+    last = forcing.sizes[0].n_parents
     if last == first:
         return False
     _turn_digits_off(forcing, assumed, a, victims_a, first, last)
@@ -195,11 +193,11 @@ def _use_naked_pair(grid, forcing, assumed, house, pair, a, b):
             seen |= np.int64(forcing.candidates[forcing.ground.house_cells[house, place]])
     if seen & pair == 0:
         return False
-    first = forcing.sizes[N_PARENTS]
+    first = forcing.sizes[0].n_parents
     for place in (a, b):
         cell = forcing.ground.house_cells[house, place]
         _note_digits(forcing, cell, np.int64(grid.candidates[cell]) & ~pair)
-    last = forcing.sizes[N_PARENTS]
+    last = forcing.sizes[0].n_parents
     if last == first:
         return False
     for place in range(forcing.places.shape[0]):
@@ -244,10 +242,10 @@ def _use_x_wing(grid, forcing, assumed, base, cover, digit, places, a, b):
     victims_two = np.int64(forcing.places[digit, two]) & others
     if n_written + 4 > side or victims_one | victims_two == 0:
         return False
-    first = forcing.sizes[N_PARENTS]
+    first = forcing.sizes[0].n_parents
     _note_places(forcing, a, digit, np.int64(grid.places[digit, a]) & ~places)
     _note_places(forcing, b, digit, np.int64(grid.places[digit, b]) & ~places)
-    last = forcing.sizes[N_PARENTS]
+    last = forcing.sizes[0].n_parents
     if last == first:
         return False
     _turn_places_off(forcing, assumed, one, digit, victims_one, first, last)

@@ -18,20 +18,11 @@ from rating.sudoku.explainer.forcing.workspace import (
     BY_CELL,
     BY_PAIR,
     BY_RULE,
-    FIRST_PARENT,
-    IS_CUT,
-    LAST,
-    N_NESTED,
-    N_NODES,
-    N_PARENTS,
     NISHIO_CHAINS,
     NO_FACT,
     OFF,
     ON,
-    PARENT_COUNT,
     STATIC_CHAINS,
-    WITH_OFF,
-    WITH_ON,
 )
 
 
@@ -47,10 +38,10 @@ def open_forcing(grid, forcing):
                 forcing.cells[n_nodes] = cell
                 forcing.digits[n_nodes] = digit
                 n_nodes += 1
-    forcing.sizes[N_NODES] = n_nodes
-    forcing.sizes[N_PARENTS] = 0
-    forcing.sizes[N_NESTED] = 0
-    forcing.sizes[IS_CUT] = 0
+    forcing.sizes[0].n_nodes = n_nodes
+    forcing.sizes[0].n_parents = 0
+    forcing.sizes[0].n_nested = 0
+    forcing.sizes[0].is_cut = 0
     for fact in range(2 * n_nodes):
         forcing.has_run[fact] = False
 
@@ -64,8 +55,8 @@ def begin_run(grid, forcing, assumed):
     _open_grid(grid, forcing)
     forcing.counts[assumed, OFF] = 0
     forcing.counts[assumed, ON] = 0
-    forcing.conflicts[assumed, WITH_ON] = NO_FACT
-    add_fact(forcing, assumed, assumed, forcing.sizes[N_PARENTS], ASSUMED)
+    forcing.conflicts[assumed].with_on = NO_FACT
+    add_fact(forcing, assumed, assumed, forcing.sizes[0].n_parents, ASSUMED)
 
 
 @lean_inlined
@@ -126,16 +117,16 @@ def make_run(grid, forcing, assumed, extent):
 def is_full(forcing):
     """Return whether memory may run out for the parents of another run; then nothing is sure any more."""
     side = forcing.places.shape[0]
-    if forcing.sizes[N_PARENTS] + 2 * forcing.sizes[N_NODES] * side <= len(forcing.parents):
+    if forcing.sizes[0].n_parents + 2 * forcing.sizes[0].n_nodes * side <= len(forcing.parents):
         return False
-    forcing.sizes[IS_CUT] = 1
+    forcing.sizes[0].is_cut = 1
     return True
 
 
 @lean_inlined
 def n_words_of(forcing):
     """Return the number of words of bits for the facts of a grid."""
-    return (2 * forcing.sizes[N_NODES] + WORD_BITS - 1) // WORD_BITS
+    return (2 * forcing.sizes[0].n_nodes + WORD_BITS - 1) // WORD_BITS
 
 
 @lean_inlined
@@ -147,7 +138,7 @@ def follows(forcing, assumed, fact):
 @lean_inlined
 def add_fact(forcing, assumed, fact, first_parent, cause):
     """Add a fact, whose parents have been noted from ``first_parent`` on, to a run and to its queue."""
-    last_parent = forcing.sizes[N_PARENTS]
+    last_parent = forcing.sizes[0].n_parents
     depth = np.int64(0)
     for parent in range(first_parent, last_parent):
         before = np.int64(forcing.depths[assumed, forcing.parents[parent]])
@@ -167,8 +158,8 @@ def add_fact(forcing, assumed, fact, first_parent, cause):
 @lean_inlined
 def note_parent(forcing, fact):
     """Note a parent of the fact that will be added next."""
-    forcing.parents[forcing.sizes[N_PARENTS]] = fact
-    forcing.sizes[N_PARENTS] += 1
+    forcing.parents[forcing.sizes[0].n_parents] = fact
+    forcing.sizes[0].n_parents += 1
 
 
 @lean_inlined
@@ -210,11 +201,11 @@ def _turn_off(forcing, assumed, fact, node, cause):
     is_sound = not follows(forcing, assumed, off + 1)
     if is_sound:
         if not follows(forcing, assumed, off):
-            first_parent = forcing.sizes[N_PARENTS]
+            first_parent = forcing.sizes[0].n_parents
             note_parent(forcing, fact)
             add_fact(forcing, assumed, off, first_parent, cause)
     else:
-        first_parent = forcing.sizes[N_PARENTS]
+        first_parent = forcing.sizes[0].n_parents
         note_parent(forcing, fact)
         _conflict(forcing, assumed, off + 1, off, off, first_parent, cause)
     return is_sound
@@ -224,12 +215,12 @@ def _turn_off(forcing, assumed, fact, node, cause):
 def _conflict(forcing, assumed, on, off, last, first_parent, cause):
     """Note that a run ends with a contradiction between two facts; the parents of the last have been noted."""
     conflict = forcing.conflicts[assumed]
-    conflict[WITH_ON] = on
-    conflict[WITH_OFF] = off
-    conflict[LAST] = last
+    conflict.with_on = on
+    conflict.with_off = off
+    conflict.last = last
     forcing.causes[assumed, last] = cause
-    conflict[FIRST_PARENT] = first_parent
-    conflict[PARENT_COUNT] = forcing.sizes[N_PARENTS] - first_parent
+    conflict.first_parent = first_parent
+    conflict.parent_count = forcing.sizes[0].n_parents - first_parent
 
 
 @lean_inlined
@@ -261,7 +252,7 @@ def _turn_on(grid, forcing, assumed, fact, node, cause, house):
     on = 2 * node + 1
     if follows(forcing, assumed, on) and not follows(forcing, assumed, on - 1):
         return True
-    first_parent = forcing.sizes[N_PARENTS]
+    first_parent = forcing.sizes[0].n_parents
     note_parent(forcing, fact)
     cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
     if cause == BY_CELL:
@@ -290,7 +281,7 @@ def _turn_on(grid, forcing, assumed, fact, node, cause, house):
 def other_of_conflict(forcing, assumed):
     """Return the fact that contradicts the last fact of a run."""
     conflict = forcing.conflicts[assumed]
-    return conflict[WITH_ON] if conflict[LAST] == conflict[WITH_OFF] else conflict[WITH_OFF]
+    return conflict.with_on if conflict.last == conflict.with_off else conflict.with_off
 
 
 @lean_inlined
@@ -314,8 +305,8 @@ def count_before(forcing, assumed, fact):
 def count_before_last(forcing, assumed):
     """List the last fact of a run and all that it rests on in ``stack``, and count them."""
     conflict = forcing.conflicts[assumed]
-    first = conflict[FIRST_PARENT]
-    return _count(forcing, assumed, conflict[LAST], first, first + conflict[PARENT_COUNT])
+    first = conflict.first_parent
+    return _count(forcing, assumed, conflict.last, first, first + conflict.parent_count)
 
 
 @lean_kernel
@@ -342,7 +333,7 @@ def _count_nested(forcing, assumed, size, n_marks):
             for mark in forcing.marks[:n_marks]:
                 is_new &= mark != forcing.nested_marks[nested]
             if is_new and n_marks == len(forcing.marks):
-                forcing.sizes[IS_CUT] = 1
+                forcing.sizes[0].is_cut = 1
             elif is_new:
                 forcing.marks[n_marks] = forcing.nested_marks[nested]
                 n_marks += 1

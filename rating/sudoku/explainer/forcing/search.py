@@ -10,7 +10,6 @@ from rating.sudoku.explainer.forcing.nested_unary_kernel import NestedUnaryWorks
 from rating.sudoku.explainer.forcing.static_kernel import Walks, empty_walks
 from rating.sudoku.explainer.forcing.workspace import (
     DOUBLY_NESTED_CHAINS,
-    IS_CUT,
     NESTED_DYNAMIC_CHAINS,
     NESTED_STATIC_CHAINS,
     Forcing,
@@ -21,7 +20,7 @@ from rating.sudoku.grid_kernel import Grid
 
 
 class ForcingWorkspaces:
-    """Hold the workspaces; make each at its first use."""
+    """The workspaces of a search for forcing chains, each made at its first use."""
 
     @cached_property
     def forcing(self) -> Forcing:
@@ -61,7 +60,7 @@ def find_harder_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -
     if find_nested_unary_chains(grid, hint, workspaces.forcing, workspaces.unary):
         return True
     for extent in (NESTED_STATIC_CHAINS, NESTED_DYNAMIC_CHAINS, DOUBLY_NESTED_CHAINS):
-        if workspaces.forcing.sizes[IS_CUT]:
+        if workspaces.forcing.sizes[0].is_cut:
             return False  # an easier extent may hold chains that were not kept, so that a harder one would be made up
         goes_on = bool(extent == NESTED_STATIC_CHAINS)
         if find_nested_forcing_chains(

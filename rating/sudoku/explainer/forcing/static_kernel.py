@@ -18,7 +18,6 @@ from rating.sudoku.explainer.chains.links_kernel import (
     BITS,
     FOUR,
     MAX_NODES,
-    N_WORDS,
     WORD_BITS,
     XY,
     HousePlaces,
@@ -135,7 +134,7 @@ def _measure(grid, forcing, walks, kind, source, limit):
         if not walks.is_walked[branches[branch] >> 1] and not _walk(walks, branches[branch] >> 1, limit):
             return np.int64(CONTRADICTORY)
     for is_on in (OFF, ON):
-        for word in range(links.sizes[N_WORDS]):
+        for word in range(links.sizes[0].n_words):
             common = np.int64(-1)
             for branch in range(n_branches):
                 common &= walks.known[is_on, branches[branch] >> 1, word]
@@ -161,7 +160,7 @@ def _known_row(walks, is_on, start):
 def _walk(walks, start, limit):
     """Count the steps, below a limit, from a node that is on to what follows; return whether no node is on and off."""
     links, rows, fronts, steps = walks.links, walks.rows, walks.fronts, walks.steps[start]
-    n_words, step = links.sizes[N_WORDS], vectors_of_row(links)
+    n_words, step = links.sizes[0].n_words, vectors_of_row(links)
     walks.is_walked[start] = True
     for word in range(n_words):
         walks.known[OFF, start, word] = 0

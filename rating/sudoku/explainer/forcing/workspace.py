@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from rating.sudoku.explainer.chains.links_kernel import MAX_NODES, words_for
 from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
-from solvers.arrays import Bools, Int16s, Int32s, Int64s, IntegerMasks, Uint8s, zeros
+from solvers.arrays import Bools, Int16s, Int32s, Int64s, IntegerMasks, Records, Uint8s, zeros
 
 # The state of a candidate: a *fact* is its node times 2, plus 1 when it is on. An assumption is a fact, too, and names
 # its run.
@@ -46,24 +46,40 @@ HAVE_CHANGED, HAVE_TWO = range(2)
 MAX_NESTED = 1 << 18
 MAX_MARKS = 1 << 10
 
-# The entries of ``Forcing.sizes``: numbers of nodes, of parents noted, of nested chains, and of hints noted; whether
-# the best chains are wanted ``OF_ALL`` or ``PER_FACT``; and whether some array was too small, so that nothing is sure.
-N_NODES, N_PARENTS, N_NESTED, N_NOTED, SCOPE, IS_CUT = range(6)
-N_SIZES = 6
 
-# The columns of ``Forcing.conflicts``: the facts that contradict each other, on and off; which of them was found last;
-# and where its parents stand, and how many there are.
-WITH_ON, WITH_OFF, LAST, FIRST_PARENT, PARENT_COUNT = range(5)
-N_CONFLICT_COLUMNS = 5
+class Sizes(NamedTuple):
+    """The numbers of a search for forcing chains, as a record."""
 
-# The columns of ``Forcing.bests``: number of facts; the kind of chains; where they begin: the assumption, the cell, or
-# the house times ``side`` plus the digit; the fact that is true; and how many chains had been noted before.
-COMPLEXITY, CHAINS, SOURCE, TARGET, NOTED = range(5)
-N_BEST_COLUMNS = 5
+    n_nodes: int  # candidates of the grid
+    n_parents: int  # parents noted
+    n_nested: int  # nested chains
+    n_noted: int  # hints noted
+    scope: int  # whether the best chains are wanted ``OF_ALL`` or ``PER_FACT``
+    is_cut: int  # whether some array was too small, so that nothing is sure
+
+
+class Conflict(NamedTuple):
+    """A contradiction in a run, as a record."""
+
+    with_on: int  # the fact that is on, or ``NO_FACT`` without a contradiction
+    with_off: int  # the fact that is off
+    last: int  # which of the two was found last
+    first_parent: int  # where in ``Forcing.parents`` its parents stand
+    parent_count: int  # how many these are
+
+
+class Best(NamedTuple):
+    """The best chains to a fact, as a record."""
+
+    complexity: int  # number of facts
+    chains: int  # the kind of chains
+    source: int  # where they begin: the assumption, the cell, or the house times ``side`` plus the digit
+    target: int  # the fact that is true
+    noted: int  # how many chains had been noted before
 
 
 class Houses(NamedTuple):
-    """Hold the tables of ``GroundTables`` for runs: each kernel receives all of ``Forcing``."""
+    """The tables of ``GroundTables`` that runs read: few, as each kernel receives all of ``Forcing``."""
 
     house_cells: NDArray[np.integer]
     starts: NDArray[np.int64]
@@ -77,10 +93,10 @@ class Houses(NamedTuple):
 
 
 class Forcing(NamedTuple):
-    """Hold what follows from assumptions."""
+    """All that follows from assumptions, a run for each."""
 
     ground: Houses  # tables of houses
-    sizes: Annotated[Int64s, N_SIZES]
+    sizes: Annotated[Records, Sizes, 1]
     cells: NDArray[np.integer]  # integers ``[max_nodes]``, the cell of a node
     digits: Annotated[Uint8s, "max_nodes"]  # its digit, from 0
     nodes: Annotated[Int16s, "n_cells", "side"]  # the node of a cell and digit, or ``NO_FACT``
@@ -106,14 +122,12 @@ class Forcing(NamedTuple):
     nested_sizes: Annotated[Int64s, MAX_NESTED]  # how many facts nested chains rest on
     nested_marks: Annotated[Int64s, MAX_NESTED]  # the same for equal nested chains
     marks: Annotated[Int64s, MAX_MARKS]  # the marks already counted
-    # By run; ``WITH_ON`` is ``NO_FACT`` without a conflict.
-    conflicts: Annotated[Int64s, "max_facts", N_CONFLICT_COLUMNS]
+    conflicts: Annotated[Records, Conflict, "max_facts"]  # by run
     is_met: Annotated[Bools, "max_facts"]  # whether a fact is already counted
     stack: Annotated[Int16s, "max_facts"]  # facts that are still to be counted
     looks: Annotated[Int64s, 2, "n_houses"]  # for rules, masks of digits
     branches: Annotated[Int64s, "side"]  # the assumptions; one of them is true
-    # The best chains: to each fact or, in the first row, to any.
-    bests: Annotated[Int64s, "max_facts", N_BEST_COLUMNS]
+    bests: Annotated[Records, Best, "max_facts"]  # to each fact or, in the first row, to any
     has_run: Annotated[Bools, "max_facts"]  # whether the run of an assumption has been made
     # Whether there may be chains: contradictions by assumption; from ``may_double`` on doubles by node,
     # from ``may_cell`` on cells, and from ``may_house`` on houses by ``side`` times the house plus the digit.

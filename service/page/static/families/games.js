@@ -122,11 +122,8 @@ export const starbattle = {
     const groups = [...board.lines, ...parts];
     const tones = tonesOf(board, regions, parts);
     const { stars = 1 } = puzzle;
-    const full = new Set(parts.filter((cells) => cells.length === stars).flat()); // of stars, from the start
     return {
       ...onOff(puzzle, board, {
-        start: board.answers.map((_, cell) => (full.has(cell) ? ON : OPEN)),
-        isFixed: (cell) => full.has(cell),
         conflicts: (cells) => [
           ...groups.flatMap((group) => excess(group, cells, ON, stars)),
           ...touching(board, cells, AROUND),

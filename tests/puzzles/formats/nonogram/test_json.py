@@ -1,4 +1,4 @@
-"""The two JSON notations: ours and that of nonogram-rs."""
+"""Our JSON notation of nonograms."""
 
 import copy
 import json
@@ -115,11 +115,8 @@ def test_members_that_are_wrong_are_named(path, value, message):
         ("12", "the text is '12'; expected an object"),
     ],
 )
-@pytest.mark.parametrize("name", ["gridwright", "nonogram-rs"])
-def test_text_that_is_no_such_json_is_refused(name, text, message):
-    if name == "nonogram-rs":
-        message = message.replace("the member 'format'", "the member 'rows'")
-    assert message in refusal(text, name)
+def test_text_that_is_no_such_json_is_refused(text, message):
+    assert message in refusal(text, "gridwright")
 
 
 def test_json_is_utf_8_with_or_without_a_mark():
@@ -128,43 +125,3 @@ def test_json_is_utf_8_with_or_without_a_mark():
         assert read(data.encode(encoding))[0].puzzle.title == "é"
     with pytest.raises(FormatError, match="is not UTF-8; expected JSON in UTF-8"):
         read(data.encode("latin-1"))
-
-
-def read_letters(rows, columns):
-    (document,) = read(json.dumps({"rows": rows, "cols": columns}).encode())
-    return document.puzzle
-
-
-def test_letters_of_nonogram_rs_are_colors_and_bare_lengths_black():
-    #     y r .
-    #     . r r
-    puzzle = read_letters([[["y", 1], ["r", 1]], [["r", 2]]], [[["y", 1]], [["r", 2]], [["r", 1]]])
-    assert [color.letter for color in puzzle.palette.colors] == ["y", "r"]  # the order of the standard palette
-    assert [color.name for color in puzzle.palette.colors] == ["yellow", "rose"]
-    assert puzzle.rows == (((1, 1), (1, 2)), ((2, 2),))
-    puzzle = read_letters([[["!", 1], ["b", 1], ["?", 1]]], [[["!", 1]], [["b", 1]], [["?", 1]]])
-    assert [color.letter for color in puzzle.palette.colors] == ["b", "!", "?"]
-    assert len({color.rgb for color in puzzle.palette.colors}) == 3
-    assert read_letters([[2], [1, 1]], [[2], [1], [1]]) == Nonogram.from_grid([[1, 1, 0], [1, 0, 1]])
-    assert read_letters([[], [0]], [[], []]) == Nonogram.from_grid([[0, 0], [0, 0]])
-
-
-@pytest.mark.parametrize(
-    ("rows", "message"),
-    [
-        (None, "the member 'rows' is missing; expected a list"),
-        ([1], "a clue of 'rows' is '1'; expected a list"),
-        ([[["r"]]], "a block in 'rows' has 1 item; expected a letter and a length"),
-        ([[[1, "r"]]], "a color in 'rows' is '1'; expected a string"),
-        ([[["red", 1]]], "'red' is not a color letter"),
-        ([[["r", True]]], "a length in 'rows' is 'true'; expected an integer"),
-        ([[]] * 1001, "the member 'rows' has 1001 items; expected at most 1000"),
-        ([[["r", 2]]], "row 1 needs 2 cells"),
-        ([[]], "paints 0 cells in the rows and 1 in the columns"),
-        ([[[chr(0x100 + n), 1] for n in range(32)]], "the file has 33 colors; expected at most 31"),
-    ],
-)
-def test_letters_and_lengths_that_are_wrong_are_named(rows, message):
-    with pytest.raises(FormatError) as caught:
-        read_letters(rows, [[["r", 1]]])
-    assert message in str(caught.value)

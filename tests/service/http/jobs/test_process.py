@@ -17,6 +17,7 @@ from generator.families import family_named
 from generator.pipeline import generate, generate_many
 from kernels import jit
 from kernels.jit import PLAIN
+from output.batch import offers
 from output.batch import run as batch_run
 from output.batch.plan import plan_from
 from output.batch.run import Progress, run
@@ -136,7 +137,7 @@ def test_a_book_is_made_and_made_again_byte_for_byte(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_made_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("output.batch.offers.MAX_REPLACEMENTS", 50)
+    monkeypatch.setattr(offers, "MAX_REPLACEMENTS", 50)
     told = made(tmp_path / "job", {**ASKED, "family": "nonogram", "size": "1x1", "count": 5, "tries": 3})
     assert told[:-1] == [{"done": 5}]
     assert told[-1]["error"].startswith("1 of 5 puzzles was made; no other met the request in ")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from service.http.jobs import database as database_module
 from service.http.jobs.database import Database, PostgreSQL, SQLite, Unreachable
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State, Store
 from tests.service.http.jobs.postgres import Cluster
@@ -177,7 +178,7 @@ def test_tables_of_an_older_server_get_an_owner(tmp_path: Path) -> None:
 def test_a_server_that_stops_within_a_transaction_holds_up_no_other(
     postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("service.http.jobs.database._FROZEN_SECONDS", 1)
+    monkeypatch.setattr(database_module, "_FROZEN_SECONDS", 1)
     store = Store(PostgreSQL(postgres.address()))
     store.prepare()
 

@@ -5,7 +5,7 @@ from dataclasses import fields
 
 from puzzles.errors import RequestError
 from puzzles.sudoku import Sudoku
-from puzzles.sudoku.marked import marked
+from puzzles.sudoku.marks.game import marked
 from rating.games import rating as games
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import SCALE

@@ -1,29 +1,9 @@
-"""A board to draw marks on; and cages that divide it, with symmetry, and change so that another board does not fit."""
+"""Cages that divide a board, with symmetry, and change so that another board does not fit."""
 
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
-
-from puzzles.games.game import Board, Draws, Values
+from generator.sudoku.marks.canvas import Canvas
+from puzzles.games.game import Values
 from puzzles.games.grid import beside, hang_together
-from puzzles.sudoku.houses import Ground
-from puzzles.sudoku.mark_rules import Mark
-
-
-class Canvas(NamedTuple):
-    """Hold a board for marks."""
-
-    ground: Ground  # without marks
-    board: Board  # its size
-    solution: Values  # a digit for each cell
-    draws: Draws  # decide on everything that is drawn
-    images: NDArray[np.int32]  # of the cells under the symmetry of cages, ``[n, cells]``
-    sizes: tuple[int, ...]  # of cages, each as likely as another
-    kind: str  # of cages, which may repeat digits unless it is ``cage``
-    used: set[int]  # cells of lines
-    crossed: set[tuple[int, int]]  # corners that lines cross
-
+from puzzles.sudoku.marks.mark import Mark
 
 _MOST_IN_CAGE = 5
 

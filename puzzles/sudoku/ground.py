@@ -1,4 +1,4 @@
-"""The basics of Sudoku: the shape of its boxes, its rows, columns and boxes, and digits that stand in one twice."""
+"""The ground of a Sudoku: its houses and the pairs of cells that differ; and digits that stand in a house twice."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError, counted, unknown
-from puzzles.sudoku.mark_rules import Mark
-from puzzles.sudoku.marks import checked_marks, variants_of
+from puzzles.sudoku.marks.kinds import checked_marks, variants_of
+from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.variants import VARIANTS
 
 BLANK = 0
@@ -33,7 +33,7 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 class Ground(NamedTuple):
-    """Hold the houses and rules of a Sudoku: a classic one has ``Ground(3, 3)``, a 6x6 one ``Ground(2, 3)``."""
+    """The houses and rules of a Sudoku: a classic one has ``Ground(3, 3)``, a 6x6 one ``Ground(2, 3)``."""
 
     # ``height``, ``width``: rows and columns of a box.
     height: int
@@ -115,7 +115,7 @@ class House(NamedTuple):
 
 
 class Repeat(NamedTuple):
-    """Name two cells, in reading order, with digits that break a rule; the sentence goes on after their names."""
+    """Two cells, in reading order, whose digits break a rule; the sentence goes on after their names."""
 
     first: int
     second: int

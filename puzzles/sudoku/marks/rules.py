@@ -3,28 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from puzzles.cells import cell_name
 from puzzles.errors import counted
 from puzzles.games.constraints import Constraint, automaton, compare, different, total
+from puzzles.sudoku.marks.mark import Mark, Marks, names_of
 
-
-class Mark(NamedTuple):
-    """State one mark."""
-
-    kind: str  # a name in ``KINDS``
-    cells: tuple[int, ...] = ()  # numbered in reading order, in the order that the kind has them in
-    value: int = 0  # a sum, a number of towers, or digits; 0 for none
-
-
-Marks = Sequence[Mark]
 Pair = Callable[[int, int], bool]
-
-
-def names_of(mark: Mark, n: int) -> list[str]:
-    """Return the names of the cells of a mark."""
-    return [cell_name(cell, n) for cell in mark.cells]
 
 
 def _ends(mark: Mark, n: int) -> str:
@@ -32,8 +18,8 @@ def _ends(mark: Mark, n: int) -> str:
 
 
 def cage(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State that digits differ, and their sum."""
-    where = f"the cage at {names_of(mark, n)[0]}"
+    """Yield the constraints of a cage: its digits differ, and add up to its value if it has one."""
+    where = _cage_name(mark, n)
     if len(mark.cells) > 1:
         yield different(mark.cells, f"the digits of {where} differ")
     if mark.value:
@@ -41,8 +27,12 @@ def cage(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def plain_sum(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State the sum of digits that may repeat."""
-    yield total(mark.cells, mark.value, f"the cage at {names_of(mark, n)[0]} adds up to {mark.value}")
+    """Yield the sum of a cage whose digits may repeat."""
+    yield total(mark.cells, mark.value, f"{_cage_name(mark, n)} adds up to {mark.value}")
+
+
+def _cage_name(mark: Mark, n: int) -> str:
+    return f"the cage at {names_of(mark, n)[0]}" + ", a single cell," * (len(mark.cells) == 1)
 
 
 def chain(words: str, holds: Callable[[int], Pair]) -> Callable[[Mark, int, Marks], list[Constraint]]:
@@ -97,7 +87,7 @@ def parity(word: str, rest: int) -> Callable[[Mark, int, Marks], list[Constraint
 
 
 def renban(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State it from one end to the other; a state is the mask of the digits so far."""
+    """Yield that the digits of a line are consecutive in some order; a state is the mask of the digits so far."""
     size = len(mark.cells)
 
     def step(used: Any, digit: int) -> int | None:
@@ -110,7 +100,7 @@ def renban(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def palindrome(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State each pair of cells that are as far from the ends."""
+    """Yield for a palindrome that two cells equally far from its ends are equal."""
     names = names_of(mark, n)
     for i in range(len(names) // 2):
         words = f"{names[i]} and {names[-1 - i]} are equal on their palindrome"
@@ -118,7 +108,7 @@ def palindrome(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def between(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State it for both ends first, and then for the cells between; a state is the ends so far."""
+    """Yield that digits lie between those at the ends of a line, which come first; a state is the ends so far."""
 
     def step(ends: Any, digit: int) -> tuple[int, ...] | None:
         if len(ends) < 2:
@@ -131,7 +121,7 @@ def between(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def sandwich(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State it from edge to edge; a state is how many ends of the sandwich were met, and the sum since the first."""
+    """Yield the sum between 1 and the largest digit; a state counts those of the two that were met, and sums up."""
 
     def step(state: Any, digit: int) -> tuple[int, int] | None:
         n_ends, filling = state
@@ -145,7 +135,7 @@ def sandwich(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def skyscraper(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State it as seen; a state is the tallest tower so far, and how many were seen."""
+    """Yield how many towers are seen from the edge; a state is the tallest so far, and how many were seen."""
 
     def step(state: Any, tower: int) -> tuple[int, int] | None:
         tallest, seen = state
@@ -157,12 +147,12 @@ def skyscraper(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def little_killer(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State the sum of a diagonal."""
+    """Yield the sum of a diagonal."""
     yield total(mark.cells, mark.value, f"the diagonal {_ends(mark, n)} adds up to {mark.value}")
 
 
 def quadruple(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State for each digit how often it is there; a state is how often it was met."""
+    """Yield for each digit of a quadruple how often it is there at least; a state is how often it was met."""
     first, *_, last = names_of(mark, n)
     for digit, least in sorted(Counter(map(int, str(mark.value))).items()):
         times = "" if least == 1 else f"{least} times "

@@ -15,16 +15,15 @@ from puzzles.cells import cell_name
 from puzzles.drawing import Primitive
 from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.games.constraints import Constraint
-from puzzles.sudoku import mark_pictures as pictures
-from puzzles.sudoku import mark_rules as rules
-from puzzles.sudoku.mark_rules import Mark, Marks, names_of
+from puzzles.sudoku.marks import pictures, rules
+from puzzles.sudoku.marks.mark import Mark, Marks, names_of
 
 MOST_DIGITS = 16
 MOST_MARKS = 2 * MOST_DIGITS**2
 
 
 class Kind(NamedTuple):
-    """Describe a kind of marks."""
+    """A kind of marks."""
 
     variant: str  # the name of the variant that has it
     rule: str  # what it says, as a sentence that needs no picture

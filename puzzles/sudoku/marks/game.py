@@ -21,9 +21,9 @@ from puzzles.games.puzzle import GamePuzzle
 from puzzles.override import override
 from puzzles.puzzle import Solution
 from puzzles.sudoku.drawing import draw, margin_of
-from puzzles.sudoku.houses import BLANK, Ground, houses, pairs, pairs_apart
-from puzzles.sudoku.mark_rules import Mark
-from puzzles.sudoku.marks import MOST_DIGITS, constraints_of
+from puzzles.sudoku.ground import BLANK, Ground, houses, pairs, pairs_apart
+from puzzles.sudoku.marks.kinds import MOST_DIGITS, constraints_of
+from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.puzzle import Sudoku
 
 SUMS = ("cage", "sum")
@@ -34,7 +34,7 @@ _COST = 5  # of the rule of 45, in tenths, for each house
 
 
 class GroundBoard(Board):
-    """Name the boards that share a ground, which has no marks."""
+    """The board of a ground without marks, as the engines of games read it."""
 
     ground: Ground
 
@@ -184,7 +184,7 @@ _NO_GROUND = Ground(1, 1)
 
 @dataclass(frozen=True)
 class MarkedSudoku(GamePuzzle):
-    """Hold a Sudoku with marks as the engines of games read it; ``marked`` makes it of a puzzle that was checked."""
+    """A Sudoku with marks as the engines of games read it; ``marked`` makes it from a puzzle that was checked."""
 
     family: ClassVar[str] = Sudoku.family
     game: ClassVar[Game] = GAME

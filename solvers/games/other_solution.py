@@ -24,7 +24,7 @@ Witness = NDArray[np.int64]
 
 
 class Clued:
-    """Hold the clues of a puzzle and its solution, and which clues are on; all are at first."""
+    """The clues of a puzzle and its solution, and which of the clues are on; all are at first."""
 
     def __init__(self, game: Game, board: Board, clues: Clues, solution: Sequence[int]) -> None:
         """Build the net for all layers of clues; ``solution`` are values of the cells that meet rules and clues."""

@@ -1,0 +1,1 @@
+"""Marks of Sudoku variants, drawn on a board so that they fit it."""

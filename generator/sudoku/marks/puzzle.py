@@ -1,0 +1,84 @@
+"""Puzzles with marks from a board: its marks, cages that change until no other board fits, and givens."""
+
+from functools import lru_cache
+from typing import cast
+
+from generator.games.draws import StreamDraws
+from generator.games.making import Wishes, make_of
+from generator.orbits import images_under
+from generator.sudoku.marks.cages import cage_marks, refined
+from generator.sudoku.marks.canvas import Canvas
+from generator.sudoku.marks.variants import MAKERS
+from generator.sudoku.request import SudokuRequest
+from kernels.streams import State
+from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Values
+from puzzles.games.grid import layer
+from puzzles.override import override
+from puzzles.sudoku.ground import Grid, Ground
+from puzzles.sudoku.marks.game import GroundBoard, MarkedSudoku, MarkedSudokus, marks_layer
+from puzzles.sudoku.marks.kinds import checked_marks
+from puzzles.sudoku.puzzle import Sudoku
+
+_SIZES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)  # of cages, each as likely as another
+_SIZES_OF_GRADE = {"easy": (2, 2, 2, 2, 3, 3), "moderate": _SIZES}  # of killers without givens
+_CAGES = {"killer": "cage", "killer-repeats": "sum"}
+_WITH_GIVENS = "gentle"
+_BARE = 9  # rows of the largest killer without givens: cages of a larger one would change for minutes
+
+
+def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state: State) -> Sudoku | str:
+    """Put marks on a board and take givens away; return the puzzle, with one solution, or why there is none.
+
+    Cages change until they need no givens, unless the request wants some. Without wishes for givens or the difficulty,
+    and in easy killers, marks and houses alone lead to the solution.
+    """
+    draws, symmetry, names = StreamDraws(state), request.needed_symmetry, request.mark_variants
+    is_killer = not _CAGES.keys().isdisjoint(names)
+    values, board = solution.ravel().tolist(), GroundBoard(ground)
+    kind = next((_CAGES[name] for name in names if name in _CAGES), "cage")
+    canvas = _canvas(board, values, draws, symmetry, kind, _SIZES_OF_GRADE.get(request.difficulty, _SIZES))
+    marks = [mark for name in names for mark in MAKERS[name](canvas)]
+    has_givens = not is_killer or bool(request.clues) or request.difficulty == _WITH_GIVENS or board.width > _BARE
+    game = _game(symmetry, kind, has_givens=has_givens)
+    wishes = Wishes(symmetry, request.clues, request.minimal, request.difficulty)
+    fixed = {"marks": marks_layer(checked_marks(marks, board.width))}
+    is_easy = not request.difficulty or (is_killer and request.difficulty in _SIZES_OF_GRADE)
+    is_free = is_easy and not request.asked("clues", "minimal")
+    made = make_of(game, MarkedSudoku, board, values, fixed, draws, wishes, by_logic=is_free)
+    return made if isinstance(made, str) else MarkedSudoku.from_clues(board, made.clues).puzzle
+
+
+def _canvas(
+    board: Board, solution: Values, draws: Draws, symmetry: str, kind: str, sizes: tuple[int, ...] = _SIZES
+) -> Canvas:
+    images = images_under(symmetry, board.height, board.width)
+    return Canvas(cast(GroundBoard, board).ground, board, solution, draws, images, sizes, kind, set(), set())
+
+
+class _Made(MarkedSudokus):
+    """The game of marked Sudokus with all givens to dig among, or with none and cages to be changed."""
+
+    def __init__(self, symmetry: str, kind: str, *, has_givens: bool) -> None:
+        self.dug = (("givens",),) if has_givens else ()
+        self._symmetry, self._kind, self._has_givens = symmetry, kind, has_givens
+
+    @override
+    def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
+        givens = layer(board, solution if self._has_givens else [NONE] * len(solution))
+        return {"givens": givens, "marks": fixed["marks"]}
+
+    @override
+    def amend(self, board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> Amended | None:
+        canvas, marks = _canvas(board, solution, draws, self._symmetry, self._kind), clues["marks"].tolist()
+        cages = refined(canvas, [frozenset(mark.cells) for mark in marks if mark.kind == self._kind], other)
+        if cages is None:
+            return None
+        others = [mark for mark in marks if mark.kind != self._kind]
+        changed = checked_marks([*cage_marks(canvas, cages), *others], board.width)
+        return {**clues, "marks": marks_layer(changed)}, solution
+
+
+@lru_cache(maxsize=16)
+def _game(symmetry: str, kind: str, *, has_givens: bool) -> Game:
+    """Return the same game for the same wishes, as solvers are kept by game and board."""
+    return _Made(symmetry, kind, has_givens=has_givens)

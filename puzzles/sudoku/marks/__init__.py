@@ -1,0 +1,1 @@
+"""The marks of Sudoku variants besides givens: what they are, state and look like, and puzzles that have them."""

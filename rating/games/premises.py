@@ -1,0 +1,183 @@
+"""What a step of a game rests on: the constraints and cells from which its conclusion follows, and no others.
+
+A climb notes cheap marks that nobody is told of, as a person sees them at a glance. A step may rest on such marks, so
+its constraint alone need not say why. The premises are found backwards: from the step's own constraints to those
+behind the marks in their cells. Then each is left out in turn, and stays out if the conclusion still follows.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from rating.games.arrays import ALONE, ASSUMED, MARK, RUNG
+from rating.games.climb import Climb, Taken, taken_steps
+from solvers.games.net import FULL, Ints, Net, Room, room_for
+from solvers.games.propagate_kernel import fixpoint
+from solvers.games.search_kernel import search
+
+_BUDGET = 200  # nodes of the search that looks for a way around a conclusion
+_MOST_TRIED = 60  # constraints that are left out in turn
+
+
+class Premises(NamedTuple):
+    """What a conclusion follows from, on the board that a player has been told of."""
+
+    constraints: tuple[int, ...]  # by number, those that the step applies first
+    cells: tuple[int, ...]  # variables whose values, or whose lost values, it needs
+    conclusion: Mapping[int, int]  # the values that variables keep, a mask each
+    lost: Mapping[int, int]  # those that they lose, as far as a player can tell
+    before: Ints  # the values of each variable as far as the premises know them, a mask each
+    is_proved: bool  # whether the conclusion follows from them
+
+
+class Board:
+    """The board as a player knows it: what is printed, filled in and told, and the marks behind it."""
+
+    def __init__(self, climb: Climb) -> None:
+        """Start where the climb starts."""
+        self._climb = climb
+        self._net: Net = climb.task.net
+        self._room: Room = room_for(climb.start)
+        self._found = np.empty((1, len(climb.start)), np.int64)
+        self._marks: dict[int, list[Taken]] = {}
+        self._is_shown = np.zeros(len(self._net.kinds), np.bool_)
+        self._is_shown[list(climb.puzzle.shown)] = True
+        self._printed = np.array(climb.puzzle.game.domains(climb.puzzle.board), np.int64)  # as far as the board shows
+        fixpoint(self._net, self._printed, FULL, self._is_shown, -1, self._room.log, 0)
+        self.told = climb.start & self._printed
+
+    def mark(self, taken: Taken) -> None:
+        """Note marks that nobody is told of."""
+        for variable in taken.lost:
+            self._marks.setdefault(variable, []).append(taken)
+
+    def tell(self, conclusion: Mapping[int, int]) -> None:
+        """Note what a player is told."""
+        for variable, mask in conclusion.items():
+            self.told[variable] &= mask
+
+    def premises(self, taken: Taken) -> Premises:
+        """Return what the conclusion of a step follows from, on the board as it is told."""
+        conclusion = {variable: int(self.told[variable]) & mask for variable, mask in taken.left.items()}
+        lost = {variable: int(self.told[variable]) & ~mask for variable, mask in conclusion.items()}
+        own = [k for k in dict.fromkeys([*taken.marks, *taken.because]) if not self._is_shown[k]]
+        constraints, known = self._behind(own, taken.left), self.told.copy()
+        is_proved = self._follows(constraints, known, conclusion)
+        if is_proved:
+            n_kept = {MARK: 0, ALONE: 1}.get(taken.row[RUNG], len(own))  # a sentence names both of two sums
+            for k in constraints[n_kept:][::-1][:_MOST_TRIED]:
+                fewer = [each for each in constraints if each != k]
+                if self._follows(fewer, known, conclusion):
+                    constraints = fewer
+            known = self._needed(constraints, conclusion)
+        cells = [v for v in self._variables(constraints) if known[v] != self._printed[v]]
+        return Premises(tuple(constraints), tuple(cells), conclusion, lost, known, is_proved)
+
+    def parts(self, taken: Taken, fits: Callable[[Taken, Premises], bool]) -> Iterator[Taken]:
+        """Yield a step, or the parts in which it is told; each is told before the next one is asked for."""
+        premises = self.premises(taken)
+        if fits(taken, premises):
+            yield taken
+            return
+        if len(premises.conclusion) > 1:
+            for variable, mask in taken.left.items():
+                part = taken._replace(left={variable: mask}, lost={variable: taken.lost[variable]})
+                yield from self.parts(part, fits)
+            return
+        for k in premises.constraints[1:]:
+            yield from self._untold(k, premises)
+        yield taken
+
+    def _untold(self, k: int, premises: Premises) -> Iterator[Taken]:
+        """Yield the marks of a constraint in the cells of some premises, as one step."""
+        found = [
+            (variable, taken)
+            for variable in self._variables(premises.constraints)
+            for taken in self._marks.get(variable, ())
+            if taken.because[0] == k and int(self.told[variable]) & taken.lost[variable]
+        ]
+        if found:
+            left = {variable: int(self.told[variable]) & ~taken.lost[variable] for variable, taken in found}
+            lost = {variable: int(self.told[variable]) & ~mask for variable, mask in left.items()}
+            yield found[-1][1]._replace(left=left, lost=lost)
+
+    def _needed(self, constraints: list[int], conclusion: Mapping[int, int]) -> Ints:
+        """Return what must be known of each variable: a mask, that of the printed board where nothing must be."""
+        known = self._printed.copy()
+        told = [variable for variable in self._variables(constraints) if self.told[variable] != known[variable]]
+        known[told] = self.told[told]
+        for variable in told:
+            known[variable] = self._printed[variable]
+            if not self._follows(constraints, known, conclusion):
+                known[variable] = self.told[variable]
+        return known
+
+    def _behind(self, own: Iterable[int], concluded: Iterable[int]) -> list[int]:
+        """Return the constraints of a step, then those behind the marks in their cells, and so on."""
+        found = dict.fromkeys(k for k in own if not self._is_shown[k])
+        waiting = [*concluded, *(variable for k in found for variable in self._of(k))]
+        seen = set(waiting)
+        for variable in waiting:  # grows while it is walked
+            for taken in self._marks.get(variable, ()):
+                k = taken.because[0]
+                if not self._is_shown[k]:
+                    found.setdefault(k)
+                new = [each for each in self._of(k) if each not in seen]
+                seen.update(new)
+                waiting += new
+        return list(found)
+
+    def _of(self, k: int) -> list[int]:
+        start, end = self._net.cell_starts[k : k + 2]
+        of: list[int] = self._net.cells[start:end].tolist()
+        return of
+
+    def _variables(self, constraints: Iterable[int]) -> list[int]:
+        return list(dict.fromkeys(variable for k in constraints for variable in self._of(k)))
+
+    def _follows(self, constraints: list[int], known: Ints, conclusion: Mapping[int, int]) -> bool:
+        """Return whether each value that a conclusion takes away contradicts some constraints and what is known."""
+        net, active = self._net, np.zeros(len(self._net.kinds), np.bool_)
+        active[constraints] = True
+        start = known & -known  # a single value where no constraint looks
+        touched = self._variables(constraints)
+        start[touched] = known[touched]
+        hint = np.full(len(start), -1, np.int64)
+        for variable, mask in conclusion.items():
+            gone = int(known[variable]) & ~mask
+            while gone:
+                value = gone & -gone
+                gone ^= value
+                tried = start.copy()
+                tried[variable] = value
+                n_found, is_whole, _ = search(
+                    net, active, FULL, tried, len(tried), hint, 1, _BUDGET, self._found, self._room, True
+                )
+                if n_found or not is_whole:
+                    return False
+        return True
+
+
+def argued(climb: Climb, fits: Callable[[Taken, Premises], bool]) -> Iterator[tuple[Taken, Premises | None]]:
+    """Yield the steps of a climb with their premises; None for those that assume something.
+
+    A step may rest on those before it in its round, as a player has been told of them. One that does not fit is told in
+    parts: a variable at a time and, where that is not enough, after the marks that it rests on.
+    """
+    board, marks, n_round = Board(climb), list[Taken](), 0
+    for taken in taken_steps(climb, with_marks=True):
+        if taken.round != n_round:
+            for each in marks:
+                board.mark(each)
+            marks, n_round = [], taken.round
+        if taken.row[RUNG] == MARK and not taken.n_decided:
+            marks.append(taken)
+        elif taken.row[RUNG] >= ASSUMED:
+            yield taken, None
+            board.tell(taken.left)
+        else:
+            for part in board.parts(taken, fits):
+                premises = board.premises(part)
+                yield part, premises
+                board.tell(premises.conclusion)

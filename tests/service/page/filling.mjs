@@ -1,0 +1,45 @@
+// Fills boards without a browser, and leaves out cells or puts wrong values into them, one at a time. The first argument
+// is the folder of the page's modules; on standard input come puzzles, on standard output goes what was found.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const { Game } = await import(`${pathToFileURL(process.argv[2]).href}/game.js`);
+const puzzles = JSON.parse(readFileSync(0, "utf8"));
+
+function filled(puzzle) {
+  const game = new Game(puzzle);
+  game.cells.forEach((_, cell) => game.change(game.model.decide(game.cells, cell, game.model.answer(cell))));
+  return game;
+}
+
+// Return what becomes of a full board whose cell is emptied, and then has another value.
+function looked(puzzle, cell) {
+  const game = filled(puzzle);
+  const { model } = game;
+  const answer = model.answer(cell);
+  game.change(model.clear(cell));
+  const isSolvedWithout = game.isSolved;
+  const hint = game.hint();
+  const most = puzzle.palette?.colors.length ?? model.side ?? 1;
+  const other = most === 1 ? 1 - answer : (answer % most) + 1;
+  game.cells[cell] = model.decide(game.cells, cell, other)[0][1];
+  return { cell, answer, isSolvedWithout, rule: hint?.rule, hinted: hint?.stages.at(-1).cells, isSolvedWrong: game.isSolved, wrong: game.wrongCells() };
+}
+
+const found = puzzles.map((puzzle) => {
+  const fresh = new Game(puzzle);
+  const { model } = fresh;
+  const rows = [...Array(puzzle.height).keys()];
+  const columns = [...Array(puzzle.width).keys()];
+  const open = model.start().flatMap((_, cell) => (model.isFixed(cell) ? [] : [cell]));
+  return {
+    fixed: rows.map((row) => columns.map((column) => model.isFixed(model.cellIn(row, column)))),
+    begun: rows.map((row) => columns.map((column) => model.known(fresh.cells, model.cellIn(row, column), fresh.facts) !== null)),
+    isSolvedAtFirst: fresh.isSolved,
+    isSolved: filled(puzzle).isSolved,
+    wrong: filled(puzzle).wrongCells(),
+    looked: open.map((cell) => looked(puzzle, cell)),
+  };
+});
+process.stdout.write(JSON.stringify(found));
