@@ -255,6 +255,7 @@ class NonogramRequest(BaseRequest):
 
         return paints(self.palette, self.ground, self.colors)
 
+    @property
     def subject(self) -> "Subject | None":
         """Return what ``picture``, ``glyph`` or ``text`` names, None if any picture will do.
 
