@@ -16,6 +16,8 @@ STUB = Path(gridwright.__file__).with_suffix(".pyi")
 _HEAD = """# By: python docs/make_stub.py
 from typing import Any, Literal, TypeVar, overload
 
+def _gen() -> None: ...
+
 """
 _ALIAS = """from puzzles.games.puzzle import GamePuzzle
 

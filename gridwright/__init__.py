@@ -10,10 +10,14 @@ request, ``NotUnique`` for a puzzle without exactly one solution, ``OutputError`
 request that no puzzle met raises ``GenerationExhausted``.
 """
 
-from typing import Any
+import os
+
+TYPE_CHECKING = False  # as in ``typing``, which would take longer to load than all the rest: ``gen`` begins here
+if TYPE_CHECKING:
+    from typing import Any
 
 
-def _names_that_load_little() -> dict[str, Any]:
+def _names_that_load_little() -> "dict[str, Any]":
     from gridwright.data_sets import batch
     from gridwright.files import encode, frame, from_json, read, write
     from gridwright.making import generate, generate_many
@@ -24,7 +28,7 @@ def _names_that_load_little() -> dict[str, Any]:
     return locals()
 
 
-def _names_that_load_numpy() -> dict[str, Any]:
+def _names_that_load_numpy() -> "dict[str, Any]":
     from generator.pipeline import GenerationExhausted
     from generator.record import Record
     from gridwright.scoring import Score, prompt, score
@@ -44,7 +48,7 @@ def _names_that_load_numpy() -> dict[str, Any]:
     return locals()
 
 
-def _names_that_load_pictures() -> dict[str, Any]:
+def _names_that_load_pictures() -> "dict[str, Any]":
     from output.prompts.prompt import Prompt
 
     return locals()
@@ -64,7 +68,7 @@ _FAMILIES = (
 __all__ = sorted([*_LOADER_OF, *_FAMILIES])
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     """Load a class or function on first use: most need numpy, which takes longer than all else here."""
     if name in _FAMILIES:
         from gridwright import making
@@ -79,3 +83,14 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+def _gen() -> None:
+    """Run the program ``gen``, whose entry point is here: nothing but this module is loaded outside of this block."""
+    try:
+        from service.__main__ import main
+
+        main()
+    except KeyboardInterrupt:  # which came before all signals are handled
+        os.write(2, b"Interrupted.\n")
+        os._exit(130)

@@ -1,6 +1,8 @@
 # By: python docs/make_stub.py
 from typing import Any, Literal, TypeVar, overload
 
+def _gen() -> None: ...
+
 from generator.pipeline import GenerationExhausted as GenerationExhausted
 from generator.record import Record as Record
 from gridwright.data_sets import batch as batch

@@ -1,6 +1,6 @@
 """``python -m gridwright``: the command ``gen``."""
 
-from service.__main__ import main
+from gridwright import _gen as main
 
 if __name__ == "__main__":
     main()

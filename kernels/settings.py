@@ -11,11 +11,15 @@ MODES = ("never", "first", "foreground", "background")
 """What ``kernels.jit`` says of them."""
 
 
+class SettingError(ValueError):
+    """Report that a variable of the environment has a wrong value."""
+
+
 def mode() -> str:
-    """Return the mode that the environment asks for; raise ``ValueError`` if it names none of ``MODES``."""
+    """Return the mode that the environment asks for; raise ``SettingError`` if it names none of ``MODES``."""
     asked = os.environ.get(MODE_VARIABLE) or "foreground"
     if asked not in MODES:
-        raise ValueError(f"{MODE_VARIABLE} is {asked!r}; expected one of {', '.join(MODES)}")
+        raise SettingError(f"{MODE_VARIABLE} is {asked!r}; expected one of {', '.join(MODES)}")
     return asked
 
 

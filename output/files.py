@@ -41,7 +41,7 @@ def inputs_kept(inputs: Iterable[str]) -> Iterator[None]:
         if found is None:
             continue
         if stat.S_ISDIR(found.st_mode):
-            folders.add(Path(each).resolve())
+            folders.add(_resolved(each))
         elif stat.S_ISREG(found.st_mode):
             files.add((found.st_dev, found.st_ino))
     token = _KEPT.set(_Kept(frozenset(files), frozenset(folders)))
@@ -58,8 +58,13 @@ def refuse_input(output: str | Path) -> None:
     if found is not None and (found.st_dev, found.st_ino) in kept.files:
         raise RequestError(f"{str(output)!r} is an input; expected another name to write to")
     for folder in kept.folders:
-        if Path(output).resolve().is_relative_to(folder):
+        if _resolved(output).is_relative_to(folder):
             raise RequestError(f"{str(output)!r} is in the input {str(folder)!r}; expected another place to write to")
+
+
+def _resolved(path: str | Path) -> Path:
+    """Follow links to the end, or as far as they lead: ``Path.resolve`` has an error of its own for a circle."""
+    return Path(os.path.realpath(path))
 
 
 def _status(path: str | Path) -> os.stat_result | None:
@@ -132,7 +137,7 @@ def _target(path: str | Path) -> Path:
     if str(path).endswith(_SEPARATORS):
         raise OutputError(f"{quoted(str(path))} cannot be written: it names a folder; expected a name for a file")
     try:
-        target = Path(path).resolve()
+        target = _resolved(path)
         os.fsencode(target)  # which refuses characters that the system cannot write
     except ValueError as error:  # a character that no name may have
         raise _cannot_be_written(path, str(error)) from error

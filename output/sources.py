@@ -183,11 +183,19 @@ def _elsewhere(address: str) -> Iterator[Source | PuzzleError]:
         raise FormatError(f"{error}; expected a table of puzzles") from error
 
 
+def _bytes_of(text: str) -> bytes:
+    """Return the bytes of a puzzle on the command line, where a byte that is not UTF-8 stands as half a character."""
+    try:
+        return text.encode(errors="surrogateescape")
+    except UnicodeEncodeError as error:
+        raise FormatError(f"{quoted(text)} has a half of a surrogate pair; expected whole characters") from error
+
+
 def notation_of(text: str, notation: str | None = None) -> Format[Any] | None:
     """Find the notation of a puzzle on the command line; None for a name of a file."""
     if notation == TABLE or _SHORT_NAME.fullmatch(text):
         return None
-    data = os.fsencode(text)
+    data = _bytes_of(text)
     try:
         form = format_named(notation) if notation else recognize(data)
     except FormatError:
@@ -206,7 +214,7 @@ def _candidates_in(text: str) -> list[Entry]:
     """Return the puzzles in a text on the command line that is in no notation; none for a name of a file."""
     if _SHORT_NAME.fullmatch(text) or len(text) > MAX_BYTES:
         return []
-    found = candidates(os.fsencode(text))
+    found = candidates(_bytes_of(text))
     if not (LINK.search(text) or any(isinstance(each.found, Document) for each in found)):
         return []
     return [entry_of(0 if len(found) == 1 else each.number, each.found) for each in found]
@@ -214,7 +222,7 @@ def _candidates_in(text: str) -> list[Entry]:
 
 def _in_argument(text: str, position: int, form: Format[Any]) -> Iterator[Source]:
     try:
-        documents = form.read(os.fsencode(text))
+        documents = form.read(_bytes_of(text))
     except PuzzleError as error:
         reason = without_place(str(error))
         if text.lstrip().startswith(_VALUES):

@@ -134,12 +134,12 @@ def write_parquet(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], path:
 
     The file appears when it is whole; the path ``-`` is standard output. Raise OutputError when it cannot be written.
     """
-    with replaced_when_whole(path) as temporary:
-        return write_rows(rows, columns, temporary)
+    with replaced_when_whole(path) as temporary, temporary.open("wb") as file:  # for Arrow takes no names but in UTF-8
+        return write_rows(rows, columns, file)
 
 
-def write_rows(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], place: Path | BinaryIO) -> int:
-    """Write rows as ``write_parquet`` does, to a path or binary file that need not appear at once."""
+def write_rows(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], place: BinaryIO) -> int:
+    """Write rows as ``write_parquet`` does, to a binary file that need not appear at once."""
     waiting: Iterator[RowT] = iter(rows)
     n_rows = 0
     with pq.ParquetWriter(place, schema_of(columns), compression="zstd") as writer:

@@ -76,6 +76,18 @@ def in_one_line(error: Exception) -> str:
     return " ".join(str(error).split())
 
 
+def is_whole(text: str) -> bool:
+    r"""Return whether a text has whole characters only, which can be written, and no half of a surrogate pair.
+
+    >>> is_whole("lamp"), is_whole("lamp \udca1")
+    (True, False)
+    """
+    try:
+        return text.isascii() or bool(text.encode())
+    except UnicodeEncodeError:
+        return False
+
+
 def quoted(value: object) -> str:
     """Quote a value in a message, cut short in the middle when it is long."""
     if isinstance(value, str) and len(value) > 2 * _LONGEST_QUOTE:  # perhaps a whole file

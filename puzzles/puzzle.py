@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.drawing import MAX_NOTEBOOK_CELLS, xml_text
+from puzzles.errors import PuzzleError, is_whole, quoted
 
 Solution = NDArray[Any]  # an array of unsigned integers ``[height, width]``; what a value means is the family's
 
@@ -115,6 +116,13 @@ def credited(text: str, puzzle: Puzzle) -> str:
     """Return a text with author and copyright of a puzzle behind it, as far as they are known."""
     credit = credit_of(puzzle)
     return f"{text} ({credit})" if credit else text
+
+
+def check_texts(title: object, author: object, copyright: object) -> None:  # noqa: A002
+    """Raise PuzzleError for a title, author or copyright that is no text, or that no file can hold."""
+    for name, text in (("title", title), ("author", author), ("copyright", copyright)):
+        if text != "" and not (isinstance(text, str) and is_whole(text)):
+            raise PuzzleError(f"{quoted(text)} was given as {name}; expected a text of whole characters")
 
 
 def credit_of(puzzle: Puzzle) -> str:

@@ -111,6 +111,7 @@ if __name__ == "__main__":
     _ANSWERS = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # HiGHS 1.16 prints its name all the same
     try:
-        main()
+        with _ANSWERS:
+            main()
     except BrokenPipeError:
         os._exit(0)  # the other process is gone, but HiGHS may be working still

@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -93,8 +93,7 @@ class Storage:
         """List the files of a folder, none if it is not there; raise StorageError when that fails."""
         system, root = _opened(self.address)
         with self._reading():
-            found = system.get_file_info(pafs.FileSelector(f"{root}/{folder}".rstrip("/"), allow_not_found=True))
-        return {info.base_name for info in found if info.is_file and not info.base_name.endswith(PARTIAL)}
+            return {name for name, is_file in _entries(system, f"{root}/{folder}".rstrip("/")) if is_file}
 
     def members(self) -> set[str]:
         """List the files and folders here, perhaps none; raise RequestError when this is a file, or StorageError."""
@@ -102,8 +101,7 @@ class Storage:
         with self._reading():
             if system.get_file_info(root or "/").type not in (pafs.FileType.Directory, pafs.FileType.NotFound):
                 raise RequestError(f"{quoted(str(self))} is a file; expected a folder")
-            found = system.get_file_info(pafs.FileSelector(root or "/", allow_not_found=True))
-        return {info.base_name for info in found if not info.base_name.endswith(PARTIAL)}
+            return {name for name, _ in _entries(system, root or "/")}
 
     @contextmanager
     def _reading(self, name: str = "") -> Iterator[None]:
@@ -155,6 +153,16 @@ class Storage:
             system.delete_dir_contents(f"{root}/{folder}", missing_dir_ok=True)
             if system.get_file_info(f"{root}/{folder}").type == pafs.FileType.Directory:
                 system.delete_dir(f"{root}/{folder}")
+
+
+def _entries(system: pafs.FileSystem, folder: str) -> list[tuple[str, bool]]:
+    """List the names in a folder, none if it is not there, and whether each is a file; no unfinished ones."""
+    if isinstance(system, pafs.LocalFileSystem):  # Arrow takes no names but in UTF-8
+        with suppress(FileNotFoundError), os.scandir(folder) as found:
+            return [(each.name, each.is_file()) for each in found if not each.name.endswith(PARTIAL)]
+        return []
+    found = system.get_file_info(pafs.FileSelector(folder, allow_not_found=True))
+    return [(each.base_name, each.is_file) for each in found if not each.base_name.endswith(PARTIAL)]
 
 
 def _reason(error: OSError) -> str:

@@ -1,17 +1,23 @@
 """Shared by the JSON notations: a parser that no input can break, and checks of values."""
 
 import json
+import re
 from collections.abc import Mapping
 
-from puzzles.errors import FormatError, quoted
+from puzzles.errors import FormatError, is_whole, quoted
 
 _MAX_DIGITS = 40  # of any integer, well past 128 bits
+_HALF = re.compile(r"\\u[dD][89a-fA-F]")  # of a surrogate pair, as JSON escapes it, perhaps beside the other one
 
 
 def parse(data: bytes) -> object:
-    """Parse JSON in UTF-8; raise FormatError for other bytes, and for nesting past Python's recursion limit."""
+    """Parse JSON in UTF-8; raise FormatError for other bytes or characters, and for too deep nesting."""
     try:
-        return json.loads(data.decode("utf-8-sig"), parse_int=_bounded, parse_constant=_refuse)
+        text = data.decode("utf-8-sig")
+        value: object = json.loads(text, parse_int=_bounded, parse_constant=_refuse)
+        if _HALF.search(text) and not is_whole(json.dumps(value, ensure_ascii=False)):
+            raise FormatError("the text has a half of a surrogate pair; expected whole characters")
+        return value
     except UnicodeDecodeError as error:
         raise FormatError(f"byte {error.start} is not UTF-8; expected JSON in UTF-8") from error
     except json.JSONDecodeError as error:
@@ -23,7 +29,7 @@ def parse(data: bytes) -> object:
 
 
 def dump(members: Mapping[str, object]) -> bytes:
-    """Write an object with a member a line, escaped to ASCII, so that any text survives, even half a surrogate pair."""
+    """Write an object with a member a line, escaped to ASCII."""
     lines = (f"  {json.dumps(key)}: {json.dumps(value, allow_nan=False)}" for key, value in members.items())
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 

@@ -15,7 +15,7 @@ from puzzles.games.constraints import Constraint, decides, first_broken
 from puzzles.games.game import NONE, Board, Clues, Game, Layer
 from puzzles.games.grid import shape_of
 from puzzles.override import override
-from puzzles.puzzle import Shown, Solution
+from puzzles.puzzle import Shown, Solution, check_texts
 
 
 @dataclass(frozen=True, repr=False)
@@ -39,6 +39,7 @@ class GamePuzzle(Shown):
     copyright: str = field(default="", compare=False)  # whose it is
 
     def __post_init__(self) -> None:
+        check_texts(self.title, self.author, self.copyright)
         check_board(self.game, self.board)
         if len(self.layers) != len(self.game.layers):
             raise PuzzleError(

@@ -12,7 +12,7 @@ from puzzles.errors import PuzzleError
 from puzzles.lightup.canonical import canonical_grid, puzzle_id
 from puzzles.lightup.cells import BULB, MAX_NUMBER, MAX_SIDE, WALL, WHITE, Grid
 from puzzles.lightup.rays import n_beside, segments_of
-from puzzles.puzzle import Shown
+from puzzles.puzzle import Shown, check_texts
 
 
 @dataclass(frozen=True, repr=False)
@@ -43,6 +43,7 @@ class LightUp(Shown):
     copyright: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
+        check_texts(self.title, self.author, self.copyright)
         if not (1 <= self.height <= MAX_SIDE and 1 <= self.width <= MAX_SIDE):
             raise PuzzleError(
                 f"a board of {self.height}x{self.width} cells was given; expected 1 to {MAX_SIDE} rows and columns"

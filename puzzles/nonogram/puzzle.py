@@ -28,7 +28,7 @@ from puzzles.nonogram.clues import (
     unpack_clues,
 )
 from puzzles.nonogram.palette import Palette
-from puzzles.puzzle import Shown
+from puzzles.puzzle import Shown, check_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,7 @@ class Nonogram(Shown):
     copyright: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
+        check_texts(self.title, self.author, self.copyright)
         object.__setattr__(self, "rows", checked_clues(self.rows, "row", self.n_colors))
         object.__setattr__(self, "columns", checked_clues(self.columns, "column", self.n_colors))
         if not (1 <= self.height <= MAX_SIDE and 1 <= self.width <= MAX_SIDE):
@@ -118,6 +119,7 @@ class Nonogram(Shown):
         else:
             cells = checked_grid(grid, len(palette.colors))
         rows, columns = read_clues(cells)
+        check_texts(title, author, copyright)
         return cls._of_grid(palette, rows=rows, columns=columns, title=title, author=author, copyright=copyright)
 
     @classmethod

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.errors import PuzzleError
-from puzzles.puzzle import Shown
+from puzzles.puzzle import Shown, check_texts
 from puzzles.sudoku.ground import (
     BLANK,
     MOST_BITS,
@@ -49,6 +49,7 @@ class Sudoku(Shown):
     copyright: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
+        check_texts(self.title, self.author, self.copyright)
         object.__setattr__(self, "ground", checked(self.ground))
         side = self.side
         if len(self.cells) != side * side:

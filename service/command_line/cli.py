@@ -13,9 +13,9 @@ import click
 from kernels.settings import mode
 from puzzles.errors import RequestError, unknown
 from puzzles.families import FAMILIES, other_names
-from service.command_line.exit_codes import MEANINGS, exit_code_of
+from service.command_line.exit_codes import MEANINGS, exit_code_of, interrupted
 from service.command_line.options import WORDS
-from service.command_line.signals import stop_at_signals
+from service.command_line.signals import Stopped, stop_at_signals
 from service.command_line.standard_streams import safe_streams
 
 # Lines of help of the commands that are not families.
@@ -181,8 +181,12 @@ class _Gen(click.Group):
         run: Callable[..., Any] = partial(super().main, *args)
         if not options.pop("standalone_mode", True):
             return run(**options, standalone_mode=False)
-        with stop_at_signals(), safe_streams():
-            code = exit_code_of(lambda: run(**options, standalone_mode=False))
+        with safe_streams():
+            try:
+                with stop_at_signals():
+                    code = exit_code_of(lambda: run(**options, standalone_mode=False))
+            except Stopped:  # in the moments around the command
+                code = interrupted()
         sys.exit(code)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -202,7 +206,4 @@ def main() -> None:
 
     Sizes are ROWSxCOLUMNS. Results go to standard output, everything else to standard error.
     """
-    try:
-        mode()
-    except ValueError as error:
-        raise RequestError(str(error)) from None
+    mode()  # whose error is one of the environment, also where no kernel is needed

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from kernels.settings import SettingError
 from puzzles.errors import NotUnique, OutputError, PuzzleError
 from service.command_line import signals
 from service.command_line.options import refusal_of
@@ -63,13 +64,15 @@ def exit_code_of(run: Callable[[], Any]) -> int:
         # A reader that has gone, as ``head`` does, has all it wanted.
         return NOT_WRITTEN if isinstance(error.__cause__, BrokenPipeError) else _printed(error, code_for(error))
     except (click.Abort, KeyboardInterrupt):
-        return _interrupted()
+        return interrupted()
+    except SettingError as error:
+        return _printed(error, WRONG_REQUEST)
     except Exception as error:
         from generator.pipeline import GenerationExhausted
 
         if isinstance(error, GenerationExhausted):
             return _printed(error, NOT_MET)
-        return _interrupted() if signals.has_come() else _fault(error)
+        return interrupted() if signals.has_come() else _fault(error)
     return code if isinstance(code, int) else 0
 
 
@@ -78,7 +81,8 @@ def _printed(error: Exception | str, code: int) -> int:
     return code
 
 
-def _interrupted() -> int:
+def interrupted() -> int:
+    """End what was begun, print that the command was interrupted, and return its exit code."""
     from kernels.background import stop
 
     stop()

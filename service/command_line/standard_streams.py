@@ -1,5 +1,6 @@
 """Standard output and standard error, wherever they lead: to a full device, to an abandoned pipe, or nowhere."""
 
+import codecs
 import os
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from typing import Any
 from puzzles.errors import OutputError
 
 _INPUT, _OUTPUT, _ERRORS = 0, 1, 2
+_ESCAPES = "gridwright.escapes"
+_PLAIN_SIGNS = str.maketrans("█▇▆▅▄▃▂▁▀│─└┼", "####....'|-++")
 
 
 class _Results(FileIO):
@@ -34,10 +37,32 @@ class _Notes(FileIO):
         return len(data)
 
 
+def _escaped(error: UnicodeError) -> tuple[str, int]:
+    """Write characters that an encoding lacks as JSON does, so that JSON stays right, and text can be read."""
+    from json import dumps
+
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return dumps(error.object[error.start : error.end])[1:-1], error.end
+
+
+codecs.register_error(_ESCAPES, _escaped)
+
+
+def drawable(text: str) -> str:
+    """Draw bars and lines with plain signs if standard output lacks the others, as in the encoding Latin-1."""
+    try:
+        text.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return text.translate(_PLAIN_SIGNS)
+    return text
+
+
 @contextmanager
 def safe_streams() -> Iterator[None]:
     """Turn errors of standard output into ``OutputError``, and ignore those of standard error.
 
+    Characters that their encodings lack are escaped, half characters of file names among them.
     A closed stream is opened on the null device, as otherwise the next file would take its number.
     """
     outer = sys.stdout, sys.stderr
@@ -69,6 +94,6 @@ def _open_if_closed(number: int, flags: int) -> None:
 def _text(raw: FileIO, like: Any) -> TextIOWrapper:
     """Return a text stream over a file, set up like another one, which is None when its descriptor was closed."""
     if like is None:
-        return TextIOWrapper(BufferedWriter(raw), "utf-8", "backslashreplace", line_buffering=True)
+        return TextIOWrapper(BufferedWriter(raw), "utf-8", _ESCAPES, line_buffering=True)
     by_lines = like.line_buffering or like.write_through  # which PYTHONUNBUFFERED sets
-    return TextIOWrapper(BufferedWriter(raw), like.encoding, like.errors, line_buffering=by_lines)
+    return TextIOWrapper(BufferedWriter(raw), like.encoding, _ESCAPES, line_buffering=by_lines)

@@ -15,6 +15,7 @@ from puzzles.errors import counted
 from puzzles.formats.credits import shown_credits
 from puzzles.puzzle import Puzzle, Solution
 from rating.rating import Rating, Status
+from service.command_line.standard_streams import drawable
 from solvers.methods import Method, Result
 from solvers.verdict import Proof, Verdict
 
@@ -35,7 +36,7 @@ def _written(text: Callable[..., str], puzzle: Puzzle, solution: Solution | None
     """Call a function that writes text for a terminal, with the width and colors of this one."""
     width, n_colors = shutil.get_terminal_size().columns, colors_of(sys.stdout, os.environ)
     colored = in_colors(text(puzzle, solution, color=True, width=width), n_colors) if n_colors else None
-    return text(puzzle, solution, color=False, width=width) if colored is None else colored
+    return drawable(text(puzzle, solution, color=False, width=width) if colored is None else colored)
 
 
 def _small_text(record: Record, solution: Solution | None) -> str:
@@ -189,7 +190,7 @@ def shape_text(shape: "Shape") -> str:
     said += [f"{counted(len(shape.bottlenecks), 'bottleneck')} with one move open (!): {narrow}."] * bool(narrow)
     said += [f"{counted(len(shape.breakthroughs), 'breakthrough')} to four or more (^): {wide}."] * bool(wide)
     said += [f"The last {counted(shape.tail, 'cell')} are routine (to {shape.routine:.1f})."] * bool(shape.tail)
-    return "\n".join((*filter(None, lines), _wrapped(" ".join(said))))
+    return drawable("\n".join((*filter(None, lines), _wrapped(" ".join(said)))))
 
 
 def record_text(record: Record, *, with_solution: bool) -> str:

@@ -14,6 +14,7 @@ from puzzles.errors import counted
 from service.command_line import exit_codes
 from service.command_line.options import option_of, quiet_option, require_with
 from service.command_line.progress import bar
+from service.command_line.standard_streams import drawable
 
 if TYPE_CHECKING:
     from output.batch.verify import Verification
@@ -116,7 +117,7 @@ def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(stats_dict(found), ensure_ascii=False, separators=(",", ":")))
     else:
-        click.echo(stats_text(place, found))
+        click.echo(drawable(stats_text(place, found)))
     if folder is not None:
         from output.batch.stats_plots import examples, save_examples, save_plots
 

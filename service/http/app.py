@@ -36,7 +36,9 @@ def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -
     pool, metrics = Pool(settings, warm_up), Metrics()
 
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        for route in app.routes:  # FastAPI builds its models of bodies when a route is first compared, not before
+            route.matches({"type": "http", "path": "/", "root_path": "", "headers": [], "method": "GET"})
         async with pool:
             yield
 

@@ -3,16 +3,22 @@
     opened ---- headers, complete ---- body (BodyLimits) ---- answer, read by the client ---- next request, or idle
          body_seconds                                   stalled                        uvicorn's timeout_keep_alive
 
-When no more may be open, a new one replaces the one that has waited longest for a request.
+When no more may be open, a new one replaces the one that has waited longest for a request; where all are at work, it is
+told so.
 """
 
 import asyncio
 import resource
+from functools import partial
+from http import HTTPStatus
 from math import inf
 from typing import Any
 
+from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from puzzles.errors import counted
+from service.http.problems import log_unavailable, problem, set_request_id
 from service.http.settings import Limits
 
 STALLED_SECONDS = 60  # Time for a client to read on in its answer
@@ -23,7 +29,7 @@ _OTHER_FILES = 200  # of workers, jobs and the database
 def connection_options(limits: Limits) -> dict[str, Any]:
     """Return the options of uvicorn that bound connections; this process may then open as many files as they need."""
     most = _with_files(limits.connections)
-    return {"http": _bounded_protocol(most, limits.body_seconds), "ws": "none", "limit_concurrency": most + 1}
+    return {"http": _bounded_protocol(most, limits.body_seconds), "ws": "none"}
 
 
 def _bounded_protocol(most: int, seconds: int) -> type[H11Protocol]:
@@ -50,6 +56,8 @@ def _bounded_protocol(most: int, seconds: int) -> type[H11Protocol]:
             idle = [each for each in others if each._is_idle]
             if len(others) >= most and idle:
                 min(idle, key=lambda each: each._idle_since).transport.abort()
+            elif len(others) >= most:
+                self.app = partial(_refuse, most)
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
@@ -89,6 +97,14 @@ def _bounded_protocol(most: int, seconds: int) -> type[H11Protocol]:
                 self.transport.abort()
 
     return Bounded
+
+
+async def _refuse(most: int, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer on a connection that is one too many, and close it."""
+    set_request_id("")
+    reason = f"{counted(most, 'connection')} are at work already; expected no more; try again later"
+    log_unavailable(reason)
+    await problem(HTTPStatus.SERVICE_UNAVAILABLE, reason, {"Connection": "close"})(scope, receive, send)
 
 
 def _with_files(connections: int) -> int:

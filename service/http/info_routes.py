@@ -16,7 +16,7 @@ from puzzles.families import FAMILIES, Registered
 from puzzles.formats.registry import FORMATS
 from service.http.costs import Length
 from service.http.pool import Pool
-from service.http.problems import KINDS, PLACE, ProblemError, documented
+from service.http.problems import KINDS, PLACE, READINESS, ProblemError, Unavailable, documented, log_unavailable
 from service.http.request_models import offered, type_name
 from service.http.settings import Limits
 
@@ -117,14 +117,20 @@ def info_router(pool: Pool, limits: Limits) -> APIRouter:
         """Report that the service is alive."""
         return Health(version=version("gridwright"))
 
-    @router.get("/readyz", responses=documented(503))
+    logged = ""
+
+    @router.get(READINESS, responses=documented(503))
     async def show_readiness() -> Readiness:
-        """Report whether at least one worker is ready."""
+        """Report whether the workers are ready: at first all of them, then at least one."""
+        nonlocal logged
         waiting = sum(map(pool.n_waiting, Length))
         readiness = Readiness(workers=pool.n_processes, warm=pool.n_warm, waiting=waiting, problem=pool.start_problem)
-        if not readiness.warm:
-            reason = readiness.problem or "the workers are still starting; try again later"
-            raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, reason)
+        problem = pool.problem
+        if problem and problem != logged:
+            log_unavailable(problem)
+        logged = problem
+        if problem:
+            raise Unavailable(problem)
         return readiness
 
     @router.get("/v1/families", response_model=Offer)

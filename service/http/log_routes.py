@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter
 from pydantic import Field
 
+from puzzles.errors import RequestError
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from service.http.problems import ProblemError, documented
@@ -38,9 +39,15 @@ class SolveLog(ClosedModel):
 
 
 def logs_router(folder: Path) -> APIRouter:
-    """Return the route that adds logs to a file for each month in a folder, up to ``MOST_BYTES``."""
+    """Return the route that adds logs to a file for each month in a folder, up to ``MOST_BYTES``.
+
+    Raise RequestError when the folder cannot be made.
+    """
     router = APIRouter(prefix="/v1", tags=["puzzles"])
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise RequestError(f"'{folder}' cannot be made ({error.strerror}); expected a folder for logs") from error
 
     @router.post("/logs", status_code=HTTPStatus.NO_CONTENT, responses=documented(413, 422, 503))
     def keep_log(log: SolveLog) -> None:

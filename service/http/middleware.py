@@ -15,13 +15,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from puzzles.errors import shortened
 from service.http.keys import Keys
 from service.http.metrics import Metrics
-from service.http.problems import ID_HEADER, ProblemError, problem, set_request_id
+from service.http.problems import ID_HEADER, READINESS, ProblemError, problem, set_request_id
 from service.http.settings import Limits
 
 KEY_NAME = "gridwright.key"  # of the scope of a request: the name of the key that came with it
 
 _MOST_PATH = 200  # characters of a path in the log
-_PROBES = ("/healthz", "/readyz", "/metrics")  # asked every few seconds, they would hide the other lines
+_PROBES = ("/healthz", READINESS, "/metrics")  # asked every few seconds, they would hide the other lines
 
 _log = logging.getLogger("gridwright.http")
 

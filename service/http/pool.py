@@ -16,6 +16,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing import resource_tracker
 from multiprocessing.process import BaseProcess
 from operator import attrgetter
@@ -100,6 +101,8 @@ class Pool:
         self._starts_compiler = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._failure = ""  # what became of the last worker that did not start
+        self._loss = ""  # what became of the last worker that was replaced
+        self._was_ready = False  # whether all workers were warm at some time
         self._closed = asyncio.Event()
 
     async def __aenter__(self) -> Self:
@@ -134,6 +137,21 @@ class Pool:
         if self.n_failed_starts < _MANY_FAILED_STARTS:
             return ""
         return f"{self.n_failed_starts} starts of worker processes failed in a row; the last {self._failure}"
+
+    @property
+    def problem(self) -> str:
+        """Return a sentence that says why the service is not ready, else nothing.
+
+        It is ready when all workers have warmed up, and then as long as one of them is left.
+        """
+        if self.n_warm >= (1 if self._was_ready else self.n_processes):
+            return ""
+        if self.start_problem:
+            return self.start_problem
+        if self._was_ready:
+            return f"no worker process is left, and others are starting; the last {self._loss}; try again later"
+        failed = f" (the last start failed: a process {self._failure})" if self.n_failed_starts else ""
+        return f"{self.n_warm} of {self.n_processes} workers are ready, others still starting{failed}; try again later"
 
     @property
     def n_warm(self) -> int:
@@ -296,6 +314,7 @@ class Pool:
             self._at_work[work].kill()
 
     def _replace(self, worker: WorkerProcess, reason: str) -> None:
+        self._loss = reason
         if self._is_open:
             self.n_replaced += 1
             _log.warning("worker %d %s, and is replaced", worker.pid, reason)
@@ -312,7 +331,9 @@ class Pool:
                 await self._pause_after(failure)
             else:
                 self.n_failed_starts = 0
+                self._was_ready = self._was_ready or self.n_warm == self.n_processes
                 self._idle.append(worker)
+                worker.when_gone(partial(self._spawn_replacement, worker))
                 self._begin_next()
                 return
 
@@ -328,6 +349,15 @@ class Pool:
             await self._drop(worker)
             raise
         return worker
+
+    def _spawn_replacement(self, worker: WorkerProcess) -> None:
+        """Replace a worker that has ended, unless it was at work: then whoever waits for its answer does so."""
+        if worker in self._idle:
+            self._idle.remove(worker)
+            self._spawn(self._replace_idle(worker))
+
+    async def _replace_idle(self, worker: WorkerProcess) -> None:
+        self._replace(worker, f"{await worker.end_in_words()} while it was idle")
 
     async def _pause_after(self, failure: StartFailed) -> None:
         """Note that a start failed, and wait before the next one, the longer the more have failed."""

@@ -49,6 +49,7 @@ def add_request_id(record: logging.LogRecord) -> bool:
     return True
 
 
+READINESS = "/readyz"  # which is asked every few seconds, so that it logs a reason once
 PLACE = "/problems"  # where the types of problems are, which are addresses of this service: ``/problems/not-unique``
 
 
@@ -154,6 +155,11 @@ def problem(
     return Response(json.dumps(members), status, {**retry, **(headers or {}), ID_HEADER: request_id()}, MEDIA_TYPE)
 
 
+def log_unavailable(reason: str) -> None:
+    """Write into the log why a request was answered with 503."""
+    _log.warning("unavailable: %s", reason)
+
+
 def register_handlers(app: FastAPI) -> None:
     """Make an app answer all errors as problems, those of its framework included."""
     app.add_exception_handler(HTTPException, _framework)
@@ -191,6 +197,8 @@ async def _framework(request: Request, error: Exception) -> Response:
     status, headers = getattr(error, "status_code", 500), dict(getattr(error, "headers", None) or {})
     detail, place = str(getattr(error, "detail", error)), quoted(request.scope["path"])
     if isinstance(error, ProblemError):
+        if status == HTTPStatus.SERVICE_UNAVAILABLE and request.scope["path"] != READINESS:
+            log_unavailable(detail)
         return problem(status, detail, headers, error.code)
     if status == HTTPStatus.NOT_FOUND:
         detail = f"there is nothing at {place}; expected an address that GET /openapi.json lists"

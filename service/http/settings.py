@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from puzzles.errors import RequestError
+from puzzles.errors import RequestError, quoted
 from service.http.keys import Key
 
 DEFAULT_HOST = "127.0.0.1"
@@ -49,7 +49,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Hold the settings of a service; raise RequestError when only one of database and results is shared."""
+    """Hold the settings of a service; raise RequestError for a wrong host, or one of database and results alone."""
 
     data: Path  # the folder of the database and of the results of jobs; it is created when it is missing
     # ``host``, ``port``: where the service listens.
@@ -78,6 +78,16 @@ class Settings:
     def __post_init__(self) -> None:
         if bool(self.database) != bool(self.results):
             raise RequestError("--database and --results go together; expected both, or neither")
+        if self.api_key is not None and not self.api_key.isprintable():
+            raise RequestError(
+                "the API key has characters that cannot be printed; expected a key that clients can send"
+            )
+        try:
+            self.host.encode("idna")
+        except UnicodeError as error:
+            raise RequestError(
+                f"{quoted(self.host)} is not a host; expected a name or address of this machine"
+            ) from error
 
     @property
     def accepted_keys(self) -> tuple[Key, ...]:

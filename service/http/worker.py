@@ -25,6 +25,7 @@ from output.png import to_png
 from puzzles.errors import PuzzleError
 from puzzles.families import FAMILIES
 from puzzles.games.games import GAMES
+from service.http.tasks import make
 
 READY = "ready"
 MISSES = "misses"
@@ -32,6 +33,7 @@ LENGTH = struct.Struct("!Q")  # the number of bytes of a message, before each me
 
 _GRACE_SECONDS = 5
 
+_FIRST = ("nonogram", "sudoku", "lightup")  # of which a worker that is ready has made a puzzle, compiled or not
 _SIZES = ("", "6x6", "16x16", "40x60", "66x80")  # of the puzzles that a worker makes first, where kernels depend on it
 _STEPS = 5
 
@@ -120,6 +122,18 @@ def _end_with_the_server() -> None:
 
 
 def warm_up() -> Iterator[None]:
+    """Answer a request for a puzzle of each of the first families, and return steps that warm up for all others."""
+    for name in _FIRST:
+        answer = partial(make, name, {}, seed=0, count=1, steps="")
+        try:
+            with cached_only():
+                answer()
+        except NotCached:
+            answer()
+    return _steps()
+
+
+def _steps() -> Iterator[None]:
     """Make, rate, explain and draw puzzles of every family, a step each, which loads the compiled kernels."""
     for name in FAMILIES:
         family = family_named(name)

@@ -36,6 +36,7 @@ class WorkerProcess:
         self._writer = writer
         self.pid = process.pid or 0
         self.is_warm = False
+        self._has_missed = False  # whether it missed kernels as it warmed up; they are compiled when a task wants them
 
     @classmethod
     async def started(cls, warm_up: Callable[[], Any], *, hurries: bool = False) -> Self:
@@ -57,14 +58,25 @@ class WorkerProcess:
         try:
             async with asyncio.timeout(_START_SECONDS):
                 while await self._message() != READY:
-                    pass
+                    self._has_missed = True
         except TimeoutError:
             raise StartFailed(f"was not ready within {_START_SECONDS} seconds") from None
         except (EOFError, OSError):
-            raise StartFailed(await self._end_in_words()) from None
+            raise StartFailed(await self.end_in_words()) from None
         self.is_warm = True
 
-    async def _end_in_words(self) -> str:
+    def when_gone(self, call: Callable[[], None]) -> None:
+        """Call a function when the process has ended by itself, once."""
+        loop, sentinel = asyncio.get_running_loop(), self._process.sentinel
+
+        def note() -> None:
+            loop.remove_reader(sentinel)
+            self.is_warm = False
+            call()
+
+        loop.add_reader(sentinel, note)
+
+    async def end_in_words(self) -> str:
         """Return how the process ended, which has closed its connection."""
         await asyncio.to_thread(self._process.join, _END_SECONDS)
         status = self._process.exitcode
@@ -76,6 +88,9 @@ class WorkerProcess:
         """Do a pickled ``Task``; call ``misses`` for missing kernels. Raise EOFError or OSError if it is gone."""
         self._writer.write(task)
         await self._writer.drain()
+        if self._has_missed:
+            self._has_missed = False
+            misses()
         while True:
             message = await self._message()
             if isinstance(message, Answer):
@@ -102,6 +117,7 @@ class WorkerProcess:
 
     async def end(self) -> None:
         """Kill the process, and wait until it has ended."""
+        asyncio.get_running_loop().remove_reader(self._process.sentinel)
         self.kill()
         self._writer.close()
         with suppress(OSError):

@@ -8,6 +8,7 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
+from puzzles.errors import RequestError, is_whole, quoted
 from service.page.site import compact_json, joined_files
 from service.page.words import page_texts, page_words
 
@@ -17,6 +18,8 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
 
     Scripts and styles are allowed by their digests only, so that no text in a puzzle can become one.
     """
+    if not is_whole(title):
+        raise RequestError(f"{quoted(title)} was given as title; expected a text of whole characters")
     files = {name: data.decode() for name, data in joined_files().items()}
     html, style, script = (files[name] for name in ("index.html", "style.css", "main.js"))
     policy = f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:"

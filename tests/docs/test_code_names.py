@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.docs.pages import ROOT, TEXT, blocks, name_of, prose
-from tests.test_structure import PACKAGES, imported, parsed, sources
+from tests.layout import PACKAGES, modules
+from tests.test_structure import imported, parsed
 
 PAGES = [ROOT / "docs" / "architecture.md", ROOT / "docs" / "new_family.md", ROOT / "CONTRIBUTING.md"]
 FOLDERS = (*PACKAGES, "tests", "docs", "benchmarks")
@@ -130,8 +131,8 @@ def missing_in_docstrings(source: str, path: Path, modules: Mapping[str, Path]) 
 
 
 def test_docstrings_name_what_is_there() -> None:
-    modules = dict(sources())
-    found = {name: [*missing_in_docstrings(path.read_text(), path, modules)] for name, path in modules.items()}
+    known = modules()
+    found = {name: [*missing_in_docstrings(path.read_text(), path, known)] for name, path in known.items()}
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
@@ -140,7 +141,7 @@ def test_a_wrong_name_in_a_docstring_would_be_seen() -> None:
         '"""``rating.step.Step``, ``rating/step.py``, ``rating.stop.Step``, ``no_kernel.run``, ``rating/stop.py``"""'
     )
     wrong = ["rating.stop.Step", "no_kernel.run", "rating/stop.py"]
-    assert list(missing_in_docstrings(source, PAGES[0], dict(sources()))) == wrong
+    assert list(missing_in_docstrings(source, PAGES[0], modules())) == wrong
 
 
 def _leads_somewhere(code: str, modules: Mapping[str, Path]) -> bool:
@@ -158,7 +159,7 @@ def arrows() -> set[tuple[str, str]]:
     """Return the pairs of packages of which the first imports the second."""
     found = {
         (module.split(".")[0], name.split(".")[0])
-        for module, path in sources()
+        for module, path in modules().items()
         for name in imported(parsed(path.read_text()))
     }
     return {(package, other) for package, other in found if other in PACKAGES and package != other}

@@ -95,13 +95,15 @@ def test_what_is_public_is_there() -> None:
             attrgetter(name)(gw)
 
 
-def loaded_after(program: str, folder: Path) -> set[str]:
-    done = run("-c", f"{program}\nimport sys\nprint(*sys.modules)", folder=folder)
+def loaded_after(program: str, folder: Path, *options: str) -> set[str]:
+    done = run(*options, "-c", f"{program}\nimport sys\nprint(*sys.modules)", folder=folder)
     assert done.returncode == 0, done.stderr
     return {name.split(".")[0] for name in done.stdout.split()}
 
 
 def test_importing_help_reading_and_making_load_nothing_heavy(tmp_path: Path) -> None:
+    without_site = loaded_after("import gridwright", tmp_path, "-S")  # which may load anything
+    assert without_site.isdisjoint({"enum", "re", "typing"})  # the program handles Ctrl-C only after this
     loaded = loaded_after("import gridwright", tmp_path)
     assert loaded.isdisjoint({*PACKAGES, "click"} - {"gridwright"})
     command = f"from {cli.__name__} import main\nmain([{{}}], standalone_mode=False)"

@@ -88,10 +88,13 @@ def test_what_a_killed_process_left_is_swept_and_what_a_living_one_writes_is_not
     assert sorted(tmp_path.iterdir()) == [stranger, tmp_path / "ours.txt"]
 
 
-@pytest.mark.parametrize("name", ["x" * 300, "file/x", "missing/x", "/proc/x", "folder", "pipe", "a\0b", "\ud800"])
+@pytest.mark.parametrize(
+    "name", ["x" * 300, "file/x", "missing/x", "/proc/x", "folder", "pipe", "a\0b", "\ud800", "circle"]
+)
 def test_what_cannot_be_written_is_refused_before_the_work(tmp_path, name):
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
+    (tmp_path / "circle").symlink_to("circle")
     os.mkfifo(tmp_path / "pipe")
     before = sorted(tmp_path.iterdir())
     with pytest.raises(OutputError, match="cannot be written: ") as refused:

@@ -22,8 +22,9 @@ from generator import pipeline
 from generator.pipeline import generate_many
 from generator.record import Record
 from puzzles.errors import OutputError
-from service.command_line import progress, signals, texts
+from service.command_line import cli, progress, signals, texts
 from service.command_line.progress import Search
+from tests.commands import gen
 from tests.examples import at_the_gate
 from tests.service.test_cli import small
 
@@ -126,6 +127,31 @@ def test_before_anything_is_loaded_the_end_is_as_clean(tmp_path: Path) -> None:
         with started(at=tmp_path, code=code) as process:
             assert process.stdout.readline() == "\n"
             assert ends_cleanly(process, sign) == "Interrupted.\n"
+
+
+INTERRUPTED_IMPORT = """
+import sys
+import gridwright
+
+class Interruption:
+    def find_spec(name, *_):
+        raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interruption)
+gridwright._gen()
+"""
+
+
+def test_a_signal_before_any_is_handled_ends_the_program_as_well(tmp_path: Path) -> None:
+    with started(at=tmp_path, code=INTERRUPTED_IMPORT) as process:
+        assert process.communicate(timeout=PATIENCE_SECONDS) == ("", "Interrupted.\n")
+        assert process.returncode == 128 + signal.SIGINT
+
+
+def test_a_signal_in_the_moments_around_a_command_ends_it_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "exit_code_of", lambda _: signal.raise_signal(signal.SIGINT))
+    result = gen("--version")
+    assert (result.exit_code, result.stderr) == (130, "Interrupted.\n")
 
 
 GREEDY_MODULE = """

@@ -140,6 +140,19 @@ async def test_a_worker_that_dies_is_replaced(pool: Pool, caplog: pytest.LogCapt
     assert record.getMessage() == f"worker {died} died in die, and is replaced"
 
 
+@on_the_pool()
+async def test_workers_that_die_while_idle_are_told_and_replaced(pool: Pool, caplog: pytest.LogCaptureFixture) -> None:
+    processes = set(pool.pids)
+    assert pool.problem == ""
+    for each in processes:
+        os.kill(each, signal.SIGKILL)
+    await until(lambda: pool.problem)
+    assert "no worker process is left" in pool.problem or "was ended by SIGKILL" in caplog.text
+    await until(lambda: pool.n_warm == 2 and not processes & set(pool.pids))
+    assert (pool.problem, pool.n_replaced, await pool.run(strange.double, 2)) == ("", 2, 4)
+    assert caplog.text.count("was ended by SIGKILL while it was idle, and is replaced") == 2
+
+
 @on_the_pool(seconds=1)
 async def test_a_task_that_hangs_is_ended_and_long_the_next_time(pool: Pool, tmp_path: Path) -> None:
     processes = set(pool.pids)
