@@ -34,6 +34,7 @@ _SIDE = 5  # pixels of a cell in each direction
 _ARRANGEMENTS = 12
 _SIZES = (1, 1.2, 1.4, 1.6, 1.75, 1.9, 2.1, 2.3, 0.85, 0.7)  # of given subjects, until no line is blank
 _ARRANGEMENTS_A_SIZE = 3
+_LEAST_ALONE = 0.32  # of the unit: how high a subject is that stands alone
 _COLUMNS_A_SUBJECT = 12
 _LEAST_SHOWN = 4  # subjects, or one less if two of them stand on the ground
 _PAPER = 255  # white parts of a subject, which hide what is behind them
@@ -197,7 +198,9 @@ def arranged(
         room = height * width if n_painted is None else n_painted - (n_ground + 2) * width
         layout = layout_of(scene, shape, unit, n_ground, room, n_cells, state.copy())
         n_shown, n_on = len(layout.sky + layout.on), len(layout.on)
-        is_bare = not (scene.is_named or layout.sky)
+        is_bare = not scene.is_named and not (
+            layout.sky and (n_on > 1 or any(place.height >= _LEAST_ALONE * unit for place in layout.on))
+        )
         if is_bare or n_shown < (len(scene.sky + scene.on) if scene.is_named else least_shown - (n_on > 1)):
             return None
         shown = [place.picture for place in (*layout.on, *layout.sky)]
