@@ -23,10 +23,10 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cached_property, update_wrapper
+from functools import cached_property, partial, update_wrapper
 from inspect import signature
 from time import monotonic, thread_time
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,6 +67,35 @@ def recorded_calls() -> Iterator[Calls]:
         yield _recorded
     finally:
         _mode, _recorded = before, None
+
+
+@contextmanager
+def plain() -> Iterator[None]:
+    """Run kernels as plain Python in a block."""
+    global _mode
+    before, _mode = _mode, "never"
+    try:
+        yield
+    finally:
+        _mode = before
+
+
+_Wanted = Callable[[str, tuple[Kind, ...]], bool]
+_wanted: _Wanted | None = None
+
+
+@contextmanager
+def compiling_only(wanted: _Wanted) -> Iterator[None]:
+    """Compile in a block only what is wanted, by the module of a kernel and the kinds of its arguments.
+
+    What else the cache lacks runs as plain Python, in whichever mode.
+    """
+    global _wanted
+    before, _wanted = _wanted, wanted
+    try:
+        yield
+    finally:
+        _wanted = before
 
 
 def never_compile_here(start: Callable[[], None]) -> None:
@@ -118,11 +147,23 @@ _run: ContextVar[_PlainRun | None] = ContextVar("_run", default=None)
 
 
 class Kernel(Declaration):
-    """A function that runs as plain Python or compiled."""
+    """A function that runs as plain Python or compiled.
 
-    def __init__(self, function: _Function, *, counts_references: bool, is_inlined: bool = False) -> None:
+    Attributes:
+        plain: the function that plain Python runs, as a rule the one that is compiled.
+    """
+
+    def __init__(
+        self,
+        function: _Function,
+        *,
+        counts_references: bool,
+        is_inlined: bool = False,
+        plain: _Function | None = None,
+    ) -> None:
         super().__init__(function, counts_references=counts_references, is_inlined=is_inlined)
         update_wrapper(self, function)
+        self.plain = plain or function
         self._n_parameters = function.__code__.co_argcount
         self._names: dict[tuple[Kind, ...], str] = {}
         self._has_versions = False  # whether the entry has loaded some
@@ -161,7 +202,7 @@ class Kernel(Declaration):
         run = _run.get()
         if run is not None:
             run.check()
-            return self.py_func(*args, **named)
+            return self.plain(*args, **named)
         if named or len(args) != self._n_parameters:
             bound = signature(self.py_func).bind(*args, **named)
             bound.apply_defaults()
@@ -172,6 +213,8 @@ class Kernel(Declaration):
                 return self.entry(*args)
             except NotLoaded:
                 pass
+        if _mode == "never" and _recorded is None:
+            return self._run_plain(args, math.inf)
         kinds = tuple(map(kind_of, args))
         while (seconds := self._seconds_plain(kinds)) > 0:
             try:
@@ -182,12 +225,13 @@ class Kernel(Declaration):
 
     def _seconds_plain(self, kinds: tuple[Kind, ...]) -> float:
         """Return how long the kernel may run as plain Python before it is compiled or loaded; 0 is not at all."""
+        if _wanted is not None and _recorded is None and _mode != "cached" and not _wanted(self.__module__, kinds):
+            return 0 if is_compiled(self.name(kinds)) else math.inf
         if _mode == "first":
             return 0
         name = self.name(kinds)
-        if _mode == "never":
-            if _recorded is not None:
-                _recorded[name] = self, kinds
+        if _recorded is not None:
+            _recorded[name] = self, kinds
             return math.inf
         if _mode == "cached":
             if not is_compiled(name):
@@ -211,7 +255,7 @@ class Kernel(Declaration):
         before, begun = _run.set(_PlainRun(seconds)), thread_time()
         try:
             with np.errstate(over="ignore"):
-                return self.py_func(*(each.in_plain() if hasattr(each, "in_plain") else each for each in args))
+                return self.plain(*(each.in_plain() if hasattr(each, "in_plain") else each for each in args))
         except GivenUp:
             for array, copy in saved:
                 array[...] = copy
@@ -235,12 +279,19 @@ def kernel(function: _Function) -> _Function:
     return Kernel(function, counts_references=True)
 
 
-def lean_kernel(function: _Function) -> _Function:
+@overload
+def lean_kernel(function: _Function) -> _Function: ...
+@overload
+def lean_kernel(*, plain: _Function) -> Callable[[_Function], _Function]: ...
+def lean_kernel(function: _Function | None = None, *, plain: _Function | None = None) -> Any:
     """Compile a function that neither makes arrays nor returns them, nor copies one to another.
 
     It need not count references to its arrays, which its caller keeps alive. Counting is most of a small kernel's time.
+    Where ``plain`` names another function, plain Python runs that one, which has the same results in less time.
     """
-    return Kernel(function, counts_references=False)
+    if function is None:
+        return partial(lean_kernel, plain=plain)
+    return Kernel(function, counts_references=False, plain=plain)
 
 
 def inlined(function: _Function) -> _Function:
@@ -248,15 +299,22 @@ def inlined(function: _Function) -> _Function:
     return _helper(function, counts_references=True)
 
 
-def lean_inlined(function: _Function) -> _Function:
-    """Compile a small helper in the same way, without counting, like a lean kernel."""
-    return _helper(function, counts_references=False)
+@overload
+def lean_inlined(function: _Function) -> _Function: ...
+@overload
+def lean_inlined(*, plain: _Function) -> Callable[[_Function], _Function]: ...
+def lean_inlined(function: _Function | None = None, *, plain: _Function | None = None) -> Any:
+    """Compile a small helper in the same way, without counting; ``plain`` is as for a lean kernel."""
+    if function is None:
+        return partial(lean_inlined, plain=plain)
+    return _helper(function, counts_references=False, plain=plain)
 
 
-def _helper(function: _Function, *, counts_references: bool) -> _Function:
+def _helper(function: _Function, *, counts_references: bool, plain: _Function | None = None) -> _Function:
     # Plain kernels call the function itself, which takes less time than a Kernel.
-    function.__dict__["kernel"] = Kernel(function, counts_references=counts_references, is_inlined=True)
-    return function
+    plain = plain or function
+    plain.__dict__["kernel"] = Kernel(function, counts_references=counts_references, is_inlined=True)
+    return plain
 
 
 def written_in(module: str) -> Callable[[_Function], _Function]:

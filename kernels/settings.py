@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -37,9 +38,17 @@ def note_unkept(error: OSError) -> None:
     )
 
 
+def _print(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+print_note: Callable[[str], None] = _print
+"""Print a sentence; a program that shows something else on standard error sets a function that knows of that."""
+
+
 @cache
 def note(text: str) -> None:
     """Print a note on standard error, where there is one, once in a process."""
     if os.environ.get("GRIDWRIGHT_QUIET") != "1" and sys.stderr is not None:
         with suppress(OSError):
-            print(text, file=sys.stderr, flush=True)
+            print_note(text)

@@ -11,10 +11,12 @@ def main() -> None:
     from kernels.processes import keep_current_folder_off_path
     from kernels.settings import MODE_VARIABLE
     from service.command_line.cli import main as gen
+    from service.command_line.progress import signs_of_life
 
     os.environ.setdefault(MODE_VARIABLE, "background")
     keep_current_folder_off_path()
-    gen(prog_name="gen")
+    with signs_of_life():
+        gen(prog_name="gen")
 
 
 if __name__ == "__main__":

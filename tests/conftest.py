@@ -1,5 +1,4 @@
 import gc
-import math
 import os
 import re
 import signal
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 os.environ.setdefault("GRIDWRIGHT_COMPILE", "first")  # the compiled kernels are tested, in child processes, too
+os.environ["GRIDWRIGHT_PROGRESS"] = "never"  # what programs print must not depend on how busy the machine is
 
 # Programs that tests start find the tests, too, and what is beside them, in any folder.
 os.environ["PYTHONPATH"] = os.pathsep.join(
@@ -19,8 +19,6 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 from hypothesis import settings
 
 from kernels import jit
-from kernels.files import is_compiled
-from kernels.identity import Kind
 from tests import examples  # which registers the profiles
 
 settings.load_profile("few")
@@ -59,25 +57,16 @@ RARE = (
 """Kernels that few requests need, by their modules and what is in the kinds of their arguments."""
 
 
-def is_rare(kernel: jit.Kernel, kinds: tuple[Kind, ...]) -> bool:
+def is_rare(module: str, kinds: object) -> bool:
     """Return whether README's command runs a kernel as plain Python, and the gate alone compiles it."""
-    module, text = kernel.py_func.__module__.removeprefix("gridwright."), repr(kinds)
+    text = repr(kinds)
     return any(module.startswith(modules) and found.search(text) for modules, found in RARE)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def rare_ones_in_plain_python() -> Iterator[None]:
     """Compile no rare kernel in README's command, whichever test needs one: it runs as plain Python, on little."""
-    seconds_plain = jit.Kernel._seconds_plain
-
-    def in_plain(kernel: jit.Kernel, kinds: tuple[Kind, ...]) -> float:
-        if is_rare(kernel, kinds) and not is_compiled(kernel.name(kinds)):
-            return math.inf
-        return seconds_plain(kernel, kinds)
-
-    with pytest.MonkeyPatch.context() as patch:
-        if examples.is_short() and not jit.PLAIN:
-            patch.setattr(jit.Kernel, "_seconds_plain", in_plain)
+    with jit.compiling_only(lambda module, kinds: not (examples.is_short() and is_rare(module, kinds))):
         yield
 
 
@@ -87,10 +76,7 @@ def rare_kernels() -> Iterator[None]:
 
     The gate compiles these kernels, and tests them on more.
     """
-    with pytest.MonkeyPatch.context() as patch:
-        if examples.is_short() and not jit.PLAIN:
-            patch.setattr(jit, "_mode", "foreground")
-            patch.setattr(jit, "SECONDS_OWN", math.inf)
+    with jit.compiling_only(lambda _module, _kinds: not examples.is_short()):
         yield
 
 

@@ -15,7 +15,7 @@ from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
 from puzzles.puzzle import Puzzle
 from puzzles.sudoku import Ground, Mark, Sudoku
-from puzzles.sudoku.marks import KINDS, MARK_VARIANTS, checked_marks
+from puzzles.sudoku.marks.kinds import KINDS, MARK_VARIANTS, checked_marks
 from puzzles.sudoku.variants import VARIANTS
 from service.command_line.kernel_uses import requests_of
 from solvers.verdict import Verdict

@@ -20,7 +20,7 @@ from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
-from puzzles.sudoku.marks import KINDS
+from puzzles.sudoku.marks.kinds import KINDS
 from rating.rating import Status
 from service.http import player_tasks
 from service.http.settings import Limits

@@ -177,7 +177,8 @@ def untyped_functions(source: str) -> list[str]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
             typed = [node.returns, *(each.annotation for each in arguments if each.arg not in ("self", "cls"))]
-            if None in typed and not KERNEL_DECORATORS & set(map(ast.unparse, node.decorator_list)):
+            decorators = [each.func if isinstance(each, ast.Call) else each for each in node.decorator_list]
+            if None in typed and not KERNEL_DECORATORS & set(map(ast.unparse, decorators)):
                 found.append(node.name)
     return found
 

@@ -45,6 +45,20 @@ NONOGRAM: list[tuple[Options, str]] = [
         {"size": "2x2", "colors": 2, "density": 1, "symmetry": "mirror-both"},
         "4 painted cells in 2 colors cannot be symmetric under mirror-both; no count near it can",
     ),
+    (
+        {"palette": "red,crimson"},
+        "--palette red,crimson: red and crimson look alike on the screen; expected a difference of 20 or more",
+    ),
+    (
+        {"palette": "cream,black"},
+        "--palette cream,black: cream and the paper look alike on the screen; expected a diff",
+    ),
+    (
+        {"palette": "red,gold,navy", "colors": 4},
+        "--palette red,gold,navy was given with --colors 4; expected --colors 3",
+    ),
+    ({"palette": "red,,navy"}, "'' is not a color; expected a name such as white, or #rrggbb"),
+    ({"ground": "paperish"}, "'paperish' is not a color; expected a name such as white, or #rrggbb"),
     ({"style": "sprite"}, "'sprite' is not a style; expected one of blobs, noise, symmetric"),
     ({"style": "waves"}, "'waves' is not a style; expected one of blobs, noise, symmetric"),
     ({"style": "simetric"}, "did you mean 'symmetric'?"),

@@ -9,7 +9,7 @@ from generator.games.digging import Group, dig, eased, without
 from puzzles.games.game import Board, Clues, Draws, Game, Values
 from puzzles.games.games import puzzle_type
 from puzzles.games.puzzle import GamePuzzle
-from rating.grades import GRADES
+from rating.grades import GRADES, Grade
 from solvers.games.other_solution import Clued, Unanswered
 
 _AMENDMENTS = 2
@@ -68,7 +68,7 @@ def make_of(
         if needed is None or needed[1]:
             return "with a needless clue"
     if difficulty and n_clues is None and not minimal:
-        easier = _eased(kind, board, Made(clues, solution), draws.shuffled(gone), GRADES.index(difficulty) + 1)
+        easier = _eased(kind, board, Made(clues, solution), draws.shuffled(gone), Grade(GRADES.index(difficulty) + 1))
         if easier is None:
             return "of another difficulty"
         left = easier
@@ -103,17 +103,16 @@ def start(
     return "not unique"
 
 
-def _eased(kind: type[GamePuzzle], board: Board, whole: Made, gone: list[Group], wanted: int) -> Clues | None:
+def _eased(kind: type[GamePuzzle], board: Board, whole: Made, gone: list[Group], wanted: Grade) -> Clues | None:
     """Return the clues of a grade, with some removed ones given back; None where none come out."""
-    from rating.games.rating import rate
+    from rating.games.rating import grade_within
     from solvers.verdict import Proof, Verdict
 
     grid = np.array(whole.solution, np.uint8).reshape(board.height, board.width)
     proof = Proof(Verdict.UNIQUE, (grid,), True, "search")
 
     def grade_without(groups: Sequence[Group]) -> int:
-        rating = rate(kind.from_clues(board, without(whole.clues, groups)), proof)
-        return rating.grade or len(GRADES) + 1
+        return grade_within(kind.from_clues(board, without(whole.clues, groups)), proof, wanted) or wanted + 1
 
     left = eased(gone, grade_without, wanted)
     return None if left is None else without(whole.clues, left)

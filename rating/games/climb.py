@@ -22,8 +22,10 @@ from rating.games.arrays import (
     EFFORT,
     MARK,
     MUCH,
+    NESTED,
     ROUND,
     RUNG,
+    SEARCH,
     STEPS,
     Log,
     Task,
@@ -140,11 +142,11 @@ def _climb(task: Task, masks: NDArray[np.int64], log: Log, up_to: int, budget: i
     while (end := climb(*state, up_to)) == STUCK:
         if len(task.lines) and group_round(*state):
             continue
-        if up_to <= VALUES_FROM[ASSUMED] or not (
+        if up_to < VALUES_FROM[ASSUMED] or not (
             assume_round(*state, ASSUMED, EASY)
-            or assume_round(*state, ASSUMED_SETS, SETS)
-            or nest_round(*state, budget)
-            or search_round(*state, budget)
+            or (up_to >= VALUES_FROM[ASSUMED_SETS] and assume_round(*state, ASSUMED_SETS, SETS))
+            or (up_to >= VALUES_FROM[NESTED] and nest_round(*state, budget))
+            or (up_to >= VALUES_FROM[SEARCH] and search_round(*state, budget))
         ):
             break
     return bool(end == SOLVED)

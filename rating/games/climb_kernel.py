@@ -11,7 +11,7 @@ from rating.games.overlap_kernel import overlap_round
 from rating.games.rules import ADDS
 from solvers.games.bits import is_single
 from solvers.games.net import EASY, OVERLAP_FROM
-from solvers.games.propagate_kernel import prune
+from solvers.games.propagate_kernel import is_silent, prune
 
 SOLVED, STUCK, ENDED = range(3)
 
@@ -59,9 +59,14 @@ def alone_round(task, masks, after, memory, log, effort):
     """Apply each constraint that says something alone at an effort, those with the fewest open variables."""
     net, least = task.net, MUCH
     for k in range(len(net.kinds)):
+        if memory.tried[k] > effort:
+            continue
         level, is_far = net.levels[k, effort], net.kinds[k] == CONNECTED
         is_new = effort == 0 or level > net.levels[k, effort - 1] or (is_far and effort == OVERLAP_FROM)
-        if level < 0 or memory.tried[k] > effort or not is_new or (is_far and effort == EASY):
+        if level < 0 or not is_new or (is_far and effort == EASY):
+            continue
+        if is_silent(net, masks, k, level):
+            memory.tried[k] = effort + 1
             continue
         start, end = net.cell_starts[k], net.cell_starts[k + 1]
         n_open = 0

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import ASSUMED, NODES, RUNG, TRIED, VALUE
-from rating.games.climb import climb_from, taken_steps
+from rating.games.arrays import ASSUMED, MUCH, NODES, RUNG, TRIED, VALUE
+from rating.games.climb import Climb, Taken, climb_from, taken_steps
 from rating.games.rules import RULES, SCALE
-from rating.games.score import SCORE_VERSION, difficulty_of, grade_of, minutes_for, tatham_levels
+from rating.games.score import CEILINGS, SCORE_VERSION, difficulty_of, grade_of, minutes_for, tatham_levels
+from rating.grades import Grade
 from rating.rating import LadderRating, RuleUse, graded
 from solvers.verdict import Proof
 
@@ -64,12 +65,32 @@ def rate_many(puzzles: Sequence[GamePuzzle], proofs: Sequence[Proof], budget: in
     return [_rate(puzzle, proof, budget) for puzzle, proof in zip(puzzles, proofs, strict=True)]
 
 
+def grade_within(puzzle: GamePuzzle, proof: Proof, hardest: Grade, budget: int = DEFAULT_BUDGET) -> Grade | None:
+    """Return the grade that ``rate`` gives a puzzle if it is no harder than another grade, else None.
+
+    A puzzle that is harder takes less time than its rating does: the climb ends before its first step that is too hard.
+    """
+    climb = climb_from(puzzle, proof, budget, up_to=(*CEILINGS, MUCH)[hardest - 1])
+    if not climb.is_solved:
+        return None
+    grade = grade_of(_difficulty(_by_round(climb)))
+    return grade if grade <= hardest else None
+
+
+def _by_round(climb: Climb) -> list[list[Taken]]:
+    return [list(group) for _, group in groupby(taken_steps(climb), key=lambda each: each.round)]
+
+
+def _difficulty(by_round: Sequence[Sequence[Taken]]) -> float:
+    return difficulty_of([(group[0].row[RUNG], group[0].row[VALUE]) for group in by_round])
+
+
 def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
     climb = climb_from(puzzle, proof, budget)
-    steps = list(taken_steps(climb))
+    by_round = _by_round(climb)
+    steps = [step for group in by_round for step in group]
     n_cells = puzzle.height * puzzle.width
-    by_round = [list(group) for _, group in groupby(steps, key=lambda each: each.round)]
-    difficulty = difficulty_of([(group[0].row[RUNG], group[0].row[VALUE]) for group in by_round])
+    difficulty = _difficulty(by_round)
     grade, exact = grade_of(difficulty), climb.is_solved
     looks = [(group[0].row[VALUE], len(group)) for group in by_round]
     n_known = int((np.bitwise_count(climb.start[:n_cells]) == 1).sum())

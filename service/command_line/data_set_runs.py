@@ -18,7 +18,7 @@ import click
 from puzzles.errors import OutputError, PuzzleError, RequestError
 from service.command_line import exit_codes, signals
 from service.command_line.options import option_of, quiet_option, suppress_notes
-from service.command_line.progress import Clock
+from service.command_line.progress import bar, note
 
 if TYPE_CHECKING:
     from output.batch.run import Progress
@@ -72,10 +72,7 @@ class RunOptions:
 
     def note(self, text: str) -> None:
         """Print a sentence on standard error, as a line of JSON where these are logged."""
-        from tqdm import tqdm
-
-        if not self.quiet:
-            tqdm.write(json.dumps({"note": text}) if self.log_json else text, file=sys.stderr)
+        note(json.dumps({"note": text}) if self.log_json else text, quiet=self.quiet)
 
     @contextmanager
     def at_work(
@@ -172,13 +169,9 @@ class ShownProgress:
     """Show the progress of a run, at its end a summary of the data set at ``place``, if any, and how to resume."""
 
     def __init__(self, n_rows: int, place: str | None, ending: Ending, options: RunOptions) -> None:
-        from tqdm import tqdm
-
         self._place, self._ending, self._options, self._is_new = place, ending, options, False
         self._refused = {step: Counter[str]() for step in _WORDS}
-        is_hidden = True if options.quiet or options.log_json else None
-        self._bar = tqdm(total=n_rows, unit=" puzzles", miniters=0, disable=is_hidden)
-        self._clock = None if self._bar.disable else Clock(lambda: self._bar.update(0))
+        self._bar = bar(total=n_rows, unit="puzzles", quiet=options.quiet or options.log_json)
 
     def __enter__(self) -> "Callable[[Progress], None]":
         from output.batch.storage import Storage
@@ -208,8 +201,6 @@ class ShownProgress:
             click.echo(json.dumps(data), err=True)
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
-        if self._clock is not None:
-            self._clock.stop()
         self._bar.close()
         self._ending.say(error)
         if error is None and self._place and not self._options.quiet and not self._options.log_json:

@@ -1,98 +1,169 @@
-"""Progress of a search for puzzles, on a terminal."""
+"""Signs of life: progress of what takes long, and a line where a command would wait in silence.
 
+On a terminal, bars show progress. Where none is visible, or standard error is a pipe or a file, a plain line follows
+after two seconds without a sign, and then every ten seconds.
+"""
+
+import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
+from io import StringIO
 from threading import Event, Thread
+from time import monotonic
 from types import TracebackType
 from typing import Any
 
 import click
 
-_SECONDS = 1.0  # before anything is shown, and between two updates
+from kernels import settings
+from service.command_line.options import QUIET_VARIABLE
+from service.command_line.standard_streams import last_sign
+
+_VARIABLE = "GRIDWRIGHT_PROGRESS"
+_TICK = 1.0  # seconds between two looks, and before a bar is shown
+_FIRST_AFTER, _NEXT_AFTER = 2.0, 10.0  # seconds
 _REASONS_SHOWN = 2
 
 
+class Waiting:
+    """What a command is doing while it runs; ``look``, called every second, gives signs of life.
+
+    Attributes:
+        is_silent: whether to give none.
+        bar: a bar of tqdm, closed or not; None at first.
+        is_visible: whether the bar is shown.
+        words: return what is being done, where no bar says it.
+    """
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self.is_silent = False
+        self.bar: Any = None
+        self.is_visible = False
+        self.words: Callable[[], str] = lambda: "Working"
+        self._now, self._begun = now, now()
+        self._said: float | None = None  # when the last line was printed
+
+    def look(self) -> None:
+        """Move the bar that is visible; print a line without one when it is due."""
+        if self.is_silent or os.environ.get(QUIET_VARIABLE) == "1" or os.environ.get(_VARIABLE) == "never":
+            return
+        is_counted = self.bar is not None and not self.bar.disable
+        if is_counted and self.is_visible:
+            self.bar.update(0)
+            return
+        since = max(self._begun, last_sign(), self._said or 0.0)
+        if self._now() - since >= (_FIRST_AFTER if self._said is None else _NEXT_AFTER):
+            self._said = self._now()
+            words = _words_of(self.bar) if is_counted else self.words()
+            note(f"{words}; {self._said - self._begun:.0f} seconds so far ...")
+
+
+def _words_of(bar: Any) -> str:
+    shown = bar.format_dict
+    done = f"{shown['n']:,} of {shown['total']:,}" if shown["total"] else f"{shown['n']:,}"
+    return f"{shown['prefix'].removesuffix(': ') or 'Working'}: {done}{shown['unit']}"
+
+
+class _Nowhere(StringIO):
+    """The stream of bars that are counted but not shown."""
+
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+waiting = Waiting()
+"""What this process is doing."""
+
+
+@contextmanager
+def signs_of_life() -> Iterator[None]:
+    """Give signs of life while a block runs, from a thread of its own."""
+    settings.print_note, is_over = note, Event()
+
+    def watch() -> None:
+        while not is_over.wait(_TICK):
+            waiting.look()
+
+    thread = Thread(target=watch, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        thread.join()
+
+
 def bar(things: Iterable[Any] | None = None, *, unit: str, quiet: bool, **options: Any) -> Any:
-    """Show the progress through some things, or as it is reported, on a terminal unless ``quiet``."""
+    """Show the progress through some things, or as it is reported, unless ``quiet``: a bar of tqdm."""
     from tqdm import tqdm
 
-    return tqdm(things, unit=f" {unit}", disable=True if quiet else None, **options)
+    waiting.is_visible = sys.stderr.isatty()
+    if not waiting.is_visible:
+        options["file"] = _Nowhere()
+    waiting.bar = tqdm(things, unit=f" {unit}", disable=quiet, miniters=0, **options)
+    return waiting.bar
 
 
 def note(text: str, *, quiet: bool = False) -> None:
-    """Print a sentence on standard error unless ``quiet``."""
-    if not quiet:
+    """Print a sentence on standard error unless ``quiet``, above the bar that is visible there."""
+    if quiet:
+        return
+    shown: Any = sys.modules.get("tqdm")  # which takes long to load, and has no bars until then
+    with shown.tqdm.external_write_mode(file=sys.stderr) if shown else nullcontext():
         click.echo(text, err=True)
-
-
-class Clock:
-    """Call a function every second, in a thread of its own, until ``stop``."""
-
-    def __init__(self, tick: Callable[[], object]) -> None:
-        self._tick = tick
-        self._is_stopped = Event()
-        self._thread = Thread(target=self._run, daemon=True)
-        self._thread.start()
-
-    def _run(self) -> None:
-        while not self._is_stopped.wait(_SECONDS):
-            self._tick()
-
-    def stop(self) -> None:
-        """Return when the last call has returned."""
-        self._is_stopped.set()
-        self._thread.join()
 
 
 class Search:
     """Show how long a search takes, if more than a second, and why most candidates were refused."""
 
     def __init__(self, count: int, *, quiet: bool) -> None:
-        self._reasons: Counter[str] = Counter()
-        self._is_shown = False
-        self._clock: Clock | None = None
-        if quiet or not sys.stderr.isatty():
-            return
-        from tqdm import tqdm  # which loads what no search needs
-
-        one = "{desc} {elapsed}{postfix}"
-        self._bar: Any = tqdm(
-            desc="Searching",
-            total=count,
-            unit=" puzzles",
-            delay=_SECONDS,
-            miniters=0,
-            smoothing=0,
-            leave=count > 1,
-            bar_format=one if count == 1 else None,
-            file=sys.stderr,
-        )
-        self._clock = Clock(lambda: self._show(0))
+        self._count, self._n_found, self._reasons = count, 0, Counter[str]()
+        self._bar: Any = None
+        if not quiet and sys.stderr.isatty():  # else nobody needs what a bar loads
+            one = {"bar_format": "{desc} {elapsed}{postfix}"} if count == 1 else {}
+            self._bar = bar(
+                desc="Searching",
+                total=count,
+                unit="puzzles",
+                quiet=False,
+                delay=_TICK,
+                mininterval=_TICK / 10,
+                smoothing=0,
+                leave=count > 1,
+                **one,
+            )
 
     def __enter__(self) -> "Search":
+        waiting.words = self._words
         return self
+
+    def _words(self) -> str:
+        found = f": {self._n_found:,} of {self._count:,} puzzles" if self._count > 1 else ""
+        return ", ".join([f"Searching{found}", *filter(None, [self._refused()])])
+
+    def _refused(self) -> str:
+        reasons = self._reasons.copy()
+        most = ", ".join(f"{count:,} {reason}" for reason, count in reasons.most_common(_REASONS_SHOWN))
+        return f"{reasons.total():,} refused: {most}" if reasons else ""
 
     def refused(self, reason: str) -> None:
         """Count a candidate that was refused."""
         self._reasons[reason] += 1
+        if self._bar is not None:
+            self._bar.set_postfix_str(self._refused(), refresh=False)
 
     def found(self) -> None:
         """Count a puzzle, and clear the line so that it can be printed."""
-        if self._clock is not None:
-            self._show(1)
-            if self._is_shown:
+        self._n_found += 1
+        if self._bar is not None:
+            self._bar.update()
+            if self._bar.last_print_t >= self._bar.start_t + self._bar.delay:  # it was shown
                 self._bar.clear()
-
-    def _show(self, n_found: int) -> None:
-        n_refused = self._reasons.total()
-        most = ", ".join(f"{count:,} {reason}" for reason, count in self._reasons.copy().most_common(_REASONS_SHOWN))
-        self._bar.set_postfix_str(f"{n_refused:,} refused: {most}" if n_refused else "", refresh=False)
-        self._is_shown = bool(self._bar.update(n_found)) or self._is_shown
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._clock is not None:
-            self._clock.stop()
+        if self._bar is not None:
             self._bar.close()

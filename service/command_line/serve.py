@@ -13,6 +13,7 @@ import click
 from puzzles.errors import RequestError
 from service.command_line import signals
 from service.command_line.options import option_of, quiet_option
+from service.command_line.progress import waiting
 from service.http.keys import read_keys
 from service.http.settings import (
     DATABASE_VARIABLE,
@@ -113,6 +114,7 @@ def serve(
 
     Only programs on this machine can reach it unless --host says otherwise. GET /openapi.json describes all requests.
     """
+    waiting.is_silent = True  # as long as it runs
     settings = Settings(
         data=data or default_data_folder(),
         host=host,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from errno import EBADF
 from io import BufferedWriter, FileIO, TextIOWrapper
+from time import monotonic
 from typing import Any
 
 from puzzles.errors import OutputError
@@ -14,12 +15,20 @@ from puzzles.errors import OutputError
 _INPUT, _OUTPUT, _ERRORS = 0, 1, 2
 _ESCAPES = "gridwright.escapes"
 _PLAIN_SIGNS = str.maketrans("█▇▆▅▄▃▂▁▀│─└┼", "####....'|-++")
+_signs = [0.0]  # when somebody at the terminal last saw something
+
+
+def last_sign() -> float:
+    """Return when something was last written to standard error or a terminal, on the clock of ``time.monotonic``."""
+    return _signs[0]
 
 
 class _Results(FileIO):
     """Write results, and raise ``OutputError`` when that fails."""
 
     def write(self, data: Any) -> int:
+        if self.isatty():
+            _signs[0] = monotonic()
         try:
             return super().write(data)
         except OSError as error:
@@ -32,6 +41,7 @@ class _Notes(FileIO):
     """Write notes; those that cannot be written are lost, as there is nowhere to report that."""
 
     def write(self, data: Any) -> int:
+        _signs[0] = monotonic()
         with suppress(OSError):
             return super().write(data)
         return len(data)

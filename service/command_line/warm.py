@@ -1,7 +1,6 @@
 """``gen warm``: compiles kernels before they are needed, for images and clusters."""
 
 import os
-import sys
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
@@ -84,7 +83,7 @@ def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *
     }
     running: dict[Future[None], set[Declaration]] = {}
     done: set[Declaration] = set()
-    shown = bar(total=len(calls), unit="kernels", quiet=quiet, file=sys.stderr)
+    shown = bar(total=len(calls), unit="kernels", quiet=quiet)
     with shown, process_pool(min(workers, len(calls) or 1)) as pool:
         while waiting or running:
             while waiting and len(running) < workers:

@@ -1,17 +1,18 @@
 """Propagation over a net; a log has the constraint that changed a variable, the variable, and its mask before."""
 
 from kernels.jit import lean_inlined, lean_kernel
+from solvers.games import propagate
 from solvers.games.kinds.automaton import prune as prune_automaton
 from solvers.games.kinds.connected import prune as prune_connected
 from solvers.games.kinds.different import prune as prune_different
+from solvers.games.kinds.linear import left_by_count
 from solvers.games.kinds.linear import prune as prune_linear
 from solvers.games.kinds.loop import prune as prune_loop
 from solvers.games.kinds.relation import prune as prune_relation
+from solvers.games.propagate import NOTHING
 
-NOTHING = -1
 
-
-@lean_inlined
+@lean_inlined(plain=propagate.prune)
 def prune(net, masks, k, level):
     """Apply one constraint at a level; return whether each variable keeps a value."""
     cells = net.cells[net.cell_starts[k] : net.cell_starts[k + 1]]
@@ -30,6 +31,12 @@ def prune(net, masks, k, level):
     return prune_loop(masks, cells, params, level, net.scratch)
 
 
+@lean_inlined(plain=propagate.is_silent)
+def is_silent(net, masks, k, level):
+    """Return whether a constraint is known to change nothing; compiled code applies it sooner than it asks."""
+    return False
+
+
 @lean_inlined
 def follow(net, masks, effort, active, cell, log):
     """Propagate from one variable that has changed, the first row of the log; return as ``fixpoint`` does."""
@@ -37,7 +44,7 @@ def follow(net, masks, effort, active, cell, log):
     return fixpoint(net, masks, effort, active, 0, log, 1)
 
 
-@lean_kernel
+@lean_kernel(plain=propagate.fixpoint)
 def fixpoint(net, masks, effort, active, begun, log, length):
     """Propagate in rounds; return the constraint that fails, or -1, and the length of the log.
 
@@ -70,7 +77,7 @@ def fixpoint(net, masks, effort, active, begun, log, length):
         start, end = net.cell_starts[k], net.cell_starts[k + 1]
         left = NOTHING
         if net.counts[k] and (net.levels[k, effort] or end == start + 1):
-            left = _left_by_count(net, masks, start, end, net.counts[k])
+            left = left_by_count(masks, net.cells, start, end, net.counts[k])
             if left == 3:
                 continue
         for i in range(start, end):
@@ -93,22 +100,6 @@ def fixpoint(net, masks, effort, active, begun, log, length):
         if not fits:
             net.queued[:] = 0
             return k, length
-
-
-@lean_inlined
-def _left_by_count(net, masks, start, end, count):
-    """Return the mask that a count leaves of its open cells, 0 where it fails, or -1 where cells are not 0 or 1."""
-    n_true = n_open = 0
-    for i in range(start, end):
-        mask = masks[net.cells[i]]
-        if mask > 3:
-            return NOTHING
-        n_true += mask == 2
-        n_open += mask == 3
-    fits = count >> n_true & ((2 << n_open) - 1)  # bit n: n open cells are 1
-    if fits == 0 or n_open == 0:
-        return 3 if fits else 0
-    return (fits & ((1 << n_open) - 1) != 0) | (fits > 1) << 1
 
 
 @lean_inlined

@@ -177,6 +177,20 @@ def test_only_the_first_call_of_a_kind_looks_for_code(clock: list[float], monkey
 
 
 @compiled_only
+@pytest.mark.parametrize("is_wanted", [True, False])
+def test_what_is_not_wanted_runs_as_plain_python(
+    is_wanted: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
+    asked: list[object] = []
+    numbers = kernel(lambda x: x + 2)
+    with jit.compiling_only(lambda module, kinds: bool(asked.append((module, kinds))) or is_wanted):
+        assert numbers(np.int16(5)) == 7
+    assert asked == [(__name__, ("int16",))]
+    assert any(tmp_path.rglob("python.*")) is is_wanted
+
+
+@compiled_only
 @pytest.mark.parametrize("mode", MODES)
 def test_work_from_the_cache_alone_ends_where_a_kernel_is_missing(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _next.compile(("int64",))

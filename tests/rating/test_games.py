@@ -6,20 +6,22 @@ from typing import Any
 import numpy as np
 import pytest
 
+from puzzles.games.game import NONE
 from puzzles.games.games import puzzle_type
 from puzzles.games.puzzle import GamePuzzle
 from rating.games import arrays
 from rating.games import rating as rating_module
 from rating.games import steps as steps_module
 from rating.games.climb import climb_from, taken_steps
-from rating.games.rating import rate
+from rating.games.rating import grade_within, rate
 from rating.games.reason import next_move, reason
 from rating.games.rules import RULES
 from rating.games.score import difficulty_of
 from rating.games.steps import explain
+from rating.grades import Grade
 from rating.rating import Status
 from solvers.games.proof import prove
-from solvers.verdict import Proof
+from solvers.verdict import Proof, Verdict
 from tests.printed import OPEN, printed
 from tests.printed_boards import other
 
@@ -112,6 +114,31 @@ def test_a_climb_that_ends_early_makes_a_lower_bound_and_a_last_step(monkeypatch
     assert rating.peak <= 3.0
     assert steps[-1].text == "Search: it was given up, and the solution says the rest."
     assert sum(len(step.decides) for step in steps) == 25
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_grade_is_known_without_the_steps_that_are_too_hard(name: str) -> None:
+    puzzle, _ = puzzle_of(name)
+    less = [puzzle]
+    if name in ("binairo", "slitherlink"):  # which need many more steps without a clue
+        less += fewer_clues(puzzle)
+    for each in less:
+        each_proof = prove(each)
+        grade = rate(each, each_proof).grade
+        assert grade is not None
+        for hardest in Grade:
+            assert grade_within(each, each_proof, hardest) == (grade if grade <= hardest else None)
+
+
+def fewer_clues(puzzle: GamePuzzle) -> list[GamePuzzle]:
+    """Return puzzles with one solution and one clue less than a puzzle with one layer of clues."""
+    (entries,) = puzzle.layers
+    less = (
+        puzzle_type(puzzle.family)(puzzle.height, puzzle.width, 0, ((*entries[:i], NONE, *entries[i + 1 :]),))
+        for i, entry in enumerate(entries)
+        if entry != NONE
+    )
+    return [each for each in less if prove(each).verdict is Verdict.UNIQUE]
 
 
 def test_many_steps_weigh_more_than_one_and_the_hardest_most() -> None:

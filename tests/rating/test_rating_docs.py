@@ -19,6 +19,7 @@ from rating.rating import Rule
 from rating.sudoku.grades import BANDS
 from rating.sudoku.hodoku.techniques import MAX_TOTAL, TECHNIQUES, Level
 from rating.sudoku.rules import RULES
+from tests.layout import PACKAGES
 
 CONTRADICTION_TENTHS = LIGHTUP_RULES[CONTRADICTION].tenths
 PAGE = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text()
@@ -104,4 +105,4 @@ def test_a_rule_is_known_by_its_place_and_no_easier_one_comes_later(rules: tuple
 )
 def test_the_finder_of_a_rule_is_where_the_table_says(ladder: str, rule: Rule) -> None:
     module, _, function = rule.finder.partition(".")
-    assert callable(getattr(import_module(f"rating.{ladder}.{module}"), function))
+    assert callable(getattr(import_module(f"{PACKAGES['rating'].__name__}.{ladder}.{module}"), function))

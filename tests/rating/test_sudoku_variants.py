@@ -18,7 +18,6 @@ from rating.stages import staged
 from rating.sudoku.any_size import forcing
 from rating.sudoku.any_size.forcing import ForcingWorkspace, find_forcing
 from rating.sudoku.any_size.ladder import ladder_for
-from rating.sudoku.explainer.forcing.workspace import N_NODES
 from rating.sudoku.explainer.hint_kernel import RULE, empty_hint
 from rating.sudoku.explainer.ladder_kernel import PEAK
 from rating.sudoku.geometry import MOST_LEFT_OVER, tables_of
@@ -138,7 +137,7 @@ def test_sets_in_vectors_show_the_chains_that_closures_show(asked: str, monkeypa
         find_forcing(grid, hint_by_closures, by_closures)
         for one, other in zip(hint_by_sets, hint_by_closures, strict=True):
             assert np.array_equal(one, other)
-        n_facts = 2 * by_sets.forcing.sizes[N_NODES]
+        n_facts = 2 * by_sets.forcing.sizes[0].n_nodes
         assert np.array_equal(by_sets.forcing.has_run[:n_facts], by_closures.forcing.has_run[:n_facts])
     assert n_chains > 0
 

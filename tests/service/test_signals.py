@@ -1,7 +1,6 @@
-"""Signals end every command in a sentence, and leave no half file or process; long searches tell their progress."""
+"""Signals end every command in a sentence, and leave no half file or process."""
 
 import fcntl
-import io
 import json
 import os
 import signal
@@ -13,7 +12,6 @@ from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from itertools import chain, islice
 from pathlib import Path
-from threading import Event, active_count
 
 import pyarrow.parquet as pq
 import pytest
@@ -22,8 +20,7 @@ from generator import pipeline
 from generator.pipeline import generate_many
 from generator.record import Record
 from puzzles.errors import OutputError
-from service.command_line import cli, progress, signals, texts
-from service.command_line.progress import Search
+from service.command_line import cli, signals, texts
 from tests.commands import gen
 from tests.examples import at_the_gate
 from tests.service.test_cli import small
@@ -220,61 +217,6 @@ def test_a_second_signal_does_not_disturb_what_is_cleaned_up_for_long(monkeypatc
         assert ended
         del stopped
     assert not signals.has_come()
-
-
-_PATIENCE = 60.0
-
-
-class Terminal(io.StringIO):
-    """Keep what is written, and tell when some words are there."""
-
-    def __init__(self, words: str = "\0") -> None:
-        super().__init__()
-        self._words = words
-        self.is_there = Event()
-
-    def isatty(self) -> bool:
-        return True
-
-    def write(self, text: str) -> int:
-        written = super().write(text)
-        if self._words in self.getvalue():
-            self.is_there.set()
-        return written
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "_SECONDS", 0.01)
-    monkeypatch.setenv("COLUMNS", "200")
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_a_search_tells_its_time_and_what_was_refused(count: int, quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = Terminal("4 refused: 2 of grade Hard, 1 of grade Easy")
-    monkeypatch.setattr(sys, "stderr", terminal)
-    with Search(count, quiet=False) as search:
-        for reason in ("of grade Hard", "of grade Easy", "of grade Hard", "of grade Gentle"):
-            search.refused(reason)
-        assert terminal.is_there.wait(_PATIENCE)
-        search.found()
-    assert "Searching" in terminal.getvalue()
-    assert ("1/3" in terminal.getvalue()) == (count == 3)
-
-
-@pytest.mark.parametrize(("stream", "is_quiet"), [(Terminal, True), (io.StringIO, False), (Terminal, False)])
-def test_nothing_is_shown_without_a_terminal_or_of_a_short_search(
-    stream: type[io.StringIO], is_quiet: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    is_short = stream is Terminal and not is_quiet
-    monkeypatch.setattr(progress, "_SECONDS", _PATIENCE if is_short else 0.01)
-    monkeypatch.setattr(sys, "stderr", stream())
-    n_threads = active_count()
-    with Search(2, quiet=is_quiet) as search:
-        search.refused("of grade Hard")
-        search.found()
-        assert is_short or active_count() == n_threads
-    assert sys.stderr.getvalue() == ""
 
 
 def interrupted_after(n_records: int, monkeypatch: pytest.MonkeyPatch) -> None:

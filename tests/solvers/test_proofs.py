@@ -17,9 +17,11 @@ from puzzles.nonogram import Nonogram
 from puzzles.nonogram.rules import rules_of as nonogram_rules
 from puzzles.sudoku import Ground, Sudoku
 from solvers.lightup import proof as lightup_proof
+from solvers.lightup import sat as lightup_sat
 from solvers.nonogram import arrays
 from solvers.nonogram import proof as nonogram_proof
 from solvers.sudoku import proof as sudoku_proof
+from solvers.sudoku import sat as sudoku_sat
 from solvers.verdict import Proof, Verdict
 from tests.examples import at_the_gate, examples
 from tests.naive.games_cpsat import cpsat_grids
@@ -244,7 +246,7 @@ def test_large_puzzles_are_proved_with_true_witnesses(family: str, puzzle: Any) 
 def test_pairs_and_chains_say_the_same(
     monkeypatch: pytest.MonkeyPatch, most_in_pairs: int, family: str, blank: Any, n_solutions: int
 ) -> None:
-    monkeypatch.setattr(f"solvers.{family}.sat._MAX_IN_PAIRS", most_in_pairs)
+    monkeypatch.setattr({"sudoku": sudoku_sat, "lightup": lightup_sat}[family], "_MAX_IN_PAIRS", most_in_pairs)
     only_sat = PROOFS[family].proof.Budget(**PROOFS[family].all_means[2 if family == "lightup" else 1])
     assert len(set(as_bytes(PROOFS[family].proof.prove(blank, 300, only_sat).solutions))) == n_solutions
     assert PROOFS[family].proof.prove(PROOFS[family].hard, budget=only_sat).verdict is Verdict.UNIQUE

@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-import numpy as np
-
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import Constraint, total
 from solvers.games.bits import greatest, least
@@ -49,6 +47,26 @@ def prune(masks, cells, params, level, scratch):
         fits, is_exact = _prune_sum(masks, cells, params, scratch)
         if not fits or (is_exact and not differ) or _total_of(masks, cells) == before:
             return fits
+
+
+@lean_inlined
+def left_by_count(masks, cells, start, end, count):
+    """Return the mask that a count leaves of its open cells, 3 for both values, 0 where it fails.
+
+    The cells are ``cells[start:end]``; bit t of ``count`` is for t of them that are 1. Return -1 where some cell is
+    not 0 or 1.
+    """
+    n_true = n_open = 0
+    for i in range(start, end):
+        mask = masks[cells[i]]
+        if mask > 3:
+            return -1
+        n_true += mask == 2
+        n_open += mask == 3
+    fits = count >> n_true & ((2 << n_open) - 1)  # bit n: n open cells are 1
+    if fits == 0 or n_open == 0:
+        return 3 if fits else 0
+    return (fits & ((1 << n_open) - 1) != 0) | (fits > 1) << 1
 
 
 @lean_inlined
@@ -118,11 +136,12 @@ def _prune_sum(masks, cells, params, scratch):
 def _prune_sets(masks, cells, params, scratch):
     """Walk over the sets of digits that the first cells can hold, 1,024 bits of them; then back from those that fit."""
     n = len(cells)
-    scratch[:N_WORDS] = 0
-    scratch[0] = 1
+    for word in range(N_WORDS):
+        scratch[word] = word == 0
     for i in range(n):
         here, after = i * N_WORDS, (i + 1) * N_WORDS
-        scratch[after : after + N_WORDS] = 0
+        for word in range(after, after + N_WORDS):
+            scratch[word] = 0
         for digit in range(10):
             if masks[cells[i]] >> digit & 1:
                 for word in range(N_WORDS):
@@ -143,7 +162,7 @@ def _prune_sets(masks, cells, params, scratch):
                 for t in range(params[1]):
                     is_wanted |= params[2 + t] == found
                 if not is_wanted:
-                    scratch[last + word] &= ~(np.int64(1) << bit)
+                    scratch[last + word] ^= 1 << bit
     for i in range(n - 1, -1, -1):
         here, after = i * N_WORDS, (i + 1) * N_WORDS
         keep = 0

@@ -20,6 +20,7 @@ from output.book.style import Style, style_for
 from output.book.trims import Rectangle
 from puzzles.drawing import Circle, Disks, Drawing, Fill, Polygons, Segment, Stroke, Text
 from puzzles.drawing import Rectangle as Area
+from tests.layout import PACKAGES, folder_of
 from tests.output.book.samples import lightup, nonogram, puzzles, sudoku
 
 ITEMS = [nonogram(5, 5, 5), sudoku(9), lightup(7), sudoku(9), sudoku(9)]
@@ -120,7 +121,7 @@ def test_page_numbers_are_printed(tmp_path: Path) -> None:
 
 
 def test_a_title_in_another_script_takes_a_font(tmp_path: Path) -> None:
-    style = style_for("A book", font=Path(__file__).parents[3] / "puzzles/fonts/mplus-1m-medium.ttf")
+    style = style_for("A book", font=folder_of(PACKAGES["puzzles"]) / "fonts/mplus-1m-medium.ttf")
     page = printed(tmp_path / "a.pdf", style).pages[0]
     bases = [font.get_object()["/BaseFont"] for font in page["/Resources"]["/Font"].values()]  # type: ignore[index]
     assert any("1m-medium" in base for base in bases)

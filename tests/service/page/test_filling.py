@@ -13,7 +13,7 @@ from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
-from puzzles.sudoku.marks import KINDS
+from puzzles.sudoku.marks.kinds import KINDS
 from tests.examples import either
 from tests.printed import OPEN, printed
 from tests.printed_boards import OTHERS, VARIANT_NAMES, least, made, other

@@ -1,12 +1,14 @@
 """Each kind of constraint against all values: what goes, at which level, and what clauses say."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from random import Random
 
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kernels.jit import plain
 from puzzles.games.constraints import (
     AUTOMATON,
     DIFFERENT,
@@ -19,9 +21,10 @@ from puzzles.games.constraints import (
     total,
     values_of,
 )
+from solvers.games import propagate
 from solvers.games.kinds import MODULES
 from solvers.games.net import EFFORTS, FULL, flat, joined, room_for
-from solvers.games.propagate_kernel import fixpoint, prune
+from solvers.games.propagate_kernel import fixpoint
 from solvers.games.sat import BoardSolver
 from solvers.games.search_kernel import search
 from tests.naive.games import all_values
@@ -33,8 +36,10 @@ seeds = st.integers(0, 2**32).map(Random)
 
 def pruned(masks: Sequence[int], constraint: Constraint, level: int) -> list[int] | None:
     """Return what a level leaves of masks, or None where it fails."""
-    left = np.array(masks, np.int64)
-    return left.tolist() if prune(joined(len(masks), [flat([constraint])]), left, 0, level) else None
+    net, left, log = joined(len(masks), [flat([constraint])]), np.array(masks, np.int64), np.empty((0, 3), np.int64)
+    net.levels[:], net.counts[:] = level, 0
+    failed, _ = fixpoint(net, left, FULL, np.ones(1, np.bool_), -1, log, 0)
+    return left.tolist() if failed < 0 else None
 
 
 def supported(masks: Sequence[int], constraint: Constraint) -> list[int]:
@@ -179,11 +184,29 @@ def test_a_fixpoint_logs_what_it_changes_and_leaves_no_constraint_anything_to_sa
     failed, length = fixpoint(net, masks, effort, np.ones(4, np.bool_), -1, log, 0)
     assert not net.queued.any()
     if failed < 0:
-        after = masks.copy()
         for k in range(4):
-            assert net.levels[k, effort] < 0 or prune(net, after, k, net.levels[k, effort])
-        assert (after == masks).all()
+            assert net.levels[k, effort] < 0 or pruned(masks, constraints[k], net.levels[k, effort]) == masks.tolist()
     for constraint, cell, before in log[:length][::-1].tolist():
         assert cell in constraints[constraint].cells
         masks[cell] = before
     assert (masks == start).all()
+
+
+@settings(max_examples=150)
+@given(seeds)
+def test_plain_python_propagates_as_the_kernel_does(rng: Random) -> None:
+    masks = [rng.choice((1, 2, 3, 3)) if rng.random() < 0.5 else mask for mask in domains(N_CELLS, rng)]
+    count = total(range(N_CELLS), rng.sample(range(7), rng.randint(1, 3)), "")
+    constraints = [count, *(drawn(N_CELLS, rng) for _ in range(4)), *ring()]
+    rng.shuffle(constraints)
+    net, n = joined(N_CELLS, [flat(constraints)]), len(constraints)
+    active, effort = np.array([rng.random() < 0.8 for _ in range(n)]), rng.randrange(FULL + 1)
+    begun, n_rows = rng.choice((-1, 0, 1)), rng.choice((2, 40))
+    results = []
+    for propagated in (fixpoint, fixpoint.py_func, propagate.fixpoint):
+        left, log = np.array(masks, np.int64), np.zeros((n_rows, 3), np.int64)
+        log[:2] = [[-1, cell, masks[cell]] for cell in (0, 1)]
+        with nullcontext() if propagated is fixpoint else plain():
+            failed, length = propagated(net, left, effort, active, begun, log, max(begun, 0) + (begun >= 0))
+        results.append((int(failed), int(length), left.tolist(), log[:length].tolist()))
+    assert results[0] == results[1] == results[2]

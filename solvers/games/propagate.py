@@ -1,0 +1,146 @@
+"""Propagation as plain Python does it, with the results of ``propagate_kernel``, where nothing is compiled yet.
+
+What a constraint says depends on its parameters and on the masks of its own variables alone. Both repeat in a puzzle,
+and more so while it is made, so answers are remembered. Masks are Python's integers, which are several times as fast
+as NumPy's.
+"""
+
+from collections import deque
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from puzzles.games.constraints import CONNECTED
+from solvers.games.kinds import MODULES
+from solvers.games.kinds.linear import left_by_count
+from solvers.games.net import Ints, Net
+
+NOTHING = -1
+_MOST_ANSWERS, _MOST_RULES, _MOST_NETS = 1 << 16, 4096, 8
+_scratch: list[int] = []
+
+
+class _Rule:
+    """The common part of all constraints of a kind with the same parameters; a rule equals itself alone."""
+
+    def __init__(self, kind: int, params: tuple[int, ...], count: int) -> None:
+        self.kind, self.params, self.count = kind, params, count
+
+
+_rule = lru_cache(_MOST_RULES)(_Rule)
+
+Answer = tuple[bool, tuple[tuple[int, int], ...]]
+"""Whether each variable keeps a value; the places of the variables that change, each with its mask afterwards."""
+
+
+def _answer(rule: _Rule, level: int, masks: tuple[int, ...]) -> Answer:
+    """Apply a rule to the masks of a constraint's variables."""
+    left, places = list(masks), range(len(masks))
+    said = (
+        left_by_count(left, places, 0, len(left), rule.count) if rule.count and (level or len(left) == 1) else NOTHING
+    )
+    if said < 0:
+        fits = MODULES[rule.kind].prune(left, places, rule.params, level, _scratch)
+    else:
+        fits = said > 0
+        left = [said if mask == 3 and said in (1, 2) else mask for mask in left]
+    return bool(fits), tuple([(i, left[i]) for i in places if left[i] != masks[i]])
+
+
+_remembered = lru_cache(_MOST_ANSWERS)(_answer)
+
+
+class _Lists(NamedTuple):
+    """A net as plain Python reads it."""
+
+    rules: list[_Rule]  # of each constraint, with the shortcut for counts
+    cells: list[list[int]]  # the variables of each constraint
+    of: list[list[int]]  # the constraints of each variable
+    is_late: list[int]
+
+
+_lists: dict[int, tuple[Ints, _Lists]] = {}
+
+
+def _lists_of(net: Net) -> _Lists:
+    """Return a net as lists; those of the last nets are kept, with an array of theirs so that its id stays its own."""
+    if id(net.cells) not in _lists:
+        while len(_lists) >= _MOST_NETS:
+            del _lists[next(iter(_lists))]
+        params = map(tuple, _parts(net.param_starts, net.params))
+        rules = map(_rule, net.kinds.tolist(), params, net.counts.tolist())
+        cells, of = _parts(net.cell_starts, net.cells), _parts(net.of_starts, net.of)
+        _lists[id(net.cells)] = net.cells, _Lists([*rules], cells, of, net.is_late.tolist())
+        _scratch.extend([0] * (len(net.scratch) - len(_scratch)))
+    return _lists[id(net.cells)][1]
+
+
+def _parts(starts: Ints, values: Ints) -> list[list[int]]:
+    ends, all_values = starts.tolist(), values.tolist()
+    return [all_values[start:end] for start, end in pairwise(ends)]
+
+
+def prune(net: Net, masks: Ints, k: int, level: int) -> bool:
+    """Apply one constraint at a level; return whether each variable keeps a value."""
+    cells, (fits, changed) = _said(net, masks, k, level)
+    for i, mask in changed:
+        masks[cells[i]] = mask
+    return fits
+
+
+def is_silent(net: Net, masks: Ints, k: int, level: int) -> bool:
+    """Return whether a constraint changes nothing at a level."""
+    return _said(net, masks, k, level)[1] == (True, ())
+
+
+def _said(net: Net, masks: Ints, k: int, level: int) -> tuple[list[int], Answer]:
+    """Return the variables of a constraint, and what it says."""
+    rules, all_cells, _, _ = _lists_of(net)
+    rule, cells = _rule(rules[k].kind, rules[k].params, 0), all_cells[k]
+    return cells, _remembered(rule, int(level), (*map(masks.item, cells),))
+
+
+def fixpoint(net: Net, masks: Ints, effort: int, active: Any, begun: int, log: Ints, length: int) -> tuple[int, int]:
+    """Propagate in rounds; arguments and results are those of the kernel."""
+    rules, all_cells, of, is_late = _lists_of(net)
+    levels, left = net.levels[:, effort].tolist(), masks.tolist()
+    is_used = (active & (net.levels[:, effort] >= 0)).tolist()
+    is_queued = [False] * len(rules)
+    queue, late = deque[int](), deque[int]()
+    rows = list[tuple[int, int, int]]()
+
+    def add(constraints: Any) -> None:
+        for k in constraints:
+            if is_used[k] and not is_queued[k]:
+                is_queued[k] = True
+                (late if is_late[k] else queue).append(k)
+
+    if begun < 0:
+        add(range(len(rules)))
+    else:
+        for cell in log[begun:length, 1].tolist():
+            add(of[cell])
+    failed = NOTHING
+    while queue or late:
+        k = queue.popleft() if queue else late.popleft()
+        is_queued[k] = False
+        rule, cells = rules[k], all_cells[k]
+        answer = _answer if rule.kind >= CONNECTED else _remembered
+        before = tuple([left[cell] for cell in cells])
+        fits, changed = answer(rule, levels[k], before)
+        is_queued[k] = True  # not again by what it changes itself
+        for i, mask in changed:
+            cell = cells[i]
+            rows.append((k, cell, before[i]))
+            left[cell] = mask
+            if fits:
+                add(of[cell])
+        is_queued[k] = False
+        if not fits:
+            failed = k
+            break
+    masks[:] = left
+    n_logged = min(len(rows), len(log) - length)
+    if n_logged:
+        log[length : length + n_logged] = rows[:n_logged]
+    return failed, length + n_logged

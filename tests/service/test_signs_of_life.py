@@ -1,0 +1,123 @@
+"""Whoever waits sees that the program is at work, on a terminal and in a log; the clock is the test's."""
+
+import io
+import re
+
+import pytest
+
+from kernels import settings
+from service.command_line import progress
+from service.command_line.progress import Search, Waiting, bar, note
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+class Watched:
+    """What a command shows on standard error while a clock of ours runs."""
+
+    def __init__(self, stream: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.seconds = 100.0
+        self._stream, self._seen = stream, 0
+        self.waiting = Waiting(lambda: self.seconds)
+        monkeypatch.setattr(progress, "waiting", self.waiting)
+        monkeypatch.setattr(progress, "last_sign", lambda: 0.0)
+        monkeypatch.delenv("GRIDWRIGHT_PROGRESS")
+        monkeypatch.setattr("sys.stderr", stream)
+
+    def after(self, seconds: float) -> str:
+        """Return what is shown new when some seconds pass."""
+        for _ in range(round(seconds)):
+            self.seconds += 1
+            self.waiting.look()
+        text = self._stream.getvalue()[self._seen :]
+        self._seen += len(text)
+        return text
+
+
+@pytest.mark.parametrize("stream", [io.StringIO, Terminal])
+def test_a_line_comes_after_two_seconds_and_then_every_ten(
+    stream: type[io.StringIO], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched = Watched(stream(), monkeypatch)
+    assert watched.after(1) == ""
+    assert watched.after(1) == "Working; 2 seconds so far ...\n"
+    assert watched.after(9) == ""
+    assert watched.after(11) == "Working; 12 seconds so far ...\nWorking; 22 seconds so far ...\n"
+
+
+def test_a_line_in_a_log_says_what_is_searched_and_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    piped = Watched(io.StringIO(), monkeypatch)
+    with Search(3, quiet=False) as search:
+        search.found()
+        for _ in range(4):
+            search.refused("too easy")
+        assert piped.after(2) == "Searching: 1 of 3 puzzles, 4 refused: 4 too easy; 2 seconds so far ...\n"
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_search_on_a_terminal_tells_what_was_refused(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "_TICK", 0.0)  # before a bar is shown
+    monkeypatch.setenv("COLUMNS", "200")
+    terminal = Watched(Terminal(), monkeypatch)
+    with Search(count, quiet=False) as search:
+        for reason in ("of grade Hard", "of grade Easy", "of grade Hard", "of grade Gentle"):
+            search.refused(reason)
+        search.found()
+        seen = terminal.after(3)
+    assert "Searching" in seen
+    assert "4 refused: 2 of grade Hard, 1 of grade Easy" in seen
+    assert ("1/3" in seen) == (count == 3)
+    assert "so far" not in seen
+
+
+@pytest.mark.parametrize("is_quiet", [True, False])
+def test_nothing_is_shown_of_a_short_search(is_quiet: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "_TICK", 60.0)
+    terminal = Watched(Terminal(), monkeypatch)
+    with Search(2, quiet=is_quiet) as search:
+        search.refused("of grade Hard")
+        search.found()
+    assert terminal.after(0) == ""
+
+
+def test_a_line_in_a_log_says_how_far_a_bar_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    piped = Watched(io.StringIO(), monkeypatch)
+    with bar(total=400, desc="Proved", unit="puzzles", quiet=False) as shown:
+        shown.update(120)
+        assert piped.after(2) == "Proved: 120 of 400 puzzles; 2 seconds so far ...\n"
+    assert piped.after(10) == "Working; 12 seconds so far ...\n"
+
+
+def test_nothing_is_said_where_that_is_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    piped = Watched(io.StringIO(), monkeypatch)
+    monkeypatch.setenv("GRIDWRIGHT_QUIET", "1")
+    assert piped.after(30) == ""
+    monkeypatch.delenv("GRIDWRIGHT_QUIET")
+    monkeypatch.setenv("GRIDWRIGHT_PROGRESS", "never")
+    assert piped.after(30) == ""
+    monkeypatch.delenv("GRIDWRIGHT_PROGRESS")
+    piped.waiting.is_silent = True
+    assert piped.after(30) == ""
+
+
+def test_a_sign_of_any_kind_begins_the_wait_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    piped = Watched(io.StringIO(), monkeypatch)
+    monkeypatch.setattr(progress, "last_sign", lambda: 101.5)
+    assert piped.after(3) == ""
+    assert piped.after(1) == "Working; 4 seconds so far ...\n"
+
+
+def test_a_note_about_compiling_has_a_line_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Watched(Terminal(), monkeypatch)
+    monkeypatch.setattr(settings, "print_note", note)
+    with bar(total=2, desc="Searching", unit="puzzles", quiet=False) as shown:
+        shown.refresh()
+        assert "Searching" in terminal.after(0)
+        settings.note("Compiling in a test ...")
+        seen = terminal.after(0)
+    lines = [re.split("\r", line)[-1] for line in seen.split("\n")]
+    assert "Compiling in a test ..." in lines
+    assert "Searching" in lines[-1]
