@@ -286,6 +286,7 @@ def nonogram(
     image: str = '',
     background: str = '',
     crop: str = '',
+    focus: str = '',
     threshold: float | None = None,
     contrast: float | None = None,
     picture: str = '',
@@ -329,8 +330,11 @@ def nonogram(
             than two painted cells a line]. One of ``avoid``, ``allow``.
         image: make the puzzle from a picture file, - for standard input.
         background: color of the picture that is left blank, a name or #rrggbb [the lightest; of a photograph that of
-            its edge].
-        crop: take this part of the picture, in pixels.
+            its edge]; remove leaves blank what is like the edge and connected to it.
+        crop: take this part of the picture, in pixels or percent, such as 10%,20%,90%,100%; square takes the largest
+            square.
+        focus: take the largest part of the picture around this point, in pixels or percent, such as 50%,30%, that has
+            the proportions of the size; with ``crop`` square a square.
         threshold: paint what differs from the background by this share of the greatest difference, 0 to 1 [nearest
             color].
         contrast: multiply differences of the picture's colors from their mean by this, 0 to 10; more than 1 for pale

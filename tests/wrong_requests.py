@@ -96,6 +96,7 @@ NONOGRAM: list[tuple[Options, str]] = [
     ({"image": "/nonexistent.png"}, "'/nonexistent.png' does not exist; expected a picture file"),
     ({"background": "red"}, "--background red was given without --image; expected a picture, too"),
     ({"crop": "0,0,1,1"}, "--crop 0,0,1,1 was given without --image; expected a picture, too"),
+    ({"focus": "50%,50%"}, "--focus 50%,50% was given without --image; expected a picture, too"),
     ({"threshold": 0.0}, "--threshold 0.0 was given without --image; expected a picture, too"),
     ({"contrast": 0.5}, "--contrast 0.5 was given without --image; expected a picture, too"),
     ({"most_changes": 3, "style": "noise"}, "--most-changes 3 was given without a picture; expected --image"),

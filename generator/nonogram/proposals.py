@@ -48,7 +48,13 @@ def _drafts_in_turn(request: NonogramRequest, state: State) -> Iterator[Draft | 
         if request.shows:
             from generator.nonogram.pictures.sketch import sketch_drafts
 
-            yield from sketch_drafts(request, _sketch(request, state), state, workspace)
+            reason = _OPEN_CELLS
+            for sketch in _sketches(request, state):
+                try:
+                    yield from sketch_drafts(request, sketch, state, workspace)
+                except NoDraft as ended:
+                    reason = str(ended)
+            raise NoDraft(reason)
         elif request.is_aimed:
             from generator.nonogram.aim_search import aimed_drafts
 
@@ -58,19 +64,23 @@ def _drafts_in_turn(request: NonogramRequest, state: State) -> Iterator[Draft | 
     raise NoDraft(_OPEN_CELLS)
 
 
-def _sketch(request: NonogramRequest, state: State) -> "Sketch":
+def _sketches(request: NonogramRequest, state: State) -> "Iterator[Sketch]":
     from generator.nonogram.pictures.coloring import repainted
-    from generator.nonogram.pictures.drawn import drawn_sketch
+    from generator.nonogram.pictures.drawn import drawn_sketches
     from generator.nonogram.pictures.reduction import reduced_picture
 
     if request.image:
         ground = request.paints.background
-        sketch = reduced_picture(request.picture_file, request.shape, request.colors, request.n_painted, ground)
+        sketches = iter(
+            (reduced_picture(request.picture_file, request.shape, request.colors, request.n_painted, ground),)
+        )
     else:
-        sketch = drawn_sketch(request, state)
-    if request.palette and (request.image or request.picture):
-        return sketch._replace(palette=repainted(sketch.palette, request.paints))
-    return sketch
+        sketches = drawn_sketches(request, state)
+    for sketch in sketches:
+        if request.palette and (request.image or request.picture):
+            yield sketch._replace(palette=repainted(sketch.palette, request.paints))
+        else:
+            yield sketch
 
 
 def _ever_easier_drafts(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Draft]:

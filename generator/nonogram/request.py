@@ -29,7 +29,7 @@ _MOST_CHANGED, _MOST_CHANGED_OF_FILES, _MOST_CHANGED_OF_ANY = 4, 8, 0.25  # perc
 _LEAST_LIMIT = 2  # cells
 _MOST_CONTRAST = 10
 _MOST_WORK = 7_000_000  # about as many microseconds
-_LOOK_OF_FILES = ("background", "crop", "threshold", "contrast")
+_LOOK_OF_FILES = ("background", "crop", "focus", "threshold", "contrast")
 _LATER = ("needs", "score", *_LOOK_OF_FILES, "picture", "quality", "text", "glyph", "font")
 SUBJECTS = ("image", "picture", "text", "glyph")
 _LOOKS = {*SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lines"}
@@ -78,6 +78,7 @@ class NonogramRequest(BaseRequest):
     image: str = stated("", "nonogram.image")
     background: str = stated("", "nonogram.background")
     crop: str = stated("", "nonogram.crop")
+    focus: str = stated("", "nonogram.focus")
     threshold: float | None = stated(None, "nonogram.threshold")
     contrast: float | None = stated(None, "nonogram.contrast")
     picture: str = stated("", "nonogram.picture")
@@ -181,12 +182,17 @@ class NonogramRequest(BaseRequest):
 
     def _check_file(self) -> None:
         """Check the options of a picture file."""
-        from generator.nonogram.pictures.files import parse_color, parse_crop
+        from generator.nonogram.pictures.files import REMOVE, SQUARE, parse_color, parse_crop, parse_focus
 
-        if self.background:
+        if self.background and self.background.strip().lower() != REMOVE:
             parse_color(self.background)
-        if self.crop:
-            parse_crop(self.crop)
+        crop = parse_crop(self.crop) if self.crop else SQUARE
+        if self.focus:
+            parse_focus(self.focus)
+            if crop != SQUARE:
+                raise RequestError(
+                    f"--focus was given with --crop {self.crop}; expected one of them, or --crop {SQUARE}"
+                )
         if self.threshold is not None:
             parse_share(self.threshold, "threshold")
             if self.density is not None:
@@ -264,15 +270,26 @@ class NonogramRequest(BaseRequest):
     @property
     def picture_file(self) -> "PictureFile":
         """Return which picture file the puzzle is made from, and how it is read."""
-        from generator.nonogram.pictures.files import PictureFile, parse_color, parse_crop, picture_bytes
+        from generator.nonogram.pictures.files import (
+            REMOVE,
+            PictureFile,
+            parse_color,
+            parse_crop,
+            parse_focus,
+            picture_bytes,
+        )
 
+        removes = self.background.strip().lower() == REMOVE
         return PictureFile(
             self.image,
             hashlib.blake2b(picture_bytes(self.image), digest_size=16).hexdigest(),
-            parse_color(self.background) if self.background else None,
-            parse_crop(self.crop) if self.crop else None,
+            parse_color(self.background) if self.background and not removes else None,
+            parse_crop(self.crop) if self.crop else "",
             self.threshold,
             self.contrast,
+            removes,
+            parse_focus(self.focus) if self.focus else None,
+            self.shape if self.size else None,
         )
 
     @property

@@ -191,8 +191,19 @@ def test_a_picture_from_standard_input(tmp_path: Path, monkeypatch: pytest.Monke
             {"image": "P", "background": "reddish"},
             "'reddish' is not a color; expected a name such as white, or #rrggbb",
         ),
-        ({"image": "P", "crop": "1,2,3"}, "'1,2,3' is not a part of a picture; expected LEFT,TOP,RIGHT,BOTTOM"),
-        ({"image": "P", "crop": "5,0,5,9"}, "'5,0,5,9' is not a part of a picture; expected LEFT,TOP,RIGHT,BOTTOM"),
+        ({"image": "P", "crop": "1,2,3"}, "'1,2,3' is not a part of a picture; expected square, or LEFT,TOP"),
+        ({"image": "P", "crop": "5,0,5,9"}, "'5,0,5,9' is not a part of a picture; expected square, or LEFT,TOP"),
+        (
+            {"image": "P", "crop": "0%,0%,101%,9%"},
+            "'0%,0%,101%,9%' is not a part of a picture; expected square, or LEFT",
+        ),
+        ({"image": "P", "crop": "0,0%,10,9%"}, "'0,0%,10,9%' is not a part of a picture; expected square, or LEFT"),
+        ({"image": "P", "focus": "left"}, "'left' is not a point of a picture; expected X,Y in pixels or percent"),
+        ({"image": "P", "focus": "300,5"}, "'300,5' is not inside the picture of 240 by 160 pixels; expected X,Y"),
+        (
+            {"image": "P", "focus": "1,1", "crop": "0,0,9,9"},
+            "--focus was given with --crop 0,0,9,9; expected one of them, or --crop square",
+        ),
         ({"image": "P", "crop": "0,0,999,9"}, "'0,0,999,9' is not inside the picture of 240 by 160 pixels"),
         ({"image": "P", "threshold": 1.5}, "1.5 is not a threshold; expected a number from 0 to 1"),
         ({"image": "P", "threshold": 0.5, "density": 0.5}, "--density and --threshold were both given"),
@@ -215,3 +226,50 @@ def test_pictures_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     Image.new("1", (10_000, 9_000)).save(tmp_path / "bomb.png")
     with pytest.raises(RequestError, match=r"bomb\.png' has 90,000,000 pixels; expected at most 50,000,000"):
         Request(image=str(tmp_path / "bomb.png"))
+
+
+def picture_of_place(path: Path) -> str:
+    """Draw a picture in which red is the column of a pixel, and green its row."""
+    y, x = np.mgrid[:100, :200]
+    Image.fromarray(np.stack([x, y, np.zeros_like(x)], axis=2).astype(np.uint8)).save(path)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("options", "left", "top", "width", "height"),
+    [
+        ({"size": "10x20"}, 0, 0, 200, 100),
+        ({"size": "10x10", "crop": "square"}, 50, 0, 100, 100),
+        ({"size": "10x10", "crop": "25%,50%,50%,100%"}, 50, 50, 50, 50),
+        ({"size": "10x10", "crop": "square", "focus": "10%,50%"}, 0, 0, 100, 100),
+        ({"size": "10x10", "focus": "160,3"}, 100, 0, 100, 100),
+        ({"size": "20x10", "focus": "60,50"}, 35, 0, 50, 100),
+        ({"size": "5x20", "focus": "50%,80%"}, 0, 50, 200, 50),
+    ],
+)
+def test_a_part_is_taken_in_pixels_or_percent_or_around_a_point(
+    tmp_path: Path, options, left, top, width, height
+) -> None:
+    request = Request(image=picture_of_place(tmp_path / "place.png"), colors=2, **options)
+    pixels = 255 * open_picture(request.picture_file, request.shape, 8)
+    across, down = width / pixels.shape[1], height / pixels.shape[0]
+    first, last = pixels[0, 0], pixels[-1, -1]
+    assert abs(first[:2] - (left + across / 2, top + down / 2)).max() <= 1.5
+    assert abs(last[:2] - (left + width - across / 2, top + height - down / 2)).max() <= 1.5
+
+
+def test_what_is_like_the_edge_and_connected_to_it_is_removed(tmp_path: Path) -> None:
+    wall = np.full((60, 60, 3), (120, 140, 160), np.uint8)
+    wall[:, 30:] += 12  # in a weak light
+    wall[15:, 15:45] = 200, 40, 30  # a portrait, as wide as the wall below
+    wall[45:, 5:55] = 200, 40, 30
+    wall[25:32, 25:32] = 120, 140, 160  # a blue eye, which is no part of the wall
+    Image.fromarray(wall).save(tmp_path / "portrait.png")
+    request = Request(image=str(tmp_path / "portrait.png"), size="20x20", colors=2, background="Remove")
+    pixels = 255 * open_picture(request.picture_file, request.shape, 8)
+    assert (pixels[:40, :10] == 255).all()
+    assert (pixels[:10] == 255).all()
+    assert not (pixels[45:, 20:40] == 255).all(axis=2).any()
+    assert not (pixels[26:31, 26:31] == 255).all(axis=2).any()
+    grid = first_draft(request).puzzle
+    assert grid.palette.background == "#ffffff"

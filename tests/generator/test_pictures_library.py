@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from generator.nonogram.pictures import library
-from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_cells
+from generator.nonogram.pictures.art import TooFewColors, art_sketch
 from generator.nonogram.pictures.cells import DoesNotShow
 from generator.nonogram.pictures.flat import merged
 from generator.nonogram.pictures.flat_cells import cells_of_labels, parts_of
@@ -14,6 +14,7 @@ from generator.nonogram.pictures.inked import inked
 from generator.nonogram.pictures.library import picture_named
 from generator.nonogram.pictures.quality import COLORS, SIDES, good_pictures, qualities
 from generator.nonogram.pictures.scene import drawn_scene, scene_of, scenes
+from generator.nonogram.pictures.scene_sketch import scene_sketch
 from generator.nonogram.pictures.sketch import has_blank_line
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
@@ -73,7 +74,7 @@ def test_themes_and_scenes_show_pictures_of_the_library() -> None:
     with pytest.raises(RequestError, match=r"'animal' is not a theme of pictures.*did you mean 'animals'"):
         library.of_theme("animal")
     assert len(scenes()) >= 10
-    assert all(scene.above and scene.on for scene in scenes())
+    assert all(scene.sky and scene.on for scene in scenes())
 
 
 def test_every_picture_has_a_quality_at_every_size() -> None:
@@ -166,12 +167,12 @@ def test_what_cannot_be_drawn_is_refused(name, shape, n_colors, n_painted, error
 def test_a_scene_has_exact_counts(n_colors: int, n_painted: int | None) -> None:
     scene = scene_of([picture_named(name) for name in ("fox", "evergreen tree", "sun")])
     assert scene.title == "Fox, evergreen tree, sun"
-    sketch, _ = scene_cells(scene, (40, 60), n_colors, n_painted, stream_for(1))
+    sketch, _ = scene_sketch(scene, (40, 60), n_colors, n_painted, stream_for(1))
     assert np.unique(sketch.grid).tolist() == list(range(n_colors + 1))
     assert n_painted in (None, np.count_nonzero(sketch.grid))
     assert sketch.grid[-1].all()  # the ground
 
 
 def test_another_stream_draws_another_scene() -> None:
-    assert drawn_scene(stream_for(1), 60, 5) != drawn_scene(stream_for(2), 60, 5)
-    assert drawn_scene(stream_for(1), 60, 5) == drawn_scene(stream_for(1), 60, 5)
+    assert drawn_scene(stream_for(1), (40, 60), 720, 5) != drawn_scene(stream_for(2), (40, 60), 720, 5)
+    assert drawn_scene(stream_for(1), (40, 60), 720, 5) == drawn_scene(stream_for(1), (40, 60), 720, 5)

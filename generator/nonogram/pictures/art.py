@@ -25,9 +25,7 @@ from generator.nonogram.pictures.inked import inked
 from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.parts import grown
 from generator.nonogram.pictures.reduced import in_pixels
-from generator.nonogram.pictures.scene import Fit, Scene, composed, fitted, next_below
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
-from kernels.streams import State
 from puzzles.errors import RequestError, counted
 from puzzles.nonogram import Grid
 from puzzles.nonogram.color_names import UNIT, Floats, seen, seen_color
@@ -47,15 +45,10 @@ _LEAST_OUTLINE = 3  # cells of it, and inside
 _SHADE = 0.6  # of the way from black, or of dark colors from white, to the color of an outline
 _DARK = 0.5 * UNIT
 _LEAST_TRUE = 0.7  # share of the pixels that have the color of their cell
-_MOST_OFF, _MOST_OFF_SCENE = 0.15, 0.08  # share of the painted cells that a density may add or take away
-_ARRANGEMENTS = 2  # of a scene
-_MOST_OPEN = 16  # cells that lines leave open in one variation, so that another one may have none
-
-_FITTINGS = 3  # to come close to a number of painted cells
-_FEW = 0.01  # share of these that may be missing
+_MOST_OFF = 0.15  # share of the painted cells that a density may add or take away
 _AROUND = ((0, 1), (1, 0), (1, 2), (2, 1), (0, 0), (0, 2), (2, 0), (2, 2))
 _FAR = 99
-_VARIATIONS = ((7919, 0), (6007, 1), (5003, -1), (4001, 2), (3001, -2), (7001, 3), (6101, -3))  # primes, columns
+_STEP = 7919  # a prime, by which changed cells are spread
 
 
 class TooFewColors(RequestError):
@@ -102,10 +95,10 @@ def art_sketch(
         found.append((flaws, len(found), way))
         if not any(flaws):
             break
-    return sketch_of(min(found, key=lambda each: each[:2])[2], picture.title, ground)
+    return _sketch_of(min(found, key=lambda each: each[:2])[2], picture.title, ground)
 
 
-def sketch_of(way: Colored, title: str, ground: str) -> Sketch:
+def _sketch_of(way: Colored, title: str, ground: str) -> Sketch:
     """Choose colors for the cells of a picture that people can tell apart; ``TooFewColors`` when there are none."""
     counts = np.bincount(way.grid.ravel(), minlength=len(way.colors) + 1)[1:].tolist()
     try:
@@ -113,62 +106,6 @@ def sketch_of(way: Colored, title: str, ground: str) -> Sketch:
     except TooAlike as error:
         raise TooFewColors(str(error)) from None
     return Sketch(way.grid, palette, title, library.CREDIT)
-
-
-def scene_cells(
-    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = WHITE
-) -> tuple[Colored, int]:
-    """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
-
-    ``n_painted`` is as for ``art_sketch``; places come from the random stream. Also returns the number of cells that
-    lines leave open; with a blank line all count as open. ``TooFewColors`` when it cannot show so many colors.
-    ``DoesNotShow`` when it cannot be drawn in so many cells.
-    """
-    found: list[tuple[Colored, int]] = []
-    for _ in range(_ARRANGEMENTS):
-        places = state.copy()
-        next_below(state, 2)  # so that the next arrangement is another one
-        grid, colors, n_above = _arranged(scene, shape, n_colors, n_painted, places, ground)
-        for step, shift in _VARIATIONS:
-            exact = grid.copy()
-            exact[:n_above] = np.roll(grid[:n_above], shift, axis=1)
-            if shift and exact[:n_above, [0, -1]].any():
-                continue  # something is cut in two
-            if n_painted is not None:
-                exact = _with_exactly(exact, n_painted, _MOST_OFF_SCENE, step)
-            found.append((Colored(exact, colors), grid.size if has_blank_line(exact) else n_open_cells(exact)))
-            if found[-1][1] == 0:
-                return found[-1]
-            if found[-1][1] > _MOST_OPEN:
-                break  # it is nearly the same in the others
-    return min(found, key=lambda each: each[1])
-
-
-def _arranged(
-    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str
-) -> tuple[Grid, list[Floats], int]:
-    """Draw a scene in one arrangement; sizes are fitted again while too many cells are missing, or too few."""
-    wanted = n_painted
-    ways: dict[Fit, tuple[int, Grid, list[Floats], int]] = {}
-    while len(ways) < _FITTINGS and (fit := fitted(scene, shape, wanted)) not in ways:
-        flat, n_above = composed(scene, shape, _SIDE, fit, state.copy())
-        grid, colors = _cells_of(flat, n_colors, _LOOKS[0], ground, takes_grey=False)
-        _fill_blank_lines(grid)
-        _fill_blank_lines(grid.T)
-        missing = 0 if n_painted is None else n_painted - int(np.count_nonzero(grid))
-        is_best = all(abs(missing) < n_off for n_off, *_ in ways.values())
-        ways[fit] = abs(missing), grid, colors, n_above
-        if n_painted is None or wanted is None or abs(missing) <= _FEW * n_painted or not is_best:
-            break
-        wanted += missing
-    return min(ways.values(), key=lambda way: way[0])[1:]
-
-
-def _fill_blank_lines(grid: Grid) -> None:
-    """Stretch the neighbor of a blank row into it."""
-    is_drawn = grid.any(axis=1)
-    for row in np.flatnonzero(~is_drawn):
-        grid[row] = grid[row - 1 if row else is_drawn.argmax()]
 
 
 class _Look(NamedTuple):
@@ -206,8 +143,8 @@ def filled(drawing: str, shape: tuple[int, ...], n_colors: int, look: _Look, gro
     return _cells_of(flat_of(drawing, shape, look.crop), n_colors, look, ground)
 
 
-def _cells_of(flat: Flat, n_colors: int, look: _Look, ground: str, *, takes_grey: bool = True) -> Colored:
-    return _colored(flat, n_colors, ground, takes_grey=takes_grey) if n_colors > 1 else Colored(_inked(flat, look), [])
+def _cells_of(flat: Flat, n_colors: int, look: _Look, ground: str) -> Colored:
+    return _colored(flat, n_colors, ground) if n_colors > 1 else Colored(_inked(flat, look), [])
 
 
 def flat_of(drawing: str, shape: tuple[int, ...], crop: Crop = (0, 0, 0, 0)) -> Flat:
@@ -226,8 +163,8 @@ def _inked(flat: Flat, look: _Look) -> Grid:
     return inked(_cells(labels, 1 + len(colors)), seen(colors / 255), look.apart * UNIT, look.light * UNIT)
 
 
-def _with_exactly(cells: Grid, n_painted: int, most_off: float, step: int = _VARIATIONS[0][0]) -> Grid:
-    """Paint or clear cells at the outline until so many are painted; other steps lead to other cells.
+def _with_exactly(cells: Grid, n_painted: int, most_off: float) -> Grid:
+    """Paint or clear cells at the outline until so many are painted.
 
     Raises ``DoesNotShow`` when more than the share ``most_off`` of them would change.
     """
@@ -236,7 +173,7 @@ def _with_exactly(cells: Grid, n_painted: int, most_off: float, step: int = _VAR
     if abs(missing) > most_off * n_painted:
         raise DoesNotShow(f"it does not show at {grid.shape[0]}x{grid.shape[1]} and this density")
     flat, beside = grid.reshape(-1), _beside(*grid.shape)
-    mixed = np.arange(grid.size) * step % grid.size / grid.size  # so that no part has all
+    mixed = np.arange(grid.size) * _STEP % grid.size / grid.size  # so that no part has all
     n_blank = (flat[beside] == 0).sum(axis=0)
     for _ in range(abs(missing)):
         if missing > 0:
@@ -302,14 +239,13 @@ def _reduced(flat: Flat, kept: NDArray[np.int64], n_colors: int) -> tuple[Labels
     return numbers[flat.labels], flat.fills[used]
 
 
-def _colored(flat: Flat, n_colors: int, ground: str, *, takes_grey: bool) -> Colored:
+def _colored(flat: Flat, n_colors: int, ground: str) -> Colored:
     """Choose colors and cells; ``TooFewColors`` when there are not enough parts and cells to show so many colors.
 
-    What looks like the paper stays blank; where much of the outline does, it gets one. ``takes_grey`` takes the
-    light grey of white things for white, too. A drawing of fewer colors shows those that are alike, and then outlines
-    of its largest areas.
+    What looks like the paper stays blank; where much of the outline does, it gets one. A drawing of fewer colors shows
+    those that are alike, too, and then outlines of its largest areas.
     """
-    is_blank = _like_paper(flat, ground, takes_grey=takes_grey)
+    is_blank = _like_paper(flat, ground)
     kept = np.flatnonzero(~is_blank)
     rim = _rim_of(flat.labels)
     paper = np.concatenate([[False], is_blank])[flat.labels]
@@ -355,13 +291,13 @@ def _in_cells(flat: Flat, kept: NDArray[np.int64], n: int, least_apart: float, o
     return Colored(new[grid], list(fills[used[shown - 1]]))
 
 
-def _like_paper(flat: Flat, ground: str, *, takes_grey: bool) -> NDArray[np.bool_]:
+def _like_paper(flat: Flat, ground: str) -> NDArray[np.bool_]:
     """Return which fills look like paper: what is close to it; light grey, too, if white things have more of that."""
     apart = flat.colors - seen_color(ground)
     squares, of_hue = (apart**2).sum(axis=1), (apart[:, 1:] ** 2).sum(axis=1)
     is_close = squares < _LIKE_PAPER**2
     is_light_grey = ~is_close & (squares < _LIGHT_GREY**2) & (of_hue < _GREY**2)
-    is_white = takes_grey and flat.areas[is_light_grey].sum() > flat.areas[is_close].sum()
+    is_white = flat.areas[is_light_grey].sum() > flat.areas[is_close].sum()
     return np.asarray(is_close | is_light_grey if is_white else is_close)
 
 

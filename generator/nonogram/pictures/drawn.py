@@ -1,16 +1,19 @@
 """Sketches of named pictures and scenes, and of text and characters, which are colored by their parts."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from generator.draft import NoDraft
 from generator.nonogram.pictures import library
-from generator.nonogram.pictures.art import TooFewColors, art_sketch, scene_cells, sketch_of, suits
+from generator.nonogram.pictures.art import TooFewColors, art_sketch, suits
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
 from generator.nonogram.pictures.glyphs import glyph_ink
 from generator.nonogram.pictures.lettering import text_cells
 from generator.nonogram.pictures.parts import color_by_parts
 from generator.nonogram.pictures.quality import USUAL, good_pictures
-from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene, next_below
+from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene
+from generator.nonogram.pictures.scene_layout import next_below
+from generator.nonogram.pictures.scene_sketch import scene_sketch, scene_sketches
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line
 from generator.nonogram.pictures.subjects import Letters
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
@@ -19,6 +22,8 @@ from puzzles.errors import RequestError, quoted
 from puzzles.nonogram import Grid, Palette
 
 _MOST_PAINTED, _MOST_FULL = 0.85, 0.25  # shares of the cells, and of the lines, in pictures that are drawn by chance
+_SHARE_OF_EASY = {"gentle": 0.72, "easy": 0.6}  # of the cells, that scenes of a grade paint
+_MOST_OPEN = 16  # cells of a scene that lines leave open, to be settled by changing a few
 
 
 def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
@@ -32,7 +37,9 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     if subject is not None:
         try:
             if isinstance(subject, Scene):
-                return _scene_sketch(subject, request, state)
+                return scene_sketch(
+                    subject, request.shape, request.colors, request.n_painted, state, request.paints.background
+                )[0]
             return _drawn_for(request, subject)
         except RequestError as error:
             raise type(error)(f"{quoted(subject.title)} cannot be drawn: {error}") from None
@@ -50,6 +57,25 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     return sketch
 
 
+def drawn_sketches(request: NonogramRequest, state: State) -> Iterator[Sketch]:
+    """Draw the pictures that a start tries: one, but several arrangements of a scene of which a rating is wanted.
+
+    Errors are those of ``drawn_sketch``.
+    """
+    if request.picture.lower() != SCENE or not request.is_aimed:
+        yield drawn_sketch(request, state)
+        return
+    try:
+        n_painted = _painted_of_scene(request)
+        scene = drawn_scene(state, request.shape, n_painted, USUAL if request.quality is None else request.quality)
+        ground = request.paints.background
+        for sketch, n_open in scene_sketches(scene, request.shape, request.colors, n_painted, state, ground):
+            if not has_blank_line(sketch.grid) and (n_open <= _MOST_OPEN or request.needed_logic != "line"):
+                yield sketch
+    except TooFewColors:
+        raise NoDraft("of a picture of fewer colors") from None
+
+
 def _is_full(grid: Grid) -> bool:
     """Return whether lines ask for too little thought: nearly all cells are painted, or many lines have no gap."""
     painted = grid > 0
@@ -60,8 +86,12 @@ def _is_full(grid: Grid) -> bool:
 def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     least = USUAL if request.quality is None else request.quality
     if request.picture.lower() == SCENE:
-        scene = drawn_scene(state, request.shape[1], least)
-        return _scene_sketch(scene, request, state, must_be_solved=request.needed_logic == "line")
+        n_painted = _painted_of_scene(request)
+        scene = drawn_scene(state, request.shape, n_painted, least)
+        sketch, n_open = scene_sketch(scene, request.shape, request.colors, n_painted, state, request.paints.background)
+        if request.needed_logic == "line" and n_open > _MOST_OPEN and not has_blank_line(sketch.grid):
+            raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
+        return sketch
     known = good_pictures(*request.shape, request.colors, least)
     if (theme := request.picture.lower()) != library.ANY:
         known = tuple(picture for picture in known if theme in library.themes_of(picture))
@@ -73,13 +103,12 @@ def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     return _drawn_for(request, picture)
 
 
-def _scene_sketch(scene: Scene, request: NonogramRequest, state: State, *, must_be_solved: bool = False) -> Sketch:
-    """Draw a scene; ``NoDraft`` when lines alone must solve it and do not."""
-    ground = request.paints.background
-    way, n_open = scene_cells(scene, request.shape, request.colors, request.n_painted, state, ground)
-    if must_be_solved and n_open and not has_blank_line(way.grid):
-        raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
-    return sketch_of(way, scene.title, ground)
+def _painted_of_scene(request: NonogramRequest) -> int | None:
+    """Return how many cells a scene paints: the easier it must be, the more; None leaves that to the scene."""
+    if request.n_painted is not None or request.difficulty.lower() not in _SHARE_OF_EASY:
+        return request.n_painted
+    height, width = request.shape
+    return round(_SHARE_OF_EASY[request.difficulty.lower()] * height * width)
 
 
 def _drawn_for(request: NonogramRequest, subject: Letters | library.Picture) -> Sketch:

@@ -12,14 +12,33 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageColor, ImageOps, UnidentifiedImageError
 
+from generator.nonogram.pictures.backdrop import without_background
 from puzzles.errors import RequestError
 from puzzles.formats.nonogram.picture import credits_in_picture
 from puzzles.reading import MAX_MEDIA_BYTES, read_regular
 
 STANDARD_INPUT = "-"
+SQUARE = "square"  # the crop that is the largest square
+REMOVE = "remove"  # the background that is whatever is like the edge
+_PERCENT = 100
 _MAX_PIXELS = 50_000_000
 _MOST_BY_PIXEL = 60  # rows and columns of a picture whose pixels become cells
 _USUAL_SIDE = 40
+
+
+class Part(NamedTuple):
+    """Places in a picture."""
+
+    places: tuple[int, ...]  # left, top, right and bottom, or the column and the row of a point
+    is_percent: bool  # whether they are percent of its columns and rows, not pixels
+
+    def in_pixels(self, width: int, height: int) -> tuple[int, ...]:
+        """Return the places in a picture of a size, in pixels."""
+        if not self.is_percent:
+            return self.places
+        return tuple(
+            (place * (height if i % 2 else width) + _PERCENT // 2) // _PERCENT for i, place in enumerate(self.places)
+        )
 
 
 class PictureFile(NamedTuple):
@@ -28,10 +47,13 @@ class PictureFile(NamedTuple):
     file: str  # its path, or ``-``
     digest: str  # of its bytes, so that another picture under the same name is another one
     background: tuple[int, int, int] | None  # red, green and blue of what is blank; None for the lightest color
-    crop: tuple[int, int, int, int] | None  # left, top, right and bottom in pixels; None for all of it
+    crop: Part | str  # the part that is taken: its corners, ``SQUARE``, or nothing for all of it
     # The share of the greatest difference from the background that paints a cell; None leaves it to the nearest color.
     threshold: float | None
     contrast: float | None  # what differences from the mean level are multiplied by; None leaves them
+    removes_background: bool = False  # whether what is like the edge, and connected to it, is blank
+    focus: Part | None = None  # the point around which a part is taken; None for the middle
+    proportions: tuple[int, int] | None = None  # rows and columns of a part around the focus; None for a square
 
 
 def picture_bytes(file: str) -> bytes:
@@ -69,16 +91,65 @@ def parse_color(text: str) -> tuple[int, int, int]:
         raise RequestError(f"{text!r} is not a color; expected a name such as white, or #rrggbb") from None
 
 
-def parse_crop(text: str) -> tuple[int, int, int, int]:
-    """Read ``LEFT,TOP,RIGHT,BOTTOM`` in pixels; ``RequestError`` when it is malformed or leaves nothing."""
-    parts = [part.strip() for part in text.split(",")]
-    if len(parts) == 4 and all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
-        left, top, right, bottom = map(int, parts)
-        if left < right and top < bottom:
-            return left, top, right, bottom
+def parse_crop(text: str) -> Part | str:
+    """Read ``square``, or ``LEFT,TOP,RIGHT,BOTTOM`` in pixels or percent.
+
+    >>> parse_crop("25%,0%,75%,50%")
+    Part(places=(25, 0, 75, 50), is_percent=True)
+
+    Raises:
+        RequestError: when it is malformed or leaves nothing.
+    """
+    if text.strip().lower() == SQUARE:
+        return SQUARE
+    part = _places(text, 4)
+    if part and part.places[0] < part.places[2] and part.places[1] < part.places[3]:
+        return part
     raise RequestError(
-        f"{text!r} is not a part of a picture; expected LEFT,TOP,RIGHT,BOTTOM in pixels, such as 10,20,110,120"
+        f"{text!r} is not a part of a picture; expected {SQUARE}, or LEFT,TOP,RIGHT,BOTTOM in pixels or percent, "
+        "such as 10%,20%,90%,100%"
     )
+
+
+def parse_focus(text: str) -> Part:
+    """Read the point ``X,Y`` in pixels or percent; ``RequestError`` when it is malformed."""
+    part = _places(text, 2)
+    if part is None:
+        raise RequestError(f"{text!r} is not a point of a picture; expected X,Y in pixels or percent, such as 50%,30%")
+    return part
+
+
+def _places(text: str, n: int) -> Part | None:
+    """Read so many whole numbers, all in pixels or all in percent."""
+    parts = [part.strip() for part in text.split(",")]
+    is_percent = all(part.endswith("%") for part in parts)
+    numbers = [part.removesuffix("%") for part in parts] if is_percent else parts
+    if len(parts) != n or not all(part.isascii() and part.isdigit() and len(part) < 10 for part in numbers):
+        return None
+    places = tuple(map(int, numbers))
+    return None if is_percent and max(places) > _PERCENT else Part(places, is_percent)
+
+
+def _box(source: PictureFile, width: int, height: int) -> tuple[int, int, int, int]:
+    """Return the left, top, right and bottom of the part that is taken of a picture of a size, in pixels."""
+    if isinstance(source.crop, Part):
+        box = source.crop.in_pixels(width, height)
+        if box[2] > width or box[3] > height:
+            crop = ",".join(map(str, source.crop.places))
+            raise RequestError(
+                f"{crop!r} is not inside the picture of {width} by {height} pixels; "
+                "expected LEFT,TOP,RIGHT,BOTTOM within it"
+            )
+        return box[0], box[1], max(box[2], box[0] + 1), max(box[3], box[1] + 1)
+    x, y = source.focus.in_pixels(width, height) if source.focus else (width // 2, height // 2)
+    if x > width or y > height:
+        raise RequestError(f"'{x},{y}' is not inside the picture of {width} by {height} pixels; expected X,Y within it")
+    if source.crop != SQUARE and source.focus is None:
+        return 0, 0, width, height
+    rows, columns = source.proportions if source.proportions and source.crop != SQUARE else (1, 1)
+    across, down = min(width, height * columns // rows) or 1, min(height, width * rows // columns) or 1
+    left, top = min(max(0, x - across // 2), width - across), min(max(0, y - down // 2), height - down)
+    return left, top, left + across, top + down
 
 
 @contextmanager
@@ -94,14 +165,9 @@ def _opened(source: PictureFile) -> Iterator[Image.Image]:
                         f"{name} has {image.width * image.height:,} pixels; expected at most {_MAX_PIXELS:,}"
                     )
                 upright = ImageOps.exif_transpose(image)
-                if source.crop is not None:
-                    if source.crop[2] > upright.width or source.crop[3] > upright.height:
-                        crop = ",".join(map(str, source.crop))
-                        raise RequestError(
-                            f"{crop!r} is not inside the picture of {upright.width} by {upright.height} pixels; "
-                            "expected LEFT,TOP,RIGHT,BOTTOM within it"
-                        )
-                    upright = upright.crop(source.crop)
+                box = _box(source, *upright.size)
+                if box != (0, 0, *upright.size):
+                    upright = upright.crop(box)
                 yield upright
     except RequestError:
         raise
@@ -147,5 +213,8 @@ def open_picture(source: PictureFile, shape: tuple[int, int], most: int) -> NDAr
         paper.alpha_composite(image.convert("RGBA"))
         fitted = Image.new("RGB", (across, down), ground[:3])
         place = ((across - size[0]) // 2 // n_pixels * n_pixels, (down - size[1]) // 2 // n_pixels * n_pixels)
-        fitted.paste(paper.convert("RGB").resize(size, Image.Resampling.BOX), place)
+        picture = paper.convert("RGB").resize(size, Image.Resampling.BOX)
+        if source.removes_background:
+            picture = without_background(picture)
+        fitted.paste(picture, place)
     return np.asarray(fitted, dtype=np.float64) / 255

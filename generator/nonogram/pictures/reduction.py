@@ -38,6 +38,8 @@ def reduced_picture(
     levels = np.rint(255 * open_picture(source, shape, min(_PIXELS_A_CELL, isqrt(_PIXELS // (height * width)))))
     side = levels.shape[0] // height
     background = None if source.background is None else np.array(source.background, np.float64)
+    if source.removes_background:
+        background = np.full(3, 255.0)
     if source.contrast is not None:
         levels, background = _with_contrast(levels, background, source.contrast)
     reduce = reduce_drawing if is_drawing(levels, side) else reduce_photograph

@@ -1,197 +1,136 @@
-"""Scenes: several pictures of the library on a ground, with others above it, in one large grid.
+"""Scenes: subjects of the library that stand on a ground, before a skyline, under a sky.
 
-    the band above     one picture as high as the band, so that no row stays blank; the others smaller
-    the band on it     the same, standing on the ground
-    the ground         rows of one color; more of them where more cells are to be painted
-
-The whole is composed in pixels and then reduced like a single drawing, so that all share their colors.
+``scenes.toml`` says what a scene may show, ``scales.toml`` how high each subject is beside others.
 """
 
 import tomllib
-from bisect import bisect_left
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 from generator.draws_kernel import shuffled
 from generator.nonogram.pictures import library
-from generator.nonogram.pictures.flat import Flat, proportion, rendered
+from generator.nonogram.pictures.flat import proportion
 from generator.nonogram.pictures.library import Picture
-from generator.nonogram.pictures.quality import good_pictures
-from kernels.streams import State, below
+from generator.nonogram.pictures.quality import USUAL, good_pictures
+from kernels.streams import State
 
 SCENE = "scene"  # the name that stands for any scene
 
 LEAST_SCENE, MOST_SCENE = 30, 100  # rows and columns
-_SCENES = Path(__file__).with_name("scenes.toml")
-_USUAL_GROUND = "#5c913b"
-_ABOVE = 0.36  # of the rows over the ground, for what is above it
-_MOST_GROUND = 0.6  # of all rows
-_LEAST = 8  # rows of a picture
-_COLUMNS_ON, _COLUMNS_ABOVE = 18, 28  # for a picture
-_SMALL, _COLORS_OF_SMALL = 15, 3  # what most pictures of a scene have, about
-_SCALES = (1.0, 0.85, 0.7, 0.6, 0.5)  # of what is not as high as its band
+LEAST_HEIGHT = 8  # cells of a subject
+SKY = "sky"  # the scale of what is above the ground
+_SCENES, _SCALES = (Path(__file__).with_name(f"{name}.toml") for name in ("scenes", "scales"))
+_LOOKED_AT = 9
+_UNIT_DENSITY, _USUAL_DENSITY, _LEAST_UNIT, _MOST_UNIT = 0.3, 0.35, 0.9, 1.25
+_WIDEST = 0.5  # of the columns
+_COLORS_OF_A_SUBJECT = (1, 3)  # of few colors, or of several
 
 
 class Scene(NamedTuple):
-    """State the contents of a scene."""
+    """The contents of a scene; of the subjects those with room are shown, earlier ones first."""
 
     title: str  # what people call it
     ground: str  # the color of the ground, ``#rrggbb``
-    above: tuple[Picture, ...]  # the pictures over it
-    on: tuple[Picture, ...]  # the pictures that stand on it
+    skyline: str  # the color of the skyline
+    form: str  # the form of the skyline, one of ``scene_layout.FORMS``
+    sky: tuple[Picture, ...]  # subjects above the skyline
+    on: tuple[Picture, ...]  # subjects on the ground
+    is_named: bool = False  # whether all subjects were asked for, and must be shown
 
 
-class Fit(NamedTuple):
-    """Hold what decides how many cells of a scene are painted."""
+class Scale(NamedTuple):
+    """A class of subjects that are about equally high."""
 
-    n_ground: int  # rows of the ground
-    scale: float  # of the small pictures
+    rank: int  # its place, the smallest first
+    name: str
+    share: float  # of the shorter side of a scene that such a subject is high
 
 
 @cache
 def scenes() -> tuple[Scene, ...]:
-    """Return the scenes with all pictures that they may show."""
+    """Return the scenes with all subjects that they may show."""
     by_emoji = {picture.emoji: picture for picture in library.pictures().values()}
     return tuple(
         Scene(
             name.capitalize(),
             table["ground"],
-            tuple(by_emoji[emoji] for emoji in table["above"].split()),
+            table["skyline"],
+            table["form"],
+            tuple(by_emoji[emoji] for emoji in table["sky"].split()),
             tuple(by_emoji[emoji] for emoji in table["on"].split()),
         )
         for name, table in tomllib.loads(_SCENES.read_text(encoding="utf-8")).items()
     )
 
 
-def scene_of(pictures: Sequence[Picture]) -> Scene:
-    """Put given pictures together: those that other scenes show above the ground are above it."""
-    flying = {picture for scene in scenes() for picture in scene.above}
-    title = ", ".join([pictures[0].title, *(picture.title.lower() for picture in pictures[1:])])
-    above = tuple(picture for picture in pictures if picture in flying)
-    return Scene(title, _USUAL_GROUND, above, tuple(picture for picture in pictures if picture not in flying))
-
-
-def drawn_scene(state: State, width: int, quality: int) -> Scene:
-    """Draw a scene, and as many of its pictures as have room, of a quality or better where there are enough."""
-    scene = scenes()[next_below(state, len(scenes()))]
-    good = set(good_pictures(_SMALL, _SMALL, _COLORS_OF_SMALL, quality))
-    found = []
-    for pictures, columns in ((scene.above, _COLUMNS_ABOVE), (scene.on, _COLUMNS_ON)):
-        n = max(1, round(width / columns))
-        order = [pictures[i] for i in shuffled(len(pictures), state)]
-        found.append(tuple(sorted(order, key=lambda picture: picture not in good)[:n]))
-    return scene._replace(above=found[0], on=found[1])
-
-
-def composed(scene: Scene, shape: tuple[int, int], side: int, fit: Fit, state: State) -> tuple[Flat, int]:
-    """Compose a scene, and return how many rows have nothing but what is above the ground.
-
-    ``side`` counts pixels of a cell, and places come from the random stream.
-    """
-    height, width = shape
-    n_ground, scale = fit
-    labels = np.zeros((height * side, width * side), np.uint8)
-    fills = [[int(scene.ground[at : at + 2], 16) for at in (1, 3, 5)]]
-    labels[(height - n_ground) * side :] = 1
-    for picture, row, column, n_rows, n_columns in _places(scene, shape, n_ground, scale, state):
-        flat = rendered(picture.drawing, (n_rows * side,), (n_columns * side,))
-        place = labels[row * side : (row + n_rows) * side, column * side : (column + n_columns) * side]
-        place[:] = np.where(flat.labels > 0, flat.labels + len(fills), place)
-        fills += flat.fills.tolist()
-    return Flat(labels, np.array(fills, np.float64)), _bands(scene, height, n_ground)[0]
-
-
-def _sizes(proportions: Sequence[float], height: int, width: int, scale: float) -> list[tuple[int, int]]:
-    """Choose rows and columns for each picture of a band: the first as high as the band, others to a scale of that."""
-    sizes, left = [], width
-    small = max(_LEAST, round(scale * 0.8 * height))
-    for i, wide in enumerate(proportions):
-        n_left = len(proportions) - i
-        n_rows = small if i else height
-        n_columns = round(n_rows * wide)
-        room = max(_LEAST, left // n_left if i else left - (n_left - 1) * _LEAST)
-        if n_columns > room:
-            n_columns = room
-            n_rows = n_rows if i == 0 else max(_LEAST, min(n_rows, round(n_columns / wide)))
-        sizes.append((min(n_rows, height), n_columns))
-        left -= n_columns
-    return sizes
-
-
-def _proportions(pictures: Sequence[Picture]) -> list[float]:
-    return [proportion(picture.drawing) for picture in pictures]
-
-
-def _bands(scene: Scene, height: int, n_ground: int) -> tuple[int, int]:
-    """Return the heights in rows of the bands above the ground and on it."""
-    rest = height - n_ground
-    above = round(_ABOVE * rest) if scene.on else rest
-    above = above if scene.above else 0
-    return above, rest - above
-
-
-@lru_cache(maxsize=16)  # arrangements of a scene start alike
-def fitted(scene: Scene, shape: tuple[int, int], n_painted: int | None) -> Fit:
-    """Come closest to a number of painted cells; None makes pictures large."""
-    height, width = shape
-    if n_painted is None:
-        return Fit(max(2, height // 12), _SCALES[0])
-    bands = [
-        (_proportions(pictures), [_inked_share(picture.drawing) for picture in pictures])
-        for pictures in (scene.above, scene.on)
-    ]
-
-    @cache
-    def painted(n_ground: int, scale: float) -> float:
-        cells = (
-            share * n_rows * n_columns
-            for (proportions, shares), rows in zip(bands, _bands(scene, height, n_ground), strict=True)
-            if rows
-            for share, (n_rows, n_columns) in zip(shares, _sizes(proportions, rows, width, scale), strict=True)
-        )
-        return n_ground * width + sum(cells)
-
-    grounds = range(1, int(_MOST_GROUND * height) + 1)
-    ways = []
-    for scale in _SCALES:
-        n_enough = bisect_left(grounds, True, key=lambda n: painted(n, scale) >= n_painted)
-        ways += [Fit(n, scale) for n in grounds[max(0, n_enough - 1) : n_enough + 1]]
-    return min(ways, key=lambda way: (round(abs(painted(*way) - n_painted)), way))
+@cache
+def _scales() -> tuple[Mapping[str, Scale], Mapping[str, Scale]]:
+    """Return the scale of each listed subject by its emoji, and of each theme."""
+    listed, of_theme = {}, {}
+    for rank, (name, table) in enumerate(tomllib.loads(_SCALES.read_text(encoding="utf-8")).items()):
+        scale = Scale(rank, name, table["share"])
+        listed.update(dict.fromkeys(table["subjects"].split(), scale))
+        of_theme.update(dict.fromkeys(table["themes"], scale))
+    return listed, of_theme
 
 
 @cache
-def _inked_share(drawing: str) -> float:
-    """Return the share of a rectangle that a drawing covers when it fills it."""
-    return float(np.mean(rendered(drawing, (96,), (96,)).labels > 0))
+def scale_of(picture: Picture) -> Scale:
+    """Return the scale of a subject: its own, or that of the first of its themes."""
+    listed, of_theme = _scales()
+    return listed.get(picture.emoji) or of_theme[library.themes_of(picture)[0]]
 
 
-def _places(
-    scene: Scene, shape: tuple[int, int], n_ground: int, scale: float, state: State
-) -> list[tuple[Picture, int, int, int, int]]:
-    """Return each picture with its first row and column, and its rows and columns."""
-    height, width = shape
-    n_above, n_on = _bands(scene, height, n_ground)
-    places = []
-    for pictures, first, rows in ((scene.above, 0, n_above), (scene.on, n_above, n_on)):
-        if not rows or not pictures:
-            continue
-        sizes = _sizes(_proportions(pictures), rows, width, scale)
-        free = max(0, width - sum(n_columns for _, n_columns in sizes))
-        column = 0
-        for turn, i in enumerate(shuffled(len(pictures), state), 1):
-            n_rows, n_columns = sizes[i]
-            room = rows - n_rows
-            row = first + (room if first or not scene.on else next_below(state, room + 1))
-            places.append((pictures[i], row, column + free * turn // (len(pictures) + 1), n_rows, n_columns))
-            column += n_columns
-    return places
+def unit_of(shape: tuple[int, int], n_painted: int | None) -> float:
+    """Return the rows of a subject of share 1: about those of the shorter side, more where more cells are painted."""
+    density = _USUAL_DENSITY if n_painted is None else n_painted / (shape[0] * shape[1])
+    return min(shape) * min(max(sqrt(density / _UNIT_DENSITY), _LEAST_UNIT), _MOST_UNIT)
 
 
-def next_below(state: State, n: int) -> int:
-    """Draw an integer from 0 to ``n - 1``."""
-    with np.errstate(over="ignore"):
-        return int(below(state, n))
+def size_of(picture: Picture, unit: float, width: int, *, is_above: bool) -> tuple[int, int]:
+    """Return the rows and columns of a subject in a scene of a unit and a number of columns."""
+    scale = _scales()[0]["☀️"] if is_above else scale_of(picture)
+    wide = proportion(picture.drawing)
+    n_rows = max(LEAST_HEIGHT, round(scale.share * unit))
+    most = int(_WIDEST * width)
+    if n_rows * wide > most:
+        n_rows = max(LEAST_HEIGHT, round(most / wide))
+    return n_rows, min(most, round(n_rows * wide))
+
+
+def scene_of(pictures: Sequence[Picture]) -> Scene:
+    """Put given pictures together: those of the scale ``sky`` are above the ground."""
+    title = ", ".join([pictures[0].title, *(picture.title.lower() for picture in pictures[1:])])
+    above = tuple(picture for picture in pictures if scale_of(picture).name == SKY)
+    on = tuple(picture for picture in pictures if picture not in above)
+    return scenes()[0]._replace(title=title, sky=above, on=on, is_named=True)
+
+
+def drawn_scene(state: State, shape: tuple[int, int], n_painted: int | None, quality: int) -> Scene:
+    """Draw a scene, with all subjects of a quality or better at their sizes in random order; the first one is high."""
+    unit = unit_of(shape, n_painted)
+    scene: Scene = scenes()[int(shuffled(len(scenes()), state)[0])]
+    sky, on = (
+        [each[i] for i in shuffled(len(each), state)]
+        for each in (
+            _good(scene.sky, unit, shape[1], quality, is_above=True),
+            _good(scene.on, unit, shape[1], quality, is_above=False),
+        )
+    )
+    highest = max(on[:3], key=lambda picture: scale_of(picture).rank)
+    on.remove(highest)
+    return scene._replace(sky=tuple(sky), on=(highest, *on))
+
+
+def _good(pictures: Iterable[Picture], unit: float, width: int, quality: int, *, is_above: bool) -> tuple[Picture, ...]:
+    """Return the subjects that can be recognized at their size: those of scenes were chosen by looking at them."""
+
+    def is_good(picture: Picture) -> bool:
+        size = size_of(picture, unit, width, is_above=is_above)
+        is_known = (is_above or min(size) >= _LOOKED_AT) and quality <= USUAL
+        return is_known or any(picture in good_pictures(*size, n, quality) for n in _COLORS_OF_A_SUBJECT)
+
+    return tuple(filter(is_good, pictures))

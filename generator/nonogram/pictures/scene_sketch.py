@@ -1,0 +1,266 @@
+"""Sketches of scenes: subjects in shared colors, a ground, and a skyline as high as the number of painted cells wants.
+
+Every subject is drawn in cells by itself. A blank cell is left around it where it stands before something, so that
+its outline shows.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.nonogram.pictures import library
+from generator.nonogram.pictures.art import TooFewColors
+from generator.nonogram.pictures.cells import DoesNotShow
+from generator.nonogram.pictures.coloring import TooAlike, told_apart
+from generator.nonogram.pictures.flat import Flat, rendered
+from generator.nonogram.pictures.flat_cells import cells_of_labels
+from generator.nonogram.pictures.library import Picture
+from generator.nonogram.pictures.parts import grown
+from generator.nonogram.pictures.scene import Scene, unit_of
+from generator.nonogram.pictures.scene_colors import PAINTS, colors_for, in_shadow, matched
+from generator.nonogram.pictures.scene_layout import Layout, layout_of, next_below
+from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
+from generator.nonogram.pictures.skyline import Skyline, profile_of
+from kernels.streams import State
+from puzzles.errors import counted
+from puzzles.nonogram import Grid, Palette
+from puzzles.nonogram.color_names import UNIT, Floats, named_palette, seen_color
+from puzzles.nonogram.seen_apart import WHITE, lookalikes
+
+_SIDE = 5  # pixels of a cell in each direction
+_ARRANGEMENTS = 12
+_SIZES = (1, 1.2, 1.4, 1.6, 1.75, 1.9, 2.1, 2.3, 0.85, 0.7)  # of given subjects, until no line is blank
+_ARRANGEMENTS_A_SIZE = 3
+_LEAST_ALONE = 0.32  # of the unit: how high a subject is that stands alone
+_COLUMNS_A_SUBJECT = 12
+_LEAST_SHOWN = 4  # subjects, or one less if two of them stand on the ground
+_PAPER = 255  # white parts of a subject, which hide what is behind them
+_MOST_UNLIKE = 0.13 * UNIT  # how far the colors of a subject may be from its own, on average
+_CASTING = 3  # subjects on the ground, and in the sky, that decide which others there may be
+_MOST_STRETCHED = 3  # rows
+_REPAINTS = 4  # times that colors without a cell are replaced
+_LOOK = 60  # pixels of a subject when its colors are looked at
+_GROUND, _MOST_GROUND = 0.045, 0.3  # of the rows
+_USUAL_SKYLINE, _MOST_SKYLINE = 0.12, 0.6  # of the rows
+_SKYLINE_A_GROUND = 2.5  # rows of skyline for each row of ground, at most, if more cells are to be painted
+_WHITE_RIM = 0.15
+
+
+def scene_sketch(
+    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = WHITE
+) -> tuple[Sketch, int]:
+    """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
+
+    Arguments, results and errors are those of ``scene_sketches``. ``DoesNotShow`` when there is no arrangement.
+    """
+    best: tuple[Sketch, int] | None = None
+    for found in scene_sketches(scene, shape, n_colors, n_painted, state, ground):
+        if best is None or found[1] < best[1]:
+            best = found
+        if best[1] == 0:
+            break
+    if best is None:
+        raise DoesNotShow(f"it does not show at {shape[0]}x{shape[1]} in {counted(n_colors, 'color')} and this density")
+    return best
+
+
+def scene_sketches(
+    scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = WHITE
+) -> Iterator[tuple[Sketch, int]]:
+    """Draw arrangements of a scene, each with the number of cells that lines leave open: all where a line is blank.
+
+    Args:
+        scene, shape, n_colors: what is shown, in how many rows and columns and in how many colors.
+        n_painted: exactly so many cells are painted; None leaves the number to the scene.
+        state: places come from this random stream.
+        ground: the color of the paper, ``#rrggbb``.
+
+    Raises:
+        TooFewColors: when it cannot show so many colors.
+    """
+    deciding = scene.sky + scene.on if scene.is_named else scene.on[:_CASTING] + scene.sky[:_CASTING]
+    colors = colors_of_subjects(scene, deciding, n_colors)
+    scene = cast_in(scene, colors)
+    sizes = np.repeat(_SIZES, _ARRANGEMENTS_A_SIZE).tolist() if scene.is_named else [1.0] * _ARRANGEMENTS
+    for size in sizes:
+        places = state.copy()
+        next_below(state, 2)  # so that the next arrangement is another one
+        found = arranged(scene, shape, size * unit_of(shape, n_painted), colors, n_painted, places)
+        if found is not None:
+            grid, own = found.grid, found.colors
+            n_blank = int((~grid.any(axis=1)).sum())
+            n_open = grid.size * n_blank if has_blank_line(grid) else n_open_cells(grid)
+            yield Sketch(grid, _palette(grid, own, ground), scene.title, library.CREDIT), n_open
+
+
+def _palette(grid: Grid, colors: tuple[str, ...], ground: str) -> Palette:
+    """Return colors that people can tell apart on a ground, which change where they must; or ``TooFewColors``."""
+    palette = named_palette(colors, ground)
+    if not lookalikes(palette):
+        return palette
+    counts = np.bincount(grid.ravel(), minlength=len(colors) + 1)[1:].tolist()
+    try:
+        return named_palette(told_apart(colors, counts, ground), ground)
+    except TooAlike as error:
+        raise TooFewColors(str(error)) from None
+
+
+def cast_in(scene: Scene, colors: tuple[str, ...]) -> Scene:
+    """Return a scene with the subjects that some colors suit."""
+
+    def suits(picture: Picture) -> bool:
+        return matched(_seen_flat(picture)[0], colors)[1] <= _MOST_UNLIKE
+
+    if scene.is_named or len(colors) == 1:
+        return scene
+    sky, on = tuple(filter(suits, scene.sky)), tuple(filter(suits, scene.on))
+    return scene._replace(sky=sky or scene.sky[:1], on=on or scene.on[:1])
+
+
+def colors_of_subjects(
+    scene: Scene, pictures: Iterable[Picture], n_colors: int, unused: Collection[str] = ()
+) -> tuple[str, ...]:
+    """Choose colors for some subjects of a scene, none of the unused ones; ``TooFewColors`` when too few are left."""
+    if n_colors == 1:
+        return PAINTS[:1]
+    flats = [_seen_flat(picture) for picture in pictures]
+    fills = np.concatenate([fills for _, fills, _ in flats])
+    weights = np.concatenate([weights for *_, weights in flats])
+    first = (scene.ground, scene.skyline)[: max(0, n_colors - 1)]
+    colors = colors_for(fills, weights, first, n_colors, unused)
+    if colors is None:
+        raise TooFewColors(f"it shows fewer than {counted(n_colors, 'color')}; expected fewer --colors")
+    return tuple(colors)
+
+
+@lru_cache(maxsize=256)
+def _seen_flat(picture: Picture) -> tuple[Flat, Floats, Floats]:
+    """Return a drawing, its fills as they must be painted, and how much each of them counts."""
+    flat = rendered(picture.drawing, (_LOOK,), (_LOOK,))
+    return flat, in_shadow(flat), np.rint(np.sqrt(flat.areas))
+
+
+@lru_cache(maxsize=2048)
+def _n_painted(picture: Picture, height: int, width: int, colors: tuple[str, ...]) -> int:
+    return int(np.count_nonzero(subject_cells(picture, height, width, colors) % _PAPER))
+
+
+@lru_cache(maxsize=512)
+def subject_cells(picture: Picture, height: int, width: int, colors: tuple[str, ...]) -> Grid:
+    """Draw a subject in cells, uint8 ``[height, width]``: 0 around it, else a color, or 255 for white."""
+    flat = rendered(picture.drawing, (_SIDE * height,), (_SIDE * width,))
+    numbers, _ = matched(flat, colors)
+    paper = 1 + len(colors)
+    labels = np.concatenate([[0], np.where(numbers, numbers, paper)]).astype(np.uint8)[flat.labels]
+    cells = cells_of_labels(labels, 1 + paper, _SIDE)
+    outside = np.pad(cells == 0, 1, constant_values=True)
+    rim = grown(outside)[1:-1, 1:-1] & (cells > 0)
+    bare = rim & (cells == paper)
+    if bare.sum() > _WHITE_RIM * rim.sum():
+        cells[bare] = _outline(colors)
+    cells[cells == paper] = _PAPER
+    return cells
+
+
+def _outline(colors: tuple[str, ...]) -> int:
+    """Return the color that outlines white: the darkest one."""
+    lightness = np.array([seen_color(color)[0] for color in colors])
+    return 1 + int(lightness.argmin())
+
+
+class Arrangement(NamedTuple):
+    """A scene in cells."""
+
+    grid: Grid  # uint8 ``[height, width]``, 0 is blank
+    colors: tuple[str, ...]  # of the ground, of the skyline, and others, each ``#rrggbb``
+    layout: Layout
+    skyline: NDArray[np.bool_]  # the cells of the skyline, bool ``[height, width]``
+
+
+def arranged(
+    scene: Scene, shape: tuple[int, int], unit: float, colors: tuple[str, ...], n_painted: int | None, state: State
+) -> Arrangement | None:
+    """Draw a scene in one arrangement, with as many rows of ground as the number of painted cells wants.
+
+    Returns None when its subjects have no room, or not so many cells can be painted, or not all colors are shown.
+    """
+    height, width = shape
+    least_shown = min(_LEAST_SHOWN, max(2, width // _COLUMNS_A_SUBJECT))
+    profile = profile_of(scene.form, shape, state)
+
+    def n_cells(picture: Picture, n_rows: int, n_columns: int) -> int:
+        return _n_painted(picture, n_rows, n_columns, colors)
+
+    for n_ground in range(max(1, round(_GROUND * height)), int(_MOST_GROUND * height)):
+        room = height * width if n_painted is None else n_painted - (n_ground + 2) * width
+        layout = layout_of(scene, shape, unit, n_ground, room, n_cells, state.copy())
+        n_shown, n_on = len(layout.sky + layout.on), len(layout.on)
+        is_bare = not scene.is_named and not (
+            layout.sky and (n_on > 1 or any(place.height >= _LEAST_ALONE * unit for place in layout.on))
+        )
+        if is_bare or n_shown < (len(scene.sky + scene.on) if scene.is_named else least_shown - (n_on > 1)):
+            return None
+        shown = [place.picture for place in (*layout.on, *layout.sky)]
+        own = colors_of_subjects(scene, shown, len(colors))
+        grid, is_free = _painted(layout, shape, own)
+        unused: set[str] = set()
+        for _ in range(_REPAINTS):
+            missing = {own[i] for i in range(2, len(own)) if not (grid == i + 1).any()}
+            if not missing:
+                break
+            unused |= missing
+            own = colors_of_subjects(scene, shown, len(colors), unused)
+            grid, is_free = _painted(layout, shape, own)
+        lowest = max((place.bottom for place in layout.sky), default=0) + 1
+        most = min(int(_MOST_SKYLINE * height), height - n_ground - lowest)
+        skyline = Skyline(profile, is_free, height - n_ground, most)
+        if n_painted is None:
+            level = skyline.level_of(_USUAL_SKYLINE * height)
+        else:
+            wanted = n_painted - int(np.count_nonzero(grid))
+            if wanted < width // 2:
+                return None  # more ground would leave even less
+            found = skyline.level_with(wanted)
+            if found is None or found > skyline.level_of(
+                max(2 * _USUAL_SKYLINE * height, _SKYLINE_A_GROUND * n_ground)
+            ):
+                continue
+            level = found
+        cells = skyline.cells(level)
+        grid[cells] = min(2, len(colors))
+        return Arrangement(grid, own, layout, cells) if len(np.unique(grid)) > len(own) else None
+    return None
+
+
+def _painted(layout: Layout, shape: tuple[int, int], colors: tuple[str, ...]) -> tuple[Grid, NDArray[np.bool_]]:
+    """Paint the ground and the subjects; also return where the skyline may be.
+
+    The neighbor of a blank row is stretched into it where there are few such rows.
+    """
+    ground = shape[0] - layout.n_ground
+    grid, is_free = np.zeros(shape, np.uint8), np.ones(shape, np.bool_)
+    grid[ground:] = 1
+    for place in (*layout.sky, *layout.on):
+        cells = subject_cells(place.picture, place.height, place.width, colors)
+        at = slice(place.row, place.bottom), slice(place.column, place.column + place.width)
+        is_own = np.zeros(shape, np.bool_)
+        is_own[at] = cells > 0
+        around = grown(_filled(is_own))
+        around[ground:] = False
+        grid[around] = 0
+        grid[at][cells > 0] = cells[cells > 0] % _PAPER
+        is_free &= ~(around | is_own)
+    is_drawn = grid.any(axis=1)
+    blank = np.flatnonzero(~is_drawn)
+    if len(blank) <= _MOST_STRETCHED and is_drawn.any():
+        for row in blank.tolist():
+            grid[row] = grid[row - 1 if row else is_drawn.argmax()]
+    return grid, is_free & (grid == 0)
+
+
+def _filled(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Add the cells between those of a mask in each row."""
+    return np.asarray(np.maximum.accumulate(mask, axis=1) & np.maximum.accumulate(mask[:, ::-1], axis=1)[:, ::-1])
