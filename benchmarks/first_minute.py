@@ -59,7 +59,7 @@ WARM = "warm --quiet"
 
 
 class Times(NamedTuple):
-    """Hold what a command took, in seconds."""
+    """What a command took, in seconds."""
 
     wall: float
     processor: float

@@ -33,7 +33,7 @@ EVOLUTIONARY = {
 
 
 class Run(NamedTuple):
-    """Hold what one run came to, and its seconds of processor time."""
+    """What one run came to, and its seconds of processor time."""
 
     result: Result
     seconds: float

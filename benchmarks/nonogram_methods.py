@@ -76,7 +76,7 @@ THESIS_DENSITIES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 
 
 class Run(NamedTuple):
-    """Hold what a method said of one puzzle and the processor time that it took."""
+    """What a method said of one puzzle and the processor time that it took."""
 
     result: Result
     seconds: float

@@ -33,7 +33,7 @@ _SHOWN, _AIR = 240, 8  # pixels of a picture on a sheet, and between two
 
 
 class Result(NamedTuple):
-    """Hold what became of a photograph.
+    """What became of a photograph.
 
     Attributes:
         name: of the photograph.

@@ -15,7 +15,7 @@ _N_CELLS = CLASSIC.side**2
 
 @dataclass(frozen=True, slots=True)
 class ClassicPuzzles:
-    """Hold puzzles of a batch."""
+    """Puzzles of a batch."""
 
     # ``puzzles``, ``boards``, ``met``: as ``ClassicDrafts``.
     puzzles: Cells

@@ -38,7 +38,7 @@ COUNTS = {
 
 
 class Times(NamedTuple):
-    """Hold the data: puzzles, uint8 ``[n, 81]``; numbers of players; and mean seconds."""
+    """The data: puzzles, uint8 ``[n, 81]``; numbers of players; and mean seconds."""
 
     puzzles: np.ndarray
     players: np.ndarray

@@ -52,7 +52,7 @@ RIVALS: tuple[tuple[str, str, dict[str, str]], ...] = (
 
 
 class Figures(NamedTuple):
-    """Hold what a method made of some puzzles: share solved, mean of its unit, microseconds a puzzle."""
+    """What a method made of some puzzles: share solved, mean of its unit, microseconds a puzzle."""
 
     solved: float
     effort: float

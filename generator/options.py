@@ -80,7 +80,7 @@ def _table() -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class BaseRequest(ABC):
-    """Hold what people ask for, and check it as the declarations of its fields say, or raise ``RequestError``.
+    """What people ask for, checked as the declarations of its fields say; a wrong value raises ``RequestError``.
 
     A word may have any case. A request with every option at its default becomes the usual one of its family; what its
     options imply (``implied``) counts as if it had been given.

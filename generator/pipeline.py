@@ -220,7 +220,7 @@ def _advice(request: BaseRequest) -> str:
 
 
 class _Fit(NamedTuple):
-    """Hold the part of a record that a fitting draft brings."""
+    """The part of a record that a fitting draft brings."""
 
     draft: Draft
     proof: Proof | None
@@ -229,7 +229,7 @@ class _Fit(NamedTuple):
 
 @dataclass(slots=True)
 class _Slot:
-    """Hold the place of one puzzle in a batch, while starts are made to fill it."""
+    """The place of one puzzle in a batch while starts are made to fill it."""
 
     index: int  # number of the puzzle
     after: int  # starts that were passed over

@@ -38,7 +38,7 @@ else:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Record(Value, Generic[PuzzleT, ProofT, RatingT]):
-    """Hold a puzzle with everything known about it.
+    """A puzzle with everything known about it.
 
     Attributes:
         family: family id.

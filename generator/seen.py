@@ -23,7 +23,7 @@ def keys_of(ids: Iterable[str]) -> Keys:
 
 
 class Seen:
-    """Hold a set of 64-bit keys as two sorted arrays, 8 bytes a key.
+    """A set of 64-bit keys in two sorted arrays, 8 bytes a key.
 
     New keys go into the small array, which is merged into the large one when long enough, so that adding n keys a
     thousand at a time does not copy all of them a thousand times.

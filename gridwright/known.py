@@ -29,7 +29,7 @@ _N_KEPT = 4096  # puzzles whose solutions are kept
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Known(Value):
-    """Hold a puzzle with the facts to score its answers.
+    """A puzzle with the facts that score its answers.
 
     Attributes:
         puzzle: the puzzle.

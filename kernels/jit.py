@@ -128,7 +128,7 @@ class GivenUp(BaseException):
 
 
 class _PlainRun:
-    """Hold the end of a plain run, after some seconds of the processor."""
+    """The moment when a plain run ends, after some seconds of processor time."""
 
     def __init__(self, seconds: float) -> None:
         self._end, self._next_look = thread_time() + seconds, monotonic() + seconds

@@ -46,7 +46,7 @@ _ENVIRONMENT = "_ZN08NumbaEnv"
 
 
 class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """Hold the code of one kernel or helper for one signature.
+    """The machine code of one kernel or helper for one signature.
 
     A helper (``is_helper``) needs no machine code of its own; ``is_counting`` code counts references to arrays.
 

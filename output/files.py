@@ -21,7 +21,7 @@ STANDARD = "-"  # Stands for standard input and output
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """Hold the inputs: files by device and inode, which all links share, and folders, which must not change."""
+    """The inputs, which must not change: files by device and inode, which all links share, and folders."""
 
     files: frozenset[tuple[int, int]] = frozenset()
     folders: frozenset[Path] = frozenset()

@@ -33,7 +33,7 @@ _OURS = data_set_schema().field("id").metadata[b"comment"]  # by which our ids a
 
 @dataclass(frozen=True, slots=True)
 class Identities:
-    """Hold the ids of some puzzles."""
+    """The ids of puzzles and of their solutions."""
 
     file: str  # what they stand in
     numbers: Sequence[int]  # of the lines, rows or puzzles there, from 1, or 0 for the only one

@@ -34,7 +34,7 @@ class Leaks:
 
 
 class _Met:
-    """Hold keys, and remember which of them were met elsewhere."""
+    """Keys of one set, and which of them the other set has too."""
 
     def __init__(self, keys: Keys) -> None:
         self._keys, self._places = np.unique(keys, return_inverse=True)

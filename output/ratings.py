@@ -18,7 +18,7 @@ from solvers.verdict import Proof, Verdict
 
 
 class Difficulty(NamedTuple):
-    """Hold a grade and a score from 0 to 100, or neither where only a lower bound is known; versions do not compare."""
+    """A grade and a score from 0 to 100, or neither where only a lower bound is known; versions do not compare."""
 
     grade: Grade | None
     score: float | None
@@ -26,7 +26,7 @@ class Difficulty(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """Hold a row of a table: an entry, and the difficulty that our own tables state."""
+    """A row of a table: an entry, and the difficulty that our own tables state."""
 
     number: int
     document: Document[Puzzle] | None
@@ -36,7 +36,7 @@ class TableRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Hold a puzzle as it was found."""
+    """A puzzle as it was found, with its place."""
 
     file: str  # what the file or other place is called
     number: int  # of the line, row or puzzle there, from 1; 0 when it is the only one
@@ -65,7 +65,7 @@ def name_of(file: str, number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RatedPuzzle:
-    """Hold a puzzle that was read, its proof and its rating."""
+    """A puzzle that was read, its proof and its rating."""
 
     # ``file``, ``number``: where it was found, as in ``Source``.
     file: str
@@ -84,7 +84,7 @@ class RatedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class ProvedSource:
-    """Hold a puzzle that was read, the proof that it has one solution, and how hard it is."""
+    """A puzzle that was read, the proof that it has one solution, and how hard it is."""
 
     source: Source
     proof: Proof

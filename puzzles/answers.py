@@ -57,7 +57,7 @@ _Row = str | list[str]
 
 
 class _Named(NamedTuple):
-    """Hold a row with the name that stands before it, without its number; without any that is nothing."""
+    """A row of an answer and the name before it, without its number; the name may be empty."""
 
     name: str
     cells: _Row
@@ -65,7 +65,7 @@ class _Named(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reader:
-    """Hold what is needed to read the answers of puzzles of one size and kind."""
+    """The facts that answers to puzzles of one size and kind are read with."""
 
     # ``height``, ``width``: of the grid.
     height: int

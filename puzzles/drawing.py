@@ -105,7 +105,7 @@ Change = Callable[[float, float], tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Hold a picture, independent of the puzzle's family and of the image format."""
+    """A picture, independent of the puzzle's family and of the image format."""
 
     width: float  # in cells
     height: float  # in cells

@@ -16,7 +16,7 @@ Solution = NDArray[Any]  # an array of unsigned integers ``[height, width]``; wh
 
 
 class Puzzle(Hashable, Protocol):
-    """Hold a puzzle: a frozen dataclass, equal to another when both ask for the same.
+    """A puzzle: a frozen dataclass, equal to another when both ask for the same.
 
     Attributes:
         family: id of the family.
@@ -106,7 +106,7 @@ class LegendEntry(NamedTuple):
 
 
 class ClueArray(NamedTuple):
-    """Hold clues as an array; all puzzles of a size and number of colors share its shape."""
+    """Clues as an array; all puzzles of a size and number of colors share its shape."""
 
     values: NDArray[np.int16]
     most: int  # the greatest value that it may have in any of these; the least is 0

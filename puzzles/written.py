@@ -20,7 +20,7 @@ class Shape(StrEnum):
 
 
 class Written(NamedTuple):
-    """Hold a puzzle and its solution as text."""
+    """A puzzle and its solution as text."""
 
     puzzle: str  # all that has to be known to solve it by the rules
     legend: str  # what the signs in it mean, in sentences

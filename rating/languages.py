@@ -40,7 +40,7 @@ _JOINT = re.compile(" and | or | to |, ")
 
 
 class _Template(NamedTuple):
-    """Hold an English template, the names and kinds of its slots, and its translations by language."""
+    """An English template, the names and kinds of its slots, and its translations by language."""
 
     pattern: re.Pattern[str]
     slots: tuple[tuple[str, str], ...]

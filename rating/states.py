@@ -12,7 +12,7 @@ Least = Callable[[NDArray[np.int64], NDArray[np.bool_], tuple[int, int]], Reason
 
 
 class States(NamedTuple):
-    """Hold n states of one puzzle, one before each step of its solution."""
+    """The states of one puzzle, ``n`` of them, one before each step of its solution."""
 
     values: NDArray[np.integer]  # ``[n, height, width]``, what is filled in, as in the solution; ``unknown`` elsewhere
     left: NDArray[np.int64]  # ``[n, height, width]``, the values left in each cell: bit v for value v

@@ -22,7 +22,7 @@ _idle: list[_Server] = []
 
 
 class Highs:
-    """Hold a program in the process of HiGHS; ``is_idle`` when every request is answered."""
+    """A program in the process of HiGHS; ``is_idle`` when every request is answered."""
 
     def __init__(self, server: _Server, arrays: dict[str, NDArray[Any]], options: Options) -> None:
         self._server = server

@@ -16,7 +16,7 @@ _LARGEST_ORBIT = 8
 
 
 class Orbits(NamedTuple):
-    """Hold the orbits of the cells of a board under a symmetry."""
+    """The orbits of a board's cells under a symmetry: cells that change together."""
 
     cells: NDArray[np.int32]  # ``[n_orbits, largest]``: the places of the cells of each orbit; only the first are used
     sizes: NDArray[np.int64]  # ``[n_orbits]``: how many: 1, 2, 4 or 8
@@ -24,7 +24,7 @@ class Orbits(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Hold a board in the making, and scratch arrays."""
+    """A Light Up board while it is made, and the arrays that its kernels reuse."""
 
     bulbs: Annotated[Uint8s, "n_places"]  # 1 where a bulb stands
     numbers: Annotated[Uint8s, "n_places"]  # for walls how many bulbs are beside
@@ -43,7 +43,7 @@ class Scratch(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Hold all arrays that boards of one size and symmetry are made with."""
+    """All arrays that Light Up boards of one size and symmetry are made with."""
 
     orbits: Orbits
     board: Board
@@ -52,7 +52,7 @@ class Workspace(NamedTuple):
 
 
 class Best(NamedTuple):
-    """Hold the best puzzle so far, as in ``Board`` and ``Scratch``."""
+    """The best Light Up puzzle so far in a search for a grade."""
 
     cells: Annotated[Uint8s, "n_places"]
     bulbs: Annotated[Uint8s, "n_places"]
@@ -60,7 +60,7 @@ class Best(NamedTuple):
 
 
 class Aiming(NamedTuple):
-    """Hold the further arrays of a search for a grade."""
+    """The arrays that a search for a grade needs besides those that make boards."""
 
     grading: Grading
     best: Best

@@ -15,7 +15,7 @@ ORBIT_SIZES = (4, 2, 1)
 
 
 class Picture(NamedTuple):
-    """Hold a grid, and the mirror images that are painted together."""
+    """A grid of colors, and its mirror images, which are painted together."""
 
     grid: Grid  # uint8 ``[height, width]``, 0 is blank; every orbit has one color
     cells: NDArray[np.uint8]  # ``[height * width]``, the same memory in reading order

@@ -129,7 +129,7 @@ def _best_anywhere(picture, search, state):
 
 @lean_inlined
 def _best_of_open(picture, search, state, n_open):
-    """Do the same for swaps of an open cell, half of them with another open cell; equal orbits mean none was found."""
+    """Find the best swap of an open cell, half of them with another open cell; equal orbits mean none was found."""
     n_orbits = len(picture.sizes)
     best_gain = best_a = best_b = 0
     for _ in range(_CLIMB_CHOICES):

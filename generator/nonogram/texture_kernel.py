@@ -51,7 +51,7 @@ def _sums_along_rows(field, radius, sums):
 
 @kernel
 def _sums_along_columns(field, radius, sums):
-    """Do the same up and down, a whole row at a time, which the processor does in vectors."""
+    """Sum a field up and down over a window, a whole row at a time, which the processor does in vectors."""
     height, width = field.shape
     for column in range(width):
         sums[0, column] = field[0, column] * radius

@@ -100,7 +100,7 @@ def _nearest(points: Sequence[Point], aim: "Aim") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """Hold the wanted hardest step of a solution."""
+    """The hardest step that a solution should need."""
 
     grade: str = ""  # word of the grade in small letters, or nothing
     # ``low``, ``high``: bounds of its rating, in tenths.

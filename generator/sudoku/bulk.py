@@ -36,7 +36,7 @@ Cells = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class ClassicDrafts:
-    """Hold puzzles with one solution, and whether they meet the request."""
+    """Classic 9x9 puzzles with one solution each, and whether they meet the request."""
 
     puzzles: Cells  # uint8 ``[n, 81]`` in reading order, 0 for a blank
     boards: Cells  # uint8 ``[n, 81]``, their solutions
@@ -77,7 +77,7 @@ def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
 
 @dataclass(frozen=True, slots=True)
 class _Aim:
-    """Hold the parts of a request that matter for digging."""
+    """The parts of a request that matter for digging."""
 
     groups: NDArray[np.int64]  # ``[n_groups, size]``, the cells that go together, as ``dig_many`` expects them
     may_be_given: NDArray[np.bool_]  # ``[81]``, cells that are not blank from the beginning

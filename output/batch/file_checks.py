@@ -27,7 +27,7 @@ _OPTIONAL = ("not nullable", "nullable")
 
 @dataclass(frozen=True)
 class DataFile:
-    """Hold a file of rows."""
+    """One file of a data set's rows, to be checked."""
 
     metadata: Metadata  # of its data set
     planned: PlannedFile  # what the plan puts into it

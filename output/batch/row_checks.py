@@ -43,7 +43,7 @@ RATING_COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
-    """Hold rows of a file, and their right values."""
+    """Rows of a file beside the values that they should have."""
 
     file: DataFile  # where they stand
     unreadable: dict[int, str]  # why a row holds no puzzle, by its number

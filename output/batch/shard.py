@@ -112,7 +112,7 @@ def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Rec
 
 @dataclass(frozen=True, slots=True)
 class ShardTables:
-    """Hold the content of a shard's files."""
+    """The tables that a shard's files hold."""
 
     rows: pa.Table  # the puzzles
     traces: pa.Table | None  # the steps of their solutions; None when these were not asked for

@@ -39,7 +39,7 @@ _ROWS_AT_ONCE = 1_000
 
 @dataclass(frozen=True, slots=True)
 class DataSet:
-    """Hold the facts about a data set that are known before its files are opened."""
+    """The facts about a data set that are known before its files are opened."""
 
     metadata: Metadata  # what it says about itself
     there: frozenset[str]  # names of the files in its folders, which stand before them

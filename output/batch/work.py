@@ -20,7 +20,7 @@ ROWS_TOGETHER = 1 << 21
 
 @dataclass(frozen=True, slots=True)
 class RowKeys:
-    """Hold the keys that identify rows."""
+    """The keys that identify rows, their puzzles and their solutions."""
 
     puzzles: Keys  # uint64 ``[n]``, keys of the symmetry classes of the puzzles
     solutions: Keys  # uint64 ``[n]``, keys of those of the solutions
@@ -41,7 +41,7 @@ class Exclusions:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Hold the input of every task of a run."""
+    """The input that all tasks of a run share."""
 
     plan: Plan  # what the data set is to hold
     storage: Storage  # where it is

@@ -60,7 +60,7 @@ class Pagination:
 
 @dataclass(frozen=True)
 class Book:
-    """Hold a book that is laid out."""
+    """A book that is laid out and ready to be drawn."""
 
     style: Style  # how it looks
     sheet: Sheet  # its pages' margins

@@ -27,7 +27,7 @@ _ORNAMENT, _ORNAMENTS = 0.5, 0.8  # of the width of a page, for one and for seve
 
 
 class SolvedExample(NamedTuple):
-    """Hold a worked example that is solved."""
+    """A worked example with its solution."""
 
     puzzle: Puzzle  # the puzzle
     solution: Solution  # its answer
@@ -79,7 +79,7 @@ def _answer(layout: Layout, family: str, example: SolvedExample) -> Drawing:
 
 
 class _Figure(NamedTuple):
-    """Hold a picture of a worked example and the words below it."""
+    """A picture of a worked example and the words below it."""
 
     drawing: Drawing
     caption: str

@@ -22,7 +22,7 @@ _FILES = {"regular": REGULAR, "bold": BOLD, "figures": FIGURES}
 
 @dataclass(frozen=True)
 class Fonts:
-    """Hold the faces of a book."""
+    """The typefaces of a book."""
 
     titles: Path | None = None  # a TrueType file for titles, in place of the bold face; None for that
 

@@ -43,7 +43,7 @@ _MAX_URL = 300
 
 @dataclass(frozen=True)
 class Issue:
-    """Hold what an issue file says."""
+    """The content of an issue file, which describes a whole publication."""
 
     plan: Plan  # of the puzzles
     style: Style  # of the interior

@@ -17,7 +17,7 @@ ORDERS = (EASY_TO_HARD, HARD_TO_EASY, AS_GIVEN)
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Hold a puzzle that goes into a book."""
+    """A puzzle that goes into a book."""
 
     name: str  # where it was found, for messages
     puzzle: Puzzle  # the puzzle

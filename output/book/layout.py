@@ -22,7 +22,7 @@ _CODE, _CODE_AIR = 42.0, 6.0  # side of the QR code on a page, and the space aro
 
 @dataclass(frozen=True)
 class Layout:
-    """Hold what pages are laid out with."""
+    """The measures and choices that all pages of a book are laid out with."""
 
     style: Style  # of the book
     sheet: Sheet  # its pages

@@ -21,7 +21,7 @@ _OTHERS = {"image": "a picture", "fence": "code", "code_inline": "code", "code_b
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Hold a paragraph or a heading."""
+    """A paragraph or a heading of a publisher's text."""
 
     # That are broken on purpose, each in runs of one face; none for the start of a new page.
     lines: tuple[tuple[Run, ...], ...] = ()
@@ -116,7 +116,7 @@ KEYS = (*NAMES, "date", *TEXTS, "notes")
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """Hold what a publisher writes."""
+    """The texts that a publisher writes: imprint, preface and the like."""
 
     title: str = ""  # of the book; nothing for the one of the command line
     subtitle: str = ""  # below the title, in the place of our list of puzzles

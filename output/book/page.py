@@ -62,7 +62,7 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Hold a page."""
+    """One page of a book: its drawings and texts."""
 
     elements: tuple[Element, ...] = ()  # what stands on it
     destinations: tuple[Destination, ...] = ()  # what begins on it, in order

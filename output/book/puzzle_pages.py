@@ -26,7 +26,7 @@ _GAIN = 1.15  # of the cell, for which a page is turned
 
 @dataclass(frozen=True)
 class NumberedPuzzle:
-    """Hold a puzzle with its number in the book and its drawings."""
+    """A puzzle with its number in the book and its drawings."""
 
     number: int  # in the book, from 1
     item: Item  # the puzzle
@@ -59,7 +59,7 @@ def number_puzzles(items: Sequence[Item], style: Style) -> Iterator[NumberedPuzz
 
 
 class Exhibit(NamedTuple):
-    """Hold what stands in a slot."""
+    """The content of a slot on a page: a puzzle's picture, heading and notes."""
 
     number: int  # of the puzzle
     frame: Frame  # what stands around the picture

@@ -106,7 +106,7 @@ def _legend_rows(layout: Layout, entries: Sequence[LegendLine], width: float) ->
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Hold what stands around a picture in its slot."""
+    """The heading and notes around a picture in its slot."""
 
     number: str  # of the puzzle, printed bold above the picture
     # Behind the number, as many as there is space for, the first one apart from the others.

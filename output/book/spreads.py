@@ -16,7 +16,7 @@ _LONG = 0.5  # of the drawing: a line that a page may end at
 
 
 class Spread(NamedTuple):
-    """Hold the halves of a drawing on two facing pages."""
+    """The two halves of a drawing that covers two facing pages."""
 
     least_size: float  # the size that must not become too small
     left: list[Element]  # what stands on the left page

@@ -84,7 +84,7 @@ _CODE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}")
 
 @dataclass(frozen=True, slots=True)
 class FamilyTexts:
-    """Hold what a book says of a family in one language."""
+    """The texts of a book about one family in one language."""
 
     name: str  # of the family
     rules: tuple[str, ...] = ()  # of the puzzle, in paragraphs
@@ -120,7 +120,7 @@ class WorkedExample:
 
 @dataclass(frozen=True, slots=True)
 class FamilyBook:
-    """Hold what stands in the ``book_file`` of a family: a table ``example``, and one for each language."""
+    """The content of a family's ``book_file``: a table ``example``, and one for each language."""
 
     example: WorkedExample | None  # what is solved step by step; None for nothing
     texts: Mapping[str, FamilyTexts]  # by language
@@ -138,7 +138,7 @@ def family_book(family: str) -> FamilyBook:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """Hold the texts of a language."""
+    """The texts of a book in one language."""
 
     language: str  # its code
     content: Mapping[str, Any]  # as its file has them

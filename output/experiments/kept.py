@@ -20,7 +20,7 @@ except ImportError:  # only Unix has it
 
 
 class KeptRuns:
-    """Hold the file of runs; its content counts, whenever a signal comes."""
+    """The file that keeps finished runs, so that an experiment goes on after any signal."""
 
     def __init__(self, file: FileIO) -> None:
         self._file = file

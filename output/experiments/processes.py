@@ -34,7 +34,7 @@ _processes = get_context("spawn")
 
 
 class Worker:
-    """Hold a process that makes trials; its ``deadline`` (monotonic seconds) is infinite until a trial begins."""
+    """A process that makes trials; its ``deadline`` (monotonic seconds) is infinite until a trial begins."""
 
     def __init__(self, experiment: Experiment, limit: float) -> None:
         self._experiment, self._limit = experiment, limit

@@ -20,7 +20,7 @@ _MOST_CHANCE = 0.05  # that equals differ so often
 
 
 class Table(NamedTuple):
-    """Hold a table."""
+    """A table of results: a title, a header and rows."""
 
     title: str  # what it shows
     columns: Sequence[str]  # their names; the first one names the rows
@@ -28,7 +28,7 @@ class Table(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Hold a claim of a paper, and the result of the runs."""
+    """A claim of a paper, and what the runs say of it."""
 
     claim: str  # one sentence, without figures
     paper: object  # the figure or the words of the paper

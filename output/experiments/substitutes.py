@@ -108,7 +108,7 @@ N_PUZZLES = 10  # of each size and density
 
 
 class Constraint(NamedTuple):
-    """Hold the effect of equation 4.1 on the puzzles that lines leave open, of a size and density."""
+    """The effect of equation 4.1 on puzzles of one size and density that line solving leaves open."""
 
     without: int  # how many are solved without it
     with_it: int  # how many are solved with it
@@ -117,7 +117,7 @@ class Constraint(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Hold a picture of tables 4.1 and 4.2, with seconds; None where there is no solution."""
+    """A picture of tables 4.1 and 4.2, with seconds; None where there is no solution."""
 
     size: str  # rows by columns
     n_colors: int  # its colors

@@ -60,7 +60,7 @@ _CUT = "The other steps are left out."
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Hold what a model is asked, and the answer.
+    """A question for a model, and the right answer.
 
     Attributes:
         prompt: what the user says.

@@ -72,7 +72,7 @@ _USUAL: Mapping[str, Any] = {"language": DEFAULT_LANGUAGE, "shown": 0, "picture"
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Hold the texts of a template for one family, ready for ``%`` with a value for each placeholder."""
+    """The texts of a template for one family, ready for ``%`` with a value for each placeholder."""
 
     shape: Shape  # how puzzle and answer are written
     prompt: str  # what the user says
@@ -96,7 +96,7 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """Hold a template whose texts were checked."""
+    """A template whose texts were checked."""
 
     name: str  # what it is called
     members: Mapping[str, Any]  # as its file has them

@@ -32,7 +32,7 @@ _QUOTED = 4  # signs of a text that is not understood
 
 
 class Element(NamedTuple):
-    """Hold an element of a notation: how to read and to write some cells."""
+    """An element of a notation: how some cells are read and written."""
 
     # Returns the cells at a place of a text, ``n_left`` at most, and the place after them, or None.
     read: Callable[[str, int, int], tuple[Sequence[int], int] | None]

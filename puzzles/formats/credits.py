@@ -11,7 +11,7 @@ from puzzles.puzzle import Puzzle, credit_of
 
 
 class Credits(NamedTuple):
-    """Hold the last fields of a puzzle, in their order."""
+    """Title, author and copyright, in the order in which puzzles take them."""
 
     title: str = ""
     author: str = ""

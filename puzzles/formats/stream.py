@@ -18,7 +18,7 @@ _COMMENT = b"#"
 
 
 class Entry(NamedTuple):
-    """Hold a puzzle, or an error, at a place of a file."""
+    """A puzzle at a place of a file, or the reason why it cannot be read."""
 
     number: int  # of the line, from 1; of the puzzle where puzzles take several lines; 0 when the file is one puzzle
     document: Document[Puzzle] | None  # what was read, or None

@@ -19,7 +19,7 @@ _UNCARRIED = frozenset({"Cc", "Cs", "Cn", "Zl", "Zp"})
 
 
 class Line(NamedTuple):
-    """Hold one line of a file, or a part of it, with the line's number, from 1; 0 when it is not known."""
+    """A line of a file, or a part of it, with the line's number, from 1; 0 when it is not known."""
 
     number: int
     text: str

@@ -41,7 +41,7 @@ _Image = dict[str, tuple[NDArray[np.intp], NDArray[np.bool_]]]
 
 
 class _Images(NamedTuple):
-    """Hold how the images of all boards of a size come about."""
+    """The symmetries of all boards of a size, as the images of their clues and cells."""
 
     places: NDArray[np.intp]  # ``[image, place]``: where in the vector of the board each entry of an image is
     turned: NDArray[np.bool_]  # of that shape: which entries are mirrored

@@ -20,7 +20,7 @@ from puzzles.puzzle import Shown, Solution, check_texts
 
 @dataclass(frozen=True, repr=False)
 class GamePuzzle(Shown):
-    """Hold a puzzle of a game; ``puzzles.games.games.puzzle_type`` has the class of each.
+    """A puzzle of a game; ``puzzles.games.games.puzzle_type`` has the class of each.
 
     Clues that contradict each other are no error: such a puzzle has no solution. Raise PuzzleError when the size, a
     layer or an entry is out of bounds, or the game has another objection.

@@ -12,7 +12,7 @@ from puzzles.games.grid import at
 
 
 class Side(NamedTuple):
-    """Hold a side: the cells above and below it, or left and right of it, and the points that it joins."""
+    """A side between cells: the cells above and below it, or left and right of it, and the points that it joins."""
 
     cells: tuple[int, int]
     points: tuple[int, int]

@@ -17,7 +17,7 @@ from puzzles.puzzle import Shown, check_texts
 
 @dataclass(frozen=True, repr=False)
 class LightUp(Shown):
-    """Hold a Light Up board.
+    """A Light Up board.
 
     A number that its surroundings cannot meet is no error: such a puzzle has no solution.
 

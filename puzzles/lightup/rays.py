@@ -14,7 +14,7 @@ from puzzles.lightup.cells import WHITE, Grid
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Segments:
-    """Hold the segments of a board, numbered row by row, then column by column.
+    """The segments of a board, numbered row by row, then column by column.
 
     . . #        across  0 0 5        down  2 3 5
     # . .                5 1 1              5 3 4

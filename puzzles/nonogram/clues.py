@@ -22,7 +22,7 @@ Grid = NDArray[np.uint8]
 
 
 class Block(NamedTuple):
-    """Hold one number of a clue: a run of ``length`` cells in ``color`` (1 is the first of the palette)."""
+    """One number of a clue: a run of ``length`` cells in ``color`` (1 is the first of the palette)."""
 
     length: int
     color: int
@@ -33,7 +33,7 @@ Clues = tuple[Clue, ...]
 
 
 class PackedClues(NamedTuple):
-    """Hold the clues of a puzzle as bytes, rows before columns: quick to join to arrays of many puzzles."""
+    """The clues of a puzzle as bytes, rows before columns: quick to join to arrays of many puzzles."""
 
     counts: bytes  # the number of blocks of each line, ``PACKED`` each
     lengths: bytes  # the length of each block, ``PACKED`` each
@@ -89,7 +89,7 @@ def unpack_clues(packed: PackedClues, table: BlockTable = _BLOCKS) -> tuple[tupl
 def _clues_of(
     counts: NDArray[np.int64], lengths: NDArray[np.int64], colors: NDArray[np.uint8], table: BlockTable = _BLOCKS
 ) -> tuple[tuple[Any, ...], ...]:
-    """Do so from the number of blocks of each line and the lengths and colors of all blocks."""
+    """Build clues from the block counts of all lines and the lengths and colors of all blocks."""
     blocks = tuple(map(table.__getitem__, (lengths * _CODE_BASE + colors).tolist()))
     ends = np.cumsum(counts).tolist()
     return tuple([blocks[first:last] for first, last in pairwise([0, *ends])])

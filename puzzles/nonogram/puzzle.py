@@ -46,7 +46,7 @@ class Violation:
 
 @dataclass(frozen=True, repr=False)
 class Nonogram(Shown):
-    """Hold the clues of a colored nonogram; black and white is a single color.
+    """The clues of a colored nonogram; black and white is a single color.
 
     Clues that cannot fit their line, and color totals that differ between rows and columns, are refused; a puzzle may
     still have no solution.

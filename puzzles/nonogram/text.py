@@ -18,7 +18,7 @@ _BETWEEN = " " * 4
 
 
 class _Span(NamedTuple):
-    """Hold text on a background (``#rrggbb``), or on the terminal's own when that is None."""
+    """Text on a background (``#rrggbb``), or on the terminal's own when that is None."""
 
     text: str
     ground: str | None = None

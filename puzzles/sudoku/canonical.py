@@ -206,7 +206,7 @@ def _renamed(grid: Grid) -> Grid:
 
 
 class _Image(NamedTuple):
-    """Hold an arrangement of a grid as far as its rows so far settle it."""
+    """An arrangement of a grid as far as the rows chosen so far settle it."""
 
     lines: tuple[_Line, ...]  # the rows of the grid or of its transposed image
     rows: tuple[int, ...]  # the rows that are placed, top to bottom

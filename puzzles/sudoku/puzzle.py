@@ -27,7 +27,7 @@ from puzzles.sudoku.marks.kinds import constraints_of
 
 @dataclass(frozen=True, repr=False)
 class Sudoku(Shown):
-    """Hold the givens of a Sudoku.
+    """The givens of a Sudoku.
 
     Attributes:
         ground: houses and rules; a board has ``ground.side`` rows and columns.

@@ -52,7 +52,7 @@ def _asterisk(cells: Cells, boxes: Cells) -> Cells:
 
 
 class Variant(NamedTuple):
-    """Hold the rules that a variant adds."""
+    """The rules that a variant adds."""
 
     rule: str  # the rule as a sentence that needs no picture
     kind: str = ""  # the kind of its houses, as ``House`` names it

@@ -45,7 +45,7 @@ N_COUNTERS = 2
 
 
 class Notes(NamedTuple):
-    """Hold the findings of rules for the cells."""
+    """What the rules of Light Up find for each cell."""
 
     white: Annotated[Int32s, "n_places"]  # the places of the white cells in reading order
     rule: Annotated[Int8s, "n_places"]  # the easiest rule that decides a cell, or ``NONE``
@@ -55,7 +55,7 @@ class Notes(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Hold scratch arrays."""
+    """Scratch arrays of the rules of Light Up."""
 
     counters: Annotated[Int64s, N_COUNTERS]
     stamps: Annotated[Int64s, "n_places"]  # the time when a place was last looked at
@@ -72,7 +72,7 @@ class Workspace(NamedTuple):
 
 
 class Log(NamedTuple):
-    """Hold the course of one climb: in kernels, an entry of ``Logs``."""
+    """The steps of one climb of a Light Up board: in kernels, an entry of ``Logs``."""
 
     rounds: NDArray[np.int32]  # ``[n_white, N_ROUND_COLUMNS]``
     uses: NDArray[np.int32]  # ``[number of rules, N_USE_COLUMNS]``
@@ -82,7 +82,7 @@ class Log(NamedTuple):
 
 
 class Logs(NamedTuple):
-    """Hold the courses of ``n`` climbs of a size, as ``Log`` does for one."""
+    """The steps of ``n`` climbs of Light Up boards of one size, a climb in each row."""
 
     rounds: Annotated[Int32s, "n", "n_cells", N_ROUND_COLUMNS]
     uses: Annotated[Int32s, "n", len(RULES), N_USE_COLUMNS]

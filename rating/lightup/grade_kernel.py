@@ -28,7 +28,7 @@ _MOST_ROUNDS = 16  # Grades do not distinguish more rounds
 
 
 class Grading(NamedTuple):
-    """Hold the arrays for grading boards of one size."""
+    """The arrays for grading Light Up boards of one size."""
 
     # ``notes``, ``workspace``, ``log``: as for a climb.
     notes: Notes

@@ -52,7 +52,7 @@ DEEPEST = 4  # how many assumptions stand inside each other at most: in a search
 
 
 class Board(NamedTuple):
-    """Hold a person's knowledge of every line, and what follows from it."""
+    """A person's knowledge of every line of a nonogram, and what follows from it."""
 
     masks: Annotated[Masks, "n_lines", "n_masks"]  # the colors that the cells may have; rows and columns in step
     gone: Annotated[Masks, "n_lines", "n_masks"]  # what the rule at hand removes from the line
@@ -68,7 +68,7 @@ class Board(NamedTuple):
 
 
 class Log(NamedTuple):
-    """Hold the course of a climb."""
+    """The steps of a climb of a nonogram."""
 
     rounds: NDArray[np.int32]  # ``[most rounds, N_ROUND_COLUMNS]``
     uses: NDArray[np.int64]  # ``[number of rules, N_USE_COLUMNS]``
@@ -78,7 +78,7 @@ class Log(NamedTuple):
 
 
 class Logs(NamedTuple):
-    """Hold the courses of ``n`` climbs of a size, as ``Log`` does for one."""
+    """The steps of ``n`` climbs of nonograms of one size, a climb in each row."""
 
     rounds: Annotated[Int32s, "n", "most", N_ROUND_COLUMNS]
     uses: Annotated[Int64s, "n", len(RULES), N_USE_COLUMNS]
@@ -88,7 +88,7 @@ class Logs(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Hold the scratch arrays of rules that assume a color."""
+    """Scratch arrays of the rules of nonograms that assume a color."""
 
     levels: Annotated[Masks, "depth", "n_lines", "n_masks"]  # one trial for each nested assumption
     refuted: Annotated[Masks, "depth", "n_lines", "n_masks"]  # the colors that nested assumptions have refuted

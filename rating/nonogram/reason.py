@@ -19,7 +19,7 @@ _NEVER = len(RULES)
 
 
 class _Asked(NamedTuple):
-    """Hold a puzzle and the findings of the rules in its lines."""
+    """A puzzle and what the rules find in its lines."""
 
     # ``clues``, ``board``, ``scratch``: arrays of the kernels; the board has what is left.
     clues: Clues

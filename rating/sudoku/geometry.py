@@ -35,7 +35,7 @@ MOST_LEFT_OVER = 4  # cells that people compare with as many others
 
 
 class GroundTables(NamedTuple):
-    """Hold the tables of a ground, all integers but ``sees``."""
+    """The tables of a ground, all integers but ``sees``."""
 
     house_cells: NDArray[np.integer]  # ``[n_houses, n_digits]``, the cell at each place of each house
     starts: NDArray[np.int64]  # ``[5]``, the first house of each kind, and their number

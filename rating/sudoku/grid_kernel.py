@@ -11,7 +11,7 @@ from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 
 
 class Grid(NamedTuple):
-    """Hold what a person has written into a board."""
+    """The digits and candidates that a person has written into a board."""
 
     candidates: NDArray[np.int64]  # ``[n_cells]``, bit ``d - 1`` for digit d; 0 for a filled cell
     # ``[side, n_houses]``, the same by digit ``d - 1`` and house: bit p when the cell at place p of the house may hold

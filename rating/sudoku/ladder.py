@@ -58,7 +58,7 @@ class Kernels(NamedTuple):
 
 
 class Ladder(NamedTuple):
-    """Hold the kernels that find the rules of a scale."""
+    """The kernels that find the rules of a scale."""
 
     kernels: Kernels  # of the size of the board
     n_finders: int  # how many kernels ``find_from`` asks

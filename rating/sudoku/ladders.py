@@ -35,7 +35,7 @@ LADDERS = {
 
 
 class HardWorkspaces:
-    """Hold the workspaces of the hard rules; make each at its first use."""
+    """The workspaces of the hard rules, each made at its first use."""
 
     def __init__(self, ladder: Ladder) -> None:
         self._ladder = ladder
@@ -116,7 +116,7 @@ def try_all_rules(board: NDArray[np.integer], scale: str = SCALE, ground: Ground
 
 
 class Found(NamedTuple):
-    """Hold a hint, its grid, and the chains behind it if any."""
+    """A hint, its grid, and the chains behind it if there are any."""
 
     grid: Any
     hint: Hint

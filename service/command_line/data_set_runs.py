@@ -45,7 +45,7 @@ _OPTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """Hold the options for workers and for the display of progress."""
+    """The options for workers and for the display of progress."""
 
     workers: int  # how many processes
     engine: str  # what runs them
@@ -114,7 +114,7 @@ def run_options(command: Callable[..., None]) -> Callable[..., None]:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Hold the words for a run that stops."""
+    """The words for a run that stops."""
 
     place: str  # of the data set
     again: Sequence[str]  # the words of the command that goes on with it; none for a command that makes nothing

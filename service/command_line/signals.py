@@ -36,7 +36,7 @@ class Stopped(KeyboardInterrupt):
 
 
 class _State:
-    """Hold the program's phase, the first signal that came (or 0), and since when, in monotonic seconds.
+    """The program's phase, the first signal that came (or 0), and since when, in monotonic seconds.
 
     ``stop`` returns the exception raised for it while it is being handled.
     """

@@ -35,7 +35,7 @@ class Length(StrEnum):
 
 
 class Shape(NamedTuple):
-    """Hold the common traits of tasks that take about as long."""
+    """The common traits of tasks that take about as long."""
 
     name: Hashable  # the same for all of them
     guess: float  # seconds of one puzzle, as long as none was made

@@ -20,7 +20,7 @@ _NAME = re.compile(r"[\w.@-]{1,40}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Hold a key that clients send."""
+    """An API key that clients send."""
 
     secret: str = field(repr=False)  # the key itself
     name: str  # of the client, for the log

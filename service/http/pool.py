@@ -50,7 +50,7 @@ class TaskFailed(Exception):
 
 @dataclass(eq=False, slots=True)
 class _Work:
-    """Hold a task on its way through the pool."""
+    """A task on its way through the pool."""
 
     name: str  # of its function
     message: bytes  # the task as it is sent to a worker

@@ -54,7 +54,7 @@ PLACE = "/problems"  # where the types of problems are, which are addresses of t
 
 
 class Kind(NamedTuple):
-    """Hold the status of a kind of problem, and its meaning."""
+    """A kind of problem: its status and its meaning."""
 
     status: int
     meaning: str

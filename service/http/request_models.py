@@ -92,7 +92,7 @@ NotationName: TypeAlias = Literal[("", *(form.name for form in FORMATS))]  # typ
 
 
 class GivenPuzzle(ClosedModel):
-    """Hold a puzzle that a client sends."""
+    """A puzzle that a client sends."""
 
     puzzle: SentPuzzle = Field(
         description="The puzzle: an object in our JSON notation, or text in any notation.", examples=[SUDOKU]

@@ -36,7 +36,7 @@ class NoRecipeError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """Hold how a puzzle was made."""
+    """The family, request and seed by which a puzzle can be made again."""
 
     family: str  # of the puzzle
     request: Mapping[str, Any]  # the options that were set

@@ -39,7 +39,7 @@ _STEPS = 5
 
 
 class Task(NamedTuple):
-    """Hold a plain function of a module, its arguments, and its limit in seconds."""
+    """A plain function of a module, its arguments, and its limit in seconds."""
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
@@ -48,7 +48,7 @@ class Task(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Hold the result of a task, or the reason why it failed."""
+    """The result of a task, or the reason why it failed."""
 
     value: Any = None  # what it returned
     error: Exception | None = None  # what it raised, if that is for the client

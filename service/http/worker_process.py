@@ -28,7 +28,7 @@ class StartFailed(Exception):
 
 
 class WorkerProcess:
-    """Hold the connection to one worker process."""
+    """The connection to one worker process."""
 
     def __init__(self, process: BaseProcess, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._process = process

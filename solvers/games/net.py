@@ -27,7 +27,7 @@ _IS_LATE = np.isin(range(len(MODULES)), (AUTOMATON, CONNECTED, LOOP)).astype(np.
 
 
 class Net(NamedTuple):
-    """Hold constraints, all int64 arrays; a net serves one thread at a time."""
+    """Constraints as int64 arrays; a net serves one thread at a time."""
 
     kinds: Ints  # of each constraint
     # ``cell_starts``, ``cells``: the variables of constraint k are ``cells[cell_starts[k] : cell_starts[k + 1]]``.
@@ -50,7 +50,7 @@ class Net(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Hold arrays that kernels work in, all int64."""
+    """The int64 arrays that kernels of a net work in."""
 
     log: Ints  # [n, 3], of ``solvers.games.propagate_kernel``, for all values that can go and all decisions
     decisions: Ints  # [variable, 3], of a search: the variable, its value, and the length of the log before
@@ -66,7 +66,7 @@ def room_for(masks: Ints) -> Room:
 
 
 class Flat(NamedTuple):
-    """Hold some constraints as arrays that a net is joined from."""
+    """Some constraints as arrays that a net is joined from."""
 
     kinds: Ints
     n_cells: Ints

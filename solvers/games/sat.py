@@ -19,7 +19,7 @@ _GROWTH = 4
 
 
 class BoardSolver:
-    """Hold a solver, and its state for a board."""
+    """A SAT solver with the rules of a board, and its state."""
 
     def __init__(self, domains: Sequence[int], rules: Iterable[Constraint]) -> None:
         """State the rules, constraints that always hold, over variables with ``domains``, masks of values."""

@@ -16,7 +16,7 @@ _N_BANDS = 3
 
 @dataclass(frozen=True, slots=True)
 class LaneResults:
-    """Hold results of ``n`` puzzles, each independent of the processor, the number of lanes and other puzzles."""
+    """Results of ``n`` puzzles, each independent of the processor, the number of lanes and other puzzles."""
 
     counts: NDArray[np.int64]  # number of solutions, cut at the limit, int64 ``[n]``
     solutions: NDArray[np.uint8]  # the first solution of each puzzle, uint8 ``[n, 81]``; 0 where there is none
@@ -48,7 +48,7 @@ def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -
 
 
 def search(puzzles: NDArray[np.uint8], limit: int, n_lanes: int | None = None) -> LaneResults:
-    """Do the same for puzzles that are known to be of this form, contiguous in memory."""
+    """Search classic puzzles, uint8 ``[n, 81]`` and contiguous in memory, on lanes."""
     from solvers.sudoku.lanes_propagation_kernel import N_ROWS
     from solvers.sudoku.lanes_search_kernel import N_SAVED
     from solvers.sudoku.lanes_search_kernel import search as search_each

@@ -52,7 +52,7 @@ _LAST, _BUT_LAST = 0o400400400, 0o377377377  # columns, in each row
 
 
 class Masks(NamedTuple):
-    """Hold the houses besides rows and columns, each as masks of its cells in the three bands."""
+    """The houses besides rows and columns, each as masks of its cells in the three bands."""
 
     vectors: NDArray[Any]  # vectors ``[3 * n]``, those of the board in each lane; in plain Python uint32
     words: NDArray[np.uint32]  # the same memory, ``[3 * n, n_lanes]``

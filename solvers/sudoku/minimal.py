@@ -29,7 +29,7 @@ _MOST_DIGITS = 16  # of a search; on larger boards most end in vain
 
 @dataclass(frozen=True)
 class Minimal:
-    """Hold the givens that are left."""
+    """The givens that are left when none of them can go."""
 
     grid: Grid  # the puzzle, uint16 ``[side, side]``, 0 for blank; its solution is unique
     # True when every group had its turn, so that each one left is needed, or kept for the sake of ``fewest``; False

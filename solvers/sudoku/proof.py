@@ -143,7 +143,7 @@ def _beside(joined: Sequence[tuple[int, int]], n_cells: int) -> NDArray[np.int32
 
 
 class Workspace(NamedTuple):
-    """Hold what a search over a board takes, as ``proof_kernel.search`` has it."""
+    """The arrays that a search over a board works in, as ``proof_kernel.search`` takes them."""
 
     board: Board
     levels: NDArray[np.void]

@@ -22,7 +22,7 @@ _HEADING = re.compile(r"#{1,6} +(.*)")
 
 
 class Block(NamedTuple):
-    """Hold a fenced block."""
+    """A fenced block."""
 
     kind: str  # the word behind the fence
     first: int  # number of its first line, that after the fence; lines count from 1

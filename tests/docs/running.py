@@ -26,7 +26,7 @@ _HEAD = (
 
 
 class Outcome(NamedTuple):
-    """Hold how the examples of a page went."""
+    """How the examples of a page went."""
 
     complaints: list[str]  # what went wrong, each with its page and line; none when all is well
     told: str  # on standard error

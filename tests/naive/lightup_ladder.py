@@ -21,7 +21,7 @@ class NaiveRound(NamedTuple):
 
 
 class Board:
-    """Hold a board as strings and what is known of it."""
+    """A board as strings and what is known of it."""
 
     def __init__(self, rows: list[str]) -> None:
         self.rows = rows

@@ -14,7 +14,7 @@ EASY, NARROW, GREEDY = "easy", "narrow", "greedy"
 
 
 class State(NamedTuple):
-    """Hold a ground, the digits that stand, and the candidates of the open cells."""
+    """A ground, the digits that stand, and the candidates of the open cells."""
 
     ground: GroundTables
     values: dict[Cell, int]

@@ -17,7 +17,7 @@ Cell = tuple[int, int]
 
 
 class GroundTables:
-    """Hold the cells and houses of a ground, and what a digit in a cell takes from others."""
+    """The cells and houses of a ground, and what a digit in a cell takes from others."""
 
     def __init__(self, ground: Ground) -> None:
         side = ground.side
@@ -66,7 +66,7 @@ BOXES, HOUSES, PEERS = CLASSIC.boxes, CLASSIC.houses, CLASSIC.peers
 
 
 class Marks(dict[Cell, frozenset[int]]):
-    """Hold the candidates of the open cells of a board, its houses, and digits known; nothing changes them."""
+    """The candidates of the open cells of a board, its houses, and digits known; nothing changes them."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Hint(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """Hold ratings in tenths: of the hardest step, of the hardest up to the first digit, and of the first."""
+    """Ratings in tenths: of the hardest step, of the hardest up to the first digit, and of the first."""
 
     hardest: int
     to_first_digit: int

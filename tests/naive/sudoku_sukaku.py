@@ -31,14 +31,14 @@ ARRANGEMENTS = {
 
 
 class Ranked(NamedTuple):
-    """Hold a hint, and by what it is compared with others of its rating: the least comes first."""
+    """A hint, and by what it is compared with others of its rating: the least comes first."""
 
     hint: Hint
     rank: tuple[object, ...] = ()
 
 
 class Link(NamedTuple):
-    """Hold a house, the places of a digit in it, and the two ends among which the digit is."""
+    """A house, the places of a digit in it, and the two ends among which the digit is."""
 
     house: Cells
     held: Cells

@@ -22,7 +22,7 @@ class NaiveRound(NamedTuple):
 
 
 class Board:
-    """Hold the colors that the cells may have."""
+    """The colors that the cells may have."""
 
     def __init__(self, rows: Sequence[NaiveBlocks], columns: Sequence[NaiveBlocks], n_colors: int) -> None:
         self.clues = {("row", r): clue for r, clue in enumerate(rows)} | {

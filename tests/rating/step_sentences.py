@@ -14,7 +14,7 @@ Cell = tuple[int, int]
 
 
 class Told(NamedTuple):
-    """Hold what a sentence says.
+    """What a sentence says.
 
     Attributes:
         reasons: the cells that it argues from, those of a house or a line one by one.

@@ -14,7 +14,7 @@ CELLS = [(row, column) for row in range(9) for column in range(9)]
 
 
 class State(NamedTuple):
-    """Hold a line of the golden file."""
+    """A line of the golden file."""
 
     rule: str
     rating: float

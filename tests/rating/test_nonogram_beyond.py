@@ -29,7 +29,7 @@ BUDGET = 100_000
 
 
 class Stuck:
-    """Hold a puzzle at the point where its lines say no more; it may have more solutions than its grid."""
+    """A puzzle at the point where its lines say no more; it may have more solutions than its grid."""
 
     def __init__(self, grid: Grid) -> None:
         n_colors = max(1, int(grid.max()))

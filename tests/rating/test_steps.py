@@ -96,7 +96,7 @@ def only_lightup(puzzle: LightUp) -> tuple[Grid, np.ndarray]:
 
 
 class Checked(NamedTuple):
-    """Hold how a family is checked: puzzles with scales, and the only solution by a solver that shares no code.
+    """How a family is checked: puzzles with scales, and the only solution by a solver that shares no code.
 
     The solution comes with the cells that steps have to fill.
     """

@@ -17,7 +17,7 @@ from tests.solvers.puzzles import CONTRADICTORY
 
 
 class Case(NamedTuple):
-    """Hold a puzzle and its solutions as bytes."""
+    """A puzzle and its solutions as bytes."""
 
     name: str
     puzzle: Any

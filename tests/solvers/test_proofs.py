@@ -64,7 +64,7 @@ def naive_lightup(puzzle: LightUp, limit: int) -> list[list[bool]]:
 
 
 class Family(NamedTuple):
-    """Hold what proves the puzzles of a family and what lists their solutions, up to a limit, cell by cell."""
+    """What proves the puzzles of a family and what lists their solutions, up to a limit, cell by cell."""
 
     proof: Any
     small: st.SearchStrategy[Any]

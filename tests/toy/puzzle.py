@@ -11,7 +11,7 @@ from puzzles.puzzle import Solution
 
 @dataclass(frozen=True)
 class Toy:
-    """Hold the sum of each two neighboring bits."""
+    """The sum of each two neighboring bits."""
 
     family: ClassVar[str] = "toy"
 

@@ -56,7 +56,7 @@ class TooFewColors(RequestError):
 
 
 class Colored(NamedTuple):
-    """Hold the cells of a picture with the colors of the drawing."""
+    """The cells of a picture, with the colors of its drawing."""
 
     grid: Grid  # uint8 ``[height, width]``, 0 is blank
     colors: list[Floats]  # that of 1 and above, each float64 ``[3]`` in sRGB from 0 to 255; none in black and white
@@ -109,7 +109,7 @@ def _sketch_of(way: Colored, title: str, ground: str) -> Sketch:
 
 
 class _Look(NamedTuple):
-    """Hold one way to look at a drawing; another gives other cells, and some make a better puzzle."""
+    """One way to look at a drawing; other ways give other cells, and some of them make a better puzzle."""
 
     crop: Crop = (0, 0, 0, 0)  # what is left out above, below, left and right, in cells
     n_inks: int = 6  # how many colors it is reduced to before it becomes black and white

@@ -41,7 +41,7 @@ class DoesNotShow(RequestError):
 
 
 class Areas(NamedTuple):
-    """Hold areas that must stay when a shape is drawn in cells, as shares of its height times its width."""
+    """The areas that must survive when a shape is drawn in cells, as shares of its height times its width."""
 
     parts: tuple[float, ...]  # of ink, connected by edges or corners
     holes: tuple[float, ...]  # of background that ink surrounds, connected by edges
@@ -52,7 +52,7 @@ class Areas(NamedTuple):
 
 
 class Shape:
-    """Hold an inked shape to draw in cells; ``height`` and ``width`` are those of its ink in pixels."""
+    """An inked shape to draw in cells; ``height`` and ``width`` are those of its ink in pixels."""
 
     def __init__(self, ink: Ink) -> None:
         self.height, self.width = ink.shape
@@ -112,7 +112,7 @@ def _components(mask: Painted, *, corners: bool) -> list[int]:
 
 
 class _Way(NamedTuple):
-    """Hold one way to draw a shape in cells."""
+    """One way to draw a shape in cells."""
 
     cost: float  # how far it is from a crisp picture of the right size and proportions
     coverage: Shares  # share of each cell that is inked

@@ -23,7 +23,7 @@ LEAST_APART = 0.085 * UNIT  # how far apart two colors are, at least, that playe
 
 
 class Flat(NamedTuple):
-    """Hold a rendered drawing."""
+    """A drawing rendered to pixels."""
 
     labels: Labels  # uint8 ``[height, width]``, 0 where nothing is drawn, else the number of a fill, from 1
     fills: Floats  # float64 ``[n, 3]``, the color of each fill, sRGB from 0 to 255

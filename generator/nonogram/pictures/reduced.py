@@ -9,7 +9,7 @@ Floats = NDArray[np.float64]
 
 
 class Reduced(NamedTuple):
-    """Hold a picture reduced to cells of few colors."""
+    """A picture reduced to cells of few colors."""
 
     grid: NDArray[np.int64]  # ``[rows, columns]``, 0 is the background
     as_painted: NDArray[np.int64]  # the color of each cell if it must be painted

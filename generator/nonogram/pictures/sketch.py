@@ -23,7 +23,7 @@ _WEIGHT_OF_RGB = np.array([2, 4, 3])  # how much red, green and blue add to what
 
 
 class Sketch(NamedTuple):
-    """Hold a picture as cells."""
+    """A picture in cells, before it is repaired into a puzzle."""
 
     grid: Grid  # uint8 ``[height, width]``, 0 is blank
     palette: Palette  # its colors

@@ -20,7 +20,7 @@ _NODES = 20_000_000
 
 
 class Workspace(NamedTuple):
-    """Hold a board that is being filled, and its plans. Values count from 0 but in the grid."""
+    """A board that lookahead is filling, and its plans. Values count from 0 except in the grid."""
 
     grid: Annotated[Uint16s, "side", "side"]  # values 1 to ``side``, 0 for an empty cell
     # ``box_height``, ``box_width``: shape of a box.

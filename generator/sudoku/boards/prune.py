@@ -41,7 +41,7 @@ AS_PUBLISHED = Variation()
 
 
 class Workspace(NamedTuple):
-    """Hold a board that is being filled."""
+    """A board that backtracking is filling, cell by cell."""
 
     grid: Annotated[Uint16s, "side", "side"]  # values 1 to ``side``
     # ``box_height``, ``box_width``: shape of a box.

@@ -60,7 +60,7 @@ with needs("NeMo Gym", "nemo-gym"):
 
 
 class PuzzleRequest(BaseVerifyRequest):
-    """Hold a response of a model, and the metadata of the question."""
+    """A model's response, and the metadata of the question it answers."""
 
     metadata: dict[str, Any]
 

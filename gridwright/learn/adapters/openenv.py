@@ -12,13 +12,13 @@ with needs("OpenEnv", "openenv"):
 
 
 class PuzzleAction(Action):
-    """Hold the answer of a model: any text."""
+    """A model's answer: any text."""
 
     answer: str
 
 
 class PuzzleObservation(Observation):
-    """Hold the question; its ``metadata`` has the family and the rating, not the solution."""
+    """The question; its ``metadata`` has the family and the rating, not the solution."""
 
     question: str
 

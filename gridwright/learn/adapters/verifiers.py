@@ -11,7 +11,7 @@ with needs("verifiers", "verifiers"):
 
 
 class PuzzleTaskData(vf.TaskData):
-    """Hold a question, with what scores its answer."""
+    """A question, with the facts that score its answer."""
 
     metadata: dict[str, Any]
 
@@ -32,7 +32,7 @@ class PuzzleTask(vf.Task[PuzzleTaskData, vf.State, PuzzleTaskConfig]):
 
 
 class PuzzleTasksetConfig(vf.TasksetConfig):
-    """Hold the parameters of ``PuzzleData``."""
+    """The parameters of ``PuzzleData``."""
 
     requests: tuple[dict[str, Any], ...] = ()
     size: int = 100

@@ -67,7 +67,7 @@ def write(document: Document[Nonogram]) -> bytes:
 
 @dataclass(frozen=True)
 class _Parts:
-    """Hold the lines of one puzzle: single values, colors by letter, and lines under a keyword."""
+    """The lines of one puzzle: single values, colors by letter, and lines under a keyword."""
 
     values: dict[str, Line]
     colors: dict[str, str]

@@ -77,7 +77,7 @@ def write(document: Document[Nonogram]) -> bytes:
 
 
 class _Declaration(NamedTuple):
-    """Hold one line of the color section: the sign in the clues, the sign on a terminal, the color word, the rest."""
+    """One line of the color section: the sign in the clues, the sign on a terminal, the color word, the rest."""
 
     line: Line
     sign: str

@@ -31,7 +31,7 @@ def _css_names() -> Mapping[str, str]:
 
 
 class Entry(NamedTuple):
-    """Hold a color of a file; None where it is silent."""
+    """A color of a file; a field is None where the file is silent."""
 
     name: str | None = None
     rgb: str | None = None

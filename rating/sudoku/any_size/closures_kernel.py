@@ -18,7 +18,7 @@ from solvers.arrays import Bools, Int64s, zeros
 
 
 class Closures(NamedTuple):
-    """Hold the closures of all candidates being on."""
+    """The consequences of each candidate being on: all nodes that follow."""
 
     # By node, the nodes that are off then; none after a contradiction.
     rows: Annotated[Int64s, "max_nodes", "max_words"]

@@ -20,7 +20,7 @@ MAX_NODES = 1 << 11
 
 
 class ForcingWorkspace:
-    """Hold the chains and consequences of a search, in tables no wider than needed: distant memory is slow."""
+    """The chains and consequences of a search, in tables no wider than needed: distant memory is slow."""
 
     def __init__(self, ground: GroundTables) -> None:
         self._ground = ground

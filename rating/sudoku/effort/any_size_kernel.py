@@ -25,7 +25,7 @@ _NOT_SHOWN = N_SCANS
 
 
 class Houses(NamedTuple):
-    """Hold the houses of a board: rows, columns, further ones, boxes."""
+    """The houses of a board: rows, columns, further ones, boxes."""
 
     cells: NDArray[np.int64]  # ``[n_houses, side]``, the cells of each
     first_box: int  # where boxes begin
@@ -34,7 +34,7 @@ class Houses(NamedTuple):
 
 
 class Board(NamedTuple):
-    """Hold the state of the board."""
+    """The digits and candidates of a board while its effort is counted."""
 
     marks: NDArray[np.bool_]  # ``[side * side, side]``, whether digit ``d + 1`` is a candidate of a cell
     n_marks: NDArray[np.int64]  # ``[side * side]``, how many a cell has; 0 for those that are filled
@@ -44,7 +44,7 @@ class Board(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Hold the findings of the scans for each cell."""
+    """What the scans of the houses show for each cell."""
 
     scan: NDArray[np.int64]  # ``[side * side]``, the first that shows its digit; ``N_SCANS`` where none does
     digit: NDArray[np.int64]  # ``[side * side]``, the digit less one

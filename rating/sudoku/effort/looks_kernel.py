@@ -69,7 +69,7 @@ _HOUSES = _house_masks()
 
 
 class Workspace(NamedTuple):
-    """Hold the scratch arrays."""
+    """Scratch arrays for counting a person's looks."""
 
     rows: NDArray[np.void]  # vectors ``[_N_ROWS]``; lane ``d - 1`` speaks of digit d
     words: NDArray[np.int32]  # ``[_N_ROWS, 16]``, the same by lane

@@ -41,7 +41,7 @@ _N_GROUP_ROWS = _N_WORDS + 1
 
 
 class Boards(NamedTuple):
-    """Hold a board for each candidate; scratch arrays."""
+    """A board for each candidate that is tried, as scratch arrays."""
 
     rows: NDArray[np.void]  # vectors, ``[groups * 28]``; row ``3 * digit + band`` of a group, and the row ``_CLASH``
     words: NDArray[np.int32]  # ``[groups * 28, 16]``, the same by lane

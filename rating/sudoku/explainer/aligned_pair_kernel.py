@@ -25,7 +25,7 @@ N_SETS = 10  # with those of triplets
 
 
 class ExclusionWorkspace(NamedTuple):
-    """Hold sets of cells, as ``GroundTables.seen`` has them."""
+    """Sets of cells, as bits like those of ``GroundTables.seen``."""
 
     seen: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, those that it sees
     of: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, the excluders that see it

@@ -45,7 +45,7 @@ BEYOND_WINGS_FINDERS = np.array(finders_of(RULES[UNIQUE_LOOP.id : X_CYCLE.id]))
 
 
 class BeyondWingsWorkspace(NamedTuple):
-    """Hold the workspaces of these rules: of sets, of loops, of aligned pairs, and the bug digits of a grave."""
+    """The workspaces of the rules beyond wings: of sets, of loops, of aligned pairs, and the digits of a grave."""
 
     sets: SetWorkspace
     loops: LoopWorkspace

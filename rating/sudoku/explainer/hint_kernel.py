@@ -24,7 +24,7 @@ _NO_PART, BASE, COVER, TARGET = range(4)
 
 
 class Hint(NamedTuple):
-    """Hold the first hint of a rule in the order of Sudoku Explainer, or all hints of the same rating at once.
+    """The first hint of a rule in the order of Sudoku Explainer, or all hints of the same rating at once.
 
     Shapes are those of 9x9 boards. Whoever applies a hint clears it.
     """

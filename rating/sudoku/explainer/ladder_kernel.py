@@ -57,7 +57,7 @@ GIVEN_UP = -1
 
 
 class Log(NamedTuple):
-    """Hold the results of the rounds of ``n`` puzzles, one in each row."""
+    """The results of the rounds of ``n`` puzzles, one in each row."""
 
     # ``[n]``, the greatest rating that a round may have, in tenths, set by the caller; or ``GIVEN_UP`` where a search
     # was too large.
@@ -93,7 +93,7 @@ N_FINDERS_BEFORE_WINGS = len(finders_of(RULES[: XY_WING.id]))
 
 
 class FirstWorkspace(NamedTuple):
-    """Hold the workspaces of the first rules: of sets and, on 9x9 boards, for rounds of singles."""
+    """The workspaces of the first rules: of sets and, on 9x9 boards, for rounds of singles."""
 
     sets: SetWorkspace
     lanes: Lanes | None = None

@@ -32,7 +32,7 @@ _DIRECT_RULES = DIRECT_HIDDEN_PAIR.id, DIRECT_HIDDEN_TRIPLET.id
 
 
 class SetWorkspace(NamedTuple):
-    """Hold the masks of a house or a digit, and the effect of sets among them."""
+    """The masks of a house or a digit, and the effect of sets among them."""
 
     masks: NDArray[np.int64]  # ``[side]``
     able: NDArray[np.int64]  # ``[side]``, which of them may be members

@@ -37,7 +37,7 @@ _NOW, _SINGLES, _WRITTEN = range(0, 3 * N_BANDS, N_BANDS)
 
 
 class Lanes(NamedTuple):
-    """Hold a grid by digit."""
+    """A 9x9 grid by digit: for each digit the cells that may hold it."""
 
     rows: NDArray[np.void]  # vectors ``[9]``; lane ``d - 1`` speaks of digit d
     words: NDArray[np.int32]  # ``[9, 16]``, the same by lane

@@ -46,7 +46,7 @@ NO_HOUSE = -1
 
 
 class LoopWorkspace(NamedTuple):
-    """Hold the path of a search for loops."""
+    """The path of a search for unique loops."""
 
     # ``[n_houses]``, by house, the places where cells have both digits and a loop may come through.
     places: NDArray[np.int64]

@@ -20,7 +20,7 @@ _MAX_SETS = N_HOUSES * len(ALL_SETS)
 
 
 class LockedSets(NamedTuple):
-    """Hold the almost locked sets of a board, in the order of HoDoKu."""
+    """The almost locked sets of a board, in the order of HoDoKu."""
 
     n: NDArray[np.int64]  # ``[1]``
     digits: NDArray[np.int64]  # ``[n]``, a mask
@@ -30,7 +30,7 @@ class LockedSets(NamedTuple):
 
 
 class Commons(NamedTuple):
-    """Hold the restricted common digits of pairs of sets, the first set before the second one."""
+    """The restricted common digits of pairs of sets, the first set before the second one."""
 
     sets: NDArray[np.int16]  # ``[n, 2]``
     digits: NDArray[np.int16]  # ``[n, 2]``, from 1; the second is 0 where there is only one

@@ -18,7 +18,7 @@ _remove = specializer(__name__, REPLACED, "classic")(remove)
 
 
 class Queue(NamedTuple):
-    """Hold new singles, first come, first served; entries for cells filled since are skipped."""
+    """New singles, first come, first served; entries for cells filled since are skipped."""
 
     # ``[n]``, ``cell * 9 + digit - 1``. A cell comes down to one digit once, and a digit of a house to one place once,
     # so no more entries are possible.
@@ -27,7 +27,7 @@ class Queue(NamedTuple):
 
 
 class Board(NamedTuple):
-    """Hold a grid and its singles."""
+    """A grid and its singles, as HoDoKu keeps them."""
 
     grid: Grid  # candidates and digits
     is_given: NDArray[np.bool_]  # ``[81]``

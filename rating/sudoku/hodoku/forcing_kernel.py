@@ -29,7 +29,7 @@ _NOTHING = -1
 
 
 class Forced(NamedTuple):
-    """Hold the first forced digit and the first false candidate found."""
+    """The first forced digit and the first false candidate that were found."""
 
     written: NDArray[np.int64]  # ``[1]``, ``cell * 9 + digit`` of the first cell that can be filled, or ``_NOTHING``
     removed: NDArray[np.int64]  # ``[1]``, the same of the first candidate that is false

@@ -25,7 +25,7 @@ _NOTHING = -1
 
 
 class Links(NamedTuple):
-    """Hold the followers of each node, in the order of HoDoKu, which decides which chain is found."""
+    """The followers of each node, in the order of HoDoKu, which decides which chain is found."""
 
     followers: NDArray[np.int16]  # ``[nodes, 40]``
     n_followers: NDArray[np.int64]  # ``[nodes]``
@@ -194,7 +194,7 @@ def _n_shared(links, one, other):
 
 
 class Reach(NamedTuple):
-    """Hold the consequences of a premise, nearest first."""
+    """The consequences of a premise, nearest first."""
 
     nodes: NDArray[np.int64]  # ``[nodes]``, the premise, then all that follows
     n_nodes: NDArray[np.int64]  # ``[1]``

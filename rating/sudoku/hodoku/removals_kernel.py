@@ -16,7 +16,7 @@ _COUNT, _POSITION = range(2)
 
 
 class Found(NamedTuple):
-    """Hold the removals of a technique, in its order, which decides the order of later singles."""
+    """The removals of a technique, in its order, which decides the order of later singles."""
 
     cells: NDArray[np.int64]  # ``[n]``
     digits: NDArray[np.int64]  # ``[n]``, from 1
@@ -84,7 +84,7 @@ def apply(board, found):
 
 
 class Best(NamedTuple):
-    """Hold the best removal so far and the current one: the most candidates, then the first cells."""
+    """The best removal so far and the current one: the most candidates, then the first cells."""
 
     lost: NDArray[np.uint16]  # ``[81]``, the candidates that cells lose by the best removal
     value: NDArray[np.int64]  # ``[2]``, how many they are, and where they stand: the less the better

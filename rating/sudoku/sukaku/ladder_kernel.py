@@ -42,7 +42,7 @@ _LARGEST = TUVWXYZ_WING.finder[1]
 
 
 class SukakuWorkspace(NamedTuple):
-    """Hold the workspaces of these rules: those of ``BeyondWingsWorkspace``, of strong links and of large wings."""
+    """The workspaces of Sukaku Explainer's rules: of sets, of strong links and of large wings."""
 
     sets: SetWorkspace
     loops: LoopWorkspace

@@ -89,7 +89,7 @@ _ARRANGEMENTS = _arrangement_numbers()
 
 
 class LinksWorkspace(NamedTuple):
-    """Hold the links of one digit and a row of them."""
+    """The strong links of one digit, and a row of them."""
 
     house: Annotated[Int64s, _MOST_LINKS]  # the house of each link
     ends: Annotated[Int64s, 2 * _MOST_LINKS]  # the houses of ends 2i and 2i + 1 of link i, as masks

@@ -35,7 +35,7 @@ class Unreachable(Exception):
 
 
 class Words(NamedTuple):
-    """Hold the words in which two databases differ."""
+    """The words in which SQLite and PostgreSQL differ."""
 
     number: str  # the type of a key that counts up
     # ``integer``, ``real``: types of 64 bits.
@@ -49,7 +49,7 @@ class Words(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SQLite:
-    """Hold the path of a file, which one server uses."""
+    """A database in a file, which one server uses."""
 
     path: Path
 
@@ -94,7 +94,7 @@ class SQLite:
 
 @dataclass(frozen=True, slots=True)
 class PostgreSQL:
-    """Hold the address of a database, such as ``postgresql://user:password@host/name``; servers share it."""
+    """A database at an address such as ``postgresql://user:password@host/name``; servers share it."""
 
     address: str
 

@@ -24,7 +24,7 @@ _log = logging.getLogger("gridwright.http")
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Hold where results are."""
+    """The place where results of jobs are kept."""
 
     folder: Path  # with a folder for each job at work here
     shared: str  # the place that servers share, such as ``s3://bucket/folder``; "" where results stay in their folders

@@ -76,7 +76,7 @@ class KeyReusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Hold a job as stored."""
+    """A job as it is stored."""
 
     id: str  # its name
     state: State  # how far it is
@@ -92,7 +92,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Hold the database, and the owner of the jobs and idempotency keys that a client sees."""
+    """The jobs and idempotency keys of one owner in the database."""
 
     database: Database  # where the states are
     owner: str = ""  # name of the key that the client sent; "" where clients need none

@@ -69,7 +69,7 @@ IMPROVED = Parameters(disorder=0.5, individuals=400, rivals=2, mutation=0.01, me
 
 
 class Network(NamedTuple):
-    """Hold the neurons, the parts of the cost, and workspace."""
+    """The neurons of the Hopfield network, the parts of its cost, and its workspace."""
 
     cells: NDArray[np.int64]  # ``[n_genes]``, the cell (row * width + column) of each gene
     across: NDArray[np.int32]  # ``[n_genes]``, the segment of each in its row

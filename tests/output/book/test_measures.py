@@ -45,7 +45,7 @@ MOST_EMPTY = 0.4
 
 @dataclass(frozen=True)
 class Measured:
-    """Hold what was found on a page: its characters' sizes and boxes, and where there is ink."""
+    """What was found on a page: its characters' sizes and boxes, and where there is ink."""
 
     sizes: list[float]
     boxes: np.ndarray

@@ -33,7 +33,7 @@ REQUIRED = os.environ.get("GRIDWRIGHT_BROWSER") == "required"
 
 
 class Browser(NamedTuple):
-    """Hold the programs that drive the page: Node.js, the folder of its packages, and Chromium."""
+    """The programs that drive the page: Node.js, the folder of its packages, and Chromium."""
 
     node: str
     modules: Path

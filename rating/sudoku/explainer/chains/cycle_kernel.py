@@ -18,7 +18,7 @@ from rating.sudoku.geometry import FURTHER, PLAIN_TABLES, GroundTables
 
 
 class CycleWorkspace(NamedTuple):
-    """Hold the queues of a search."""
+    """The queues of a search for cycles."""
 
     on: NDArray[np.int32]  # ``[max_nodes, 2]``, nodes that are on, and where in ``off`` their parents stand
     off: NDArray[np.int32]  # ``[max_off, 2]``, nodes that are off, and where in ``on`` their parents stand

@@ -42,7 +42,7 @@ N_TABLES = AT_HAND
 
 
 class UnaryWorkspace(NamedTuple):
-    """Hold the tables of the search."""
+    """The tables of a search for chains from one candidate."""
 
     tables: HousePlaces  # of houses
     links: Links  # of the grid

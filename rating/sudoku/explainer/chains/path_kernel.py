@@ -11,7 +11,7 @@ from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
 
 
 class PathWorkspace(NamedTuple):
-    """Hold the queue of a search."""
+    """The queue of a search for paths."""
 
     facts: NDArray[np.int32]  # ``[2 * max_nodes + 1]``, a node times 2, plus 1 when it is on
     parents: NDArray[np.int32]  # the same, where in the queue the parent of a fact stands

@@ -39,7 +39,7 @@ CONTRADICTORY = -1  # in place of a number of facts
 
 
 class Walks(NamedTuple):
-    """Hold walks from all nodes that are on."""
+    """Walks from all nodes that are on."""
 
     tables: HousePlaces  # of houses
     links: Links  # of the grid
