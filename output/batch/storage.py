@@ -158,7 +158,7 @@ class Storage:
 def _entries(system: pafs.FileSystem, folder: str) -> list[tuple[str, bool]]:
     """List the names in a folder, none if it is not there, and whether each is a file; no unfinished ones."""
     if isinstance(system, pafs.LocalFileSystem):  # Arrow takes no names but in UTF-8
-        with suppress(FileNotFoundError), os.scandir(folder) as found:
+        with suppress(FileNotFoundError, NotADirectoryError), os.scandir(folder) as found:
             return [(each.name, each.is_file()) for each in found if not each.name.endswith(PARTIAL)]
         return []
     found = system.get_file_info(pafs.FileSelector(folder, allow_not_found=True))

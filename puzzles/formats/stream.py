@@ -72,7 +72,10 @@ def entry_of(number: int, found: Document[Any] | PuzzleError) -> Entry:
 
 
 def _line_by_line(lines: Iterable[bytes], form: Format[Any], *, is_given: bool) -> Iterator[Entry]:
-    """Read a puzzle from each line; one that is not in the notation may be in another, unless that was given."""
+    """Read a puzzle from each line; one that is not in the notation may be in another, unless that was given.
+
+    A row of a table with a header is in no other notation.
+    """
     header = b""
     for number, line in enumerate(lines, start=1):
         if not line.strip() or line.lstrip().startswith(_COMMENT):
@@ -88,5 +91,5 @@ def _line_by_line(lines: Iterable[bytes], form: Format[Any], *, is_given: bool) 
             (document,) = form.read(header + line)
             yield Entry(number, document)
         except PuzzleError as error:
-            found = None if is_given else in_line(decode(line))
+            found = None if is_given or form.header else in_line(decode(line))
             yield Entry(number, None, without_place(str(error))) if found is None else entry_of(number, found)

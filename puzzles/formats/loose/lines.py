@@ -70,16 +70,21 @@ def _among_words(text: str) -> Document[Sudoku] | PuzzleError | None:
             error = error or reason
             continue
         answer = meant[index + 1][0] if len(meant) > index + 1 else ""
-        return _solved(puzzle, answer) or document(puzzle)
+        return _with_answer(puzzle, answer) if _is_complete(answer) else document(puzzle)
     return error
 
 
-def _solved(puzzle: Sudoku, answer: str) -> Document[Sudoku] | None:
-    """Return a puzzle with its solution; None when the text is not one."""
+def _is_complete(word: str) -> bool:
+    """Return whether a word is a grid without blanks."""
+    return bool(word) and not any(sign in "0._*?-" for sign in word)
+
+
+def _with_answer(puzzle: Sudoku, answer: str) -> Document[Sudoku] | PuzzleError:
+    """Return a puzzle with its solution, without the title that the answer would be; or why that does not solve it."""
     try:
-        return document(replace(puzzle, title=""), cells_of_grid(answer)) if answer else None
-    except PuzzleError:
-        return None
+        return document(replace(puzzle, title=""), cells_of_grid(answer))
+    except PuzzleError as error:
+        return error
 
 
 def _is_meant_as_grid(word: str) -> bool:

@@ -202,7 +202,8 @@ def test_at_most_ten_places_are_named(client: httpx.Client) -> None:
     assert detail_of(answer, 422).count("; ") == 9
 
 
-FILES = {"nonogram": {"image", "background", "crop", "threshold", "contrast", "font"}, "sudoku": {"pattern", "regions"}}
+OF_IMAGES = {"image", "background", "crop", "focus", "threshold", "contrast"}
+FILES = {"nonogram": {*OF_IMAGES, "font"}, "sudoku": {"pattern", "regions"}}
 
 
 @pytest.mark.parametrize("family", FAMILIES)
