@@ -28,7 +28,7 @@ SEED_BITS = 53  # so that every seed is exact in JSON readers that know only flo
 _LONGEST_TEXT = 4_096  # the longest path that systems admit
 _GREATEST_INTEGER = 2**63 - 1
 _RANGE = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(?:\.\.(\d{1,9}(?:\.\d{1,9})?))?\Z")
-_SIZE = re.compile(r"(\d{1,9})x(\d{1,9})\Z")
+_SIZE = re.compile(r"(\d{1,9})(?:\s*[x\u00d7*]\s*(\d{1,9}))?\Z")
 _ONE_WORD = re.compile(r"'[\w.,:+/=@%-]+'")  # needs no quotes as on the command line
 
 
@@ -289,13 +289,17 @@ def type_of(option: "Field[Any]") -> type:
 
 
 def parse_size(text: str, most: int, least: int = 1) -> tuple[int, int]:
-    """Read ``ROWSxCOLUMNS``, such as ``40x60``, from ``least`` to ``most``; ``RequestError`` for anything else."""
+    """Read ``ROWSxCOLUMNS`` from ``least`` to ``most``, or the side of a square; ``RequestError`` for anything else.
+
+    >>> parse_size("40 x 60", 100), parse_size("9", 100)
+    ((40, 60), (9, 9))
+    """
     match = _SIZE.match(text.strip().lower())
     if match is None:
         raise RequestError(
             f"{quoted(text)} is not a size; expected ROWSxCOLUMNS, such as 40x60 for 40 rows by 60 columns"
         )
-    height, width = int(match[1]), int(match[2])
+    height, width = int(match[1]), int(match[2] or match[1])
     if not (least <= height <= most and least <= width <= most):
         raise RequestError(f"{quoted(text)} is out of range; expected {least} to {most} rows and columns")
     return height, width

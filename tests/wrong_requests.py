@@ -120,7 +120,7 @@ NONOGRAM: list[tuple[Options, str]] = [
 ]
 
 SUDOKU: list[tuple[Options, str]] = [
-    ({"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
+    ({"size": "9x"}, "'9x' is not a size; expected ROWSxCOLUMNS"),
     ({"size": "9x6"}, "'9x6' is not square; expected as many rows as columns"),
     ({"size": "0x0"}, "'0x0' is out of range"),
     ({"size": "999x999"}, "999x999 takes too long to prove; expected at most 196x196, or --no-unique"),
@@ -206,7 +206,7 @@ SUDOKU: list[tuple[Options, str]] = [
 ]
 
 LIGHTUP: list[tuple[Options, str]] = [
-    ({"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
+    ({"size": "9x"}, "'9x' is not a size; expected ROWSxCOLUMNS"),
     ({"size": "101x5"}, "'101x5' is out of range; expected 1 to 100"),
     ({"size": "4x6", "symmetry": "rotate90"}, "4x6 cannot be symmetric under a quarter turn"),
     ({"size": "4x6", "symmetry": "diagonal"}, "4x6 cannot be symmetric under a diagonal; expected as many rows as"),
@@ -232,7 +232,7 @@ LIGHTUP: list[tuple[Options, str]] = [
 ]
 
 GAMES: list[tuple[str, Options, str]] = [
-    ("tents", {"size": "9"}, "'9' is not a size; expected ROWSxCOLUMNS"),
+    ("tents", {"size": "9x"}, "'9x' is not a size; expected ROWSxCOLUMNS"),
     ("futoshiki", {"size": "5x6"}, "'5x6' is not square; expected as many rows as columns"),
     ("hitori", {"size": "99x99"}, "'99x99' is out of range; expected 3 to 30 rows and columns"),
     ("starbattle", {"stars": 4}, "4 stars are not possible; expected 1 to 3"),

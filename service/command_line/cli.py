@@ -146,6 +146,36 @@ def _command(name: str) -> click.Command | None:
     return None
 
 
+def meant(words: list[str]) -> list[str]:
+    """Return the words of a command as they are declared, for those that people say.
+
+    >>> meant(["sudoku", "hard"]), meant(["help", "tents"]), meant(["akari", "-n", "2"])
+    (['sudoku', '--difficulty', 'hard'], ['tents', '--help'], ['lightup', '-n', '2'])
+    >>> meant(["nonogram", "cat"]), meant(["version"]), meant(["killer"])
+    (['nonogram', '--picture', 'cat'], ['--version'], ['sudoku', '--variant', 'killer'])
+    """
+    if not words or words[0].startswith("-"):
+        return words
+    name, *rest = words
+    name = other_names().get(name, name)
+    if name == "help":
+        return [*rest, "--help"]
+    if name == "version":
+        return ["--version", *rest]
+    if name not in FAMILIES and name not in _COMMANDS:
+        from generator.sudoku.request import VARIANT_WORDS
+
+        return ["sudoku", "--variant", name, *rest] if name in VARIANT_WORDS else words
+    if name in FAMILIES and rest and not rest[0].startswith("-"):
+        from rating.grades import GRADES
+
+        if rest[0].lower() in (*GRADES, "any"):
+            return [name, "--difficulty", *rest]
+        if name == "nonogram":
+            return [name, "--picture", *rest]
+    return [name, *rest]
+
+
 class _Gen(click.Group):
     """Find commands in the register of families and in the table above, without importing any others."""
 
@@ -159,7 +189,7 @@ class _Gen(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.meta[WORDS] = tuple(args)
-        return super().parse_args(ctx, args)
+        return super().parse_args(ctx, meant(args))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*FAMILIES, *_COMMANDS]

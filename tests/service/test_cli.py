@@ -179,3 +179,21 @@ def test_before_and_after_stand_with_the_solution_alone(tmp_path: Path) -> None:
     marks = {(row, column): sign for row, line in enumerate(marked) for column, sign in enumerate(line) if sign in "+-"}
     assert marks == {(row, column): "-" if color else "+" for row, column, color in before}
     assert "The sketch" not in gen(*command).stdout
+
+
+@pytest.mark.parametrize(
+    ("said", "declared"),
+    [
+        ("help", "--help"),
+        ("help sudoku", "sudoku --help"),
+        ("version", "--version"),
+        ("akari --size 5 --seed 1 -q", "lightup --size 5x5 --seed 1 -q"),
+        ("killer --size 6x6 --seed 1 -q", "sudoku --variant killer --size 6x6 --seed 1 -q"),
+        ("sudoku gentle --size 4 --seed 1 -q", "sudoku --difficulty gentle --size 4x4 --seed 1 -q"),
+        ("nonogram cat --size 15×15 --seed 1 -q", "nonogram --picture cat --size 15x15 --seed 1 -q"),
+    ],
+)
+def test_words_that_people_say_do_what_they_mean(said: str, declared: str) -> None:
+    first, second = gen(*said.split()), gen(*declared.split())
+    assert first.exit_code == 0
+    assert first.stdout == second.stdout
