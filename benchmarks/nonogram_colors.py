@@ -19,16 +19,16 @@ import click
 import numpy as np
 from PIL import Image, ImageCms
 
-import output.book
 from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import generate, generate_many
 from generator.record import Record
+from output import book
 from puzzles.nonogram import Nonogram
 from puzzles.nonogram.seen_apart import differences
 
 ROWS = (("10x10", 3), ("15x15", 3), ("20x20", 4), ("30x30", 5), ("35x35", 6))
 HEADS = ("puzzles", "<1", "<10", "<15", "<20", "paper<15", "paper<20", "tinted", "print", "blind", "full")
-PROFILE = Path(output.book.__file__).parent / "profiles" / "fogra39.icc"
+PROFILE = Path(book.__file__).parent / "profiles" / "fogra39.icc"
 MOST_BLIND = 6
 
 

@@ -246,7 +246,7 @@ GAMES: list[tuple[str, Options, str]] = [
 
 NO_FAMILY = [
     ("sudoko", "'sudoko' is not ...; did you mean 'sudoku'?"),
-    ("akari", "'akari' is not ...; did you mean 'lightup'?"),
+    ("akary", "'akary' is not ...; did you mean 'lightup'?"),
     ("Picross", "'Picross' is not ...; did you mean 'nonogram'?"),
     ("hanji", "'hanji' is not ...; did you mean 'nonogram'?"),
     ("crossword", "'crossword' is not a"),
