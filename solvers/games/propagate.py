@@ -7,7 +7,8 @@ as NumPy's.
 
 from collections import deque
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, repeat
+from threading import Lock, local
 from typing import Any, NamedTuple
 
 from puzzles.games.constraints import CONNECTED
@@ -17,14 +18,28 @@ from solvers.games.net import Ints, Net
 
 NOTHING = -1
 _MOST_ANSWERS, _MOST_RULES, _MOST_NETS = 1 << 16, 4096, 8
-_scratch: list[int] = []
+
+
+class _Scratch(local):
+    """What rules work in: a list of each thread, for two threads may apply a rule at the same time."""
+
+    def __init__(self) -> None:
+        self.values: list[int] = []
+
+    def of_size(self, size: int) -> list[int]:
+        """Return a list of so many numbers, whatever they are."""
+        self.values.extend([0] * (size - len(self.values)))
+        return self.values
+
+
+_scratch = _Scratch()
 
 
 class _Rule:
     """The common part of all constraints of a kind with the same parameters; a rule equals itself alone."""
 
-    def __init__(self, kind: int, params: tuple[int, ...], count: int) -> None:
-        self.kind, self.params, self.count = kind, params, count
+    def __init__(self, kind: int, params: tuple[int, ...], count: int, space: int) -> None:
+        self.kind, self.params, self.count, self.space = kind, params, count, space
 
 
 _rule = lru_cache(_MOST_RULES)(_Rule)
@@ -40,7 +55,7 @@ def _answer(rule: _Rule, level: int, masks: tuple[int, ...]) -> Answer:
         left_by_count(left, places, 0, len(left), rule.count) if rule.count and (level or len(left) == 1) else NOTHING
     )
     if said < 0:
-        fits = MODULES[rule.kind].prune(left, places, rule.params, level, _scratch)
+        fits = MODULES[rule.kind].prune(left, places, rule.params, level, _scratch.of_size(rule.space))
     else:
         fits = said > 0
         left = [said if mask == 3 and said in (1, 2) else mask for mask in left]
@@ -60,19 +75,20 @@ class _Lists(NamedTuple):
 
 
 _lists: dict[int, tuple[Ints, _Lists]] = {}
+_one_at_a_time = Lock()  # of the threads that read them
 
 
 def _lists_of(net: Net) -> _Lists:
     """Return a net as lists; those of the last nets are kept, with an array of theirs so that its id stays its own."""
-    if id(net.cells) not in _lists:
-        while len(_lists) >= _MOST_NETS:
-            del _lists[next(iter(_lists))]
-        params = map(tuple, _parts(net.param_starts, net.params))
-        rules = map(_rule, net.kinds.tolist(), params, net.counts.tolist())
-        cells, of = _parts(net.cell_starts, net.cells), _parts(net.of_starts, net.of)
-        _lists[id(net.cells)] = net.cells, _Lists([*rules], cells, of, net.is_late.tolist())
-        _scratch.extend([0] * (len(net.scratch) - len(_scratch)))
-    return _lists[id(net.cells)][1]
+    with _one_at_a_time:
+        if id(net.cells) not in _lists:
+            while len(_lists) >= _MOST_NETS:
+                del _lists[next(iter(_lists))]
+            params = map(tuple, _parts(net.param_starts, net.params))
+            rules = map(_rule, net.kinds.tolist(), params, net.counts.tolist(), repeat(len(net.scratch)))
+            cells, of = _parts(net.cell_starts, net.cells), _parts(net.of_starts, net.of)
+            _lists[id(net.cells)] = net.cells, _Lists([*rules], cells, of, net.is_late.tolist())
+        return _lists[id(net.cells)][1]
 
 
 def _parts(starts: Ints, values: Ints) -> list[list[int]]:
@@ -96,7 +112,7 @@ def is_silent(net: Net, masks: Ints, k: int, level: int) -> bool:
 def _said(net: Net, masks: Ints, k: int, level: int) -> tuple[list[int], Answer]:
     """Return the variables of a constraint, and what it says."""
     rules, all_cells, _, _ = _lists_of(net)
-    rule, cells = _rule(rules[k].kind, rules[k].params, 0), all_cells[k]
+    rule, cells = _rule(rules[k].kind, rules[k].params, 0, rules[k].space), all_cells[k]
     return cells, _remembered(rule, int(level), (*map(masks.item, cells),))
 
 
