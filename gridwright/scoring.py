@@ -102,7 +102,7 @@ def score(puzzle: "HasPuzzle | Source", answer: str, *, solution: ArrayLike | No
 
 def _grid_of_moves(answer: str, known: Known) -> Codes | None:
     """Return the grid that the moves of an answer fill in, the last one in each cell; None unless all of it."""
-    grid = np.where(known.open_cells, known.family.unknown, known.solution)
+    grid = np.where(known.open_cells, known.family.unknown, known.solution.astype(np.int64))
     for claim in claims_of(answer[-known.reader.max_text :], known):
         if not claim.removes and known.open_cells[claim.row, claim.column]:
             grid[claim.row, claim.column] = claim.value

