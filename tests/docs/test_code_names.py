@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.docs.pages import ROOT, TEXT, blocks, name_of, prose
-from tests.layout import PACKAGES, modules
+from tests.layout import PACKAGES, modules, of_the_clone
 from tests.test_structure import imported, parsed
+
+pytestmark = of_the_clone
 
 PAGES = [ROOT / "docs" / "architecture.md", ROOT / "docs" / "new_family.md", ROOT / "CONTRIBUTING.md"]
 FOLDERS = (*PACKAGES, "tests", "docs", "benchmarks")

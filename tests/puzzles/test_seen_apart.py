@@ -18,6 +18,7 @@ from puzzles.nonogram.seen_apart import (
     differences,
     lookalikes,
 )
+from tests.layout import of_the_clone
 
 # Sharma, Wu and Dalal 2005, The CIEDE2000 color-difference formula: implementation notes, supplementary test data,
 # table 1: pairs 1, 4, 7, 9, 11, 13, 17 to 20, 25 to 29 and 32 to 35, as L*, a*, b* of both, and the difference.
@@ -50,6 +51,7 @@ def test_differences_are_the_published_ones() -> None:
     assert ciede2000(rows[:, 3:6], rows[:, :3]) == pytest.approx(rows[:, 6], abs=1e-4)
 
 
+@of_the_clone
 def test_the_table_of_print_is_what_little_cms_makes_of_the_profile() -> None:
     made = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "make_print_table.py"))
     assert np.abs(np.load(made["TABLE"]).astype(int) - made["table"]()).max() <= 1

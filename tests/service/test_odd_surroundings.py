@@ -24,7 +24,7 @@ ODD = os.fsdecode(b"odd\xff")  # no UTF-8
 PLAIN = {"GRIDWRIGHT_COMPILE": "never", "LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "utf-8:strict"}
 
 
-def run(*words: str, at: Path, module: str = "service", **variables: str) -> subprocess.CompletedProcess[bytes]:
+def run(*words: str, at: Path, module: str = "gridwright", **variables: str) -> subprocess.CompletedProcess[bytes]:
     """Run the program, without our folder in front of others."""
     environment = {**os.environ, **PLAIN, "PYTHONPATH": str(ROOT), **variables}
     command = [sys.executable, "-m", module, *words]
@@ -69,7 +69,7 @@ def test_what_an_encoding_lacks_is_drawn_plainly_or_escaped(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("module", "words"), [("service", ("sudoku",)), ("service", ("stats", "x")), ("gridwright", ("serve",))]
+    ("module", "words"), [("gridwright", ("sudoku",)), ("gridwright", ("stats", "x")), ("gridwright", ("serve",))]
 )
 def test_a_wrong_mode_of_compiling_is_one_sentence_everywhere(
     module: str, words: tuple[str, ...], tmp_path: Path

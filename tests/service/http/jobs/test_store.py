@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -164,13 +165,13 @@ def test_a_key_gives_the_same_job_to_its_owner_for_the_same_body_and_owners_wait
 
 def test_tables_of_an_older_server_get_an_owner(tmp_path: Path) -> None:
     path = tmp_path / "service.sqlite"
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute("CREATE TABLE jobs (number INTEGER PRIMARY KEY, state TEXT, id TEXT)")
         db.execute("CREATE TABLE keys (number INTEGER PRIMARY KEY)")
         db.execute("INSERT INTO jobs (state, id) VALUES ('queued', 'old')")
     for _ in range(2):
         Store(SQLite(path)).prepare()
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         assert db.execute("SELECT id FROM jobs WHERE owner = ''").fetchall() == [("old",)]
         assert db.execute("SELECT owner FROM keys").fetchall() == []
 
