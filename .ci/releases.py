@@ -3,7 +3,7 @@
 Each of these environments is new and bare, without extras, and stands in a folder without the clone. There README's
 first command runs, every family, and what is most used of the rest; puzzles are the same bytes in all of them.
 
-    python .ci/releases.py              all Pythons from 3.11 on, of which there must be three
+    python .ci/releases.py              all Pythons from 3.11 on; there must be at least three
     python .ci/releases.py --only 3.12  one of them
     python .ci/releases.py --dependencies pre-releases    the newest, pre-releases among them
     python .ci/releases.py --find 3.12  where a Python is; ``newest`` is that which pyproject.toml promises last

@@ -95,7 +95,7 @@ def wait_for_background(cache: Path) -> None:
 
 @contextmanager
 def no_background(cache: Path) -> Iterator[None]:
-    """Hold the lock of the process that compiles in the background, so that one that is started ends at once."""
+    """Keep background compilation from running: a compiler that finds its lock taken ends at once."""
     kernels = cache / "gridwright" / "kernels"
     kernels.mkdir(parents=True)
     with open(kernels / "compiler", "w") as lock:

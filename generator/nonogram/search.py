@@ -16,7 +16,7 @@ _BLOB_RADIUS = 2
 
 
 def puzzle_of(request: NonogramRequest, workspace: Workspace) -> Nonogram:
-    """Read the puzzle that the picture shows, in the colors that were asked for."""
+    """Read the puzzle that the picture shows, in the requested colors."""
     return Nonogram.from_grid(workspace.picture.grid, request.paints)
 
 

@@ -8,7 +8,7 @@ The numbers are the least differences by CIEDE2000, in which 1 is what a trained
 
 Sources: CIE 142-2001, Improvement to industrial colour-difference evaluation; Machado, Oliveira and Fernandes 2009,
 A physiologically-based model for simulation of color vision deficiency, for the two matrices of severity 1; the color
-profile in ``output/book/profiles``, of which ``printed.npy`` holds a lattice of colors (``docs/make_print_table.py``).
+profile in ``output/book/profiles``, which ``printed.npy`` samples on a grid of colors (``docs/make_print_table.py``).
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,9 @@
 """What a step of a game rests on: the constraints and cells from which its conclusion follows, and no others.
 
-A climb notes cheap marks that nobody is told of, as a person sees them at a glance. A step may rest on such marks, so
-its constraint alone need not say why. The premises are found backwards: from the step's own constraints to those
-behind the marks in their cells. Then each is left out in turn, and stays out if the conclusion still follows.
+A climb makes cheap marks without a step of their own, because a person sees them at a glance. A later step may rest
+on such marks, so its constraint alone need not say why. The premises are found backwards: from the step's own
+constraints to those behind the marks in their cells. Then each is left out in turn, and stays out if the conclusion
+still follows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -49,17 +50,17 @@ class Board:
         self.told = climb.start & self._printed
 
     def mark(self, taken: Taken) -> None:
-        """Note marks that nobody is told of."""
+        """Record marks that no step has told the player."""
         for variable in taken.lost:
             self._marks.setdefault(variable, []).append(taken)
 
     def tell(self, conclusion: Mapping[int, int]) -> None:
-        """Note what a player is told."""
+        """Record what a step has told the player."""
         for variable, mask in conclusion.items():
             self.told[variable] &= mask
 
     def premises(self, taken: Taken) -> Premises:
-        """Return what the conclusion of a step follows from, on the board as it is told."""
+        """Return the premises of a step's conclusion, on the board that the player knows."""
         conclusion = {variable: int(self.told[variable]) & mask for variable, mask in taken.left.items()}
         lost = {variable: int(self.told[variable]) & ~mask for variable, mask in conclusion.items()}
         own = [k for k in dict.fromkeys([*taken.marks, *taken.because]) if not self._is_shown[k]]

@@ -58,7 +58,7 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
 
 
 def drawn_sketches(request: NonogramRequest, state: State) -> Iterator[Sketch]:
-    """Draw the pictures that a start tries: one, but several arrangements of a scene of which a rating is wanted.
+    """Draw the pictures that a start tries: several arrangements of a scene if a rating is wanted, else one.
 
     Errors are those of ``drawn_sketch``.
     """

@@ -38,7 +38,7 @@ class Scene(NamedTuple):
     form: str  # the form of the skyline, one of ``scene_layout.FORMS``
     sky: tuple[Picture, ...]  # subjects above the skyline
     on: tuple[Picture, ...]  # subjects on the ground
-    is_named: bool = False  # whether all subjects were asked for, and must be shown
+    is_named: bool = False  # whether the request named the subjects, so that each must appear
 
 
 class Scale(NamedTuple):
