@@ -32,7 +32,7 @@ class _Symmetry(NamedTuple):
 def canonical_clues(rows: Clues, columns: Clues) -> tuple[Clues, Clues]:
     """Return the rows' and columns' clues of the canonical form; colors count from 1 as they first appear."""
     _, (rows, columns) = _least_image(rows, columns)
-    order = dict.fromkeys(block.color for clue in rows for block in clue)
+    order = dict.fromkeys(block.color for clue in rows + columns for block in clue)
     new_color = {color: number for number, color in enumerate(order, start=1)}
 
     def renamed(clue: Clue) -> Clue:

@@ -1,6 +1,5 @@
 """The clues of a nonogram: blocks, the checks that they are possible, and the fast reading of clues from a grid."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -109,15 +108,6 @@ def least_length(clue: Clue) -> int:
     """Count the cells that a clue needs: its blocks and one blank between neighbors of the same color."""
     gaps = sum(left.color == right.color for left, right in pairwise(clue))
     return sum(block.length for block in clue) + gaps
-
-
-def painted_by_color(clues: Iterable[Clue]) -> Counter[int]:
-    """Count the cells that the clues of all rows (or of all columns) paint in each color."""
-    totals: Counter[int] = Counter()
-    for clue in clues:
-        for length, color in clue:
-            totals[color] += length
-    return totals
 
 
 def checked_clues(lines: Iterable[Iterable[tuple[int, int]]], axis: str, n_colors: int) -> Clues:

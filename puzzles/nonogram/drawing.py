@@ -156,11 +156,12 @@ def _cell_texts(puzzle: "Nonogram", cells: Grid, left: float, top: float) -> Ite
 
 
 def describe(puzzle: "Nonogram") -> str:
-    """Return the size and the number of painted cells and colors."""
+    """Return the size and the number of painted cells and colors, and why no solution has them where that is plain."""
     share = puzzle.n_painted / max(1, puzzle.height * puzzle.width)
     size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
     painted = f"{counted(puzzle.n_painted, 'painted cell')} ({share:.1%})"
-    return f"{size}, {painted} in {counted(puzzle.n_colors, 'color')}"
+    imbalance = f"; {puzzle.imbalance}" if puzzle.imbalance else ""
+    return f"{size}, {painted} in {counted(puzzle.n_colors, 'color')}{imbalance}"
 
 
 def label(puzzle: "Nonogram", *, solved: bool = False) -> str:

@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from puzzles.errors import PuzzleError
+from puzzles.errors import PuzzleError, counted
 from puzzles.nonogram.canonical import canonical_clues, puzzle_id, puzzle_ids
 from puzzles.nonogram.clues import (
     MAX_SIDE,
@@ -22,7 +22,6 @@ from puzzles.nonogram.clues import (
     clue_text,
     least_length,
     pack_clues,
-    painted_by_color,
     read_clues,
     read_clues_of_each,
     unpack_clues,
@@ -48,8 +47,8 @@ class Violation:
 class Nonogram(Shown):
     """The clues of a colored nonogram; black and white is a single color.
 
-    Clues that cannot fit their line, and color totals that differ between rows and columns, are refused; a puzzle may
-    still have no solution.
+    Clues that cannot fit their line are refused. A puzzle may have no solution, as where the rows paint more cells of
+    a color than the columns (``imbalance``).
 
     Attributes:
         rows: the clue of each row, from top to bottom.
@@ -86,13 +85,6 @@ class Nonogram(Shown):
                     raise PuzzleError(
                         f"{axis} {number} needs {least_length(clue)} cells; expected at most the {length} of the line"
                     )
-        in_rows, in_columns = painted_by_color(self.rows), painted_by_color(self.columns)
-        for color in sorted(in_rows | in_columns):
-            if in_rows[color] != in_columns[color]:
-                raise PuzzleError(
-                    f"color {color} ({self.palette.colors[color - 1].name}) paints {in_rows[color]} cells in the rows "
-                    f"and {in_columns[color]} in the columns; expected the same number"
-                )
 
     @classmethod
     def from_grid(
@@ -169,8 +161,28 @@ class Nonogram(Shown):
 
     @cached_property
     def n_painted(self) -> int:
-        """Count the cells that every solution paints."""
-        return int(np.frombuffer(self.packed.lengths, PACKED).sum()) // 2  # as rows, and as columns
+        """Count the cells that the clues of the rows paint, and those of the columns if there is a solution."""
+        return int(self._totals[0].sum())
+
+    @property
+    def imbalance(self) -> str:
+        """Say why no solution has the numbers of cells that rows and columns paint; nothing where these agree."""
+        in_rows, in_columns = self._totals
+        for color in np.flatnonzero(in_rows != in_columns).tolist():
+            name = self.palette.colors[color - 1].name
+            painted = counted(int(in_rows[color]), "cell")
+            return f"color {color} ({name}) paints {painted} in the rows and {in_columns[color]} in the columns"
+        return ""
+
+    @property
+    def _totals(self) -> NDArray[np.int64]:
+        """Count the cells that rows and columns paint in each color, ``[2, 1 + n_colors]``."""
+        counts, lengths, colors = self.packed
+        n_in_rows = int(np.frombuffer(counts, PACKED)[: self.height].sum())
+        of_columns = np.arange(len(colors)) >= n_in_rows
+        totals = np.zeros((2, 1 + self.n_colors), np.int64)
+        np.add.at(totals, (of_columns.astype(np.intp), np.frombuffer(colors, np.uint8)), np.frombuffer(lengths, PACKED))
+        return totals
 
     @cached_property
     def id(self) -> str:
@@ -196,7 +208,7 @@ class Nonogram(Shown):
         Two puzzles share it exactly when turns, mirrors and renamed colors make one into the other.
         """
         rows, columns = canonical_clues(self.rows, self.columns)
-        n_used = len(painted_by_color(rows))
+        n_used = len({color for clue in rows + columns for _, color in clue})
         return Nonogram(rows, columns, Palette.default(max(1, n_used)))
 
     def check(self, solution: ArrayLike) -> Violation | None:

@@ -165,6 +165,11 @@ def _solve_lines(state: State, _found: _Found, _limit: int, _budget: Budget) -> 
     return _settled(state, propagate(state.clues, state.masks, state.dirty, state.workspace, state.effort))
 
 
+def _compare_totals(state: State, _found: _Found, _limit: int, _budget: Budget) -> _Found:
+    """End the proof where rows and columns paint different numbers of cells, which no search would see."""
+    return _Found(complete=bool(state.puzzle.imbalance))
+
+
 def _masks_like(state: State, n: int) -> NDArray[np.void]:
     return np.zeros((n, *state.masks.shape), state.masks.dtype)
 
@@ -250,6 +255,7 @@ def _checked(state: State, grid: Grid) -> Grid:
 
 _STAGES = (
     ("line", _solve_lines),
+    ("line", _compare_totals),
     ("probe", _probe),
     ("search", _search),
     ("search", _dive),

@@ -65,6 +65,19 @@ def test_the_largest_grid_and_color_are_read():
     assert puzzle.n_painted == MAX_SIDE
 
 
+def test_clues_whose_totals_differ_are_a_puzzle_that_says_so():
+    colors = Palette.default(2)
+    for rows, columns, imbalance in (
+        ([[(2, 1)], [(1, 2)]], [[(1, 1)], [(1, 2)]], "color 1 (blue) paints 2 cells in the rows and 1 in the columns"),
+        ([[(1, 1)], []], [[(1, 1)], [(2, 2)]], "color 2 (vermillion) paints 0 cells in the rows and 2 in the columns"),
+        ([[(1, 1)], [(1, 2)]], [[(1, 1)], [(1, 2)]], ""),
+    ):
+        puzzle, turned = Nonogram(rows, columns, colors), Nonogram(columns, rows, colors)
+        assert puzzle.imbalance == imbalance
+        assert puzzle.n_painted == sum(length for clue in rows for length, _ in clue)
+        assert puzzle.id == turned.id == puzzle.canonical().id == Nonogram.identify_many([turned])[0]
+
+
 def test_clues_are_plain_numbers_and_gaps_are_between_equal_colors_only():
     puzzle = Nonogram([[(np.int16(1), np.uint8(1))]], [[(1, 1)]])
     assert puzzle == Nonogram.from_grid([[1]])

@@ -13,7 +13,7 @@ from tests.naive.lightup_solver import naive_solutions as bulbs_of
 from tests.naive.nonogram_solver import naive_solutions as grids_of
 from tests.naive.sudoku_sat import sat_boards
 from tests.puzzles.lightup_boards import PZPR, SMALL, lightup
-from tests.solvers.puzzles import CONTRADICTORY
+from tests.solvers.puzzles import CONTRADICTORY, UNEVEN
 
 
 class Case(NamedTuple):
@@ -99,6 +99,7 @@ NONOGRAMS = [
         Nonogram(rows=(((1, 2),), ((1, 1),)), columns=(((1, 1), (1, 2)), ()), palette=Palette.default(2)),
         (),
     ),
+    case("rows that paint more than columns", UNEVEN, ()),
 ]
 
 HARD = "9x9, 17 givens"

@@ -61,6 +61,13 @@ CONTRADICTORY = Nonogram(
 )
 
 
+# Its rows paint 9 cells, its columns 8.
+UNEVEN = Nonogram(
+    rows=(((2, 1), (1, 1)), ((1, 1),), ((4, 1),), ((1, 1),)),
+    columns=(((3, 1),), ((1, 1), (1, 1)), ((1, 1),), ((1, 1), (1, 1))),
+)
+
+
 def grid_from(text: str) -> np.ndarray:
     """Read a grid from lines of digits, a point for blank."""
     return np.array([[int(cell) for cell in line.replace(".", "0")] for line in text.split()], dtype=np.uint8)

@@ -125,6 +125,14 @@ PROOFS = {
 EACH = pytest.mark.parametrize("family", PROOFS.values(), ids=PROOFS)
 
 
+def test_more_painted_cells_in_the_rows_than_in_the_columns_are_no_matter_of_search() -> None:
+    one = ((1, 1),)
+    pigeons = Nonogram(rows=[one] * 30, columns=[one] * 29 + [()])
+    proof = nonogram_proof.prove(pigeons)
+    assert (proof.verdict, proof.complete, proof.effort.conflicts) == (Verdict.NONE, True, 0)
+    assert nonogram_proof.prove_many([pigeons, pigeons]) == [proof, proof]
+
+
 def as_bytes(solutions: Iterable[Any]) -> list[bytes]:
     return [bytes(np.asarray(solution).ravel().tolist()) for solution in solutions]
 

@@ -83,7 +83,6 @@ def changed(path, value):
         (["rows", 1, 0, 0], 0, "a length in clue 2 of 'rows' is '0'; expected an integer from 1 to 1000"),
         (["rows", 1, 0, 1], 3, "row 2 has a block of color 3; expected 1 to 2"),
         (["rows", 1, 0, 1], False, "a color in clue 2 of 'rows' is 'false'; expected an integer from 1 to 31"),
-        (["columns", 1, 0, 0], 1, "paints 2 cells in the rows and 1 in the columns"),
         (["palette"], [], "the palette is a list; expected an object"),
         (["palette", "colors"], [], "a palette of 0 colors is not possible"),
         (["palette", "colors"], [{}] * 32, "the list of colors has 32 items; expected at most 31"),

@@ -512,7 +512,6 @@ WRONG: dict[str, list[tuple[str | bytes, str]]] = {
         (":\n:\n1\n:\n", "a puzzle of 0x1 cells was given; expected 1 to 1000"),
         (":\n" + "\n" * 1001 + ":\n1\n:\n", "1001 row clues; expected at most 1000"),
         (MANY_COLORS, "declares 40 colors; expected at most 31"),
-        (":\n1\n:\n\n:\n", "paints 1 cells in the rows and 0 in the columns"),
     ],
     "mk": [
         ("", "the text is empty; expected height and width in the first line"),
