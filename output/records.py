@@ -165,9 +165,9 @@ def step_dict(step: Step) -> dict[str, Any]:
         "decides": list(map(list, step.decides)),
         "removes": [[row, column, list(values)] for row, column, values in step.removes],
     }
-    further, chain = getattr(step.details, "further", ()), getattr(step.details, "chain", None)
+    chain = getattr(step.details, "chain", None)
     if chain:
         found["links"] = [
             [[*divmod(fact.cell, chain.side), fact.digit, int(fact.is_on)] for fact in link] for link in chain.links
         ]
-    return found | ({"further": list(map(list, further))} if further else {})
+    return found | ({"further": list(map(list, step.further))} if step.further else {})

@@ -38,7 +38,7 @@ def _until(step: Step, stage: str) -> Step:
     if stage == "do":
         return step
     concluded = ((row, column) for row, column, *_ in (*step.decides, *step.removes))
-    told = replace(step, text=_reason_of(step), decides=(), removes=(), details=Untold())
+    told = replace(step, text=_reason_of(step), decides=(), removes=(), further=(), details=Untold())
     named = ((int(row) - 1, int(column) - 1) for row, column in _CELL.findall(told.text))
     region = tuple(dict.fromkeys([*step.uses, *concluded] or named))
     if stage == "why":

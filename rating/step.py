@@ -9,6 +9,10 @@ if TYPE_CHECKING:
 
 Cells = tuple[tuple[int | None, int | None], ...]
 """Cells as row and column; None stands for all of them, so that ``(3, None)`` is row 3."""
+Known = tuple[tuple[int, int], ...]
+"""Variables, cells first in reading order, and the values that each may still have: bit v for value v."""
+Exchange = tuple[tuple[int, int], ...]
+"""Cells and two digits each, bit d for digit d: if each held one of its two, all could be exchanged at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,10 @@ class Step:
         decides: the cells that it fills: row, column, value, the value as in the solution.
         removes: other cells, that lose values: row, column, values in order.
         details: all that the family knows of the step.
+        further: variables behind the cells, such as sides of cells, that it decides, and their values.
+        premises: the numbers, in ``Family.rules``, of the constraints that its conclusion follows from.
+        needs: what must be known for that: variables, and the values that each may have, a mask.
+        exchange: cells that may not all hold one of two digits, or the puzzle would have a second solution.
     """
 
     number: int
@@ -36,6 +44,10 @@ class Step:
     decides: tuple[tuple[int, int, int], ...]
     removes: tuple[tuple[int, int, tuple[int, ...]], ...]
     details: "DataclassInstance"
+    further: tuple[tuple[int, int], ...] = ()
+    premises: tuple[int, ...] = ()
+    needs: Known = ()
+    exchange: Exchange = ()
 
     def as_dict(self) -> Mapping[str, Any]:
         """Return the details as plain data."""
@@ -49,11 +61,29 @@ def step_of(
     uses: Cells,
     decides: tuple[tuple[int, int, int], ...],
     removes: tuple[tuple[int, int, tuple[int, ...]], ...] = (),
+    further: tuple[tuple[int, int], ...] = (),
+    exchange: Exchange = (),
 ) -> Step:
-    """Return the step of ``details``, which have its number, rule and rating; cells that it fills remove nothing."""
+    """Return the step of ``details``, which have its number, rule, rating and premises.
+
+    Cells that it fills remove nothing.
+    """
     filled = {(row, column) for row, column, _ in decides}
-    others = tuple(each for each in removes if each[:2] not in filled)
-    return Step(details.number, since, details.rule, details.rating, text, uses, decides, others, details)
+    return Step(
+        number=details.number,
+        since=since,
+        rule=details.rule,
+        rating=details.rating,
+        text=text,
+        uses=uses,
+        decides=decides,
+        removes=tuple(each for each in removes if each[:2] not in filled),
+        details=details,
+        further=further,
+        premises=details.premises,
+        needs=details.needs,
+        exchange=exchange,
+    )
 
 
 class Reason(NamedTuple):

@@ -12,14 +12,10 @@ from typing import NamedTuple
 import numpy as np
 
 from puzzles.games.constraints import mask_of, values_of
+from rating.follows import Prover
 from rating.games.arrays import ALONE, ASSUMED, MARK, RUNG
 from rating.games.climb import Climb, Taken, taken_steps
-from solvers.games.net import FULL, Ints, Net, Room, room_for
-from solvers.games.propagate_kernel import fixpoint
-from solvers.games.search_kernel import search
-
-_BUDGET = 200  # nodes of the search that looks for a way around a conclusion
-_MOST_TRIED = 60  # constraints that are left out in turn
+from solvers.games.net import Ints
 
 
 class Premises(NamedTuple):
@@ -39,14 +35,12 @@ class Board:
     def __init__(self, climb: Climb) -> None:
         """Start where the climb starts."""
         self._climb = climb
-        self._net: Net = climb.task.net
-        self._room: Room = room_for(climb.start)
-        self._found = np.empty((1, len(climb.start)), np.int64)
+        puzzle = climb.puzzle
+        self._prover = Prover(puzzle.game.domains(puzzle.board), puzzle.constraints, climb.task.net)
         self._marks: dict[int, list[Taken]] = {}
-        self._is_shown = np.zeros(len(self._net.kinds), np.bool_)
-        self._is_shown[list(climb.puzzle.shown)] = True
-        self._printed = np.array(climb.puzzle.game.domains(climb.puzzle.board), np.int64)  # as far as the board shows
-        fixpoint(self._net, self._printed, FULL, self._is_shown, -1, self._room.log, 0)
+        self._is_shown = np.zeros(len(puzzle.constraints), np.bool_)
+        self._is_shown[list(puzzle.shown)] = True
+        self._printed = self._prover.seen(puzzle.shown)  # as far as the board shows
         self.told = climb.start & self._printed
 
     def mark(self, taken: Taken) -> None:
@@ -65,15 +59,12 @@ class Board:
         lost = {variable: int(self.told[variable]) & ~mask for variable, mask in conclusion.items()}
         own = [k for k in dict.fromkeys([*taken.marks, *taken.because]) if not self._is_shown[k]]
         constraints, known = self._behind(own, taken.left), self.told.copy()
-        is_proved = self._follows(constraints, known, conclusion)
+        is_proved = self._prover.follows(constraints, known, conclusion)
         if is_proved:
             n_kept = {MARK: 0, ALONE: 1}.get(taken.row[RUNG], len(own))  # a sentence names both of two sums
-            for k in constraints[n_kept:][::-1][:_MOST_TRIED]:
-                fewer = [each for each in constraints if each != k]
-                if self._follows(fewer, known, conclusion):
-                    constraints = fewer
-            known = self._needed(constraints, conclusion)
-        cells = [v for v in self._variables(constraints) if known[v] != self._printed[v]]
+            constraints = self._prover.fewest(constraints, known, conclusion, n_kept)
+            known = self._prover.needed(constraints, known, self._printed, conclusion)
+        cells = [v for v in self._prover.variables(constraints) if known[v] != self._printed[v]]
         return Premises(tuple(constraints), tuple(cells), conclusion, lost, known, is_proved)
 
     def parts(self, taken: Taken, fits: Callable[[Taken, Premises], bool]) -> Iterator[Taken]:
@@ -98,7 +89,7 @@ class Board:
         """Yield what a constraint by itself takes from the cell in which a step leaves a single value."""
         (variable,) = taken.left
         mask = int(self.told[variable])
-        gone = mask_of(v for v in values_of(mask) if self._follows([k], self.told, {variable: mask & ~(1 << v)}))
+        gone = mask_of(v for v in values_of(mask) if self._prover.follows([k], self.told, {variable: mask & ~(1 << v)}))
         if gone and mask & ~gone != taken.left[variable]:
             part = taken._replace(left={variable: mask & ~gone}, lost={variable: gone}, because=(k,), marks=(k,))
             yield part._replace(n_decided=0, n_removed=gone.bit_count())
@@ -107,7 +98,7 @@ class Board:
         """Yield the marks of a constraint in the cells of some premises, as one step."""
         found = [
             (variable, taken)
-            for variable in self._variables(premises.constraints)
+            for variable in self._prover.variables(premises.constraints)
             for taken in self._marks.get(variable, ())
             if taken.because[0] == k and int(self.told[variable]) & taken.lost[variable]
         ]
@@ -116,61 +107,20 @@ class Board:
             lost = {variable: int(self.told[variable]) & ~mask for variable, mask in left.items()}
             yield found[-1][1]._replace(left=left, lost=lost)
 
-    def _needed(self, constraints: list[int], conclusion: Mapping[int, int]) -> Ints:
-        """Return what must be known of each variable: a mask, that of the printed board where nothing must be."""
-        known = self._printed.copy()
-        told = [variable for variable in self._variables(constraints) if self.told[variable] != known[variable]]
-        known[told] = self.told[told]
-        for variable in told:
-            known[variable] = self._printed[variable]
-            if not self._follows(constraints, known, conclusion):
-                known[variable] = self.told[variable]
-        return known
-
     def _behind(self, own: Iterable[int], concluded: Iterable[int]) -> list[int]:
         """Return the constraints of a step, then those behind the marks in their cells, and so on."""
         found = dict.fromkeys(k for k in own if not self._is_shown[k])
-        waiting = [*concluded, *(variable for k in found for variable in self._of(k))]
+        waiting = [*concluded, *(variable for k in found for variable in self._prover.constraints[k].cells)]
         seen = set(waiting)
         for variable in waiting:  # grows while it is walked
             for taken in self._marks.get(variable, ()):
                 k = taken.because[0]
                 if not self._is_shown[k]:
                     found.setdefault(k)
-                new = [each for each in self._of(k) if each not in seen]
+                new = [each for each in self._prover.constraints[k].cells if each not in seen]
                 seen.update(new)
                 waiting += new
         return list(found)
-
-    def _of(self, k: int) -> list[int]:
-        start, end = self._net.cell_starts[k : k + 2]
-        of: list[int] = self._net.cells[start:end].tolist()
-        return of
-
-    def _variables(self, constraints: Iterable[int]) -> list[int]:
-        return list(dict.fromkeys(variable for k in constraints for variable in self._of(k)))
-
-    def _follows(self, constraints: list[int], known: Ints, conclusion: Mapping[int, int]) -> bool:
-        """Return whether each value that a conclusion takes away contradicts some constraints and what is known."""
-        net, active = self._net, np.zeros(len(self._net.kinds), np.bool_)
-        active[constraints] = True
-        start = known & -known  # a single value where no constraint looks
-        touched = self._variables(constraints)
-        start[touched] = known[touched]
-        hint = np.full(len(start), -1, np.int64)
-        for variable, mask in conclusion.items():
-            gone = int(known[variable]) & ~mask
-            while gone:
-                value = gone & -gone
-                gone ^= value
-                tried = start.copy()
-                tried[variable] = value
-                n_found, is_whole, _ = search(
-                    net, active, FULL, tried, len(tried), hint, 1, _BUDGET, self._found, self._room, True
-                )
-                if n_found or not is_whole:
-                    return False
-        return True
 
 
 def argued(climb: Climb, fits: Callable[[Taken, Premises], bool]) -> Iterator[tuple[Taken, Premises | None]]:

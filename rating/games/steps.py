@@ -109,7 +109,8 @@ def _step(
     every = dict.fromkeys(variable for each in stated for variable in each.cells)
     is_near = all(each.kind < CONNECTED for each in stated) and max(every, default=0) < n_cells
     since = changes.since(tuple(divmod(variable, puzzle.width) for variable in every) if is_near else (), first)
-    return step_of(details, sentence(puzzle, taken, premises, links), since, uses, tuple(decides), tuple(removes))
+    text = sentence(puzzle, taken, premises, links)
+    return step_of(details, text, since, uses, tuple(decides), tuple(removes), details.further)
 
 
 def _last_step(climb: Climb, number: int, proof: Proof) -> Step:

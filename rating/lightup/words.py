@@ -8,6 +8,7 @@ from puzzles.errors import counted, listed
 from puzzles.lightup import LightUp, cell_name
 from rating.lightup.rules import RULES
 from rating.rating import Status
+from rating.step import Known
 
 if TYPE_CHECKING:
     from rating.lightup.rating import LightUpRating
@@ -36,6 +37,8 @@ class LightUpDeduction:
     assumption: Assumption | None  # what was assumed, None for a rule that assumes nothing
     length: int  # how long the assumption was followed, in waves or, for nested ones, in rounds
     decides: tuple[tuple[int, int, bool], ...]  # cells with and without a bulb: row, column, and whether it holds one
+    premises: tuple[int, ...] = ()  # numbers of the constraints that the conclusion follows from
+    needs: Known = ()  # what must be known for that: variables, and the values left, a mask each
 
 
 _RULES = {rule.name: rule for rule in RULES}

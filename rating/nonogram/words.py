@@ -8,6 +8,7 @@ from puzzles.errors import counted, listed
 from puzzles.nonogram import BLANK, Nonogram
 from rating.nonogram.rules import N_LINE_RULES, RULES
 from rating.rating import Status
+from rating.step import Known
 
 if TYPE_CHECKING:
     from rating.nonogram.rating import NonogramRating
@@ -44,6 +45,8 @@ class NonogramDeduction:
     # Cells and the colors that they lose: row, column, colors in order.
     removes: tuple[tuple[int, int, tuple[int, ...]], ...]
     decides: tuple[tuple[int, int, int], ...]  # cells that this leaves one color: row, column, color
+    premises: tuple[int, ...] = ()  # numbers of the constraints that the conclusion follows from
+    needs: Known = ()  # what must be known for that: variables, and the values left, a mask each
 
 
 _RULES = {rule.name: rule for rule in RULES}

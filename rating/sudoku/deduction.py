@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzles.sudoku import House
+from rating.step import Exchange, Known
 
 
 class Fact(NamedTuple):
@@ -74,3 +75,6 @@ class Deduction:
     joined: tuple[Cell, ...] = ()
     # All digits of that set, in order. It is hidden if it is the cells joined that lose candidates.
     joined_digits: tuple[int, ...] = ()
+    premises: tuple[int, ...] = ()  # numbers of the constraints that the conclusion follows from
+    needs: Known = ()  # what must be known for that: variables, and the values left, a mask each
+    exchange: Exchange = ()  # cells that could exchange their two digits, if each held one of them

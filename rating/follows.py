@@ -1,0 +1,200 @@
+"""The checker of hints: whether a conclusion follows from the premises that a step names, and from nothing else.
+
+A step names constraints of the puzzle, and what must be known of some variables. To check it, assume a value that it
+takes away: these constraints, on what it says is known, must then leave no way to fill in the board. A search with few
+nodes shows that, or the step is not one that a person sees.
+
+A rule of Sudokus may count on the puzzle's having one solution. Such a step also names cells with two digits each that
+could be exchanged all at once; at least one of these cells must then hold something else.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+
+import numpy as np
+
+from puzzles.games.constraints import CHECKS, DIFFERENT, RELATION, Constraint, mask_of, values_of
+from rating.step import Exchange, Step
+from solvers.games.net import FULL, Ints, Net, flat, joined, room_for
+from solvers.games.propagate_kernel import fixpoint
+from solvers.games.search_kernel import search
+
+MOST_NODES = 200  # of the search for a way around a conclusion
+_MOST_TRIED = 60  # constraints that are left out in turn
+_PAIR = 2
+
+
+class Prover:
+    """Proves conclusions about the variables of one puzzle; it serves one thread at a time."""
+
+    def __init__(self, domains: Sequence[int], constraints: Sequence[Constraint], net: Net | None = None) -> None:
+        """Take the rules of a puzzle, as of ``Family.rules``, and the net of its constraints if there is one."""
+        self.domains = np.array(domains, np.int64)
+        self.constraints = constraints
+        self._net = net or joined(len(domains), [flat(constraints)])
+        self._room = room_for(self.domains)
+        self._found = np.empty((1, len(domains)), np.int64)
+        self._hint = np.full(len(domains), -1, np.int64)
+
+    def seen(self, shown: Collection[int]) -> Ints:
+        """Return the values that some constraints leave to each variable, a mask each."""
+        masks, active = self.domains.copy(), np.zeros(len(self.constraints), np.bool_)
+        active[list(shown)] = True
+        fixpoint(self._net, masks, FULL, active, -1, self._room.log, 0)
+        return masks
+
+    def variables(self, premises: Iterable[int]) -> list[int]:
+        """Return the variables of some constraints, each once."""
+        return list(dict.fromkeys(variable for k in premises for variable in self.constraints[k].cells))
+
+    def follows(
+        self,
+        premises: Sequence[int],
+        known: Ints,
+        left: Mapping[int, int],
+        exchange: Exchange = (),
+        most_nodes: int = MOST_NODES,
+    ) -> bool:
+        """Return whether a conclusion follows.
+
+        Args:
+            premises: the numbers of the constraints that may be used.
+            known: ``[variable]``, the values that each may have, a mask.
+            left: the values that the conclusion leaves to variables, a mask each.
+            exchange: cells and two digits each, as in ``Step``.
+            most_nodes: of the search.
+        """
+        if exchange and not self._can_be_exchanged(exchange):
+            return False
+        others = [(cell, int(known[cell]) & ~pair) for cell, pair in exchange]
+        for variable, mask in left.items():
+            for value in values_of(int(known[variable]) & ~mask):
+                cases = [case for case in others if case[1]] if exchange else [(variable, 1 << value)]
+                for cell, rest in cases:
+                    tried = known.copy()
+                    tried[variable] = 1 << value
+                    tried[cell] &= rest
+                    if not self._is_refuted(premises, tried, most_nodes):
+                        return False
+        return True
+
+    def fewest(self, premises: Sequence[int], known: Ints, left: Mapping[int, int], n_kept: int = 0) -> list[int]:
+        """Leave out one constraint after the other where the conclusion still follows, but for the first ``n_kept``."""
+        kept = list(premises)
+        for k in kept[n_kept:][::-1][:_MOST_TRIED]:
+            fewer = [each for each in kept if each != k]
+            if self.follows(fewer, known, left):
+                kept = fewer
+        return kept
+
+    def needed(
+        self,
+        premises: Sequence[int],
+        known: Ints,
+        printed: Ints,
+        left: Mapping[int, int],
+        exchange: Exchange = (),
+        about: int = 0,
+    ) -> Ints:
+        """Return what must be known of each variable, a mask: what is printed where nothing more must be.
+
+        ``about`` has the values that the conclusion is about; where it is enough to know of these, no more is asked.
+        """
+        least = printed.copy()
+        told = [variable for variable in self.variables(premises) if known[variable] != printed[variable]]
+        least[told] = known[told]
+        for variable in told:
+            mask = int(known[variable])
+            some = mask | int(printed[variable]) & ~about if about and mask.bit_count() > 1 else mask
+            for fewer in dict.fromkeys((int(printed[variable]), some)):
+                least[variable] = fewer
+                if fewer == mask or self.follows(premises, least, left, exchange):
+                    break
+                least[variable] = mask
+        return least
+
+    def behind(self, known: Ints, left: Mapping[int, int], allowed: Collection[int]) -> list[int] | None:
+        """Return constraints by which propagation shows a conclusion, the nearest first; None if it does not."""
+        active = np.zeros(len(self.constraints), np.bool_)
+        active[list(allowed)] = True
+        found: dict[int, None] = {}
+        for variable, mask in left.items():
+            for value in values_of(int(known[variable]) & ~mask):
+                tried = known.copy()
+                tried[variable] = 1 << value
+                failed, length = fixpoint(self._net, tried, FULL, active, -1, self._room.log, 0)
+                if failed < 0:
+                    return None
+                found |= dict.fromkeys(self._reasons(failed, self._room.log[:length].tolist()))
+        return list(found)
+
+    def _reasons(self, failed: int, log: Sequence[Sequence[int]]) -> Iterator[int]:
+        """Walk back from a constraint that fails to all that took values from its cells before, and so on."""
+        wanted = set(self.constraints[failed].cells)
+        yield failed
+        for k, variable, _ in log[::-1]:
+            if k >= 0 and variable in wanted:
+                wanted.update(self.constraints[k].cells)
+                yield k
+
+    def _is_refuted(self, premises: Sequence[int], known: Ints, most_nodes: int) -> bool:
+        active = np.zeros(len(self.constraints), np.bool_)
+        active[list(premises)] = True
+        tried = known & -known  # a single value where no constraint looks
+        touched = self.variables(premises)
+        tried[touched] = known[touched]
+        if not known.all():
+            return True
+        n_found, is_whole, _ = search(
+            self._net, active, FULL, tried, len(tried), self._hint, 1, most_nodes, self._found, self._room, True
+        )
+        return not n_found and bool(is_whole)
+
+    def _can_be_exchanged(self, exchange: Exchange) -> bool:
+        """Return whether a board stays right when each of some cells gets the other one of its two digits.
+
+        In a house, each digit must be one of the two in no cell or in two: then these cells hold the same digits as
+        before. Two cells of another constraint must be free to hold what they would.
+        """
+        pairs = dict(exchange)
+        if not all(mask.bit_count() == _PAIR for mask in pairs.values()):
+            return False
+        return all(
+            _keeps(constraint, pairs, self.domains)
+            for constraint in self.constraints
+            if not pairs.keys().isdisjoint(constraint.cells)
+        )
+
+
+def _keeps(constraint: Constraint, pairs: Mapping[int, int], domains: Ints) -> bool:
+    if constraint.kind == DIFFERENT:
+        own = [pairs[cell] for cell in constraint.cells if cell in pairs]
+        return all(
+            sum(mask & digit > 0 for mask in own) in (0, _PAIR)
+            for digit in own
+            for digit in (digit & -digit, digit & (digit - 1))
+        )
+    if constraint.kind != RELATION:
+        return False
+    one, other = constraint.cells
+    choices = [values_of(pairs.get(cell, int(domains[cell]))) for cell in (one, other)]
+    check = CHECKS[constraint.kind]
+    for values in product(*choices):
+        if check(constraint.params, values):
+            after = [
+                sum(own) - value if cell in pairs else value
+                for cell, own, value in zip(constraint.cells, choices, values, strict=True)
+            ]
+            if not check(constraint.params, after):
+                return False
+    return True
+
+
+def left_by(step: Step, told: Ints, width: int) -> dict[int, int]:
+    """Return the values that a step leaves to variables, a mask each, by its fields; ``told`` are those before it."""
+    left = {row * width + column: 1 << value for row, column, value in step.decides}
+    left |= {variable: 1 << value for variable, value in step.further}
+    for row, column, values in step.removes:
+        cell = row * width + column
+        left[cell] = int(told[cell]) & ~mask_of(values)
+    return left
