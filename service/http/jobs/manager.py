@@ -214,7 +214,7 @@ class JobManager:
         """Start the process of a job, which continues earlier work; after the block it has ended."""
         folder = self.folder(job.id)
         await asyncio.to_thread(_prepare, folder, job.request)
-        process = await asyncio.create_subprocess_exec(
+        start = asyncio.create_subprocess_exec(
             *self.program,
             str(folder),
             str(self.settings.job_processes),
@@ -222,13 +222,17 @@ class JobManager:
             stdout=asyncio.subprocess.PIPE,
             process_group=0,  # Ctrl-C is only for the server
         )
+        starting = asyncio.create_task(start)
         try:
-            yield process
+            await _wait_even_if_cancelled(starting)
+            yield starting.result()
         finally:
-            with suppress(ProcessLookupError, PermissionError):
-                # With those it started, and safe at any time, as its files are complete or not there at all.
-                os.killpg(process.pid, signal.SIGKILL)
-            await process.wait()
+            if not starting.exception():
+                process = starting.result()
+                with suppress(ProcessLookupError, PermissionError):
+                    # With those it started, and safe at any time, as its files are complete or not there at all.
+                    os.killpg(process.pid, signal.SIGKILL)
+                await _wait_even_if_cancelled(asyncio.create_task(process.wait()))
 
 
 def _prepare(folder: Path, request: Mapping[str, Any]) -> None:
@@ -244,6 +248,22 @@ async def _insist(function: Callable[..., _Value], *arguments: Any) -> _Value:
         except (Unreachable, OutputError) as error:
             _log.warning("%s; trying again", error)
             await asyncio.sleep(_RETRY_SECONDS)
+
+
+async def _wait_even_if_cancelled(task: "asyncio.Task[Any]") -> None:
+    """Wait until a task is done, and raise only then if this one is cancelled meanwhile, however often.
+
+    A client may cancel a job that the end of the server cancels, too. The second time would interrupt the wait for the
+    end of its process, which nobody would reap.
+    """
+    is_cancelled = False
+    while not task.done():
+        try:
+            await asyncio.wait([task])
+        except asyncio.CancelledError:
+            is_cancelled = True
+    if is_cancelled:
+        raise asyncio.CancelledError
 
 
 async def _cancel_and_wait(*tasks: "asyncio.Task[None]") -> None:

@@ -1,5 +1,6 @@
 """Jobs as clients see them: answers, headers and problems; with small programs in place of the process of a job."""
 
+import asyncio
 import json
 import time
 from pathlib import Path
@@ -11,11 +12,11 @@ from fastapi.testclient import TestClient
 from pydantic import TypeAdapter
 
 from service.http.family_models import any_family
-from service.http.jobs.manager import MAX_STARTS
+from service.http.jobs.manager import MAX_STARTS, JobManager
 from service.http.jobs.models import EXAMPLES, job_request_model
 from service.http.keys import Key
 from service.http.settings import Settings
-from tests.service.http.jobs.waiting import NOTED, ask, ended, processes_of, seen, service, until
+from tests.service.http.jobs.waiting import NOTED, ask, ended, processes_of, program, seen, service, until
 
 BODY = {"family": "nonogram", "size": "4x5", "colors": 2, "count": 7, "seed": 1}
 AT_ONCE = "(folder / 'result.parquet').write_text('made'); tell(done=7); tell(file='result.parquet')"
@@ -79,6 +80,31 @@ def test_cancelling_ends_the_process_and_deletes_the_files(tmp_path: Path) -> No
         assert processes_of(folder_of(client, runs)) == []
         time.sleep(0.2)
         assert ended(client, waits)["state"] == "cancelled"  # and it did not begin after all
+
+
+def test_a_process_that_starts_as_its_job_is_cancelled_ends_before_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it runs on, and is reported when it is collected as garbage."""
+    is_begun, start = asyncio.Event(), asyncio.create_subprocess_exec
+
+    async def slowly(*words: Any, **options: Any) -> asyncio.subprocess.Process:
+        process = await start(*words, **options)
+        is_begun.set()
+        await asyncio.sleep(0.3)
+        return process
+
+    async def cancel_twice() -> Path:
+        manager = JobManager(Settings(tmp_path / "data"), program(tmp_path, NEVER))
+        async with manager.running():
+            job = await manager.submit(BODY)
+            await is_begun.wait()
+            cancelling = asyncio.create_task(manager.cancel(job.id))
+        await cancelling  # after the end of the server has cancelled it, too
+        return manager.folder(job.id)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
+    assert processes_of(asyncio.run(cancel_twice())) == []
 
 
 def test_jobs_run_in_the_order_in_which_they_came_as_many_at_once_as_may(tmp_path: Path) -> None:
