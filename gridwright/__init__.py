@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 def _names_that_load_little() -> "dict[str, Any]":
     from gridwright.data_sets import batch
-    from gridwright.files import encode, frame, from_json, read, write
+    from gridwright.files import encode, frame, from_json, prompt, write
     from gridwright.making import generate, generate_many
     from gridwright.solving import detail, explain, hint, prove, prove_many, rate, rate_many, shape, solve
+    from output.reading import read
     from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
     from rating.grades import Grade
 
@@ -31,9 +32,9 @@ def _names_that_load_little() -> "dict[str, Any]":
 def _names_that_load_numpy() -> "dict[str, Any]":
     from generator.pipeline import GenerationExhausted
     from generator.record import Record
-    from gridwright.scoring import Score, prompt, score
-    from gridwright.stepping import StepCheck, check_step
-    from gridwright.tracing import TraceScore, score_trace
+    from output.answers.scoring import Score, score
+    from output.answers.stepping import StepCheck, check_step
+    from output.answers.tracing import TraceScore, score_trace
     from output.pictures import PictureStyle
     from puzzles.formats.document import Document
     from puzzles.lightup import LightUp

@@ -1,8 +1,10 @@
-"""Reading puzzles from files or text, and writing them, in any notation or as pictures."""
+"""Writing puzzles: into files, in any notation or as pictures, and as prompts for language models."""
 
 import os
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from output.reading import HasPuzzle, document_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -11,49 +13,12 @@ if TYPE_CHECKING:
 
     from generator.record import Record
     from output.pictures import PictureStyle
+    from output.prompts.prompt import Prompt
     from puzzles.errors import PuzzleError
     from puzzles.formats.document import Document
     from puzzles.puzzle import Puzzle
     from rating.rating import Rating
     from solvers.verdict import Proof
-
-HasPuzzle: TypeAlias = "Puzzle | Document[Any] | Record"
-"""A puzzle, or what was read or made with a puzzle in it: each function of the package takes any of them."""
-
-
-def read(source: str | os.PathLike[str] | bytes, *, notation: str | None = None) -> "list[Document[Any]]":
-    """Read the puzzles in a file, a table, a data set, or the text of a notation.
-
-    >>> import gridwright as gw
-    >>> (document,) = gw.read("..2..1....3..4..")
-    >>> document.puzzle
-    Sudoku of 4x4 cells in boxes of 2x2 with 4 givens
-     . . | 2 .
-     . 1 | . .
-    -----+----
-     . . | 3 .
-     . 4 | . .
-
-    Args:
-        source: the path of a puzzle file, a Parquet table or a data set; or a puzzle as text or bytes in any notation,
-            such as a line of cells or a link.
-        notation: name of the notation; recognized unless given.
-
-    Returns:
-        Documents, at least one: each has a ``puzzle``, and its ``solution`` if the file has it.
-
-    Raises:
-        FormatError: when nothing can be read there, or one of the puzzles is malformed.
-    """
-    if isinstance(source, bytes):
-        from io import BytesIO
-
-        from puzzles.formats.stream import documents
-
-        return list(documents(BytesIO(source), "input", notation))
-    from output.sources import sources_in
-
-    return [found.document for found in sources_in([os.fspath(source)], notation)]
 
 
 def write(
@@ -137,27 +102,35 @@ def encode(puzzle: HasPuzzle, notation: str) -> bytes:
     return formats.write(document_of(puzzle), notation)
 
 
-def document_of(what: HasPuzzle) -> "Document[Any]":
-    """Return a puzzle as a document, with its solution if known.
+def prompt(puzzle: HasPuzzle, template: str | os.PathLike[str] | Mapping[str, Any] = "plain") -> "Prompt":
+    r"""Write a puzzle as a prompt for a language model, with the answer to it.
+
+    >>> import gridwright as gw
+    >>> asked = gw.prompt(gw.read("..2..1....3..4..")[0], {"shape": "rows", "prompt": "Solve this $name:\n$puzzle"})
+    >>> print(asked.prompt)
+    Solve this Sudoku:
+    ..2.
+    .1..
+    ..3.
+    .4..
+    >>> asked.messages[-1]
+    {'role': 'assistant', 'content': '4321\n2143\n1234\n3412'}
+
+    Args:
+        puzzle: of any family.
+        template: a name such as ``grid-rules``, the path of a TOML file, or the members of one.
+
+    Returns:
+        The texts, ``prompt`` and ``answer``, and ``messages``, both as a conversation.
 
     Raises:
-        RequestError: when it is something else, such as text that was not read.
+        NotUnique: when a solution or steps are needed, and the puzzle has not exactly one solution.
+        RequestError: when the template is none.
     """
-    from generator.record import Record
-    from generator.record import document_of as document_of_record
-    from puzzles.errors import RequestError, quoted
-    from puzzles.families import FAMILIES
-    from puzzles.formats.document import Document
+    from output.prompts.prompt import prompt_of
+    from output.prompts.template import template_of
 
-    if isinstance(what, Record):
-        return document_of_record(what)
-    if isinstance(what, Document):
-        return what
-    if getattr(type(what), "family", None) not in FAMILIES:
-        raise RequestError(
-            f"{quoted(what)} was given; expected one puzzle, document or record, such as an item of read()"
-        )
-    return Document(what)
+    return prompt_of(document_of(puzzle), template_of(template))
 
 
 def _draw(documents: "list[Document[Any]]", output: str, style: "PictureStyle", *, with_solution: bool) -> "list[Path]":

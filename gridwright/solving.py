@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from gridwright.files import HasPuzzle, document_of
+from output.reading import HasPuzzle, document_of
+from rating.scales import Scale, ScaleOfSteps
 
 if TYPE_CHECKING:
     from generator.detail import Detail
@@ -15,10 +16,8 @@ if TYPE_CHECKING:
     from solvers.methods import Result
     from solvers.verdict import Proof
 
-ScaleOfSteps: TypeAlias = Literal["", "SE-1.2.1", "SukakuExplainer-1.18.1-default", "NR-1", "LR-1"]
 StageOfHints: TypeAlias = Literal["where", "why", "do"]
 LanguageOfHints: TypeAlias = Literal["de", "en", "es", "fr", "ja", "pt"]
-Scale: TypeAlias = ScaleOfSteps | Literal["HoDoKu-2.2"]
 
 
 def prove(puzzle: HasPuzzle, *, limit: int = 2) -> "Proof":

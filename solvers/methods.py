@@ -9,8 +9,9 @@ may find a solution, but never knows that there is no other.
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
-from importlib import import_module
+from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from puzzles.errors import RequestError, unknown
@@ -116,28 +117,29 @@ class Method:
     source: str  # where it comes from; "own" if from here
     unit: str  # what its budget counts
     budget: int  # how many of these it may spend by default
-    module: str  # name of its module
+    load: Callable[[], ModuleType] = field(compare=False)  # loads its module, which is a ``MethodModule``
     is_complete: bool = True  # whether it proves how many solutions there are, when its budget suffices
     has_program: bool = False  # whether it makes an integer program of a puzzle; see ``solvers.ilp.program_by``
 
     @property
     def implementation(self) -> MethodModule:
         """Return the module of the method; it is loaded at the first call."""
-        return cast(MethodModule, import_module(self.module))
+        return cast(MethodModule, self.load())
 
 
 Methods = Mapping[str, Method]
 
 
-def methods_of(package: str) -> Methods:
+def methods_of(family: str, load: Callable[[str], ModuleType]) -> Methods:
     """Return the methods of a family as ``methods.toml`` states them, by their names, the usual one first.
 
-    They are modules of ``package``, such as ``solvers.sudoku.methods``; ``logic`` is the proof beside it.
+    ``load`` returns the module of a method, given the name of the method as names of modules are written.
     """
-    above, _, family = package.removesuffix(".methods").rpartition(".")
     table = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))[family]
-    modules = {name: f"{package}.{name.replace('-', '_')}" for name in table} | {"logic": f"{above}.{family}.proof"}
-    return {name: Method(name, **{"source": "own", **stated}, module=modules[name]) for name, stated in table.items()}
+    return {
+        name: Method(name, **{"source": "own", **stated}, load=partial(load, name.replace("-", "_")))
+        for name, stated in table.items()
+    }
 
 
 def check_choice(parameters: MethodParameters, name: str, choices: Sequence[str]) -> None:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 import gridwright as gw
 from generator.families import family_named
-from gridwright.known import known_of
+from output.answers.known import known_of
 from puzzles.errors import PuzzleError
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json

@@ -2,11 +2,14 @@
 
 import ast
 import gc
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
 
 import pytest
 
@@ -52,14 +55,47 @@ def statements(tree: ast.Module) -> Iterator[ast.AST]:
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """Name what a module imports, names in modules included, anywhere in it."""
+    """Name what a module imports, names in modules included, anywhere in it, also by a string."""
     names: set[str] = set()
     for node in statements(tree):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return names
+    return names | imported_by_strings(tree)
+
+
+def imported_by_strings(tree: ast.Module) -> set[str]:
+    """Name the modules of ours that a module names in strings: whole ones, or in a program that another Python runs.
+
+    A name that is a package of ours alone counts where it is the argument of a call that imports, or follows ``-m``.
+    """
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(args=[ast.Constant(str(text)), *_]) if ast.unparse(node.func).rpartition(".")[2] in IMPORTERS:
+                names.add(text)
+            case ast.List(elts) | ast.Tuple(elts):
+                texts = [each.value if isinstance(each, ast.Constant) else None for each in elts]
+                names |= {text for flag, text in pairwise(texts) if flag == "-m" and isinstance(text, str)}
+            case ast.Constant(str(text)) if _first_two(text) in modules():
+                names.add(text)
+            case ast.Constant(str(text)) if "import " in text:
+                with suppress(SyntaxError):
+                    names |= imported(ast.parse(text))
+    return {name for name in names if name.partition(".")[0] in PACKAGES}
+
+
+IMPORTERS = {"import_module", "__import__", "run_module", "command_of", "resolve_name"}
+OWN_PACKAGE = re.compile(r"f'\{__(?:name|package)__\}\..*'|(?:\w+\.)?__name__")  # or an imported module's name
+BESIDE_A_CLASS = "f\"{type(self).__module__.rpartition('.')[0]}.{name}\""  # pictures and texts beside their puzzle
+
+
+def unknown_imports(source: str) -> set[str]:
+    """Name the arguments of calls that import, of which nobody can say that they are of the package of the module."""
+    calls = (node for node in ast.walk(parsed(source)) if isinstance(node, ast.Call) and node.args)
+    given = {ast.unparse(each.args[0]) for each in calls if ast.unparse(each.func).rpartition(".")[2] in IMPORTERS}
+    return {each for each in given if not (each[0] in "'\"" or OWN_PACKAGE.fullmatch(each) or each == BESIDE_A_CLASS)}
 
 
 def backward_arrows(package: str, source: str) -> set[str]:
@@ -86,6 +122,29 @@ def test_a_backward_arrow_would_be_seen() -> None:
     assert backward_arrows("solvers", "def f():\n    from rating.grades import GRADES\n") == {"rating"}
     assert backward_arrows("rating", "import solvers.verdict\nimport numpy\n") == set()
     assert backward_arrows("puzzles", "from kernels.jit import kernel\n") == {"kernels"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import_module('gridwright')",
+        "importlib.import_module('gridwright.making')",
+        "name = 'gridwright.making'",
+        "run([sys.executable, '-m', 'gridwright', 'warm'])",
+        "COMMAND = (sys.executable, '-c', 'from gridwright import generate; generate()')",
+        "COMMAND = command_of('gridwright')",
+    ],
+)
+def test_a_backward_arrow_in_a_string_would_be_seen(line: str) -> None:
+    assert backward_arrows("service", f"def f():\n    {line}\n") == {"gridwright"}
+
+
+def test_what_is_imported_by_a_word_is_of_the_package_that_imports_it() -> None:
+    """Then it points neither up nor to another package, whatever the word."""
+    assert unknown_imports("import_module(name)\nimport_module(f'{__name__}.{name}')\n") == {"name"}
+    others = {name: path for name, path in modules().items() if not name.startswith("kernels.")}
+    wrong = {name: found for name, path in others.items() if (found := unknown_imports(path.read_text()))}
+    assert wrong == {}
 
 
 def circle_in(graph: Mapping[str, set[str]]) -> list[str]:

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import gridwright as gw
-from gridwright.files import HasPuzzle
-from gridwright.known import Known, known_of
-from gridwright.stepping import reason_of, state_of
+from output.answers.known import Known, known_of
+from output.answers.stepping import reason_of, state_of
+from output.reading import HasPuzzle
 from puzzles.cells import cell_name
 from puzzles.errors import RequestError, counted, quoted
 from solvers.environment import needs

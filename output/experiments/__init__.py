@@ -7,6 +7,7 @@ the results beside the published ones, as tables and as the plots of the paper.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Protocol, cast
 
 from puzzles.errors import RequestError, unknown
@@ -53,6 +54,10 @@ class TakesPuzzles(ExperimentModule, Protocol):
         """Return the settings of trials on the puzzles of files and of folders of files."""
 
 
+def _module(name: str) -> ModuleType:
+    return import_module(f"{__name__}.{name}")
+
+
 @dataclass(frozen=True, slots=True)
 class Experiment:
     """Register an experiment."""
@@ -62,12 +67,12 @@ class Experiment:
     summary: str  # what is compared, in one line
     limit: float = 60  # seconds that a run may take, unless the user says otherwise
     takes_puzzles: bool = False  # whether its module is a ``TakesPuzzles``
-    package: str = __name__  # holds its module, which has the name of the experiment
+    load: Callable[[str], ModuleType] = _module  # loads its module, given the name of the experiment
 
     @property
     def module(self) -> ExperimentModule:
         """Return the module of the experiment."""
-        return cast(ExperimentModule, import_module(f"{self.package}.{self.name.replace('-', '_')}"))
+        return cast(ExperimentModule, self.load(self.name.replace("-", "_")))
 
     def trials(self, seed: int, *, is_quick: bool, puzzles: Sequence[str] = ()) -> Sequence[Settings]:
         """Return the settings of its trials, perhaps on given puzzles; raise PuzzleError when it cannot take these."""

@@ -1,7 +1,6 @@
 """Tasks of worker processes about puzzles that are played: hints, checks, scores, pictures, and many ratings."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from itertools import islice
 from typing import Any
 
@@ -11,11 +10,14 @@ from generator.detail import detail_of
 from generator.families import family_named
 from generator.family import Family
 from generator.record import id_of, proof_dict, rating_dict
+from output.answers.scoring import score as scored
+from output.answers.stepping import check_step
 from output.png import to_png
 from output.records import MAX_STEPS, answered, detail_dict, of_each_family, only_solution, step_dict
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
+from rating.scales import ScaleOfSteps
 from rating.stages import staged
 from rating.step import Step
 from service.http.settings import Limits
@@ -49,7 +51,7 @@ def _until_filled(steps: Iterator[Step], is_open: Any) -> Iterator[Step]:
 
 
 def check(
-    limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None, move: str, detail: bool
+    limits: Limits, sent: Sent, notation: str, *, scale: ScaleOfSteps, state: Rows | None, move: str, detail: bool
 ) -> bytes:
     """Return which cells are wrong, whether all are filled in right, and the worth of a move; or the detail."""
     puzzle = one(limits, sent, notation).puzzle
@@ -57,15 +59,15 @@ def check(
     if detail:
         if move or state is not None:
             raise RequestError("'detail' excludes 'state' and 'move'; expected one of them")
-        found = detail_of(puzzle, limits.solutions)
-        detailed = detail_dict(found, puzzle.width)
-        members = {"proof": proof_dict(found.proof), "detail": detailed, "flaw": family.flaw(puzzle)}
+        about = detail_of(puzzle, limits.solutions)
+        detailed = detail_dict(about, puzzle.width)
+        members = {"proof": proof_dict(about.proof), "detail": detailed, "flaw": family.flaw(puzzle)}
         return as_json({"family": puzzle.family, "id": id_of(puzzle), **members}).encode()
     solution = only_solution(family.prove(puzzle))
     grid = _state(family, puzzle, solution, state)
     told: dict[str, Any] = {"wrong": _wrong(family, solution, grid), "solved": bool((grid == solution).all())}
     if move:
-        found = _interface().check_step(puzzle, grid, move, scale=scale, solution=solution)
+        found = check_step(puzzle, grid, move, scale=scale, solution=solution)
         told["move"] = {"right": found.is_right, "rule": found.rule, "rating": found.rating, "text": found.text}
     return as_json({"family": puzzle.family, "id": id_of(puzzle), **told}).encode()
 
@@ -73,7 +75,7 @@ def check(
 def score(limits: Limits, sent: Sent, notation: str, *, answer: str) -> bytes:
     """Score an answer in free text."""
     puzzle = one(limits, sent, notation).puzzle
-    found = _interface().score(puzzle, answer)
+    found = scored(puzzle, answer)
     told = {"score": found.score, "share": found.share, "gain": found.gain, "broken": found.broken}
     told["read"] = None if found.read is None else found.read.tolist()
     return as_json({"family": puzzle.family, "id": id_of(puzzle), **told}).encode()
@@ -137,8 +139,3 @@ def _state(family: Family, puzzle: Puzzle, solution: Any, rows: Rows | None) -> 
 
 def _wrong(family: Family, solution: Any, grid: Any) -> list[list[int]]:
     return [list(map(int, cell)) for cell in np.argwhere((grid != family.unknown) & (grid != solution))]
-
-
-def _interface() -> Any:
-    """Return ``gridwright``, which scores and checks moves; it is above this package, as records of families are."""
-    return import_module("gridwright")

@@ -1,7 +1,16 @@
 """The method for puzzles of games, and the call that solves a puzzle by it."""
 
+from types import ModuleType
+
 from solvers.methods import methods_of, solver
 
-METHODS = methods_of(__name__)
+
+def _module(_name: str) -> ModuleType:
+    from solvers.games import proof
+
+    return proof
+
+
+METHODS = methods_of("games", _module)
 
 solve = solver(METHODS)

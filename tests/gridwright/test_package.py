@@ -17,9 +17,9 @@ import pytest
 
 import gridwright as gw
 from generator.families import family_named
-from gridwright import solving
 from puzzles.families import FAMILIES
 from puzzles.sudoku import Ground
+from rating import scales
 from rating.sudoku.ladders import LADDERS
 from rating.sudoku.rules import HODOKU_SCALE
 from service.command_line import cli
@@ -59,8 +59,8 @@ def test_the_stub_is_up_to_date() -> None:
 
 def test_the_scales_that_types_name_are_those_that_rate_and_explain() -> None:
     steps = {"", *LADDERS, "NR-1", "LR-1"}
-    assert {*get_args(solving.ScaleOfSteps)} == steps
-    assert steps | {word for part in get_args(solving.Scale) for word in get_args(part)} == steps | {HODOKU_SCALE}
+    assert {*get_args(scales.ScaleOfSteps)} == steps
+    assert steps | {word for part in get_args(scales.Scale) for word in get_args(part)} == steps | {HODOKU_SCALE}
     for scale in (*LADDERS, HODOKU_SCALE):
         given = gw.Sudoku.from_grid(pattern_board(Ground(3, 3)))
         assert gw.rate(given, scale=scale).scale == scale

@@ -1,6 +1,7 @@
 """An experiment that takes no time; what the environment says becomes of its fourth run."""
 
 import os
+import sys
 import threading
 
 from kernels.declaration import READY
@@ -11,7 +12,7 @@ from output.plots import Plot
 VARIABLE = "FOURTH_RUN"
 HANGS, FAILS, DIES, WAITS_FOR_THE_COMPILER = "hangs", "fails", "dies", "waits for the compiler"
 STOPPED = {"sum": 0}
-SMALL = Experiment("small", "Nobody", "sums", package="tests.output.experiments")
+SMALL = Experiment("small", "Nobody", "sums", load=lambda _: sys.modules[__name__])
 
 _done: list[str] = []
 

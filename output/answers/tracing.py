@@ -10,13 +10,13 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gridwright.files import HasPuzzle
-from gridwright.known import Known, Source, known_of
-from gridwright.solving import ScaleOfSteps
-from gridwright.stepping import reason_of, state_of, value_of
+from output.answers.known import Known, known_of
+from output.answers.stepping import reason_of, state_of, value_of
+from output.reading import HasPuzzle, Source
 from puzzles.answers import read_answer
 from puzzles.errors import RequestError, quoted
 from puzzles.values import Value
+from rating.scales import ScaleOfSteps
 from rating.step import Reason
 
 MoveVerdict = Literal["justified", "premature", "false", "redundant"]

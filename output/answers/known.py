@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import lru_cache
 from os import PathLike
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, TypeGuard
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from generator.families import family_named
 from generator.family import Family
 from generator.record import Record
-from gridwright.files import HasPuzzle, document_of, read
+from output.reading import HasPuzzle, Source, document_of, read
 from output.records import only_solution
 from puzzles.alphabet import Codes
 from puzzles.answers import Reader, reader_for
@@ -21,8 +21,6 @@ from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
 from puzzles.values import Value
 from solvers.verdict import Verdict
-
-Source: TypeAlias = str | bytes | PathLike[str]
 
 _N_KEPT = 4096  # puzzles whose solutions are kept
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gridwright.files import HasPuzzle
-from gridwright.known import Known, Source, known_of
-from gridwright.solving import ScaleOfSteps
+from output.answers.known import Known, known_of
+from output.reading import HasPuzzle, Source
 from puzzles.cells import cell_name, integers_of
 from puzzles.errors import PuzzleError, RequestError, quoted
+from rating.scales import ScaleOfSteps
 from rating.step import Reason
 
 _MOVE = re.compile(r"\s*r(\d{1,4})\s*c(\d{1,4})\s*(?:=|:|is\b|->)\s*(\S{1,40})\s*", re.IGNORECASE)

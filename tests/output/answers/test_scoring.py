@@ -9,7 +9,7 @@ import pytest
 
 import gridwright as gw
 from generator.families import family_named
-from gridwright.known import known_of
+from output.answers.known import known_of
 from puzzles.answers import MAX_TEXT, TEXT_PER_CELL
 from tests.answer_layouts import LAYOUTS, RUN_TOGETHER
 from tests.examples import first

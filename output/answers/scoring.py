@@ -1,17 +1,15 @@
-"""Prompts for language models: puzzles and answers as texts, and the scores of answers."""
+"""Scores of answers in free text."""
 
-import os
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from gridwright.files import HasPuzzle, document_of
-from gridwright.known import Known, Source, known_of
-from gridwright.tracing import claims_of
+from output.answers.known import Known, known_of
+from output.answers.tracing import claims_of
+from output.reading import HasPuzzle, Source
 from puzzles.alphabet import Codes
 from puzzles.answers import read_answer
 from puzzles.cells import cell_name
@@ -19,7 +17,7 @@ from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.values import Value
 
 if TYPE_CHECKING:
-    from output.prompts.prompt import Prompt
+    pass
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,34 +105,3 @@ def _grid_of_moves(answer: str, known: Known) -> Codes | None:
         if not claim.removes and known.open_cells[claim.row, claim.column]:
             grid[claim.row, claim.column] = claim.value
     return None if (grid[known.open_cells] == known.family.unknown).any() else grid
-
-
-def prompt(puzzle: HasPuzzle, template: str | os.PathLike[str] | Mapping[str, Any] = "plain") -> "Prompt":
-    r"""Write a puzzle as a prompt for a language model, with the answer to it.
-
-    >>> import gridwright as gw
-    >>> asked = gw.prompt(gw.read("..2..1....3..4..")[0], {"shape": "rows", "prompt": "Solve this $name:\n$puzzle"})
-    >>> print(asked.prompt)
-    Solve this Sudoku:
-    ..2.
-    .1..
-    ..3.
-    .4..
-    >>> asked.messages[-1]
-    {'role': 'assistant', 'content': '4321\n2143\n1234\n3412'}
-
-    Args:
-        puzzle: of any family.
-        template: a name such as ``grid-rules``, the path of a TOML file, or the members of one.
-
-    Returns:
-        The texts, ``prompt`` and ``answer``, and ``messages``, both as a conversation.
-
-    Raises:
-        NotUnique: when a solution or steps are needed, and the puzzle has not exactly one solution.
-        RequestError: when the template is none.
-    """
-    from output.prompts.prompt import prompt_of
-    from output.prompts.template import template_of
-
-    return prompt_of(document_of(puzzle), template_of(template))

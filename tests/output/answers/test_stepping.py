@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import gridwright as gw
 from generator.families import family_named
-from gridwright.known import known_of
+from output.answers.known import known_of
 from tests.examples import EACH_FAMILY, either, examples
 from tests.naive.nonogram_solver import naive_line
 from tests.naive.sudoku_ladder import GroundTables, full_houses, hidden_singles, naked_singles, start

@@ -1,0 +1,1 @@
+"""What answers are worth: grids and moves that people and language models send, compared with the solution."""
