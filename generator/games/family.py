@@ -22,7 +22,7 @@ from puzzles.games.puzzle import GamePuzzle
 from puzzles.override import override
 from puzzles.puzzle import ClueArray, Measures, Solution
 from puzzles.written import Shape, Written
-from rating.games.rules import RULES, SCALE
+from rating.games.rules import SCALE, rules_for
 from rating.games.score import SCORE_VERSION
 from rating.step import Reason, Step
 from solvers.games.methods import METHODS
@@ -103,7 +103,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
 
     @override
     def rules(self, puzzle: GamePuzzle) -> Rules:
-        return puzzle.game.domains(puzzle.board), puzzle.constraints
+        return puzzle.game.domains(puzzle.board), puzzle.stated
 
     @override
     def propose(self, request: GameRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
@@ -176,7 +176,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
 
     @override
     def rule_names(self) -> Sequence[str]:
-        return [rule.name for rule in RULES]
+        return [rule.name for rule in rules_for(self._game)]
 
     @override
     def draw_steps(self, puzzle: GamePuzzle, steps: Iterable[Step]) -> Iterator[Drawing]:

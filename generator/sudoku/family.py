@@ -74,7 +74,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
         from puzzles.sudoku.marks.game import marked
 
         declared = marked(puzzle)
-        return declared.game.domains(declared.board), declared.constraints
+        return declared.game.domains(declared.board), declared.stated
 
     @override
     def propose(self, request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from puzzles.cells import cell_name
 from puzzles.drawing import Primitive
 from puzzles.games.constraints import Constraint, mask_of
+from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.puzzle import Solution
 
 NONE = -1
@@ -156,6 +157,7 @@ class Game(ABC):
     least_side: int = 0  # the side below which hardly any board has one solution
     # Grades of the puzzles whose hardest rule is one, where such puzzles are not rare, by the words of rules.
     rule_grades: Mapping[str, str] = {}
+    patterns: tuple[Pattern, ...] = ()  # those of its lemmas
     words: tuple[str, ...] = ()  # what steps call the values of a cell, from 0 on; none where they are numbers
     signs: str = ""  # what text shows for the values of a cell, from 0 on; none where they are digits
     legend: str = ""  # what the signs of that text mean, in sentences
@@ -182,6 +184,10 @@ class Game(ABC):
 
         Constraints of several clues stand under the place of one of them.
         """
+
+    def lemmas(self, board: Board, clues: Clues) -> Iterable[Lemma]:
+        """Yield what follows from rules and clues by ``patterns``: steps use it, proofs do not."""
+        return []
 
     def printed(self, board: Board, clues: Clues) -> NDArray[np.int16]:
         """Return the value that is printed in each cell, 0 for a wall; ``NONE`` in the cells to fill in.

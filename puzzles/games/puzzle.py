@@ -14,6 +14,7 @@ from puzzles.games.canonical import canonical_layers, encoded_id
 from puzzles.games.constraints import Constraint, decides, first_broken
 from puzzles.games.game import NONE, Board, Clues, Game, Layer
 from puzzles.games.grid import shape_of
+from puzzles.games.lemmas import Lemma
 from puzzles.override import override
 from puzzles.puzzle import Shown, Solution, check_texts
 
@@ -123,10 +124,32 @@ class GamePuzzle(Shown):
         return self.game.printed(self.board, self.clues)
 
     @cached_property
-    def constraints(self) -> tuple[Constraint, ...]:
-        """Return all constraints, those of the rules before those of the clues."""
+    def stated(self) -> tuple[Constraint, ...]:
+        """Return the constraints of the rules, and then those of the clues."""
         stated = self.game.clues(self.board, self.clues).values()
         return (*rules_of(self.game, self.board), *(constraint for each in stated for constraint in each))
+
+    @cached_property
+    def lemmas(self) -> tuple[Lemma, ...]:
+        """Return what follows from these by patterns that players know."""
+        return tuple(self.game.lemmas(self.board, self.clues))
+
+    @cached_property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """Return all constraints that steps use: those that are ``stated``, and then those of the lemmas."""
+        return (*self.stated, *(lemma.constraint for lemma in self.lemmas))
+
+    @cached_property
+    def _number_of(self) -> dict[tuple[int, tuple[int, ...], tuple[int, ...]], int]:
+        """Return the number of each constraint that is stated, by all but its words."""
+        return {constraint[:3]: number for number, constraint in enumerate(self.stated)}
+
+    def grounds(self, number: int) -> tuple[int, ...]:
+        """Return the numbers of the stated constraints that a constraint follows from: itself, unless a lemma's."""
+        n_stated = len(self.stated)
+        if number < n_stated:
+            return (number,)
+        return tuple(self._number_of[premise[:3]] for premise in self.lemmas[number - n_stated].premises)
 
     @cached_property
     def shown(self) -> tuple[int, ...]:
@@ -161,7 +184,7 @@ class GamePuzzle(Shown):
         """Return the first constraint that a solution breaks, or None; raise PuzzleError as ``checked_solution``."""
         values: Any = self.checked_solution(solution).ravel().tolist()
         values = self.game.complete(self.board, self.clues, values)
-        broken = first_broken(self.constraints, values)
+        broken = first_broken(self.stated, values)
         if broken is None:
             return None
         cell = next((cell for cell in broken.cells if cell < self.height * self.width), 0)

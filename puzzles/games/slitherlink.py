@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,48 +12,165 @@ from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, loop, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
 from puzzles.games.grid import at, beside
+from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.games.sides import around, at_points, point_name, side_name, sides, sides_of
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
 _ROUNDS, _EQUAL, _SHORTER = 8, 0.5, 0.15  # of changes to a loop; chances of those that make it no longer
-_LEMMA, _PIECE = 10, 5  # costs
+_PIECE = 5  # cost
 _CORNERS = ("upper left", "upper right", "lower left", "lower right")
+
+CORNER = Pattern("number in a corner", 12)
+BESIDE_ZERO = Pattern("three beside zero", 12)
+ADJACENT_THREES = Pattern("adjacent threes", 13)
+DIAGONAL_THREES = Pattern("diagonal threes", 14)
+ONES_AT_EDGE = Pattern("ones at the edge", 15)
+LINE_TO_CORNER = Pattern("line to a corner", 22)
+SIDES_OF_TWO = Pattern("line through a two", 23)
+INSIDE_OUTSIDE = Pattern("inside and outside", 25)
 
 
 @lru_cache(maxsize=4096)
-def _of_number(board: Board, cell: int, number: int) -> list[Constraint]:
-    return list(_number(board, cell, number))
+def _number(board: Board, cell: int, number: int) -> Constraint:
+    """State that a loop takes so many sides of a cell."""
+    return total(sides_of(board, cell), number, f"{at(board, cell)} has {number} side" + "s" * (number != 1))
 
 
-def _number(board: Board, cell: int, number: int) -> Iterator[Constraint]:
-    """State that a loop takes so many sides of a cell, and the inferences for neighbors and corners."""
-    yield total(sides_of(board, cell), number, f"{at(board, cell)} has {number} side" + "s" * (number != 1))
-    if number:
-        near, inside = beside(board, cell), 2 * number - 4  # what a cell adds to the neighbors inside when it is, too
-        cells, weights = ([*near, cell], [*[1] * len(near), inside]) if inside else (near, None)
-        words = f"the loop parts {at(board, cell)} from {number} of its neighbors"
-        yield total(cells, number, words, weights, cost=_LEMMA)
-        yield from _corners(board, cell, number)
+@lru_cache(maxsize=64)
+def _ties(board: Board) -> dict[int, Constraint]:
+    """State for each side that it is taken if one of its cells is inside and the other one outside."""
+    return {
+        variable: total(
+            (variable, *side.cells), (0, 2), f"{side_name(board, variable)} is taken if the inside ends there"
+        )
+        for variable, side in sides(board).items()
+    }
 
 
-def _corners(board: Board, cell: int, number: int) -> Iterator[Constraint]:
-    """State how many of a cell's sides the loop may take at each corner, and how many others that meet them there."""
+@lru_cache(maxsize=64)
+def _points(board: Board) -> list[Constraint]:
+    """State for each point that the loop has no end there, and does not touch itself."""
+    found = []
+    for point, met in enumerate(at_points(board)):
+        words = f"no or two sides are taken at {point_name(board, *divmod(point, board.width + 1))}"
+        found.append(total(met, (0, 2), words))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _loop(board: Board) -> Constraint:
+    ends = [side.points for side in sides(board).values()]
+    return loop(list(sides(board)), ends, len(at_points(board)), "there is one loop")
+
+
+class _Corner(NamedTuple):
+    """A corner of a cell: the point, the two sides of the cell there and the two others, and what else meets there."""
+
+    point: int
+    near: tuple[int, ...]
+    far: tuple[int, ...]
+    others: tuple[int, ...]
+    name: str
+
+
+@lru_cache(maxsize=4096)
+def _corners(board: Board, cell: int) -> list[_Corner]:
+    """Return the corners of a cell; the last but n is opposite to corner n."""
     four = sides_of(board, cell)
+    first = cell + cell // board.width
+    points = (first, first + 1, first + board.width + 1, first + board.width + 2)
     pairs = [(lying, standing) for lying in four[:2] for standing in four[2:]]
-    corner = cell + cell // board.width
-    points = (corner, corner + 1, corner + board.width + 1, corner + board.width + 2)
-    others = [[side for side in at_points(board)[point] if side not in four] for point in points]
-    fitting = [{n for n in range(3) if n in (0, 2) or other} & {number - n for n in range(3)} for other in others]
-    for pair, other, own, opposite, where in zip(pairs, others, fitting, fitting[::-1], _CORNERS, strict=True):
-        taken = sorted(n for n in own if number - n in opposite)
-        if len(taken) <= len(pair):
-            totals = {n + 3 * more for n in taken for more in range(len(other) + 1) if n + more in (0, 2)}
-            counts = " or ".join(map(str, taken))
-            words = (
-                f"the {number} in {at(board, cell)} has {counts} of its sides at its {where} corner, on the loop or off"
+    return [
+        _Corner(point, near, far, tuple(side for side in at_points(board)[point] if side not in four), where)
+        for point, near, far, where in zip(points, pairs, pairs[::-1], _CORNERS, strict=True)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _lemmas_of(board: Board, cell: int, number: int) -> list[Lemma]:
+    return [*_by_itself(board, cell, number)] if number else []
+
+
+def _by_itself(board: Board, cell: int, number: int) -> Iterator[Lemma]:
+    """Yield what a number says by itself: in a corner of the board, of lines to its corners, of its neighbors."""
+    name, points, own = at(board, cell), _points(board), _number(board, cell, number)
+    corners = _corners(board, cell)
+    for place, (corner, opposite) in enumerate(zip(corners, corners[::-1], strict=True)):
+        where = f"the {corner.name} corner of the {number} in {name}"
+        if not corner.others:
+            beside_it = [each for each in corners if each not in (corner, opposite)] if number == 2 else []
+            edge = [side for each in beside_it for side in each.others if around(board) in sides(board)[side].cells]
+            words = f"the {number} in {name} is in a corner of the board"
+            grounds = (own, points[corner.point], *(points[each.point] for each in beside_it))
+            yield Lemma(CORNER, total(edge or corner.near, 0 if number == 1 else 2, words), grounds)
+        elif number != 2:
+            words = f"a line to {where} takes one of its sides there"
+            weights = [1] * len(corner.others)
+            # How many lines come to the corner, and how many of the far sides are taken: 0 1, 1 0, 2 1 or 0 1, 1 2.
+            stated = (
+                total((*corner.others, *corner.far), (1, 3, 5), words, (*weights, 3, 3))
+                if number == 1
+                else total((*corner.others, *corner.far), -1, words, (*weights, -1, -1))
             )
-            yield total((*pair, *other), totals, words, (1, 1, *[3] * len(other)), cost=_LEMMA)
+            yield Lemma(LINE_TO_CORNER, stated, (own, points[corner.point]))
+        if number == 2 and place < 2 and (corner.others or opposite.others):
+            words = f"a line to one corner of the 2 in {name} goes on at the opposite one"
+            stated = total((*corner.others, *opposite.others), (0, 2), words)
+            yield Lemma(SIDES_OF_TWO, stated, (own, points[corner.point], points[opposite.point]))
+    near, inside = beside(board, cell), 2 * number - 4  # what a cell adds to the neighbors inside when it is, too
+    cells, weights_ = ([*near, cell], [*[1] * len(near), inside]) if inside else (near, None)
+    words = f"the loop parts {name} from {number} of its neighbors"
+    ties = tuple(_ties(board)[side] for side in sides_of(board, cell))
+    yield Lemma(INSIDE_OUTSIDE, total(cells, number, words, weights_), (own, *ties))
+
+
+@lru_cache(maxsize=4096)
+def _of_pair(board: Board, a: int, b: int, numbers: tuple[int, int]) -> list[Lemma]:
+    """Return what two numbers say that touch at a side or a corner; ``a`` is left of ``b`` or in a row above."""
+    own = tuple(_number(board, cell, number) for cell, number in zip((a, b), numbers, strict=True))
+    shared = [(one, two) for one in _corners(board, a) for two in _corners(board, b) if one.point == two.point]
+    points = tuple(_points(board)[one.point] for one, _ in shared)
+    beyond = [side for one, two in shared for side in one.others if side in two.others]  # where both cells end
+    names, found = f"{at(board, a)} and {at(board, b)}", list[Lemma]()
+    if len(shared) == 1:
+        if numbers == (3, 3):
+            ((one, two),) = shared
+            words = f"{names} are both 3 and touch at a corner"
+            found.append(Lemma(DIAGONAL_THREES, total((*one.far, *two.far), 4, words), (*own, *points)))
+        return found
+    (middle,) = {*sides_of(board, a)} & {*sides_of(board, b)}
+    if numbers == (3, 3):
+        near = {side for one, two in shared for side in (*one.near, *two.near)}
+        outer = [side for cell in (a, b) for side in sides_of(board, cell) if side not in near]
+        words = f"{names} are both 3"
+        found.append(Lemma(ADJACENT_THREES, total(outer, 2, words), (*own, *points)))
+        if beyond:
+            words = f"{names} are both 3, and the loop turns around the side between them"
+            passes = total((middle, *beyond), range(4), words, (3, *[1] * len(beyond)))
+            found.append(Lemma(ADJACENT_THREES, passes, (*own, *points)))
+    elif sorted(numbers) == [0, 3] and len(beyond) == 2:
+        three = a if numbers[0] else b
+        taken = [side for side in sides_of(board, three) if side != middle]
+        words = f"the 3 in {at(board, three)} is beside a 0"
+        found.append(Lemma(BESIDE_ZERO, total((*taken, *beyond), 5, words), (*own, *points)))
+    elif numbers == (1, 1):
+        for (one, two), point in zip(shared, points, strict=True):
+            if not {*one.others} & {*two.others}:
+                words = f"{names} are both 1 at the edge of the board"
+                found.append(Lemma(ONES_AT_EDGE, total((middle,), 0, words), (*own, point)))
+    return found
+
+
+def _between_threes(board: Board, a: int, b: int, numbers: Sequence[int]) -> Iterator[Lemma]:
+    """Yield that the loop runs between two neighbors with 3, or it would go around both and miss another number."""
+    first, second = {*sides_of(board, a)}, {*sides_of(board, b)}
+    for cell, number in enumerate(numbers):
+        if number > 0 and cell not in (a, b) and (first | second).isdisjoint(sides_of(board, cell)):
+            words = f"{at(board, a)} and {at(board, b)} are both 3, with another number outside"
+            own = (_number(board, each, numbers[each]) for each in (a, b, cell))
+            yield Lemma(ADJACENT_THREES, total(sorted(first & second), 1, words), (*own, _loop(board)))
+            return
 
 
 class Slitherlink(Game):
@@ -79,6 +197,16 @@ class Slitherlink(Game):
         "contradiction-by-sets": "master",
     }
     dug = (("numbers",),)
+    patterns = (
+        CORNER,
+        BESIDE_ZERO,
+        ADJACENT_THREES,
+        DIAGONAL_THREES,
+        ONES_AT_EDGE,
+        LINE_TO_CORNER,
+        SIDES_OF_TWO,
+        INSIDE_OUTSIDE,
+    )
     words = ("outside", "inside")
     signs = ".#"
     legend = "A dot is a cell without a number."
@@ -94,17 +222,7 @@ class Slitherlink(Game):
 
     @override
     def rules(self, board: Board) -> list[Constraint]:
-        cells, points = range(around(board)), at_points(board)
-        rules = [
-            total((variable, *side.cells), (0, 2), f"{side_name(board, variable)} is taken if the inside ends there")
-            for variable, side in sides(board).items()
-        ]
-        for point, met in enumerate(points):
-            row, column = divmod(point, board.width + 1)
-            words = f"no or two sides are taken at {point_name(board, row, column)}"
-            rules.append(total(met, (0, 2), words))
-        ends = [side.points for side in sides(board).values()]
-        rules.append(loop(list(sides(board)), ends, len(points), "there is one loop"))
+        cells, rules = range(around(board)), [*_ties(board).values(), *_points(board), _loop(board)]
         near = [beside(board, cell) for cell in cells]
         border = [cell for cell in cells if len(near[cell]) < 4]
         further = [[*each, around(board)] if cell in border else each for cell, each in enumerate(near)]
@@ -117,7 +235,27 @@ class Slitherlink(Game):
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
         numbers = enumerate(clues["numbers"].ravel().tolist())
-        return {("numbers", cell): _of_number(board, cell, number) for cell, number in numbers if number != NONE}
+        return {("numbers", cell): [_number(board, cell, number)] for cell, number in numbers if number != NONE}
+
+    @override
+    def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
+        numbers, width = clues["numbers"].ravel().tolist(), board.width
+        for cell, number in enumerate(numbers):
+            if number == NONE:
+                continue
+            yield from _lemmas_of(board, cell, number)
+            column = cell % width
+            near = (
+                (cell + 1, column + 1),
+                (cell + width - 1, column - 1),
+                (cell + width, column),
+                (cell + width + 1, column + 1),
+            )
+            for other, its_column in near:
+                if 0 <= its_column < width and other < len(numbers) and numbers[other] != NONE:
+                    yield from _of_pair(board, cell, other, (number, numbers[other]))
+                    if number == numbers[other] == 3 and other in (cell + 1, cell + width):
+                        yield from _between_threes(board, cell, other, numbers)
 
     @override
     def complete(self, board: Board, clues: Clues, values: Values) -> Values:

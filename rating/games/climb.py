@@ -38,12 +38,13 @@ from rating.games.overlap_kernel import group_round
 from rating.games.rules import KIND_RULES, ONLY_VALUE, RULES, RUNG_RULES, VALUES_FROM, rule_alone
 from rating.games.search_kernel import nest_round, search_round
 from rating.rating import solution_of
-from solvers.games.net import EASY, SETS, Net
+from solvers.games.net import EASY, EFFORTS, SETS, Net
 from solvers.games.proof import net_for
 from solvers.verdict import Proof
 
 _LEAST_LINE = 4  # cells of a sum that is set against others as one of some lines
 _BINARY = 3  # the mask of 0 and 1
+_LEMMAS_TO = (0, *(RULES[ONLY_VALUE].tenths + effort for effort in EFFORTS[1:]))  # tenths of lemmas by effort
 _WORTH = np.array([[RULES[rule].tenths for rule in (*rules, *rules[-1:] * (5 - len(rules)))] for rules in KIND_RULES])
 
 
@@ -61,7 +62,7 @@ class Taken(NamedTuple):
     """One step of a climb as a person takes it."""
 
     round: int  # its number from 0
-    rule: int  # of ``RULES``
+    rule: int  # of ``rules_for`` the game
     row: Sequence[int]  # of ``Log.steps``
     because: tuple[int, ...]  # what the step rests on, as in ``Log.because``
     before: Sequence[int]  # the values of each variable before the round, a mask each
@@ -86,23 +87,31 @@ def _is_tie(constraint: Constraint, n_cells: int) -> bool:
 @lru_cache(maxsize=16)
 def task_for(puzzle: GamePuzzle) -> Task:
     """Return the arrays of a puzzle for the kernels; copy them before you write to them."""
-    net, n_cells = net_for(puzzle), puzzle.height * puzzle.width
+    net, n_cells = net_for(puzzle, puzzle.constraints[len(puzzle.stated) :]), puzzle.height * puzzle.width
     domains = puzzle.game.domains(puzzle.board)
     costs = np.array([constraint.cost for constraint in puzzle.constraints], np.int64)
+    n_stated, grows = len(puzzle.stated), net.kinds < CONNECTED
+    grows[n_stated:] = False
     ties = [k for k, each in enumerate(puzzle.constraints) if _is_tie(each, n_cells)]
     net.levels[ties] = 1
     values = costs[:, None] + _WORTH[net.kinds[:, None], net.levels]
     values[ties] = RULES[ONLY_VALUE].tenths
     values[np.diff(net.cell_starts) == 1, 0] = RULES[ONLY_VALUE].tenths
+    for k, lemma in enumerate(puzzle.lemmas, n_stated):
+        net.levels[k, :-1] = [net.levels[k, -1] if lemma.pattern.tenths <= base else -1 for base in _LEMMAS_TO]
+        values[k] = lemma.pattern.tenths
     pairs = pairs_of(net)
+    is_own = costs == 0
+    is_own[n_stated:] = False  # lemmas are for use by themselves
     return Task(
         net,
         values,
+        grows,
         np.arange(len(domains)) < n_cells,
         n_cells,
         np.zeros(len(domains), np.bool_),
-        pairs[costs[pairs].sum(axis=1) == 0],  # lemmas are for use by themselves
-        lines_of(puzzle.constraints),
+        pairs[is_own[pairs].all(axis=1)],
+        lines_of(puzzle.stated),
         net.cells[net.cell_starts[:-1][net.kinds >= CONNECTED]],
         max(domains).bit_length(),
     )
@@ -193,6 +202,7 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
     the effects that are no steps are yielded, too, one for each variable, as steps that decide nothing.
     """
     constraints, n_cells = climb.puzzle.constraints, climb.puzzle.height * climb.puzzle.width
+    n_stated, lemmas, patterns = len(climb.puzzle.stated), climb.puzzle.lemmas, climb.puzzle.game.patterns
     log, levels, is_open = climb.log, climb.task.net.levels, (climb.puzzle.printed.ravel() == NONE).tolist()
     n_steps, n_because, n_changes = log.counts[[STEPS, BECAUSE, CHANGES]]
     reasons, changes = log.because[:n_because].tolist(), log.changes[:n_changes].tolist()
@@ -225,7 +235,9 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
                     )
             continue
         rule = RUNG_RULES[row[RUNG]]
-        if row[RUNG] == ALONE:
+        if row[RUNG] == ALONE and because[0] >= n_stated:
+            rule = len(RULES) + patterns.index(lemmas[because[0] - n_stated].pattern)
+        elif row[RUNG] == ALONE:
             stated = constraints[because[0]]
             counts = all(start[cell] <= _BINARY for cell in stated.cells)
             rule = rule_alone(stated, int(levels[because[0], row[EFFORT]]), counts=counts)

@@ -75,7 +75,7 @@ def alone_round(task, masks, after, memory, log, effort):
             net.old[i - start] = before
             n_open += not is_single(before)
         value = task.values[k, effort]
-        if effort and net.kinds[k] < CONNECTED:
+        if effort and task.grows[k]:
             value += ADDS[n_open]
         if value > least:
             continue

@@ -15,6 +15,7 @@ from puzzles.games.constraints import mask_of, values_of
 from rating.follows import Prover
 from rating.games.arrays import ALONE, ASSUMED, MARK, RUNG
 from rating.games.climb import Climb, Taken, taken_steps
+from rating.games.rules import RULES
 from solvers.games.net import Ints
 
 
@@ -57,11 +58,12 @@ class Board:
         """Return the premises of a step's conclusion, on the board that the player knows."""
         conclusion = {variable: int(self.told[variable]) & mask for variable, mask in taken.left.items()}
         lost = {variable: int(self.told[variable]) & ~mask for variable, mask in conclusion.items()}
-        own = [k for k in dict.fromkeys([*taken.marks, *taken.because]) if not self._is_shown[k]]
+        own = [k for k in self._grounds([*taken.marks, *taken.because]) if not self._is_shown[k]]
         constraints, known = self._behind(own, taken.left), self.told.copy()
         is_proved = self._prover.follows(constraints, known, conclusion)
         if is_proved:
-            n_kept = {MARK: 0, ALONE: 1}.get(taken.row[RUNG], len(own))  # a sentence names both of two sums
+            # A sentence names the constraint that it applies, or both of two sums, but not what a lemma follows from.
+            n_kept = {MARK: 0, ALONE: int(taken.rule < len(RULES))}.get(taken.row[RUNG], len(own))
             constraints = self._prover.fewest(constraints, known, conclusion, n_kept)
             known = self._prover.needed(constraints, known, self._printed, conclusion)
         cells = [v for v in self._prover.variables(constraints) if known[v] != self._printed[v]]
@@ -106,6 +108,10 @@ class Board:
             left = {variable: int(self.told[variable]) & ~taken.lost[variable] for variable, taken in found}
             lost = {variable: int(self.told[variable]) & ~mask for variable, mask in left.items()}
             yield found[-1][1]._replace(left=left, lost=lost)
+
+    def _grounds(self, constraints: Iterable[int]) -> list[int]:
+        """Return the stated constraints that some follow from, each once."""
+        return list(dict.fromkeys(ground for k in constraints for ground in self._climb.puzzle.grounds(k)))
 
     def _behind(self, own: Iterable[int], concluded: Iterable[int]) -> list[int]:
         """Return the constraints of a step, then those behind the marks in their cells, and so on."""

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import ASSUMED, MUCH, NODES, RUNG, TRIED, VALUE
 from rating.games.climb import Climb, Taken, climb_from, taken_steps
-from rating.games.rules import RULES, SCALE
+from rating.games.rules import SCALE, rules_for
 from rating.games.score import CEILINGS, SCORE_VERSION, difficulty_of, grade_of, minutes_for, tatham_levels
 from rating.grades import Grade
 from rating.rating import LadderRating, RuleUse, graded
@@ -88,7 +88,7 @@ def _difficulty(by_round: Sequence[Sequence[Taken]]) -> float:
 def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
     climb = climb_from(puzzle, proof, budget)
     by_round = _by_round(climb)
-    steps = [step for group in by_round for step in group]
+    steps, rules = [step for group in by_round for step in group], rules_for(puzzle.game)
     n_cells = puzzle.height * puzzle.width
     difficulty = _difficulty(by_round)
     grade, exact = grade_of(difficulty), climb.is_solved
@@ -107,9 +107,11 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
     return GameRating(
         **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=exact),
         peak=peak / 10,
-        peak_rule=next((RULES[each.rule].name for each in steps if each.row[VALUE] == peak), _NO_RULE),
+        peak_rule=next((rules[each.rule].name for each in steps if each.row[VALUE] == peak), _NO_RULE),
         levels=tatham_levels(puzzle.family, peak) if exact else {},
-        histogram={RULES[rule].name: RuleUse(*uses[rule]) for rule in sorted(uses)},
+        histogram={
+            rules[rule].name: RuleUse(*uses[rule]) for rule in sorted(uses, key=lambda own: (rules[own].tenths, own))
+        },
         rounds=len(by_round),
         difficulty=round(difficulty, 2),
         steps=len(steps),

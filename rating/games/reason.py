@@ -7,7 +7,7 @@ from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import CHANGES, CHANGES_END, VALUE
 from rating.games.climb import climb_from, taken_steps
 from rating.games.rating import DEFAULT_BUDGET
-from rating.games.rules import RULES, SEARCHED
+from rating.games.rules import SEARCHED, rules_for
 from rating.step import NOTHING_NEEDED, Reason
 
 Cell = tuple[int, int]
@@ -51,7 +51,7 @@ def _way(puzzle: GamePuzzle, state: NDArray[np.integer], goal: Cell | None) -> t
             if variable < state.size and mask.bit_count() == 1 and goal in (None, cell):
                 if goal is not None and hardest.rule == SEARCHED:
                     return None
-                return cell, Reason(RULES[hardest.rule].name, hardest.row[VALUE] / 10)
+                return cell, Reason(rules_for(puzzle.game)[hardest.rule].name, hardest.row[VALUE] / 10)
     return None
 
 
@@ -71,7 +71,11 @@ def _removal(puzzle: GamePuzzle, state: NDArray[np.integer], cell: Cell, value: 
             break
         if taken.rule == SEARCHED:
             return None
-        hardest = max(hardest, Reason(RULES[taken.rule].name, taken.row[VALUE] / 10), key=lambda each: each.rating)
+        hardest = max(
+            hardest,
+            Reason(rules_for(puzzle.game)[taken.rule].name, taken.row[VALUE] / 10),
+            key=lambda each: each.rating,
+        )
         if is_past:
             break
     return hardest

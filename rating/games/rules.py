@@ -1,15 +1,18 @@
 """The ladder GR-1, easiest rule first: the numbers of the rules in ``rating/ladders.toml``. Source: own.
 
-A step has the value of its rule, the cost of a lemma, and an extra for its extent:
-``ADDS`` by the open cells of a constraint, ``LENGTHS`` by the constraints that refute an assumption.
+A step has the value of its rule, the cost of a constraint that people see late, and an extra for its extent:
+``ADDS`` by the open cells of a constraint, ``LENGTHS`` by the constraints that refute an assumption. A lemma has the
+value of its pattern.
 """
 
+from functools import cache
 from math import log2
 
 import numpy as np
 
 from puzzles.games.constraints import Constraint
-from rating.rating import rules_of
+from puzzles.games.game import Game
+from rating.rating import Rule, rules_of
 
 SCALE = "GR-1"
 
@@ -35,6 +38,15 @@ SCALE = "GR-1"
 ) = range(18)
 
 RULES = rules_of(SCALE)
+
+
+@cache
+def rules_for(game: Game) -> tuple[Rule, ...]:
+    """Return the rules of a family by their numbers: those of all families, and then its own patterns."""
+    finder = RULES[COUNT].finder
+    own = enumerate(game.patterns, len(RULES))
+    return (*RULES, *(Rule(number, pattern.name, pattern.tenths, finder, "{0}") for number, pattern in own))
+
 
 RUNG_RULES = (
     ONLY_VALUE,

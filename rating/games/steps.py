@@ -14,7 +14,7 @@ from rating.games.chains import Link, links_of
 from rating.games.climb import Climb, Taken, climb_from
 from rating.games.premises import Premises, argued
 from rating.games.rating import DEFAULT_BUDGET
-from rating.games.rules import RULES, SEARCHED
+from rating.games.rules import RULES, SEARCHED, rules_for
 from rating.games.words import assumed, sentence
 from rating.shape import Changes
 from rating.step import Step, step_of
@@ -96,7 +96,7 @@ def _step(
     details = GameDeduction(
         number=number,
         round=taken.round + 1,
-        rule=RULES[taken.rule].name,
+        rule=rules_for(puzzle.game)[taken.rule].name,
         rating=taken.row[VALUE] / 10,
         because=tuple(dict.fromkeys(each.words for each in stated)),
         assumption=assumed(puzzle, taken) if rung >= ASSUMED else None,

@@ -13,7 +13,7 @@ from rating.games.arrays import CELL, EFFORT, GROUPS, MARK, MASK, OVERLAP, RUNG
 from rating.games.chains import Link
 from rating.games.climb import Taken
 from rating.games.premises import Premises
-from rating.games.rules import LAST_PLACE, PAIR, QUAD, RULES, TRIPLE
+from rating.games.rules import LAST_PLACE, PAIR, QUAD, RULES, TRIPLE, rules_for
 from rating.lightup.words import spans
 from rating.rating import Status
 
@@ -28,7 +28,7 @@ _FEW = 5  # cells of a constraint that a sentence names one by one
 
 def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, links: list[Link]) -> str:
     """Return a step as one sentence made from its premises, or several for assumptions, with the links of a chain."""
-    rule = RULES[taken.rule]
+    rule = rules_for(puzzle.game)[taken.rule]
     if premises is None:
         so = facts(puzzle, taken.left, taken.lost)
         words = rule.words.format(assumed(puzzle, taken), _chain(puzzle, links))
@@ -40,10 +40,15 @@ def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, links:
 
 def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     """Return the premises as clauses: first what the rule says of its own constraints, then what else is needed."""
-    rule, rung, left = RULES[taken.rule], taken.row[RUNG], premises.conclusion
+    rule, rung, left = rules_for(puzzle.game)[taken.rule], taken.row[RUNG], premises.conclusion
     masks: Masks = premises.before.tolist()
     if rung == MARK:
         return [_holds(puzzle, puzzle.constraints[k], masks) for k in premises.constraints]
+    if taken.rule >= len(RULES):
+        (k,) = taken.because
+        own = puzzle.grounds(k)
+        others = [_holds(puzzle, puzzle.constraints[each], masks) for each in premises.constraints if each not in own]
+        return [rule.words.format(puzzle.constraints[k].words), *others]
     own = [k for k in dict.fromkeys(taken.because) if k in premises.constraints]
     further = [_holds(puzzle, puzzle.constraints[k], masks) for k in premises.constraints if k not in own]
     stated = [puzzle.constraints[k] for k in own]

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from puzzles.games.constraints import Constraint
 from puzzles.games.game import Board, Game
 from puzzles.games.puzzle import GamePuzzle, rules_of
 from puzzles.puzzle import Solution
@@ -38,16 +39,19 @@ def flat_rules(game: Game, board: Board) -> Flat:
     return flat(rules_of(game, board))
 
 
-def net_for(puzzle: GamePuzzle) -> Net:
-    """Return the net of a puzzle: its constraints in their order, for the efforts of ``solvers.games.net``."""
+def net_for(puzzle: GamePuzzle, further: Sequence[Constraint] = ()) -> Net:
+    """Return the net of a puzzle: what it states in its order, for the efforts of ``solvers.games.net``.
+
+    ``further`` constraints follow.
+    """
     rules = flat_rules(puzzle.game, puzzle.board)
-    return joined(len(puzzle.game.domains(puzzle.board)), [rules, _flat_clues(puzzle)])
+    return joined(len(puzzle.game.domains(puzzle.board)), [rules, _flat_clues(puzzle), flat(further)])
 
 
 @lru_cache(maxsize=16)
 def _flat_clues(puzzle: GamePuzzle) -> Flat:
     """Return the clues of a puzzle as arrays, which its proof and its rating need."""
-    return flat(puzzle.constraints[len(flat_rules(puzzle.game, puzzle.board).kinds) :])
+    return flat(puzzle.stated[len(flat_rules(puzzle.game, puzzle.board).kinds) :])
 
 
 def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> Proof:
@@ -95,7 +99,7 @@ def _prove_by_sat(puzzle: GamePuzzle, limit: int, max_conflicts: int, solutions:
 
     solver = solver_for(puzzle.game, puzzle.board)
     n_rules = len(flat_rules(puzzle.game, puzzle.board).kinds)
-    on = [solver.switch(constraint) for constraint in puzzle.constraints[n_rules:]]
+    on = [solver.switch(constraint) for constraint in puzzle.stated[n_rules:]]
     others = [solver.differs(solution.ravel().tolist()) for solution in solutions]
     first = solver.n_conflicts
     most = min(limit, len(solutions) + _MOST_BY_SAT)
