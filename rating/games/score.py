@@ -8,7 +8,7 @@ from rating.games.arrays import MARK, MUCH
 from rating.games.rules import PAIR, RULES
 from rating.grades import Grade, grade_for, look_time
 
-SCORE_VERSION = "GR-1.1"
+SCORE_VERSION = "GR-1.2"
 
 _BASE = 1024.0  # 32 rounds weigh as much as one that is worth 0.5 more
 CEILINGS = (26, 31, 38, 50, 56, 62, 78, 100)

@@ -46,8 +46,10 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
         return [_holds(puzzle, puzzle.constraints[k], masks) for k in premises.constraints]
     if taken.rule >= len(RULES):
         (k,) = taken.because
-        own = puzzle.grounds(k)
-        others = [_holds(puzzle, puzzle.constraints[each], masks) for each in premises.constraints if each not in own]
+        grounds = puzzle.grounds(k)
+        others = [
+            _holds(puzzle, puzzle.constraints[each], masks) for each in premises.constraints if each not in grounds
+        ]
         return [rule.words.format(puzzle.constraints[k].words), *others]
     own = [k for k in dict.fromkeys(taken.because) if k in premises.constraints]
     further = [_holds(puzzle, puzzle.constraints[k], masks) for k in premises.constraints if k not in own]

@@ -54,7 +54,7 @@ def prune(masks, cells, params, level, scratch):
 
 def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
     """Yield that there is an edge; ``cuts`` says the rest where it is needed."""
-    yield [-on, *(sat.literal(edge, 1) for edge in constraint.cells)]
+    yield [-on, *(sat.literal(edge, 1) for edge in constraint.cells if 1 in sat.values(edge))]
 
 
 def cuts(sat: Encoding, constraint: Constraint, on: int, values: Sequence[int]) -> Iterator[list[int]]:
@@ -74,5 +74,5 @@ def cuts(sat: Encoding, constraint: Constraint, on: int, values: Sequence[int]) 
         whole = sat.new_variable()
         yield [whole, *(-sat.literal(constraint.cells[i], 1) for i in sorted(piece))]
         for i, edge in enumerate(constraint.cells):
-            if i not in piece:
+            if i not in piece and 1 in sat.values(edge):
                 yield [-on, -whole, -sat.literal(edge, 1)]

@@ -1,87 +1,77 @@
-"""Lemmas, the constraints that cost something, follow from the others: on small boards no solution breaks them."""
+"""Lemmas follow from the premises that they name: a SAT solver that knows these alone finds no way around them."""
 
-from itertools import combinations, pairwise, product
+from collections.abc import Iterator
+from functools import cache
 
-import numpy as np
 import pytest
 
-from generator.games.draws import StreamDraws
-from puzzles.games.apart import apart, held
-from puzzles.games.constraints import first_broken
-from puzzles.games.game import Board
+from puzzles.games.constraints import LOOP, Constraint, total
 from puzzles.games.games import GAMES
-from puzzles.games.grid import beside
+from puzzles.games.lemmas import Lemma
+from puzzles.games.puzzle import GamePuzzle
+from solvers.games.kinds import MODULES
+from solvers.games.sat import BoardSolver
+from tests.examples import either
+from tests.puzzles.games.boards import drawn
+
+MOST_CONFLICTS = 100_000
+SIDES = (5, 6)
+WITH_LEMMAS = [name for name, game in GAMES.items() if game.patterns]
 
 
-def draws(seed=1):
-    return StreamDraws(np.array([seed, 2, 3, 4], np.uint64))
+def meant(constraint: Constraint) -> Iterator[Constraint]:
+    """Yield a premise, with what the rules about points say where it is that there is one loop."""
+    yield constraint
+    if constraint.kind == LOOP:
+        n_points, *ends = constraint.params
+        for point in range(n_points):
+            met = [side for place, side in enumerate(constraint.cells) if point in ends[2 * place : 2 * place + 2]]
+            yield total(met, (0, 2), "")
 
 
-def solutions(constraints, candidates):
-    """List the values that meet all constraints but lemmas, and hold each to these."""
-    plain, lemmas = ([each for each in constraints if bool(each.cost) is is_lemma] for is_lemma in (False, True))
-    assert lemmas
-    found = [values for values in candidates if first_broken(plain, values) is None]
-    for values in found:
-        assert first_broken(lemmas, values) is None, (values, first_broken(lemmas, values))
-    return found
+@cache
+def follows(domains: tuple[int, ...], premises: tuple[Constraint, ...], conclusion: Constraint) -> bool:
+    contrary = MODULES[conclusion.kind].negated(conclusion, [domains[cell] for cell in conclusion.cells])
+    solver = BoardSolver(domains, [*premises, contrary])
+    found = solver.solve([], MOST_CONFLICTS)
+    solver.close()
+    assert found is not None
+    return found is False
 
 
-def completed(game, board):
-    cells = product(game.values(board), repeat=board.height * board.width)
-    return (game.complete(board, {}, values) for values in cells)
+def is_proved(puzzle: GamePuzzle, lemma: Lemma) -> bool:
+    """Return whether a lemma follows; lemmas of one shape are proved once."""
+    premises = [each for premise in lemma.premises for each in meant(premise)]
+    places: dict[int, int] = {}
+    for constraint in (lemma.constraint, *premises):
+        for variable in constraint.cells:
+            places.setdefault(variable, len(places))
+    domains = puzzle.game.domains(puzzle.board)
+
+    def moved(constraint: Constraint) -> Constraint:
+        return constraint._replace(cells=tuple(places[each] for each in constraint.cells), words="", cost=0)
+
+    return follows(tuple(domains[each] for each in places), tuple(map(moved, premises)), moved(lemma.constraint))
 
 
-def stated(game, board, clues):
-    return [constraint for each in game.clues(board, clues).values() for constraint in each]
+@pytest.mark.parametrize("name", WITH_LEMMAS)
+def test_each_lemma_follows_from_its_premises_and_none_of_them_is_to_spare(name: str) -> None:
+    seen: set[str] = set()
+    for seed in range(either(6, 100)):
+        side = SIDES[seed % len(SIDES)] if name != "binairo" else 6
+        puzzle, _ = drawn(name, seed, side, side)
+        for number, lemma in enumerate(puzzle.lemmas, len(puzzle.stated)):
+            assert lemma.pattern in puzzle.game.patterns
+            assert [puzzle.stated[k][:3] for k in puzzle.grounds(number)] == [each[:3] for each in lemma.premises]
+            assert is_proved(puzzle, lemma), lemma
+            for premise in lemma.premises:
+                others = tuple(each for each in lemma.premises if each is not premise)
+                assert not is_proved(puzzle, lemma._replace(premises=others)), (lemma, premise.words)
+            seen.add(lemma.pattern.name)
+    assert len(seen) > len(GAMES[name].patterns) / 2
 
 
-def test_slitherlink():
-    game, board = GAMES["slitherlink"], Board(3, 3)
-    loops = solutions(game.rules(board), completed(game, board))
-    for values in loops:
-        clues = game.clues_of(board, values[:9], {}, draws())
-        assert solutions(stated(game, board, clues), [values]) == [values]
-
-
-def test_hitori():
-    game, board, random, n_found = GAMES["hitori"], Board(3, 4), draws(), 0
-    shaded = solutions(game.rules(board), completed(game, board))
-    for _ in range(200):
-        numbers = np.array([1 + random.below(3) for _ in range(12)], np.int16).reshape(board[:2])
-        n_found += len(solutions(stated(game, board, {"numbers": numbers}), shaded))
-    assert n_found
-
-
-def test_tents():
-    game, board, random, n_found = GAMES["tents"], Board(4, 4), draws(), 0
-    rules = game.rules(board)
-    pairs = [(tree, tent) for tree in range(16) for tent in beside(board, tree)]
-    for _ in range(20):
-        trees = random.shuffled(range(16))[:3]
-        clues = {"trees": np.array([int(cell in trees) for cell in range(16)], np.int16)}
-        for tents in product(*(beside(board, tree) for tree in trees)):
-            linked = set(zip(trees, tents, strict=True))
-            values = [*(int(cell in tents) for cell in range(16)), *(int(pair in linked) for pair in pairs)]
-            counts = game.clues_of(board, values[:16], {}, random)
-            n_found += len(solutions([*rules, *stated(game, board, {**clues, **counts})], [values]))
-    assert n_found
-
-
-def test_star_battle():
-    game, board = GAMES["starbattle"], Board(4, 4, 2)
-    some = (set(each) for size in range(5) for each in combinations(range(16), size))
-    values = ([int(cell in each) for cell in range(16)] for each in some)
-    stars = [each for each in values if first_broken(apart(board, "stars"), each) is None]
-    for start, size in product(range(10), (4, 5, 6)):
-        regions = np.array([int(start <= cell < start + size) for cell in range(16)], np.int16)
-        assert solutions(stated(game, board, {"regions": regions}), stars)
-
-
-@pytest.mark.parametrize("count", [2, 3])
-def test_marks_in_a_line(count):
-    def is_spaced(values):
-        return not any(a and b for a, b in pairwise(values))
-
-    lines = [values for values in product((0, 1), repeat=8) if is_spaced(values)]
-    assert solutions(held(range(8), count, "the line", "star"), lines) == [line for line in lines if sum(line) == count]
+def test_patterns_have_names_of_their_own_and_cost_more_than_what_is_seen_at_once() -> None:
+    names = [(game.name, pattern.name) for game in GAMES.values() for pattern in game.patterns]
+    assert len(set(names)) == len(names)
+    assert all(pattern.tenths > 10 for game in GAMES.values() for pattern in game.patterns)
