@@ -1,7 +1,8 @@
 """Whether clues leave a second solution: one net for all clues of a puzzle, each with a switch.
 
 If all clues have one solution, a second solution of fewer clues breaks one that is gone. So the search starts from the
-contrary of that clue, which propagation refutes at once where others say the same.
+contrary of that clue, which propagation refutes at once where others say the same. Lemmas are on where the clues that
+they need are, and save the search nodes; the proof of the puzzle, afterwards, does without.
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,6 +39,13 @@ class Clued:
             first = len(rules.kinds) + len(stated)
             self._own[place] = slice(first, first + len(constraints))
             stated += constraints
+        place_of = {constraint[:3]: place for place, each in self._clues.items() for constraint in each}
+        self._uses: dict[Place, list[tuple[int, set[Place]]]] = {}  # of a clue, lemmas and the clues that each needs
+        for number, lemma in enumerate(game.lemmas(board, clues), len(rules.kinds) + len(stated)):
+            places = {place_of[premise[:3]] for premise in lemma.premises if premise[:3] in place_of}
+            for place in places:
+                self._uses.setdefault(place, []).append((number, places))
+            stated.append(lemma.constraint)
         names = {name for names in game.dug for name in names}
         n_stated, masks = len(rules.kinds) + len(stated), self._domains.tolist()
         for place, constraints in self._clues.items():
@@ -60,6 +68,8 @@ class Clued:
         """Switch clues on or off."""
         for place in places:
             self._active[self._own[place]] = on
+            for number, needed in self._uses.get(place, ()):
+                self._active[number] = on and all(self._active[self._own[each]].all() for each in needed)
 
     def is_settled(self) -> bool:
         """Return whether propagation alone finds the solution from the clues that are on."""
