@@ -16,7 +16,6 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.streams import below
 from puzzles.lightup import WALL, WHITE
 from rating.lightup.grade_kernel import grade_board
-from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import lay_out
 
 MADE, REACHED = SOLVED, 10
@@ -84,7 +83,7 @@ def _copy(source, target):
 def _vary(workspace, plan, stream):
     """Move a wall anywhere, and let bulbs and numbers follow; return whether rules or a search solve the board."""
     board, orbits = workspace.board, workspace.orbits
-    if board.sizes[N_WALLS] == 0 or board.sizes[N_WHITE] == 0:
+    if board.sizes[0].n_walls == 0 or board.sizes[0].n_white == 0:
         return False
     closed = below(stream, len(orbits.sizes))
     while board.cells[orbits.cells[closed, 0]] != WHITE:
@@ -98,7 +97,7 @@ def _vary(workspace, plan, stream):
 def _remove_numbers(workspace, best, plan, stream):
     """Take numbers away, first where the best puzzle has none; return whether each that is left is needed."""
     board, places = workspace.board, workspace.scratch.places
-    n_walls, n_first = board.sizes[N_WALLS], 0
+    n_walls, n_first = board.sizes[0].n_walls, 0
     n_last = n_walls
     for i in range(n_walls):
         wall = board.walls[i]
@@ -119,7 +118,7 @@ def put_back(workspace, aiming, plan, stream):
     """
     board, scratch = workspace.board, workspace.scratch
     n = 0
-    for i in range(board.sizes[N_WALLS]):
+    for i in range(board.sizes[0].n_walls):
         if board.cells[board.walls[i]] == WALL:
             scratch.places[n] = board.walls[i]
             n += 1
@@ -156,7 +155,7 @@ def _is_minimal(workspace, plan):
     """Return whether each number of the puzzle is needed."""
     board, scratch = workspace.board, workspace.scratch
     n = 0
-    for i in range(board.sizes[N_WALLS]):
+    for i in range(board.sizes[0].n_walls):
         if board.cells[board.walls[i]] != WALL:
             scratch.places[n] = board.walls[i]
             n += 1

@@ -20,7 +20,6 @@ from kernels.streams import below
 from puzzles.lightup import BULB, WALL, WHITE
 from solvers.lightup.closure_kernel import SOLVED as CLOSED
 from solvers.lightup.closure_kernel import close
-from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import UNKNOWN, lay_out
 
 SOLVED, UNSOLVED, CUT = range(3)
@@ -101,7 +100,7 @@ def restore(board, state, scratch):
 def move_wall(workspace, connected, stream):
     """Move a wall to an unknown cell, as ``move_wall_to`` does."""
     board, scratch, orbits = workspace.board, workspace.scratch, workspace.orbits
-    if board.sizes[N_WALLS] == 0:
+    if board.sizes[0].n_walls == 0:
         return
     n = 0
     for place in range(len(board.cells)):
@@ -117,10 +116,10 @@ def move_wall_to(workspace, closed, connected, stream):
     board, scratch, orbits = workspace.board, workspace.scratch, workspace.orbits
     size = orbits.sizes[closed]
     for _ in range(_WALLS_LOOKED_AT):
-        opened = orbits.orbit_of[board.walls[below(stream, board.sizes[N_WALLS])]]
+        opened = orbits.orbit_of[board.walls[below(stream, board.sizes[0].n_walls)]]
         if orbits.sizes[opened] == size:
             exchange(orbits, board.cells, closed, opened)
-            if connected and not is_connected(board.cells, board.sizes[N_WHITE], board.step, scratch.work):
+            if connected and not is_connected(board.cells, board.sizes[0].n_white, board.step, scratch.work):
                 exchange(orbits, board.cells, opened, closed)
                 continue
             for i in range(size):
@@ -182,7 +181,7 @@ def drop_around(board, bulbs, place):
 def write_numbers(board, scratch):
     """Write on each wall how many bulbs are beside it."""
     bulbs, step = scratch.bulbs, board.step
-    for i in range(board.sizes[N_WALLS]):
+    for i in range(board.sizes[0].n_walls):
         wall = board.walls[i]
         number = bulbs[wall - step] + bulbs[wall - 1] + bulbs[wall + 1] + bulbs[wall + step]
         scratch.numbers[wall] = number

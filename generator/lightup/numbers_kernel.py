@@ -17,9 +17,8 @@ from generator.draws_kernel import shuffle
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, WALL
 from solvers.lightup.closure_kernel import settle
-from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, FAR, SETS, STARVATION, begin, propagate, put_beside, spare, take_back
-from solvers.lightup.search_kernel import NODES, search
+from solvers.lightup.search_kernel import search
 
 BY_SETS, BY_SEARCH, SEVERAL, UNDECIDED = range(4)
 
@@ -27,7 +26,7 @@ BY_SETS, BY_SEARCH, SEVERAL, UNDECIDED = range(4)
 @lean_kernel
 def all_walls(workspace):
     """List the walls in ``scratch.places``, and return their number."""
-    n_walls = workspace.board.sizes[N_WALLS]
+    n_walls = workspace.board.sizes[0].n_walls
     for i in range(n_walls):
         workspace.scratch.places[i] = workspace.board.walls[i]
     return n_walls
@@ -37,7 +36,7 @@ def all_walls(workspace):
 def keep_needed(workspace, level, stream):
     """Take away numbers that rules up to ``STARVATION`` do not need; count those left, at the start of ``places``."""
     board, state, scratch = workspace.board, workspace.state, workspace.scratch
-    n_all, n_white = all_walls(workspace), board.sizes[N_WHITE]
+    n_all, n_white = all_walls(workspace), board.sizes[0].n_white
     places = scratch.places
     shuffle(places[:n_all], stream)
     for i in range(n_all):
@@ -97,12 +96,14 @@ def means_from(workspace, n_set, n_applied, nodes):
     """
     board, scratch = workspace.board, workspace.scratch
     _, n_set, _ = settle(board, workspace.state, n_set, n_applied, SETS, False)
-    if n_set == board.sizes[N_WHITE]:
+    if n_set == board.sizes[0].n_white:
         return BY_SETS
     if nodes == 0:
         return UNDECIDED
-    scratch.effort[NODES] = 0
-    n_found, is_all, _ = search(board, workspace.state, n_set, scratch.branches, nodes, scratch.effort, scratch.found)
+    scratch.effort[0].nodes = 0
+    n_found, is_all, _ = search(
+        board, workspace.state, n_set, scratch.branches, nodes, scratch.effort[0], scratch.found
+    )
     if n_found == len(scratch.found):
         return SEVERAL
     return BY_SEARCH if is_all else UNDECIDED

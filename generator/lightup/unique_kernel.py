@@ -18,7 +18,6 @@ from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER, WALL
 from solvers.lightup.closure_kernel import settle
 from solvers.lightup.rules_kernel import BASIC, EMPTY, LIT, SOLID, STARVATION, UNKNOWN, begin, propagate, put, take_back
-from solvers.lightup.search_kernel import NODES
 
 _NOWHERE = 0
 
@@ -79,7 +78,7 @@ def means_near(workspace, wall, nodes):
 def _search_near(board, state, scratch, wall, n_set, n_base, nodes):
     """Look for a solution, depth first, and take back all but the first ``n_base`` marks; as ``means_near``."""
     depth, n_applied, alive = 0, n_base, True
-    scratch.effort[NODES] = 0
+    scratch.effort[0].nodes = 0
     while True:
         if alive:
             alive, n_set, n_applied = propagate(board, state, n_set, n_applied, STARVATION)
@@ -95,10 +94,10 @@ def _search_near(board, state, scratch, wall, n_set, n_base, nodes):
             n_set, n_applied, alive = put(state, n_kept, place, mark), n_kept, True
             continue
         place, mark = _find_broken(board, state, scratch.bulbs, wall, n_base, n_set)
-        if place == _NOWHERE or scratch.effort[NODES] == nodes:
+        if place == _NOWHERE or scratch.effort[0].nodes == nodes:
             take_back(board, state, n_set, n_applied, n_base)
             return SEVERAL if place == _NOWHERE else UNDECIDED
-        scratch.effort[NODES] += 1
+        scratch.effort[0].nodes += 1
         scratch.branches[depth] = n_set
         depth += 1
         n_set = put(state, n_set, place, mark)

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from generator.orbits import orbits_under
 from puzzles.lightup import WALL
 from rating.lightup.grade_kernel import Grading, grading_for
-from solvers.arrays import Int32s, Int64s, Uint8s, zeros
+from solvers.arrays import Int32s, Int64s, Records, Uint8s, zeros
 from solvers.lightup.layout import Board, State, board_for, n_places_for, state_for
-from solvers.lightup.search_kernel import N_FIELDS
+from solvers.lightup.search_kernel import Result
 
 _LARGEST_ORBIT = 8
 
@@ -39,7 +39,7 @@ class Scratch(NamedTuple):
     work: Annotated[Int32s, "n_places"]  # for lists of a moment
     found: Annotated[Uint8s, 2, "n_places"]  # solutions
     branches: Annotated[Int64s, "n_places"]  # for a search
-    effort: Annotated[Int64s, N_FIELDS]  # what it cost
+    effort: Annotated[Records, Result, 1]  # what a search cost
 
 
 class Workspace(NamedTuple):

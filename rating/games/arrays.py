@@ -5,25 +5,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.arrays import Records, records
 from solvers.games.net import Net, Room, room_for
 
 # The rungs of the ladder, easiest first. A constraint alone has many rules, by its kind and level.
 MARK, ALONE, OVERLAP, GROUPS, ASSUMED, ASSUMED_SETS, NESTED, SEARCH = range(8)
 
-# Columns of ``Log.steps``; the last two say where the next step starts in ``because`` and ``changes``.
-ROUND, RUNG, EFFORT, VALUE, CELL, MASK, BECAUSE_END, CHANGES_END = range(8)
-N_COLUMNS = 8
-
-# Entries of ``Log.counts``; the steps of finished rounds are ``DONE``.
-STEPS, BECAUSE, CHANGES, ROUNDS, TRIED, NODES, DONE = range(7)
-N_COUNTS = 7
-
-# Columns of ``Memory.assumed``; constraints follow, 62 in each.
-COUNT, LEAST, THEN, UNTIL, SEEN = range(5)
-
-# Rows of ``Memory.rows``.
-WEIGHTS, CELLS, PARAMS, OTHER = range(4)
-N_ROWS, LEAST_ROOM = 4, 100
+LEAST_ROOM = 100
+CONSTRAINTS_A_WORD = 62
 
 MOST_KEPT = 1 << 25
 """Masks to remember; only those in use take memory."""
@@ -32,19 +21,49 @@ MUCH = 1 << 30
 """More than any step is worth, or rests on."""
 
 
+class LoggedStep(NamedTuple):
+    """A step of a climb of a game, as a record."""
+
+    round: int  # its number from 0
+    rung: int  # of the ladder, such as ``ALONE``
+    effort: int  # of a constraint alone
+    value: int  # tenths
+    cell: int  # the variable of an assumption, -1 for none
+    mask: int  # the values assumed, 0 for none
+    because_end: int  # where the next step starts in ``Log.because``
+    changes_end: int  # where the next step starts in ``Log.changes``
+
+
+class Counts(NamedTuple):
+    """The numbers of a climb of a game, as a record."""
+
+    steps: int  # rows of ``Log.steps`` in use, as the next two
+    because: int
+    changes: int
+    rounds: int
+    tried: int  # assumptions tried
+    nodes: int  # assumptions of nested ones and searches
+    done: int  # steps of finished rounds
+
+
+class Assumed(NamedTuple):
+    """What is known of an assumption in a climb of a game, as a record."""
+
+    n_refuting: int  # how many constraints refute it, 0 for none
+    least: int  # the least that they can be
+    then: int  # the round in which that was found
+    until: int  # one more than the changes that ``Memory.fitting`` knows, 0 for none
+
+
 class Log(NamedTuple):
     """The course of a climb, step by step, as arrays."""
 
-    # int64 ``[n, N_COLUMNS]``: the round from 0; the rung; the effort of a constraint alone; the value in tenths; the
-    # variable and the values assumed, -1 and 0 for none.
-    steps: NDArray[Any]
+    steps: Records  # ``LoggedStep`` records ``[n]``
     # int64 ``[n]``: the constraints that each step rests on; of a nested assumption the one that fails, and those
     # inside, each as ``variable * 64 + value``.
     because: NDArray[Any]
     changes: NDArray[Any]  # int64 ``[n, 2]``: the variables that each step changes, and the values that they lose
-    # int64 ``[N_COUNTS]``: rows used of each; rounds; assumptions tried; those of nested ones and searches; the steps
-    # of finished rounds.
-    counts: NDArray[Any]
+    counts: Records  # one ``Counts`` record
 
 
 class Task(NamedTuple):
@@ -68,16 +87,21 @@ class Memory(NamedTuple):
     tried: NDArray[Any]  # int64 ``[constraint]``: efforts from 0 at which it says nothing
     changed: NDArray[Any]  # int64 ``[constraint]``: the last round in which a variable of it changed
     pair_tried: NDArray[Any]  # int64 ``[pair]``: the round in which the pair said nothing
-    # int64 ``[2 * assumption, columns]``, for plain assumptions and then for those with sets: ``COUNT``, the
-    # constraints that refute it, 0 for none; ``LEAST``, the least that they can be; ``THEN``, the round in which that
-    # was found; ``UNTIL``, one more than the changes that ``fitting`` knows, 0 for none; from ``SEEN`` on, the
-    # constraints that refute it. ``assume_kernel`` has their order.
-    assumed: NDArray[Any]
+    # ``Assumed`` records ``[2 * assumption]``, for plain assumptions and then for those with sets. ``assume_kernel``
+    # has their order.
+    assumed: Records
+    # int64 ``[2 * assumption, word]``: the constraints that refute it, as bits, ``CONSTRAINTS_A_WORD`` in each word.
+    seen: NDArray[Any]
     # ``[2 * assumption, variable]``: the masks that an assumption leads to where none refute it; on boards that would
     # take too much memory there are no rows.
     fitting: NDArray[np.int32]
     room: Room  # to work in, as what follows
-    rows: NDArray[Any]  # int64 ``[N_ROWS, n]``; ``WEIGHTS`` are 0 between uses
+    weights: NDArray[Any]  # int64 ``[n]``, 0 between uses
+    # ``cells``, ``params``, ``other``: int64 ``[n]``.
+    cells: NDArray[Any]
+    params: NDArray[Any]
+    other: NDArray[Any]
+    found: NDArray[Any]  # int64 ``[1, n]``
     open: NDArray[Any]  # int64 ``[assumption]``
     # ``active``, ``needed``: bool ``[constraint]``; ``active`` are all.
     active: NDArray[Any]
@@ -87,24 +111,30 @@ class Memory(NamedTuple):
 def empty_log(n_values: int) -> Log:
     """Return a log with room for steps that remove so many values."""
     return Log(
-        np.zeros((n_values, N_COLUMNS), np.int64),
+        records(LoggedStep, n_values),
         np.zeros(20 * n_values, np.int64),
         np.zeros((n_values, 2), np.int64),
-        np.zeros(N_COUNTS, np.int64),
+        records(Counts, 1),
     )
 
 
 def empty_memory(task: Task, masks: NDArray[np.int64]) -> Memory:
     """Return the memory of a climb that begins with some masks."""
     n, n_assumptions = len(task.net.kinds), len(masks) * task.n_values
+    room = max(len(masks), n, LEAST_ROOM)
     return Memory(
         np.zeros(n, np.int64),
         np.zeros(n, np.int64),
         np.full(len(task.pairs), -1, np.int64),
-        np.zeros((2 * n_assumptions, SEEN + n // 62 + 1), np.int64),
+        records(Assumed, 2 * n_assumptions),
+        np.zeros((2 * n_assumptions, n // CONSTRAINTS_A_WORD + 1), np.int64),
         np.empty((2 * n_assumptions if 2 * n_assumptions * len(masks) < MOST_KEPT else 0, len(masks)), np.int32),
         room_for(masks),
-        np.zeros((N_ROWS, max(len(masks), n, LEAST_ROOM)), np.int64),
+        np.zeros(room, np.int64),
+        np.zeros(room, np.int64),
+        np.zeros(room, np.int64),
+        np.zeros(room, np.int64),
+        np.zeros((1, room), np.int64),
         np.zeros(n_assumptions, np.int64),
         np.ones(n, np.bool_),
         np.zeros(n, np.bool_),

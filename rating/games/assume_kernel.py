@@ -2,7 +2,7 @@
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import CONNECTED
-from rating.games.arrays import ASSUMED, CHANGES, COUNT, LEAST, MUCH, ROUNDS, SEEN, THEN, TRIED, UNTIL
+from rating.games.arrays import ASSUMED, CONSTRAINTS_A_WORD, MUCH
 from rating.games.log_kernel import add_reason, add_step, remove
 from rating.games.rules import LENGTHS, VALUES_FROM
 from solvers.games.bits import copy, is_single
@@ -19,7 +19,7 @@ def assume_round(task, masks, after, memory, log, rung, effort):
     Counts the constraints on the way to a contradiction first, then drops the needless ones. This takes longer, so it
     begins with short ways and ends when none can become the shortest.
     """
-    net, now, best, n_assumptions = task.net, log.counts[ROUNDS], MUCH, len(memory.open)
+    net, now, best, n_assumptions = task.net, log.counts[0].rounds, MUCH, len(memory.open)
     first = (rung - ASSUMED) * n_assumptions
     for n_far in range(0, len(task.far) + 1, max(1, len(task.far))):  # what is far matters if nothing else is left
         if best < MUCH:
@@ -33,32 +33,32 @@ def assume_round(task, masks, after, memory, log, rung, effort):
             memory.open[n] = a
             n += 1
             row = memory.assumed[first + a]
-            if row[COUNT] and _holds(net, memory, row):
+            if row.n_refuting and _holds(net, memory, first + a):
                 continue
-            log.counts[TRIED] += 1
-            fits = row[UNTIL] and row[COUNT] == 0
+            log.counts[0].tried += 1
+            fits = row.until and row.n_refuting == 0
             if fits and _still_fits(net, masks, effort, memory, log, first + a, task.far[:n_far]):
                 continue
             failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
-            row[COUNT] = 0
+            row.n_refuting = 0
             if failed < 0:
                 _keep(memory, log, first + a)
                 continue
-            row[COUNT], row[LEAST], row[THEN] = _RAW + _trace(net, memory, failed, length), 0, now
-            _note(memory, row)
+            row.n_refuting, row.least, row.then = _RAW + _trace(net, memory, failed, length), 0, now
+            _note(memory, first + a)
         cap, is_left = _FIRST_CAP, True
         while is_left and 2 * best + 2 > cap:
             is_left = False
             for i in range(n):
                 a = memory.open[i]
                 row = memory.assumed[first + a]
-                if row[COUNT] > _RAW + cap:
+                if row.n_refuting > _RAW + cap:
                     is_left = True
-                elif row[COUNT] and row[LEAST] <= best:
-                    if row[COUNT] > _RAW:
-                        row[COUNT], row[LEAST] = _shorten(task, masks, effort, memory, a, best)
-                        _note(memory, row)
-                    best = min(best, row[COUNT])
+                elif row.n_refuting and row.least <= best:
+                    if row.n_refuting > _RAW:
+                        row.n_refuting, row.least = _shorten(task, masks, effort, memory, a, best)
+                        _note(memory, first + a)
+                    best = min(best, row.n_refuting)
             cap *= 2
     if best == MUCH:
         return False
@@ -66,33 +66,35 @@ def assume_round(task, masks, after, memory, log, rung, effort):
     for i in range(n):
         a = memory.open[i]
         row = memory.assumed[first + a]
-        if row[COUNT] == best:
+        if row.n_refuting == best:
             cell, mask = a // task.n_values, 1 << a % task.n_values
             if remove(log, after, cell, mask):
                 for k in range(len(memory.needed)):
-                    if row[SEEN + k // 62] >> k % 62 & 1:
+                    if memory.seen[first + a, k // CONSTRAINTS_A_WORD] >> k % CONSTRAINTS_A_WORD & 1:
                         add_reason(log, k)
                 add_step(log, rung, effort, worth, cell, mask)
     return True
 
 
 @lean_inlined
-def _note(memory, row):
-    """Remember the needed constraints."""
-    for word in range(SEEN, len(row)):
-        row[word] = 0
+def _note(memory, number):
+    """Remember the needed constraints of an assumption."""
+    seen = memory.seen[number]
+    for word in range(len(seen)):
+        seen[word] = 0
     for k in range(len(memory.needed)):
         if memory.needed[k]:
-            row[SEEN + k // 62] |= 1 << k % 62
+            seen[k // CONSTRAINTS_A_WORD] |= 1 << k % CONSTRAINTS_A_WORD
 
 
 @lean_inlined
-def _holds(net, memory, row):
+def _holds(net, memory, number):
     """Return whether no variable of the constraints that refute an assumption has changed, but for far ones."""
-    for word in range(SEEN, len(row)):
-        bits, k = row[word], (word - SEEN) * 62
+    then = memory.assumed[number].then
+    for word in range(memory.seen.shape[1]):
+        bits, k = memory.seen[number, word], word * CONSTRAINTS_A_WORD
         while bits:
-            if bits & 1 and memory.changed[k] > row[THEN] and net.kinds[k] < CONNECTED:
+            if bits & 1 and memory.changed[k] > then and net.kinds[k] < CONNECTED:
                 return False
             bits >>= 1
             k += 1
@@ -104,7 +106,7 @@ def _keep(memory, log, number):
     """Remember the masks after an assumption without a contradiction."""
     if number < len(memory.fitting):
         copy(memory.fitting[number], memory.room.masks)
-        memory.assumed[number, UNTIL] = log.counts[CHANGES] + 1
+        memory.assumed[number].until = log.counts[0].changes + 1
 
 
 @lean_kernel
@@ -114,7 +116,7 @@ def _still_fits(net, masks, effort, memory, log, number, far):
     These masks and the current ones are fixpoints: only constraints with variables of both, or ``far`` ones, say more.
     """
     row, fitting, work, trail, n = memory.assumed[number], memory.fitting[number], memory.room.masks, memory.room.log, 0
-    for i in range(row[UNTIL] - 1, log.counts[CHANGES]):
+    for i in range(row.until - 1, log.counts[0].changes):
         cell, lost = log.changes[i, 0], log.changes[i, 1]
         if fitting[cell] & lost:
             fitting[cell] &= ~lost
@@ -122,7 +124,7 @@ def _still_fits(net, masks, effort, memory, log, number, far):
                 return False
             trail[n, 1] = cell
             n += 1
-    row[UNTIL] = log.counts[CHANGES] + 1
+    row.until = log.counts[0].changes + 1
     n_mixed = 0
     for i in range(n):
         cell, is_mixed = trail[i, 1], False

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rating.games.arrays import ASSUMED, CELL, EFFORT, MASK, NESTED, RUNG
+from rating.games.arrays import ASSUMED, NESTED
 from rating.games.climb import Climb, Taken
 from solvers.games.net import room_for
 from solvers.games.propagate_kernel import follow
@@ -20,18 +20,18 @@ class Link(NamedTuple):
 
 def links_of(climb: Climb, taken: Taken) -> list[Link]:
     """Return the chain that refutes a step's assumption; nothing for steps without one, and for searches."""
-    if taken.row[RUNG] not in (ASSUMED, NESTED) and taken.row[RUNG] != ASSUMED + 1:
+    if taken.row.rung not in (ASSUMED, NESTED) and taken.row.rung != ASSUMED + 1:
         return []
     net, masks = climb.task.net, np.array(taken.before, np.int64)
-    cell = taken.row[CELL]
-    masks[cell] = taken.row[MASK]
-    if taken.row[RUNG] == NESTED:
+    cell = taken.row.cell
+    masks[cell] = taken.row.mask
+    if taken.row.rung == NESTED:
         inside = [divmod(each, 64) for each in taken.because[1:]]
         return [Link(-1, tuple(inside)), Link(taken.because[0], ())]
     needed = np.zeros(len(net.kinds), np.bool_)
     needed[list(taken.because)] = True
     trail = room_for(masks).log
-    failed, length = follow(net, masks, taken.row[EFFORT], needed, cell, trail)
+    failed, length = follow(net, masks, taken.row.effort, needed, cell, trail)
     return _links(climb, int(failed), trail[1:length].tolist(), masks)
 
 

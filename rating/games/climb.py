@@ -15,19 +15,12 @@ from rating.games.arrays import (
     ALONE,
     ASSUMED,
     ASSUMED_SETS,
-    BECAUSE,
-    BECAUSE_END,
-    CHANGES,
-    CHANGES_END,
-    EFFORT,
     MARK,
     MUCH,
     NESTED,
-    ROUND,
-    RUNG,
     SEARCH,
-    STEPS,
     Log,
+    LoggedStep,
     Task,
     empty_log,
     empty_memory,
@@ -63,7 +56,7 @@ class Taken(NamedTuple):
 
     round: int  # its number from 0
     rule: int  # of ``rules_for`` the game
-    row: Sequence[int]  # of ``Log.steps``
+    row: LoggedStep
     because: tuple[int, ...]  # what the step rests on, as in ``Log.because``
     before: Sequence[int]  # the values of each variable before the round, a mask each
     lost: Mapping[int, int]  # the values that variables lose, a mask each
@@ -204,24 +197,24 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
     constraints, n_cells = climb.puzzle.constraints, climb.puzzle.height * climb.puzzle.width
     n_stated, lemmas, patterns = len(climb.puzzle.stated), climb.puzzle.lemmas, climb.puzzle.game.patterns
     log, levels, is_open = climb.log, climb.task.net.levels, (climb.puzzle.printed.ravel() == NONE).tolist()
-    n_steps, n_because, n_changes = log.counts[[STEPS, BECAUSE, CHANGES]]
-    reasons, changes = log.because[:n_because].tolist(), log.changes[:n_changes].tolist()
+    lengths = log.counts[0]
+    reasons, changes = log.because[: lengths.because].tolist(), log.changes[: lengths.changes].tolist()
     start, masks = climb.start.tolist(), climb.start.tolist()
     before, n_round = start, 0
     marks: dict[int, list[int]] = {}
     at_because = at_change = 0
-    for row in log.steps[:n_steps].tolist():
-        if row[ROUND] != n_round:
-            before, n_round = masks.copy(), row[ROUND]
-        because = tuple(reasons[at_because : row[BECAUSE_END]])
+    for row in (LoggedStep(*each) for each in log.steps[: lengths.steps].tolist()):
+        if row.round != n_round:
+            before, n_round = masks.copy(), row.round
+        because = tuple(reasons[at_because : row.because_end])
         lost, left = dict[int, int](), dict[int, int]()
-        for cell, mask in changes[at_change : row[CHANGES_END]]:
+        for cell, mask in changes[at_change : row.changes_end]:
             lost[cell] = lost.get(cell, 0) | mask
             masks[cell] &= ~mask
             left[cell] = masks[cell]
-        at_because, at_change = row[BECAUSE_END], row[CHANGES_END]
+        at_because, at_change = row.because_end, row.changes_end
         decided = [cell for cell, mask in left.items() if cell < n_cells and mask & (mask - 1) == 0]
-        if row[RUNG] == MARK:
+        if row.rung == MARK:
             k = because[0]
             for cell, mask in lost.items():
                 marks.setdefault(cell, []).append(k)
@@ -234,12 +227,12 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
                         n_round, RUNG_RULES[MARK], row, because, before, {cell: mask}, {cell: left[cell]}, (), 0, 0
                     )
             continue
-        rule = RUNG_RULES[row[RUNG]]
-        if row[RUNG] == ALONE and because[0] >= n_stated:
+        rule = RUNG_RULES[row.rung]
+        if row.rung == ALONE and because[0] >= n_stated:
             rule = len(RULES) + patterns.index(lemmas[because[0] - n_stated].pattern)
-        elif row[RUNG] == ALONE:
+        elif row.rung == ALONE:
             stated = constraints[because[0]]
             counts = all(start[cell] <= _BINARY for cell in stated.cells)
-            rule = rule_alone(stated, int(levels[because[0], row[EFFORT]]), counts=counts)
+            rule = rule_alone(stated, int(levels[because[0], row.effort]), counts=counts)
         n_removed = sum(mask.bit_count() for cell, mask in lost.items() if cell < n_cells and cell not in decided)
         yield Taken(n_round, rule, row, because, before, lost, left, (), len(decided), n_removed)

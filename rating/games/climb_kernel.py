@@ -5,7 +5,7 @@ All steps of a round rest on the masks before it. When a rung finds an easier st
 
 from kernels.jit import lean_kernel
 from puzzles.games.constraints import CONNECTED
-from rating.games.arrays import ALONE, CHANGES, CHANGES_END, DONE, MARK, MUCH, ROUNDS, STEPS, VALUE
+from rating.games.arrays import ALONE, MARK, MUCH
 from rating.games.log_kernel import add_reason, add_step, remove, spared, take_back
 from rating.games.overlap_kernel import overlap_round
 from rating.games.rules import ADDS
@@ -24,21 +24,21 @@ def climb(task, masks, after, memory, log, up_to):
     value beyond ``up_to`` tenths end the climb. Return ``SOLVED``, ``STUCK`` if nothing more is found, or ``ENDED``.
     """
     while True:
-        n_steps = log.counts[DONE]
-        if log.counts[STEPS] > n_steps:
-            if log.steps[n_steps, VALUE] > up_to:
+        n_steps = log.counts[0].done
+        if log.counts[0].steps > n_steps:
+            if log.steps[n_steps].value > up_to:
                 take_back(log, after)
                 return ENDED
-            log.counts[ROUNDS] += 1
-            for i in range(log.steps[n_steps - 1, CHANGES_END] if n_steps else 0, log.counts[CHANGES]):
+            log.counts[0].rounds += 1
+            for i in range(log.steps[n_steps - 1].changes_end if n_steps else 0, log.counts[0].changes):
                 cell = log.changes[i, 0]
                 masks[cell] = after[cell]
                 if masks[cell] == 0:
                     return ENDED
                 for at in range(task.net.of_starts[cell], task.net.of_starts[cell + 1]):
                     memory.tried[task.net.of[at]] = 0
-                    memory.changed[task.net.of[at]] = log.counts[ROUNDS]
-            log.counts[DONE] = log.counts[STEPS]
+                    memory.changed[task.net.of[at]] = log.counts[0].rounds
+            log.counts[0].done = log.counts[0].steps
         is_open = False
         for i in range(len(masks)):
             is_open |= task.goal[i] and not is_single(masks[i])

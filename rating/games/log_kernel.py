@@ -1,40 +1,27 @@
 """The log of steps; a rung takes back its round's steps when it finds something easier."""
 
 from kernels.jit import lean_inlined
-from rating.games.arrays import (
-    BECAUSE,
-    BECAUSE_END,
-    CELL,
-    CHANGES,
-    CHANGES_END,
-    DONE,
-    EFFORT,
-    MASK,
-    ROUND,
-    ROUNDS,
-    RUNG,
-    STEPS,
-    VALUE,
-)
 from solvers.games.bits import is_single
 
 
 @lean_inlined
 def add_step(log, rung, effort, value, cell, mask):
     """Log a step whose changes and reasons were added before."""
-    row = log.steps[log.counts[STEPS]]
-    row[ROUND], row[RUNG], row[EFFORT], row[VALUE] = log.counts[ROUNDS], rung, effort, value
-    row[CELL], row[MASK] = cell, mask
-    row[BECAUSE_END], row[CHANGES_END] = log.counts[BECAUSE], log.counts[CHANGES]
-    log.counts[STEPS] += 1
+    counts = log.counts[0]
+    step = log.steps[counts.steps]
+    step.round, step.rung, step.effort, step.value = counts.rounds, rung, effort, value
+    step.cell, step.mask = cell, mask
+    step.because_end, step.changes_end = counts.because, counts.changes
+    counts.steps += 1
 
 
 @lean_inlined
 def add_reason(log, constraint):
     """Add a constraint to the reasons of the next step, where there is room."""
-    if log.counts[BECAUSE] < len(log.because):
-        log.because[log.counts[BECAUSE]] = constraint
-        log.counts[BECAUSE] += 1
+    counts = log.counts[0]
+    if counts.because < len(log.because):
+        log.because[counts.because] = constraint
+        counts.because += 1
 
 
 @lean_inlined
@@ -44,9 +31,10 @@ def remove(log, after, cell, mask):
     if lost == 0:
         return False
     after[cell] &= ~lost
-    row = log.changes[log.counts[CHANGES]]
-    row[0], row[1] = cell, lost
-    log.counts[CHANGES] += 1
+    counts = log.counts[0]
+    change = log.changes[counts.changes]
+    change[0], change[1] = cell, lost
+    counts.changes += 1
     return True
 
 
@@ -59,10 +47,12 @@ def spared(task, cell, before, left):
 @lean_inlined
 def take_back(log, after):
     """Take back the steps of the round under way, with their removals."""
-    n_steps, n_changes = log.counts[DONE], 0
-    log.counts[STEPS], log.counts[BECAUSE] = n_steps, 0
+    counts = log.counts[0]
+    n_steps, n_changes = counts.done, 0
+    counts.steps, counts.because = n_steps, 0
     if n_steps:
-        log.counts[BECAUSE], n_changes = log.steps[n_steps - 1, BECAUSE_END], log.steps[n_steps - 1, CHANGES_END]
-    for i in range(n_changes, log.counts[CHANGES]):
+        last = log.steps[n_steps - 1]
+        counts.because, n_changes = last.because_end, last.changes_end
+    for i in range(n_changes, counts.changes):
         after[log.changes[i, 0]] |= log.changes[i, 1]
-    log.counts[CHANGES] = n_changes
+    counts.changes = n_changes

@@ -5,7 +5,7 @@ groups   all of the next lines together minus the sums inside of them, or the su
 """
 
 from kernels.jit import lean_inlined, lean_kernel
-from rating.games.arrays import CELLS, GROUPS, MUCH, OTHER, OVERLAP, PARAMS, ROUNDS, WEIGHTS
+from rating.games.arrays import GROUPS, MUCH, OVERLAP
 from rating.games.log_kernel import add_reason, add_step, remove, spared, take_back
 from rating.games.rules import ADDS, VALUES_FROM
 from solvers.games.bits import copy, is_single, least
@@ -17,7 +17,7 @@ MOST_TOTALS, MOST_OPEN, MOST_LINES = 32, 24, 4
 @lean_kernel
 def overlap_round(task, masks, after, memory, log):
     """Apply the differences of two sums, those with the fewest open variables; return whether there are some."""
-    net, weights, cells, params = task.net, memory.rows[WEIGHTS], memory.rows[CELLS], memory.rows[PARAMS]
+    net, weights, cells, params = task.net, memory.weights, memory.cells, memory.params
     work, best = memory.room.masks, MUCH
     copy(work, masks)
     params[0] = 0
@@ -54,7 +54,7 @@ def overlap_round(task, masks, after, memory, log):
                 add_reason(log, b)
                 add_step(log, OVERLAP, 0, worth, -1, 0)
         elif n == 0 or worth <= best:
-            memory.pair_tried[p] = log.counts[ROUNDS]
+            memory.pair_tried[p] = log.counts[0].rounds
         for i in range(n):
             weights[cells[i]] = 0
             work[cells[i]] = masks[cells[i]]
@@ -99,7 +99,7 @@ def _difference(net, masks, a, b, weights, cells):
 @lean_kernel
 def group_round(task, masks, after, memory, log):
     """Set lines of 0 and 1 cells that stand together against sums of another group; return whether that says more."""
-    net, lines, weights, used = task.net, task.lines, memory.rows[WEIGHTS], memory.rows[OTHER]
+    net, lines, weights, used = task.net, task.lines, memory.weights, memory.other
     n, best = len(lines), MUCH
     for first in range(n):
         for n_lines in range(1, min(MOST_LINES, n - first) + 1):

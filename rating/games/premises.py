@@ -13,7 +13,7 @@ import numpy as np
 
 from puzzles.games.constraints import mask_of, values_of
 from rating.follows import Prover
-from rating.games.arrays import ALONE, ASSUMED, MARK, RUNG
+from rating.games.arrays import ALONE, ASSUMED, MARK
 from rating.games.climb import Climb, Taken, taken_steps
 from rating.games.rules import RULES
 from solvers.games.net import Ints
@@ -63,7 +63,7 @@ class Board:
         is_proved = self._prover.follows(constraints, known, conclusion)
         if is_proved:
             # A sentence names the constraint that it applies, or both of two sums, but not what a lemma follows from.
-            n_kept = {MARK: 0, ALONE: int(taken.rule < len(RULES))}.get(taken.row[RUNG], len(own))
+            n_kept = {MARK: 0, ALONE: int(taken.rule < len(RULES))}.get(taken.row.rung, len(own))
             constraints = self._prover.fewest(constraints, known, conclusion, n_kept)
             known = self._prover.needed(constraints, known, self._printed, conclusion)
         cells = [v for v in self._prover.variables(constraints) if known[v] != self._printed[v]]
@@ -82,7 +82,7 @@ class Board:
             return
         for k in premises.constraints[1:]:
             yield from self._untold(k, premises)
-        if taken.row[RUNG] == MARK:
+        if taken.row.rung == MARK:
             for k in premises.constraints:
                 yield from self._alone(k, taken)
         yield taken
@@ -141,9 +141,9 @@ def argued(climb: Climb, fits: Callable[[Taken, Premises], bool]) -> Iterator[tu
             for each in marks:
                 board.mark(each)
             marks, n_round = [], taken.round
-        if taken.row[RUNG] == MARK and not taken.n_decided:
+        if taken.row.rung == MARK and not taken.n_decided:
             marks.append(taken)
-        elif taken.row[RUNG] >= ASSUMED:
+        elif taken.row.rung >= ASSUMED:
             yield taken, None
             board.tell(taken.left)
         else:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import ASSUMED, MUCH, NODES, RUNG, TRIED, VALUE
+from rating.games.arrays import ASSUMED, MUCH
 from rating.games.climb import Climb, Taken, climb_from, taken_steps
 from rating.games.rules import SCALE, rules_for
 from rating.games.score import CEILINGS, SCORE_VERSION, difficulty_of, grade_of, minutes_for, tatham_levels
@@ -82,7 +82,7 @@ def _by_round(climb: Climb) -> list[list[Taken]]:
 
 
 def _difficulty(by_round: Sequence[Sequence[Taken]]) -> float:
-    return difficulty_of([(group[0].row[RUNG], group[0].row[VALUE]) for group in by_round])
+    return difficulty_of([(group[0].row.rung, group[0].row.value) for group in by_round])
 
 
 def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
@@ -92,7 +92,7 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
     n_cells = puzzle.height * puzzle.width
     difficulty = _difficulty(by_round)
     grade, exact = grade_of(difficulty), climb.is_solved
-    looks = [(group[0].row[VALUE], len(group)) for group in by_round]
+    looks = [(group[0].row.value, len(group)) for group in by_round]
     n_known = int((np.bitwise_count(climb.start[:n_cells]) == 1).sum())
     minutes = minutes_for(n_cells - n_known, looks, grade)
     peak = max((value for value, _ in looks), default=0)
@@ -107,7 +107,7 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
     return GameRating(
         **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=exact),
         peak=peak / 10,
-        peak_rule=next((rules[each.rule].name for each in steps if each.row[VALUE] == peak), _NO_RULE),
+        peak_rule=next((rules[each.rule].name for each in steps if each.row.value == peak), _NO_RULE),
         levels=tatham_levels(puzzle.family, peak) if exact else {},
         histogram={
             rules[rule].name: RuleUse(*uses[rule]) for rule in sorted(uses, key=lambda own: (rules[own].tenths, own))
@@ -116,8 +116,8 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
         difficulty=round(difficulty, 2),
         steps=len(steps),
         options_median=float(median(len(group) for group in by_round)) if by_round else 0.0,
-        assumed_rounds=sum(group[0].row[RUNG] >= ASSUMED for group in by_round),
-        tried=int(climb.log.counts[TRIED]),
-        nodes=int(climb.log.counts[NODES]),
+        assumed_rounds=sum(group[0].row.rung >= ASSUMED for group in by_round),
+        tried=int(climb.log.counts[0].tried),
+        nodes=int(climb.log.counts[0].nodes),
         solution=proof.solutions[0],
     )

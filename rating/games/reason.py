@@ -4,7 +4,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import CHANGES, CHANGES_END, VALUE
 from rating.games.climb import climb_from, taken_steps
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import SEARCHED, rules_for
@@ -44,14 +43,14 @@ def _way(puzzle: GamePuzzle, state: NDArray[np.integer], goal: Cell | None) -> t
     """Return the first cell that steps fill in, or the goal, and the hardest rule on the way."""
     climb, hardest = climb_from(puzzle, None, DEFAULT_BUDGET, state, goal), None
     for taken in taken_steps(climb):
-        if hardest is None or taken.row[VALUE] > hardest.row[VALUE]:
+        if hardest is None or taken.row.value > hardest.row.value:
             hardest = taken
         for variable, mask in sorted(taken.left.items()):
             cell = divmod(variable, puzzle.width)
             if variable < state.size and mask.bit_count() == 1 and goal in (None, cell):
                 if goal is not None and hardest.rule == SEARCHED:
                     return None
-                return cell, Reason(rules_for(puzzle.game)[hardest.rule].name, hardest.row[VALUE] / 10)
+                return cell, Reason(rules_for(puzzle.game)[hardest.rule].name, hardest.row.value / 10)
     return None
 
 
@@ -60,20 +59,20 @@ def _removal(puzzle: GamePuzzle, state: NDArray[np.integer], cell: Cell, value: 
     climb, variable = climb_from(puzzle, None, DEFAULT_BUDGET, state, cell), cell[0] * puzzle.width + cell[1]
     if not climb.start[variable] >> value & 1:
         return NOTHING_NEEDED
-    cells, masks = climb.log.changes[: climb.log.counts[CHANGES]].T
+    cells, masks = climb.log.changes[: climb.log.counts[0].changes].T
     places = np.flatnonzero((cells == variable) & (masks >> value & 1 > 0))
     if not len(places):
         return None
     hardest = NOTHING_NEEDED
     for taken in taken_steps(climb):
-        is_past = taken.row[CHANGES_END] > places[0]
+        is_past = taken.row.changes_end > places[0]
         if is_past and not taken.lost.get(variable, 0) >> value & 1:
             break
         if taken.rule == SEARCHED:
             return None
         hardest = max(
             hardest,
-            Reason(rules_for(puzzle.game)[taken.rule].name, taken.row[VALUE] / 10),
+            Reason(rules_for(puzzle.game)[taken.rule].name, taken.row.value / 10),
             key=lambda each: each.rating,
         )
         if is_past:

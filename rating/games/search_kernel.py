@@ -1,7 +1,7 @@
 """The last rungs: assumptions with refutations inside, and a search in depth with a budget."""
 
 from kernels.jit import lean_inlined, lean_kernel
-from rating.games.arrays import BECAUSE, CELLS, CHANGES, COUNT, MUCH, NESTED, NODES, OTHER, PARAMS, SEARCH, UNTIL
+from rating.games.arrays import MUCH, NESTED, SEARCH
 from rating.games.log_kernel import add_reason, add_step, remove
 from rating.games.rules import LENGTHS, VALUES_FROM
 from solvers.games.bits import copy, is_single, size
@@ -13,8 +13,8 @@ from solvers.games.search_kernel import search
 @lean_kernel
 def nest_round(task, masks, after, memory, log, budget):
     """Refute the assumption that needs the fewest others inside, by plain constraints, in at most ``budget`` tries."""
-    work, best, best_cell, best_mask, spent = memory.rows[OTHER], MUCH, -1, 0, 0
-    begun = log.counts[BECAUSE]
+    work, best, best_cell, best_mask, spent = memory.other, MUCH, -1, 0, 0
+    begun = log.counts[0].because
     for n_values in range(2, task.n_values + 1):
         for choice in range(len(masks) * task.n_values):
             cell, mask = choice // task.n_values, 1 << choice % task.n_values
@@ -42,13 +42,13 @@ def nest_round(task, masks, after, memory, log, budget):
                         _mark_near(task.net, masks, work, memory.needed)
             if failed >= 0 and n_inside < best:
                 best, best_cell, best_mask = n_inside, cell, mask
-                log.counts[BECAUSE] = begun
+                log.counts[0].because = begun
                 add_reason(log, failed)
                 for i in range(n_inside):
                     add_reason(log, memory.open[i])
         if best < MUCH:
             break
-    log.counts[NODES] += spent
+    log.counts[0].nodes += spent
     if best == MUCH or not remove(log, after, best_cell, best_mask):
         return False
     add_step(log, NESTED, EASY, VALUES_FROM[NESTED] + LENGTHS[min(best, len(LENGTHS) - 1)], best_cell, best_mask)
@@ -70,8 +70,8 @@ def _mark_near(net, masks, work, near):
 def _fails_inside(task, masks, work, memory, log, inside):
     """Return whether a value leads to a contradiction under another assumption; neither does alone."""
     net, inner, trail, n = task.net, memory.room.masks, memory.room.log, 0
-    is_kept = inside < len(memory.fitting) and memory.assumed[inside, UNTIL] == log.counts[CHANGES] + 1
-    if not is_kept or memory.assumed[inside, COUNT]:
+    is_kept = inside < len(memory.fitting) and memory.assumed[inside].until == log.counts[0].changes + 1
+    if not is_kept or memory.assumed[inside].n_refuting:
         copy(inner, work[: len(masks)])
         inner[inside // task.n_values] = 1 << inside % task.n_values
         return _propagate(task, inner, memory, inside // task.n_values) >= 0
@@ -98,7 +98,7 @@ def _propagate(task, masks, memory, cell):
 @lean_kernel
 def search_round(task, masks, after, memory, log, budget):
     """Refute the assumption of a cell that a search in depth refutes soonest; return whether there is one."""
-    work, hint, found = memory.rows[OTHER], memory.rows[CELLS], memory.rows[PARAMS : PARAMS + 1]
+    work, hint, found = memory.other, memory.cells, memory.found
     for cell in range(len(masks)):
         hint[cell] = -1
     limit, spent, is_found = 4, 0, False
@@ -122,7 +122,7 @@ def search_round(task, masks, after, memory, log, budget):
         is_found = best < MUCH and remove(log, after, best_cell, best_mask)
         limit *= 4
     if is_found:
-        log.counts[NODES] += spent
+        log.counts[0].nodes += spent
         worth = VALUES_FROM[SEARCH] + LENGTHS[min(best, len(LENGTHS) - 1)]
         add_step(log, SEARCH, FULL, worth, best_cell, best_mask)
     return is_found

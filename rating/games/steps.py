@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from puzzles.games.constraints import CONNECTED, values_of
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import ASSUMED, CELL, NESTED, RUNG, VALUE
+from rating.games.arrays import ASSUMED, NESTED
 from rating.games.chains import Link, links_of
 from rating.games.climb import Climb, Taken, climb_from
 from rating.games.premises import Premises, argued
@@ -77,7 +77,7 @@ def _step(
     first: int,
 ) -> Step:
     n_cells, constraints = puzzle.height * puzzle.width, puzzle.constraints
-    rung, cell = taken.row[RUNG], taken.row[CELL]
+    rung, cell = taken.row.rung, taken.row.cell
     left, lost = (taken.left, taken.lost) if premises is None else (premises.conclusion, premises.lost)
     decides, removes, further = [], [], []
     for variable, mask in left.items():
@@ -97,7 +97,7 @@ def _step(
         number=number,
         round=taken.round + 1,
         rule=rules_for(puzzle.game)[taken.rule].name,
-        rating=taken.row[VALUE] / 10,
+        rating=taken.row.value / 10,
         because=tuple(dict.fromkeys(each.words for each in stated)),
         assumption=assumed(puzzle, taken) if rung >= ASSUMED else None,
         cells=cells,
@@ -115,7 +115,7 @@ def _step(
 
 def _last_step(climb: Climb, number: int, proof: Proof) -> Step:
     puzzle, masks = climb.puzzle, climb.start.copy()
-    for variable, mask in climb.log.changes[: climb.log.counts[2]]:
+    for variable, mask in climb.log.changes[: climb.log.counts[0].changes]:
         masks[variable] &= ~mask
     is_open = np.bitwise_count(masks[: puzzle.height * puzzle.width]).reshape(puzzle.height, puzzle.width) > 1
     solution = proof.solutions[0]

@@ -9,7 +9,7 @@ from puzzles.cells import cell_name
 from puzzles.errors import counted, listed
 from puzzles.games.constraints import DIFFERENT, LINEAR, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import CELL, EFFORT, GROUPS, MARK, MASK, OVERLAP, RUNG
+from rating.games.arrays import GROUPS, MARK, OVERLAP
 from rating.games.chains import Link
 from rating.games.climb import Taken
 from rating.games.premises import Premises
@@ -40,7 +40,7 @@ def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, links:
 
 def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     """Return the premises as clauses: first what the rule says of its own constraints, then what else is needed."""
-    rule, rung, left = rules_for(puzzle.game)[taken.rule], taken.row[RUNG], premises.conclusion
+    rule, rung, left = rules_for(puzzle.game)[taken.rule], taken.row.rung, premises.conclusion
     masks: Masks = premises.before.tolist()
     if rung == MARK:
         return [_holds(puzzle, puzzle.constraints[k], masks) for k in premises.constraints]
@@ -58,9 +58,9 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     if rung == OVERLAP:
         second = stated[1].words
     elif rung == GROUPS:
-        n_lines = taken.row[EFFORT]
+        n_lines = taken.row.effort
         lines, groups = (listed([each.words for each in some]) for some in (stated[:n_lines], stated[n_lines:]))
-        first, second = (lines, groups) if taken.row[MASK] else (groups, lines)
+        first, second = (lines, groups) if taken.row.mask else (groups, lines)
     elif taken.rule in _SETS:
         second = _sets(puzzle, stated[0], taken.before, taken.left, 2 + _SETS.index(taken.rule))
     elif taken.rule == LAST_PLACE:
@@ -73,7 +73,7 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
 
 def assumed(puzzle: GamePuzzle, taken: Taken) -> str:
     """Return the assumption of a step, for example ``R1C2 is 3``."""
-    return facts(puzzle, {taken.row[CELL]: taken.row[MASK]})
+    return facts(puzzle, {taken.row.cell: taken.row.mask})
 
 
 def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] | None = None) -> str:

@@ -3,11 +3,11 @@
 from typing import Annotated, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from rating.effort_kernel import N_SUMS
+from kernels.jit import lean_inlined
+from rating.effort_kernel import Sums
 from rating.lightup.rules import RULES
-from solvers.arrays import Floats, Int8s, Int32s, Int64s, Uint8s, zeros
+from solvers.arrays import Int8s, Int32, Int32s, Int64s, Records, Uint8s, zeros
 
 NONE = -1
 NOWHERE = 0  # a place in the frame, where no reason is
@@ -20,28 +20,59 @@ MOST_WAYS = 36
 
 DEEPEST = 3  # how many assumptions stand inside each other at most: in a search
 
-# The columns of ``Log.rounds``. ``ADD`` is in tenths above the rating of the rule.
-RULE, ADD, OPTIONS = range(3)
-N_ROUND_COLUMNS = 3
 
-# The columns of ``Log.uses``: sums over the rounds of a rule, the number of its first one, and the greatest ``ADD``.
-REMOVALS, CELLS, USES, FIRST_ROUND, MOST_ADDED = range(5)
-N_USE_COLUMNS = 5
+class Round(NamedTuple):
+    """A round of a climb of a Light Up board, as a record."""
 
-# The columns of ``Log.steps``: the decision, its round and its reason: a number, a cell that must be lit, a bulb, or
-# the cell of an assumption; for rules about two numbers also the other one. ``LENGTH`` is that of an assumption.
-ROUND, PLACE, MARK, BECAUSE, ALSO, LENGTH = range(6)
-N_STEP_COLUMNS = 6
+    rule: Int32
+    add: Int32  # tenths above the rating of the rule
+    options: Int32  # how many cells a person could have decided
 
-# The entries of ``Log.counts``. Contradictions are those that were used, agreements included; ``IS_EXACT`` is 0 if the
-# budget ended, and ``IS_RIGHT`` if the given solution is not the one found.
-ROUNDS, DECIDED, PARALLEL, FOOTHOLDS, PROBES, CONTRADICTIONS, LENGTHS, ASSUMED_ROUNDS, NODES = range(9)
-IS_EXACT, IS_RIGHT = range(9, 11)
-N_COUNTS = 11
 
-# The entries of ``Workspace.counters``: the time, and the length of the trail of assumptions.
-CLOCK, TRAIL = range(2)
-N_COUNTERS = 2
+class Use(NamedTuple):
+    """The rounds of one rule in a climb of a Light Up board, as a record."""
+
+    removals: Int32  # cells without a bulb
+    cells: Int32  # all cells that were decided
+    rounds: Int32
+    first_round: Int32  # its number, from 1
+    most_added: Int32  # the greatest ``Round.add``
+
+
+class Decision(NamedTuple):
+    """The decision of one cell in a climb of a Light Up board, as a record."""
+
+    round: Int32
+    place: Int32
+    mark: Int32  # ``BULB`` or ``EMPTY``
+    # Why: a number, a cell that must be lit, a bulb, or the cell of an assumption; for rules about two numbers also the
+    # other one; ``NOWHERE`` for none.
+    because: Int32
+    also: Int32
+    length: Int32  # how long the assumption was followed; 0 without one
+
+
+class Counts(NamedTuple):
+    """The numbers of a climb of a Light Up board, as a record."""
+
+    rounds: int
+    decided: int  # cells
+    parallel: int  # most cells decided in one round
+    footholds: int  # cells that numbers decide on the empty board
+    probes: int  # assumptions tried
+    contradictions: int  # those that were used, agreements included
+    lengths: int  # the lengths of these, added up
+    assumed_rounds: int  # rounds with assumptions
+    nodes: int  # nested assumptions
+    is_exact: int  # 0 if the budget ended
+    is_right: int  # 0 if the given solution is not the one found
+
+
+class Counters(NamedTuple):
+    """What changes while rules of Light Up look at a board, as a record."""
+
+    clock: int  # the time
+    trail: int  # the length of the trail of assumptions
 
 
 class Notes(NamedTuple):
@@ -50,14 +81,14 @@ class Notes(NamedTuple):
     white: Annotated[Int32s, "n_places"]  # the places of the white cells in reading order
     rule: Annotated[Int8s, "n_places"]  # the easiest rule that decides a cell, or ``NONE``
     mark: Annotated[Uint8s, "n_places"]  # what it decides: ``BULB`` or ``EMPTY``
-    because: Annotated[Int32s, "n_places", 2]  # why, as ``BECAUSE`` and ``ALSO``; ``NOWHERE`` for none
+    because: Annotated[Int32s, "n_places", 2]  # why, as ``Decision.because`` and ``also``; ``NOWHERE`` for none
     length: Annotated[Int32s, "n_places"]  # how long its assumption was followed; 0 without one
 
 
 class Workspace(NamedTuple):
     """Scratch arrays of the rules of Light Up."""
 
-    counters: Annotated[Int64s, N_COUNTERS]
+    counters: Annotated[Records, Counters, 1]
     stamps: Annotated[Int64s, "n_places"]  # the time when a place was last looked at
     hits: Annotated[Int32s, "n_places"]  # how many cells of a set a bulb excludes, or which; 0 between uses
     touched: Annotated[Int32s, "n_places"]  # the places with hits
@@ -74,21 +105,27 @@ class Workspace(NamedTuple):
 class Log(NamedTuple):
     """The steps of one climb of a Light Up board: in kernels, an entry of ``Logs``."""
 
-    rounds: NDArray[np.int32]  # ``[n_white, N_ROUND_COLUMNS]``
-    uses: NDArray[np.int32]  # ``[number of rules, N_USE_COLUMNS]``
-    counts: NDArray[np.int64]  # ``[N_COUNTS]``
-    sums: NDArray[np.float64]  # ``[N_SUMS]``
-    steps: NDArray[np.int32]  # ``[n_white, N_STEP_COLUMNS]``, or without entries when no trace is wanted
+    rounds: Records  # ``Round`` records ``[n_white]``
+    uses: Records  # ``Use`` records ``[number of rules]``
+    counts: Records  # one ``Counts`` record
+    sums: Records  # one ``Sums`` record
+    steps: Records  # ``Decision`` records ``[n_white]``, or none when no trace is wanted
 
 
 class Logs(NamedTuple):
     """The steps of ``n`` climbs of Light Up boards of one size, a climb in each row."""
 
-    rounds: Annotated[Int32s, "n", "n_cells", N_ROUND_COLUMNS]
-    uses: Annotated[Int32s, "n", len(RULES), N_USE_COLUMNS]
-    counts: Annotated[Int64s, "n", N_COUNTS]
-    sums: Annotated[Floats, "n", N_SUMS]
-    steps: Annotated[Int32s, "n", "n_steps", N_STEP_COLUMNS]  # ``n_cells`` or 0
+    rounds: Annotated[Records, Round, "n", "n_cells"]
+    uses: Annotated[Records, Use, "n", len(RULES)]
+    counts: Annotated[Records, Counts, "n"]
+    sums: Annotated[Records, Sums, "n"]
+    steps: Annotated[Records, Decision, "n", "n_steps"]  # ``n_cells`` or 0
+
+
+@lean_inlined
+def log_of(logs, i):
+    """Return the log of one of many climbs."""
+    return Log(logs.rounds[i], logs.uses[i], logs.counts[i : i + 1], logs.sums[i : i + 1], logs.steps[i])
 
 
 def empty_notes(n_places: int) -> Notes:

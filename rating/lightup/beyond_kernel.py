@@ -15,11 +15,10 @@ Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of 
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER
-from rating.lightup.arrays import CONTRADICTIONS, LENGTHS, NODES, NONE, NOWHERE, PROBES, TRAIL
+from rating.lightup.arrays import NONE, NOWHERE
 from rating.lightup.rules import AGREEMENT, CONTRADICTION, SEARCH
 from rating.lightup.rules_kernel import forget
 from rating.lightup.state_kernel import decide, is_lit, is_open_beside, n_sources, only_source, other_mark, run_of
-from solvers.lightup.layout import N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, LIT, SOLID, UNKNOWN
 from solvers.lightup.rules_kernel import take_back as take_back_marks
 
@@ -53,7 +52,7 @@ def assume(board, state, notes, workspace, log, solution, budget):
     search nodes or without success, the last rule, for the rest of the solution, and False.
     """
     rule, options, add = CONTRADICTION - 1, 0, 0
-    while options == 0 and rule < SEARCH and log.counts[NODES] < budget:
+    while options == 0 and rule < SEARCH and log.counts[0].nodes < budget:
         rule += 1
         if rule == AGREEMENT:
             options, add = agree_round(board, state, notes, workspace, log)
@@ -62,7 +61,7 @@ def assume(board, state, notes, workspace, log, solution, budget):
             options, add = refute_round(board, state, notes, workspace, log, solution, rule, depth, budget)
     if options > 0:
         return rule, add, options, True
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         place = notes.white[i]
         if state.marks[place] == UNKNOWN:
             _note(notes, rule, place, solution[place], NOWHERE, 0)
@@ -81,15 +80,15 @@ def refute_round(board, state, notes, workspace, log, solution, rule, depth, bud
     forget(board, notes)
     options, least_add, lengths, n_probes = 0, 0, 0, 0
     most = _NO_LIMIT
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         place = notes.white[i]
         if state.marks[place] != UNKNOWN:
             continue
         n_probes += 1
         if depth > 1:
-            if log.counts[NODES] >= budget:
+            if log.counts[0].nodes >= budget:
                 return 0, 0
-            log.counts[NODES] += 1
+            log.counts[0].nodes += 1
         if depth == 1:
             length = fails(board, state, workspace, place, other_mark(solution[place]), most)
         else:
@@ -106,19 +105,20 @@ def refute_round(board, state, notes, workspace, log, solution, rule, depth, bud
         options += 1
         lengths += length
         _note(notes, rule, place, solution[place], place, length)
-    if depth > 1 and log.counts[NODES] >= budget:
+    if depth > 1 and log.counts[0].nodes >= budget:
         return 0, 0
     if options > 0:
-        log.counts[PROBES] += n_probes
-        log.counts[CONTRADICTIONS] += options
-        log.counts[LENGTHS] += lengths
+        counts = log.counts[0]
+        counts.probes += n_probes
+        counts.contradictions += options
+        counts.lengths += lengths
     return options, least_add
 
 
 @lean_kernel
 def fails(board, state, workspace, place, mark, most):
     """Return the length of an assumption of depth 1 that fails; 0 when it does not, or is longer than ``most``."""
-    begin = workspace.counters[TRAIL]
+    begin = workspace.counters[0].trail
     push(board, state, workspace, place, mark)
     is_broken, length = follow(board, state, workspace, begin, most)
     take_back(board, state, workspace, begin)
@@ -128,19 +128,19 @@ def fails(board, state, workspace, place, mark, most):
 @lean_kernel
 def fails_nested(board, state, notes, workspace, counts, place, mark, depth, budget):
     """Return the length of an assumption of a depth from 2 on that fails; 0 when it does not, or the budget ends."""
-    begin = workspace.counters[TRAIL]
+    begin = workspace.counters[0].trail
     push(board, state, workspace, place, mark)
     is_broken, _ = follow(board, state, workspace, begin, _NO_LIMIT)
     length, refuted = int(is_broken), workspace.refuted[depth]
     is_done = is_broken
     while not is_done:
         n_refuted = 0
-        for i in range(board.sizes[N_WHITE]):
+        for i in range(board.sizes[0].n_white):
             inner = notes.white[i]
             for inner_mark in range(BULB, EMPTY + 1):
-                if state.marks[inner] != UNKNOWN or counts[NODES] >= budget:
+                if state.marks[inner] != UNKNOWN or counts[0].nodes >= budget:
                     continue
-                counts[NODES] += 1
+                counts[0].nodes += 1
                 if depth == 2:
                     inner_length = fails(board, state, workspace, inner, inner_mark, _NO_LIMIT)
                 else:
@@ -154,7 +154,7 @@ def fails_nested(board, state, notes, workspace, counts, place, mark, depth, bud
                     n_refuted += 1
         length += 1
         if not is_broken:
-            front = workspace.counters[TRAIL]
+            front = workspace.counters[0].trail
             for k in range(n_refuted):
                 push(board, state, workspace, refuted[k, 0], refuted[k, 1])
             is_broken, _ = follow(board, state, workspace, front, _NO_LIMIT)
@@ -168,15 +168,15 @@ def agree_round(board, state, notes, workspace, log):
     """Decide where a bulb in some cell and none there lead alike; return how many cells count, and tenths added."""
     forget(board, notes)
     options, least_add, lengths, n_probes = 0, 0, 0, 0
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         place = notes.white[i]
         if state.marks[place] != UNKNOWN:
             continue
         n_probes += 2
-        begin = workspace.counters[TRAIL]
+        begin = workspace.counters[0].trail
         push(board, state, workspace, place, BULB)
         _, length = follow(board, state, workspace, begin, _NO_LIMIT)
-        n_first = workspace.counters[TRAIL] - begin
+        n_first = workspace.counters[0].trail - begin
         for k in range(n_first):
             workspace.first[k] = state.trail[begin + k]
             workspace.under[workspace.first[k]] = state.marks[workspace.first[k]]
@@ -185,7 +185,7 @@ def agree_round(board, state, notes, workspace, log):
         _, other_length = follow(board, state, workspace, begin, _NO_LIMIT)
         length = max(length, other_length)
         n_agreed = 0
-        for k in range(begin, workspace.counters[TRAIL]):
+        for k in range(begin, workspace.counters[0].trail):
             n_agreed += workspace.under[state.trail[k]] == state.marks[state.trail[k]]
         if n_agreed > 0 and (options == 0 or add_for(length) <= least_add):
             if options == 0 or add_for(length) < least_add:
@@ -194,7 +194,7 @@ def agree_round(board, state, notes, workspace, log):
                 forget(board, notes)
             options += 1
             lengths += length
-            for k in range(begin, workspace.counters[TRAIL]):
+            for k in range(begin, workspace.counters[0].trail):
                 other = state.trail[k]
                 if workspace.under[other] == state.marks[other] and notes.rule[other] == NONE:
                     _note(notes, AGREEMENT, other, state.marks[other], place, length)
@@ -202,9 +202,10 @@ def agree_round(board, state, notes, workspace, log):
             workspace.under[workspace.first[k]] = UNKNOWN
         take_back(board, state, workspace, begin)
     if options > 0:
-        log.counts[PROBES] += n_probes
-        log.counts[CONTRADICTIONS] += options
-        log.counts[LENGTHS] += lengths
+        counts = log.counts[0]
+        counts.probes += n_probes
+        counts.contradictions += options
+        counts.lengths += lengths
     return options, least_add
 
 
@@ -212,15 +213,15 @@ def agree_round(board, state, notes, workspace, log):
 def push(board, state, workspace, place, mark):
     """Decide a cell until it is taken back."""
     decide(board, state, place, mark)
-    state.trail[workspace.counters[TRAIL]] = place
-    workspace.counters[TRAIL] += 1
+    state.trail[workspace.counters[0].trail] = place
+    workspace.counters[0].trail += 1
 
 
 @lean_kernel
 def take_back(board, state, workspace, begin):
     """Take back all decisions from one on."""
-    take_back_marks(board, state, workspace.counters[TRAIL], workspace.counters[TRAIL], begin)
-    workspace.counters[TRAIL] = begin
+    take_back_marks(board, state, workspace.counters[0].trail, workspace.counters[0].trail, begin)
+    workspace.counters[0].trail = begin
 
 
 @lean_kernel
@@ -239,7 +240,7 @@ def follow(board, state, workspace, front, most):
             if is_broken:
                 return True, length
             return clashes and length < most, length + clashes
-        front = workspace.counters[TRAIL]
+        front = workspace.counters[0].trail
         for k in range(n_pending):
             place = workspace.pending[k]
             push(board, state, workspace, place, workspace.wishes[place])
@@ -250,7 +251,7 @@ def follow(board, state, workspace, front, most):
 @lean_inlined
 def _shine(board, state, workspace, front):
     """Cross out the cells that the bulbs of a wave light."""
-    for k in range(front, workspace.counters[TRAIL]):
+    for k in range(front, workspace.counters[0].trail):
         bulb = state.trail[k]
         if state.marks[bulb] == BULB:
             for axis in range(2):
@@ -268,7 +269,7 @@ def _spread(board, state, workspace, front):
     Return whether something is broken, whether a cell is to be a bulb and none, and the number of pending cells.
     """
     n_pending, clashes = 0, False
-    for k in range(front, workspace.counters[TRAIL]):
+    for k in range(front, workspace.counters[0].trail):
         place = state.trail[k]
         for way in (-board.step, -1, 1, board.step):
             wall = place + way

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
 from puzzles.lightup import BULB, LightUp
-from rating.lightup.arrays import IS_RIGHT, Logs, empty_logs, empty_notes, empty_workspace
+from rating.lightup.arrays import Logs, empty_logs, empty_notes, empty_workspace
 from rating.lightup.ladder_kernel import climb_each
 from rating.rating import check_size, solution_of
 from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame
@@ -30,8 +30,8 @@ def climb_from(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int,
     climb_each(
         boards, solutions, board, state, empty_notes(n_places), empty_workspace(n_places), logs, budget, with_steps
     )
-    if not logs.counts[:, IS_RIGHT].all():
-        wrong = int(logs.counts[:, IS_RIGHT].argmin())
+    if not logs.counts["is_right"].all():
+        wrong = int(logs.counts["is_right"].argmin())
         violation = puzzles[wrong].check(bulbs[wrong])
         raise PuzzleError(f"a solution of another puzzle was given: {violation or 'this one has others, too'}")
     return logs

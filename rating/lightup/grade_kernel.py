@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, WHITE
 from rating.grades import Grade
-from rating.lightup.arrays import NODES, NONE, TRAIL, Log, Notes, Workspace, empty_logs, empty_notes, empty_workspace
+from rating.lightup.arrays import NONE, Log, Notes, Workspace, empty_logs, empty_notes, empty_workspace, log_of
 from rating.lightup.beyond_kernel import agree_round, refute_round
 from rating.lightup.rules import AGREEMENT, CONTRADICTION, FACING_NUMBERS, NUMBER_SET, SEARCH, TENTHS
 from rating.lightup.rules_kernel import diagonal_numbers, facing_numbers, forget
 from rating.lightup.score import grade_of
 from solvers.lightup.closure_kernel import settle
-from solvers.lightup.layout import N_WHITE, n_places_for
+from solvers.lightup.layout import n_places_for
 from solvers.lightup.rules_kernel import EMPTY, SETS, begin, put
 
 _TRICKY = int(Grade.TRICKY)
@@ -46,7 +46,7 @@ def grading_for(height: int, width: int) -> Grading:
     return Grading(
         notes=empty_notes(n_places),
         workspace=empty_workspace(n_places),
-        log=Log(logs.rounds[0], logs.uses[0], logs.counts[0], logs.sums[0], logs.steps[0]),
+        log=log_of(logs, 0),
         solution=np.zeros(n_places, np.uint8),
         grades=_grades().copy(),
     )
@@ -72,18 +72,18 @@ def grade_board(board, state, grading, bulbs, ceiling, budget):
             notes.white[n] = place
             solution[place] = BULB if bulbs[place] else EMPTY
             n += 1
-    log.counts[:] = 0
+    log.counts[0].nodes = 0
     tenths, n_rounds, n_open = TENTHS[NUMBER_SET], 0, 0
     grade = _TRICKY
     _, n_set = begin(board, state, SETS)
     _, n_set, _ = settle(board, state, n_set, 0, SETS, False)
-    while n_set < board.sizes[N_WHITE]:
+    while n_set < board.sizes[0].n_white:
         n_then = _look_at_pairs(board, state, notes, workspace, n_set)
         if n_then > n_set:
             tenths = max(tenths, TENTHS[FACING_NUMBERS])
         else:
-            n_open += board.sizes[N_WHITE] - n_set
-            workspace.counters[TRAIL] = n_set
+            n_open += board.sizes[0].n_white - n_set
+            workspace.counters[0].trail = n_set
             rule, add = _assume(board, state, grading, tenths, n_rounds + 1, ceiling, budget)
             if rule == NONE:
                 return ceiling + 1, n_open
@@ -108,7 +108,7 @@ def _look_at_pairs(board, state, notes, workspace, n_set):
 
 @lean_kernel
 def _put_noted(board, state, notes, n_set):
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         place = notes.white[i]
         if notes.rule[place] != NONE:
             n_set = put(state, n_set, place, notes.mark[place])
@@ -122,7 +122,7 @@ def _assume(board, state, grading, tenths, n_rounds, ceiling, budget):
     options, add, rule = 0, 0, CONTRADICTION - 1
     while options == 0:
         rule += 1
-        if rule > SEARCH or log.counts[NODES] >= budget:
+        if rule > SEARCH or log.counts[0].nodes >= budget:
             return NONE, 0
         if grading.grades[max(tenths, TENTHS[rule]), min(n_rounds, _MOST_ROUNDS - 1)] > ceiling:
             return NONE, 0

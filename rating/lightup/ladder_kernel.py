@@ -12,37 +12,12 @@ When no such rule says anything, assumptions come: see ``beyond_kernel``. Source
 
 from kernels.jit import lean_inlined, lean_kernel
 from rating.effort_kernel import add_round
-from rating.lightup.arrays import (
-    ADD,
-    ALSO,
-    ASSUMED_ROUNDS,
-    BECAUSE,
-    CELLS,
-    DECIDED,
-    FIRST_ROUND,
-    FOOTHOLDS,
-    IS_EXACT,
-    IS_RIGHT,
-    LENGTH,
-    MARK,
-    MOST_ADDED,
-    NONE,
-    OPTIONS,
-    PARALLEL,
-    PLACE,
-    REMOVALS,
-    ROUND,
-    ROUNDS,
-    RULE,
-    USES,
-    Log,
-)
+from rating.lightup.arrays import NONE, log_of
 from rating.lightup.beyond_kernel import assume
 from rating.lightup.rules import N_PLAIN_RULES, NUMBER, TENTHS
 from rating.lightup.rules_kernel import find, forget
 from rating.lightup.score import LOOK_TIMES
 from rating.lightup.state_kernel import decide, is_lit, start
-from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, lay_out
 
 
@@ -56,9 +31,9 @@ def climb_each(boards, solutions, board, state, notes, workspace, logs, budget, 
         for place in range(len(board.cells)):
             board.cells[place] = boards[i, place]
         lay_out(board)
-        log = Log(logs.rounds[i], logs.uses[i], logs.counts[i], logs.sums[i], logs.steps[i])
-        log.counts[IS_EXACT] = _climb(board, state, notes, workspace, log, solutions[i], budget, traced)
-        log.counts[IS_RIGHT] = _is_solved_by(board, state, notes, solutions[i])
+        log = log_of(logs, i)
+        log.counts[0].is_exact = _climb(board, state, notes, workspace, log, solutions[i], budget, traced)
+        log.counts[0].is_right = _is_solved_by(board, state, notes, solutions[i])
 
 
 @lean_inlined
@@ -66,7 +41,7 @@ def _climb(board, state, notes, workspace, log, solution, budget, traced):
     """Climb with one puzzle; False if the budget ended, and the solution gave the rest."""
     start(board, state, notes)
     hardest, is_exact = NUMBER, True
-    while log.counts[DECIDED] < board.sizes[N_WHITE]:
+    while log.counts[0].decided < board.sizes[0].n_white:
         hardest, rule, options = _look(board, state, notes, workspace, hardest)
         add = 0
         if options == 0:
@@ -77,11 +52,11 @@ def _climb(board, state, notes, workspace, log, solution, budget, traced):
 
 @lean_inlined
 def _is_solved_by(board, state, notes, solution):
-    for i in range(board.sizes[N_WALLS]):
+    for i in range(board.sizes[0].n_walls):
         missing = state.missing[board.walls[i]]
         if missing != 0 and missing < FAR - 4:
             return False
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         place = notes.white[i]
         if state.marks[place] != solution[place] or not is_lit(board, state, place):
             return False
@@ -110,7 +85,7 @@ def _look(board, state, notes, workspace, hardest):
 def _count_noted(board, notes):
     """Return the easiest rule that has decided a cell, and count the cells decided by any."""
     easiest, options = N_PLAIN_RULES, 0
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         rule = notes.rule[notes.white[i]]
         if rule != NONE:
             easiest = min(easiest, rule)
@@ -121,31 +96,33 @@ def _count_noted(board, notes):
 @lean_inlined
 def _apply_round(board, state, notes, log, rule, add, options, traced):
     """Make all decisions of a rule and log them, with ``add`` tenths above its rating; ``traced`` logs the steps."""
-    n = log.counts[ROUNDS]
+    counts = log.counts[0]
+    n = counts.rounds
     n_cells, n_crossed = 0, 0
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         place = notes.white[i]
         if notes.rule[place] != rule:
             continue
         if traced:
-            step = log.steps[log.counts[DECIDED] + n_cells]
-            step[ROUND], step[PLACE], step[MARK], step[LENGTH] = n, place, notes.mark[place], notes.length[place]
-            step[BECAUSE], step[ALSO] = notes.because[place, 0], notes.because[place, 1]
+            step = log.steps[counts.decided + n_cells]
+            step.round, step.place, step.mark, step.length = n, place, notes.mark[place], notes.length[place]
+            step.because, step.also = notes.because[place, 0], notes.because[place, 1]
         decide(board, state, place, notes.mark[place])
         n_cells += 1
         n_crossed += notes.mark[place] == EMPTY
-    log.rounds[n, RULE], log.rounds[n, ADD], log.rounds[n, OPTIONS] = rule, add, options
-    log.counts[ROUNDS] = n + 1
-    log.counts[DECIDED] += n_cells
-    log.counts[PARALLEL] = max(log.counts[PARALLEL], n_cells)
-    log.counts[ASSUMED_ROUNDS] += rule >= N_PLAIN_RULES
+    each = log.rounds[n]
+    each.rule, each.add, each.options = rule, add, options
+    counts.rounds = n + 1
+    counts.decided += n_cells
+    counts.parallel = max(counts.parallel, n_cells)
+    counts.assumed_rounds += rule >= N_PLAIN_RULES
     if n == 0 and rule == NUMBER:
-        log.counts[FOOTHOLDS] = n_cells
-    add_round(log.sums, (TENTHS[rule] + add) / 10, LOOK_TIMES[rule] * (1 + add / 10), options)
+        counts.footholds = n_cells
+    add_round(log.sums[0], (TENTHS[rule] + add) / 10, LOOK_TIMES[rule] * (1 + add / 10), options)
     use = log.uses[rule]
-    if use[USES] == 0:
-        use[FIRST_ROUND] = n + 1
-    use[REMOVALS] += n_crossed
-    use[CELLS] += n_cells
-    use[USES] += 1
-    use[MOST_ADDED] = max(use[MOST_ADDED], add)
+    if use.rounds == 0:
+        use.first_round = n + 1
+    use.removals += n_crossed
+    use.cells += n_cells
+    use.rounds += 1
+    use.most_added = max(use.most_added, add)

@@ -8,8 +8,8 @@ from typing import Any
 from numpy.typing import NDArray
 
 from puzzles.lightup import LightUp
-from rating.effort_kernel import EFFORT, LOOKS
-from rating.lightup.arrays import MOST_ADDED, OPTIONS, ROUNDS, USES
+from rating.effort_kernel import Sums
+from rating.lightup.arrays import Counts, Use
 from rating.lightup.climb import climb_from
 from rating.lightup.rules import NUMBER, RULES, SCALE, TENTHS
 from rating.lightup.score import SCORE_VERSION, grade_of, minutes_for, tatham_level
@@ -81,42 +81,42 @@ def rate_many(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int =
 def _rate_together(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int) -> Iterator[LightUpRating]:
     """Rate puzzles of one size."""
     logs = climb_from(puzzles, proofs, budget, with_steps=False)
-    n_rounds = int(logs.counts[:, ROUNDS].max())
-    options = logs.rounds[:, :n_rounds, OPTIONS].tolist()
+    n_rounds = int(logs.counts["rounds"].max())
+    options = logs.rounds["options"][:, :n_rounds].tolist()
     rows = zip(puzzles, proofs, logs.counts.tolist(), logs.uses.tolist(), logs.sums.tolist(), options, strict=True)
-    for puzzle, proof, counts, uses, sums, each in rows:
-        yield _rating(puzzle, proof, counts, uses, sums, sorted(each[: counts[ROUNDS]]))
+    for puzzle, proof, own_counts, own_uses, own_sums, each in rows:
+        counts, uses, sums = Counts(*own_counts), [Use(*use) for use in own_uses], Sums(*own_sums)
+        yield _rating(puzzle, proof, counts, uses, sums, sorted(each[: counts.rounds]))
 
 
 _rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making one takes longer than finding it
 
 
 def _rating(
-    puzzle: LightUp, proof: Proof, counts: list[int], uses: list[list[int]], sums: list[float], options: list[int]
+    puzzle: LightUp, proof: Proof, counts: Counts, uses: list[Use], sums: Sums, options: list[int]
 ) -> LightUpRating:
     """Return the rating of a puzzle; ``options`` of the rounds are in rising order."""
-    (_, _, parallel_max, foothold_cells, probes, contradictions, lengths, assumed_rounds, nodes, is_exact, _) = counts
-    used = [rule for rule, use in enumerate(uses) if use[USES]]
+    used = [rule for rule, use in enumerate(uses) if use.rounds]
     peak_rule = used[-1] if used else NUMBER
-    peak = TENTHS[peak_rule] + uses[peak_rule][MOST_ADDED] if used else 0
+    peak = TENTHS[peak_rule] + uses[peak_rule].most_added if used else 0
     n_white = max(puzzle.n_white, 1)
-    minutes = minutes_for(puzzle.n_white, sums[LOOKS])
-    grade = grade_of(peak, assumed_rounds)
+    minutes = minutes_for(puzzle.n_white, sums.looks)
+    grade = grade_of(peak, counts.assumed_rounds)
     return LightUpRating(
-        **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=bool(is_exact)),
+        **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=bool(counts.is_exact)),
         peak=peak / 10,
         peak_rule=RULES[peak_rule].name if used else _NO_RULE,
-        levels={"Tatham": tatham_level(peak_rule)} if is_exact else {},
-        histogram={RULES[rule].name: _rule_use(*uses[rule][:MOST_ADDED]) for rule in used},
+        levels={"Tatham": tatham_level(peak_rule)} if counts.is_exact else {},
+        histogram={RULES[rule].name: _rule_use(*uses[rule][:-1]) for rule in used},
         **spread_of(options),
-        foothold_cells=foothold_cells,
-        foothold_share=foothold_cells / n_white,
-        effort=sums[EFFORT],
-        parallel_max=parallel_max,
-        probes=probes,
-        contradictions=contradictions,
-        trail_mean=lengths / max(contradictions, 1),
-        assumed_rounds=assumed_rounds,
-        nodes=nodes,
+        foothold_cells=counts.footholds,
+        foothold_share=counts.footholds / n_white,
+        effort=sums.effort,
+        parallel_max=counts.parallel,
+        probes=counts.probes,
+        contradictions=counts.contradictions,
+        trail_mean=counts.lengths / max(counts.contradictions, 1),
+        assumed_rounds=counts.assumed_rounds,
+        nodes=counts.nodes,
         solution=proof.solutions[0],
     )

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.lightup import BULB, WHITE, LightUp
-from rating.lightup.arrays import NONE, Log, empty_logs, empty_notes, empty_workspace
+from rating.lightup.arrays import NONE, empty_logs, empty_notes, empty_workspace, log_of
 from rating.lightup.rating import DEFAULT_BUDGET
 from rating.lightup.reason_kernel import least_rule
 from rating.lightup.rules import RULES
@@ -49,7 +49,7 @@ def _least(
     known = np.full((height + 2, width + 2), UNKNOWN, np.uint8)
     known[1:-1, 1:-1] = np.select((state == BULB, state == 0), (BULB, EMPTY), UNKNOWN)
     logs = empty_logs(1, height * width, with_steps=False)
-    log = Log(logs.rounds[0], logs.uses[0], logs.counts[0], logs.sums[0], logs.steps[0])
+    log = log_of(logs, 0)
     numbers = np.cumsum(puzzle.grid == WHITE).reshape(height, width) - 1
     rows, columns = cells.T
     rule, n = least_rule(

@@ -1,12 +1,11 @@
 """The least rule that decides one of some cells of a partly solved board, with none decided before."""
 
 from kernels.jit import lean_kernel
-from rating.lightup.arrays import NODES, NONE
+from rating.lightup.arrays import NONE
 from rating.lightup.beyond_kernel import agree_round, fails, fails_nested
 from rating.lightup.rules import AGREEMENT, CONTRADICTION, N_PLAIN_RULES, NESTED, SEARCH
 from rating.lightup.rules_kernel import find, forget
 from rating.lightup.state_kernel import decide, start
-from solvers.lightup.layout import N_WHITE
 from solvers.lightup.rules_kernel import UNKNOWN, lay_out
 
 _NO_LIMIT = 1 << 30
@@ -22,7 +21,7 @@ def least_rule(board, state, notes, workspace, log, known, asked, wrong, budget)
     """
     lay_out(board)
     start(board, state, notes)
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         cell = notes.white[i]
         if known[cell] != UNKNOWN:
             decide(board, state, cell, known[cell])
@@ -33,13 +32,13 @@ def least_rule(board, state, notes, workspace, log, known, asked, wrong, budget)
         for n in range(len(asked)):
             if notes.rule[notes.white[asked[n]]] != NONE:
                 return rule, n
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         is_silent = is_silent and notes.rule[notes.white[i]] == NONE
     for n in range(len(asked)):
         if fails(board, state, workspace, notes.white[asked[n]], wrong[n], _NO_LIMIT) > 0:
             return CONTRADICTION, n
     if is_silent:
-        for i in range(board.sizes[N_WHITE]):
+        for i in range(board.sizes[0].n_white):
             cell = notes.white[i]
             for mark in range(1, 3):
                 if is_silent and state.marks[cell] == UNKNOWN:
@@ -54,6 +53,6 @@ def least_rule(board, state, notes, workspace, log, known, asked, wrong, budget)
             place = notes.white[asked[n]]  # this and the mark are of the types that nested rules call themselves with
             if fails_nested(board, state, notes, workspace, log.counts, place, wrong[n], depth, budget) > 0:
                 return (NESTED if depth == 2 else SEARCH), n
-            if log.counts[NODES] >= budget:
+            if log.counts[0].nodes >= budget:
                 return NONE, 0
     return NONE, 0

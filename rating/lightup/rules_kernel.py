@@ -18,7 +18,7 @@ bulbs, and no two bulbs see each other.
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER
-from rating.lightup.arrays import CLOCK, MOST_EXCLUDING, NONE, NOWHERE
+from rating.lightup.arrays import MOST_EXCLUDING, NONE, NOWHERE
 from rating.lightup.rules import (
     CELL_SET,
     DIAGONAL_NUMBERS,
@@ -31,14 +31,13 @@ from rating.lightup.rules import (
     STARVED_NUMBER,
 )
 from rating.lightup.state_kernel import is_lit, is_open_beside, n_sources, only_source, run_of, shares_segment
-from solvers.lightup.layout import N_WALLS, N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, SOLID, UNKNOWN
 
 
 @lean_inlined
 def forget(board, notes):
     """Clear the notes of rules."""
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         notes.rule[notes.white[i]] = NONE
 
 
@@ -53,7 +52,7 @@ def note(notes, rule, place, mark, because, also):
 @lean_inlined
 def number(board, state, notes):
     """Decide the cells beside a number that has all its bulbs, or needs every cell that is left."""
-    for i in range(board.sizes[N_WALLS]):
+    for i in range(board.sizes[0].n_walls):
         wall = board.walls[i]
         missing, slack = state.missing[wall], state.slack[wall]
         if board.cells[wall] > MAX_NUMBER or not is_open_beside(state, wall):
@@ -67,7 +66,7 @@ def number(board, state, notes):
 @lean_inlined
 def light(board, state, notes):
     """Cross out the cells that are lit."""
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         place = notes.white[i]
         if state.marks[place] == UNKNOWN and is_lit(board, state, place):
             bulb = NOWHERE
@@ -83,7 +82,7 @@ def light(board, state, notes):
 @lean_inlined
 def single_source(board, state, notes):
     """Put a bulb where it is the only one that can light some other cell."""
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         place = notes.white[i]
         if state.marks[place] == EMPTY and not is_lit(board, state, place) and n_sources(board, state, place) == 1:
             note(notes, SINGLE_SOURCE, only_source(board, state, place), BULB, place, NOWHERE)
@@ -92,7 +91,7 @@ def single_source(board, state, notes):
 @lean_inlined
 def lone_cell(board, state, notes):
     """Put a bulb where nothing else can light the cell."""
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         place = notes.white[i]
         if state.marks[place] == UNKNOWN and not is_lit(board, state, place) and n_sources(board, state, place) == 1:
             note(notes, LONE_CELL, place, BULB, place, NOWHERE)
@@ -105,7 +104,7 @@ def starved_number(board, state, notes):
     . a p       a bulb at p lights a and b
     . 3 b
     """
-    for i in range(board.sizes[N_WALLS]):
+    for i in range(board.sizes[0].n_walls):
         wall = board.walls[i]
         if board.cells[wall] > MAX_NUMBER or state.missing[wall] == 0 or state.slack[wall] != 1:
             continue
@@ -122,7 +121,7 @@ def starved_number(board, state, notes):
 @lean_inlined
 def cell_set(board, state, notes, workspace):
     """Cross out cells whose bulb would exclude every source of a cell that is not lit; no source excludes itself."""
-    for i in range(board.sizes[N_WHITE]):
+    for i in range(board.sizes[0].n_white):
         place = notes.white[i]
         if is_lit(board, state, place) or n_sources(board, state, place) > MOST_EXCLUDING:
             continue
@@ -144,7 +143,7 @@ def cell_set(board, state, notes, workspace):
 @lean_inlined
 def number_set(board, state, notes, workspace):
     """Cross out cells whose bulb would exclude more of the cells beside a number than it can spare."""
-    for i in range(board.sizes[N_WALLS]):
+    for i in range(board.sizes[0].n_walls):
         wall = board.walls[i]
         if board.cells[wall] > MAX_NUMBER or state.missing[wall] == 0:
             continue
@@ -162,8 +161,8 @@ def number_set(board, state, notes, workspace):
 @lean_kernel
 def hit_excluding(board, state, workspace, place, n_touched):
     """Count a hit for every open cell whose bulb excludes one in ``place``; return the new ``n_touched``."""
-    workspace.counters[CLOCK] += 1
-    now = workspace.counters[CLOCK]
+    workspace.counters[0].clock += 1
+    now = workspace.counters[0].clock
     workspace.stamps[place] = now
     for axis in range(2):
         bulb, stride = run_of(board, place, axis)
@@ -193,7 +192,7 @@ def _hit(state, workspace, bulb, now, n_touched):
 @lean_inlined
 def diagonal_numbers(board, state, notes, workspace):
     """Decide where all ways agree to meet two numbers that touch at a corner."""
-    for i in range(board.sizes[N_WALLS]):
+    for i in range(board.sizes[0].n_walls):
         wall = board.walls[i]
         if board.cells[wall] <= MAX_NUMBER:
             for left in (-1, 1):
@@ -204,12 +203,12 @@ def diagonal_numbers(board, state, notes, workspace):
 @lean_inlined
 def facing_numbers(board, state, notes, workspace):
     """Decide where all ways agree to meet two numbers that share a cell or have cells that see each other."""
-    for i in range(board.sizes[N_WALLS]):
+    for i in range(board.sizes[0].n_walls):
         wall = board.walls[i]
         if board.cells[wall] > MAX_NUMBER:
             continue
-        workspace.counters[CLOCK] += 1
-        now = workspace.counters[CLOCK]
+        workspace.counters[0].clock += 1
+        now = workspace.counters[0].clock
         for way in (-board.step, -1, 1, board.step):
             if state.marks[wall + way] != UNKNOWN:
                 continue

@@ -6,7 +6,6 @@ two tallies count the open cells that can light it, and of one such cell they ad
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER, WHITE
-from solvers.lightup.layout import N_WALLS
 from solvers.lightup.rules_kernel import EMPTY, FAR, LIT, ONE, UNKNOWN
 
 
@@ -22,7 +21,7 @@ def start(board, state, notes):
             n_white += 1
     for segment in range(len(board.tally)):
         state.tally[segment] = board.tally[segment]
-    for i in range(board.sizes[N_WALLS]):
+    for i in range(board.sizes[0].n_walls):
         wall = board.walls[i]
         number = board.cells[wall]
         if number <= MAX_NUMBER:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from puzzles.lightup import BULB, LightUp
 from puzzles.lightup.cells import WHITE
-from rating.lightup.arrays import ADD, ALSO, BECAUSE, DECIDED, LENGTH, MARK, NOWHERE, OPTIONS, PLACE, ROUND, RULE, Logs
+from rating.lightup.arrays import NOWHERE, Decision, Logs, Round
 from rating.lightup.climb import climb_from
 from rating.lightup.rating import DEFAULT_BUDGET
 from rating.lightup.rules import AGREEMENT, N_PLAIN_RULES, RULES, TENTHS
@@ -47,13 +47,13 @@ def _view(puzzle: LightUp, cell: tuple[int, int], is_bulb: bool) -> Cells:
 
 def _deductions(logs: Logs, width: int) -> Iterator[LightUpDeduction]:
     """Yield the steps of the only puzzle of the logs."""
-    rounds = logs.rounds[0].tolist()
+    rounds = [Round(*each) for each in logs.rounds[0].tolist()]
     groups: dict[tuple[int, ...], list[tuple[int, int, bool]]] = {}
-    for entry in logs.steps[0, : logs.counts[0, DECIDED]].tolist():
-        source = entry[ROUND], entry[BECAUSE], entry[ALSO], entry[LENGTH]
-        groups.setdefault(source, []).append((*_cell_at(entry[PLACE], width), entry[MARK] == BULB))
+    for entry in (Decision(*each) for each in logs.steps[0, : logs.counts[0].decided].tolist()):
+        source = entry.round, entry.because, entry.also, entry.length
+        groups.setdefault(source, []).append((*_cell_at(entry.place, width), entry.mark == BULB))
     for number, ((n_round, *sources, length), decides) in enumerate(groups.items(), start=1):
-        rule, add, options = (rounds[n_round][column] for column in (RULE, ADD, OPTIONS))
+        rule, add, options = rounds[n_round]
         because = tuple(_cell_at(place, width) for place in sources if place != NOWHERE)
         assumption = None
         if rule >= N_PLAIN_RULES and because:

@@ -1,54 +1,109 @@
-"""The arrays of the rating kernels (compiled by ``kernels.jit``), and the names of their entries."""
+"""The arrays of the rating kernels (compiled by ``kernels.jit``), and their records."""
 
 from typing import Annotated, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from kernels.jit import lean_inlined
-from rating.effort_kernel import N_SUMS
+from rating.effort_kernel import Sums
 from rating.nonogram.rules import RULES
-from solvers.arrays import Floats, Int8s, Int16s, Int32s, Int64s, Masks, Uint8s, zeros
+from solvers.arrays import Int8s, Int16s, Int32, Int64s, Masks, Records, Uint8s, zeros
 from solvers.nonogram.arrays import Clues, masks_for
 
-# The second index of ``Board.notes``: notes on every block of a line, and on every run. A run belongs to one of its
-# candidates: blocks of its color from ``FIRSTS`` to ``LASTS``, the shortest ``LEASTS`` cells long, the longest
-# ``MOSTS``.
-LENGTHS, COLORS, GAPS, PACKED, EARLIEST, LATEST = range(6)
-STARTS, ENDS, RUN_COLORS, FIRSTS, LASTS, LEASTS, MOSTS = range(6, 13)
-WHOLE = 13
-N_NOTES = 14
-
-# The third index under ``WHOLE``: notes on the line. Its rest is the cells ``FIRST_CELL`` to ``END_CELL - 1``, for the
-# blocks ``FIRST_BLOCK`` to ``END_BLOCK - 1``; they can shift by ``SLACK`` cells. Once the ends have passed each other,
-# no block is left. ``ENDS_SAID`` is 1 where the rules before ``PUNCTUATING``, which only see the ends, wait for one to
-# move.
-FIRST_CELL, END_CELL, FIRST_BLOCK, END_BLOCK, SLACK, N_CELLS, N_BLOCKS, N_PAINTED, N_RUNS, ENDS_SAID = range(10)
-N_WHOLE = 10
-
-# The columns of ``Log.rounds``. ``ADD`` is in tenths above the rating of the rule.
-RULE, ADD, OPTIONS = range(3)
-N_ROUND_COLUMNS = 3
-
-# The columns of ``Log.uses``: sums over the rounds of a rule, the number of its first one, how many of the cells were
-# painted, and the greatest ``ADD``.
-REMOVALS, CELLS, USES, FIRST_ROUND, PAINTED, MOST_ADDED = range(6)
-N_USE_COLUMNS = 6
-
-# The columns of ``Log.removals``: who removed which color of which cell. A line rule names its line; a rule that
-# assumes also names the cell of that line, the color assumed (``NONE``: each in turn) and how many lines it touched.
-ROUND, LINE, CELL, ASSUMED, TRAIL, ROW, COLUMN, REMOVED = range(8)
-N_REMOVAL_COLUMNS = 8
 NONE = -1
 
-# The entries of ``Log.counts``.
-ROUNDS, WRITTEN, PARALLEL, FOOTHOLDS, ROWS_FIRST, COLUMNS_FIRST = range(6)
-PROBES, CONTRADICTIONS, AGREEMENTS, TRAILS, NODES = range(6, 11)
-N_COUNTS = 11
-
-N_STACK_COLUMNS = 5
-
 DEEPEST = 4  # how many assumptions stand inside each other at most: in a search
+
+
+class Notes(NamedTuple):
+    """Notes on the lines of a nonogram, by number; the last entry is for ranges that are soon forgotten.
+
+    The *rest* of a line is what its ends leave, see ``ranges_kernel``.
+    """
+
+    # By block.
+    lengths: Annotated[Int16s, "n_noted", "n_notes"]
+    colors: Annotated[Int16s, "n_noted", "n_notes"]
+    gaps: Annotated[Int16s, "n_noted", "n_notes"]  # 1 where a blank is due before the block
+    packed: Annotated[Int16s, "n_noted", "n_notes"]  # its start when all blocks are packed to the left
+    earliest: Annotated[Int16s, "n_noted", "n_notes"]  # its first possible start
+    latest: Annotated[Int16s, "n_noted", "n_notes"]  # its last possible start
+    # By run. It belongs to one of its candidates: blocks of its color from ``firsts`` to ``lasts``.
+    starts: Annotated[Int16s, "n_noted", "n_notes"]
+    ends: Annotated[Int16s, "n_noted", "n_notes"]
+    run_colors: Annotated[Int16s, "n_noted", "n_notes"]
+    firsts: Annotated[Int16s, "n_noted", "n_notes"]
+    lasts: Annotated[Int16s, "n_noted", "n_notes"]
+    leasts: Annotated[Int16s, "n_noted", "n_notes"]  # the length of the shortest candidate
+    mosts: Annotated[Int16s, "n_noted", "n_notes"]  # the length of the longest one
+    # By line. Once its ends have passed each other, no block is left.
+    first_cell: Annotated[Int16s, "n_noted"]  # where the rest begins
+    end_cell: Annotated[Int16s, "n_noted"]  # one after its last cell
+    first_block: Annotated[Int16s, "n_noted"]
+    end_block: Annotated[Int16s, "n_noted"]  # one after its last block
+    slack: Annotated[Int16s, "n_noted"]  # by how many cells its blocks can shift
+    n_cells: Annotated[Int16s, "n_noted"]  # of the whole line, as the next two
+    n_blocks: Annotated[Int16s, "n_noted"]
+    n_painted: Annotated[Int16s, "n_noted"]
+    n_runs: Annotated[Int16s, "n_noted"]
+    # 1 where the rules before ``PUNCTUATING``, which only see the ends, wait for one to move.
+    are_ends_said: Annotated[Int16s, "n_noted"]
+
+
+class Round(NamedTuple):
+    """A round of a climb of a nonogram, as a record."""
+
+    rule: Int32
+    add: Int32  # tenths above the rating of the rule
+    options: Int32  # lines, or assumptions, by which a person could have gone on
+
+
+class Use(NamedTuple):
+    """The rounds of one rule in a climb of a nonogram, as a record."""
+
+    removals: int  # colors of cells
+    cells: int  # cells that were decided
+    rounds: int
+    first_round: int  # its number, from 1
+    painted: int  # how many of the cells were painted
+    most_added: int  # the greatest ``Round.add``
+
+
+class Removal(NamedTuple):
+    """The removal of one color of one cell in a climb of a nonogram, as a record."""
+
+    round: Int32
+    line: Int32  # by which it was removed
+    cell: Int32  # the cell of that line in which a color was assumed, or ``NONE``
+    assumed: Int32  # that color; ``NONE`` for each in turn
+    trail: Int32  # how many lines the assumption touched
+    row: Int32
+    column: Int32
+    removed: Int32  # the color
+
+
+class Counts(NamedTuple):
+    """The numbers of a climb of a nonogram, as a record."""
+
+    rounds: int
+    written: int  # removals in the log
+    parallel: int  # most cells decided in one round
+    footholds: int  # cells that freebies and simple boxes decide in the empty grid
+    rows_first: int  # sweeps over rows and columns in turn until all is solved
+    columns_first: int  # sweeps over columns and rows in turn
+    probes: int  # assumptions tried
+    contradictions: int  # those that failed, and were used
+    agreements: int  # cells each of whose colors led to the same
+    trails: int  # the lines that these assumptions touched, added up
+    nodes: int  # assumptions of the search
+
+
+class Level(NamedTuple):
+    """A level of a search: an assumption and its trial, as a record."""
+
+    row: int
+    column: int
+    color: int
+    taken: int  # the next candidate of the trial
+    has_moved: int  # whether one of those taken has failed
 
 
 class Board(NamedTuple):
@@ -59,8 +114,7 @@ class Board(NamedTuple):
     opens: Annotated[Masks, "n_lines"]  # the cells that may still have two colors
     ones: Annotated[Masks, "n_ones"]  # entry n has the n lowest bits set
     reach: Annotated[Masks, "n_masks"]  # scratch array
-    # For the blocks of each line; the extra entry of lines is for ranges that are soon forgotten.
-    notes: Annotated[Int16s, "n_noted", N_NOTES, "n_notes"]
+    notes: Notes
     level: Annotated[Int8s, "n_lines"]  # the easiest rule that may still say something about the line
     found: Annotated[Int8s, "n_lines"]  # the rule whose removals ``gone`` holds, or ``NONE``
     changed: Annotated[Uint8s, "n_lines"]  # 1 where the round changed the line
@@ -70,21 +124,21 @@ class Board(NamedTuple):
 class Log(NamedTuple):
     """The steps of a climb of a nonogram."""
 
-    rounds: NDArray[np.int32]  # ``[most rounds, N_ROUND_COLUMNS]``
-    uses: NDArray[np.int64]  # ``[number of rules, N_USE_COLUMNS]``
-    sums: NDArray[np.float64]  # ``[N_SUMS]``
-    removals: NDArray[np.int32]  # ``[most removals, N_REMOVAL_COLUMNS]``, or without entries when no trace is wanted
-    counts: NDArray[np.int64]  # ``[N_COUNTS]``
+    rounds: Records  # ``Round`` records ``[most rounds]``
+    uses: Records  # ``Use`` records ``[number of rules]``
+    sums: Records  # one ``Sums`` record
+    removals: Records  # ``Removal`` records ``[most removals]``, or none when no trace is wanted
+    counts: Records  # one ``Counts`` record
 
 
 class Logs(NamedTuple):
     """The steps of ``n`` climbs of nonograms of one size, a climb in each row."""
 
-    rounds: Annotated[Int32s, "n", "most", N_ROUND_COLUMNS]
-    uses: Annotated[Int64s, "n", len(RULES), N_USE_COLUMNS]
-    sums: Annotated[Floats, "n", N_SUMS]
-    removals: Annotated[Int32s, "n", "most_removals", N_REMOVAL_COLUMNS]
-    counts: Annotated[Int64s, "n", N_COUNTS]
+    rounds: Annotated[Records, Round, "n", "most"]
+    uses: Annotated[Records, Use, "n", len(RULES)]
+    sums: Annotated[Records, Sums, "n"]
+    removals: Annotated[Records, Removal, "n", "most_removals"]
+    counts: Annotated[Records, Counts, "n"]
 
 
 class Workspace(NamedTuple):
@@ -97,15 +151,15 @@ class Workspace(NamedTuple):
     dirty: Annotated[Uint8s, "n_lines"]  # the lines of the next wave; all 0 between uses
     wave: Annotated[Uint8s, "n_lines"]  # the lines of this wave
     touched: Annotated[Uint8s, "n_lines"]  # the lines of all waves so far
-    stack: Annotated[Int64s, "depth", N_STACK_COLUMNS]  # what a search does at each level
+    stack: Annotated[Records, Level, "depth"]  # what a search does
 
 
 def empty_board(clues: Clues) -> Board:
     """Make an empty board."""
     n_lines, most_blocks = clues.lengths.shape
-    lines = {"n_lines": n_lines, "n_masks": clues.n_colors + 1, "n_noted": n_lines + 1}
-    n_ones, n_notes = max(clues.height, clues.width) + 2, max(most_blocks + 1, N_WHOLE)
-    return zeros(Board, masks_for(clues.height, clues.width), **lines, n_ones=n_ones, n_notes=n_notes)
+    lines = {"n_lines": n_lines, "n_masks": clues.n_colors + 1}
+    notes, n_ones = zeros(Notes, n_noted=n_lines + 1, n_notes=most_blocks + 1), max(clues.height, clues.width) + 2
+    return zeros(Board, masks_for(clues.height, clues.width), **lines, n_ones=n_ones, notes=notes)
 
 
 def empty_log(clues: Clues, with_removals: bool) -> Log:
@@ -120,10 +174,17 @@ def empty_logs(n: int, clues: Clues, with_removals: bool) -> Logs:
     return zeros(Logs, n=n, most=most, most_removals=most if with_removals else 0)
 
 
+def restore_counts(log: Log, counts: Records) -> None:
+    """Take back what a climb counted since ``counts`` was a copy of its counts, except the nodes of the search."""
+    nodes = log.counts[0].nodes
+    log.counts[:] = counts
+    log.counts[0].nodes = nodes
+
+
 @lean_inlined
 def log_of(logs, i):
     """Return the log of one of many puzzles."""
-    return Log(logs.rounds[i], logs.uses[i], logs.sums[i], logs.removals[i], logs.counts[i])
+    return Log(logs.rounds[i], logs.uses[i], logs.sums[i : i + 1], logs.removals[i], logs.counts[i : i + 1])
 
 
 def empty_workspace(clues: Clues, depth: int = DEEPEST) -> Workspace:

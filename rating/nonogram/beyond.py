@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 import numpy as np
 
 from puzzles.nonogram import Grid, Nonogram
-from rating.nonogram.arrays import NODES, Board, Log, Workspace, empty_board, empty_log, empty_workspace
+from rating.nonogram.arrays import Board, Log, Workspace, empty_board, empty_log, empty_workspace, restore_counts
 from rating.nonogram.rules import N_LINE_RULES, RULES
 from rating.nonogram.search_kernel import settle
 from solvers.nonogram.arrays import Clues, LineWorkspace, clues_from, line_workspace_for
@@ -35,13 +35,13 @@ def easiest_beyond(
     nodes, a round of search that takes the rest from the solution, and False. Failed attempts only count as nodes.
     """
     workspace = empty_workspace(clues)
-    counts = log.counts[:NODES].copy()
+    counts = log.counts.copy()
     for rule in RULES[N_LINE_RULES:]:
         options, add = finder(rule.finder)(clues, board, workspace, scratch, log, solution, rule.id, budget)
-        ended = log.counts[NODES] >= budget
+        ended = log.counts[0].nodes >= budget
         if options and not ended:
             return Round(rule.id, add, options), True
-        log.counts[:NODES] = counts
+        restore_counts(log, counts)
         if ended:
             break
     settle(clues, board, solution, rule.id)

@@ -14,7 +14,7 @@ Source: Batenburg and Kosters 2012, "On the difficulty of nonograms", for pairs 
 
 from kernels.jit import lean_kernel
 from kernels.masks import bit, contains, is_empty, load, lowest, store, without, without_lowest
-from rating.nonogram.arrays import AGREEMENTS, CONTRADICTIONS, NONE, PROBES, TRAILS, WRITTEN
+from rating.nonogram.arrays import NONE
 from rating.nonogram.ladder_kernel import write_removal
 from rating.nonogram.rules import EDGE_LOGIC
 from rating.nonogram.rules_kernel import solve
@@ -39,8 +39,8 @@ def refute(clues, board, log, rule, line, cell, color, trail):
     row, column = (line, cell) if line < clues.height else (cell, line - clues.height)
     store(board.gone, load(board.gone, row, color) | bit(board.gone, column), row, color)
     board.found[row] = rule
-    log.counts[CONTRADICTIONS] += 1
-    log.counts[TRAILS] += trail
+    log.counts[0].contradictions += 1
+    log.counts[0].trails += trail
     if len(log.removals) > 0:
         write_removal(log, line, cell, color, trail, row, column, color)
 
@@ -149,7 +149,7 @@ def clash_round(clues, board, workspace, scratch, log, solution, rule, budget):
             for color in range(clues.n_colors + 1):
                 if color == solution[row, column] or not contains(load(board.masks, row, color), column):
                     continue
-                log.counts[PROBES] += 1
+                log.counts[0].probes += 1
                 shortest, shortest_line, shortest_cell = 0, row, column
                 for line, cell in ((row, column), (clues.height + column, row)):
                     if rule == EDGE_LOGIC and not _is_edge(board, line, clues.height):
@@ -168,7 +168,7 @@ def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
     """Refute by the shortest trails to lines that fail; return the number of assumptions and the tenths they add."""
     forget(board)
     trial = workspace.levels[0]
-    contradictions, trails, written = log.counts[CONTRADICTIONS], log.counts[TRAILS], log.counts[WRITTEN]
+    contradictions, trails, written = log.counts[0].contradictions, log.counts[0].trails, log.counts[0].written
     options, least_add, most = 0, 0, len(board.opens)
     for row in range(clues.height):
         untried = load(board.opens, row)
@@ -178,7 +178,7 @@ def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
             for color in range(clues.n_colors + 1):
                 if color == solution[row, column] or not contains(load(board.masks, row, color), column):
                     continue
-                log.counts[PROBES] += 1
+                log.counts[0].probes += 1
                 copy_masks(board.masks, trial)
                 assign(clues, trial, workspace.dirty, row, column, color)
                 workspace.touched[:] = 0
@@ -189,8 +189,8 @@ def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
                     least_add = add_for(trail)
                     most = _SHORT_TRAIL << least_add
                     options = 0
-                    log.counts[CONTRADICTIONS], log.counts[TRAILS] = contradictions, trails
-                    log.counts[WRITTEN] = written
+                    log.counts[0].contradictions, log.counts[0].trails = contradictions, trails
+                    log.counts[0].written = written
                     forget(board)
                 options += 1
                 refute(clues, board, log, rule, row, column, color, trail)
@@ -205,7 +205,7 @@ def agreement_round(clues, board, workspace, scratch, log, solution, rule, budge
     """
     forget(board)
     trial, union = workspace.levels[0], workspace.union
-    agreements, trails, written = log.counts[AGREEMENTS], log.counts[TRAILS], log.counts[WRITTEN]
+    agreements, trails, written = log.counts[0].agreements, log.counts[0].trails, log.counts[0].written
     options, least_add, most = 0, 0, len(board.opens)
     for row in range(clues.height):
         untried = load(board.opens, row)
@@ -217,7 +217,7 @@ def agreement_round(clues, board, workspace, scratch, log, solution, rule, budge
             for color in range(clues.n_colors + 1):
                 if not contains(load(board.masks, row, color), column):
                     continue
-                log.counts[PROBES] += 1
+                log.counts[0].probes += 1
                 copy_masks(board.masks, trial)
                 assign(clues, trial, workspace.dirty, row, column, color)
                 _alive, trail = follow(clues, trial, workspace, scratch, most)
@@ -232,11 +232,11 @@ def agreement_round(clues, board, workspace, scratch, log, solution, rule, budge
                 least_add = add_for(trail)
                 most = _SHORT_TRAIL << least_add
                 options = 0
-                log.counts[AGREEMENTS], log.counts[TRAILS], log.counts[WRITTEN] = agreements, trails, written
+                log.counts[0].agreements, log.counts[0].trails, log.counts[0].written = agreements, trails, written
                 forget(board)
             options += 1
-            log.counts[AGREEMENTS] += 1
-            log.counts[TRAILS] += trail
+            log.counts[0].agreements += 1
+            log.counts[0].trails += trail
             _agree(clues, board, log, rule, union, row, column, trail)
     return options, least_add
 

@@ -17,44 +17,7 @@ A line that changes waits at the easiest rule again. Source: own.
 from kernels.jit import lean_kernel
 from kernels.masks import bit, clear, count, is_empty, load, lowest, store, without, without_lowest
 from rating.effort_kernel import add_round
-from rating.nonogram.arrays import (
-    ADD,
-    ASSUMED,
-    CELL,
-    CELLS,
-    COLORS,
-    COLUMN,
-    EARLIEST,
-    END_BLOCK,
-    END_CELL,
-    ENDS_SAID,
-    FIRST_BLOCK,
-    FIRST_CELL,
-    FIRST_ROUND,
-    GAPS,
-    LATEST,
-    LENGTHS,
-    LINE,
-    MOST_ADDED,
-    N_BLOCKS,
-    N_CELLS,
-    N_PAINTED,
-    NONE,
-    OPTIONS,
-    PACKED,
-    PAINTED,
-    PARALLEL,
-    REMOVALS,
-    REMOVED,
-    ROUND,
-    ROUNDS,
-    ROW,
-    RULE,
-    TRAIL,
-    USES,
-    WHOLE,
-    WRITTEN,
-)
+from rating.nonogram.arrays import NONE
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, PUNCTUATING, TENTHS
 from rating.nonogram.rules_kernel import look
 from rating.nonogram.score import LOOK_TIMES
@@ -72,22 +35,26 @@ def start(clues, board):
     notes = board.notes
     for line in range(clues.height + clues.width):
         n_cells, n_blocks = clues.width if line < clues.height else clues.height, clues.counts[line]
-        whole = notes[line, WHOLE]
-        whole[N_CELLS], whole[N_BLOCKS] = n_cells, n_blocks
-        whole[FIRST_CELL], whole[END_CELL], whole[FIRST_BLOCK], whole[END_BLOCK] = 0, n_cells, 0, n_blocks
-        whole[N_PAINTED] = 0
+        notes.n_cells[line], notes.n_blocks[line] = n_cells, n_blocks
+        notes.first_cell[line], notes.end_cell[line], notes.first_block[line], notes.end_block[line] = (
+            0,
+            n_cells,
+            0,
+            n_blocks,
+        )
+        notes.n_painted[line] = 0
         at = 0
         for i in range(n_blocks):
             length, color = clues.lengths[line, i], clues.colors[line, i]
             gap = 1 if i > 0 and clues.colors[line, i - 1] == color else 0
-            notes[line, LENGTHS, i], notes[line, COLORS, i], notes[line, GAPS, i] = length, color, gap
-            notes[line, PACKED, i] = at + gap
+            notes.lengths[line, i], notes.colors[line, i], notes.gaps[line, i] = length, color, gap
+            notes.packed[line, i] = at + gap
             at += gap + length
-            whole[N_PAINTED] += length
-        notes[line, GAPS, n_blocks] = 0
+            notes.n_painted[line] += length
+        notes.gaps[line, n_blocks] = 0
         for i in range(n_blocks):
-            notes[line, EARLIEST, i] = notes[line, PACKED, i]
-            notes[line, LATEST, i] = n_cells - at + notes[line, PACKED, i]
+            notes.earliest[line, i] = notes.packed[line, i]
+            notes.latest[line, i] = n_cells - at + notes.packed[line, i]
     for line in range(len(board.opens)):
         store(board.opens, load(board.ones, 0), line)
         board.level[line] = FREEBIE
@@ -100,19 +67,20 @@ def apply_round(clues, board, log, rule, add, options, traced):
     masks, gone, _opens, _ones, _reach, _notes, _level, found, changed, _waiting = board
     n_removals = take(clues, masks, gone, found, changed, log, rule, traced)
     n_cells, n_painted = refresh(clues, board)
-    n = log.counts[ROUNDS]
-    log.rounds[n, RULE], log.rounds[n, ADD], log.rounds[n, OPTIONS] = rule, add, options
-    log.counts[ROUNDS] = n + 1
-    log.counts[PARALLEL] = max(log.counts[PARALLEL], n_cells)
-    add_round(log.sums, (TENTHS[rule] + add) / 10, LOOK_TIMES[rule] * (1 + add / 10), options)
+    n = log.counts[0].rounds
+    each = log.rounds[n]
+    each.rule, each.add, each.options = rule, add, options
+    log.counts[0].rounds = n + 1
+    log.counts[0].parallel = max(log.counts[0].parallel, n_cells)
+    add_round(log.sums[0], (TENTHS[rule] + add) / 10, LOOK_TIMES[rule] * (1 + add / 10), options)
     use = log.uses[rule]
-    if use[USES] == 0:
-        use[FIRST_ROUND] = n + 1
-    use[REMOVALS] += n_removals
-    use[CELLS] += n_cells
-    use[PAINTED] += n_painted
-    use[USES] += 1
-    use[MOST_ADDED] = max(use[MOST_ADDED], add)
+    if use.rounds == 0:
+        use.first_round = n + 1
+    use.removals += n_removals
+    use.cells += n_cells
+    use.painted += n_painted
+    use.rounds += 1
+    use.most_added = max(use.most_added, add)
 
 
 @lean_kernel
@@ -144,11 +112,11 @@ def take(clues, masks, gone, found, changed, log, rule, traced):
 @lean_kernel
 def write_removal(log, line, cell, assumed, trail, row, column, removed):
     """Log who removed a color from a cell."""
-    n = log.counts[WRITTEN]
+    n = log.counts[0].written
     entry = log.removals[n]
-    entry[ROUND], entry[LINE], entry[CELL], entry[ASSUMED] = log.counts[ROUNDS], line, cell, assumed
-    entry[TRAIL], entry[ROW], entry[COLUMN], entry[REMOVED] = trail, row, column, removed
-    log.counts[WRITTEN] = n + 1
+    entry.round, entry.line, entry.cell, entry.assumed = log.counts[0].rounds, line, cell, assumed
+    entry.trail, entry.row, entry.column, entry.removed = trail, row, column, removed
+    log.counts[0].written = n + 1
 
 
 @lean_kernel
@@ -167,7 +135,7 @@ def refresh(clues, board):
             n_decided += count(decided)
             n_painted += count(without(decided, load(masks, line, 0)))
         store(opens, now_open, line)
-        notes[line, WHOLE, ENDS_SAID] = level[line] >= PUNCTUATING
+        notes.are_ends_said[line] = level[line] >= PUNCTUATING
         level[line] = N_LINE_RULES if is_empty(now_open) else FREEBIE
     return n_decided, n_painted
 

@@ -14,7 +14,7 @@ import numpy as np
 from kernels.jit import kernel, lean_kernel
 from kernels.masks import clear, contains, is_empty, load, lowest, store, without, without_lowest
 from puzzles.nonogram import Grid
-from rating.nonogram.arrays import PROBES, Board, Log, Workspace
+from rating.nonogram.arrays import Board, Log, Workspace
 from rating.nonogram.beyond_kernel import forget, refute
 from rating.nonogram.rules_kernel import solve
 from solvers.nonogram.arrays import Clues, LineWorkspace
@@ -73,7 +73,7 @@ def _refute_by_chains(clues, board, workspace, scratch, log, solution, rule, num
         row, column, color = candidates[n, 0], candidates[n, 1], candidates[n, 2]
         if color == solution[row, column]:
             continue
-        log.counts[PROBES] += 1
+        log.counts[0].probes += 1
         trail = _chain(clues, board, workspace, numbers, candidates, implied, queue, n)
         if trail > 0:
             options += 1

@@ -16,31 +16,7 @@ Source: Mingote 2009, section 2.2.1 for clue ranges; the others own.
 
 from kernels.jit import lean_inlined
 from kernels.masks import contains, is_empty, load, lowest, without
-from rating.nonogram.arrays import (
-    COLORS,
-    EARLIEST,
-    END_BLOCK,
-    END_CELL,
-    ENDS,
-    FIRST_BLOCK,
-    FIRST_CELL,
-    FIRSTS,
-    GAPS,
-    LASTS,
-    LATEST,
-    LEASTS,
-    LENGTHS,
-    MOSTS,
-    N_BLOCKS,
-    N_CELLS,
-    N_RUNS,
-    NONE,
-    PACKED,
-    RUN_COLORS,
-    SLACK,
-    STARTS,
-    WHOLE,
-)
+from rating.nonogram.arrays import NONE
 
 
 @lean_inlined
@@ -71,39 +47,37 @@ def strip_ends(notes, masks, opens, ones, line):
     that its way never depends on the other; once they meet, no block is left. Return whether one has moved.
     """
     blank = decided(masks, opens, line, 0)
-    n_cells, n_blocks = notes[line, WHOLE, N_CELLS], notes[line, WHOLE, N_BLOCKS]
-    start, end = notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL]
-    first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
+    n_cells, n_blocks = notes.n_cells[line], notes.n_blocks[line]
+    start, end = notes.first_cell[line], notes.end_cell[line]
+    first, last = notes.first_block[line], notes.end_block[line]
     moving = True
     while moving:
         start = stretch_end(ones, blank, start, n_cells)
         moving = first < n_blocks and _completed(notes, masks, opens, ones, line, first, start)
         if moving:
-            start += notes[line, LENGTHS, first] + notes[line, GAPS, first + 1]
+            start += notes.lengths[line, first] + notes.gaps[line, first + 1]
             first += 1
     moving = True
     while moving:
         while end > 0 and contains(blank, end - 1):
             end -= 1
-        moving = last > 0 and _completed(
-            notes, masks, opens, ones, line, last - 1, end - notes[line, LENGTHS, last - 1]
-        )
+        moving = last > 0 and _completed(notes, masks, opens, ones, line, last - 1, end - notes.lengths[line, last - 1])
         if moving:
             last -= 1
-            end -= notes[line, LENGTHS, last] + notes[line, GAPS, last]
+            end -= notes.lengths[line, last] + notes.gaps[line, last]
     if first < last:
-        needed = notes[line, PACKED, last - 1] + notes[line, LENGTHS, last - 1] - notes[line, PACKED, first]
-        notes[line, WHOLE, SLACK] = end - start - needed
-    moved = start > notes[line, WHOLE, FIRST_CELL] or end < notes[line, WHOLE, END_CELL]
-    notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL] = start, end
-    notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK] = first, last
+        needed = notes.packed[line, last - 1] + notes.lengths[line, last - 1] - notes.packed[line, first]
+        notes.slack[line] = end - start - needed
+    moved = start > notes.first_cell[line] or end < notes.end_cell[line]
+    notes.first_cell[line], notes.end_cell[line] = start, end
+    notes.first_block[line], notes.end_block[line] = first, last
     return moved
 
 
 @lean_inlined
 def _completed(notes, masks, opens, ones, line, i, start):
-    end, color = start + notes[line, LENGTHS, i], notes[line, COLORS, i]
-    around = cells(ones, max(start - 1, 0), min(end + 1, notes[line, WHOLE, N_CELLS]))
+    end, color = start + notes.lengths[line, i], notes.colors[line, i]
+    around = cells(ones, max(start - 1, 0), min(end + 1, notes.n_cells[line]))
     run = cells(ones, start, end)
     mask = load(masks, line, color)
     return is_empty((without(mask, run) & around) | without(run, without(mask, load(opens, line))))
@@ -115,31 +89,31 @@ def pack(notes, masks, ones, line, own):
 
     Starts only move inward during a climb, so the ranges of the entry ``own`` are where to begin.
     """
-    first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
-    at = notes[line, WHOLE, FIRST_CELL]
+    first, last = notes.first_block[line], notes.end_block[line]
+    at = notes.first_cell[line]
     for i in range(first, last):
-        length = notes[line, LENGTHS, i]
-        at = max(at, notes[own, EARLIEST, i])
+        length = notes.lengths[line, i]
+        at = max(at, notes.earliest[own, i])
         full = load(ones, length)
-        allowed = load(masks, line, notes[line, COLORS, i])
+        allowed = load(masks, line, notes.colors[line, i])
         missing = without(full, allowed >> at)
         while not is_empty(missing):
             at += lowest(missing) + 1
             missing = without(full, allowed >> at)
-        notes[own, EARLIEST, i] = at
-        at += length + notes[line, GAPS, i + 1]
-    at = notes[line, WHOLE, END_CELL]
+        notes.earliest[own, i] = at
+        at += length + notes.gaps[line, i + 1]
+    at = notes.end_cell[line]
     for i in range(last - 1, first - 1, -1):
-        length = notes[line, LENGTHS, i]
-        at = min(at - length, notes[own, LATEST, i])
+        length = notes.lengths[line, i]
+        at = min(at - length, notes.latest[own, i])
         full = load(ones, length)
-        allowed = load(masks, line, notes[line, COLORS, i])
+        allowed = load(masks, line, notes.colors[line, i])
         missing = without(full, allowed >> at)
         while not is_empty(missing):
             at += lowest(missing) - length
             missing = without(full, allowed >> at)
-        notes[own, LATEST, i] = at
-        at -= notes[line, GAPS, i]
+        notes.latest[own, i] = at
+        at -= notes.gaps[line, i]
 
 
 @lean_inlined
@@ -148,50 +122,50 @@ def find_runs(notes, masks, opens, ones, line, own):
 
     These have its color, are no shorter, and their ranges cover it: all lie between a first and a last one.
     """
-    n_cells = notes[line, WHOLE, N_CELLS]
-    between = cells(ones, notes[line, WHOLE, FIRST_CELL], notes[line, WHOLE, END_CELL])
+    n_cells = notes.n_cells[line]
+    between = cells(ones, notes.first_cell[line], notes.end_cell[line])
     n_runs = 0
     for color in range(1, masks.shape[1]):
         painted = decided(masks, opens, line, color) & between
-        before = notes[line, WHOLE, FIRST_BLOCK]
+        before = notes.first_block[line]
         while not is_empty(painted):
             start = lowest(painted)
             end = stretch_end(ones, painted, start, n_cells)
             painted = without(painted, load(ones, end))
-            while notes[own, LATEST, before] + notes[line, LENGTHS, before] < end:
+            while notes.latest[own, before] + notes.lengths[line, before] < end:
                 before += 1
             first, last, least, most = NONE, NONE, n_cells, 0
             i = before
-            while i < notes[line, WHOLE, END_BLOCK] and notes[own, EARLIEST, i] <= start:
-                length = notes[line, LENGTHS, i]
-                if notes[line, COLORS, i] == color and length >= end - start:
+            while i < notes.end_block[line] and notes.earliest[own, i] <= start:
+                length = notes.lengths[line, i]
+                if notes.colors[line, i] == color and length >= end - start:
                     first = i if first == NONE else first
                     last = i
                     least = min(least, length)
                     most = max(most, length)
                 i += 1
-            notes[own, STARTS, n_runs], notes[own, ENDS, n_runs], notes[own, RUN_COLORS, n_runs] = start, end, color
-            notes[own, FIRSTS, n_runs], notes[own, LASTS, n_runs] = first, last
-            notes[own, LEASTS, n_runs], notes[own, MOSTS, n_runs] = least, most
+            notes.starts[own, n_runs], notes.ends[own, n_runs], notes.run_colors[own, n_runs] = start, end, color
+            notes.firsts[own, n_runs], notes.lasts[own, n_runs] = first, last
+            notes.leasts[own, n_runs], notes.mosts[own, n_runs] = least, most
             n_runs += 1
-    notes[own, WHOLE, N_RUNS] = n_runs
+    notes.n_runs[own] = n_runs
 
 
 @lean_inlined
 def identify(notes, masks, opens, ones, line, own):
     """Narrow wall ranges to identity ranges, in the entry ``own``, by runs with one candidate; find the runs anew."""
-    for i in range(notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]):
-        notes[own, EARLIEST, i], notes[own, LATEST, i] = notes[line, EARLIEST, i], notes[line, LATEST, i]
+    for i in range(notes.first_block[line], notes.end_block[line]):
+        notes.earliest[own, i], notes.latest[own, i] = notes.earliest[line, i], notes.latest[line, i]
     narrowed = True
     while narrowed:
         narrowed = False
         find_runs(notes, masks, opens, ones, line, own)
-        for r in range(notes[own, WHOLE, N_RUNS]):
-            i = notes[own, FIRSTS, r]
-            if i == notes[own, LASTS, r]:
-                earliest, latest = notes[own, ENDS, r] - notes[line, LENGTHS, i], notes[own, STARTS, r]
-                narrowed = narrowed or notes[own, EARLIEST, i] < earliest or notes[own, LATEST, i] > latest
-                notes[own, EARLIEST, i] = max(notes[own, EARLIEST, i], earliest)
-                notes[own, LATEST, i] = min(notes[own, LATEST, i], latest)
+        for r in range(notes.n_runs[own]):
+            i = notes.firsts[own, r]
+            if i == notes.lasts[own, r]:
+                earliest, latest = notes.ends[own, r] - notes.lengths[line, i], notes.starts[own, r]
+                narrowed = narrowed or notes.earliest[own, i] < earliest or notes.latest[own, i] > latest
+                notes.earliest[own, i] = max(notes.earliest[own, i], earliest)
+                notes.latest[own, i] = min(notes.latest[own, i], latest)
         if narrowed:
             pack(notes, masks, ones, line, own)

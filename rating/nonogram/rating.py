@@ -6,22 +6,8 @@ from functools import lru_cache
 from itertools import islice
 
 from puzzles.nonogram import Grid, Nonogram
-from rating.effort_kernel import EFFORT, LOOKS
-from rating.nonogram.arrays import (
-    AGREEMENTS,
-    COLUMNS_FIRST,
-    CONTRADICTIONS,
-    FOOTHOLDS,
-    N_USE_COLUMNS,
-    NODES,
-    OPTIONS,
-    PARALLEL,
-    PROBES,
-    ROUNDS,
-    ROWS_FIRST,
-    TRAILS,
-    USES,
-)
+from rating.effort_kernel import Sums
+from rating.nonogram.arrays import Counts, Use
 from rating.nonogram.climb import climb_many, climb_to
 from rating.nonogram.rules import RULES, SCALE, TENTHS
 from rating.nonogram.score import SCORE_VERSION, grade_of, minutes_for
@@ -106,12 +92,16 @@ def _rate_together(puzzles: Sequence[Nonogram], proofs: Sequence[Proof]) -> Iter
     """Rate puzzles of one size."""
     solutions = [solution_of(proof) for proof in proofs]
     logs, is_climbed = climb_many(puzzles, solutions)
-    n_rounds = int(logs.counts[:, ROUNDS].max())
-    options = logs.rounds[:, :n_rounds, OPTIONS].tolist()
-    uses = logs.uses.reshape(len(puzzles), -1).tolist()
-    rows = zip(logs.counts.tolist(), uses, logs.sums.tolist(), options, strict=True)
-    for puzzle, solution, is_done, row in zip(puzzles, solutions, is_climbed.tolist(), rows, strict=True):
-        yield _rating(solution, True, *row) if is_done else rate_clues(clues_from(puzzle), solution)
+    n_rounds = int(logs.counts["rounds"].max())
+    options = logs.rounds["options"][:, :n_rounds].tolist()
+    rows = zip(logs.counts.tolist(), logs.uses.tolist(), logs.sums.tolist(), options, strict=True)
+    for puzzle, solution, is_done, (counts, uses, sums, each) in zip(
+        puzzles, solutions, is_climbed.tolist(), rows, strict=True
+    ):
+        if is_done:
+            yield _rating(solution, True, Counts(*counts), [Use(*use) for use in uses], Sums(*sums), each)
+        else:
+            yield rate_clues(clues_from(puzzle), solution)
 
 
 def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> NonogramRating:
@@ -120,42 +110,41 @@ def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> No
     Raise ``PuzzleError`` for a solution of another size or with other clues.
     """
     log, is_exact = climb_to(clues, solution, budget, with_removals=False)
-    options = log.rounds[: log.counts[ROUNDS], OPTIONS].tolist()
-    return _rating(solution, is_exact, log.counts.tolist(), log.uses.ravel().tolist(), log.sums.tolist(), options)
+    options, uses = log.rounds["options"][: log.counts[0].rounds].tolist(), [Use(*use) for use in log.uses.tolist()]
+    return _rating(solution, is_exact, Counts(*log.counts[0].tolist()), uses, Sums(*log.sums[0].tolist()), options)
 
 
 _paint_use = lru_cache(maxsize=8192)(PaintUse)  # few are different, and making one takes longer than finding it
 
 
 def _rating(
-    solution: Grid, is_exact: bool, counts: list[int], uses: list[int], sums: list[float], options: list[int]
+    solution: Grid, is_exact: bool, counts: Counts, uses: list[Use], sums: Sums, options: list[int]
 ) -> NonogramRating:
     """Return the rating of a puzzle; ``options`` has one entry for each round, perhaps with more behind them."""
     histogram, peak, peak_rule = {}, 0, 0
-    for rule, n_rounds in enumerate(uses[USES::N_USE_COLUMNS]):
-        if n_rounds:
-            *use, most_added = uses[rule * N_USE_COLUMNS : (rule + 1) * N_USE_COLUMNS]
-            histogram[RULES[rule].name] = _paint_use(*use)
-            if TENTHS[rule] + most_added >= peak:
-                peak, peak_rule = TENTHS[rule] + most_added, rule
-    sweeps = sorted((counts[ROWS_FIRST], counts[COLUMNS_FIRST]))
+    for rule, use in enumerate(uses):
+        if use.rounds:
+            histogram[RULES[rule].name] = _paint_use(*use[:-1])
+            if TENTHS[rule] + use.most_added >= peak:
+                peak, peak_rule = TENTHS[rule] + use.most_added, rule
+    sweeps = sorted((counts.rows_first, counts.columns_first))
     n_cells = solution.size
-    minutes = minutes_for(n_cells, sum(solution.shape), sums[LOOKS])
+    minutes = minutes_for(n_cells, sum(solution.shape), sums.looks)
     grade = grade_of(peak)
     return NonogramRating(
         **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=is_exact),
         peak=peak / 10,
         peak_rule=RULES[peak_rule].name,
         histogram=histogram,
-        **spread_of(sorted(options[: counts[ROUNDS]])),
+        **spread_of(sorted(options[: counts.rounds])),
         sweeps=(sweeps[0], sweeps[1]),
-        foothold_cells=counts[FOOTHOLDS],
-        foothold_share=counts[FOOTHOLDS] / n_cells,
-        effort=sums[EFFORT],
-        parallel_max=counts[PARALLEL],
-        probes=counts[PROBES],
-        contradictions=counts[CONTRADICTIONS],
-        trail_mean=counts[TRAILS] / max(counts[CONTRADICTIONS] + counts[AGREEMENTS], 1),
-        nodes=counts[NODES],
+        foothold_cells=counts.footholds,
+        foothold_share=counts.footholds / n_cells,
+        effort=sums.effort,
+        parallel_max=counts.parallel,
+        probes=counts.probes,
+        contradictions=counts.contradictions,
+        trail_mean=counts.trails / max(counts.contradictions + counts.agreements, 1),
+        nodes=counts.nodes,
         solution=solution,
     )

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.nonogram import Nonogram
-from rating.nonogram.arrays import NODES, NONE, Board, empty_board, empty_log, empty_workspace
+from rating.nonogram.arrays import NONE, Board, empty_board, empty_log, empty_workspace
 from rating.nonogram.beyond import finder
 from rating.nonogram.rating import DEFAULT_BUDGET
 from rating.nonogram.reason_kernel import ask_lines, probe_cells
@@ -123,7 +123,7 @@ def _beyond_lines(
         else:
             board.found[:] = NONE
             finder(RULES[rule].finder)(clues, board, workspace, scratch, log, painted, rule, DEFAULT_BUDGET)
-            if log.counts[NODES] >= DEFAULT_BUDGET:
+            if log.counts[0].nodes >= DEFAULT_BUDGET:
                 break
             gone = _bits_of(board.gone)
             gone[board.found != rule] = False

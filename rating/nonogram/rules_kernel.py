@@ -13,32 +13,7 @@ Source: the seven names are Mingote 2009, section 2.2; the definitions, and the 
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import contains, count, is_empty, load, lowest, store, without
-from rating.nonogram.arrays import (
-    COLORS,
-    EARLIEST,
-    END_BLOCK,
-    END_CELL,
-    ENDS,
-    ENDS_SAID,
-    FIRST_BLOCK,
-    FIRST_CELL,
-    FIRSTS,
-    LASTS,
-    LATEST,
-    LEASTS,
-    LENGTHS,
-    MOSTS,
-    N_BLOCKS,
-    N_CELLS,
-    N_PAINTED,
-    N_RUNS,
-    NONE,
-    PACKED,
-    RUN_COLORS,
-    SLACK,
-    STARTS,
-    WHOLE,
-)
+from rating.nonogram.arrays import NONE
 from rating.nonogram.ranges_kernel import cells, decided, find_runs, identify, pack, stretch_end, strip_ends
 from rating.nonogram.rules import (
     COLOR_CROSSING,
@@ -80,13 +55,13 @@ def freebie(notes, masks, opens, ones, gone, line):
     clue 2 1     . . x # # x # x        clue 3 1 2     . . . . . . . .
                  X X x # # x # x                       O O O X O X O O
     """
-    first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
-    if first >= last or notes[line, WHOLE, SLACK] == 0:
+    first, last = notes.first_block[line], notes.end_block[line]
+    if first >= last or notes.slack[line] == 0:
         blank = load(opens, line)
         for i in range(first, last):
-            at = notes[line, WHOLE, FIRST_CELL] + notes[line, PACKED, i] - notes[line, PACKED, first]
-            block = cells(ones, at, at + notes[line, LENGTHS, i])
-            paint(masks, opens, gone, line, notes[line, COLORS, i], block)
+            at = notes.first_cell[line] + notes.packed[line, i] - notes.packed[line, first]
+            block = cells(ones, at, at + notes.lengths[line, i])
+            paint(masks, opens, gone, line, notes.colors[line, i], block)
             blank = without(blank, block)
         paint(masks, opens, gone, line, 0, blank)
 
@@ -98,12 +73,12 @@ def simple_boxes(notes, masks, opens, ones, gone, line):
     clue 7 1     . . . . . . . . . .        first: cells 0..6 or 1..7
                  . O O O O O O . . .        or 2..8 with all between
     """
-    first, slack = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, SLACK]
-    for i in range(first, notes[line, WHOLE, END_BLOCK]):
-        length = notes[line, LENGTHS, i]
+    first, slack = notes.first_block[line], notes.slack[line]
+    for i in range(first, notes.end_block[line]):
+        length = notes.lengths[line, i]
         if length > slack:
-            at = notes[line, WHOLE, FIRST_CELL] + notes[line, PACKED, i] - notes[line, PACKED, first]
-            paint(masks, opens, gone, line, notes[line, COLORS, i], cells(ones, at + slack, at + length))
+            at = notes.first_cell[line] + notes.packed[line, i] - notes.packed[line, first]
+            paint(masks, opens, gone, line, notes.colors[line, i], cells(ones, at + slack, at + length))
 
 
 @lean_inlined
@@ -113,13 +88,13 @@ def punctuating(notes, masks, opens, ones, gone, line, own):
     clue 2 1 2   . . # # . . . . .
                  . X # # X . . . .
     """
-    n_cells = notes[line, WHOLE, N_CELLS]
-    for r in range(notes[own, WHOLE, N_RUNS]):
-        start, end = notes[own, STARTS, r], notes[own, ENDS, r]
-        if notes[own, MOSTS, r] == end - start:
+    n_cells = notes.n_cells[line]
+    for r in range(notes.n_runs[own]):
+        start, end = notes.starts[own, r], notes.ends[own, r]
+        if notes.mosts[own, r] == end - start:
             around = cells(ones, max(start - 1, 0), min(end + 1, n_cells))
-            lose(masks, gone, line, notes[own, RUN_COLORS, r], without(around, cells(ones, start, end)))
-    if n_cells - count(load(opens, line)) - count(decided(masks, opens, line, 0)) == notes[line, WHOLE, N_PAINTED]:
+            lose(masks, gone, line, notes.run_colors[own, r], without(around, cells(ones, start, end)))
+    if n_cells - count(load(opens, line)) - count(decided(masks, opens, line, 0)) == notes.n_painted[line]:
         paint(masks, opens, gone, line, 0, load(opens, line))
 
 
@@ -130,10 +105,10 @@ def glue(notes, masks, opens, ones, gone, line, own):
     clue 5       x . # . . . . .
                  x . # O O O . .
     """
-    n_cells = notes[line, WHOLE, N_CELLS]
-    for r in range(notes[own, WHOLE, N_RUNS]):
-        start, end, least = notes[own, STARTS, r], notes[own, ENDS, r], notes[own, LEASTS, r]
-        color = notes[own, RUN_COLORS, r]
+    n_cells = notes.n_cells[line]
+    for r in range(notes.n_runs[own]):
+        start, end, least = notes.starts[own, r], notes.ends[own, r], notes.leasts[own, r]
+        color = notes.run_colors[own, r]
         allowed = load(masks, line, color)
         left, right = end - least, start + least
         if left >= 0 and right <= n_cells and is_empty(without(cells(ones, left, right), allowed)):
@@ -157,19 +132,19 @@ def mercury(notes, masks, opens, ones, gone, line):
     clue 3 ...   . . . # # . .        from cell 0 the 3 would end at the run: it must reach into it
                  X X . # # . .
     """
-    n_cells, first, last = notes[line, WHOLE, N_CELLS], notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
-    if first < notes[line, WHOLE, N_BLOCKS]:
-        color, length = notes[line, COLORS, first], notes[line, LENGTHS, first]
+    n_cells, first, last = notes.n_cells[line], notes.first_block[line], notes.end_block[line]
+    if first < notes.n_blocks[line]:
+        color, length = notes.colors[line, first], notes.lengths[line, first]
         painted = decided(masks, opens, line, color)
-        wall = notes[line, WHOLE, FIRST_CELL]
+        wall = notes.first_cell[line]
         wall += lowest(load(masks, line, color) >> wall)
         while wall + length < n_cells and contains(painted, wall + length):
             lose(masks, gone, line, color, cells(ones, wall, wall + 1))
             wall += 1
     if last > 0:
-        color, length = notes[line, COLORS, last - 1], notes[line, LENGTHS, last - 1]
+        color, length = notes.colors[line, last - 1], notes.lengths[line, last - 1]
         allowed, painted = load(masks, line, color), decided(masks, opens, line, color)
-        wall = notes[line, WHOLE, END_CELL] - 1
+        wall = notes.end_cell[line] - 1
         while not contains(allowed, wall):
             wall -= 1
         while wall - length >= 0 and contains(painted, wall - length):
@@ -186,9 +161,9 @@ def simple_spaces(notes, masks, opens, ones, reach, gone, line, own):
     """
     for color in range(1, masks.shape[1]):
         store(reach, load(masks, line, color) & load(opens, line), color)
-    for i in range(notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]):
-        color = notes[line, COLORS, i]
-        covered = cells(ones, notes[own, EARLIEST, i], notes[own, LATEST, i] + notes[line, LENGTHS, i])
+    for i in range(notes.first_block[line], notes.end_block[line]):
+        color = notes.colors[line, i]
+        covered = cells(ones, notes.earliest[own, i], notes.latest[own, i] + notes.lengths[line, i])
         store(reach, without(load(reach, color), covered), color)
     for color in range(1, masks.shape[1]):
         lose(masks, gone, line, color, load(reach, color))
@@ -201,26 +176,26 @@ def forcing(notes, masks, opens, ones, gone, line):
     clue 3 2     . . . . x . x . . .        the 3 has room on the left, the 2 on the right
                  . O O . x X x . O .
     """
-    first, last = notes[line, WHOLE, FIRST_BLOCK], notes[line, WHOLE, END_BLOCK]
+    first, last = notes.first_block[line], notes.end_block[line]
     for i in range(first, last):
-        length = notes[line, LENGTHS, i]
-        if notes[line, LATEST, i] < notes[line, EARLIEST, i] + length:
-            covered = cells(ones, notes[line, LATEST, i], notes[line, EARLIEST, i] + length)
-            paint(masks, opens, gone, line, notes[line, COLORS, i], covered)
+        length = notes.lengths[line, i]
+        if notes.latest[line, i] < notes.earliest[line, i] + length:
+            covered = cells(ones, notes.latest[line, i], notes.earliest[line, i] + length)
+            paint(masks, opens, gone, line, notes.colors[line, i], covered)
     for color in range(1, masks.shape[1]):
         allowed = load(masks, line, color)
         before = first
         undecided = allowed & load(opens, line)
         while not is_empty(undecided & allowed):
             start = lowest(allowed)
-            end = stretch_end(ones, allowed, start, notes[line, WHOLE, N_CELLS])
+            end = stretch_end(ones, allowed, start, notes.n_cells[line])
             allowed = without(allowed, load(ones, end))
-            while before < last and notes[line, LATEST, before] + notes[line, LENGTHS, before] <= start:
+            while before < last and notes.latest[line, before] + notes.lengths[line, before] <= start:
                 before += 1
             i = before
-            while i < last and (notes[line, COLORS, i] != color or notes[line, LENGTHS, i] > end - start):
+            while i < last and (notes.colors[line, i] != color or notes.lengths[line, i] > end - start):
                 i += 1
-            if i >= last or notes[line, EARLIEST, i] >= end:
+            if i >= last or notes.earliest[line, i] >= end:
                 lose(masks, gone, line, color, cells(ones, start, end) & load(opens, line))
 
 
@@ -231,18 +206,18 @@ def joining(notes, masks, opens, ones, gone, line, own):
     clue 5 2 2   . . # # . # . .        clue 2 2     . # # . # # .        one more cell would make a 5
                  . . # # O # . .                     . # # X # # .
     """
-    n_runs = notes[own, WHOLE, N_RUNS]
+    n_runs = notes.n_runs[own]
     for r in range(n_runs):
-        color, later = notes[own, RUN_COLORS, r], r + 1
-        while later < n_runs and notes[own, RUN_COLORS, later] == color:
-            start, end = notes[own, ENDS, r], notes[own, STARTS, later]
-            if notes[own, LASTS, later] <= notes[own, FIRSTS, r]:
+        color, later = notes.run_colors[own, r], r + 1
+        while later < n_runs and notes.run_colors[own, later] == color:
+            start, end = notes.ends[own, r], notes.starts[own, later]
+            if notes.lasts[own, later] <= notes.firsts[own, r]:
                 paint(masks, opens, gone, line, color, cells(ones, start, end))
             elif end - start == 1:
-                span = notes[own, ENDS, later] - notes[own, STARTS, r]
-                i = max(notes[own, FIRSTS, r], notes[own, FIRSTS, later])
-                last = min(notes[own, LASTS, r], notes[own, LASTS, later])
-                while i <= last and (notes[line, COLORS, i] != color or notes[line, LENGTHS, i] < span):
+                span = notes.ends[own, later] - notes.starts[own, r]
+                i = max(notes.firsts[own, r], notes.firsts[own, later])
+                last = min(notes.lasts[own, r], notes.lasts[own, later])
+                while i <= last and (notes.colors[line, i] != color or notes.lengths[line, i] < span):
                     i += 1
                 if i > last:
                     lose(masks, gone, line, color, cells(ones, start, end))
@@ -254,9 +229,9 @@ def color_crossing(notes, masks, opens, gone, line):
     """Remove a color whose cells are all found; the crossing lines' clues may still hold it."""
     for color in range(1, masks.shape[1]):
         missing = -count(decided(masks, opens, line, color))
-        for i in range(notes[line, WHOLE, N_BLOCKS]):
-            if notes[line, COLORS, i] == color:
-                missing += notes[line, LENGTHS, i]
+        for i in range(notes.n_blocks[line]):
+            if notes.colors[line, i] == color:
+                missing += notes.lengths[line, i]
         if missing == 0:
             lose(masks, gone, line, color, load(opens, line))
 
@@ -296,7 +271,7 @@ def look(clues, board, scratch, hardest):
                 identity = rule == IDENTITY
                 own = len(level) if identity else line
                 if rule == FREEBIE:
-                    if strip_ends(notes, masks, opens, ones, line) or not notes[line, WHOLE, ENDS_SAID]:
+                    if strip_ends(notes, masks, opens, ones, line) or not notes.are_ends_said[line]:
                         freebie(notes, masks, opens, ones, gone, line)
                     else:
                         level[line] = SIMPLE_BOXES

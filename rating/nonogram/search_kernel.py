@@ -12,15 +12,11 @@ import numpy as np
 from kernels.jit import kernel, lean_kernel
 from kernels.masks import bit, clear, contains, is_empty, load, lowest, store, without, without_lowest
 from puzzles.nonogram import Grid
-from rating.nonogram.arrays import DEEPEST, N_STACK_COLUMNS, NODES, PROBES, Board, Log, Workspace
+from rating.nonogram.arrays import DEEPEST, Board, Log, Workspace, restore_counts
 from rating.nonogram.beyond_kernel import follow, forget, refute
 from solvers.nonogram.arrays import Clues, LineWorkspace
 from solvers.nonogram.line_kernel import open_cells
 from solvers.nonogram.probe_kernel import assign, copy_masks
-
-# The columns of ``Workspace.stack``: the assumption of a level; the next candidate of its trial, and whether one of
-# those taken has failed.
-_ROW, _COLUMN, _COLOR, _TAKEN, _MOVED = range(N_STACK_COLUMNS)
 
 _TENTHS_PER_DEPTH = 5
 
@@ -39,10 +35,10 @@ def search_rounds(
 
     After ``budget`` nodes nothing found counts. Failed attempts only count as nodes.
     """
-    counts = log.counts[:NODES].copy()
+    counts = log.counts.copy()
     options, depth = 0, 1
-    while options == 0 and depth < DEEPEST and log.counts[NODES] < budget:
-        log.counts[:NODES] = counts
+    while options == 0 and depth < DEEPEST and log.counts[0].nodes < budget:
+        restore_counts(log, counts)
         depth += 1
         options = search_round(clues, board, workspace, scratch, log, solution, rule, budget, depth)
     return options, _TENTHS_PER_DEPTH * depth
@@ -61,7 +57,7 @@ def search_round(clues, board, workspace, scratch, log, solution, rule, budget, 
             for color in range(clues.n_colors + 1):
                 if color == solution[row, column] or not contains(load(board.masks, row, color), column):
                     continue
-                log.counts[PROBES] += 1
+                log.counts[0].probes += 1
                 workspace.touched[:] = 0
                 if _fails(clues, board.masks, workspace, scratch, log.counts, depth, budget, row, column, color):
                     options += 1
@@ -76,29 +72,29 @@ def _fails(clues, masks, workspace, scratch, counts, depth, budget, row, column,
     Level k of the stack assumes inside the trial of level k - 1, or of the grid, then tries all candidates of its own
     trial on the next level, and again without those that failed, until none fails.
     """
-    if counts[NODES] >= budget:
+    if counts[0].nodes >= budget:
         return False
     stack = workspace.stack
-    stack[0, _ROW], stack[0, _COLUMN], stack[0, _COLOR] = row, column, color
+    stack[0].row, stack[0].column, stack[0].color = row, column, color
     level = 0
     failed = _open_level(clues, masks, workspace, scratch, counts, level)
     is_done = failed or depth == 1
     while level > 0 or not is_done:
-        if counts[NODES] >= budget:
+        if counts[0].nodes >= budget:
             return False
         if is_done:
             level -= 1
             if failed:
-                row, column, color = stack[level + 1, _ROW], stack[level + 1, _COLUMN], stack[level + 1, _COLOR]
+                row, column, color = stack[level + 1].row, stack[level + 1].column, stack[level + 1].color
                 refuted = workspace.refuted[level]
                 store(refuted, load(refuted, row, color) | bit(refuted, column), row, color)
-                stack[level, _MOVED] = 1
+                stack[level].has_moved = 1
             failed, is_done = False, False
         elif _take_candidate(clues, workspace, level):
             level += 1
             failed = _open_level(clues, workspace.levels[level - 1], workspace, scratch, counts, level)
             is_done = failed or level + 1 == depth
-        elif stack[level, _MOVED]:
+        elif stack[level].has_moved:
             _remove(clues, workspace.levels[level], workspace.refuted[level], workspace.dirty)
             failed = _close_level(clues, workspace, scratch, level)
             is_done = failed
@@ -110,9 +106,9 @@ def _fails(clues, masks, workspace, scratch, counts, depth, budget, row, column,
 @lean_kernel
 def _open_level(clues, masks, workspace, scratch, counts, level):
     """Begin a trial with the assumption of its level; return whether it fails at once."""
-    counts[NODES] += 1
+    counts[0].nodes += 1
     copy_masks(masks, workspace.levels[level])
-    row, column, color = workspace.stack[level, _ROW], workspace.stack[level, _COLUMN], workspace.stack[level, _COLOR]
+    row, column, color = workspace.stack[level].row, workspace.stack[level].column, workspace.stack[level].color
     assign(clues, workspace.levels[level], workspace.dirty, row, column, color)
     return _close_level(clues, workspace, scratch, level)
 
@@ -125,7 +121,7 @@ def _close_level(clues, workspace, scratch, level):
         for color in range(clues.n_colors + 1):
             none = load(refuted, row, color)
             store(refuted, none ^ none, row, color)
-    workspace.stack[level, _TAKEN], workspace.stack[level, _MOVED] = 0, 0
+    workspace.stack[level].taken, workspace.stack[level].has_moved = 0, 0
     alive, _ = follow(clues, workspace.levels[level], workspace, scratch, len(workspace.dirty))
     return not alive
 
@@ -134,16 +130,16 @@ def _close_level(clues, workspace, scratch, level):
 def _take_candidate(clues, workspace, level):
     """Make the next candidate of a trial the assumption of the next level; False when there is none."""
     n_masks = clues.n_colors + 1
-    taken, trial = workspace.stack[level, _TAKEN], workspace.levels[level]
+    taken, trial = workspace.stack[level].taken, workspace.levels[level]
     found = False
     while not found and taken < clues.height * clues.width * n_masks:
         row, column, color = taken // (clues.width * n_masks), taken // n_masks % clues.width, taken % n_masks
         taken += 1
         if contains(load(trial, row, color), column) and contains(open_cells(trial, row, clues.n_colors), column):
             inner = workspace.stack[level + 1]
-            inner[_ROW], inner[_COLUMN], inner[_COLOR] = row, column, color
+            inner.row, inner.column, inner.color = row, column, color
             found = True
-    workspace.stack[level, _TAKEN] = taken
+    workspace.stack[level].taken = taken
     return found
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.nonogram import Nonogram
-from rating.nonogram.arrays import ADD, NONE, OPTIONS, ROUND, ROUNDS, ROW, RULE, WRITTEN, Log
+from rating.nonogram.arrays import NONE, Log, Removal, Round
 from rating.nonogram.climb import climb_to
 from rating.nonogram.rating import DEFAULT_BUDGET
 from rating.nonogram.rules import RULES, TENTHS
@@ -45,15 +45,15 @@ def _used(deduction: NonogramDeduction) -> Cells:
 
 
 def _deductions(clues: Clues, log: Log) -> Iterator[NonogramDeduction]:
-    rounds = log.rounds[: log.counts[ROUNDS]].tolist()
+    rounds = [Round(*each) for each in log.rounds[: log.counts[0].rounds].tolist()]
     left = np.ones((clues.height, clues.width, clues.n_colors + 1), dtype=bool)
-    removals = log.removals[: log.counts[WRITTEN]].tolist()
-    for number, (source, group) in enumerate(groupby(removals, key=lambda entry: entry[ROUND:ROW]), start=1):
+    removals = [Removal(*each) for each in log.removals[: log.counts[0].written].tolist()]
+    for number, (source, group) in enumerate(groupby(removals, key=lambda removal: removal[:-3]), start=1):
         n_round, line, cell, color, trail = source
-        removed = [entry[ROW:] for entry in group]
+        removed = [(removal.row, removal.column, removal.removed) for removal in group]
         removes, decides = _effect(left, removed)
         lines, assumption = _source(clues, line, cell, color)
-        rule, add, options = (rounds[n_round][column] for column in (RULE, ADD, OPTIONS))
+        rule, add, options = rounds[n_round]
         yield NonogramDeduction(
             number=number,
             round=n_round + 1,
@@ -78,7 +78,7 @@ def _source(clues: Clues, line: int, cell: int, color: int) -> tuple[tuple[LineN
 
 
 def _effect(
-    left: NDArray[np.bool_], removed: list[list[int]]
+    left: NDArray[np.bool_], removed: list[tuple[int, int, int]]
 ) -> tuple[tuple[tuple[int, int, tuple[int, ...]], ...], tuple[tuple[int, int, int], ...]]:
     """Remove colors from the cells; return the losses of each cell, and the cells decided."""
     lost: dict[tuple[int, int], list[int]] = {}

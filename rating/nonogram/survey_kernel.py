@@ -2,7 +2,7 @@
 
 from kernels.jit import lean_kernel
 from kernels.masks import clear, is_empty, load, lowest, store, without, without_lowest
-from rating.nonogram.arrays import COLUMNS_FIRST, FOOTHOLDS, NONE, ROWS_FIRST
+from rating.nonogram.arrays import NONE
 from rating.nonogram.ladder_kernel import refresh, start, take
 from rating.nonogram.ranges_kernel import strip_ends
 from rating.nonogram.rules import FREEBIE
@@ -15,10 +15,10 @@ def survey(clues, board, log, scratch, solution):
     """Measure a puzzle, and set the board to the empty grid; only return False if the solution has other clues."""
     if not _has_clues(clues, solution):
         return False
-    for columns_first, counter in enumerate((ROWS_FIRST, COLUMNS_FIRST)):
-        log.counts[counter] = _count_sweeps(clues, board.gone, board.changed, scratch, columns_first == 1)
+    log.counts[0].rows_first = _count_sweeps(clues, board.gone, board.changed, scratch, False)
+    log.counts[0].columns_first = _count_sweeps(clues, board.gone, board.changed, scratch, True)
     start(clues, board)
-    log.counts[FOOTHOLDS] = _count_footholds(clues, board, log)
+    log.counts[0].footholds = _count_footholds(clues, board, log)
     start(clues, board)
     return True
 

@@ -11,7 +11,6 @@ Source: the deductions and their levels are those of Simon Tatham's Light Up; th
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER, WHITE
-from solvers.lightup.layout import N_WHITE
 from solvers.lightup.rules_kernel import EMPTY, LIT, ONE, SETS, SOLID, UNKNOWN, begin, propagate, put
 
 DEAD, OPEN, SOLVED = range(3)
@@ -146,7 +145,7 @@ def settle(board, state, n_set, n_applied, level, is_settled):
     ``n_applied`` cells of the trail are applied; ``is_settled`` says that their consequences are on the trail. No call
     with ``BASIC`` may come between two with ``STARVATION``, which shows as cells are applied; ``SETS`` sees all.
     """
-    n_seen, n_white = n_applied, board.sizes[N_WHITE]
+    n_seen, n_white = n_applied, board.sizes[0].n_white
     alive, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
     if level < SETS or not alive or n_set == n_white or (is_settled and n_seen == n_set):
         return alive, n_set, n_applied
@@ -183,4 +182,4 @@ def close(board, state, level):
         alive, n_set, _ = settle(board, state, n_set, 0, level, False)
     if not alive:
         return DEAD, n_set
-    return (SOLVED if n_set == board.sizes[N_WHITE] else OPEN), n_set
+    return (SOLVED if n_set == board.sizes[0].n_white else OPEN), n_set

@@ -16,9 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.lightup import MAX_SIDE, WALL, Grid
-from solvers.arrays import Int8s, Int32s, Int64s, Uint8s, zeros
+from solvers.arrays import Int8s, Int32s, Records, Uint8s, zeros
 
-N_WHITE, N_WALLS, N_ALONE, N_SIZES = range(4)
+
+class Sizes(NamedTuple):
+    """The numbers of cells of a Light Up board, as a record."""
+
+    n_white: int
+    n_walls: int
+    n_alone: int  # white cells with walls on all four sides
 
 
 class Board(NamedTuple):
@@ -33,7 +39,7 @@ class Board(NamedTuple):
     beside: Annotated[Int8s, "n_places"]  # ``FAR`` and, for walls, how many white cells are beside
     walls: Annotated[Int32s, "n_places"]  # the walls, in reading order, without the frame
     alone: Annotated[Int32s, "n_places"]  # white cells with walls on all four sides
-    sizes: Annotated[Int64s, N_SIZES]  # how many cells are white, how many walls, how many white ones alone
+    sizes: Annotated[Records, Sizes, 1]
 
 
 class State(NamedTuple):

@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.lightup import Grid, LightUp
+from solvers.arrays import Records, records
 from solvers.lightup.layout import board_for, n_places_for, state_for, with_frame, without_frame
-from solvers.lightup.search_kernel import FOUND, N_FIELDS, prove_each
+from solvers.lightup.search_kernel import Result, prove_each
 from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.verdict import Effort, Proof, check_limit, in_groups, verdict_for
 
@@ -71,10 +72,10 @@ def _proofs_of(puzzles: list[LightUp], limit: int, budget: Budget) -> Iterator[P
         n = len(part)
         grids = np.array([puzzle.cells for puzzle in part], np.uint8).reshape(n, height, width)
         marks, found = np.empty((n, n_places), np.uint8), np.empty((n * n_wanted, n_places), np.uint8)
-        results = np.empty((n, N_FIELDS), np.int64)
+        results = records(Result, n)
         framed = with_frame(grids)
         prove_each(board, state, branches, framed, n_wanted, budget.probes, budget.nodes, marks, found, results)
-        solutions = without_frame(found[: results[:, FOUND].sum()], height, width).copy()
+        solutions = without_frame(found[: results["n_found"].sum()], height, width).copy()
         yield from _values(part, without_frame(marks, height, width), list(solutions), results, limit, budget)
 
 
@@ -82,7 +83,7 @@ def _values(
     puzzles: list[LightUp],
     marks: NDArray[np.uint8],
     found: list[Grid],
-    results: NDArray[np.int64],
+    results: Records,
     limit: int,
     budget: Budget,
 ) -> Iterator[Proof]:

@@ -20,7 +20,6 @@ Source: the deductions and their levels are those of Simon Tatham's Light Up; th
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB, MAX_NUMBER, WHITE
-from solvers.lightup.layout import N_ALONE, N_WALLS, N_WHITE
 
 NUMBERS, SOURCES, BASIC, STARVATION, SETS = range(5)
 
@@ -63,7 +62,7 @@ def lay_out(board):
             if n_beside == 0:
                 board.alone[n_alone] = place
                 n_alone += 1
-    board.sizes[N_WHITE], board.sizes[N_WALLS], board.sizes[N_ALONE] = n_white, n_walls, n_alone
+    board.sizes[0].n_white, board.sizes[0].n_walls, board.sizes[0].n_alone = n_white, n_walls, n_alone
 
 
 @lean_inlined
@@ -108,10 +107,10 @@ def begin(board, state, level):
         state.tally[segment] = board.tally[segment]
     n_set = 0
     if level >= BASIC:
-        for i in range(board.sizes[N_ALONE]):
+        for i in range(board.sizes[0].n_alone):
             n_set = put(state, n_set, board.alone[i], BULB)
     alive = True
-    for i in range(board.sizes[N_WALLS]):
+    for i in range(board.sizes[0].n_walls):
         wall = board.walls[i]
         number = board.cells[wall]
         if number <= MAX_NUMBER:

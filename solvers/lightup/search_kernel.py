@@ -6,10 +6,11 @@ trail holds the marked cells in order, and walking it back takes an assumption b
 Source: own; the choice of the cell to branch on is that of Simon Tatham's Light Up.
 """
 
+from typing import NamedTuple
+
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.lightup import BULB
 from solvers.lightup.closure_kernel import settle
-from solvers.lightup.layout import N_WHITE
 from solvers.lightup.rules_kernel import (
     BASIC,
     EMPTY,
@@ -24,8 +25,17 @@ from solvers.lightup.rules_kernel import (
     take_back,
 )
 
-PROBES, NODES, STAGE, FOUND, COMPLETE, N_FIELDS = range(6)
 BY_RULES, BY_SETS, BY_PROBE, BY_SEARCH = range(4)
+
+
+class Result(NamedTuple):
+    """What the kernels find out about a Light Up puzzle, as a record; the puzzle is open where no field says more."""
+
+    probes: int  # assumptions tried
+    nodes: int  # branches of the search
+    stage: int  # the last stage, such as ``BY_SETS``
+    n_found: int  # number of solutions found
+    is_complete: int  # 1 if there is no other solution
 
 
 @lean_inlined
@@ -37,15 +47,15 @@ def probe(board, state, n_set, max_probes, effort):
     """
     n_places = len(board.cells)
     place, n_vain = 0, 0
-    while n_vain < n_places and n_set < board.sizes[N_WHITE]:
+    while n_vain < n_places and n_set < board.sizes[0].n_white:
         n_vain += 1
         place = place + 1 if place + 1 < n_places else 0
         for mark in (BULB, EMPTY):
             if state.marks[place] != UNKNOWN:
                 break
-            if effort[PROBES] >= max_probes:
+            if effort.probes >= max_probes:
                 return True, n_set
-            effort[PROBES] += 1
+            effort.probes += 1
             alive, n_then, n_applied = propagate(board, state, put(state, n_set, place, mark), n_set, STARVATION)
             take_back(board, state, n_then, n_applied, n_set)
             if not alive:
@@ -92,7 +102,7 @@ def search(board, state, n_set, branches, max_nodes, effort, found):
     while True:
         if alive:
             alive, n_set, n_applied = propagate(board, state, n_set, n_applied, STARVATION)
-        if alive and n_set == board.sizes[N_WHITE]:
+        if alive and n_set == board.sizes[0].n_white:
             for place in range(len(board.cells)):
                 found[n_found, place] = state.marks[place] == BULB
             n_found += 1
@@ -109,9 +119,9 @@ def search(board, state, n_set, branches, max_nodes, effort, found):
             n_set, n_applied = put(state, n_kept, place, EMPTY), n_kept
             alive = True
             continue
-        if effort[NODES] >= max_nodes:
+        if effort.nodes >= max_nodes:
             return n_found, False, n_set
-        effort[NODES] += 1
+        effort.nodes += 1
         branches[depth] = n_set
         depth += 1
         n_set = put(state, n_set, choose_cell(board, state), BULB)
@@ -127,38 +137,36 @@ def prove_each(board, state, branches, puzzles, limit, max_probes, max_nodes, ma
         limit, max_probes, max_nodes: for each puzzle.
         marks: uint8 ``[n, n_places]``; receives the marks when search begins.
         found: uint8 ``[n * limit, n_places]``; receives the solutions, puzzle after puzzle.
-        results: int64 ``[n, N_FIELDS]``; receives for each puzzle the probes, the nodes, the last stage, the number of
-            solutions found, and whether there is no other.
+        results: records ``[n]`` with the fields of ``Result``, all 0; receives what was found out.
     """
     n_found = 0
     for i in range(len(puzzles)):
         result = results[i]
-        result[:] = 0
         for place in range(len(board.cells)):
             board.cells[place] = puzzles[i, place]
         lay_out(board)
-        n_white = board.sizes[N_WHITE]
+        n_white = board.sizes[0].n_white
         alive, n_set = begin(board, state, BASIC)
         n_applied = 0
         if alive:
             alive, n_set, n_applied = settle(board, state, n_set, n_applied, BASIC, False)
         if alive and n_set < n_white:
-            result[STAGE] = BY_SETS
+            result.stage = BY_SETS
             alive, n_set, _ = settle(board, state, n_set, n_applied, SETS, False)
         if alive and n_set < n_white and max_probes > 0:
-            result[STAGE] = BY_PROBE
+            result.stage = BY_PROBE
             alive, n_set = probe(board, state, n_set, max_probes, result)
         for place in range(len(state.marks)):
             marks[i, place] = state.marks[place]
         if alive and n_set < n_white:
             if max_nodes > 0:
-                result[STAGE] = BY_SEARCH
+                result.stage = BY_SEARCH
             wanted = found[n_found : n_found + limit]
-            result[FOUND], result[COMPLETE], _ = search(board, state, n_set, branches, max_nodes, result, wanted)
+            result.n_found, result.is_complete, _ = search(board, state, n_set, branches, max_nodes, result, wanted)
         else:
-            result[COMPLETE] = True
+            result.is_complete = True
             if alive:
                 for place in range(len(state.marks)):
                     found[n_found, place] = state.marks[place] == BULB
-                result[FOUND] = 1
-        n_found += result[FOUND]
+                result.n_found = 1
+        n_found += result.n_found

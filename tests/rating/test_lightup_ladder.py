@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.lightup import BULB, WALL, LightUp
-from rating.effort_kernel import LOOKS
 from rating.grades import Grade
-from rating.lightup.arrays import N_COUNTS, TRAIL, empty_notes, empty_workspace
+from rating.lightup.arrays import Counts, empty_notes, empty_workspace
 from rating.lightup.beyond_kernel import add_for, fails_nested
 from rating.lightup.climb import climb_from
 from rating.lightup.grade_kernel import grade_board, grading_for
@@ -20,6 +19,7 @@ from rating.lightup.state_kernel import start
 from rating.lightup.steps import explain
 from rating.lightup.words import rule_texts
 from rating.rating import Status
+from solvers.arrays import records
 from solvers.lightup.closure_kernel import SOLVED, close
 from solvers.lightup.layout import n_places_for
 from solvers.lightup.proof import prove
@@ -95,10 +95,10 @@ def test_assumptions_inside_assumptions_are_the_naive_ones(rows: tuple[str, ...]
     assert not any(rule(naive) for rule in SPREADING)
     for row, column in naive.white:
         for mark, is_bulb in ((BULB, True), (EMPTY, False)):
-            counts, place = np.zeros(N_COUNTS, np.int64), (row + 1) * board.step + column + 1
+            counts, place = records(Counts, 1), (row + 1) * board.step + column + 1
             length = fails_nested(board, state, notes, workspace, counts, np.int32(place), mark, depth, 1 << 20)
             assert length == length_of_failure(naive, {(row, column): is_bulb}, depth)
-            assert workspace.counters[TRAIL] == 0
+            assert workspace.counters[0].trail == 0
             assert np.array_equal(state.marks, board.marks)
 
 
@@ -138,8 +138,8 @@ def check_sums(puzzle: LightUp, proof: Proof) -> None:
     times = [LOOKS_OF.get(each.rule, VALUES[each.rule] / 10) * (1 + each.add / 10) for each in rounds]
     looks = sum(time * each.options**0.5 / (each.options + 1) for time, each in zip(times, rounds, strict=True))
     logs = climb_from([puzzle], [proof], DEFAULT_BUDGET, with_steps=False)
-    assert logs.sums[0, LOOKS] == pytest.approx(looks)
-    assert rating.minutes == round(minutes_for(puzzle.n_white, float(logs.sums[0, LOOKS])), 1)
+    assert logs.sums[0].looks == pytest.approx(looks)
+    assert rating.minutes == round(minutes_for(puzzle.n_white, float(logs.sums[0].looks)), 1)
     assert rating.parallel_max == max((len(each.decided) for each in rounds), default=0)
     first = rounds[0].decided if rounds and rounds[0].rule == "number" else {}
     assert rating.foothold_cells == len(first)

@@ -128,7 +128,7 @@ def test_a_layout_used_again_keeps_nothing_of_the_board_before():
         inside = without_frame(np.stack([getattr(each, name)[: len(board.cells)] for each in (board, fresh)]), 3, 3)
         assert (inside[0] == inside[1]).all(), name
     assert (board.tally == fresh.tally).all()
-    assert board.sizes.tolist() == [9, 0, 0]
+    assert board.sizes.tolist() == [(9, 0, 0)]
     assert close(board, state, SETS) == (OPEN, 0)
 
 
