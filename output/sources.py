@@ -14,7 +14,7 @@ from output.ratings import Source, TableRow, name_of
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted, shortened
 from puzzles.formats.document import Document, Format
 from puzzles.formats.loose import candidates
-from puzzles.formats.loose.links import LINK
+from puzzles.formats.loose.links import ADDRESS, not_read
 from puzzles.formats.registry import FORMATS, format_named, recognize
 from puzzles.formats.stream import Entry, entries, entry_of
 from puzzles.formats.text import without_place
@@ -71,7 +71,8 @@ def _called(source: str) -> str:
 
 def _read(source: str, position: int, notation: str | None) -> Iterator[Source | PuzzleError]:
     if source != STANDARD and not os.path.lexists(source):
-        form = notation_of(source, notation)
+        is_link = notation is None and ADDRESS.fullmatch(source) is not None
+        form = None if is_link else notation_of(source, notation)
         if form is not None:
             yield from _in_argument(source, position, form)
             return
@@ -79,6 +80,8 @@ def _read(source: str, position: int, notation: str | None) -> Iterator[Source |
         if loose:
             yield from _named(loose, f"argument {position}")
             return
+        if is_link and not source.lower().endswith(TABLE_SUFFIX):
+            raise not_read(source)
         if _SCHEME in source:
             yield from _elsewhere(source)
             return
@@ -215,7 +218,7 @@ def _candidates_in(text: str) -> list[Entry]:
     if _SHORT_NAME.fullmatch(text) or len(text) > MAX_BYTES:
         return []
     found = candidates(_bytes_of(text))
-    if not (LINK.search(text) or any(isinstance(each.found, Document) for each in found)):
+    if not (_SCHEME in text or "/" in text or any(isinstance(each.found, Document) for each in found)):
         return []
     return [entry_of(0 if len(found) == 1 else each.number, each.found) for each in found]
 

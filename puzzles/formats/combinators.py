@@ -203,7 +203,8 @@ class Cells:
         while place < len(text):
             found = self.element.read(text, place, n_cells - len(cells))
             if found is None:
-                raise FormatError(f"{quoted(text[place : place + _QUOTED])} is not a cell; expected {self.expected}")
+                shown = quoted(text[place : place + _QUOTED])
+                raise FormatError(f"{shown} is not cell {len(cells) + 1} of the {self.name}; expected {self.expected}")
             more, place = found
             cells += more
             if len(cells) > n_cells:

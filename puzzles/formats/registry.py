@@ -13,6 +13,7 @@ from puzzles.formats.games import tatham as games_tatham
 from puzzles.formats.lightup import puzzlink, pzprv3
 from puzzles.formats.lightup import text as lightup_text
 from puzzles.formats.nonogram import bare, bosch, hett, non, olsak, picture, webpbn
+from puzzles.formats.nonogram import puzzlink as nonogram_puzzlink
 from puzzles.formats.sudoku import csv as sudoku_csv
 from puzzles.formats.sudoku import fpuzzles, ipuz, latin, opensudoku, pencilmarks, sdk
 from puzzles.formats.sudoku import line as sudoku_line
@@ -44,6 +45,7 @@ FORMATS: tuple[Format[Any], ...] = (
     bare.TATHAM,
     bare.MK,
     bare.NIN,
+    nonogram_puzzlink.FORMAT,
     lightup_text.FORMAT,
     puzzlink.FORMAT,
     pzprv3.FORMAT,

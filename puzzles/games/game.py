@@ -51,7 +51,8 @@ class Layer(NamedTuple):
     # What an entry becomes when its order turns round, such as "less" to "greater"; None for itself.
     mirrored: Callable[[int], int] | None = None
     help: str = ""  # what an entry means, as it follows the name of the layer and a colon
-    full: bool = False  # whether every entry is known, so that none is ``NONE``
+    full: bool = False  # whether every entry is known, so that none is ``NONE``, or none that could be taken away
+    gaps: bool = False  # whether entries of a full layer may be ``NONE``, as cells without a number in a Hitori
     labels: bool = False  # whether entries are mere names, like those of regions: renaming them keeps the id
 
 

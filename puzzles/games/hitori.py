@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, total
-from puzzles.games.game import Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
+from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, beside, hang_together, latin_square, layer
 from puzzles.override import override
 from puzzles.puzzle import Solution
@@ -17,8 +17,7 @@ from puzzles.puzzle import Solution
 _LEMMA = 3
 
 
-def _most(board: Board) -> int:
-    return max(board.height, board.width)
+_GREATEST = 36 * 36 - 1  # a number that links to puzz.link can write
 
 
 def _line(board: Board, cell: int) -> list[int]:
@@ -32,7 +31,7 @@ def _lemmas(board: Board, numbers: list[int], cell: int, twins: list[int]) -> li
     """State inferences for a cell whose neighbors are equal, beside a pair in line with it, or in a corner."""
     near, name, found = beside(board, cell), at(board, cell), list[Constraint]()
     for a, b in combinations(near, 2):
-        if numbers[a] == numbers[b] and _in_line(board, a, b):
+        if numbers[a] == numbers[b] != NONE and _in_line(board, a, b):
             found.append(total((cell,), 0, f"{name} is between two {numbers[a]}", cost=_LEMMA))
     for a, b in combinations(twins, 2):
         if b in beside(board, a) and _in_line(board, a, b, cell):
@@ -40,7 +39,7 @@ def _lemmas(board: Board, numbers: list[int], cell: int, twins: list[int]) -> li
             found.append(total((cell,), 1, words, cost=_LEMMA))
     if len(near) == 2:
         for a, b in (near, near[::-1]):
-            if numbers[a] == numbers[cell]:
+            if numbers[a] == numbers[cell] != NONE:
                 words = f"{at(board, b)} is white, or {name} would be shut in beside its twin {at(board, a)}"
                 found.append(total((b,), 0, words, cost=_LEMMA))
     return found
@@ -62,7 +61,18 @@ class Hitori(Game):
 
     name = "hitori"
     title = "Hitori"
-    layers = (Layer("numbers", "cells", _most, least=1, full=True, labels=True, help="the number of each cell"),)
+    layers = (
+        Layer(
+            "numbers",
+            "cells",
+            lambda board: _GREATEST,
+            least=1,
+            full=True,
+            gaps=True,
+            labels=True,
+            help="the number of each cell",
+        ),
+    )
     sizes = (3, 30)
     usual = (8, 8)
     usual_grade = "gentle"
@@ -104,7 +114,7 @@ class Hitori(Game):
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
         numbers, stated = clues["numbers"].ravel().tolist(), dict[Place, list[Constraint]]()
         for cell, number in enumerate(numbers):
-            twins = [other for other in _line(board, cell) if numbers[other] == number]
+            twins = [other for other in _line(board, cell) if numbers[other] == number != NONE]
             pairs = [(cell, twin) for twin in twins if cell < twin]
             stated["numbers", cell] = [
                 total(pair, (1, 2), f"{at(board, cell)} and {at(board, pair[1])} are both {number}") for pair in pairs
@@ -122,7 +132,8 @@ class Hitori(Game):
     @override
     def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
         """Number the white cells by a part of a Latin square, and let each black cell repeat one of them."""
-        whole = Board(_most(board), _most(board))
+        side = max(board.height, board.width)
+        whole = Board(side, side)
         numbers = layer(whole, latin_square(whole, draws))[: board.height, : board.width].copy()
         black = draws.shuffled([cell for cell, value in enumerate(solution) if value])
         numbers.flat[black] = 0
@@ -149,4 +160,5 @@ class Hitori(Game):
     @override
     def texts(self, page: Page, clues: Clues) -> None:
         cells, numbers = page[1:-1, 1:-1], clues["numbers"]
-        cells[cells != "#"] = numbers[cells != "#"].astype(str)
+        shown = (cells != "#") & (numbers != NONE)
+        cells[shown] = numbers[shown].astype(str)

@@ -27,7 +27,7 @@ def members_type(name: str) -> type[Members]:
     if game.parameter:
         own.append((game.parameter.name, int, field(default=game.parameter.default, kw_only=True)))
     for layer in game.layers:
-        entry = int if layer.full else int | None
+        entry = int if layer.full and not layer.gaps else int | None
         entries: Any = list[list[entry]] if layer.kind in ("cells", "across", "down") else list[entry]  # type: ignore[valid-type]
         own.append((layer.name, entries, field(kw_only=True)))
     kind = make_dataclass(f"{game.title.replace(' ', '')}Members", own, bases=(Members,), frozen=True, kw_only=True)
@@ -40,7 +40,7 @@ def members_type(name: str) -> type[Members]:
 def layer_texts(game: Game) -> list[tuple[str, str]]:
     """Return the meaning of the parameter and of each layer, by name."""
     parameter = [(game.parameter.name, game.parameter.help)] if game.parameter else []
-    nulls = ["" if layer.full else "; null where nothing is given" for layer in game.layers]
+    nulls = ["" if layer.full and not layer.gaps else "; null where nothing is given" for layer in game.layers]
     return parameter + [(layer.name, layer.help + null) for layer, null in zip(game.layers, nulls, strict=True)]
 
 
@@ -93,7 +93,7 @@ def _nested(layer: Layer, board: Board, shape: tuple[int, ...], value: object, w
         return [_nested(layer, board, tuple(inner), each, f"row {i} of {what}") for i, each in enumerate(values, 1)]
     return [
         NONE
-        if each is None and not layer.full
+        if each is None and (layer.gaps or not layer.full)
         else integer_of(each, f"an entry of {what}", layer.least, layer.most(board))
         for each in values
     ]

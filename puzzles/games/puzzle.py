@@ -59,11 +59,12 @@ class GamePuzzle(Shown):
             size = "x".join(map(str, shape))
             raise PuzzleError(f"{layer.name} of {counted(len(entries), 'entry')} were given; expected {size}")
         least, most = layer.least, layer.most(self.board)
-        allowed = {*range(least, most + 1)} if layer.full else {NONE, *range(least, most + 1)}
+        allowed, may_lack = {*range(least, most + 1)}, layer.gaps or not layer.full
+        allowed |= {NONE} if may_lack else set()
         if not allowed.issuperset(entries):
             place, entry = next((place, entry) for place, entry in enumerate(entries) if entry not in allowed)
             where = f"row {place // shape[-1] + 1}, place {place % shape[-1] + 1}" if len(shape) == 2 else place + 1
-            none = "" if layer.full else f", or {NONE} for none"
+            none = f", or {NONE} for none" if may_lack else ""
             raise PuzzleError(f"{layer.name} have {entry} at {where}; expected {least} to {most}{none}")
 
     @classmethod

@@ -7,7 +7,7 @@ Sizes are width and height. Unless noted, numbers are digits in base 16, and ``g
   horizontal ones.
 * tents: numbers of the columns and of the rows, then trees: ``0`` to ``h`` are one with 0 to 17 empty cells behind it,
   ``i`` to ``z`` 1 to 18 empty cells.
-* hitori: the number of each cell in base 36.
+* hitori: the number of each cell in base 36, two digits after ``-``; ``.``, ``@`` and ``%`` for none.
 * skyscrapers: numbers at top, bottom, left and right, then the grid if it has digits.
 * kakuro: ``.`` is a wall; one with sums is two numbers, that of the column below and that of the row to its right,
   and ``k`` to ``z`` are 1 to 16 white cells. Sums of columns and rows that begin at the border follow. A sum is
@@ -16,6 +16,7 @@ Sizes are width and height. Unless noted, numbers are digits in base 16, and ``g
 Source: Encode.js of pzpr, and slither.js, starbattle.js, tents.js, hitori.js, skyscrapers.js and kakuro.js beside it.
 """
 
+import re
 import string
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
@@ -48,8 +49,32 @@ _SUMS = string.digits + string.ascii_lowercase[:10] + string.ascii_uppercase
 _WHITE_GAPS = string.ascii_lowercase[10:]
 _TREE, _STAR_COUNT = 1, "([0-9]{1,2})/"
 
-_HITORI = Cells("grid", signs({sign: (value,) for value, sign in enumerate(_DIGITS) if value}), "1-9 or a-z")
+_NO_NUMBER = dict.fromkeys(".@%", (NONE,))
+_PAIR = re.compile("-([0-9a-z]{2})")
+
+
+def _pairs() -> Element:
+    """Write numbers of two digits in base 36, behind ``-``."""
+
+    def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
+        match = _PAIR.match(text, place)
+        return match and ((int(match[1], 36),), match.end())
+
+    def write(cells: Sequence[int], place: int) -> tuple[str, int] | None:
+        high, low = divmod(cells[place], len(_DIGITS))
+        return (f"-{_DIGITS[high]}{_DIGITS[low]}", place + 1) if 0 < high < len(_DIGITS) else None
+
+    return Element(read, write)
+
+
+_HITORI = Cells(
+    "grid",
+    one_of(signs({sign: (value,) for value, sign in enumerate(_DIGITS) if value}), _pairs(), signs(_NO_NUMBER)),
+    "1-9, a-z, -10 to -zz, or '.' for no number",
+    rest=NONE,
+)
 _EMPTY = runs(NONE, PUZZLINK_GAPS)
+_UNKNOWN = signs({".": (NONE,)})  # a question mark, which says no more than an empty cell
 _SLITHER = Cells(
     "grid",
     one_of(_EMPTY, signs({**numbers_with_gaps(range(4), NONE), ".": (NONE,)})),
@@ -103,7 +128,7 @@ def _in_two(
 
 
 def _numbers(most: Callable[[Board], int], least: int) -> Callable[[Board], Element]:
-    return lambda board: one_of(_EMPTY, hexadecimal(most(board), least))
+    return lambda board: one_of(_EMPTY, hexadecimal(most(board), least), _UNKNOWN)
 
 
 def _lines(board: Board) -> Iterator[tuple[str, list[int]]]:
@@ -215,7 +240,7 @@ _NOTATIONS = (
             lambda board: dict.fromkeys(("top", "bottom", "left", "right"), board.width),
             "givens",
             _TOWERS,
-            one_of(_EMPTY, hexadecimal(36)),
+            one_of(_EMPTY, hexadecimal(36), _UNKNOWN),
         ),
     ),
     _link("kakuro", "kakuro", _read_kakuro, _write_kakuro),

@@ -166,6 +166,13 @@ def _of_cells(layer: str, cells: Cells, options: str = "") -> tuple[Read, Write]
     )
 
 
+def _write_singles(board: Board, layers: Lists) -> str:
+    """Write an id of Singles; raise FormatError for cells that have no number, or one of several digits."""
+    if not set(layers["numbers"]) <= set(range(1, len(_DIGITS))):
+        raise FormatError(f"tatham-hitori cannot carry these numbers; expected one from 1 to {len(_DIGITS) - 1} a cell")
+    return f"{board.width}x{board.height}:{_SINGLES.write(layers['numbers'])}"
+
+
 _LIKE_LIGHT_UP = "[a-z]*B[a-z]*", "[1-4a]*a[1-4a]*"
 """Clues of Unruly and Singles that Light Up may have, too: one wall, and walls with single cells between them."""
 
@@ -190,7 +197,8 @@ _NOTATIONS = (
         "game id of Singles",
         "6x6:3116",
         _split(_RECTANGLE),
-        *_of_cells("numbers", _SINGLES),
+        _of_cells("numbers", _SINGLES)[0],
+        _write_singles,
         _LIKE_LIGHT_UP[1],
     ),
 )

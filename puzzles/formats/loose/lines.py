@@ -21,13 +21,13 @@ _MOST_OTHERS = 0.2  # of the signs of a word that was meant as a grid, at most s
 _AROUND = " \t,;|:\"'#"
 _FEW_NUMBERS = re.compile(r"[0-9\s.,-]{0,15}")  # as in a clue
 _NUMBER = re.compile(r"[-+]?[0-9.,%]*")
-_EXACT = re.compile(r'\s*\{.*"format"\s*:\s*"gridwright"|.*(?:https?://|[?#]|\b[a-z]{4,}/)\S*/[0-9]+/[0-9]+/')
+_OURS = re.compile(r'\s*\{.*"format"\s*:\s*"gridwright"')
 
 
-def exact(lines: Iterable[Line]) -> Iterator[tuple[Line, Document[Any] | PuzzleError]]:
-    """Yield the lines that are or hold a puzzle in a notation of links or of our JSON, with what was read of each."""
+def of_ours(lines: Iterable[Line]) -> Iterator[tuple[Line, Document[Any] | PuzzleError]]:
+    """Yield the lines that hold our JSON, with what was read of each."""
     for line in lines:
-        if _EXACT.match(line.text) and (found := read(line.text)) is not None:
+        if _OURS.match(line.text) and (found := read(line.text)) is not None:
             yield line, found
 
 
@@ -36,12 +36,9 @@ def read(text: str) -> Document[Any] | PuzzleError | None:
     text = text.strip()
     if not text or _FEW_NUMBERS.fullmatch(text):
         return None
-    link = links.LINK.search(text)
+    link = next(links.find(text), None)
     if link is not None:
-        try:
-            return links.read(link)
-        except PuzzleError as error:
-            return error
+        return link.puzzle
     found = _in_notation(text)
     return _among_words(text) if found is None or isinstance(found, PuzzleError) else found
 

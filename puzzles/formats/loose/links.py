@@ -1,44 +1,67 @@
-"""Links to puzz.link and to sites that write the same ones, however they were copied."""
+"""Links to puzzles, however they were copied, found in any text.
+
+pzpr.py        puzz.link, pzv.jp and other sites of pzpr
+collection.py  pages of Simon Tatham's collection
+sites.py       sites of Sudokus
+penpa.py       penpa-edit
+"""
 
 import re
-from typing import Any
-from urllib.parse import unquote
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from puzzles.errors import FormatError, PuzzleError, quoted
-from puzzles.families import FAMILIES
 from puzzles.formats.document import Document
-from puzzles.formats.registry import format_named
-from puzzles.formats.text import without_place
+from puzzles.formats.loose import collection, penpa, pzpr, sites
 
-LINK = re.compile(
-    r"(?:(?P<site>https?://[^\s?#]{1,80}[?#])|(?<![\w/]))(?P<kind>[a-z]{4,20})(?:/v:[^/\s]*|_[a-z]+)?"
-    r"(?P<rest>(?:/|%2[Ff])[0-9]{1,3}(?:/|%2[Ff])[0-9]{1,3}(?:/|%2[Ff])[^\s\"'<>&|]*)",
-    re.IGNORECASE,
+ADDRESS = re.compile(r"\s*[<(\[]?https?://\S+\s*", re.IGNORECASE)
+
+_Read = Callable[[re.Match[str]], Document[Any]]
+# What links look like, and what reads them; where several fit, the earlier one goes first.
+_KINDS: tuple[tuple[re.Pattern[str], _Read], ...] = (
+    (pzpr.FILE, pzpr.read_file),
+    (penpa.LINK, penpa.read_link),
+    (sites.LINK, sites.read_link),
+    (collection.SAVED, collection.read_saved),
+    (collection.LINK, collection.read_link),
+    (pzpr.LINK, pzpr.read_link),
+    (sites.GRID_LINK, sites.read_grid_link),
 )
 
-# The notations of our families' links, by the names that links give to the families, ours among them.
-_NOTATIONS = {
-    **dict.fromkeys(("akari", "lightup", "bijutsukan"), "puzzlink-lightup"),
-    "hitori": "puzzlink-hitori",
-    "kakuro": "puzzlink-kakuro",
-    **dict.fromkeys(("skyscrapers", "building"), "puzzlink-skyscrapers"),
-    **dict.fromkeys(("slither", "slitherlink"), "puzzlink-slitherlink"),
-    "starbattle": "puzzlink-starbattle",
-    "sudoku": "puzzlink-sudoku",
-    "tents": "puzzlink-tents",
-}
-_AS_THERE = {"lightup": "akari", "bijutsukan": "akari", "building": "skyscrapers", "slitherlink": "slither"}
+
+class Found(NamedTuple):
+    """A link in a text."""
+
+    start: int
+    end: int
+    puzzle: Document[Any] | PuzzleError  # what it holds, or why that cannot be read
 
 
-def read(link: re.Match[str]) -> Document[Any]:
-    """Read a match of ``LINK``; raise PuzzleError when we have no such family, or the link is damaged."""
-    kind = link["kind"].lower()
-    if kind not in _NOTATIONS:
-        known = ", ".join(FAMILIES)
-        raise FormatError(f"{quoted(link['kind'].capitalize())} is not a family of Gridwright; expected one of {known}")
-    text = f"https://puzz.link/p?{_AS_THERE.get(kind, kind)}{unquote(link['rest']).rstrip('.,;:)]}')}"
-    form = format_named(_NOTATIONS[kind])
-    try:
-        return form.read(text.encode())[0]
-    except PuzzleError as error:
-        raise FormatError(f"the link to a {form.family} puzzle: {without_place(str(error))}") from error
+def find(text: str) -> Iterator[Found]:
+    """Yield the links in a text to puzzles, in their order."""
+    place = 0
+    ahead = [_first(kind, text, place) for kind, _ in _KINDS]
+    while found := [(match.start(), order, match) for order, match in enumerate(ahead) if match]:
+        _, order, match = min(found, key=lambda each: each[:2])
+        try:
+            yield Found(match.start(), match.end(), _KINDS[order][1](match))
+        except PuzzleError as error:
+            yield Found(match.start(), match.end(), error)
+        place = match.end()
+        for each, (kind, _) in enumerate(_KINDS):
+            known = ahead[each]
+            if known and known.start() < place:
+                ahead[each] = _first(kind, text, place)
+
+
+def _first(kind: re.Pattern[str], text: str, place: int) -> re.Match[str] | None:
+    """Return the first match from a place on that is a link."""
+    return next((match for match in kind.finditer(text, place) if kind is not pzpr.LINK or pzpr.is_ours(match)), None)
+
+
+def not_read(address: str) -> FormatError:
+    """Return the error for an address in which no puzzle was found."""
+    return FormatError(
+        f"the link {quoted(address)} holds no puzzle, and pages are not fetched; expected a link to a puzzle on "
+        "puzz.link, SudokuPad, f-puzzles, Penpa or in Simon Tatham's collection, or a file"
+    )

@@ -31,6 +31,7 @@ from puzzles.formats.combinators import (
     one_of,
     read_marks,
     runs,
+    signs,
     write_gap,
 )
 from puzzles.formats.document import Document
@@ -168,7 +169,8 @@ _LINK = puzzlink_pattern("sudoku")
 
 def _link_grid(side: int) -> Cells:
     expected = "1-f, -10 to -ff, +100 to +fff, or g-z for blanks"
-    return Cells("grid", one_of(runs(BLANK, PUZZLINK_GAPS), hexadecimal(side)), expected, rest=BLANK)
+    unknown = signs({".": (BLANK,)})  # a question mark
+    return Cells("grid", one_of(runs(BLANK, PUZZLINK_GAPS), hexadecimal(side), unknown), expected, rest=BLANK)
 
 
 def _box_for(side: int) -> Ground | None:
@@ -184,13 +186,18 @@ def _read_link(text: str) -> Sudoku:
     if link is None:
         raise FormatError(f"{quoted(text)} is not a link to a Sudoku; expected '{_START}/9/9/' and the grid")
     width, height = (number(Line(0, side), "side", 1, MAX_SIDE) for side in link.groups()[:2])
+    return Sudoku(box_of_link(height, width), _link_grid(width).read(link[3], width * width))
+
+
+def box_of_link(height: int, width: int) -> Ground:
+    """Return the boxes that pzpr draws on a board; raise FormatError where they do not fill it."""
     box = _box_for(width)
     if width != height or box is None:
         raise FormatError(
             f"the board has {counted(height, 'row')} and {counted(width, 'column')}; "
             "expected 6 of both, or a square number"
         )
-    return Sudoku(box, _link_grid(width).read(link[3], width * width))
+    return box
 
 
 def _write_link(document: Document[Sudoku]) -> str:

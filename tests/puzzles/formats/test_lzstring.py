@@ -86,7 +86,7 @@ def test_a_sign_for_several_cells_stands_for_fewer_at_the_end(cells, text):
 def test_text_that_is_not_understood_is_quoted_and_cells_that_cannot_be_written_are_an_error():
     grid = Cells("grid", hexadecimal(300), "1-f, -10 to -ff or +100 to +fff")
     assert grid.read("1f-10+12c", 4) == (1, 15, 16, 300)
-    with pytest.raises(FormatError, match=r"^'xyzx' is not a cell; expected 1-f, -10 to -ff or \+100 to \+fff$"):
+    with pytest.raises(FormatError, match=r"^'xyzx' is not cell 2 of the grid; expected 1-f, -10 to -ff or \+100"):
         grid.read("1" + "xyz" * 10, 100)
     with pytest.raises(ValueError, match="the notation cannot write the cell 2"):
         Cells("board", one_of(runs(0, "a"), signs({"B": (1,)})), "a or B").write((0, 1, 2))

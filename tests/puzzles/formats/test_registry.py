@@ -20,7 +20,8 @@ from tests.layout import ROOT
 MK = b"1 2\n2\n#\n1\n1\n"
 NAMES = (
     "gridwright, jsonl, non, webpbn, png, bosch, hett, hodoku, olsak, tatham-lightup, solo, tatham, mk, "
-    "nin, lightup-text, puzzlink-lightup, pzprv3-lightup, f-puzzles, sudokupad, ipuz, opensudoku, latin, csv, "
+    "nin, puzzlink-nonogram, lightup-text, puzzlink-lightup, pzprv3-lightup, f-puzzles, sudokupad, ipuz, opensudoku, "
+    "latin, csv, "
     "puzzlink-sudoku, pencilmarks, sdk, line, tatham-futoshiki, tatham-skyscrapers, tatham-binairo, tatham-tents, "
     "tatham-slitherlink, tatham-hitori, puzzlink-starbattle, puzzlink-tents, puzzlink-slitherlink, puzzlink-hitori, "
     "puzzlink-skyscrapers, puzzlink-kakuro"
@@ -59,7 +60,7 @@ def test_an_unknown_suffix_is_refused_with_the_known_ones(path):
         format_for(path, "nonogram")
     assert str(caught.value) == (
         f"{path!r} has no suffix for a nonogram puzzle; expected one of .json, .jsonl, .non, .nonpack, .xml, "
-        ".pbn, .png, .bosch, .lp, .pl, .g, .tatham, .mk, .nin"
+        ".pbn, .png, .bosch, .lp, .pl, .g, .tatham, .mk, .nin, .puzzlink"
     )
 
 

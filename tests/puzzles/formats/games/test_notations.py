@@ -111,13 +111,13 @@ def test_drawn_puzzles_come_back_and_no_other_notation_claims_them(form):
         ("tatham-tents", "4x4:o_,1", "the game id has 1 number; expected 8"),
         ("tatham-tents", "9999x4:a", "'9999' is not a width; expected a number from 4 to 30"),
         ("tatham-slitherlink", "7x7t3:a", "is no game id of Loopy"),
-        ("tatham-slitherlink", "3x3t0:4h", "'4h' is not a cell; expected 0-3 or a-z"),
+        ("tatham-slitherlink", "3x3t0:4h", "'4h' is not cell 1 of the grid; expected 0-3 or a-z"),
         ("tatham-hitori", "3x3:12", "the grid has 2 cells; expected 9"),
         ("puzzlink-starbattle", "starbattle/4/4/1/000", "expected 3 digits in base 32"),
         ("puzzlink-starbattle", "starbattle/4/4/1/000000", "the board has 1 region; expected 4, as many as rows"),
         ("puzzlink-kakuro", "kakuro/3/3/zz", "the grid has 16 cells; expected 9"),
         ("puzzlink-kakuro", "kakuro/3/3/sabcd!e", "'!' is not a sum"),
-        ("puzzlink-tents", "tents/4/4/zz", "'zz' is not a cell"),
+        ("puzzlink-tents", "tents/4/4/zz", "'zz' is not cell 1 of the board"),
     ],
 )
 def test_wrong_lines_are_refused_with_the_reason(name, text, message):

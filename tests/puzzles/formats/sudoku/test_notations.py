@@ -467,7 +467,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
     "puzzlink-sudoku": [
         ("sudoku/9/9/a", "'a' stands for 10; expected a digit from 1 to 9"),
         ("sudoku/9/9/0", "'0' stands for 0; expected a digit from 1 to 9"),
-        ("sudoku/9/9/.", "'.' is not a cell; expected 1-f, -10 to -ff, +100 to +fff, or g-z for blanks"),
+        ("sudoku/9/9/1!", "'!' is not cell 2 of the grid; expected 1-f, -10 to -ff, +100 to +fff, or g-z for blanks"),
         ("sudoku/4/4/zg", "the grid goes on after 16 cells; expected no more"),
         ("sudoku/8/8/", "the board has 8 rows and 8 columns; expected 6 of both, or a square number"),
         ("sudoku/9/4/", "the board has 4 rows and 9 columns"),

@@ -1,0 +1,305 @@
+"""Links to penpa-edit, ``...penpa-edit/#m=edit&p=``: a drawing, in Base64 of raw deflate, that names no family.
+
+The first line gives the grid, its columns and rows, the title, the author and the rules in words; the second one has
+margins; the fourth one what the setter drew: numbers, surfaces, thick edges, cages, thermometers and arrows, by the
+numbers of points. A family is known by the kind of the grid, by a word of the title, the rules or the tags, or by the
+tools that a player gets, and else refused.
+
+Source: class_p.js and class_square.js of penpa-edit.
+"""
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
+from typing import Any
+from urllib.parse import unquote
+
+from puzzles.cells import joined_cells
+from puzzles.errors import FormatError, PuzzleError, listed, quoted
+from puzzles.formats.document import Document
+from puzzles.formats.jsontext import list_of, object_of
+from puzzles.formats.loose.short_json import check_rules
+from puzzles.formats.sudoku.cells import document
+from puzzles.formats.text import Line, number, one_line
+from puzzles.games.game import NONE
+from puzzles.games.games import GAMES, puzzle_type
+from puzzles.games.regions import numbered
+from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp
+from puzzles.sudoku import Mark, Sudoku, cell_name, default_box
+from puzzles.sudoku.ground import regions_of, with_regions
+
+LINK = re.compile(
+    r"(?:https?://[^\s\"'<>#?]{1,200}penpa[^\s\"'<>#?]{0,100}[#?]|\b)m=(?:edit|solve)&(?:amp;)?(?:[a-z]=\w*&(?:amp;)?)*p=(?P<text>[A-Za-z0-9+/=_%-]+)",
+    re.IGNORECASE,
+)
+_SHORT = {
+    "z9": "qa",
+    "zQ": "pu_q",
+    "zA": "pu_a",
+    "zG": "grid",
+    "zM": "edit_mode",
+    "zS": "surface",
+    "zL": "line",
+    "zE": "lineE",
+    "zW": "wall",
+    "zC": "cage",
+    "zN": "number",
+    "z1": "numberS",
+    "zY": "symbol",
+    "zP": "special",
+    "zB": "board",
+    "zR": "command_redo",
+    "zU": "command_undo",
+    "z8": "command_replay",
+    "zF": "freeline",
+    "z2": "freelineE",
+    "zT": "thermo",
+    "z3": "arrows",
+    "zD": "direction",
+    "z0": "squareframe",
+    "z5": "polygon",
+    "z4": "deletelineE",
+    "z6": "killercages",
+    "z7": "nobulbthermo",
+    "z_": "__a",
+}
+_MOST_BYTES = 1 << 20  # of a drawing
+_MOST_SIDE = 40
+_MARGIN = 2  # rows and columns of points around a grid
+_THICK = (2, 21)
+_BLACK = 4
+_WORDS = {
+    "sudoku": ("sudoku",),
+    "lightup": ("akari", "light up", "lightup", "bijutsukan"),
+    "slitherlink": ("slitherlink", "slither link", "slither"),
+    "hitori": ("hitori",),
+    "starbattle": ("star battle", "starbattle"),
+}
+_KNOWN = {
+    "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages"),
+    "lightup": ("number", "surface"),
+    "slitherlink": ("number",),
+    "hitori": ("number",),
+    "starbattle": ("lineE",),
+}
+
+
+def read_link(link: re.Match[str]) -> Document[Any]:
+    """Read a match of ``LINK``; raise PuzzleError when it is damaged, or what it draws is of no family that we know."""
+    try:
+        drawing = _Drawing(_inflated(link["text"]))
+        return _READERS[drawing.family](drawing)
+    except PuzzleError as error:
+        raise FormatError(f"the link to Penpa: {error}") from error
+
+
+def _inflated(text: str) -> list[str]:
+    signs = unquote(text).replace("-", "+").replace("_", "/").rstrip("=")
+    try:
+        engine = zlib.decompressobj(-zlib.MAX_WBITS)
+        data = engine.decompress(base64.b64decode(signs + "=" * (-len(signs) % 4)), _MOST_BYTES)
+    except (ValueError, zlib.error) as error:
+        raise FormatError("it is damaged; expected Base64 of a drawing") from error
+    if engine.unconsumed_tail:
+        raise FormatError(f"it holds more than {_MOST_BYTES} bytes; expected a puzzle")
+    return data.decode(errors="replace").split("\n")
+
+
+class _Drawing:
+    """What a link draws."""
+
+    def __init__(self, lines: list[str]) -> None:
+        head = lines[0].split(",")
+        if len(lines) < 5 or len(head) < 11:
+            raise FormatError("it ends too early; expected the whole of it")
+        if head[0] not in ("square", "sudoku"):
+            raise FormatError(f"its grid is of the kind {quoted(head[0])}; expected squares")
+        margins = [self._number(each) for each in list_of(self._json(lines[1]), "the margins", 4)]
+        top, bottom, left, right = margins if len(margins) == 4 else [0] * 4
+        width, height = self._number(head[1]), self._number(head[2])
+        self.row_length, self.n_points = width + 2 * _MARGIN, (width + 2 * _MARGIN) * (height + 2 * _MARGIN)
+        self.top, self.left = top + _MARGIN, left + _MARGIN
+        self.height, self.width = height - top - bottom, width - left - right
+        if self.height < 1 or self.width < 1:
+            raise FormatError("it has no cells; expected a grid")
+        start = next((place for place, each in enumerate(head) if each.startswith("Title:")), len(head))
+        said = [one_line(each.replace("%2D", " ").replace("%2C", ",")) for each in [*head[start:], "", "", "", ""]]
+        self.title, self.author = said[0].removeprefix("Title:").strip(), said[1].removeprefix("Author:").strip()
+        self.rules = said[3]
+        self.drawn = object_of(self._json(lines[3]), "the drawing")
+        modes = lines[2] + (lines[11] if len(lines) > 11 else "")
+        tags = " ".join(lines[17:18])
+        self.family = self._family_of(head[0], f"{self.title} {said[2]} {self.rules} {tags}".lower(), modes)
+        known = (*_KNOWN[self.family], "command_redo", "command_undo", "command_replay", "deletelineE")
+        strange = [name for name, each in self.drawn.items() if each not in ({}, [], 0, None, "") and name not in known]
+        if strange:
+            raise FormatError(f"it draws {listed(strange)}; expected {listed(_KNOWN[self.family])} alone")
+
+    @staticmethod
+    def _number(word: object) -> int:
+        return number(Line(0, str(word)), "size", 0, _MOST_SIDE)
+
+    @staticmethod
+    def _json(text: str) -> object:
+        for short, name in _SHORT.items():
+            text = text.replace(short, f'"{name}"')
+        try:
+            value: object = json.loads(text.replace("zO", "null"))
+        except (ValueError, RecursionError) as error:
+            raise FormatError("it is damaged; expected JSON") from error
+        return value
+
+    def _family_of(self, grid: str, words: str, modes: str) -> str:
+        named = [family for family, names in _WORDS.items() if any(name in words for name in names)]
+        if len(named) == 1:
+            return named[0]
+        numbers = self.drawn.get("number")
+        if not isinstance(numbers, Mapping):
+            numbers = {}
+        values = {str(each[0]).strip() for each in numbers.values() if isinstance(each, list) and each}
+        if grid == "sudoku" or (self.height == self.width and self._has_boxes()):
+            return "sudoku"
+        if '"akari"' in modes.replace("'", '"') and self.drawn.get("surface"):
+            return "lightup"
+        if '"edgex"' in modes and values and values <= {"0", "1", "2", "3", "?"}:
+            return "slitherlink"
+        known = ", ".join(_WORDS)
+        raise FormatError(f"neither title nor rules nor tags say which family it is of; expected one of {known}")
+
+    def cell(self, point: object) -> int:
+        """Return the cell at a point; raise FormatError for one that is none."""
+        if isinstance(point, str) and re.fullmatch("[0-9]{1,6}", point):
+            point = int(point)
+        if type(point) is int and 0 <= point < self.n_points:
+            row, column = divmod(point, self.row_length)
+            row, column = row - self.top, column - self.left
+            if 0 <= row < self.height and 0 <= column < self.width:
+                return row * self.width + column
+        raise FormatError(f"it draws something at the point {quoted(point)}; expected a cell of the grid")
+
+    def point(self, cell: int) -> int:
+        """Return the point in the middle of a cell."""
+        row, column = divmod(cell, self.width)
+        return (row + self.top) * self.row_length + column + self.left
+
+    def cells(self, points: object) -> tuple[int, ...]:
+        return tuple(self.cell(point) for point in list_of(points, "a line", self.height * self.width))
+
+    def numbers(self, most: int, least: int = 1) -> dict[int, int]:
+        """Return the numbers in cells; those without a figure are left out."""
+        found = {}
+        for point, each in object_of(self.drawn.get("number") or {}, "the numbers").items():
+            word = str(each[0] if isinstance(each, list) and each else "").strip()
+            if word in ("", "?"):
+                continue
+            cell = self.cell(point)
+            if not re.fullmatch("[0-9]{1,3}", word) or not least <= int(word) <= most:
+                name = cell_name(cell, self.width)
+                raise FormatError(f"{name} holds {quoted(word)}; expected a number from {least} to {most}")
+            found[cell] = int(word)
+        return found
+
+    def pieces(self) -> list[int]:
+        """Return the piece of each cell between thick edges."""
+        walls = set[tuple[int, int]]()
+        for ends, style in object_of(self.drawn.get("lineE") or {}, "the edges").items():
+            if style in _THICK and re.fullmatch("[0-9]{1,6},[0-9]{1,6}", ends):
+                first, second = sorted(int(end) - self.n_points for end in ends.split(","))
+                row, column = divmod(first, self.row_length)
+                row, column = row - self.top, column - self.left
+                beyond = second - first == 1
+                if beyond:  # a horizontal edge, below the cell to the right of its first end
+                    walls.add((row * self.width + column + 1, (row + 1) * self.width + column + 1))
+                else:
+                    walls.add(((row + 1) * self.width + column, (row + 1) * self.width + column + 1))
+        cells = range(self.height * self.width)
+        beside = [(cell, cell + 1) for cell in cells if (cell + 1) % self.width]
+        below = [(cell, cell + self.width) for cell in cells if cell + self.width < len(cells)]
+        return joined_cells(len(cells), [pair for pair in beside + below if pair not in walls])
+
+    def _has_boxes(self) -> bool:
+        return self.width > 3 and _is_like(self.pieces(), regions_of(default_box(self.width)))
+
+
+def _is_like(first: Iterable[int], second: Iterable[int]) -> bool:
+    """Return whether cells are parted in the same way."""
+    pairs = set(zip(first, second, strict=True))
+    return len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
+
+
+def _sudoku(drawing: _Drawing) -> Document[Sudoku]:
+    side = drawing.width
+    if drawing.height != side:
+        raise FormatError(f"its grid has {drawing.height} rows and {side} columns; expected as many")
+    ground, pieces = default_box(side), drawing.pieces()
+    if len(set(pieces)) > 1 and not _is_like(pieces, regions_of(ground)):
+        ground = with_regions(side, pieces)
+    drawn = drawing.drawn
+    lines = object_of(drawn.get("lineE") or {}, "the edges")
+    diagonal = {abs(int(a) - int(b)) for ends in lines for a, b in pairwise(re.findall("[0-9]{1,6}", ends))}
+    n_crossed = {step for step in diagonal if step not in (1, drawing.row_length)}
+    if n_crossed:
+        both = {drawing.row_length + 1, drawing.row_length - 1}
+        if n_crossed != both:
+            raise FormatError("it draws slanted lines; expected both diagonals, or none")
+        ground = ground._replace(variants=("x",))
+    sums = object_of(drawn.get("numberS") or {}, "the small numbers")
+    marks = list[Mark]()
+    for kind, name in (("thermo", "thermo"), ("arrow", "arrows")):
+        lines_of_kind = map(drawing.cells, list_of(drawn.get(name) or [], f"the member {name!r}", side * side))
+        marks += [Mark(kind, cells) for cells in lines_of_kind if len(cells) > 1]
+    for points in list_of(drawn.get("killercages") or [], "the cages", side * side):
+        cells = drawing.cells(points)
+        if not cells:
+            continue
+        known = [sums.get(str(4 * (drawing.point(cell) + drawing.n_points))) for cell in cells]
+        words = [str(each[0]) for each in known if isinstance(each, list) and each]
+        if len(words) > 1 or not all(re.fullmatch("[0-9]{1,3}", word) for word in words):
+            raise FormatError(
+                f"the cage at {cell_name(cells[0], side)} holds {listed(map(quoted, words))}; expected a sum"
+            )
+        marks.append(Mark("cage", tuple(sorted(cells)), int(words[0]) if words else 0))
+    check_rules(drawing.rules, has_cages=bool(marks))
+    givens = drawing.numbers(side)
+    cells = tuple(givens.get(cell, 0) for cell in range(side * side))
+    return document(Sudoku(ground._replace(marks=tuple(marks)), cells, drawing.title, drawing.author))
+
+
+def _lightup(drawing: _Drawing) -> Document[LightUp]:
+    surfaces = object_of(drawing.drawn.get("surface") or {}, "the surfaces")
+    numbers = drawing.numbers(MAX_NUMBER, 0)
+    walls = {drawing.cell(point) for point, color in surfaces.items() if color == _BLACK}
+    if len(walls) != len(surfaces) or numbers.keys() - walls:
+        raise FormatError("it has colors or numbers that are not those of black cells; expected these alone")
+    cells = (numbers.get(cell, WALL) if cell in walls else WHITE for cell in range(drawing.height * drawing.width))
+    return Document(LightUp(drawing.height, drawing.width, tuple(cells), drawing.title, drawing.author))
+
+
+def _of_numbers(drawing: _Drawing) -> Document[Any]:
+    game = GAMES[drawing.family]
+    most = 3 if drawing.family == "slitherlink" else max(drawing.height, drawing.width)
+    numbers = drawing.numbers(most, 0 if drawing.family == "slitherlink" else 1)
+    cells = tuple(numbers.get(cell, NONE) for cell in range(drawing.height * drawing.width))
+    kind = puzzle_type(game.name)
+    return Document(kind(drawing.height, drawing.width, 0, (cells,), drawing.title, drawing.author))
+
+
+def _starbattle(drawing: _Drawing) -> Document[Any]:
+    regions = tuple(numbered(drawing.pieces()))
+    stars = re.search(r"([1-3])\s*(?:stars?|★)", f"{drawing.title} {drawing.rules}".lower())
+    if stars is None:
+        raise FormatError("neither title nor rules say how many stars a row has; expected words such as '2 stars'")
+    kind = puzzle_type("starbattle")
+    return Document(kind(drawing.height, drawing.width, int(stars[1]), (regions,), drawing.title, drawing.author))
+
+
+_READERS: Mapping[str, Callable[[_Drawing], Document[Any]]] = {
+    "sudoku": _sudoku,
+    "lightup": _lightup,
+    "slitherlink": _of_numbers,
+    "hitori": _of_numbers,
+    "starbattle": _starbattle,
+}
