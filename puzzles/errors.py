@@ -1,8 +1,10 @@
 """Errors of input and output: each is one sentence that quotes the input and says what was expected."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 
 _LONGEST_QUOTE = 100
+_PAIR = 2  # numbers that are written one by one, as they follow one another
 _FEW = 12  # words that are listed beside the one that was probably meant
 
 
@@ -43,6 +45,19 @@ def listed(words: Iterable[object], joint: str = "and") -> str:
     """
     *most, last = map(str, words)
     return f"{', '.join(most)} {joint} {last}" if most else last
+
+
+def runs(numbers: Sequence[int]) -> list[str]:
+    """Write rising numbers, three and more that follow one another by the first and the last.
+
+    >>> runs((1, 3, 4, 5, 8, 9))
+    ['1', '3 to 5', '8', '9']
+    """
+    named: list[str] = []
+    for _, group in groupby(enumerate(numbers), lambda each: each[1] - each[0]):
+        run = [str(number) for _, number in group]
+        named += [f"{run[0]} to {run[-1]}"] if len(run) > _PAIR else run
+    return named
 
 
 def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str | Iterable[str]] | None = None) -> str:

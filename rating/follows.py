@@ -20,7 +20,10 @@ from solvers.games.propagate_kernel import fixpoint
 from solvers.games.search_kernel import search
 
 MOST_NODES = 200  # of the search for a way around a conclusion
-_MOST_TRIED = 60  # constraints that are left out in turn
+MOST_PREMISES, MOST_SIGNS = 6, 160
+"""What a reader takes in at a glance: constraints that a step rests on, and characters of its sentence."""
+
+_MOST_TRIED = 200  # constraints that are left out in turn
 _PAIR = 2
 
 
@@ -78,12 +81,19 @@ class Prover:
                         return False
         return True
 
-    def fewest(self, premises: Sequence[int], known: Ints, left: Mapping[int, int], n_kept: int = 0) -> list[int]:
+    def fewest(
+        self,
+        premises: Sequence[int],
+        known: Ints,
+        left: Mapping[int, int],
+        n_kept: int = 0,
+        exchange: Exchange = (),
+    ) -> list[int]:
         """Leave out one constraint after the other where the conclusion still follows, but for the first ``n_kept``."""
         kept = list(premises)
         for k in kept[n_kept:][::-1][:_MOST_TRIED]:
             fewer = [each for each in kept if each != k]
-            if self.follows(fewer, known, left):
+            if self.follows(fewer, known, left, exchange):
                 kept = fewer
         return kept
 
@@ -95,33 +105,59 @@ class Prover:
         left: Mapping[int, int],
         exchange: Exchange = (),
         about: int = 0,
+        own: Collection[int] = (),
     ) -> Ints:
         """Return what must be known of each variable, a mask: what is printed where nothing more must be.
 
-        ``about`` has the values that the conclusion is about; where it is enough to know of these, no more is asked.
+        ``about`` has the values that the conclusion is about: where it is enough to know of these, no more is asked.
+        What is known of ``own`` variables is given up last.
         """
         least = printed.copy()
-        told = [variable for variable in self.variables(premises) if known[variable] != printed[variable]]
+        touched = dict.fromkeys([*self.variables(premises), *dict(exchange)])
+        told = [variable for variable in touched if known[variable] != printed[variable]]
+        told.sort(key=lambda variable: variable in own)
         least[told] = known[told]
-        for variable in told:
-            mask = int(known[variable])
-            some = mask | int(printed[variable]) & ~about if about and mask.bit_count() > 1 else mask
-            for fewer in dict.fromkeys((int(printed[variable]), some)):
-                least[variable] = fewer
-                if fewer == mask or self.follows(premises, least, left, exchange):
-                    break
-                least[variable] = mask
+        ways = [printed]
+        if about:
+            is_some = np.bitwise_count(known) > 1
+            ways.append(np.where(is_some, known | printed & ~about, known))
+
+        def relax(some: list[int], way: Ints) -> None:
+            """Give up what is known of some variables: all at once if that will do, else half by half."""
+            before = least[some]
+            least[some] = way[some]
+            if (before == least[some]).all() or self.follows(premises, least, left, exchange):
+                return
+            least[some] = before
+            if len(some) > 1:
+                relax(some[: len(some) // 2], way)
+                relax(some[len(some) // 2 :], way)
+
+        for way in ways if told else ():
+            relax([variable for variable in told if least[variable] != printed[variable]] or told, way)
         return least
 
-    def behind(self, known: Ints, left: Mapping[int, int], allowed: Collection[int]) -> list[int] | None:
-        """Return constraints by which propagation shows a conclusion, the nearest first; None if it does not."""
+    def behind(
+        self,
+        known: Ints,
+        left: Mapping[int, int],
+        allowed: Collection[int],
+        cases: Iterable[tuple[int, int]] = ((0, -1),),
+    ) -> list[int] | None:
+        """Return constraints by which propagation shows a conclusion, the nearest first; None if it does not.
+
+        It must do so in each of some ``cases``: a variable, and the values that it may have then, as a mask.
+        """
         active = np.zeros(len(self.constraints), np.bool_)
         active[list(allowed)] = True
         found: dict[int, None] = {}
         for variable, mask in left.items():
-            for value in values_of(int(known[variable]) & ~mask):
+            for value, (other, rest) in product(values_of(int(known[variable]) & ~mask), cases):
                 tried = known.copy()
                 tried[variable] = 1 << value
+                tried[other] &= rest
+                if not tried[other]:
+                    continue
                 failed, length = fixpoint(self._net, tried, FULL, active, -1, self._room.log, 0)
                 if failed < 0:
                     return None
@@ -188,6 +224,11 @@ def _keeps(constraint: Constraint, pairs: Mapping[int, int], domains: Ints) -> b
             if not check(constraint.params, after):
                 return False
     return True
+
+
+def is_glance(n_premises: int, text: str) -> bool:
+    """Return whether a reader takes in a step at a glance."""
+    return n_premises <= MOST_PREMISES and len(text) <= MOST_SIGNS
 
 
 def left_by(step: Step, told: Ints, width: int) -> dict[int, int]:

@@ -31,6 +31,8 @@ _LISTS = {  # several parts of a kind, and what stands between two
     "extras": ("extra", "; "),
     "facts": ("fact", "; |, | and "),
     "houses": ("house", ", | and "),
+    "needs": ("need", ", | and "),
+    "reasons": ("reason", "; "),
     "results": ("result", "; then "),
     "sides": ("side", ", | and "),
     "thens": ("then", ", then "),

@@ -1,12 +1,15 @@
 """The climb step by step, with reasons, so that a person can follow."""
 
 from collections.abc import Iterator
-from itertools import groupby
+from dataclasses import replace
+from itertools import count, groupby
 
 from puzzles.lightup import BULB, LightUp
 from puzzles.lightup.cells import WHITE
+from rating.follows import is_glance
 from rating.lightup.arrays import NOWHERE, Decision, Logs, Round
 from rating.lightup.climb import climb_from
+from rating.lightup.premises import Grounds
 from rating.lightup.rating import DEFAULT_BUDGET
 from rating.lightup.rules import AGREEMENT, N_PLAIN_RULES, RULES, TENTHS
 from rating.lightup.words import Assumption, LightUpDeduction, sentence
@@ -22,16 +25,33 @@ def explain(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iter
 
 
 def _steps(logs: Logs, puzzle: LightUp) -> Iterator[Step]:
-    changes, bulbs = Changes(puzzle.height, puzzle.width), set[tuple[int, int]]()
+    changes, bulbs, grounds = Changes(puzzle.height, puzzle.width), set[tuple[int, int]](), Grounds(puzzle)
+    numbers = count(1)
     for _, group in groupby(_deductions(logs, puzzle.width), key=lambda deduction: deduction.round):
-        own = list(group)
-        for deduction in own:
-            rests = tuple(cell for because in deduction.because for cell in _view(puzzle, because, because in bulbs))
-            text, since = sentence(deduction, puzzle), changes.since(rests, own[0].number)
-            uses = deduction.because if deduction.assumption is None else (deduction.assumption[:2],)
-            decides = tuple((row, column, int(is_bulb)) for row, column, is_bulb in deduction.decides)
-            yield changes.take(step_of(deduction, text, since, uses, decides))
+        own, first = list(group), 0
+        for each in own:
+            rests = tuple(cell for because in each.because for cell in _view(puzzle, because, because in bulbs))
+            for part in _parts(each, grounds, puzzle):
+                deduction = replace(part, number=next(numbers))
+                first = first or deduction.number
+                assumed = () if deduction.assumption is None else (deduction.assumption[:2],)
+                needed = (divmod(cell, puzzle.width) for cell, _ in deduction.needs)
+                uses = tuple(dict.fromkeys((*assumed, *deduction.because, *needed)))
+                decides = tuple((row, column, int(is_bulb)) for row, column, is_bulb in deduction.decides)
+                text, since = sentence(deduction, puzzle), changes.since(rests, first)
+                yield changes.take(step_of(deduction, text, since, uses, decides))
         bulbs.update(step[:2] for deduction in own for step in deduction.decides if step[2])
+
+
+def _parts(deduction: LightUpDeduction, grounds: Grounds, puzzle: LightUp) -> Iterator[LightUpDeduction]:
+    """Yield a deduction with its premises; in parts, each told before the next, where it is too much for one glance."""
+    argued, decides = grounds.argued(deduction), deduction.decides
+    if argued.premises and len(decides) > 1 and not is_glance(len(argued.premises), sentence(argued, puzzle)):
+        for half in (decides[: len(decides) // 2], decides[len(decides) // 2 :]):
+            yield from _parts(replace(deduction, decides=half), grounds, puzzle)
+    else:
+        grounds.tell(argued)
+        yield argued
 
 
 def _view(puzzle: LightUp, cell: tuple[int, int], is_bulb: bool) -> Cells:

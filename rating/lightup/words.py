@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import counted, listed
-from puzzles.lightup import LightUp, cell_name
-from rating.lightup.rules import RULES
+from puzzles.lightup import WHITE, LightUp, cell_name
+from rating.lightup.rules import N_PLAIN_RULES, RULES
 from rating.rating import Status
 from rating.step import Known
 
@@ -31,8 +31,8 @@ class LightUpDeduction:
     rule: str  # name of the rule
     rating: float  # of this use of the rule, to a tenth
     options: int  # places where a person could have gone on in this round
-    # The cells that it rests on, as row and column: one or two numbers, a bulb, or a cell that must be lit; none for
-    # assumptions.
+    # The cells that it rests on, as row and column: one or two numbers, a bulb, or a cell that must be lit; of an
+    # assumption the numbers and cells that it leaves without their bulbs.
     because: tuple[tuple[int, int], ...]
     assumption: Assumption | None  # what was assumed, None for a rule that assumes nothing
     length: int  # how long the assumption was followed, in waves or, for nested ones, in rounds
@@ -52,10 +52,40 @@ def sentence(step: LightUpDeduction, puzzle: LightUp) -> str:
         return f"{name}: {_reason(step, puzzle)}, so {facts}."
     row, column, bulb = step.assumption
     cell = cell_name(row * puzzle.width + column, puzzle.width)
-    words = _RULES[step.rule].words
+    if bulb is None and not step.because:
+        return f"{name}: {_RULES[step.rule].words.format(cell)}, {facts}."
     if bulb is None:
-        return f"{name}: {words.format(cell)}, {facts}."
-    return f"{name}: if {cell} held {'a bulb' if bulb else 'no bulb'}, {words}; so {facts}."
+        return f"{name}: {_settled(step, puzzle)} whether {cell} holds a bulb or not, so {facts}."
+    clash = _clash(step, puzzle) if step.premises else _RULES[step.rule].words
+    return f"{name}: if {cell} held {'a bulb' if bulb else 'no bulb'}, {clash}; so {facts}."
+
+
+def _needers(step: LightUpDeduction, puzzle: LightUp) -> tuple[list[str], list[str]]:
+    """Return the names of the numbers, and of the cells that must be lit, behind an assumption."""
+    numbers, dark = list[str](), list[str]()
+    for row, column in step.because:
+        cell = row * puzzle.width + column
+        (dark if puzzle.cells[cell] == WHITE else numbers).append(cell_name(cell, puzzle.width))
+    return numbers, dark
+
+
+def _clash(step: LightUpDeduction, puzzle: LightUp) -> str:
+    """Return what could not be met under an assumption."""
+    numbers, dark = _needers(step, puzzle)
+    if not numbers:
+        return f"nothing could light {dark[0]}" if len(dark) == 1 else f"{listed(dark)} could not all be lit"
+    lit = f" with {listed(dark)} lit" if dark else ""
+    if len(numbers) == 1:
+        return f"the number at {numbers[0]} could not get its bulbs{lit}"
+    return f"the numbers at {listed(numbers)} could not all get their bulbs{lit}"
+
+
+def _settled(step: LightUpDeduction, puzzle: LightUp) -> str:
+    """Return what settles a cell, whichever of two assumptions holds."""
+    numbers, dark = _needers(step, puzzle)
+    parts = [f"the number{'s' if len(numbers) > 1 else ''} at {listed(numbers)}"] if numbers else []
+    parts += [f"the light for {listed(dark)}"] if dark else []
+    return f"{listed(parts)} {'settle' if len(parts) > 1 or len(numbers) > 1 else 'settles'} it"
 
 
 def rule_texts(rating: "LightUpRating") -> list[str]:
@@ -74,7 +104,10 @@ def rule_texts(rating: "LightUpRating") -> list[str]:
 def _reason(step: LightUpDeduction, puzzle: LightUp) -> str:
     cells = [row * puzzle.width + column for row, column in step.because]
     if not cells:
-        return "the search was given up, the solution says so"
+        return "the search was given up, and the solution says so"
+    if puzzle.cells[cells[0]] == WHITE and _RULES[step.rule].id >= N_PLAIN_RULES:
+        lit_by = listed([cell_name(cell, puzzle.width) for cell in cells])
+        return f"the bulbs at {lit_by} shine here" if len(cells) > 1 else f"the bulb at {lit_by} shines here"
     names, numbers = [cell_name(cell, puzzle.width) for cell in cells], [puzzle.cells[cell] for cell in cells]
     state = "needs every cell that is left beside it" if step.decides[0][2] else "has all its bulbs"
     return _RULES[step.rule].words.format(*names, number=numbers[0], other=numbers[-1], state=state)

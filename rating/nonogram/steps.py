@@ -1,22 +1,29 @@
 """The climb step by step, so that a person can follow."""
 
 from collections.abc import Iterator
-from itertools import groupby
+from dataclasses import replace
+from itertools import count, groupby
 
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.games.constraints import mask_of, values_of
 from puzzles.nonogram import Nonogram
+from puzzles.nonogram.rules import rules_of
+from rating.follows import Prover, is_glance, left_by
 from rating.nonogram.arrays import NONE, Log, Removal, Round
 from rating.nonogram.climb import climb_to
 from rating.nonogram.rating import DEFAULT_BUDGET
-from rating.nonogram.rules import RULES, TENTHS
+from rating.nonogram.rules import RULES, SEARCH, TENTHS
 from rating.nonogram.words import Assumption, LineName, NonogramDeduction, sentence
 from rating.rating import solution_of
 from rating.shape import Changes
 from rating.step import Cells, Step, step_of
+from solvers.games.net import Ints
 from solvers.nonogram.arrays import Clues, clues_from
 from solvers.verdict import Proof
+
+_MOST_NODES = 2_000  # of a search that stands for assumptions inside each other
 
 
 def explain(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
@@ -27,21 +34,66 @@ def explain(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Ite
 
 
 def _steps(clues: Clues, log: Log, puzzle: Nonogram) -> Iterator[Step]:
-    changes = Changes(puzzle.height, puzzle.width)
+    changes, prover, numbers = Changes(puzzle.height, puzzle.width), Prover(*rules_of(puzzle)), count(1)
+    told = prover.domains.copy()
     for _, group in groupby(_deductions(clues, log), key=lambda deduction: deduction.round):
-        own = list(group)
-        for deduction in own:
-            rests = () if deduction.assumption else _used(deduction)
-            text, since = sentence(deduction, puzzle), changes.since(rests, own[0].number)
-            step = step_of(deduction, text, since, _used(deduction), deduction.decides, deduction.removes)
-            yield changes.take(step)
+        first = 0
+        for each in group:
+            for part in _parts(each, prover, told, puzzle):
+                deduction = replace(part, number=next(numbers))
+                first = first or deduction.number
+                since = changes.since(() if deduction.assumption else _used(deduction), first)
+                text, uses = sentence(deduction, puzzle), _used(deduction)
+                step = changes.take(step_of(deduction, text, since, uses, deduction.decides, deduction.removes))
+                for cell, mask in left_by(step, told, puzzle.width).items():
+                    told[cell] = mask
+                yield step
+
+
+def _parts(deduction: NonogramDeduction, prover: Prover, told: Ints, puzzle: Nonogram) -> Iterator[NonogramDeduction]:
+    """Yield a deduction with its premises; in parts, each told before the next, where it is too much for one glance."""
+    argued, removes = _argued(deduction, prover, told, puzzle), deduction.removes
+    if argued.premises and len(removes) > 1 and not is_glance(len(argued.premises), sentence(argued, puzzle)):
+        kinds = sorted(removes, key=lambda each: each[2])
+        for half in (kinds[: len(kinds) // 2], kinds[len(kinds) // 2 :]):
+            cells = {each[:2] for each in half}
+            decides = tuple(each for each in deduction.decides if each[:2] in cells)
+            part = replace(deduction, removes=tuple(sorted(half)), decides=decides)
+            yield from _parts(part, prover, told, puzzle)
+    else:
+        yield argued
+
+
+def _argued(deduction: NonogramDeduction, prover: Prover, told: Ints, puzzle: Nonogram) -> NonogramDeduction:
+    """Add the lines that a deduction follows from, and the cells that must be known for that."""
+    width = puzzle.width
+    left = {r * width + c: int(prover.domains[r * width + c]) & ~mask_of(lost) for r, c, lost in deduction.removes}
+    left |= {r * width + c: 1 << color for r, c, color in deduction.decides}
+    lines = [at + (axis == "column") * puzzle.height for axis, at in deduction.lines]
+    if deduction.assumption is not None:
+        every, (row, column, color) = range(len(prover.constraints)), deduction.assumption
+        cell = row * width + column
+        cases = [(cell, 1 << each) for each in values_of(int(told[cell]))] if color is None else [(0, -1)]
+        lines = prover.behind(told, left, every, cases) or list(every)
+    elif deduction.rule == RULES[SEARCH].name:  # it was given up
+        return deduction
+    if not prover.follows(lines, told, left, most_nodes=_MOST_NODES):
+        return deduction
+    lines = prover.fewest(lines, told, left)
+    least = prover.needed(lines, told, prover.domains, left)
+    needs = tuple((cell, int(least[cell])) for cell in np.flatnonzero(least != prover.domains).tolist())
+    named = tuple(_line_name(line, puzzle.height) for line in sorted(lines))
+    return replace(deduction, lines=named, premises=tuple(lines), needs=needs)
+
+
+def _line_name(line: int, height: int) -> LineName:
+    return LineName("row", line) if line < height else LineName("column", line - height)
 
 
 def _used(deduction: NonogramDeduction) -> Cells:
-    """Return the lines that a step rests on, or the cell of its assumption, whichever lines that touched."""
-    if deduction.assumption is not None:
-        return (deduction.assumption[:2],)
-    return tuple((at, None) if axis == "row" else (None, at) for axis, at in deduction.lines)
+    """Return the lines that a step rests on, after the cell of its assumption."""
+    assumed = () if deduction.assumption is None else (deduction.assumption[:2],)
+    return (*assumed, *((at, None) if axis == "row" else (None, at) for axis, at in deduction.lines))
 
 
 def _deductions(clues: Clues, log: Log) -> Iterator[NonogramDeduction]:
@@ -69,7 +121,7 @@ def _deductions(clues: Clues, log: Log) -> Iterator[NonogramDeduction]:
 
 
 def _source(clues: Clues, line: int, cell: int, color: int) -> tuple[tuple[LineName, ...], Assumption | None]:
-    name = LineName("row", line) if line < clues.height else LineName("column", line - clues.height)
+    name = _line_name(line, clues.height)
     if cell == NONE:
         return (name,), None
     row, column = (line, cell) if line < clues.height else (cell, line - clues.height)

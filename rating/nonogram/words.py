@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.errors import counted, listed
+from puzzles.errors import counted, listed, runs
 from puzzles.nonogram import BLANK, Nonogram
 from rating.nonogram.rules import N_LINE_RULES, RULES
 from rating.rating import Status
@@ -38,7 +38,7 @@ class NonogramDeduction:
     rule: str  # name of the rule
     rating: float  # of this use of the rule, to a tenth
     options: int  # places where a person could have gone on in this round
-    # Where the deduction begins: the line of a line rule; else the row and the column of the assumption.
+    # The lines that it rests on; of a search that was given up, the row and the column of its assumption.
     lines: tuple[LineName, ...]
     assumption: Assumption | None  # the cell and color assumed, None for a line rule
     trail: int  # number of lines that the assumption touched
@@ -59,13 +59,37 @@ def sentence(step: NonogramDeduction, puzzle: Nonogram) -> str:
     rule = _RULES[step.rule]
     if step.assumption is None:
         axis, position = step.lines[0]
-        reason = rule.words if rule.id < N_LINE_RULES else "the search was given up, the solution says so"
+        reason = rule.words if rule.id < N_LINE_RULES else "the search was given up, and the solution says so"
         return f"{axis.capitalize()} {position + 1}, {rule.name}: {reason}, so {facts}."
     row, column, color = step.assumption
     cell, name = f"row {row + 1}, column {column + 1}", f"{rule.name[0].upper()}{rule.name[1:]}"
-    if color is None:
+    lines = _lines(step.lines)
+    if color is None and not step.premises:
         return f"{name}: {rule.words.format(cell)}, {facts}."
-    return f"{name}: if {cell} were {names[color]}, {rule.words}; so {facts}."
+    if color is None:
+        settle = "settles" if len(step.lines) == 1 else "settle"
+        return f"{name}: {lines} {settle} it whatever {cell} is, so {facts}."
+    if not step.premises:
+        clash = rule.words
+    elif len(step.lines) == 1:
+        clash = f"{lines} would have no room for its blocks"
+    else:
+        clash = f"{lines} could not all have their blocks"
+    return f"{name}: if {cell} were {names[color]}, {clash}; so {facts}."
+
+
+def _lines(lines: tuple[LineName, ...]) -> str:
+    """Name lines, rows first.
+
+    >>> _lines((LineName("row", 1), LineName("column", 0), LineName("column", 1), LineName("column", 2)))
+    'row 2 and columns 1 to 3'
+    """
+    named = []
+    for axis in ("row", "column"):
+        numbers = [line.position for line in lines if line.axis == axis]
+        if numbers:
+            named.append(f"{axis}{'s' if len(numbers) > 1 else ''} {listed(_spans(numbers))}")
+    return listed(named)
 
 
 def rule_texts(rating: "NonogramRating") -> list[str]:
@@ -114,15 +138,9 @@ def _place(cells: list[tuple[int, int]], along: LineName | None) -> str:
 
 
 def _spans(numbers: list[int]) -> list[str]:
-    """Write numbers from 0 as spans from 1.
+    """Write numbers from 0 as spans from 1; three and more that follow one another by the first and the last.
 
     >>> _spans([0, 1, 2, 5, 7, 8])
-    ['1 to 3', '6', '8 to 9']
+    ['1 to 3', '6', '8', '9']
     """
-    spans: list[list[int]] = []
-    for number in sorted(numbers):
-        if spans and spans[-1][1] == number - 1:
-            spans[-1][1] = number
-        else:
-            spans.append([number, number])
-    return [f"{first + 1} to {last + 1}" if last > first else f"{first + 1}" for first, last in spans]
+    return runs([number + 1 for number in sorted(numbers)])

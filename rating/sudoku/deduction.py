@@ -49,6 +49,15 @@ Cell = tuple[int, int]
 Marks = tuple[tuple[int, int, tuple[int, ...]], ...]  # row, column, digits in order
 
 
+class Excluder(NamedTuple):
+    """State what rules digits out of cells: a house, or a rule about pairs of cells, by the digits in some cells."""
+
+    house: House | None
+    by: tuple[Cell, ...]  # the cells whose digits do so
+    cells: tuple[Cell, ...]  # the cells that lose the digits
+    digits: tuple[int, ...]  # the digits that they lose, in order
+
+
 @dataclass(frozen=True, slots=True)
 class Deduction:
     """State one deduction. Applied in turn to the givens and their candidates, the steps end at the solution."""
@@ -60,7 +69,7 @@ class Deduction:
     digits: tuple[int, ...]  # the digits that it is about: of the set, of the loop, or the one that is locked
     houses: tuple[House, ...]  # where the deduction begins
     covers: tuple[House, ...]  # houses from which it removes: of a locked digit, or of a fish
-    target: House | None  # the house in which a locked digit is left one place, if that is the point
+    target: House | None  # the house in which a digit is left one place, if that is the point
     # The pivot or the hook of a wing; the two or three cells of an exclusion; the cells of a loop with further digits.
     cells: tuple[Cell, ...]
     candidates: Marks  # what it rests on: row, column, digits in order; of a cell of a hidden set, those of the set
@@ -75,6 +84,11 @@ class Deduction:
     joined: tuple[Cell, ...] = ()
     # All digits of that set, in order. It is hidden if it is the cells joined that lose candidates.
     joined_digits: tuple[int, ...] = ()
+    # Of a hidden single what rules the digit out of the other cells of its house, and the cells that earlier steps took
+    # it from. Of a naked single what rules out the other digits.
+    excluders: tuple[Excluder, ...] = ()
+    told: tuple[Cell, ...] = ()
+    ruled_out: tuple[int, ...] = ()  # of a naked single, the digits that earlier steps have removed
     premises: tuple[int, ...] = ()  # numbers of the constraints that the conclusion follows from
     needs: Known = ()  # what must be known for that: variables, and the values left, a mask each
     exchange: Exchange = ()  # cells that could exchange their two digits, if each held one of them

@@ -17,11 +17,14 @@ from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE
 from rating.sudoku.geometry import CLASSIC, MAX_SIDE, named_houses, tables_of
 from rating.sudoku.ladders import Found, hints
 from rating.sudoku.marks import check_marked
+from rating.sudoku.premises import Grounds
 from rating.sudoku.rate import check_scale_of
 from rating.sudoku.rate_9x9 import check_proof
 from rating.sudoku.rules import (
     ALIGNED_TRIPLET,
     ALL_RULES,
+    DIRECT_HIDDEN_PAIR,
+    DIRECT_HIDDEN_TRIPLET,
     FIND_ALIGNED_PAIR,
     FIND_LARGE_WING,
     FIND_UNIQUE_LOOP,
@@ -59,9 +62,10 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
 
 
 def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
-    lost_at, held = np.zeros((puzzle.side**2, puzzle.n_digits), np.int64), None
+    lost_at, held, grounds = np.zeros((puzzle.side**2, puzzle.n_digits), np.int64), None, Grounds(puzzle)
     for number, (grid, hint, chain) in enumerate(found, start=1):
         deduction = _with_reasons(_deduction(number, hint, chain, puzzle.ground), grid.candidates, puzzle)
+        deduction = grounds.argued(deduction, grid)
         now = grid.candidates[:, None] >> np.arange(puzzle.n_digits) & 1 > 0
         if held is not None:
             lost_at[held & ~now] = number - 1
@@ -69,7 +73,9 @@ def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
         rests = _rests(deduction, now, puzzle)
         since = 1 + int(lost_at[rests].max()) if rests.any() else number
         uses = tuple(dict.fromkeys(_used(deduction, puzzle)))
-        yield step_of(deduction, sentence(deduction), since, uses, deduction.places, deduction.removes)
+        yield step_of(
+            deduction, sentence(deduction), since, uses, deduction.places, deduction.removes, (), deduction.exchange
+        )
 
 
 def _rests(deduction: Deduction, held: NDArray[np.bool_], puzzle: Sudoku) -> NDArray[np.bool_]:
@@ -105,7 +111,23 @@ def _with_reasons(deduction: Deduction, candidates: NDArray[np.integer], puzzle:
         members, parts = dict(houses(puzzle.ground)), (deduction.houses, deduction.covers)
         own, others = ({cell for house in part for cell in members[house]} for part in parts)
         return replace(deduction, cells=tuple(divmod(cell, puzzle.side) for cell in sorted(own - others)))
+    if deduction.rule in (DIRECT_HIDDEN_PAIR.name, DIRECT_HIDDEN_TRIPLET.name):
+        return replace(deduction, target=_left_one_place(deduction, candidates, puzzle))
     return deduction
+
+
+def _left_one_place(deduction: Deduction, candidates: NDArray[np.integer], puzzle: Sudoku) -> House:
+    """Return the house in which a direct hidden set leaves a digit one place, its own house if it is that."""
+    ((row, column, digit),), side = deduction.places, puzzle.side
+    set_of = {mark_row * side + mark_column for mark_row, mark_column, _ in deduction.candidates}
+    own, place = deduction.houses[0], row * side + column
+    found = [
+        house
+        for house, cells in houses(puzzle.ground)
+        if place in cells
+        and all(cell == place or cell in set_of or not candidates[cell] >> (digit - 1) & 1 for cell in cells)
+    ]
+    return own if own in found else found[0]
 
 
 def _with_joined(deduction: Deduction, candidates: NDArray[np.integer], puzzle: Sudoku) -> Deduction:
@@ -152,14 +174,18 @@ def _with_excluded(deduction: Deduction, candidates: NDArray[np.integer], puzzle
 
 
 def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, int | None]]:
-    """Yield the cells that a deduction rests on: named cells, a naked single's own, those of its chains and houses."""
+    """Yield the cells that a deduction rests on: named cells, those that must be known, and those of its houses."""
     yield from deduction.cells
     yield from (mark[:2] for mark in deduction.candidates)
     for branch in deduction.chain.branches if deduction.chain else ():
         yield from (divmod(node.fact.cell, puzzle.side) for node in branch)
     if deduction.rule == NAKED_SINGLE.name:
         yield from (place[:2] for place in deduction.places)
-    for house in (*deduction.houses, *deduction.covers, *([deduction.target] if deduction.target else [])):
+    for each in deduction.excluders:
+        yield from each.by
+    yield from (divmod(cell, puzzle.side) for cell, _ in deduction.needs)
+    excluding = [each.house for each in deduction.excluders if each.house]
+    for house in (*deduction.houses, *excluding, *deduction.covers, *([deduction.target] if deduction.target else [])):
         if house.kind == "row" and not house.grid:
             yield house.number, None
         elif house.kind == "column" and not house.grid:

@@ -5,7 +5,7 @@ from itertools import count, groupby
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from puzzles.errors import counted, listed
+from puzzles.errors import counted, listed, runs
 
 if TYPE_CHECKING:
     from puzzles.sudoku import House
@@ -51,22 +51,59 @@ def said(template: str) -> "Callable[[Deduction], str]":
 
 
 full_house = said("{facts}: the last open cell of {house}.")
-hidden_single = said("{facts}: the only place for {placed} in {house}.")
-naked_single = said("{facts}: no other digit is left for this cell.")
-direct_locked = said("{facts}: in {house}, {digit} must be in {cover}, which leaves it one place in {target}.")
-locked = said("In {house}, {digit} must be in {cover} too, so {facts}.")
-direct_hidden_set = said("{facts}: in {house}, {digits} take {cells}, which leaves {placed} one place.")
-hidden_set = said("In {house}, {digits} have only {cells} as places, so there is no room for others: {facts}.")
+direct_locked = said("{facts}: in {house}, the {digit} must be in {cover}, which leaves it one place in {target}.")
+locked = said("In {house}, the {digit} must be in {cover}, so {facts}.")
+hidden_set = said("In {house}, {digits} fit only in {cells}, so {facts}.")
 naked_set = said("In {house}, {cells} hold {digits} between them, so {facts}.")
 leftovers = said(
-    "{rule}: {lines} hold the same digits as {cover_lines}, and so do the cells left over; {named} cannot be "
-    "{choices}, so {facts}."
+    "{rule}: {lines} hold the same digits as {cover_lines}, and the cells left over on either side match; "
+    "{named} cannot be {choices}, so {facts}."
 )
 fish = said("{rule}: in {lines}, all places for {digit} are in {cover_lines}, so {facts}.")
 strong_links = said(
-    "{rule}: in each of {houses}, {digit} is at one of two ends, and where two of them meet at most one holds it; so "
-    "one of the outer ends does (in a ring, one of any two that meet), and {facts}."
+    "{rule}: {houses} have two places each for {digit}, and two places that meet cannot both hold it; "
+    "so one of the outer places does (in a ring, one of any two that meet), and {facts}."
 )
+
+
+def hidden_single(step: "Deduction") -> str:
+    """Return the sentence of a hidden single, with all that rules the digit out of other cells of the house."""
+    (*_, digit), reasons = step.places[0], []
+    lines = [each.house for each in step.excluders if each.house]
+    if lines:
+        reasons.append(f"{_lines(_in_order(lines))} {'holds' if len(lines) == 1 else 'hold'} it already")
+    pairs = [each for each in step.excluders if not each.house]
+    if pairs:
+        by = sorted({cell for each in pairs for cell in each.by})
+        cells = sorted({cell for each in pairs for cell in each.cells})
+        digits, keep = ("the digit", "keeps") if len(by) == 1 else ("the digits", "keep")
+        reasons.append(f"{digits} in {_names(by)} {keep} it out of {_names(cells)}")
+    if step.told:
+        reasons.append(f"{_names(step.told)} cannot be {digit}")
+    since = f", since {'; '.join(reasons)}" if reasons else ""
+    return f"{_facts(step)}: the only place for {digit} in {step.houses[0]}{since}."
+
+
+def naked_single(step: "Deduction") -> str:
+    """Return the sentence of a naked single, with all that rules out the other digits."""
+    reasons = []
+    for each in step.excluders:
+        digits = listed(runs(each.digits))
+        reasons.append(
+            f"{each.house} holds {digits}" if each.house else f"the digit in {_names(each.by)} rules out {digits}"
+        )
+    if step.ruled_out:
+        are = "is" if len(step.ruled_out) == 1 else "are"
+        reasons.append(f"{listed(runs(step.ruled_out))} {are} ruled out already")
+    return f"{_facts(step)}: {'; '.join(reasons)}."
+
+
+def direct_hidden_set(step: "Deduction") -> str:
+    """Return the sentence of a hidden set that leaves a digit one place."""
+    (*_, digit), house = step.places[0], step.houses[0]
+    where = "there" if step.target == house else f"in {step.target}"
+    takes = f"in {house}, {listed(step.digits)} take {_names([mark[:2] for mark in step.candidates])}"
+    return f"{_facts(step)}: {takes}, which leaves {digit} one place {where}."
 
 
 def common_peer(step: "Deduction") -> str:
@@ -85,8 +122,8 @@ def wing(step: "Deduction") -> str:
     (z,) = step.digits
     holders = [mark[:2] for mark in step.candidates if z in mark[2]]
     return (
-        f"{step.rule}: whether {_name(pivot)} is {listed(digits, 'or')}, {z} is in one of {_names(holders)}, "
-        f"so {_facts(step)}."
+        f"{step.rule}: whether {_name(pivot)} is {listed(digits, 'or')}, the {z} is in "
+        f"{listed([_name(cell) for cell in holders], 'or')}, so {_facts(step)}."
     )
 
 
@@ -103,7 +140,7 @@ def large_wing(step: "Deduction") -> str:
     if len(lost) == 1 and lost < set(pair):
         (other,) = set(pair) - lost
         return f"{start}; if {_name(hook)} is {other}, one of them is {min(lost)}, so {_facts(step)}."
-    return f"{start}; {_name(hook)} takes one of {listed(pair)} from them, so {_facts(step)}."
+    return f"{start}; {_name(hook)} takes {listed(pair, 'or')} from them, so {_facts(step)}."
 
 
 def unique_loop(step: "Deduction") -> str:
@@ -136,8 +173,8 @@ def universal_grave(step: "Deduction") -> str:
     marks = [mark for mark in step.candidates if mark[:2] not in step.joined]
     bugs = "; ".join(f"{listed(digits, 'or')} in {_name((row, column))}" for row, column, digits in marks)
     reason = (
-        f"Bivalue universal grave, type {step.variant}: but for {bugs}, every open cell would have two digits and "
-        "every digit two places in each house, and there would not be one solution"
+        f"Bivalue universal grave, type {step.variant}: but for {bugs}, all digits left would come in pairs, which "
+        "could be swapped for a second solution"
     )
     if step.joined:
         return f"{reason}; so one of these cells holds such a digit; {_joined_set(step)}, and {_facts(step)}."
@@ -150,7 +187,7 @@ def _joined_set(step: "Deduction") -> str:
     digits = listed(step.joined_digits)
     if {mark[:2] for mark in step.removes} <= set(step.joined):
         cells = listed(["the other one", *map(_name, step.joined)])
-        return f"in {step.houses[0]}, {digits} have only {cells} as places"
+        return f"in {step.houses[0]}, {digits} fit only in {cells}"
     cells = listed(["it", *map(_name, step.joined)])
     return f"in {step.houses[0]}, {cells} hold {digits} between them"
 
@@ -159,7 +196,7 @@ def aligned_pair(step: "Deduction") -> str:
     """Return the sentence of an aligned pair exclusion."""
     excluders = [mark[:2] for mark in step.candidates if mark[:2] not in step.cells]
     return (
-        f"Aligned pair: whatever {_names(step.cells)} are, they must leave a digit to each of {_names(excluders)}; "
+        f"Aligned pair: whatever {_names(step.cells)} are, they must leave a digit for {_names(excluders)}; "
         f"so {_facts(step)}."
     )
 
@@ -169,7 +206,7 @@ def aligned_triplet(step: "Deduction") -> str:
     ways: dict[tuple[int, int], list[str]] = {}
     for digits, cell in step.excluded:
         ways.setdefault(cell, []).append("-".join(map(str, digits)))
-    reasons = [f"{listed(together, 'or')} would leave no digit to {_name(cell)}" for cell, together in ways.items()]
+    reasons = [f"{listed(together, 'or')} would leave no digit for {_name(cell)}" for cell, together in ways.items()]
     return f"Aligned triplet: in {_names(step.cells)}, {'; '.join(reasons)}; so {_facts(step)}."
 
 
@@ -190,7 +227,7 @@ def chain_sentence(step: "ChainStep") -> str:
     branches = "; ".join(_branch(branch, step.side) for branch in step.branches)
     proved = listed([_fact(fact, "is", step.side) for fact in step.proved])
     if step.kind == "cycle":
-        return f"{branches}, which closes a cycle. Of two neighbors in it one holds; so {proved}."
+        return f"{branches}, which closes a cycle. Of any two neighbors in it, one is true; so {proved}."
     if step.kind == "contradiction":
         return f"{branches}, which is a contradiction; so {proved}."
     return f"{branches}; so {proved}." if step.kind == "forcing chain" else f"{branches}; so {proved} in any case."
@@ -270,6 +307,12 @@ def _lines(houses: "tuple[House, ...]") -> str:
         numbers = listed(house.number + 1 for house in (one, *more))
         named.append(f"{_PLURALS.get(kind, f'{kind}s')} {numbers}{place}" if more else str(one))
     return listed(named)
+
+
+def _in_order(houses: "list[House]") -> "tuple[House, ...]":
+    """Put houses of one kind together, in the order of their first ones."""
+    kinds = list(dict.fromkeys((house.kind, house.place) for house in houses))
+    return tuple(sorted(houses, key=lambda house: (kinds.index((house.kind, house.place)), house.number)))
 
 
 def _capital(text: str) -> str:

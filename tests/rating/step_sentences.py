@@ -46,15 +46,18 @@ def read_nonogram(text: str, puzzle: Nonogram) -> Told:
         axis, number, said = line[1], int(line[2]) - 1, line[3]
         size = {"Row": puzzle.width, "Column": puzzle.height}[axis]
         told.reasons.update((number, at) if axis == "Row" else (at, number) for at in range(size))
-    elif assumed := re.fullmatch(r"[^:]+: if row (\d+), column (\d+) were (\w+), .*?; so (.*)\.", text):
-        row, column, color, said = int(assumed[1]) - 1, int(assumed[2]) - 1, assumed[3], assumed[4]
-        told.reasons.add((row, column))
-        assert colors[color] in range(puzzle.n_colors + 1)
     else:
-        agreed = re.fullmatch(r"[^:]+: whatever row (\d+), column (\d+) is, (.*)\.", text)
-        assert agreed, text
-        told.reasons.add((int(agreed[1]) - 1, int(agreed[2]) - 1))
-        said = agreed[3]
+        assumed = re.fullmatch(r"[^:]+: if row (\d+), column (\d+) were (\w+), (.*); so (.*)\.", text)
+        agreed = re.fullmatch(r"[^:]+: (.*) settles? it whatever row (\d+), column (\d+) is, so (.*)\.", text)
+        if assumed:
+            row, column, color, lines, said = assumed.groups()
+            assert colors[color] in range(puzzle.n_colors + 1)
+        else:
+            lines, row, column, said = agreed.groups()
+        told.reasons.add((int(row) - 1, int(column) - 1))
+        for axis, numbers in re.findall(r"(row|column)s? (\d+(?:(?: to |, | and )\d+)*)", lines):
+            size = {"row": puzzle.width, "column": puzzle.height}[axis]
+            told.reasons.update((n, i) if axis == "row" else (i, n) for n in spans(numbers) for i in range(size))
     for fact in said.split("; "):
         places, verb, values = re.fullmatch(r"(.*) (is|are|cannot be) (.*)", fact).groups()
         if line:
@@ -96,7 +99,7 @@ def read_lightup(text: str, puzzle: LightUp) -> Told:
 CELLS, DIGITS = r"\bR\d+C\d+(?:(?:, | and )R\d+C\d+)*", r"\d+(?:(?:, | or )\d+)*\b"
 SET = re.compile(
     rf"; in [a-z]+ \d+, (?:it(?:, | and )({CELLS}) hold ({DIGITS}(?: and \d+)?) between them"
-    rf"|({DIGITS}(?: and \d+)?) have only the other one(?:, | and )({CELLS}) as places), and "
+    rf"|({DIGITS}(?: and \d+)?) fit only in the other one(?:, | and )({CELLS})), and "
 )
 FACT = re.compile(rf"(?<!if )(?<!whether )({CELLS}) (is|are) (not )?({DIGITS})")
 
@@ -116,8 +119,8 @@ def read_sudoku(text: str, puzzle: Sudoku) -> Told:
     for kind, several, one in re.findall(r"\b(row|column|box)(?:(?:e?s) (\d+(?:(?:, | and )\d+)*)| (\d+))\b", reason):
         for number in spans(several or one):
             told.reasons.update(kinds[kind][number])
-    if "for this cell" in reason:
-        told.reasons.update(cell[:2] for cell in told.decides)
+    if re.match(r"R\d+C\d+ is \d+: (?!the (only|last)|in )", text):
+        told.reasons.update(cell[:2] for cell in told.decides)  # a naked single is about its own cell
     if re.match(r"(Unique|Bivalue) .*, type 3:", text):
         naked_cells, naked, hidden, hidden_cells = SET.search(text).groups()
         digits = {int(digit) for digit in re.findall(r"\d+", naked or hidden)}

@@ -76,5 +76,5 @@ def test_articles_merge_with_prepositions_and_names_of_colors_follow() -> None:
     assert translated("Full house: the last open cell of box 2.", "fr") == (
         "Dernière case : la dernière case libre du bloc 2."
     )
-    english = "Row 3, glue: a block that is held by a wall must reach this far, so columns 5 to 7 are dark green."
+    english = "Row 3, glue: a block held by the edge or a blank must reach this far, so columns 5 to 7 are dark green."
     assert str(translated(english, "es")).endswith("así que las columnas 5 a 7 van en verde oscuro.")

@@ -38,7 +38,9 @@ def test_what_the_budget_leaves_is_one_step() -> None:
     puzzle, proof = proved(SEVERAL[0])
     *_, last = deductions(puzzle, proof, budget=5)
     assert (last.rule, last.because, last.assumption, last.length) == ("nested contradiction", (), None, 0)
-    assert sentence(last, puzzle).startswith("Nested contradiction: the search was given up, the solution says so, so ")
+    assert sentence(last, puzzle).startswith(
+        "Nested contradiction: the search was given up, and the solution says so, so "
+    )
     solution = known_solution(puzzle, proof)
     assert all(solution[row, column] == is_bulb for row, column, is_bulb in last.decides)
 
@@ -62,7 +64,7 @@ WALLS = lightup(("3..", "..1", "..."))
     [
         (
             Deduction(1, 1, "facing numbers", 3.8, 1, ((0, 0), (1, 2)), None, 0, ((2, 0, False), (2, 1, True))),
-            "Facing numbers: all ways to meet the 3 at R1C1 and the 1 at R2C3 agree, "
+            "Facing numbers: the 3 at R1C1 and the 1 at R2C3 agree on this, however they get their bulbs, "
             "so R3C2 holds a bulb; R3C1 holds none.",
         ),
         (

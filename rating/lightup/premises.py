@@ -1,0 +1,71 @@
+"""What a step of Light Up rests on: numbers, cells that must be lit, segments, and the cells that must be known."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from puzzles.lightup import LightUp
+from puzzles.lightup.cells import MAX_NUMBER, WHITE
+from puzzles.lightup.rays import segments_of
+from puzzles.lightup.rules import rules_of
+from rating.follows import Prover
+from rating.lightup.words import Assumption, LightUpDeduction
+from solvers.games.net import Ints
+
+_BULB = 2  # the mask of a cell that holds a bulb
+_MOST_NODES = 2_000  # of a search that stands for assumptions inside each other
+
+
+class Grounds:
+    """The rules of a puzzle, by which premises of its steps are found."""
+
+    def __init__(self, puzzle: LightUp) -> None:
+        """Take a puzzle; nothing is known at first."""
+        self._width = puzzle.width
+        self._prover = Prover(*rules_of(puzzle))
+        self._n_segments = segments_of(puzzle.grid).n_segments
+        cells = [cell for cell, kind in enumerate(puzzle.cells) if kind == WHITE or kind <= MAX_NUMBER]
+        self._of = {cell: self._n_segments + number for number, cell in enumerate(cells)}
+        self._cells = cells
+        self.told: Ints = self._prover.domains.copy()
+
+    def argued(self, deduction: LightUpDeduction) -> LightUpDeduction:
+        """Return a deduction with its premises: the fewest, its own as long as they are needed."""
+        left = {row * self._width + column: 1 << is_bulb for row, column, is_bulb in deduction.decides}
+        own = [self._of[cell] for cell in map(self._number, deduction.because) if self.told[cell] != _BULB]
+        every = [*own, *(k for k in range(len(self._prover.constraints)) if k not in own)]
+        if deduction.assumption is None and not deduction.because:  # the search was given up
+            return deduction
+        premises: Sequence[int] = own
+        if not own or not self._prover.follows(own, self.told, left):
+            behind = self._prover.behind(self.told, left, every, self._cases(deduction.assumption))
+            premises = sorted(behind, key=every.index) if behind else every
+            if not self._prover.follows(premises, self.told, left, most_nodes=_MOST_NODES):
+                return deduction
+        premises = self._prover.fewest(premises, self.told, left)
+        least = self._prover.needed(premises, self.told, self._prover.domains, left)
+        needs = tuple((cell, int(least[cell])) for cell in np.flatnonzero(least != self._prover.domains).tolist())
+        argued = replace(deduction, premises=tuple(premises), needs=needs)
+        if deduction.assumption is None:
+            return argued
+        because = sorted(self._cells[k - self._n_segments] for k in premises if k >= self._n_segments)
+        if because:
+            return replace(argued, because=tuple(divmod(cell, self._width) for cell in because))
+        bulbs = tuple(divmod(cell, self._width) for cell, mask in needs if mask == _BULB)
+        return replace(argued, because=bulbs, assumption=None)  # part of an agreement that its first bulb tells alone
+
+    def _cases(self, assumption: Assumption | None) -> list[tuple[int, int]]:
+        """Return a bulb and none where both are assumed in turn."""
+        if assumption is None or assumption.bulb is not None:
+            return [(0, -1)]
+        cell = self._number(assumption[:2])
+        return [(cell, 1), (cell, _BULB)]
+
+    def tell(self, deduction: LightUpDeduction) -> None:
+        """Note what a deduction decides."""
+        for row, column, is_bulb in deduction.decides:
+            self.told[row * self._width + column] = 1 << is_bulb
+
+    def _number(self, cell: tuple[int, int]) -> int:
+        return cell[0] * self._width + cell[1]
