@@ -163,9 +163,9 @@ def explain(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Iterator[Step]":
     >>> import gridwright as gw
     >>> for step in gw.explain(gw.Nonogram.from_grid([[1, 1], [0, 1]])):
     ...     print(step.text)
-    Row 1, freebie: the blocks that are left can stand in one way only, so columns 1 to 2 are black.
-    Column 2, freebie: the blocks that are left can stand in one way only, so row 2 is black.
-    Row 2, punctuating: a finished block ends here, so column 1 is blank.
+    Row 1, freebie: the blocks that are left fit in one way only, so columns 1 and 2 are black.
+    Column 2, freebie: the blocks that are left fit in one way only, so row 2 is black.
+    Row 2, punctuating: a block is complete and ends here, so column 1 is blank.
 
     Args:
         puzzle: of any family, with exactly one solution.

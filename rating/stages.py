@@ -43,6 +43,7 @@ def _until(step: Step, stage: str) -> Step:
     region = tuple(dict.fromkeys([*step.uses, *concluded] or named))
     if stage == "why":
         return replace(told, uses=step.uses or region)
+    region = step.look_at or region
     return replace(told, rule="", text=f"Look at {_place_of(region)}.", uses=region)
 
 

@@ -33,6 +33,7 @@ class Step:
         premises: the numbers, in ``Family.rules``, of the constraints that its conclusion follows from.
         needs: what must be known for that: variables, and the values that each may have, a mask.
         exchange: cells that may not all hold one of two digits, or the puzzle would have a second solution.
+        look_at: the cells where a person begins to look; none stands for all those that it rests on or changes.
     """
 
     number: int
@@ -48,6 +49,7 @@ class Step:
     premises: tuple[int, ...] = ()
     needs: Known = ()
     exchange: Exchange = ()
+    look_at: Cells = ()
 
     def as_dict(self) -> Mapping[str, Any]:
         """Return the details as plain data."""
@@ -63,6 +65,7 @@ def step_of(
     removes: tuple[tuple[int, int, tuple[int, ...]], ...] = (),
     further: tuple[tuple[int, int], ...] = (),
     exchange: Exchange = (),
+    look_at: Cells = (),
 ) -> Step:
     """Return the step of ``details``, which have its number, rule, rating and premises.
 
@@ -83,6 +86,7 @@ def step_of(
         premises=details.premises,
         needs=details.needs,
         exchange=exchange,
+        look_at=look_at,
     )
 
 

@@ -74,7 +74,14 @@ def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
         since = 1 + int(lost_at[rests].max()) if rests.any() else number
         uses = tuple(dict.fromkeys(_used(deduction, puzzle)))
         yield step_of(
-            deduction, sentence(deduction), since, uses, deduction.places, deduction.removes, (), deduction.exchange
+            deduction,
+            sentence(deduction),
+            since,
+            uses,
+            deduction.places,
+            deduction.removes,
+            exchange=deduction.exchange,
+            look_at=tuple(_cells_of(deduction.houses, puzzle)),
         )
 
 
@@ -185,7 +192,13 @@ def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, in
         yield from each.by
     yield from (divmod(cell, puzzle.side) for cell, _ in deduction.needs)
     excluding = [each.house for each in deduction.excluders if each.house]
-    for house in (*deduction.houses, *excluding, *deduction.covers, *([deduction.target] if deduction.target else [])):
+    target = [deduction.target] if deduction.target else []
+    yield from _cells_of((*deduction.houses, *excluding, *deduction.covers, *target), puzzle)
+
+
+def _cells_of(wanted: Iterable[House], puzzle: Sudoku) -> Iterator[tuple[int | None, int | None]]:
+    """Yield the cells of houses, a row or a column as one."""
+    for house in wanted:
         if house.kind == "row" and not house.grid:
             yield house.number, None
         elif house.kind == "column" and not house.grid:

@@ -236,7 +236,7 @@ def test_pictures_of_files_with_the_same_name_are_told_apart(tmp_path: Path) -> 
     assert gen("rate", *files, "--picture", tmp_path / "pictures").exit_code == 0
     names = {path.name.partition("-step-")[0] for path in (tmp_path / "pictures").iterdir()}
     assert names == {"a-1", "a-1-2"}
-    assert "R1C6 is 8: the only place for 8 in box 2." in (tmp_path / "pictures" / "a-1-step-001.svg").read_text()
+    assert "R1C6 is 8: the only place for 8 in box 2" in (tmp_path / "pictures" / "a-1-step-001.svg").read_text()
 
 
 def test_notes_are_not_lost_where_python_is_unbuffered(tmp_path: Path) -> None:

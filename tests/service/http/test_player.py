@@ -21,6 +21,7 @@ from tests.service.http.conftest import part, post
 
 LIGHTUP = "Light Up\n...\n.4.\n...\n"
 SMALL = "..2..1....3..4.."
+ONLY_PLACE = "the only place for {} in box 1"
 SOLUTION = [[4, 3, 2, 1], [2, 1, 4, 3], [1, 2, 3, 4], [3, 4, 1, 2]]
 
 
@@ -33,8 +34,16 @@ def filled(*cells: tuple[int, int, int]) -> list[list[int | None]]:
 
 WRONG = filled((0, 0, 4), (3, 3, 1))
 PLAYED: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
-    ("hints", {}, {"steps.0.text": "R2C1 is 2: the only place for 2 in box 1.", "steps.0.rating": 1.2}),
-    ("hints", {"state": filled((1, 0, 2))}, {"steps.0.text": "R1C1 is 4: the only place for 4 in box 1."}),
+    (
+        "hints",
+        {},
+        {"steps.0.text": f"R2C1 is 2: {ONLY_PLACE.format(2)}, since row 1 holds it already.", "steps.0.rating": 1.2},
+    ),
+    (
+        "hints",
+        {"state": filled((1, 0, 2))},
+        {"steps.0.text": f"R1C1 is 4: {ONLY_PLACE.format(4)}, since column 2 holds it already."},
+    ),
     ("hints", {"state": SOLUTION}, {"steps": []}),
     ("hints", {"state": filled((0, 0, 1))}, {"wrong": [[0, 0]], "steps": []}),
     ("hints", {"stage": "where"}, {"steps.0.decides": [], "steps.0.text": "Look at rows 1 to 2, columns 1 to 2."}),
