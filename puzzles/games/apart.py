@@ -1,19 +1,25 @@
 """Marks that do not touch, shared by games such as Star Battle and Tents."""
 
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations, pairwise
 
 from puzzles.games.constraints import Constraint, automaton, total
 from puzzles.games.game import Board
 from puzzles.games.grid import at, beside, matched, squares
-
-LEMMA = 3
-"""What lemmas of these games cost."""
+from puzzles.games.lemmas import Lemma, Pattern
 
 
+@lru_cache(maxsize=64)
 def apart(board: Board, marks: str) -> list[Constraint]:
     """State that marks do not touch, not even at a corner."""
     return [total(four, (0, 1), f"{marks} do not touch around {at(board, four[0])}") for four in squares(board)]
+
+
+@lru_cache(maxsize=64)
+def apart_at(board: Board, marks: str) -> dict[tuple[int, int], Constraint]:
+    """Return for each two cells that touch, the lesser first, a constraint that states it of their marks."""
+    return {pair: each for each in apart(board, marks) for pair in combinations(sorted(each.cells), 2)}
 
 
 @lru_cache(maxsize=64)
@@ -26,8 +32,13 @@ def touching(board: Board) -> list[frozenset[int]]:
     ]
 
 
-def held(line: Sequence[int], count: int, who: str, mark: str, gaps: bool = True) -> list[Constraint]:
-    """State that a line has so many marks, and as a lemma, if they are several, that gaps lie between them."""
+def held(line: Sequence[int], count: int, who: str, mark: str) -> Constraint:
+    """State that a line has so many marks."""
+    return total(line, count, f"{who} has {count} {mark}" + "s" * (count != 1))
+
+
+def spaced(board: Board, pattern: Pattern, line: Sequence[int], count: int, who: str, mark: str) -> Iterator[Lemma]:
+    """Yield that gaps lie between the marks of a line, if they are several."""
 
     def step(state: Hashable, value: int) -> Hashable | None:
         match state:
@@ -35,13 +46,12 @@ def held(line: Sequence[int], count: int, who: str, mark: str, gaps: bool = True
                 return None if value and (last or done == count) else (done + value, value)
         return None
 
-    words = f"{who} has {count} {mark}" + "s" * (count != 1)
-    stated = [total(line, count, words)]
-    if gaps and count > 1:
-        spaced = f"{words} with gaps between them"
-        ends = {(count, 0), (count, 1)}
-        stated.append(automaton(line, (0, 1), (0, 0), step, ends.__contains__, spaced, LEMMA))
-    return stated
+    if count > 1:
+        own = held(line, count, who, mark)
+        words, ends = f"{own.words} with gaps between them", {(count, 0), (count, 1)}
+        grounds = [apart_at(board, f"{mark}s")[a, b] for a, b in pairwise(line)]
+        stated = automaton(line, (0, 1), (0, 0), step, ends.__contains__, words)
+        yield Lemma(pattern, stated, (own, *grounds))
 
 
 def pairs_of(board: Board, trees: Iterable[int], tents: Collection[int]) -> list[tuple[int, int]]:

@@ -60,8 +60,8 @@ class Futoshiki(Game):
     rule_grades: Mapping[str, str] = {
         "comparison": "gentle",
         "last-place": "easy",
-        "contradiction": "moderate",
         "pair": "moderate",
+        "contradiction": "tricky",
         "triple": "tricky",
     }
     dug = (("givens",), ("across", "down"))

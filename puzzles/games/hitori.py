@@ -1,6 +1,7 @@
 """Hitori: black cells, none side by side, leave no number twice in a line, and white cells that hang together."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -11,10 +12,16 @@ from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, beside, hang_together, latin_square, layer
+from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
-_LEMMA = 3
+TRIPLE = Pattern("triple in a row", 12)
+SANDWICH = Pattern("sandwich", 13)
+PAIR = Pattern("pair in a line", 14)
+CORNER = Pattern("corner", 15)
+SURROUNDED = Pattern("surrounded", 21)
+NEIGHBORING_TWINS = Pattern("neighboring twins", 25)
 
 
 _GREATEST = 36 * 36 - 1  # a number that links to puzz.link can write
@@ -27,22 +34,87 @@ def _line(board: Board, cell: int) -> list[int]:
     return [each for line in lines for each in line if each != cell]
 
 
-def _lemmas(board: Board, numbers: list[int], cell: int, twins: list[int]) -> list[Constraint]:
-    """State inferences for a cell whose neighbors are equal, beside a pair in line with it, or in a corner."""
-    near, name, found = beside(board, cell), at(board, cell), list[Constraint]()
-    for a, b in combinations(near, 2):
-        if numbers[a] == numbers[b] != NONE and _in_line(board, a, b):
-            found.append(total((cell,), 0, f"{name} is between two {numbers[a]}", cost=_LEMMA))
+@lru_cache(maxsize=4096)
+def _apart(board: Board, a: int, b: int) -> Constraint:
+    """State that two neighbors are not both black."""
+    first, second = sorted((a, b))
+    return total((first, second), (0, 1), f"{at(board, first)} and {at(board, second)} are not both black")
+
+
+@lru_cache(maxsize=64)
+def _together(board: Board) -> Constraint:
+    cells = range(board.height * board.width)
+    return connected(cells, (0,), [beside(board, cell) for cell in cells], "the white cells hang together")
+
+
+def _twins(board: Board, numbers: Sequence[int], a: int, b: int) -> Constraint:
+    """State that two equal cells of a line are not both white."""
+    first, second = sorted((a, b))
+    words = f"{at(board, first)} and {at(board, second)} are both {numbers[a]}"
+    return total((first, second), (1, 2), words)
+
+
+def _of_neighbors(board: Board, numbers: Sequence[int], cell: int) -> Iterator[Lemma]:
+    """Yield what follows where the two neighbors of a cell in a line are equal, to it or to each other."""
+    name = at(board, cell)
+    for a, b in combinations(beside(board, cell), 2):
+        if not numbers[a] == numbers[b] != NONE or not _in_line(board, a, b):
+            continue
+        grounds = _twins(board, numbers, a, b), _apart(board, a, cell), _apart(board, b, cell)
+        if numbers[a] == numbers[cell]:
+            twins = _twins(board, numbers, a, cell), _twins(board, numbers, b, cell)
+            words = f"{at(board, a)}, {name} and {at(board, b)} are all {numbers[a]}"
+            yield Lemma(TRIPLE, total((a, b, cell), 2, words, (1, 1, -1)), (*grounds, *twins))
+        else:
+            yield Lemma(SANDWICH, total((cell,), 0, f"{name} is between two {numbers[a]}"), grounds)
+
+
+def _of_twins(board: Board, numbers: Sequence[int], cell: int, twins: Sequence[int]) -> Iterator[Lemma]:
+    """Yield that a cell is black in line with a pair of its number, one of which is white; not beside it."""
     for a, b in combinations(twins, 2):
-        if b in beside(board, a) and _in_line(board, a, b, cell):
-            words = f"one of {at(board, a)} and {at(board, b)} is white, with the {numbers[cell]} of {name}"
-            found.append(total((cell,), 1, words, cost=_LEMMA))
-    if len(near) == 2:
-        for a, b in (near, near[::-1]):
-            if numbers[a] == numbers[cell] != NONE:
-                words = f"{at(board, b)} is white, or {name} would be shut in beside its twin {at(board, a)}"
-                found.append(total((b,), 0, words, cost=_LEMMA))
+        near = beside(board, a)
+        if b in near and _in_line(board, a, b, cell) and cell not in (*near, *beside(board, b)):
+            words = f"one of {at(board, a)} and {at(board, b)} is white, with the {numbers[cell]} of {at(board, cell)}"
+            grounds = _twins(board, numbers, a, cell), _twins(board, numbers, b, cell), _apart(board, a, b)
+            yield Lemma(PAIR, total((cell,), 1, words), grounds)
+
+
+def _of_two_twins(board: Board, numbers: Sequence[int], cell: int, twins: Sequence[Sequence[int]]) -> Iterator[Lemma]:
+    """Yield that a cell is white where it would make two neighbors white whose twins are neighbors, too."""
+    for a, b in combinations(beside(board, cell), 2):
+        pairs = [(c, d) for c in twins[a] for d in beside(board, c) if d in twins[b] and cell not in (c, d)]
+        if numbers[a] != numbers[b] and pairs:
+            c, d = pairs[0]
+            words = (
+                f"{at(board, a)} and {at(board, b)} have the numbers of the neighbors {at(board, c)} and {at(board, d)}"
+            )
+            grounds = _apart(board, a, cell), _apart(board, b, cell), _apart(board, c, d)
+            own = _twins(board, numbers, a, c), _twins(board, numbers, b, d)
+            yield Lemma(NEIGHBORING_TWINS, total((cell,), 0, words), (*grounds, *own))
+
+
+@lru_cache(maxsize=64)
+def _surrounded(board: Board) -> list[Lemma]:
+    """Return for each cell that not all of its neighbors are black: one of them would part it from the cell behind."""
+    found = []
+    for cell in range(board.height * board.width):
+        near = beside(board, cell)
+        behind = next(each for each in beside(board, near[0]) if each != cell)
+        grounds = _together(board), _apart(board, near[0], cell), _apart(board, near[0], behind)
+        words = f"{at(board, cell)} is not shut in by black cells"
+        found.append(Lemma(SURROUNDED, total(near, range(len(near)), words), grounds))
     return found
+
+
+def _of_corner(board: Board, numbers: Sequence[int], cell: int) -> Iterator[Lemma]:
+    """Yield that a corner beside a cell with its number has a white neighbor on the other side, or it is shut in."""
+    near = beside(board, cell)
+    for a, b in (near, near[::-1]) if len(near) == 2 else ():
+        if numbers[a] == numbers[cell] != NONE:
+            behind = next(each for each in beside(board, a) if each != cell)
+            words = f"{at(board, b)} is white, or {at(board, cell)} would be shut in beside its twin {at(board, a)}"
+            grounds = _twins(board, numbers, a, cell), _apart(board, b, cell), _apart(board, a, behind)
+            yield Lemma(CORNER, total((b,), 0, words), (*grounds, _together(board)))
 
 
 def _in_line(board: Board, *cells: int) -> bool:
@@ -84,7 +156,13 @@ class Hitori(Game):
         "hard": "8x8",
         "expert": "8x8",
     }
-    rule_grades: Mapping[str, str] = {"count": "gentle", "connection": "easy", "contradiction": "tricky"}
+    rule_grades: Mapping[str, str] = {
+        "surrounded": "gentle",
+        "neighboring-twins": "gentle",
+        "connection": "easy",
+        "contradiction": "tricky",
+    }
+    patterns = (TRIPLE, SANDWICH, PAIR, CORNER, SURROUNDED, NEIGHBORING_TWINS)
     words = ("white", "black")
     signs = ".#"
     legend = "Each number is that of a cell."
@@ -97,29 +175,31 @@ class Hitori(Game):
     @override
     def rules(self, board: Board) -> list[Constraint]:
         cells = range(board.height * board.width)
-        near = [beside(board, cell) for cell in cells]
-        rules = [
-            total((cell, other), (0, 1), f"{at(board, cell)} and {at(board, other)} are not both black")
-            for cell in cells
-            for other in near[cell]
-            if cell < other
-        ]
-        rules.append(connected(cells, (0,), near, "the white cells hang together"))
-        for cell in cells:
-            words = f"{at(board, cell)} is not shut in by black cells"
-            rules.append(total(near[cell], range(len(near[cell])), words, cost=_LEMMA))
-        return rules
+        apart = [_apart(board, cell, other) for cell in cells for other in beside(board, cell) if cell < other]
+        return [*apart, _together(board)]
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-        numbers, stated = clues["numbers"].ravel().tolist(), dict[Place, list[Constraint]]()
-        for cell, number in enumerate(numbers):
-            twins = [other for other in _line(board, cell) if numbers[other] == number != NONE]
-            pairs = [(cell, twin) for twin in twins if cell < twin]
-            stated["numbers", cell] = [
-                total(pair, (1, 2), f"{at(board, cell)} and {at(board, pair[1])} are both {number}") for pair in pairs
-            ] + _lemmas(board, numbers, cell, twins)
-        return stated
+        numbers = clues["numbers"].ravel().tolist()
+        return {
+            ("numbers", cell): [
+                _twins(board, numbers, cell, other)
+                for other in _line(board, cell)
+                if cell < other and numbers[other] == number != NONE
+            ]
+            for cell, number in enumerate(numbers)
+        }
+
+    @override
+    def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
+        numbers = clues["numbers"].ravel().tolist()
+        twins = [[each for each in _line(board, cell) if numbers[each] == n != NONE] for cell, n in enumerate(numbers)]
+        for cell, own in enumerate(twins):
+            yield from _of_neighbors(board, numbers, cell)
+            yield from _of_twins(board, numbers, cell, own)
+            yield from _of_two_twins(board, numbers, cell, twins)
+            yield from _of_corner(board, numbers, cell)
+        yield from _surrounded(board)
 
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues]:

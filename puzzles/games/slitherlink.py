@@ -192,7 +192,7 @@ class Slitherlink(Game):
     }
     rule_grades: Mapping[str, str] = {
         "count": "gentle",
-        "overlapping-counts": "easy",
+        "inside-and-outside": "easy",
         "contradiction": "tricky",
         "contradiction-by-sets": "master",
     }

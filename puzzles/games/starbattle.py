@@ -1,6 +1,6 @@
 """Star Battle: as many stars in each row, column and region; no two touch."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 
@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 from puzzles.drawing import Primitive
 from puzzles.errors import counted
 from puzzles.games import drawing
-from puzzles.games.apart import LEMMA, apart, held, touching
+from puzzles.games.apart import apart, apart_at, held, spaced, touching
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Parameter, Place, Values
 from puzzles.games.grid import at, layer, lines
+from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.games.regions import draw_regions, give_away, objection
 from puzzles.override import override
 from puzzles.puzzle import Solution
@@ -23,27 +24,55 @@ _SMALL = 6  # cells for each star of a region where it is narrow
 _CHANCE = 2.0  # how much chance counts beside a star that a column needs
 
 
+NO_ROOM = Pattern("no room beside it", 22)
+GAPS = Pattern("gaps in a line", 23)
+
+
 @lru_cache(maxsize=1024)
-def _of_region(board: Board, cells: tuple[int, ...]) -> list[Constraint]:
-    """State that a region has so many stars, and for a small one where a star would leave too little room for them."""
-    who = f"the region of {at(board, cells[0])}" + ", a single cell," * (len(cells) == 1)
-    stated = [*held(cells, board.parameter, who, "star", gaps=False)]
-    if len(cells) <= _SMALL * board.parameter:
-        near, own = touching(board), set(cells)
-        crowding = [
-            cell
-            for cell in sorted(own.union(*(near[each] for each in cells)))
-            if not _has_room(board, own - near[cell] - {cell}, board.parameter - (cell in own))
-        ]
-        if crowding:
-            stated.append(total(crowding, 0, f"a star there would leave too little room in {who}", cost=LEMMA))
-    return stated
+def _of_region(board: Board, cells: tuple[int, ...]) -> Constraint:
+    """State that a region has so many stars."""
+    return held(cells, board.parameter, _name(board, cells) + ", a single cell," * (len(cells) == 1), "star")
 
 
-def _has_room(board: Board, cells: set[int], count: int) -> bool:
-    """Return whether so many stars fit in cells without touching."""
-    near = touching(board)
-    return count == 0 or any(_has_room(board, cells - near[cell] - {cell}, count - 1) for cell in sorted(cells))
+def _name(board: Board, cells: Sequence[int]) -> str:
+    return f"the region of {at(board, cells[0])}"
+
+
+@lru_cache(maxsize=1024)
+def _crowding(board: Board, cells: tuple[int, ...]) -> list[Lemma]:
+    """Return for each cell that in a small region, a star there would leave too little room for the region's stars."""
+    if len(cells) > _SMALL * board.parameter:
+        return []
+    near, own, found = touching(board), set(cells), list[Lemma]()
+    region, count = _of_region(board, cells), board.parameter
+    for cell in sorted(own.union(*(near[each] for each in cells))):
+        left, others = count - (cell in own), own - {cell}
+        if _has_room(near, others - near[cell], left):
+            continue
+        some = sorted({*cells, cell})
+        squares = list(
+            dict.fromkeys(apart_at(board, "stars")[a, b] for a in some for b in near[a] if b in some and a < b)
+        )
+        for square in squares[:]:  # all but those that it needs
+            fewer = [each for each in squares if each is not square]
+            known = {each: {b for four in fewer if each in four.cells for b in four.cells} for each in some}
+            if not _has_room(known, others - known[cell], left):
+                squares = fewer
+        words = f"a star at {at(board, cell)} would leave too little room in {_name(board, cells)}"
+        found.append(Lemma(NO_ROOM, total((cell,), 0, words), (region, *squares)))
+    return found
+
+
+def _has_room(near: Mapping[int, Collection[int]] | Sequence[Collection[int]], cells: set[int], count: int) -> bool:
+    """Return whether so many stars fit in cells, with none of those near another."""
+    return count == 0 or any(_has_room(near, cells.difference(near[cell], {cell}), count - 1) for cell in sorted(cells))
+
+
+def _regions(clues: Clues) -> list[tuple[int, ...]]:
+    cells_of: dict[int, list[int]] = {}
+    for cell, region in enumerate(clues["regions"].ravel().tolist()):
+        cells_of.setdefault(region, []).append(cell)
+    return [tuple(cells) for cells in cells_of.values()]
 
 
 def _count(stars: int) -> str:
@@ -101,11 +130,13 @@ class StarBattle(Game):
     }
     rule_grades: Mapping[str, str] = {
         "count": "gentle",
-        "overlapping-counts": "moderate",
+        "contained-count": "easy",
+        "direct-clash": "easy",
         "contradiction": "tricky",
-        "lines-and-groups": "hard",
+        "lines-and-groups": "tricky",
     }
     parameter = Parameter("stars", 1, 1, 3, "stars in each row, column and region", _count)
+    patterns = (NO_ROOM, GAPS)
     words = ("no star", "a star")
     signs = ".*"
     legend = "Cells with the same letter are a region."
@@ -117,15 +148,19 @@ class StarBattle(Game):
 
     @override
     def rules(self, board: Board) -> list[Constraint]:
-        counts = [each for name, line in lines(board) for each in held(line, board.parameter, name, "star")]
+        counts = [held(line, board.parameter, name, "star") for name, line in lines(board)]
         return counts + apart(board, "stars")
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-        cells_of: dict[int, list[int]] = {}
-        for cell, region in enumerate(clues["regions"].ravel().tolist()):
-            cells_of.setdefault(region, []).append(cell)
-        return {("regions", cells[0]): [*_of_region(board, tuple(cells))] for cells in cells_of.values()}
+        return {("regions", cells[0]): [_of_region(board, cells)] for cells in _regions(clues)}
+
+    @override
+    def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
+        for cells in _regions(clues):
+            yield from _crowding(board, cells)
+        for name, line in lines(board):
+            yield from spaced(board, GAPS, line, board.parameter, name, "star")
 
     @override
     def objection(self, board: Board, clues: Clues) -> str:

@@ -1,6 +1,6 @@
 """Tents: each tree has a tent of its own beside it, tents do not touch, and numbers count them in rows and columns."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -8,14 +8,18 @@ from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
-from puzzles.games.apart import LEMMA, apart, held, pairs_of, touching
+from puzzles.games.apart import apart, apart_at, held, pairs_of, spaced, touching
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, beside, columns, layer, rows
+from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
 _PART = 5  # cells for each tent
+
+BESIDE_EVERY_PLACE = Pattern("beside every place", 21)
+GAPS = Pattern("gaps in a line", 23)
 
 
 @lru_cache(maxsize=64)
@@ -31,15 +35,35 @@ def _of_cell(board: Board, tree: int, is_tree: int) -> list[Constraint]:
     links, near = _links(board), beside(board, tree)
     if not is_tree:
         return [total((links[tree, tent],), 0, f"there is no tree at {at(board, tree)}") for tent in near]
-    stated = [
+    return [
         total((tree,), 0, f"{at(board, tree)} is a tree"),
         total([links[tree, tent] for tent in near], 1, f"the tree at {at(board, tree)} has one tent"),
     ]
+
+
+@lru_cache(maxsize=64)
+def _needs(board: Board) -> list[Constraint]:
+    """State for each cell that a tent there has one tree."""
+    found = []
+    for tent in range(board.height * board.width):
+        own = [_links(board)[tree, tent] for tree in beside(board, tent)]
+        words = f"a tent at {at(board, tent)} needs a tree of its own"
+        found.append(total((tent, *own), 0, words, (1, *[-1] * len(own))))
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _of_tree(board: Board, tree: int) -> list[Lemma]:
+    """Return for each cell at a corner of a tree that a tent there leaves the two places between out."""
+    links, near, found = _links(board), beside(board, tree), list[Lemma]()
     for cell in sorted(touching(board)[tree].difference(near)):
-        both = [links[tree, tent] for tent in near if tent in touching(board)[cell]]
+        both = [tent for tent in near if tent in touching(board)[cell]]
         words = f"{at(board, cell)} touches {len(both)} of the places for the tent of {at(board, tree)}"
-        stated.append(total((cell, *both), (0, 1), words, cost=LEMMA))
-    return stated
+        square = apart_at(board, "tents")[min(cell, tree), max(cell, tree)]
+        grounds = square, *(_needs(board)[tent] for tent in both)
+        cells = cell, *(links[tree, tent] for tent in both)
+        found.append(Lemma(BESIDE_EVERY_PLACE, total(cells, (0, 1), words), grounds))
+    return found
 
 
 def _pairs(board: Board, clues: Clues, values: Values) -> list[tuple[int, int]]:
@@ -68,8 +92,9 @@ class Tents(Game):
         "hard": "8x8",
         "expert": "8x8",
     }
-    rule_grades: Mapping[str, str] = {"count": "gentle", "line": "easy", "contradiction": "moderate"}
+    rule_grades: Mapping[str, str] = {"count": "gentle", "direct-clash": "easy", "contradiction": "tricky"}
     dug = (("rows", "columns"),)
+    patterns = (BESIDE_EVERY_PLACE, GAPS)
     words = ("no tent", "a tent")
     signs = ".A"
     legend = "T is a tree. The numbers outside of the frame count the tents in their rows and columns."
@@ -87,13 +112,7 @@ class Tents(Game):
 
     @override
     def rules(self, board: Board) -> list[Constraint]:
-        links, rules = _links(board), apart(board, "tents")
-        for tent in range(board.height * board.width):
-            own = [links[tree, tent] for tree in beside(board, tent)]
-            rules.append(
-                total((tent, *own), 0, f"a tent at {at(board, tent)} needs a tree of its own", (1, *[-1] * len(own)))
-            )
-        return rules
+        return [*apart(board, "tents"), *_needs(board)]
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
@@ -104,8 +123,16 @@ class Tents(Game):
         for kind, noun, group in (("rows", "row", rows(board)), ("columns", "column", columns(board))):
             for place, (line, count) in enumerate(zip(group, clues[kind].tolist(), strict=True)):
                 if count != NONE:
-                    stated[kind, place] = held(line, count, f"{noun} {place + 1}", "tent")
+                    stated[kind, place] = [held(line, count, f"{noun} {place + 1}", "tent")]
         return stated
+
+    @override
+    def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
+        for tree in np.flatnonzero(clues["trees"]).tolist():
+            yield from _of_tree(board, tree)
+        for kind, noun, group in (("rows", "row", rows(board)), ("columns", "column", columns(board))):
+            for place, (line, count) in enumerate(zip(group, clues[kind].tolist(), strict=True)):
+                yield from spaced(board, GAPS, line, count, f"{noun} {place + 1}", "tent")
 
     @override
     def printed(self, board: Board, clues: Clues) -> NDArray[np.int16]:

@@ -9,7 +9,7 @@ from solvers.arrays import Records, records
 from solvers.games.net import Net, Room, room_for
 
 # The rungs of the ladder, easiest first. A constraint alone has many rules, by its kind and level.
-MARK, ALONE, OVERLAP, GROUPS, ASSUMED, ASSUMED_SETS, NESTED, SEARCH = range(8)
+MARK, ALONE, OVERLAP, CLASH, X_WING, GROUPS, WING, ASSUMED, ASSUMED_SETS, NESTED, SEARCH = range(11)
 
 LEAST_ROOM = 100
 CONSTRAINTS_A_WORD = 62
@@ -77,6 +77,7 @@ class Task(NamedTuple):
     frozen: NDArray[Any]  # bool ``[variable]``: whether it keeps two values at least
     pairs: NDArray[Any]  # int64 ``[n, 2]``: sums that share two variables or more
     lines: NDArray[Any]  # int64 ``[n, 2]``: plain sums, and the group of each: those of a group share no variable
+    has_lines: bool  # whether some constraints say that cells have each of some digits once
     far: NDArray[Any]  # int64 ``[n]``: a variable of each constraint that has the whole board for its cells
     n_values: int  # one more than the greatest value of a variable
 
@@ -87,6 +88,7 @@ class Memory(NamedTuple):
     tried: NDArray[Any]  # int64 ``[constraint]``: efforts from 0 at which it says nothing
     changed: NDArray[Any]  # int64 ``[constraint]``: the last round in which a variable of it changed
     pair_tried: NDArray[Any]  # int64 ``[pair]``: the round in which the pair said nothing
+    clash_tried: NDArray[Any]  # int64 ``[assumption]``: one more than the last round in which it did not clash at once
     # ``Assumed`` records ``[2 * assumption]``, for plain assumptions and then for those with sets. ``assume_kernel``
     # has their order.
     assumed: Records
@@ -126,6 +128,7 @@ def empty_memory(task: Task, masks: NDArray[np.int64]) -> Memory:
         np.zeros(n, np.int64),
         np.zeros(n, np.int64),
         np.full(len(task.pairs), -1, np.int64),
+        np.zeros(n_assumptions, np.int64),
         records(Assumed, 2 * n_assumptions),
         np.zeros((2 * n_assumptions, n // CONSTRAINTS_A_WORD + 1), np.int64),
         np.empty((2 * n_assumptions if 2 * n_assumptions * len(masks) < MOST_KEPT else 0, len(masks)), np.int32),

@@ -8,16 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
-from puzzles.games.constraints import CONNECTED, LINEAR, Constraint, decides
+from puzzles.games.constraints import CONNECTED, DIFFERENT, LINEAR, Constraint, decides
 from puzzles.games.game import NONE
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import (
     ALONE,
     ASSUMED,
     ASSUMED_SETS,
+    CLASH,
     MARK,
     MUCH,
     NESTED,
+    OVERLAP,
     SEARCH,
     Log,
     LoggedStep,
@@ -26,9 +28,11 @@ from rating.games.arrays import (
     empty_memory,
 )
 from rating.games.assume_kernel import assume_round
+from rating.games.clash_kernel import clash_round
 from rating.games.climb_kernel import SOLVED, STUCK, climb
+from rating.games.lines_kernel import wing_round, x_wing_round
 from rating.games.overlap_kernel import group_round
-from rating.games.rules import KIND_RULES, ONLY_VALUE, RULES, RUNG_RULES, VALUES_FROM, rule_alone
+from rating.games.rules import CONTAINED, KIND_RULES, ONLY_VALUE, RULES, RUNG_RULES, VALUES_FROM, rule_alone
 from rating.games.search_kernel import nest_round, search_round
 from rating.rating import solution_of
 from solvers.games.net import EASY, EFFORTS, SETS, Net
@@ -105,6 +109,7 @@ def task_for(puzzle: GamePuzzle) -> Task:
         np.zeros(len(domains), np.bool_),
         pairs[is_own[pairs].all(axis=1)],
         lines_of(puzzle.stated),
+        any(each.kind == DIFFERENT and each.params[0] for each in puzzle.stated),
         net.cells[net.cell_starts[:-1][net.kinds >= CONNECTED]],
         max(domains).bit_length(),
     )
@@ -142,7 +147,14 @@ def _climb(task: Task, masks: NDArray[np.int64], log: Log, up_to: int, budget: i
     memory = empty_memory(task, masks)
     state = task, masks, masks.copy(), memory, log
     while (end := climb(*state, up_to)) == STUCK:
-        if len(task.lines) and group_round(*state):
+        if up_to < VALUES_FROM[CLASH]:
+            break
+        if (
+            clash_round(*state)
+            or (task.has_lines and x_wing_round(*state))
+            or (len(task.lines) and group_round(*state))
+            or (task.has_lines and wing_round(*state))
+        ):
             continue
         if up_to < VALUES_FROM[ASSUMED] or not (
             assume_round(*state, ASSUMED, EASY)
@@ -228,6 +240,8 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
                     )
             continue
         rule = RUNG_RULES[row.rung]
+        if row.rung == OVERLAP and row.mask:
+            rule = CONTAINED
         if row.rung == ALONE and because[0] >= n_stated:
             rule = len(RULES) + patterns.index(lemmas[because[0] - n_stated].pattern)
         elif row.rung == ALONE:

@@ -7,11 +7,12 @@ groups   all of the next lines together minus the sums inside of them, or the su
 from kernels.jit import lean_inlined, lean_kernel
 from rating.games.arrays import GROUPS, MUCH, OVERLAP
 from rating.games.log_kernel import add_reason, add_step, remove, spared, take_back
-from rating.games.rules import ADDS, VALUES_FROM
+from rating.games.rules import ADDS, CONTAINED_FROM, VALUES_FROM
 from solvers.games.bits import copy, is_single, least
 from solvers.games.kinds.linear import prune as prune_sum
 
 MOST_TOTALS, MOST_OPEN, MOST_LINES = 32, 24, 4
+NEITHER, A_INSIDE, B_INSIDE = range(3)
 
 
 @lean_kernel
@@ -25,8 +26,8 @@ def overlap_round(task, masks, after, memory, log):
         a, b = task.pairs[p, 0], task.pairs[p, 1]
         if memory.pair_tried[p] >= max(memory.changed[a], memory.changed[b]):
             continue
-        n, low = _difference(net, masks, a, b, weights, cells)
-        worth = VALUES_FROM[OVERLAP] + ADDS[n]
+        n, low, inside = _difference(net, masks, a, b, weights, cells)
+        worth = (CONTAINED_FROM if inside else VALUES_FROM[OVERLAP]) + ADDS[n]
         first, second, says = net.params[net.param_starts[a] + 1], net.params[net.param_starts[b] + 1], False
         if n and worth <= best and first * second <= MOST_TOTALS:
             params[1] = first * second
@@ -50,9 +51,9 @@ def overlap_round(task, masks, after, memory, log):
             for i in range(n):
                 fresh |= remove(log, after, cells[i], masks[cells[i]] & ~work[cells[i]])
             if fresh:
-                add_reason(log, a)
-                add_reason(log, b)
-                add_step(log, OVERLAP, 0, worth, -1, 0)
+                add_reason(log, b if inside == B_INSIDE else a)
+                add_reason(log, a if inside == B_INSIDE else b)
+                add_step(log, OVERLAP, 0, worth, -1, inside)
         elif n == 0 or worth <= best:
             memory.pair_tried[p] = log.counts[0].rounds
         for i in range(n):
@@ -63,7 +64,11 @@ def overlap_round(task, masks, after, memory, log):
 
 @lean_inlined
 def _difference(net, masks, a, b, weights, cells):
-    """Subtract a sum from another; return the number of open variables, 0 if useless, and the sum of known ones."""
+    """Subtract a sum from another.
+
+    Return the number of open variables, 0 if useless; the sum of known ones; and which sum's open variables all belong
+    to the other one, with the same weights.
+    """
     n = low = n_both = n_first = n_second = 0
     for turn in range(2):
         k, sign = (b, -1) if turn else (a, 1)
@@ -92,8 +97,9 @@ def _difference(net, masks, a, b, weights, cells):
     if n_both < 2 or 2 * n_both < min(n_first, n_second) or left > MOST_OPEN or n == 2 * MOST_OPEN:
         for i in range(left):
             weights[cells[i]] = 0
-        return 0, low
-    return left, low
+        return 0, low, NEITHER
+    inside = A_INSIDE if n_both == n_first else B_INSIDE if n_both == n_second else NEITHER
+    return left, low, inside if n_first + n_second - 2 * n_both == left else NEITHER
 
 
 @lean_kernel

@@ -13,7 +13,7 @@ import numpy as np
 
 from puzzles.games.constraints import mask_of, values_of
 from rating.follows import Prover
-from rating.games.arrays import ALONE, ASSUMED, MARK
+from rating.games.arrays import ALONE, ASSUMED, CLASH, MARK
 from rating.games.climb import Climb, Taken, taken_steps
 from rating.games.rules import RULES
 from solvers.games.net import Ints
@@ -63,7 +63,7 @@ class Board:
         is_proved = self._prover.follows(constraints, known, conclusion)
         if is_proved:
             # A sentence names the constraint that it applies, or both of two sums, but not what a lemma follows from.
-            n_kept = {MARK: 0, ALONE: int(taken.rule < len(RULES))}.get(taken.row.rung, len(own))
+            n_kept = {MARK: 0, ALONE: int(taken.rule < len(RULES)), CLASH: 1}.get(taken.row.rung, len(own))
             constraints = self._prover.fewest(constraints, known, conclusion, n_kept)
             known = self._prover.needed(constraints, known, self._printed, conclusion)
         cells = [v for v in self._prover.variables(constraints) if known[v] != self._printed[v]]

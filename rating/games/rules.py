@@ -23,19 +23,23 @@ SCALE = "GR-1"
     COUNT,
     SUM,
     LINE,
+    CONTAINED,
+    DIRECT_CLASH,
     SINGLE_LOOP,
     COMBINATIONS,
     OVERLAPPING,
     CONTRADICTION,
     PAIR,
     CONNECTION,
+    CROSSED_LINES,
     LINES_AND_GROUPS,
     CONTRADICTION_BY_SETS,
     TRIPLE,
+    LINKED_CELLS,
     QUAD,
     NESTED_CONTRADICTION,
     SEARCHED,
-) = range(18)
+) = range(22)
 
 RULES = rules_of(SCALE)
 
@@ -52,7 +56,10 @@ RUNG_RULES = (
     ONLY_VALUE,
     ONLY_VALUE,
     OVERLAPPING,
+    DIRECT_CLASH,
+    CROSSED_LINES,
     LINES_AND_GROUPS,
+    LINKED_CELLS,
     CONTRADICTION,
     CONTRADICTION_BY_SETS,
     NESTED_CONTRADICTION,
@@ -70,6 +77,7 @@ KIND_RULES = (
 )
 """The rule of each level of each kind of constraint; sums of cells that differ are no counts."""
 
+CONTAINED_FROM = RULES[CONTAINED].tenths
 VALUES_FROM = np.array([RULES[rule].tenths for rule in RUNG_RULES])
 ADDS = np.array([round(2.5 * log2(max(n, 1))) for n in range(1000)])
 LENGTHS = np.array([round(10 * log2(max(n, 1))) for n in range(400)])

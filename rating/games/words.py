@@ -9,7 +9,7 @@ from puzzles.cells import cell_name
 from puzzles.errors import counted, listed
 from puzzles.games.constraints import DIFFERENT, LINEAR, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import GROUPS, MARK, OVERLAP
+from rating.games.arrays import CLASH, GROUPS, MARK, OVERLAP, WING, X_WING
 from rating.games.chains import Link
 from rating.games.climb import Taken
 from rating.games.premises import Premises
@@ -55,11 +55,15 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     further = [_holds(puzzle, puzzle.constraints[k], masks) for k in premises.constraints if k not in own]
     stated = [puzzle.constraints[k] for k in own]
     first, second = stated[0].words, ""
+    if rung == CLASH:
+        return [rule.words.format(assumed(puzzle, taken), first)]
+    if rung in (X_WING, WING):
+        return [_crossing(puzzle, taken, stated), *further]
     if rung == OVERLAP:
         second = stated[1].words
     elif rung == GROUPS:
         n_lines = taken.row.effort
-        lines, groups = (listed([each.words for each in some]) for some in (stated[:n_lines], stated[n_lines:]))
+        lines, groups = (_each([each.words for each in some]) for some in (stated[:n_lines], stated[n_lines:]))
         first, second = (lines, groups) if taken.row.mask else (groups, lines)
     elif taken.rule in _SETS:
         second = _sets(puzzle, stated[0], taken.before, taken.left, 2 + _SETS.index(taken.rule))
@@ -69,6 +73,53 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     else:
         first = _known(puzzle, stated[0], masks, left)
     return [rule.words.format(first, second), *further]
+
+
+def _each(clauses: Sequence[str]) -> str:
+    """Return clauses as one where they say the same of several lines or regions.
+
+    >>> _each(["row 1 has 1 star", "row 2 has 1 star"]), _each(["row 1 has 1 tent", "row 2 has 2 tents"])
+    ('row 1 and row 2 have 1 star each', 'row 1 has 1 tent and row 2 has 2 tents')
+    >>> _each(["the region of R1C1 has 2 stars", "the region of R5C1 has 2 stars"])
+    'the regions of R1C1 and R5C1 have 2 stars each'
+    """
+    names, said = zip(*(clause.rsplit(" has ", 1) for clause in clauses), strict=True)
+    regions = [name.removeprefix("the region of ") for name in names]
+    if len(names) == 1 or len(set(said)) > 1 or not all(" " not in each for each in regions if each not in names):
+        return listed(clauses)
+    if not set(names) & set(regions):
+        return f"the regions of {listed(regions)} have {said[0]} each"
+    return f"{listed(names)} have {said[0]} each" if list(names) == regions else listed(clauses)
+
+
+def _line_name(constraint: Constraint) -> str:
+    found = _LINE.fullmatch(constraint.words)
+    return (found[1] or found[2]) if found else constraint.words
+
+
+def _crossing(puzzle: GamePuzzle, taken: Taken, stated: Sequence[Constraint]) -> str:
+    """Return where two lines have a digit, or which two cells have it if a third one is what it may be."""
+    masks: Masks = taken.before
+    (value,) = values_of(taken.row.mask)
+    if taken.row.rung == X_WING:
+        cells = [cell for each in stated[:2] for cell in each.cells if int(masks[cell]) >> value & 1]
+        names = listed([_line_name(each) for each in stated[:2]])
+        return f"in {names} only {listed(spans(cells, puzzle.width))} are left for {value}"
+    pivot = taken.row.cell
+    (victim,) = taken.left
+    ends = [
+        next(
+            cell
+            for cell in across.cells
+            if cell in line.cells
+            and cell not in (pivot, victim)
+            and int(masks[cell]) >> value & 1
+            and int(masks[cell] & masks[pivot]) == int(masks[cell]) & ~(1 << value)
+        )
+        for line, across in zip(stated[:2], stated[2:], strict=True)
+    ]
+    names = " or ".join(cell_name(cell, puzzle.width) for cell in ends)
+    return f"whether {facts(puzzle, {pivot: int(masks[pivot])})}, {names} is {value}"
 
 
 def assumed(puzzle: GamePuzzle, taken: Taken) -> str:

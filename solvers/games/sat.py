@@ -78,7 +78,7 @@ class BoardSolver:
                 return satisfiable
             true = set(self._solver.get_model())
             values = [
-                next(value for value, literal in literals.items() if literal in true)
+                next((value for value, literal in literals.items() if literal in true), min(literals))
                 for literals in self._encoding.literals
             ]
             if not self._cut(values, true):

@@ -97,7 +97,7 @@ def test_clues_are_given_back_until_the_grade_is_that_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("family", "rule"), [("lightup", "number-set"), ("starbattle", "overlapping-counts"), ("hitori", "connection")]
+    ("family", "rule"), [("lightup", "number-set"), ("starbattle", "contained-count"), ("hitori", "connection")]
 )
 def test_the_hardest_rule_is_that_asked_for_and_implies_a_grade(family: str, rule: str) -> None:
     request = family_named(family).request

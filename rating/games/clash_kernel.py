@@ -1,0 +1,150 @@
+"""Direct clashes: what constraints of one variable make of a value at once breaks another constraint.
+
+An assumption, one look at each constraint of its variable, and one at a constraint beside these: people see that
+without a note. Connections and loops, which take the whole board, and lemmas have no part in it.
+"""
+
+from kernels.jit import lean_inlined, lean_kernel
+from rating.games.arrays import CLASH, MUCH
+from rating.games.log_kernel import add_reason, add_step, remove, take_back
+from rating.games.rules import ADDS, VALUES_FROM
+from solvers.games.bits import copy, is_single
+from solvers.games.kinds.linear import left_by_count
+from solvers.games.net import EASY
+from solvers.games.propagate_kernel import prune
+
+MOST_LINKS = 4  # constraints of the variable that the other one needs
+
+
+@lean_kernel
+def clash_round(task, masks, after, memory, log):
+    """Remove the values that clash, those with the fewest open variables in what they break; return whether some do."""
+    net, then, work, best = task.net, memory.room.masks, memory.other, MUCH
+    copy(then, masks)
+    copy(work, masks)
+    for choice in range(len(masks) * task.n_values):
+        cell, mask = choice // task.n_values, 1 << choice % task.n_values
+        left = masks[cell] & ~mask
+        if masks[cell] & mask == 0 or left == 0 or (task.frozen[cell] and is_single(left)):
+            continue
+        if memory.clash_tried[choice] > _last_change(task, memory, cell):
+            continue
+        n = _consequences(task, masks, memory, cell, mask)
+        broken, n_open = _broken(task, masks, memory, cell, n)
+        worth = VALUES_FROM[CLASH] + ADDS[n_open]
+        if broken < 0:
+            memory.clash_tried[choice] = log.counts[0].rounds + 1
+        elif worth <= best:
+            if worth < best:
+                take_back(log, after)
+                best = worth
+            if remove(log, after, cell, mask):
+                add_reason(log, broken)
+                for i in range(n):
+                    if _has(net, broken, memory.cells[i]):
+                        add_reason(log, memory.params[i])
+                add_step(log, CLASH, EASY, worth, cell, mask)
+        then[cell] = work[cell] = masks[cell]
+        for i in range(n):
+            then[memory.cells[i]] = masks[memory.cells[i]]
+    return best < MUCH
+
+
+@lean_kernel
+def _last_change(task, memory, cell):
+    """Return the last round in which a variable changed that a clash of a variable depends on."""
+    net, last = task.net, 0
+    for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
+        k = net.of[at]
+        for i in range(net.cell_starts[k], net.cell_starts[k + 1] if task.grows[k] else 0):
+            other = net.cells[i]
+            for there in range(net.of_starts[other], net.of_starts[other + 1]):
+                last = max(last, memory.changed[net.of[there]] if task.grows[net.of[there]] else 0)
+    return last
+
+
+@lean_kernel
+def _consequences(task, masks, memory, cell, mask):
+    """Apply each constraint of a variable to a value of it; return the number of changes.
+
+    ``memory.cells`` has the variables that change, ``memory.params`` the constraint that changes each, and
+    ``memory.room.masks`` all values after that.
+    """
+    net, then, work = task.net, memory.room.masks, memory.other
+    n = 0
+    then[cell] = work[cell] = mask
+    for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
+        k = net.of[at]
+        if not task.grows[k] or net.levels[k, EASY] < 0:
+            continue
+        start, end = net.cell_starts[k], net.cell_starts[k + 1]
+        fits = _fits(net, work, k, start, end)
+        for i in range(start, end):
+            other = net.cells[i]
+            left = then[other] & work[other]
+            if fits and other != cell and left != then[other] and left and n < len(memory.cells):
+                then[other] = left
+                memory.cells[n], memory.params[n] = other, k
+                n += 1
+            work[other] = mask if other == cell else masks[other]
+    return n
+
+
+@lean_kernel
+def _broken(task, masks, memory, cell, n):
+    """Return the constraint with the fewest open variables that consequences break, -1 for none; and their number."""
+    net, then, work = task.net, memory.room.masks, memory.other
+    broken, fewest = -1, len(ADDS) - 1
+    for j in range(n):
+        changed = memory.cells[j]
+        for at in range(net.of_starts[changed], net.of_starts[changed + 1]):
+            k = net.of[at]
+            start, end = net.cell_starts[k], net.cell_starts[k + 1]
+            if not task.grows[k] or net.levels[k, EASY] < 0:
+                continue
+            n_open = 0
+            for i in range(start, end):
+                n_open += not is_single(masks[net.cells[i]])
+            if n_open >= fewest:
+                continue
+            n_links = 0
+            for i in range(n):
+                n_links += _has(net, k, memory.cells[i]) and _is_first(memory, i)
+            if n_links > MOST_LINKS:
+                continue
+            for i in range(start, end):
+                work[net.cells[i]] = then[net.cells[i]]
+            if not _fits(net, work, k, start, end):
+                broken, fewest = k, n_open
+            for i in range(start, end):
+                work[net.cells[i]] = masks[net.cells[i]]
+            work[cell] = then[cell]
+    return broken, fewest
+
+
+@lean_inlined
+def _is_first(memory, i):
+    """Return whether a change is the first by its constraint."""
+    return i == 0 or memory.params[i - 1] != memory.params[i]
+
+
+@lean_inlined
+def _fits(net, masks, k, start, end):
+    """Apply a constraint; return whether each of its variables keeps a value."""
+    if net.counts[k]:
+        left = left_by_count(masks, net.cells, start, end, net.counts[k])
+        if left >= 0:
+            for i in range(start, end):
+                if masks[net.cells[i]] == 3:  # both values of a count
+                    masks[net.cells[i]] = left
+            return left != 0
+    return prune(net, masks, k, net.levels[k, EASY])
+
+
+@lean_inlined
+def _has(net, k, variable):
+    """Return whether a constraint has a variable."""
+    has = False
+    for i in range(net.cell_starts[k], net.cell_starts[k + 1]):
+        has |= net.cells[i] == variable
+    return has
