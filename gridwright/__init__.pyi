@@ -108,7 +108,7 @@ def futoshiki(
     clues: int | None = None,
     minimal: bool = False,
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
-    needs: Literal['comparison', 'last-place', 'contradiction', 'pair', 'triple', ''] = '',
+    needs: Literal['comparison', 'last-place', 'pair', 'contradiction', 'triple', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -131,8 +131,8 @@ def futoshiki(
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``comparison``, ``last-place``,
-            ``contradiction``, ``pair``, ``triple``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``comparison``, ``last-place``, ``pair``,
+            ``contradiction``, ``triple``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -151,7 +151,7 @@ def hitori(
     *,
     size: str = '8x8',
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
-    needs: Literal['count', 'connection', 'contradiction', ''] = '',
+    needs: Literal['surrounded', 'neighboring-twins', 'connection', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -170,8 +170,8 @@ def hitori(
         size: rows by columns.
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``connection``,
-            ``contradiction``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``surrounded``, ``neighboring-twins``,
+            ``connection``, ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -420,7 +420,7 @@ def slitherlink(
     clues: int | None = None,
     minimal: bool = False,
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
-    needs: Literal['count', 'overlapping-counts', 'contradiction', 'contradiction-by-sets', ''] = '',
+    needs: Literal['count', 'inside-and-outside', 'contradiction', 'contradiction-by-sets', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -443,7 +443,7 @@ def slitherlink(
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``overlapping-counts``,
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``inside-and-outside``,
             ``contradiction``, ``contradiction-by-sets``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
@@ -464,7 +464,7 @@ def starbattle(
     size: str = '8x8',
     stars: int = 1,
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
-    needs: Literal['count', 'overlapping-counts', 'contradiction', 'lines-and-groups', ''] = '',
+    needs: Literal['count', 'contained-count', 'direct-clash', 'contradiction', 'lines-and-groups', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -484,8 +484,8 @@ def starbattle(
         stars: stars in each row, column and region
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``overlapping-counts``,
-            ``contradiction``, ``lines-and-groups``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``contained-count``,
+            ``direct-clash``, ``contradiction``, ``lines-and-groups``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -573,7 +573,7 @@ def tents(
     clues: int | None = None,
     minimal: bool = False,
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
-    needs: Literal['count', 'line', 'contradiction', ''] = '',
+    needs: Literal['count', 'direct-clash', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -594,7 +594,8 @@ def tents(
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``line``, ``contradiction``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``direct-clash``,
+            ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
