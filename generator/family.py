@@ -21,8 +21,9 @@ from generator.draft import Draft, Refusal
 from generator.options import BaseRequest
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet, Codes
+from puzzles.cells import cell_name
 from puzzles.drawing import Drawing
-from puzzles.errors import RequestError
+from puzzles.errors import PuzzleError, RequestError, listed
 from puzzles.games.constraints import Constraint
 from puzzles.puzzle import ClueArray, LegendEntry, Measures, Puzzle, Solution
 from puzzles.written import Shape, Written
@@ -31,6 +32,9 @@ from rating.states import States, states_of
 from rating.step import Reason, Step
 from solvers.methods import Methods
 from solvers.verdict import Proof
+
+if TYPE_CHECKING:
+    from rating.hints import Board
 
 if TYPE_CHECKING:  # shared code, which takes any family, says ``Family`` alone
     from typing_extensions import TypeVar
@@ -216,16 +220,49 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
     ) -> Iterator[Step]:
         """Return steps that go on from a board that is filled in rightly, in part; ``unknown`` stands in open cells.
 
-        By default these are the steps of ``explain`` without those that fill no open cell and the removals before them.
+        By default these are the steps of ``explain`` that fill open cells, each after those that it needs.
         """
-        is_open, waiting = state == self.unknown, list[Step]()
-        for step in self.explain(puzzle, proof, scale):
-            waiting.append(step)
-            if any(is_open[row, column] for row, column, _ in step.decides):
-                yield from waiting
-                waiting = []
-            elif step.decides:
-                waiting = []
+        from rating.hints import going_on
+
+        return going_on(self.explain(puzzle, proof, scale), self._board(puzzle, state))
+
+    def hints(
+        self, puzzle: PuzzleT, proof: Proof, state: NDArray[np.integer] | None = None, scale: str = ""
+    ) -> Iterator[Step]:
+        """Return the steps for a player, from the printed board or a ``state`` as for ``explain_from``.
+
+        A step that does not follow from what it names, on the board as it is then, is left out.
+
+        Raises:
+            PuzzleError: when a cell of the state is filled in wrongly; hints do not argue from it.
+        """
+        from rating.hints import proved
+
+        if state is None:
+            return proved(self.explain(puzzle, proof, scale), self._board(puzzle, None))
+        wrong = np.argwhere((state != self.unknown) & (state != proof.solutions[0])).tolist()
+        if wrong:
+            names = listed(cell_name(row * puzzle.width + column, puzzle.width) for row, column in wrong)
+            raise PuzzleError(f"{names} {'is' if len(wrong) == 1 else 'are'} wrong; expected no wrong cells for a hint")
+        return proved(self.explain_from(puzzle, proof, state, scale), self._board(puzzle, state))
+
+    def _board(self, puzzle: PuzzleT, state: NDArray[np.integer] | None) -> "Board":
+        from rating.hints import Board
+
+        values = np.full(puzzle.height * puzzle.width, self.unknown) if state is None else state.ravel()
+        filled = {cell: value for cell, value in enumerate(values.tolist()) if value != self.unknown}
+        return Board(self.rules(puzzle), puzzle.width, self.shown(puzzle), self.seen_marks(puzzle), filled)
+
+    def shown(self, puzzle: PuzzleT) -> Sequence[int]:
+        """Return the numbers of the rules that a look at the printed board tells: givens and the like."""
+        return ()
+
+    def seen_marks(self, puzzle: PuzzleT) -> Sequence[int]:
+        """Return the numbers of the rules by which a player sees what a filled cell leaves to others.
+
+        Steps count these candidates as marks on the board; by default there are none.
+        """
+        return ()
 
     @abstractmethod
     def reason(

@@ -198,7 +198,8 @@ def hint(
     """
     from rating.stages import staged
 
-    step = next(explain(puzzle, scale=scale), None)
+    own, proof = _with_proof(puzzle, scale)
+    step = next(_family(own).hints(own, proof, scale=scale), None)
     return step and staged(step, stage, language)
 
 

@@ -148,7 +148,7 @@ def steps_of(puzzle: Puzzle, proof: Proof, language: str = ENGLISH) -> list[dict
     """
     if puzzle.height * puzzle.width > MAX_CELLS:
         return []
-    steps = family_named(puzzle.family).explain(puzzle, proof)
+    steps = family_named(puzzle.family).hints(puzzle, proof)
     return [
         {**step_dict(last), **{stage: staged(step, stage, language).text for stage in ("where", "why")}}
         for step in islice(steps, MAX_STEPS)

@@ -106,6 +106,10 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         return puzzle.game.domains(puzzle.board), puzzle.stated
 
     @override
+    def shown(self, puzzle: GamePuzzle) -> Sequence[int]:
+        return puzzle.shown
+
+    @override
     def propose(self, request: GameRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
         from generator.games.proposals import drafts
 

@@ -77,6 +77,18 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
         return declared.game.domains(declared.board), declared.stated
 
     @override
+    def shown(self, puzzle: Sudoku) -> Sequence[int]:
+        from puzzles.sudoku.marks.game import marked
+
+        return marked(puzzle).shown
+
+    @override
+    def seen_marks(self, puzzle: Sudoku) -> Sequence[int]:
+        """Return houses and pairs of cells that differ; of Sudokus with marks none, as steps tell of each mark."""
+        _, constraints = self.rules(puzzle)
+        return () if puzzle.ground.marks else [k for k, each in enumerate(constraints) if len(each.cells) > 1]
+
+    @override
     def propose(self, request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
         from generator.sudoku.proposals import drafts
 
@@ -121,6 +133,13 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
         from rating.sudoku.steps import explain
 
         return explain(puzzle, proof, scale or SCALE)
+
+    @override
+    def explain_from(self, puzzle: Sudoku, proof: Proof, state: NDArray[np.integer], scale: str = "") -> Iterator[Step]:
+        """Return the steps from this board, as if its digits were given."""
+        from rating.sudoku.steps import explain
+
+        return explain(puzzle, proof, scale or SCALE, state)
 
     @override
     def reason(

@@ -76,7 +76,7 @@ def hint(sources: tuple[str, ...], notation: str | None, stage: str, language: s
         family = family_named(puzzle.family)
         proof = family.prove(puzzle)
         only_solution(proof)
-        step = next(family.explain(puzzle, proof), None)
+        step = next(family.hints(puzzle, proof), None)
         told = step and staged(step, stage, language)
         text = told.text if told else "No step is left."
         if as_json:

@@ -36,7 +36,7 @@ def hint(
     grid = _state(family, puzzle, only_solution(proof), state)
     wrong = _wrong(family, proof.solutions[0], grid)
     steps = (
-        [] if wrong else list(_until_filled(family.explain_from(puzzle, proof, grid, scale), grid == family.unknown))
+        [] if wrong else list(_until_filled(family.hints(puzzle, proof, grid, scale), grid == family.unknown))
     )
     told = [{**step_dict(staged(step, stage, language)), "rating": step.rating} for step in steps]
     return as_json({"family": puzzle.family, "id": id_of(puzzle), "wrong": wrong, "steps": told}).encode()

@@ -1,0 +1,100 @@
+"""How many hints follow from what they name, for every family, variant and mark, and how long one takes.
+
+    python benchmarks/hints_follow.py [PUZZLES [SECONDS [KIND ...]]]
+
+PUZZLES of each kind, 1,000 by default, or as many as SECONDS of processor time allow: each once from start to end, and
+once from a board with some cells filled in. A step counts as proved when a SAT solver, which knows nothing but what the
+step names and the board shows, refutes each value that it takes away (``tests/rating/hint_proofs.py``).
+"""
+
+import sys
+from collections.abc import Iterable
+from itertools import islice
+from time import process_time
+
+import numpy as np
+
+import gridwright as gw
+from generator.families import family_named
+from generator.family import Family
+from puzzles.families import FAMILIES
+from puzzles.puzzle import Puzzle
+from puzzles.sudoku.marks.kinds import MARK_VARIANTS
+from puzzles.sudoku.variants import VARIANTS
+from rating.step import Step
+from tests.rating.hint_proofs import Told, follows
+
+KINDS = [
+    *(name for name in FAMILIES if name != "toy"),
+    *(f"sudoku {name}" for name in ("jigsaw", *VARIANTS, *MARK_VARIANTS)),
+]
+MOST_PREMISES, MOST_SIGNS = 6, 160
+HEAD = ("puzzles", "   steps", "  proved", "search", "failed", "over six", "over 160 signs")
+N_FROM_A_STATE = 10  # steps
+SHARE = 0.4  # of the cells of such a state that are filled in
+
+
+class Row:
+    """What was counted of one kind."""
+
+    def __init__(self) -> None:
+        self.n_puzzles = self.n_steps = self.n_proved = self.n_unargued = self.n_deep = self.n_long = 0
+        self.times = list[float]()
+
+    def count(self, steps: Iterable[Step], told: Told) -> None:
+        """Prove steps one after the other, and count them."""
+        for step in steps:
+            self.n_steps += 1
+            self.n_long += len(step.text) > MOST_SIGNS
+            if step.premises or step.exchange:
+                is_told = all(not int(told.masks[variable]) & ~mask for variable, mask in step.needs)
+                left = told.left_by(step)
+                self.n_proved += is_told and follows(told, step.premises, told.needs(step), left, step.exchange)
+                self.n_deep += len(step.premises) > MOST_PREMISES
+            else:
+                self.n_unargued += 1
+            told.take(step)
+
+    def __str__(self) -> str:
+        milliseconds = 1000 * np.array(self.times)
+        failed = self.n_steps - self.n_proved - self.n_unargued
+        counts = (self.n_puzzles, self.n_steps, self.n_proved, self.n_unargued, failed, self.n_deep, self.n_long)
+        in_order = "".join(f"{count:>{len(name) + 2},}" for name, count in zip(HEAD, counts, strict=False))
+        return f"{in_order} {np.median(milliseconds):8.1f} {milliseconds.max():9.1f}"
+
+
+def state_of(family: Family, puzzle: Puzzle, solution: np.ndarray, seed: int) -> np.ndarray:
+    """Return a board with some cells filled in rightly."""
+    is_filled = np.random.default_rng(seed).random(solution.shape) < SHARE
+    return np.where(family.open_cells(puzzle) & ~is_filled, family.unknown, solution)
+
+
+def measured(kind: str, n_puzzles: int, seconds: float) -> Row:
+    """Count the steps of puzzles of a kind."""
+    (name, _, variant), row, begun = kind.partition(" "), Row(), process_time()
+    family = family_named(name)
+    for seed in range(n_puzzles):
+        record = gw.generate(name, seed=seed, **({"variant": variant} if variant else {}))  # type: ignore[arg-type]
+        puzzle, proof = record.puzzle, record.proof
+        row.count(gw.explain(record), Told(family, puzzle))
+        state = state_of(family, puzzle, proof.solutions[0].astype(np.int64), seed)
+        now = process_time()
+        hints = family.hints(puzzle, family.prove(puzzle), state)
+        told = list(islice(hints, 1))
+        row.times.append(process_time() - now)
+        row.count([*told, *islice(hints, N_FROM_A_STATE - 1)], Told(family, puzzle, state))
+        row.n_puzzles += 1
+        if process_time() - begun > seconds:
+            break
+    return row
+
+
+def main(n_puzzles: str = "1000", seconds: str = "inf", *kinds: str) -> None:
+    """Print a row for each kind."""
+    print(f"{'kind':28}" + "".join(f"  {name}" for name in HEAD), "  ms: median  greatest")
+    for kind in kinds or KINDS:
+        print(f"{kind:28}{measured(kind, int(n_puzzles), float(seconds))}", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,124 @@
+"""Hints that were checked: no step is shown that does not follow from what the board shows and was told before."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from puzzles.games.constraints import CHECKS, DIFFERENT, Constraint, values_of
+from rating.follows import Prover, left_by
+from rating.step import Step
+
+_MOST_NODES = 2_000  # of a search that stands for assumptions inside each other
+
+
+class Board:
+    """What a player knows of each variable of a puzzle: what is printed, filled in and told."""
+
+    def __init__(
+        self,
+        rules: tuple[Sequence[int], Sequence[Constraint]],
+        width: int,
+        shown: Collection[int] = (),
+        at_sight: Collection[int] = (),
+        filled: Mapping[int, int] | None = None,
+    ) -> None:
+        """Take the printed board, and what a player has filled in.
+
+        Args:
+            rules: as ``Family.rules`` returns them.
+            width: of the board.
+            shown: the numbers of the constraints that a look at the printed board tells.
+            at_sight: those of constraints that rule out, at sight, what a filled cell leaves to no other.
+            filled: the values of variables.
+        """
+        self.width = width
+        self._prover = Prover(*rules)
+        self._constraints = rules[1]
+        self._at_sight: dict[int, list[int]] = {}
+        for k in at_sight:
+            for variable in self._constraints[k].cells:
+                self._at_sight.setdefault(variable, []).append(k)
+        self._start = self._prover.seen(shown)
+        for variable, value in (filled or {}).items():
+            self._start[variable] = 1 << value
+        self.masks = self._start.copy()
+        for variable, mask in enumerate(self._start.tolist()):
+            if mask.bit_count() == 1:
+                self._look(variable)
+
+    def lacks(self, step: Step) -> list[int]:
+        """Return the variables of which a step needs more than is known."""
+        return [variable for variable, mask in step.needs if int(self.masks[variable]) & ~mask]
+
+    def has(self, step: Step) -> bool:
+        """Return whether all that a step says is known."""
+        left = left_by(step, self.masks, self.width)
+        return all(not int(self.masks[variable]) & ~mask for variable, mask in left.items())
+
+    def proves(self, step: Step) -> bool:
+        """Return whether a step follows from its premises, and these are known."""
+        if self.lacks(step) or not (step.premises or step.exchange):
+            return False
+        known = self._start.copy()
+        for variable, mask in step.needs:
+            known[variable] &= mask
+        left = left_by(step, self._start, self.width)
+        return self._prover.follows(step.premises, known, left, step.exchange, _MOST_NODES)
+
+    def take(self, step: Step) -> None:
+        """Note what a step says."""
+        for variable, mask in left_by(step, self.masks, self.width).items():
+            self.masks[variable] &= mask
+        for row, column, _ in step.decides:
+            self._look(row * self.width + column)
+
+    def _look(self, variable: int) -> None:
+        """Take from others what a filled cell rules out at sight."""
+        (value,) = values_of(int(self.masks[variable])) or (0,)
+        for k in self._at_sight.get(variable, ()):
+            kind, cells, params, *_ = self._constraints[k]
+            for other in cells:
+                if other == variable:
+                    continue
+                if kind == DIFFERENT:
+                    self.masks[other] &= ~(1 << value)
+                    continue
+                for each in values_of(int(self.masks[other])):
+                    pair = (value, each) if cells[0] == variable else (each, value)
+                    if not CHECKS[kind](params, pair):
+                        self.masks[other] &= ~(1 << each)
+
+
+def going_on(steps: Iterable[Step], board: Board) -> Iterator[Step]:
+    """Yield the steps of a solution that go on from a board: those that fill a cell, after those that they need.
+
+    The steps are those from the printed board. A step without premises comes after all before it.
+    """
+    waiting = list[Step]()
+    for step in steps:
+        if board.has(step):
+            continue
+        waiting.append(step)
+        if step.decides or step.further:
+            for each in _needed(step, waiting, board):
+                yield each
+                board.take(each)
+            waiting = [each for each in waiting if not board.has(each)]
+
+
+def _needed(step: Step, waiting: Sequence[Step], board: Board) -> list[Step]:
+    """Return the steps that wait and that a step needs, at last itself."""
+    if not (step.premises or step.exchange):
+        return [each for each in waiting if not board.has(each)]
+    needed, missing = [step], set(board.lacks(step))
+    for each in waiting[-2::-1]:
+        if missing.intersection(left_by(each, board.masks, board.width)):
+            needed.append(each)
+            missing.update(board.lacks(each))
+    return needed[::-1]
+
+
+def proved(steps: Iterable[Step], board: Board) -> Iterator[Step]:
+    """Yield the steps that follow; those that only say what the solution has, as no rule found it, come as they are."""
+    for step in steps:
+        if not (step.premises or step.exchange) or board.proves(step):
+            yield step
+            board.take(step)

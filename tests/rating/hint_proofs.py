@@ -1,0 +1,124 @@
+"""Steps proved anew, by a SAT solver that knows nothing but the constraints and values that a step names."""
+
+from collections.abc import Collection, Iterable, Mapping
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.family import Family
+from puzzles.games.constraints import CHECKS, DIFFERENT, Constraint, mask_of, values_of
+from puzzles.puzzle import Puzzle
+from rating.step import Exchange, Step
+from solvers.games.sat import BoardSolver
+
+MOST_CONFLICTS = 10_000
+Known = NDArray[np.int64]
+
+
+class Told:
+    """What a player knows of each variable of a puzzle, a mask of values: what is printed, filled in and told."""
+
+    def __init__(self, family: Family, puzzle: Puzzle, state: NDArray[np.int64] | None = None) -> None:
+        domains, self.constraints = family.rules(puzzle)
+        self.width = puzzle.width
+        self._shown = [self.constraints[k] for k in family.seen_marks(puzzle)]
+        self.start = np.array(domains, np.int64)
+        for k in family.shown(puzzle):
+            (variable,) = self.constraints[k].cells
+            own = [v for v in values_of(domains[variable]) if holds_alone(self.constraints[k], v)]
+            self.start[variable] &= mask_of(own)
+        if state is not None:
+            for cell, value in enumerate(state.ravel().tolist()):
+                if value != family.unknown:
+                    self.start[cell] = 1 << value
+        self.masks = self.start.copy()
+        self._see(np.flatnonzero(np.bitwise_count(self.start) == 1).tolist())
+
+    def left_by(self, step: Step) -> dict[int, int]:
+        """Return the values that a step leaves to variables, a mask each, as its public fields say."""
+        left = {row * self.width + column: 1 << value for row, column, value in step.decides}
+        left |= {variable: 1 << value for variable, value in step.further}
+        gone = {row * self.width + column: mask_of(values) for row, column, values in step.removes}
+        return left | {cell: int(self.start[cell]) & ~mask for cell, mask in gone.items()}
+
+    def needs(self, step: Step) -> Known:
+        """Return the values that variables may have by what a step needs."""
+        known = self.start.copy()
+        for variable, mask in step.needs:
+            known[variable] = mask
+        return known
+
+    def take(self, step: Step) -> None:
+        for variable, mask in self.left_by(step).items():
+            self.masks[variable] &= mask
+        self._see([row * self.width + column for row, column, _ in step.decides])
+
+    def _see(self, filled: Iterable[int]) -> None:
+        """Cross out what filled cells rule out at sight."""
+        for cell in filled:
+            (value,) = values_of(int(self.masks[cell]))
+            for constraint in self._shown:
+                if cell in constraint.cells:
+                    for other in set(constraint.cells) - {cell}:
+                        may = [v for v in values_of(int(self.masks[other])) if fit(constraint, {cell: value, other: v})]
+                        self.masks[other] = mask_of(may)
+
+
+def holds_alone(constraint: Constraint, value: int) -> bool:
+    return CHECKS[constraint.kind](constraint.params, (value,))
+
+
+def fit(constraint: Constraint, values: Mapping[int, int]) -> bool:
+    """Return whether two cells of a house or a pair may have their values."""
+    own = [values[cell] for cell in constraint.cells if cell in values]
+    return (
+        len(set(own)) == len(own) if constraint.kind == DIFFERENT else CHECKS[constraint.kind](constraint.params, own)
+    )
+
+
+def follows(told: Told, premises: Collection[int], known: Known, left: Mapping[int, int], exchange: Exchange) -> bool:
+    """Return whether a SAT solver refutes each value that goes, in each case that one solution leaves."""
+    if exchange and not can_be_exchanged(told.constraints, dict(exchange)):
+        return False
+    for variable, mask in left.items():
+        for value in values_of(int(known[variable]) & ~mask):
+            for cell, pair in exchange or ((variable, 0),):  # at least one of the cells holds another digit
+                tried = known.copy()
+                tried[variable] = 1 << value
+                tried[cell] &= ~pair
+                if tried.all() and not is_refuted(told, premises, tried):
+                    return False
+    return True
+
+
+def is_refuted(told: Told, premises: Collection[int], tried: Known) -> bool:
+    constraints = [told.constraints[number] for number in premises]
+    touched = {cell for constraint in constraints for cell in constraint.cells}
+    if not touched:
+        return False
+    domains = [mask if cell in touched else mask & -mask for cell, mask in enumerate(tried.tolist())]
+    solver = BoardSolver(domains, constraints)
+    found = solver.solve([], MOST_CONFLICTS)
+    solver.close()
+    return found is False
+
+
+def can_be_exchanged(constraints: Iterable[Constraint], pairs: Mapping[int, int]) -> bool:
+    """Try all ways to fill in the cells of each constraint, and exchange the digits of each that is right."""
+    for constraint in constraints:
+        own = [cell for cell in constraint.cells if cell in pairs]
+        if not own:
+            continue
+        for digits in product(*(values_of(pairs[cell]) for cell in own)):
+            after = [sum(values_of(pairs[cell])) - digit for cell, digit in zip(own, digits, strict=True)]
+            before_and_after = [dict(zip(own, each, strict=True)) for each in (digits, after)]
+            if constraint.kind == DIFFERENT:  # other cells of a house stay right if its digits stay
+                is_kept = len({*digits}) < len(own) or {*digits} == {*after}
+            else:
+                is_kept = len(own) == len(constraint.cells) and (
+                    not fit(constraint, before_and_after[0]) or fit(constraint, before_and_after[1])
+                )
+            if not is_kept:
+                return False
+    return True
