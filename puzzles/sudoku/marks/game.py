@@ -14,14 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive, moved
-from puzzles.games.constraints import Constraint, compare, different, total
+from puzzles.games.constraints import Constraint, compare, different, mask_of, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
 from puzzles.games.grid import at, digits, givens_of
 from puzzles.games.puzzle import GamePuzzle
 from puzzles.override import override
 from puzzles.puzzle import Solution
 from puzzles.sudoku.drawing import draw, margin_of
-from puzzles.sudoku.ground import BLANK, Ground, houses, pairs, pairs_apart
+from puzzles.sudoku.ground import BLANK, Ground, houses, is_outside, pairs, pairs_apart
 from puzzles.sudoku.marks.kinds import MOST_DIGITS, constraints_of
 from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.puzzle import Sudoku
@@ -136,11 +136,17 @@ class MarkedSudokus(Game):
 
     @override
     def values(self, board: Board) -> Sequence[int]:
-        return digits(board)
+        return range(1, _ground(board).n_digits + 1)
+
+    @override
+    def domains(self, board: Board) -> Sequence[int]:
+        """Return the digits for each cell, and ``BLANK`` for those outside of overlapping grids."""
+        mask = mask_of(self.values(board))
+        return [mask_of((BLANK,)) if outside else mask for outside in is_outside(_ground(board)).tolist()]
 
     @override
     def rules(self, board: Board) -> list[Constraint]:
-        ground, values = _ground(board), digits(board)
+        ground, values = _ground(board), self.values(board)
         rules = [different(cells, f"{house} has every digit once", values) for house, cells in houses(ground)]
         for joined, holds, words in (
             (pairs(ground), int.__ne__, "hold different digits"),
