@@ -35,9 +35,7 @@ def hint(
     proof = family.prove(puzzle)
     grid = _state(family, puzzle, only_solution(proof), state)
     wrong = _wrong(family, proof.solutions[0], grid)
-    steps = (
-        [] if wrong else list(_until_filled(family.hints(puzzle, proof, grid, scale), grid == family.unknown))
-    )
+    steps = [] if wrong else list(_until_filled(family.hints(puzzle, proof, grid, scale), grid == family.unknown))
     told = [{**step_dict(staged(step, stage, language)), "rating": step.rating} for step in steps]
     return as_json({"family": puzzle.family, "id": id_of(puzzle), "wrong": wrong, "steps": told}).encode()
 
