@@ -41,7 +41,7 @@ def test_what_a_solution_breaks_is_named():
     assert puzzle.check(right) is None
     assert (
         str(puzzle.check([right[i] for i in (0, 1, 3, 2)]))
-        == "it is not true that of R3C1 and R3C2 one is twice the other"
+        == "it is not true that one of R3C1 and R3C2 is twice the other"
     )
     assert str(puzzle.check(right[::-1])) == "it is not true that the cage at R1C1 adds up to 3"
 

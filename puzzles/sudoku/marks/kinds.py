@@ -103,7 +103,7 @@ KINDS: Mapping[str, Kind] = {
         rules.pair("{0} and {1} are consecutive", rules.is_consecutive), pictures.white_dot, is_above=True),
     "black": Kind(
         "kropki", "Of the digits beside a black dot, one is twice the other.", PAIR,
-        rules.pair("of {0} and {1} one is twice the other", rules.is_double), pictures.black_dot, is_above=True),
+        rules.pair("one of {0} and {1} is twice the other", rules.is_double), pictures.black_dot, is_above=True),
     "all-dots": Kind(
         "kropki", "All possible dots are given.", NOTHING,
         rules.no_other("{0} and {1} have no dot", ("white", "black"), rules.is_consecutive, rules.is_double),
