@@ -9,7 +9,7 @@ from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats.document import Document, Format
 from puzzles.formats.loose import candidates, in_line
 from puzzles.formats.registry import format_named, read_each, recognize, recognized, spoiled
-from puzzles.formats.text import UTF_16_MARKS, decode, without_place
+from puzzles.formats.text import decode, wide_encoding, without_place
 from puzzles.puzzle import Puzzle
 from puzzles.reading import MAX_BYTES
 
@@ -37,8 +37,9 @@ def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[En
         FormatError: when the file is too large, or nothing in it looks like a puzzle.
     """
     head = file.read(_HEAD_BYTES)
-    if head.startswith(UTF_16_MARKS):
-        text = (head + file.read(MAX_BYTES + 1 - len(head))).decode("utf-16", errors="replace")
+    wide = wide_encoding(head)
+    if wide:
+        text = (head + file.read(MAX_BYTES + 1 - len(head))).decode(wide, errors="replace")
         file = BytesIO(text.encode(errors="replace"))
         head = file.read(_HEAD_BYTES)
     head += file.readline(MAX_BYTES)
@@ -48,14 +49,24 @@ def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[En
         return _line_by_line(chain(head.splitlines(keepends=True), rest), chosen, is_given=format is not None)
     data = head + file.read(MAX_BYTES + 1 - len(head))
     if chosen is None:
-        loose = [entry_of(*candidate) for candidate in candidates(data)] if len(data) <= MAX_BYTES else []
+        loose = _loose(data, name)
         if loose:
             return iter(loose)
         chosen = recognize(head, name)  # by the suffix of the name alone
-    whole = list(read_each(data, chosen, name))
-    if len(whole) == 1 and isinstance(whole[0], PuzzleError):
-        raise spoiled(name, chosen, whole[0])
+    try:
+        whole = list(read_each(data, chosen, name))
+        if len(whole) == 1 and isinstance(whole[0], PuzzleError):
+            raise spoiled(name, chosen, whole[0])
+    except PuzzleError:
+        loose = [] if format else _loose(data, name)  # the notation was a guess by the look of the text
+        if not any(entry.document for entry in loose):
+            raise
+        return iter(loose)
     return (entry_of(number, found) for number, found in enumerate(whole, start=len(whole) > 1))
+
+
+def _loose(data: bytes, name: str) -> list[Entry]:
+    return [entry_of(*candidate) for candidate in candidates(data, name)] if len(data) <= MAX_BYTES else []
 
 
 def documents(file: BinaryIO, name: str, format: str | None = None) -> Iterator[Document[Any]]:  # noqa: A002

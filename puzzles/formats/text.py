@@ -13,7 +13,9 @@ from typing import NamedTuple
 from puzzles.errors import FormatError, quoted
 
 MAX_LINES = 1_000_000
-UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_UTF_32_MARKS = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
+_LOOKED_AT, _LEAST_WIDE = 1000, 16  # bytes
 # Categories that one line of text or an XML file cannot carry: controls, surrogates, non-characters, line separators.
 _UNCARRIED = frozenset({"Cc", "Cs", "Cn", "Zl", "Zp"})
 
@@ -30,12 +32,29 @@ class Line(NamedTuple):
 
 
 def decode(data: bytes) -> str:
-    """Decode UTF-8, or UTF-16 with a byte order mark, or else Latin-1, which takes any bytes; unify line ends."""
+    """Decode UTF-8, or UTF-16 or UTF-32, or else Latin-1, which takes any bytes; unify line ends."""
     try:
-        text = data.decode("utf-16" if data.startswith(UTF_16_MARKS) else "utf-8-sig")
+        text = data.decode(wide_encoding(data) or "utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("latin-1")
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def wide_encoding(data: bytes) -> str | None:
+    """Return the encoding of text in units of two or four bytes; None for any other bytes.
+
+    A byte order mark tells it, or zero bytes: every other byte of ASCII text in UTF-16 is one.
+    """
+    if data.startswith(_UTF_32_MARKS):
+        return "utf-32"
+    if data.startswith(_UTF_16_MARKS):
+        return "utf-16"
+    head = data[:_LOOKED_AT]
+    if len(head) >= _LEAST_WIDE and b"\0" in head:
+        for encoding, zeros, others in (("utf-16-le", head[1::2], head[::2]), ("utf-16-be", head[::2], head[1::2])):
+            if zeros.count(0) == len(zeros) and others.count(0) == 0:
+                return encoding
+    return None
 
 
 def without_place(message: str) -> str:

@@ -57,6 +57,7 @@ def read_board(
 
 
 _HEADING = "Light Up"
+_NUMBERS = "01234"  # without them, and without bulbs, it may as well be a picture
 _BULB_SIGNS = f"{BULB_SIGN}@O"
 _HEADING_LINE = re.compile(r"\s*(?:light ?up|akari)\s*(?::(.*))?", re.IGNORECASE)
 _SIDES = re.compile(r"\s*([0-9]{1,3})\s+([0-9]{1,3})\s*")
@@ -64,18 +65,20 @@ _ROW = re.compile(r"\s*(?:[0-4#.*@O]+|[0-4#.*@O](?: [0-4#.*@O])+)\s*")
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether there is the heading, or two rows or more of equal length in these signs, with a ``#`` in them."""
+    """Return whether there is the heading, or rows of equal length in these signs, with a ``#`` and more to tell."""
     text = decode(data)
     lines = [line.text for line in _rows_in_list(text)]
     lines = lines or list(islice((line for line in text.split("\n") if line.strip()), MAX_SIDE + 2))
     if not lines or _HEADING_LINE.fullmatch(lines[0]):
         return bool(lines)
-    lines = lines[_SIDES.fullmatch(lines[0]) is not None :]
+    has_sides = _SIDES.fullmatch(lines[0]) is not None
+    lines = lines[has_sides:]
     return (
         2 <= len(lines) <= MAX_SIDE
         and len({len("".join(text.split())) for text in lines}) == 1
         and all(map(_ROW.fullmatch, lines))
         and any("#" in text for text in lines)
+        and (has_sides or any(sign in text for text in lines for sign in f"{_NUMBERS}{_BULB_SIGNS}"))
     )
 
 

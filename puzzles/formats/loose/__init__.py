@@ -8,17 +8,24 @@ Each candidate is found and read by itself, so that a bad one hides no other:
     blocks.py       grids of a line for each row, between headings, rules and blank lines
     clue_lists.py   clues of a nonogram as lists of numbers
     values.py       JSON, TOML and lists of Python
+    arrays.py       arrays of other languages
+    boards.py       tables of games
+    views.py        tables of pages, quoted and labeled lines
     plain.py        a text as it was before editors and chat programs changed its signs
 """
 
 from collections.abc import Iterator
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from puzzles.errors import PuzzleError
+from puzzles.formats import registry
 from puzzles.formats.document import Document
-from puzzles.formats.loose import blocks, clue_lists, lines, links, values
+from puzzles.formats.loose import arrays, blocks, boards, clue_lists, lines, links, values, views
 from puzzles.formats.loose.plain import plain
+from puzzles.formats.sudoku.cells import document
 from puzzles.formats.text import Line, decode, lines_of
+from puzzles.sudoku import Sudoku
 
 
 class Candidate(NamedTuple):
@@ -28,29 +35,83 @@ class Candidate(NamedTuple):
     found: Document[Any] | PuzzleError  # the puzzle, or why it cannot be read
 
 
-def candidates(data: bytes) -> list[Candidate]:
+def candidates(data: bytes, name: str = "") -> list[Candidate]:
     """Find the puzzles in the bytes of a text, in their order; an empty list where nothing looks like one.
+
+    ``name`` is that of the file, whose suffix tells the program that wrote it.
 
     Raises:
         FormatError: when the text has too many lines.
     """
     text = plain(decode(data))
+    found = _in_view(text, PurePath(name).suffix)
+    if not any(isinstance(each.found, Document) for each in found):
+        for view in views.of(text):
+            seen = _of_notation(view) or _in_view(view, "")
+            if any(isinstance(each.found, Document) for each in seen):
+                found = seen
+                break
+    return _with_answers(found)
+
+
+def _in_view(text: str, suffix: str) -> list[Candidate]:
     in_values = [Candidate(0, found) for found in values.read_each(text)]
     if in_values:
         return in_values
     numbered = lines_of(text)
     exact = [Candidate(line.number, found) for line, found in lines.of_ours(numbered)]
     in_links = list(links.find(text))
-    exact += [Candidate(1 + text.count("\n", 0, link.start), link.puzzle) for link in in_links]
+    exact += [Candidate(_line_at(text, link.start), link.puzzle) for link in in_links]
     if exact:
         rest = lines_of(_without(text, in_links))
         others = [each for each in _in_grids(rest) if isinstance(each.found, Document)]
         return sorted(exact + others, key=lambda each: each.number)
+    in_boards = [Candidate(*board) for board in boards.read_each(numbered)]
+    if any(isinstance(each.found, Document) for each in in_boards):
+        return in_boards
+    in_arrays = [Candidate(_line_at(text, start), found) for start, found in arrays.read_each(text)]
     found = sorted(_in_grids(numbered), key=lambda each: each.number)
-    if any(isinstance(each.found, Document) for each in found):
-        return found
-    clues = clue_lists.read(numbered)
-    return found if clues is None else [Candidate(0, clues)]
+    n_read, n_in_arrays = (sum(isinstance(each.found, Document) for each in some) for some in (found, in_arrays))
+    if max(n_read, n_in_arrays):
+        return found if n_read >= n_in_arrays else in_arrays
+    clues = clue_lists.read(numbered, suffix)
+    return (found or in_arrays) if clues is None else [Candidate(0, clues)]
+
+
+def _of_notation(text: str) -> list[Candidate]:
+    """Return the puzzles of a view in a registered notation; none where it is in none, or damaged."""
+    form = registry.recognized(text.encode(errors="surrogatepass"))
+    try:
+        return [] if form is None else [Candidate(0, each) for each in form.read(text.encode())]
+    except (PuzzleError, UnicodeEncodeError):
+        return []
+
+
+def _line_at(text: str, place: int) -> int:
+    return 1 + text.count("\n", 0, place)
+
+
+def _with_answers(found: list[Candidate]) -> list[Candidate]:
+    """Take a complete board for the solution of the puzzle before it, where it is that."""
+    kept = list[Candidate]()
+    for each in found:
+        last = kept[-1].found if kept else None
+        if (
+            isinstance(each.found, Document)
+            and isinstance(last, Document)
+            and last.solution is None
+            and isinstance(each.found.puzzle, Sudoku)
+            and isinstance(last.puzzle, Sudoku)
+            and all(each.found.puzzle.cells)
+            and not all(last.puzzle.cells)
+        ):
+            try:
+                kept[-1] = Candidate(kept[-1].number, document(last.puzzle, each.found.puzzle.cells))
+                continue
+            except PuzzleError:
+                pass  # it is another puzzle
+        kept.append(each)
+    return kept
 
 
 def _without(text: str, found: list[links.Found]) -> str:
@@ -74,6 +135,5 @@ def _in_grids(numbered: list[Line]) -> Iterator[Candidate]:
         taken.update(block.lines)
         yield Candidate(block.lines[0], block.read())
     for line in numbered:
-        found = None if line.number in taken else lines.read(line.text)
-        if found is not None:
+        for found in () if line.number in taken else lines.read_all(line.text):
             yield Candidate(line.number, found)

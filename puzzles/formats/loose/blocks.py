@@ -14,8 +14,8 @@ from puzzles.sudoku import MAX_SIDE
 
 _LEAST_SIDE = 4
 _DIGITS_ONLY = 9  # the largest side whose rows are digits and blanks alone, so that words are no rows
-_BARS = str.maketrans("|\u2502\u2503\u2551!,;\t[]", " " * 10)
-_RULE_SIGNS = r"[\s+*=:.'|\-—─-╿]*"
+_BARS = str.maketrans("|\u2502\u2503\u2551!,;\t[](){}", " " * 14)
+_RULE_SIGNS = r"[\s+*=:.!'|\-—─-╿]*"
 _RULE = re.compile(rf"{_RULE_SIGNS}(?:---|===|──|══|━━|\+-){_RULE_SIGNS}")
 _BLANK_WORDS = re.compile(r"[._*?x-]", re.IGNORECASE)
 _HEADING_END = " \t:.-#="
@@ -47,6 +47,8 @@ def find(lines: list[Line]) -> Iterator[Block]:
 
     A blank line ends a block if some block of that side has none; else it is one between the bands of boxes.
     """
+    if any("*" in line.text and re.search(r"[.0]", line.text) for line in lines):  # no blank cell, but a line
+        lines = [Line(line.number, line.text.replace("*", " ")) for line in lines if line.text.strip(" *")]
     cells = [_cells(line.text) for line in lines]
     whole = {side for side, run in groupby(map(len, cells)) if side and len(list(run)) % side == 0}
     title, block = "", None

@@ -1,77 +1,236 @@
-"""The clues of a black-and-white nonogram as lists of numbers, one clue a line, in the common layouts.
+"""The clues of a nonogram as two lists of numbers, in the layouts of programs and people.
 
-Two lists stand below headings with the words row and column, as in Gnonograms' files, or without headings: then the
-columns come first, as in Tatham's game ids, and a blank line divides them.
+* Below headings, or in lines that begin with them: words such as row, left or horizontal, and column, top or vertical,
+  or a single R, L or C. Colors, where a section has them, are letters behind the numbers.
+* Behind the sizes, in one line or in two: the rows and then the columns. Width or height may come first.
+* Two lists and no more, divided by a blank line: columns first, as in Tatham's game ids, unless the clues fit the other
+  way round alone, or the file is one of a program that puts rows first.
+
+A clue is a line, or what stands between commas or semicolons; of several readings, the first whose rows paint as many
+cells as its columns is the puzzle, or else the first that fits its size.
+
+Source: simple formats as pbnsolve's notes and nonogrid's parser describe them; Gnonograms' and picross-solver's files.
 """
 
 import re
-from itertools import groupby
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, groupby
+from typing import Any, NamedTuple
 
 from puzzles.errors import FormatError, PuzzleError, counted
 from puzzles.formats.document import Document
 from puzzles.formats.nonogram.clues import PLAIN, read_clue
+from puzzles.formats.nonogram.palettes import Entry, complete_palette, css_colors, rgb_of_hex
 from puzzles.formats.text import Line
-from puzzles.nonogram import MAX_SIDE, Clue, Nonogram
+from puzzles.nonogram import MAX_SIDE, Clue, Nonogram, Palette
 
-_CLUE = re.compile(r"[\s\[(\"']*([0-9]+(?:[\s,.;\-]+[0-9]+)*)[\s\])\"',;.]*")
-_NUMBERS = re.compile(r"[0-9]+")
+_BLOCK = r"[0-9]{1,4}[a-zA-Z]?"
+_AROUND = r"[\s\[\](){}<>\"',;.:\\|]*"
+_CLUE = re.compile(rf"{_AROUND}{_BLOCK}(?:[\s,.;:\-'\"]+{_BLOCK})*{_AROUND}")
+_EMPTY = re.compile(r"\s*(?:\[\s*\]|\(\s*\)|\{\s*\}|\"\s*\"|'\s*')[\s,;]*")
+_BLOCKS = re.compile(_BLOCK)
 _HEADING = re.compile(
-    r"[\s\[#*=\"'{-]*(row|horizontal|left|col|vertical|top)\w*\b(?:[^:=0-9]*)[:=]?(.*)", re.IGNORECASE
+    r"[\s\[#*=\"'{<-]*(?:[a-z]+[._ -])?(?P<side>rows?|horizontals?|left|sides?|columns?|cols?|verticals?|top|above)"
+    r"(?:[._ -]?(?:clues?|hints?|numbers?|constraints?|descriptions?|runs?))?[\s\]\"'}>]*(?P<rest>[:=].*)?",
+    re.IGNORECASE,
 )
-_OF_ROWS = ("row", "horizontal", "left")
-_CLUE_SEPARATORS = re.compile(r"[,;/]")
+_LETTER = re.compile(r"\s*(?P<side>[RLC])\s*:?(?P<rest>\s[0-9].*:.*)")
+_OF_ROWS = ("row", "hor", "lef", "sid", "r", "l")
+_SIZES = re.compile(r"[^0-9]*([0-9]{1,4})(?:\s*[x,;]\s*|\s+)([0-9]{1,4})\s*", re.IGNORECASE)
+_SIZE = re.compile(r"\s*([0-9]{1,4})\s*")
+_COMMENT = re.compile(r"\s*(?:#|//|\*|;)")
+_TITLE = re.compile(r"\s*(?:GRID|title|name)\b\s*[:=]?\s*[\"']?(.*?)[\"']?\s*", re.IGNORECASE)
+_COLOR = re.compile(r"[\s'\"\[,]*(?P<letter>[a-zA-Z])\s*=\s*\(?(?P<value>[^()'\"\]]+)\)?.*")
+_COLORS = re.compile(r"[\s\[]*colou?rs?[\s\]:=]*", re.IGNORECASE)
+_ROWS_FIRST = (".ish", ".keen", ".makhorin", ".syro", ".nin", ".cwd")
 _LEAST_CLUES = 2
+_BLACK = "#000000"
 
 
-def clues_from(texts: list[str]) -> tuple[Clue, ...]:
+class _Lists(NamedTuple):
+    rows: Sequence[str]
+    columns: Sequence[str]
+
+
+def clues_from(texts: Sequence[str]) -> tuple[Clue, ...]:
     """Read clues of numbers, one in each text; raise PuzzleError for others."""
-    if len(texts) > MAX_SIDE:
-        raise FormatError(f"a side has {counted(len(texts), 'clue')}; expected at most {MAX_SIDE}")
-    return tuple(read_clue(Line(0, " ".join(_NUMBERS.findall(text)[: MAX_SIDE + 1])), PLAIN) for text in texts)
+    return _clues(texts, {})
 
 
-def puzzle_of(rows: list[str], columns: list[str], title: str = "") -> Document[Any] | PuzzleError:
+def puzzle_of(rows: Sequence[str], columns: Sequence[str], title: str = "") -> Document[Any] | PuzzleError:
     """Return the nonogram of two lists of clues as text, or why there is none."""
+    return _made(_Lists(rows, columns), title, [])
+
+
+def read(lines: list[Line], suffix: str = "") -> Document[Any] | PuzzleError | None:
+    """Return the puzzle of two lists of clues, or why it cannot be read; None where there are no two lists.
+
+    ``suffix`` is that of the file, which tells of some programs that they put rows first.
+    """
+    texts = [line.text.rstrip("\\").rstrip() for line in lines]
+    colors = list(_colors(texts))
+    title = next((found[1] for text in texts if (found := _TITLE.fullmatch(text))), "")
+    for ways in ((_below_headings(texts), _in_letters(texts)), (_two(texts, suffix), _behind_sizes(texts))):
+        made = [_made(each, title, colors) for each in chain(*ways)]
+        if made:
+            return _best(made)
+    return None
+
+
+def _best(made: Sequence[Document[Any] | PuzzleError]) -> Document[Any] | PuzzleError | None:
+    """Return the first puzzle whose rows and columns agree, or else the first puzzle, or the first error."""
+    puzzles = [each for each in made if isinstance(each, Document)]
+    even = (each for each in puzzles if not each.puzzle.imbalance)
+    return next(even, next(iter(puzzles), next(iter(made), None)))
+
+
+def _made(lists: _Lists, title: str, colors: Sequence[Entry]) -> Document[Any] | PuzzleError:
     try:
-        return Document(Nonogram(clues_from(rows), clues_from(columns), title=title))
+        used = {block[-1] for text in (*lists.rows, *lists.columns) for block in _BLOCKS.findall(text)}
+        has_plain = any(sign.isdigit() for sign in used)
+        entries = [each for each in colors if each.letter in used]
+        if not entries:
+            return Document(Nonogram(clues_from(lists.rows), clues_from(lists.columns), title=title))
+        entries += [Entry("black", _BLACK)] if has_plain else []
+        palette: Palette = complete_palette(entries)
+        color_of = {entry.letter or "": number for number, entry in enumerate(entries, 1)}
+        return Document(Nonogram(_clues(lists.rows, color_of), _clues(lists.columns, color_of), palette, title))
     except PuzzleError as error:
         return error
 
 
-def read(lines: list[Line]) -> Document[Any] | PuzzleError | None:
-    """Return the puzzle of two lists of clues, or why it cannot be read; None where there are no two lists."""
-    headed = _below_headings(lines)
-    if headed.keys() == {"rows", "columns"}:
-        return puzzle_of(headed["rows"], headed["columns"])
-    lists = [
-        [line.text for line in group]
-        for are_clues, group in groupby(lines, lambda line: _CLUE.fullmatch(line.text) is not None)
-        if are_clues
-    ]
-    if len(lists) != 2 or min(map(len, lists)) < _LEAST_CLUES or any(_is_text(line.text) for line in lines):
-        return None
-    columns, rows = lists
-    return puzzle_of(rows, columns)
+def _clues(texts: Sequence[str], color_of: dict[str, int]) -> tuple[Clue, ...]:
+    if len(texts) > MAX_SIDE:
+        raise FormatError(f"a side has {counted(len(texts), 'clue')}; expected at most {MAX_SIDE}")
+    return tuple(
+        read_clue(Line(0, " ".join(_BLOCKS.findall(text)[: MAX_SIDE + 1])), color_of or PLAIN) for text in texts
+    )
 
 
-def _is_text(text: str) -> bool:
-    return any(sign.isalpha() for sign in text)
+def _is_clue(text: str) -> bool:
+    return _CLUE.fullmatch(text) is not None or _EMPTY.fullmatch(text) is not None
 
 
-def _below_headings(lines: list[Line]) -> dict[str, list[str]]:
-    """Return the clues below, or in the line of, a heading for each side."""
+# -- headings
+
+
+def _below_headings(texts: Sequence[str]) -> Iterator[_Lists]:
     found, side = dict[str, list[str]](), ""
-    for line in lines:
-        heading = _HEADING.fullmatch(line.text)
+    for text in texts:
+        heading = _HEADING.fullmatch(text)
         if heading is not None:
-            side = "rows" if heading[1].lower() in _OF_ROWS else "columns"
-            found.setdefault(side, [])
-            if _NUMBERS.search(heading[2]):
-                found[side] += _CLUE_SEPARATORS.split(heading[2].strip(" \"'[],"))
-        elif _CLUE.fullmatch(line.text):
+            side = "rows" if heading["side"].lower().startswith(_OF_ROWS) else "columns"
+            own = found.setdefault(side, [])
+            rest = (heading["rest"] or "")[1:].strip(" \"'{}[")
+            if _BLOCKS.search(rest):
+                own.append(rest)
+        elif _is_clue(text):
             if side:
-                found[side].append(line.text)
-        elif line.text.strip():
+                found[side].append(text)
+        elif text.strip() and not _COMMENT.match(text):
             side = ""
-    return {side: clues for side, clues in found.items() if clues}
+    if found.keys() == {"rows", "columns"} and all(found.values()):
+        for split in _SPLITS:
+            yield _Lists(split(found["rows"]), split(found["columns"]))
+
+
+def _by_lines(texts: Sequence[str]) -> list[str]:
+    return list(texts)
+
+
+def _by_commas(texts: Sequence[str]) -> list[str]:
+    """Split at commas and semicolons; quotes keep a clue together."""
+    parts = [part for text in texts for part in re.split(r"[,;/|]", text)]
+    return [part for part in parts if _BLOCKS.search(part) or _EMPTY.fullmatch(part)]
+
+
+def _by_blanks(texts: Sequence[str]) -> list[str]:
+    """Split at blanks; commas stand between the blocks of a clue."""
+    return [part for text in texts for part in text.split() if _BLOCKS.search(part)]
+
+
+_SPLITS: tuple[Callable[[Sequence[str]], list[str]], ...] = (_by_lines, _by_commas, _by_blanks)
+
+
+def _in_letters(texts: Sequence[str]) -> Iterator[_Lists]:
+    """Yield the lists of two lines such as ``L 1 1 : 3 : 2`` and ``C 1 : 1 : 4``."""
+    found = {
+        "rows" if match["side"].lower() in _OF_ROWS else "columns": match["rest"].split(":")
+        for text in texts
+        if (match := _LETTER.fullmatch(text))
+    }
+    if found.keys() == {"rows", "columns"}:
+        yield _Lists(found["rows"], found["columns"])
+
+
+# -- sizes
+
+
+def _behind_sizes(texts: Sequence[str]) -> Iterator[_Lists]:
+    kept = [text for text in texts if not _COMMENT.match(text)]
+    while kept and not kept[-1].strip():
+        kept.pop()
+    while kept and not kept[0].strip():
+        kept.pop(0)
+    if len(kept) < 3 or not all(_is_clue(text) or not text.strip() for text in kept[1:]):
+        return
+    both, one, two = _SIZES.fullmatch(kept[0]), _SIZE.fullmatch(kept[0]), _SIZE.fullmatch(kept[1])
+    heads = list[tuple[int, int, int]]()  # lines of the head, rows and columns
+    if both:
+        first, second = int(both[1]), int(both[2])
+        heads = [(1, second, first), (1, first, second)]  # most programs put the width first
+    if one and two:
+        heads.append((2, int(one[1]), int(two[1])))
+    if one:
+        heads.append((1, int(one[1]), int(one[1])))
+    for start, height, width in heads:
+        rest = kept[start:]
+        for lines in ([text for text in rest if text.strip()], rest):
+            if len(lines) == height + width and min(height, width) > 0:
+                lines = _without_ends(lines)
+                yield _Lists(lines[:height], lines[height:])
+
+
+def _without_ends(texts: Sequence[str]) -> list[str]:
+    """Leave out the 0 at the end of each line, where all lines have one."""
+    ended = [re.fullmatch(r"(.*[1-9][0-9]*)\s+0\s*|\s*0\s*", text) for text in texts]
+    return [match[1] or "" for match in ended if match] if all(ended) else list(texts)
+
+
+# -- two lists alone
+
+
+def _two(texts: Sequence[str], suffix: str) -> Iterator[_Lists]:
+    kept = ["" if _COMMENT.match(text) or text.strip() == "&" else text for text in texts]
+    is_of_program = any(text.strip() == "&" for text in texts) or suffix.lower() in _ROWS_FIRST
+    lists = [list(group) for are_clues, group in groupby(kept, _is_clue) if are_clues]
+    if len(lists) != 2 or min(map(len, lists)) < _LEAST_CLUES:
+        return
+    if any(sign.isalpha() for text in kept for sign in _BLOCKS.sub("", text)):
+        return
+    ended = _without_ends(lists[0] + lists[1])
+    is_of_program = is_of_program or (ended != lists[0] + lists[1])
+    first, second = ended[: len(lists[0])], ended[len(lists[0]) :]
+    both = [_Lists(second, first), _Lists(first, second)]  # columns first, and rows first
+    yield from both[::-1] if is_of_program else both
+
+
+# -- colors
+
+
+def _colors(texts: Sequence[str]) -> Iterator[Entry]:
+    """Yield the colors that lines below a heading name, such as ``b = (blue) *`` and ``g = (0, 204, 0) %``."""
+    is_below = False
+    for text in texts:
+        color = _COLOR.fullmatch(text)
+        if _COLORS.fullmatch(text):
+            is_below = True
+        elif is_below and color:
+            value = color["value"].strip()
+            numbers = re.fullmatch(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})", value)
+            rgb = css_colors().get(value.lower()) or rgb_of_hex(value)
+            if numbers:
+                rgb = "#" + "".join(f"{min(255, int(number)):02x}" for number in numbers.groups())
+            yield Entry(value if rgb is None or value.isalpha() else None, rgb, color["letter"])
+        elif text.strip().startswith("[") and not re.match(r"\s*\[\s*['\"]", text):
+            is_below = False

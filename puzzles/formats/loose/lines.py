@@ -17,7 +17,15 @@ from puzzles.sudoku import Sudoku
 _LEAST_SIGNS = 16  # of a grid among other words
 _SEPARATED = re.compile(r"[^\s,;|\"'\[\](){}<>=]+")
 _SIGNS = re.compile(r"[0-9A-Za-z._*?-]+")
+_CELLS = 81
+_ROWS = re.compile(r"(?<![0-9._*-])[0-9._*-]{9}(?:(?P<by>[|/,; ])[0-9._*-]{9})(?:(?P=by)[0-9._*-]{9}){7}(?![0-9._*-])")
+_MARKED_CELL = r"[0-9.]!?(?::[0-9])?(?:\[[0-9.]*\])?"
+_MARKED = re.compile(
+    rf"(?=[^;\"]*!)(?:(?:{_MARKED_CELL},){{8}}{_MARKED_CELL};){{8}}(?:{_MARKED_CELL},){{8}}{_MARKED_CELL}"
+)
 _MOST_OTHERS = 0.2  # of the signs of a word that was meant as a grid, at most so many are neither digits nor dots
+_WITH_LETTERS = 81  # signs of the largest grid whose digits are figures alone
+_DECIMAL = re.compile(r"-?[0-9]+[.]?[0-9]*")
 _AROUND = " \t,;|:\"'#"
 _FEW_NUMBERS = re.compile(r"[0-9\s.,-]{0,15}")  # as in a clue
 _NUMBER = re.compile(r"[-+]?[0-9.,%]*")
@@ -32,15 +40,26 @@ def of_ours(lines: Iterable[Line]) -> Iterator[tuple[Line, Document[Any] | Puzzl
 
 
 def read(text: str) -> Document[Any] | PuzzleError | None:
-    """Return the puzzle in a line, or why what looks like one cannot be read; None where nothing does."""
+    """Return the first puzzle in a line, or why what looks like one cannot be read; None where nothing does."""
+    return next(iter(read_all(text)), None)
+
+
+def read_all(text: str) -> list[Document[Any] | PuzzleError]:
+    """Return the puzzles in a line, and why what looks like one cannot be read."""
     text = text.strip()
     if not text or _FEW_NUMBERS.fullmatch(text):
-        return None
-    link = next(links.find(text), None)
-    if link is not None:
-        return link.puzzle
+        return []
+    in_links = [link.puzzle for link in links.find(text)]
+    if in_links:
+        return in_links
     found = _in_notation(text)
-    return _among_words(text) if found is None or isinstance(found, PuzzleError) else found
+    if isinstance(found, Document):
+        return [found]
+    text = _ROWS.sub(lambda rows: re.sub(r"[|/,; ]", "", rows[0]), text)
+    with_marks = _MARKED.search(text)
+    if with_marks:
+        return [_of_marked(with_marks[0])]
+    return _among_words(text)
 
 
 def _in_notation(text: str) -> Document[Any] | PuzzleError | None:
@@ -55,20 +74,33 @@ def _in_notation(text: str) -> Document[Any] | PuzzleError | None:
     return found[0]
 
 
-def _among_words(text: str) -> Document[Sudoku] | PuzzleError | None:
-    """Read the first word that is a grid; a second one is its solution if it fits, and what follows is its title."""
+def _among_words(text: str) -> list[Document[Any] | PuzzleError]:
+    """Read the words that are grids; what follows a single one is its title."""
     meant = [word for word in _SEPARATED.finditer(text) if _is_meant_as_grid(word[0])]
-    error = None
-    for index, word in enumerate(meant):
-        title = text[word.end() :].strip(_AROUND)
+    found = list[Document[Any] | PuzzleError]()
+    for word in meant:
+        title = text[word.end() :].strip(_AROUND) if len(meant) == 1 else ""
+        last = found[-1] if found else None
         try:
-            puzzle = sudoku(cells_of_grid(word[0]), "" if _NUMBER.fullmatch(title) else title)
-        except PuzzleError as reason:
-            error = error or reason
-            continue
-        answer = meant[index + 1][0] if len(meant) > index + 1 else ""
-        return _with_answer(puzzle, answer) if _is_complete(answer) else document(puzzle)
-    return error
+            if _is_complete(word[0]) and isinstance(last, Document) and last.solution is None:
+                found[-1] = _with_answer(last.puzzle, word[0])
+            else:
+                found.append(document(sudoku(cells_of_grid(word[0]), "" if _NUMBER.fullmatch(title) else title)))
+        except PuzzleError as error:
+            found.append(error)
+    return [each for each in found if isinstance(each, Document)] or found[:1]
+
+
+def _of_marked(text: str) -> Document[Any] | PuzzleError:
+    """Read a grid with its solution, where marks tell the givens: ``5!,3,4;...``."""
+    cells = re.findall(r"([0-9.]?)(!?)[^,;]*[,;]?", text)[:_CELLS]
+    givens = "".join(digit if mark else "." for digit, mark in cells)
+    answer = "".join(digit for digit, _ in cells)
+    try:
+        puzzle = sudoku(cells_of_grid(givens))
+    except PuzzleError as error:
+        return error
+    return _with_answer(puzzle, answer) if _is_complete(answer) and len(answer) == _CELLS else document(puzzle)
 
 
 def _is_complete(word: str) -> bool:
@@ -88,7 +120,7 @@ def _is_meant_as_grid(word: str) -> bool:
     """Return whether a word is a grid, or one with a few wrong signs or cells."""
     if len(word) < _LEAST_SIGNS or _SIGNS.fullmatch(word) is None:
         return False
-    n_usual = sum(sign.isdigit() or sign in "._*-" for sign in word)
+    n_usual, is_square = sum(sign.isdigit() or sign in "._*-" for sign in word), isqrt(len(word)) ** 2 == len(word)
     if len(word) - n_usual <= _MOST_OTHERS * len(word):
-        return True
-    return isqrt(len(word)) ** 2 == len(word) and n_usual >= len(word) / 2
+        return is_square or (any(map(str.isdigit, word)) and _DECIMAL.fullmatch(word) is None)
+    return is_square and n_usual >= len(word) / 2 and len(word) > _WITH_LETTERS

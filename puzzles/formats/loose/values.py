@@ -5,9 +5,11 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import Any
+from typing import Any, TypeGuard
 
-from puzzles.errors import PuzzleError
+import numpy as np
+
+from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.formats.loose import lines
@@ -15,12 +17,15 @@ from puzzles.formats.loose.clue_lists import puzzle_of
 from puzzles.formats.members import NAME
 from puzzles.formats.sudoku.cells import cells_of_grid, document, sudoku
 from puzzles.formats.sudoku.csv import PUZZLES, SOLUTIONS
+from puzzles.nonogram import Nonogram
 from puzzles.sudoku import MAX_SIDE
 
 _MOST_PYTHON = 1 << 20  # characters of a text that is tried as Python
 _LEAST_SIDE = 4
+_PICTURES = ("pattern", "picture", "image", "goal", "pixels")
 _LEAST_SIGNS = 16
 _MOST_PUZZLES = 1_000_000
+_CELL_NAMES = ("value", "v", "number", "digit", "given")
 _BLANKS = (None, "", " ", ".", "0", "_", "-", "*", "?", False)
 
 
@@ -39,12 +44,19 @@ def _values(text: str) -> list[object]:
         pass
     if "=" in text:
         try:
-            return [tomllib.loads(text)]
+            members = tomllib.loads(text)
+            return [] if _has_clues_in_text(members) else [members]
         except (tomllib.TOMLDecodeError, RecursionError):
             pass
     if "[" in text and len(text) <= _MOST_PYTHON:
         return _literals(text)
     return []
+
+
+def _has_clues_in_text(members: Mapping[str, object]) -> bool:
+    """Return whether clues stand in text, whose layout another module reads."""
+    inner = [each for each in members.values() if isinstance(each, Mapping)]
+    return any(isinstance(each.get(name), str) for each in (members, *inner) for name in ("rows", "columns"))
 
 
 def _literals(text: str) -> list[object]:
@@ -89,15 +101,26 @@ def _in_object(value: Mapping[Any, object]) -> Iterator[Document[Any] | PuzzleEr
         return
     members = {str(name).lower(): each for name, each in value.items()}
     rows, columns = (
-        next((texts for name, each in members.items() if name.startswith(start) and (texts := _clues(each))), None)
-        for start in ("row", "col")
+        next((texts for name, each in members.items() if name.startswith(starts) and (texts := _clues(each))), None)
+        for starts in (("row", "hor", "left", "side"), ("col", "ver", "top", "up"))
     )
+    picture = next((each for name, each in members.items() if name.startswith(_PICTURES) and _is_picture(each)), None)
+    if picture is not None:
+        try:
+            yield Document(Nonogram.from_grid(picture), np.array(picture))
+        except PuzzleError as error:
+            yield error
+        return
+    lists = [each for name, each in members.items() if name.startswith(("row", "col")) and isinstance(each, list)]
+    if len(lists) == 2 and not (rows and columns) and any(clue is None for each in lists for clue in each):
+        yield FormatError("a clue of the rows or columns is null; expected a list of lengths for each line")
+        return
     if rows and columns:
         title = members.get("title") or members.get("name") or ""
         yield puzzle_of(rows, columns, title if isinstance(title, str) else "")
         return
     for name, each in members.items():
-        if name in SOLUTIONS:
+        if name in SOLUTIONS or name.startswith(("sol", "answ")):
             continue
         found = list(_puzzles(each))
         answers = [members[other] for other in SOLUTIONS if other in members]
@@ -115,6 +138,15 @@ def _with_answer(found: Document[Any] | PuzzleError, answer: object) -> Document
         return document(found.puzzle, cells) if cells else found
     except PuzzleError:
         return found
+
+
+def _is_picture(value: object) -> TypeGuard[list[list[int]]]:
+    """Return whether a value is rows of 0 and 1, both of them."""
+    if not (isinstance(value, list) and value and all(isinstance(row, list) for row in value)):
+        return False
+    cells = [cell for row in value for cell in row]
+    is_even = len({len(row) for row in value}) == 1
+    return is_even and all(type(cell) is int for cell in cells) and set(cells) == {0, 1}
 
 
 def _clues(value: object) -> list[str]:
@@ -149,7 +181,11 @@ def _grid(value: list[Any] | tuple[Any, ...]) -> tuple[int, ...] | None:
 
 
 def _digit(cell: object, side: int) -> int | None:
-    if cell in _BLANKS and cell is not True:
+    if isinstance(cell, Mapping):
+        cell = next((cell[name] for name in _CELL_NAMES if name in cell), cell or None)
+    if isinstance(cell, Mapping):
+        return None
+    if (cell in _BLANKS and cell is not True) or cell == -1:
         return 0
     if isinstance(cell, str) and cell.isascii() and cell.isdigit() and len(cell) <= len(str(MAX_SIDE)):
         cell = int(cell)

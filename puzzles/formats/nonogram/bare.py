@@ -1,7 +1,7 @@
 """The notations .mk and .nin, and Tatham's game id: two sides, and the clues as bare numbers; one color.
 
     .mk     height and width, the rows' clues, a line ``#``, the columns' clues
-    .nin    width and height, the rows' clues, the columns' clues
+    .nin    width and height, or height and width if only that fits, the rows' clues, the columns' clues
     id      ``WxH:``, the columns' clues, the rows' clues, ``/`` between the lines and ``.`` between the blocks
 
 In an id a single number is a square's side. A file may hold one id a line.
@@ -11,9 +11,9 @@ encoding in Tatham's pattern.c.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from puzzles.errors import FormatError, counted, quoted
+from puzzles.errors import FormatError, PuzzleError, counted, quoted
 from puzzles.formats.document import Document, Format, notation
 from puzzles.formats.lines import notation_of_lines
 from puzzles.formats.nonogram.clues import PLAIN, read_clue, read_clues, read_sides, side, write_clues
@@ -35,11 +35,24 @@ def _read_mk(data: bytes) -> tuple[Document[Nonogram], ...]:
 
 
 def _read_nin(data: bytes) -> tuple[Document[Nonogram], ...]:
-    width, height, lines = read_sides(lines_of(decode(data)), "width", "height")
+    lines, found, reasons = lines_of(decode(data)), list[Nonogram](), list[PuzzleError]()
+    for sides in (("width", "height"), ("height", "width")):  # some programs write the latter
+        try:
+            found.append(_sides_first(lines, *sides))
+        except PuzzleError as error:
+            reasons.append(error)
+    if not found:
+        raise reasons[0]
+    return (Document(next((each for each in found if not each.imbalance), found[0])),)
+
+
+def _sides_first(lines: Sequence[Line], first: str, second: str) -> Nonogram:
+    one, other, lines = read_sides(lines, first, second)
+    height, width = (one, other) if first == "height" else (other, one)
     rows = read_clues(lines, height, "row", PLAIN)
     columns = read_clues(lines[height:], width, "column", PLAIN)
     require_end(lines[height + width :])
-    return (Document(Nonogram(rows, columns)),)
+    return Nonogram(rows, columns)
 
 
 def _format(

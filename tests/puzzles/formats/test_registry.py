@@ -103,7 +103,7 @@ def test_errors_name_the_input_and_its_notation_in_few_words():
     with pytest.raises(FormatError, match=r"^x\.mk \(read as mk\): line 2: 'a' is not a block; expected a number$"):
         read(b"1 1\na\n#\n1\n", name="x.mk")
     with pytest.raises(FormatError, match=r"^input \(read as nin\): row 1 needs 2 cells; expected at most"):
-        read(b"1 2\n2\n0\n1\n")
+        read(b"1 1\n2\n0\n")
     with pytest.raises(FormatError, match=re.escape("a.non (read as non): the text is empty; expected width")):
         read(b"", name="a.non")
     members = json.loads(write(Document(Nonogram.from_grid([[1]])), "gridwright"))

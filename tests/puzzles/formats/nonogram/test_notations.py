@@ -527,7 +527,7 @@ WRONG: dict[str, list[tuple[str | bytes, str]]] = {
         ("2 3\n²\n0\n#\n1\n0\n1\n", "line 2: '²' is not a block"),
     ],
     "nin": [
-        ("2 3\n1 1\n0\n1\n0\n1\n", "row 1 needs 3 cells"),
+        ("2 2\n1 1\n0\n1\n0\n", "row 1 needs 3 cells"),
         ("3 2\n1 1\n0\n1\n0\n", "the text ends after 2 column clues; expected 3"),
     ],
     "tatham": [
