@@ -21,7 +21,7 @@ from generator.draft import Draft, Refusal
 from generator.options import BaseRequest
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet, Codes
-from puzzles.cells import cell_name
+from puzzles.cells import Edge, cell_name
 from puzzles.drawing import Drawing
 from puzzles.errors import PuzzleError, RequestError, listed
 from puzzles.games.constraints import Constraint
@@ -251,11 +251,17 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
 
         values = np.full(puzzle.height * puzzle.width, self.unknown) if state is None else state.ravel()
         filled = {cell: value for cell, value in enumerate(values.tolist()) if value != self.unknown}
-        return Board(self.rules(puzzle), puzzle.width, self.shown(puzzle), self.seen_marks(puzzle), filled)
+        return Board(
+            self.rules(puzzle), puzzle.width, self.shown(puzzle), self.seen_marks(puzzle), filled, self.edges(puzzle)
+        )
 
     def shown(self, puzzle: PuzzleT) -> Sequence[int]:
         """Return the numbers of the rules that a look at the printed board tells: givens and the like."""
         return ()
+
+    def edges(self, puzzle: PuzzleT) -> Mapping[Edge, int]:
+        """Return the variables of edges and links by their places, in games that have some."""
+        return {}
 
     def seen_marks(self, puzzle: PuzzleT) -> Sequence[int]:
         """Return the numbers of the rules by which a player sees what a filled cell leaves to others.

@@ -14,7 +14,7 @@ from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle, Solution
 from rating.languages import ENGLISH
 from rating.stages import staged
-from rating.step import Step
+from rating.step import Step, Walk
 from solvers.methods import Result
 from solvers.verdict import Proof, Verdict
 
@@ -143,8 +143,7 @@ def playable(puzzle: Puzzle, proof: Proof, language: str = ENGLISH) -> dict[str,
 def steps_of(puzzle: Puzzle, proof: Proof, language: str = ENGLISH) -> list[dict[str, Any]]:
     """Return the steps of a person's solution, at most ``MAX_STEPS``; none for a puzzle of more than ``MAX_CELLS``.
 
-    Each has the texts of its first two stages as ``where`` and ``why``. Games add ``further``: variables behind the
-    cells (sides of cells, for example), and their new values; chains of Sudokus add ``links``.
+    Each has the texts of its first two stages as ``where`` and ``why``.
     """
     if puzzle.height * puzzle.width > MAX_CELLS:
         return []
@@ -157,17 +156,28 @@ def steps_of(puzzle: Puzzle, proof: Proof, language: str = ENGLISH) -> list[dict
 
 
 def step_dict(step: Step) -> dict[str, Any]:
-    """Return the members of a step that players see."""
+    """Return the members of a step that players see; those about edges and assumptions only where there are some."""
     found: dict[str, Any] = {
         "rule": step.rule,
         "text": step.text,
         "uses": list(map(list, step.uses)),
+        **_placed(step),
+    }
+    if step.uses_edges:
+        found["uses_edges"] = list(map(list, step.uses_edges))
+    if step.follows:
+        found["follows"] = list(step.follows)
+    if step.walks:
+        found["walks"] = [
+            {"text": walk.text, **_placed(walk), "links": list(map(step_dict, walk.links))} for walk in step.walks
+        ]
+    return found
+
+
+def _placed(step: Step | Walk) -> dict[str, Any]:
+    """Return what a step or an assumption puts on the board."""
+    found: dict[str, Any] = {
         "decides": list(map(list, step.decides)),
         "removes": [[row, column, list(values)] for row, column, values in step.removes],
     }
-    chain = getattr(step.details, "chain", None)
-    if chain:
-        found["links"] = [
-            [[*divmod(fact.cell, chain.side), fact.digit, int(fact.is_on)] for fact in link] for link in chain.links
-        ]
-    return found | ({"further": list(map(list, step.further))} if step.further else {})
+    return found | ({"edges": list(map(list, step.edges))} if step.edges else {})

@@ -1,12 +1,17 @@
-"""Shared by the families: the check of grids from outside, and the names of cells."""
+"""Shared by the families: the check of grids from outside, and the names of cells and their edges."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.errors import PuzzleError
+
+SideName = Literal["top", "right", "bottom", "left"]
+Edge = tuple[int, int, SideName]
+"""An edge of a cell, as row, column and side; or the link from that cell to its neighbor on that side."""
 
 
 def integers_of(grid: ArrayLike, kinds: str = "iu", shape: tuple[int, int] | None = None) -> NDArray[np.integer]:
@@ -46,6 +51,16 @@ def cell_name(cell: int, width: int) -> str:
     'R2C3'
     """
     return f"R{cell // width + 1}C{cell % width + 1}"
+
+
+def edge_name(edge: Edge) -> str:
+    """Return the name of an edge.
+
+    >>> edge_name((0, 2, "left"))
+    'R1C3 left'
+    """
+    row, column, side = edge
+    return f"R{row + 1}C{column + 1} {side}"
 
 
 def joined_cells(n_cells: int, pairs: Iterable[tuple[int, int]]) -> list[int]:

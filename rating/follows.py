@@ -13,8 +13,9 @@ from itertools import product
 
 import numpy as np
 
+from puzzles.cells import Edge
 from puzzles.games.constraints import CHECKS, DIFFERENT, RELATION, Constraint, mask_of, values_of
-from rating.step import Exchange, Step
+from rating.step import Exchange, Step, Walk
 from solvers.games.net import FULL, Ints, Net, flat, joined, room_for
 from solvers.games.propagate_kernel import fixpoint
 from solvers.games.search_kernel import search
@@ -164,6 +165,13 @@ class Prover:
                 found |= dict.fromkeys(self._reasons(failed, self._room.log[:length].tolist()))
         return list(found)
 
+    def prunes(self, k: int, known: Ints, left: Mapping[int, int], effort: int) -> bool:
+        """Return whether a constraint alone shows a conclusion by propagation at an effort of ``solvers.games.net``."""
+        masks, active = known.copy(), np.zeros(len(self.constraints), np.bool_)
+        active[k] = True
+        failed, _ = fixpoint(self._net, masks, effort, active, -1, self._room.log, 0)
+        return failed >= 0 or all(not int(masks[variable]) & ~mask for variable, mask in left.items())
+
     def _reasons(self, failed: int, log: Sequence[Sequence[int]]) -> Iterator[int]:
         """Walk back from a constraint that fails to all that took values from its cells before, and so on."""
         wanted = set(self.constraints[failed].cells)
@@ -231,11 +239,14 @@ def is_glance(n_premises: int, text: str) -> bool:
     return n_premises <= MOST_PREMISES and len(text) <= MOST_SIGNS
 
 
-def left_by(step: Step, told: Ints, width: int) -> dict[int, int]:
-    """Return the values that a step leaves to variables, a mask each, by its fields; ``told`` are those before it."""
-    left = {row * width + column: 1 << value for row, column, value in step.decides}
-    left |= {variable: 1 << value for variable, value in step.further}
-    for row, column, values in step.removes:
+def left_by(marks: Step | Walk, told: Ints, width: int, edges: Mapping[Edge, int] | None = None) -> dict[int, int]:
+    """Return the values that a step or an assumption leaves to variables, a mask each, by its fields.
+
+    ``told`` are those before it, and ``edges`` the variables of edges.
+    """
+    left = {row * width + column: 1 << value for row, column, value in marks.decides}
+    left |= {(edges or {})[row, column, side]: 1 << value for row, column, side, value in marks.edges}
+    for row, column, values in marks.removes:
         cell = row * width + column
         left[cell] = int(told[cell]) & ~mask_of(values)
     return left

@@ -1,10 +1,12 @@
 """Hints that were checked: no step is shown that does not follow from what the board shows and was told before."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 
+from puzzles.cells import Edge
 from puzzles.games.constraints import CHECKS, DIFFERENT, Constraint, values_of
 from rating.follows import Prover, left_by
-from rating.step import Step
+from rating.step import Step, Walk
 
 _MOST_NODES = 2_000  # of a search that stands for assumptions inside each other
 
@@ -19,6 +21,7 @@ class Board:
         shown: Collection[int] = (),
         at_sight: Collection[int] = (),
         filled: Mapping[int, int] | None = None,
+        edges: Mapping[Edge, int] | None = None,
     ) -> None:
         """Take the printed board, and what a player has filled in.
 
@@ -28,8 +31,10 @@ class Board:
             shown: the numbers of the constraints that a look at the printed board tells.
             at_sight: those of constraints that rule out, at sight, what a filled cell leaves to no other.
             filled: the values of variables.
+            edges: the variables of edges, as of ``Family.edges``.
         """
         self.width = width
+        self.edges = edges or {}
         self._prover = Prover(*rules)
         self._constraints = rules[1]
         self._at_sight: dict[int, list[int]] = {}
@@ -50,22 +55,37 @@ class Board:
 
     def has(self, step: Step) -> bool:
         """Return whether all that a step says is known."""
-        left = left_by(step, self.masks, self.width)
+        left = left_by(step, self.masks, self.width, self.edges)
         return all(not int(self.masks[variable]) & ~mask for variable, mask in left.items())
 
     def proves(self, step: Step) -> bool:
-        """Return whether a step follows from its premises, and these are known."""
-        if self.lacks(step) or not (step.premises or step.exchange):
+        """Return whether a step follows from its premises, and these are known; or the walks of its assumptions do."""
+        if self.lacks(step):
             return False
+        if not (step.premises or step.exchange):
+            return bool(step.walks) and all(self._walks(walk) for walk in step.walks)
         known = self._start.copy()
         for variable, mask in step.needs:
             known[variable] &= mask
-        left = left_by(step, self._start, self.width)
+        left = left_by(step, self._start, self.width, self.edges)
+        if not step.concludes:  # the clash of a walk: it leaves some variable no value
+            left = {self._constraints[step.premises[0]].cells[0]: 0}
         return self._prover.follows(step.premises, known, left, step.exchange, _MOST_NODES)
+
+    def _walks(self, walk: Walk) -> bool:
+        """Return whether each link of a walk follows, on the board with the assumption and the links before."""
+        under = copy(self)
+        under.masks = self.masks.copy()
+        for marks in (walk, *walk.links):
+            if isinstance(marks, Step) and not under.proves(marks):
+                return False
+            for variable, mask in left_by(marks, under.masks, under.width, under.edges).items():
+                under.masks[variable] &= mask
+        return not walk.links[-1].concludes
 
     def take(self, step: Step) -> None:
         """Note what a step says."""
-        for variable, mask in left_by(step, self.masks, self.width).items():
+        for variable, mask in left_by(step, self.masks, self.width, self.edges).items():
             self.masks[variable] &= mask
         for row, column, _ in step.decides:
             self._look(row * self.width + column)
@@ -97,7 +117,7 @@ def going_on(steps: Iterable[Step], board: Board) -> Iterator[Step]:
         if board.has(step):
             continue
         waiting.append(step)
-        if step.decides or step.further:
+        if step.decides or step.edges:
             for each in _needed(step, waiting, board):
                 yield each
                 board.take(each)
@@ -110,7 +130,7 @@ def _needed(step: Step, waiting: Sequence[Step], board: Board) -> list[Step]:
         return [each for each in waiting if not board.has(each)]
     needed, missing = [step], set(board.lacks(step))
     for each in waiting[-2::-1]:
-        if missing.intersection(left_by(each, board.masks, board.width)):
+        if missing.intersection(left_by(each, board.masks, board.width, board.edges)):
             needed.append(each)
             missing.update(board.lacks(each))
     return needed[::-1]
@@ -119,6 +139,6 @@ def _needed(step: Step, waiting: Sequence[Step], board: Board) -> list[Step]:
 def proved(steps: Iterable[Step], board: Board) -> Iterator[Step]:
     """Yield the steps that follow; those that only say what the solution has, as no rule found it, come as they are."""
     for step in steps:
-        if not (step.premises or step.exchange) or board.proves(step):
+        if not (step.premises or step.exchange or step.walks) or board.proves(step):
             yield step
             board.take(step)

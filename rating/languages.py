@@ -25,7 +25,6 @@ _PLAIN = {  # parts that are the same in all languages, but for the words betwee
     "tuples": _TIMES.format(r"\d+(?:-\d+)+"),
 }
 _LISTS = {  # several parts of a kind, and what stands between two
-    "branches": ("branch", "; "),
     "clauses": ("clause", ", | and "),
     "exclusions": ("exclusion", "; "),
     "extras": ("extra", "; "),
@@ -33,9 +32,7 @@ _LISTS = {  # several parts of a kind, and what stands between two
     "houses": ("house", ", | and "),
     "needs": ("need", ", | and "),
     "reasons": ("reason", "; "),
-    "results": ("result", "; then "),
     "sides": ("side", ", | and "),
-    "thens": ("then", ", then "),
 }
 _SLOT = re.compile(r"\{(([a-z]+)\d*)\}")
 _JOINT = re.compile(" and | or | to |, ")
@@ -69,8 +66,20 @@ def in_language(step: Step, language: str) -> Step:
     """
     if language not in LANGUAGES:
         raise RequestError(unknown(language, "a language of hints", LANGUAGES))
-    text = None if language == ENGLISH else translated(step.text, language)
-    return replace(step, text=text) if text else step
+    return step if language == ENGLISH else _in_other(step, language)
+
+
+def _in_other(step: Step, language: str) -> Step:
+    """Return a step with the sentences of its walks in another language."""
+    walks = tuple(
+        replace(
+            walk,
+            text=translated(walk.text, language) or walk.text,
+            links=tuple(_in_other(link, language) for link in walk.links),
+        )
+        for walk in step.walks
+    )
+    return replace(step, text=translated(step.text, language) or step.text, walks=walks)
 
 
 def rules_in(language: str) -> dict[str, str]:

@@ -27,7 +27,7 @@ def staged(step: Step, stage: str, language: str = ENGLISH) -> Step:
     """Return the part of a step that a stage shows; raise ``RequestError`` if there is no such stage or language.
 
     ``where`` shows the lines to look at, and no rule; ``why`` names the rule and the reason, without the conclusion,
-    and the cells concerned if it rests on no others; ``do`` is the whole step.
+    and the cells concerned if it rests on no others, and walks its assumptions; ``do`` is the whole step.
     """
     if stage not in STAGES:
         raise RequestError(unknown(stage, "a stage of hints", STAGES))
@@ -37,14 +37,14 @@ def staged(step: Step, stage: str, language: str = ENGLISH) -> Step:
 def _until(step: Step, stage: str) -> Step:
     if stage == "do":
         return step
-    concluded = ((row, column) for row, column, *_ in (*step.decides, *step.removes))
-    told = replace(step, text=_reason_of(step), decides=(), removes=(), further=(), details=Untold())
+    concluded = ((row, column) for row, column, *_ in (*step.decides, *step.removes, *step.edges))
+    told = replace(step, text=_reason_of(step), decides=(), removes=(), edges=(), details=Untold())
     named = ((int(row) - 1, int(column) - 1) for row, column in _CELL.findall(told.text))
     region = tuple(dict.fromkeys([*step.uses, *concluded] or named))
     if stage == "why":
         return replace(told, uses=step.uses or region)
     region = step.look_at or region
-    return replace(told, rule="", text=f"Look at {_place_of(region)}.", uses=region)
+    return replace(told, rule="", text=f"Look at {_place_of(region)}.", uses=region, uses_edges=(), walks=())
 
 
 def _reason_of(step: Step) -> str:

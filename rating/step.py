@@ -1,18 +1,31 @@
 """A step of a person's solution, in one shape for all families."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzles.cells import Edge, SideName
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 Cells = tuple[tuple[int | None, int | None], ...]
 """Cells as row and column; None stands for all of them, so that ``(3, None)`` is row 3."""
+
 Known = tuple[tuple[int, int], ...]
 """Variables, cells first in reading order, and the values that each may still have: bit v for value v."""
+
 Exchange = tuple[tuple[int, int], ...]
 """Cells and two digits each, bit d for digit d: if each held one of its two, all could be exchanged at once."""
+
+Decided = tuple[tuple[int, int, int], ...]
+"""Cells and their values: row, column, value."""
+
+Removed = tuple[tuple[int, int, tuple[int, ...]], ...]
+"""Cells and values that they do not have: row, column, values in order."""
+
+EdgeValues = tuple[tuple[int, int, SideName, int], ...]
+"""Edges of cells, or links to neighbors, and their values: row, column, side, and 1 or 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +42,10 @@ class Step:
         decides: the cells that it fills: row, column, value, the value as in the solution.
         removes: other cells, that lose values: row, column, values in order.
         details: all that the family knows of the step.
-        further: variables behind the cells, such as sides of cells, that it decides, and their values.
+        edges: the edges that it decides in games of edges or links: row, column, side, and 1 (taken) or 0.
+        uses_edges: the edges that it rests on: row, column and side.
+        walks: the assumptions that it follows, each with its links; none for a step that assumes nothing.
+        follows: of a link of a walk, the numbers of the links before that it rests on; 0 is the assumption.
         premises: the numbers, in ``Family.rules``, of the constraints that its conclusion follows from.
         needs: what must be known for that: variables, and the values that each may have, a mask.
         exchange: cells that may not all hold one of two digits, or the puzzle would have a second solution.
@@ -42,10 +58,13 @@ class Step:
     rating: float
     text: str
     uses: Cells
-    decides: tuple[tuple[int, int, int], ...]
-    removes: tuple[tuple[int, int, tuple[int, ...]], ...]
+    decides: Decided
+    removes: Removed
     details: "DataclassInstance"
-    further: tuple[tuple[int, int], ...] = ()
+    edges: EdgeValues = ()
+    uses_edges: tuple[Edge, ...] = ()
+    walks: "tuple[Walk, ...]" = ()
+    follows: tuple[int, ...] = ()
     premises: tuple[int, ...] = ()
     needs: Known = ()
     exchange: Exchange = ()
@@ -55,15 +74,44 @@ class Step:
         """Return the details as plain data."""
         return asdict(self.details)
 
+    @property
+    def concludes(self) -> bool:
+        """Return whether the step puts anything on the board; the clash at the end of a walk does not."""
+        return bool(self.decides or self.removes or self.edges)
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Follow an assumption link by link: to a clash, or to what the step says, where each assumption leads there.
+
+    Attributes:
+        text: the assumption as a sentence.
+        decides: the cells that are assumed to have a value, as in a step.
+        removes: those assumed to lack values.
+        edges: the edges assumed.
+        links: the steps that follow from the board, the assumption and the links before; in a contradiction, the last
+            one is the clash and concludes nothing.
+    """
+
+    text: str
+    decides: Decided
+    removes: Removed
+    edges: EdgeValues
+    links: tuple[Step, ...]
+
 
 def step_of(
     details: Any,
     text: str,
     since: int,
     uses: Cells,
-    decides: tuple[tuple[int, int, int], ...],
-    removes: tuple[tuple[int, int, tuple[int, ...]], ...] = (),
-    further: tuple[tuple[int, int], ...] = (),
+    decides: Decided,
+    removes: Removed = (),
+    *,
+    edges: EdgeValues = (),
+    uses_edges: tuple[Edge, ...] = (),
+    walks: tuple[Walk, ...] = (),
+    follows: tuple[int, ...] = (),
     exchange: Exchange = (),
     look_at: Cells = (),
 ) -> Step:
@@ -82,12 +130,23 @@ def step_of(
         decides=decides,
         removes=tuple(each for each in removes if each[:2] not in filled),
         details=details,
-        further=further,
+        edges=edges,
+        uses_edges=uses_edges,
+        walks=walks,
+        follows=follows,
         premises=details.premises,
         needs=details.needs,
         exchange=exchange,
         look_at=look_at,
     )
+
+
+def with_links(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield steps, each followed by the links of its walks, and by those of the links."""
+    for step in steps:
+        yield step
+        for walk in step.walks:
+            yield from with_links(walk.links)
 
 
 class Reason(NamedTuple):

@@ -7,13 +7,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.cells import Edge
 from puzzles.formats import gridwright_json
+from puzzles.games.constraints import total
+from puzzles.games.puzzle import GamePuzzle
 from puzzles.puzzle import Puzzle, Solution
 from rating.step import Step
+from solvers.games.sat import BoardSolver
 
 OPEN = -2
 """What stands for a cell in which nothing is printed; no family has this value."""
 
+_MOST_CONFLICTS = 10_000
 _HOLLOW = {"walls": 1, "trees": 1}  # members with a number for a cell that nothing is filled into
 _WHITE = "."  # in rows of signs: any other one is printed
 
@@ -46,8 +51,11 @@ def _is_in_a_grid(members: dict[str, Any], row: int, column: int) -> bool:
 
 
 def replayed(puzzle: Puzzle, steps: Iterable[Step], solution: Solution) -> NDArray[np.int64]:
-    """Write what steps decide onto the printed board; AssertionError for a wrong value, or a cell that has one."""
-    board = printed(puzzle)
+    """Write what steps decide onto the printed board; AssertionError for a wrong value, or a cell that has one.
+
+    Edges are held to the rules: those that steps decide, together with the solution, must break none.
+    """
+    board, edges = printed(puzzle), dict[Edge, int]()
     assert ((board == OPEN) | (board == solution)).all()
     for step in steps:
         for row, column, value in step.decides:
@@ -56,4 +64,20 @@ def replayed(puzzle: Puzzle, steps: Iterable[Step], solution: Solution) -> NDArr
             board[row, column] = value
         for row, column, values in step.removes:
             assert solution[row, column] not in values, step.text
+        for row, column, side, value in step.edges:
+            assert (row, column, side) not in edges, f"an edge is known already: {step.text}"
+            edges[row, column, side] = value
+    assert not edges or edges_fit(puzzle, solution, edges)
     return board
+
+
+def edges_fit(puzzle: Puzzle, solution: Solution, edges: dict[Edge, int]) -> bool:
+    """Return whether some values of all variables with a solution in the cells have these edges and meet the rules."""
+    assert isinstance(puzzle, GamePuzzle)
+    places = {edge: variable for variable, edge in puzzle.game.edges(puzzle.board).items()}
+    known = [*enumerate(solution.ravel().tolist()), *((places[edge], value) for edge, value in edges.items())]
+    constraints = (*puzzle.constraints, *(total((variable,), value, "") for variable, value in known))
+    solver = BoardSolver(puzzle.game.domains(puzzle.board), constraints)
+    fits = solver.solve([], _MOST_CONFLICTS)
+    solver.close()
+    return bool(fits)

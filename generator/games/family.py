@@ -14,6 +14,7 @@ from generator.family import PUZZLES, Family, Rules
 from generator.games.request import REQUESTS, GameRequest
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet
+from puzzles.cells import Edge
 from puzzles.drawing import Drawing
 from puzzles.games.canonical import solution_id
 from puzzles.games.game import NONE, Board, Game, Place
@@ -104,6 +105,10 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
     @override
     def rules(self, puzzle: GamePuzzle) -> Rules:
         return puzzle.game.domains(puzzle.board), puzzle.stated
+
+    @override
+    def edges(self, puzzle: GamePuzzle) -> Mapping[Edge, int]:
+        return {edge: variable for variable, edge in puzzle.game.edges(puzzle.board).items()}
 
     @override
     def shown(self, puzzle: GamePuzzle) -> Sequence[int]:

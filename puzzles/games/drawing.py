@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from puzzles.cells import Edge
 from puzzles.drawing import (
     BLACK,
     WHITE,
@@ -287,3 +288,13 @@ def describe(puzzle: "GamePuzzle") -> str:
 def cell_area(game: Game, row: int, column: int) -> Rectangle:
     """Return the place of a cell in the picture."""
     return Rectangle(game.margins[0] + column, game.margins[1] + row, 1, 1)
+
+
+def edge_segment(game: Game, edge: Edge) -> Segment:
+    """Return the place of an edge in the picture: along its side of the cell, or of a link from cell to cell."""
+    row, column, side = edge
+    x, y = game.margins[0] + column + 0.5, game.margins[1] + row + 0.5
+    dx, dy = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}[side]
+    if game.has_links:
+        return Segment(x, y, x + dx, y + dy)
+    return Segment(x + (dx - dy) / 2, y + (dy - dx) / 2, x + (dx + dy) / 2, y + (dy + dx) / 2)

@@ -18,7 +18,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.cells import cell_name
+from puzzles.cells import Edge, cell_name
 from puzzles.drawing import Primitive
 from puzzles.games.constraints import Constraint, mask_of
 from puzzles.games.lemmas import Lemma, Pattern
@@ -161,6 +161,7 @@ class Game(ABC):
     patterns: tuple[Pattern, ...] = ()  # those of its lemmas
     words: tuple[str, ...] = ()  # what steps call the values of a cell, from 0 on; none where they are numbers
     signs: str = ""  # what text shows for the values of a cell, from 0 on; none where they are digits
+    has_links: bool = False  # whether its edges are links from cell to cell, and no sides between cells
     legend: str = ""  # what the signs of that text mean, in sentences
     # Cells left of, above, right of and below the grid in a picture.
     margins: tuple[float, float, float, float] = (0.5, 0.5, 0.5, 0.5)
@@ -174,6 +175,13 @@ class Game(ABC):
     def domains(self, board: Board) -> Sequence[int]:
         """Return a mask of values for each variable of a board: cells first."""
         return [mask_of(self.values(board))] * (board.height * board.width)
+
+    def edges(self, board: Board) -> Mapping[int, Edge]:
+        """Return the edges and links of a board that are variables, by their numbers; their values are 0 and 1.
+
+        Steps, states and pages name them by row, column and side, as they name cells by row and column.
+        """
+        return {}
 
     def rules(self, board: Board) -> Sequence[Constraint]:
         """Return the constraints of a board, whatever its clues."""
@@ -231,9 +239,9 @@ class Game(ABC):
     def _word(self, value: int) -> str:
         return self.words[value] if self.words else str(value)
 
-    def variable_says(self, board: Board, variable: int, values: Sequence[int]) -> str:
-        """Return the same for a variable that is no cell; nothing where a sentence should not mention it."""
-        return ""
+    def variables_say(self, board: Board, left: Mapping[int, Sequence[int]]) -> list[str]:
+        """Return the same for variables that are no cells, in few clauses; leave out what no sentence mentions."""
+        return []
 
     def sign(self, value: int) -> str:
         """Return what text shows for a value of a cell in a solution, one character."""

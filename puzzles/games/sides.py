@@ -7,6 +7,7 @@ the left. Points are the corners of cells, in reading order.
 from functools import lru_cache
 from typing import NamedTuple
 
+from puzzles.cells import Edge, SideName
 from puzzles.games.game import Board
 from puzzles.games.grid import at
 
@@ -57,13 +58,17 @@ def sides_of(board: Board, cell: int) -> tuple[int, int, int, int]:
     return above, above + board.width, left, left + 1
 
 
-def side_name(board: Board, variable: int) -> str:
-    """Return the name of a side, such as ``R1C1 top`` or ``R1C1 left``."""
-    first, second = sides(board)[variable].cells
-    lies = variable <= around(board) + (board.height + 1) * board.width
-    if second == around(board):
-        return f"{at(board, first)} {'bottom' if lies else 'right'}"
-    return f"{at(board, second)} {'top' if lies else 'left'}"
+@lru_cache(maxsize=64)
+def edges_of(board: Board) -> dict[int, Edge]:
+    """Return the name of each side by its variable: top or left of a cell, at the rim also bottom or right."""
+    found: dict[int, Edge] = {}
+    last_lying = around(board) + (board.height + 1) * board.width
+    for variable, side in sides(board).items():
+        first, second = side.cells
+        lies, is_last = variable <= last_lying, second == around(board)
+        place: SideName = ("bottom" if lies else "right") if is_last else ("top" if lies else "left")
+        found[variable] = (*divmod(first if is_last else second, board.width), place)
+    return found
 
 
 def point_name(board: Board, row: int, column: int) -> str:

@@ -7,13 +7,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.cells import Edge, edge_name
 from puzzles.drawing import Primitive
+from puzzles.errors import listed
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, loop, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
 from puzzles.games.grid import at, beside
 from puzzles.games.lemmas import Lemma, Pattern
-from puzzles.games.sides import around, at_points, point_name, side_name, sides, sides_of
+from puzzles.games.sides import around, at_points, edges_of, point_name, sides, sides_of
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
@@ -42,7 +44,7 @@ def _ties(board: Board) -> dict[int, Constraint]:
     """State for each side that it is taken if one of its cells is inside and the other one outside."""
     return {
         variable: total(
-            (variable, *side.cells), (0, 2), f"{side_name(board, variable)} is taken if the inside ends there"
+            (variable, *side.cells), (0, 2), f"{edge_name(edges_of(board)[variable])} is taken if the inside ends there"
         )
         for variable, side in sides(board).items()
     }
@@ -221,6 +223,10 @@ class Slitherlink(Game):
         return [*[3] * around(board), 1, *[3] * len(sides(board))]
 
     @override
+    def edges(self, board: Board) -> Mapping[int, Edge]:
+        return edges_of(board)
+
+    @override
     def rules(self, board: Board) -> list[Constraint]:
         cells, rules = range(around(board)), [*_ties(board).values(), *_points(board), _loop(board)]
         near = [beside(board, cell) for cell in cells]
@@ -287,10 +293,17 @@ class Slitherlink(Game):
         return {"numbers": (near != grid[1:-1, 1:-1]).sum(0, dtype=np.int16)}
 
     @override
-    def variable_says(self, board: Board, variable: int, values: Sequence[int]) -> str:
-        if variable == around(board):
-            return "the border is outside"
-        return f"{side_name(board, variable)} is {' or '.join(('empty', 'taken')[value] for value in values)}"
+    def variables_say(self, board: Board, left: Mapping[int, Sequence[int]]) -> list[str]:
+        clauses = ["the border is outside"] if around(board) in left else []
+        for value, word in enumerate(("empty", "taken")):
+            names = [
+                edge_name(edges_of(board)[each])
+                for each in left
+                if list(left[each]) == [value] and each != around(board)
+            ]
+            if names:
+                clauses.append(f"{listed(names)} {'is' if len(names) == 1 else 'are'} {word}")
+        return clauses
 
     @override
     def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:

@@ -6,7 +6,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.cells import Edge, SideName
 from puzzles.drawing import Primitive
+from puzzles.errors import listed
 from puzzles.games import drawing
 from puzzles.games.apart import apart, apart_at, held, pairs_of, spaced, touching
 from puzzles.games.constraints import Constraint, total
@@ -28,6 +30,13 @@ def _links(board: Board) -> dict[tuple[int, int], int]:
     cells = range(board.height * board.width)
     pairs = [(tree, tent) for tree in cells for tent in beside(board, tree)]
     return {pair: number for number, pair in enumerate(pairs, len(cells))}
+
+
+@lru_cache(maxsize=64)
+def _edges(board: Board) -> dict[int, Edge]:
+    """Return for each link the tree, and the side on which its tent is."""
+    way: dict[int, SideName] = {-board.width: "top", -1: "left", 1: "right", board.width: "bottom"}
+    return {number: (*divmod(tree, board.width), way[tent - tree]) for (tree, tent), number in _links(board).items()}
 
 
 @lru_cache(maxsize=2048)
@@ -98,6 +107,7 @@ class Tents(Game):
     words = ("no tent", "a tent")
     signs = ".A"
     legend = "T is a tree. The numbers outside of the frame count the tents in their rows and columns."
+    has_links = True
     margins = (1.0, 1.0, 0.5, 0.5)
     solution_values = "1 for a tent, 0 for none"
     rules_text = (
@@ -109,6 +119,10 @@ class Tents(Game):
     @override
     def domains(self, board: Board) -> Sequence[int]:
         return [3] * (board.height * board.width + len(_links(board)))
+
+    @override
+    def edges(self, board: Board) -> Mapping[int, Edge]:
+        return _edges(board)
 
     @override
     def rules(self, board: Board) -> list[Constraint]:
@@ -177,10 +191,25 @@ class Tents(Game):
         return None
 
     @override
-    def variable_says(self, board: Board, variable: int, values: Sequence[int]) -> str:
-        tree, tent = next(pair for pair, number in _links(board).items() if number == variable)
-        has = "its" if list(values) == [1] else "no" if list(values) == [0] else "perhaps its"
-        return f"the tree at {at(board, tree)} has {has} tent at {at(board, tent)}"
+    def variables_say(self, board: Board, left: Mapping[int, Sequence[int]]) -> list[str]:
+        """Return a clause for each tree, and one for the trees without a tent in the same cell."""
+        pairs = {number: pair for pair, number in _links(board).items() if number in left}
+        without: dict[int, list[str]] = {}
+        trees: dict[tuple[str, ...], list[str]] = {}
+        clauses = []
+        for number, values in left.items():
+            tree, tent = pairs[number]
+            if list(values) == [0]:
+                without.setdefault(tree, []).append(at(board, tent))
+            else:
+                has = "its" if list(values) == [1] else "perhaps its"
+                clauses.append(f"the tree at {at(board, tree)} has {has} tent at {at(board, tent)}")
+        for tree, cells in without.items():
+            trees.setdefault(tuple(cells), []).append(at(board, tree))
+        for cells, names in trees.items():
+            some = f"the tree at {names[0]} has" if len(names) == 1 else f"the trees at {listed(names)} have"
+            clauses.append(f"{some} no tent at {listed(cells, 'or')}")
+        return clauses
 
     @override
     def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:

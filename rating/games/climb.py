@@ -200,6 +200,16 @@ def climb_from(
     return Climb(puzzle, task, start, log, is_solved)
 
 
+def rule_of(climb: Climb, k: int, effort: int) -> int:
+    """Return the rule by which a constraint alone says something at an effort."""
+    puzzle, n_stated = climb.puzzle, len(climb.puzzle.stated)
+    if k >= n_stated:
+        return len(RULES) + puzzle.game.patterns.index(puzzle.lemmas[k - n_stated].pattern)
+    stated = puzzle.constraints[k]
+    counts = all(climb.start[cell] <= _BINARY for cell in stated.cells)
+    return rule_alone(stated, max(int(climb.task.net.levels[k, effort]), 0), counts=counts)
+
+
 def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
     """Yield the steps of a climb as a person takes them.
 
@@ -207,8 +217,7 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
     the effects that are no steps are yielded, too, one for each variable, as steps that decide nothing.
     """
     constraints, n_cells = climb.puzzle.constraints, climb.puzzle.height * climb.puzzle.width
-    n_stated, lemmas, patterns = len(climb.puzzle.stated), climb.puzzle.lemmas, climb.puzzle.game.patterns
-    log, levels, is_open = climb.log, climb.task.net.levels, (climb.puzzle.printed.ravel() == NONE).tolist()
+    log, is_open = climb.log, (climb.puzzle.printed.ravel() == NONE).tolist()
     lengths = log.counts[0]
     reasons, changes = log.because[: lengths.because].tolist(), log.changes[: lengths.changes].tolist()
     start, masks = climb.start.tolist(), climb.start.tolist()
@@ -239,14 +248,8 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
                         n_round, RUNG_RULES[MARK], row, because, before, {cell: mask}, {cell: left[cell]}, (), 0, 0
                     )
             continue
-        rule = RUNG_RULES[row.rung]
+        rule = rule_of(climb, because[0], row.effort) if row.rung == ALONE else RUNG_RULES[row.rung]
         if row.rung == OVERLAP and row.mask:
             rule = CONTAINED
-        if row.rung == ALONE and because[0] >= n_stated:
-            rule = len(RULES) + patterns.index(lemmas[because[0] - n_stated].pattern)
-        elif row.rung == ALONE:
-            stated = constraints[because[0]]
-            counts = all(start[cell] <= _BINARY for cell in stated.cells)
-            rule = rule_alone(stated, int(levels[because[0], row.effort]), counts=counts)
         n_removed = sum(mask.bit_count() for cell, mask in lost.items() if cell < n_cells and cell not in decided)
         yield Taken(n_round, rule, row, because, before, lost, left, (), len(decided), n_removed)

@@ -7,6 +7,7 @@ still follows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from typing import NamedTuple
 
 import numpy as np
@@ -14,9 +15,10 @@ import numpy as np
 from puzzles.games.constraints import mask_of, values_of
 from rating.follows import Prover
 from rating.games.arrays import ALONE, ASSUMED, CLASH, MARK
-from rating.games.climb import Climb, Taken, taken_steps
-from rating.games.rules import RULES
-from solvers.games.net import Ints
+from rating.games.chains import Link, Refuted, refutation_of
+from rating.games.climb import Climb, Taken, rule_of, taken_steps
+from rating.games.rules import CONTRADICTION, RULES, rules_for
+from solvers.games.net import EASY, Ints
 
 
 class Premises(NamedTuple):
@@ -28,6 +30,17 @@ class Premises(NamedTuple):
     lost: Mapping[int, int]  # those that they lose, as far as a player can tell
     before: Ints  # the values of each variable as far as the premises know them, a mask each
     is_proved: bool  # whether the conclusion follows from them
+
+
+class Told(NamedTuple):
+    """A step as it is told to a player."""
+
+    taken: Taken  # the step
+    premises: Premises | None  # what it rests on; None for a step that assumes something
+    links: "tuple[Told, ...]" = ()  # what follows from its assumption, up to the clash, which leaves a cell no value
+
+
+Fits = Callable[[Taken, Premises], bool]
 
 
 class Board:
@@ -54,13 +67,23 @@ class Board:
         for variable, mask in conclusion.items():
             self.told[variable] &= mask
 
+    def assuming(self, variable: int, mask: int) -> "Board":
+        """Return the board as it is after an assumption."""
+        after = copy(self)
+        after.told = self.told.copy()
+        after.told[variable] &= mask
+        return after
+
     def premises(self, taken: Taken) -> Premises:
         """Return the premises of a step's conclusion, on the board that the player knows."""
         conclusion = {variable: int(self.told[variable]) & mask for variable, mask in taken.left.items()}
         lost = {variable: int(self.told[variable]) & ~mask for variable, mask in conclusion.items()}
         own = [k for k in self._grounds([*taken.marks, *taken.because]) if not self._is_shown[k]]
-        constraints, known = self._behind(own, taken.left), self.told.copy()
-        is_proved = self._prover.follows(constraints, known, conclusion)
+        constraints, known = own, self.told.copy()
+        is_proved = bool(own) and self._prover.follows(constraints, known, conclusion)
+        if not is_proved:
+            constraints = self._behind(own, taken.left)
+            is_proved = self._prover.follows(constraints, known, conclusion)
         if is_proved:
             # A sentence names the constraint that it applies, or both of two sums, but not what a lemma follows from.
             n_kept = {MARK: 0, ALONE: int(taken.rule < len(RULES)), CLASH: 1}.get(taken.row.rung, len(own))
@@ -69,7 +92,7 @@ class Board:
         cells = [v for v in self._prover.variables(constraints) if known[v] != self._printed[v]]
         return Premises(tuple(constraints), tuple(cells), conclusion, lost, known, is_proved)
 
-    def parts(self, taken: Taken, fits: Callable[[Taken, Premises], bool]) -> Iterator[Taken]:
+    def parts(self, taken: Taken, fits: Fits) -> Iterator[Taken]:
         """Yield a step, or the parts in which it is told; each is told before the next one is asked for."""
         premises = self.premises(taken)
         if fits(taken, premises):
@@ -109,6 +132,11 @@ class Board:
             lost = {variable: int(self.told[variable]) & ~mask for variable, mask in left.items()}
             yield found[-1][1]._replace(left=left, lost=lost)
 
+    def effort_of(self, k: int, left: Mapping[int, int]) -> int:
+        """Return the least effort at which a constraint alone leaves variables no more than some values."""
+        efforts = (effort for effort in range(EASY) if self._prover.prunes(k, self.told, left, effort))
+        return next(efforts, EASY)
+
     def _grounds(self, constraints: Iterable[int]) -> list[int]:
         """Return the stated constraints that some follow from, each once."""
         return list(dict.fromkeys(ground for k in constraints for ground in self._climb.puzzle.grounds(k)))
@@ -129,8 +157,8 @@ class Board:
         return list(found)
 
 
-def argued(climb: Climb, fits: Callable[[Taken, Premises], bool]) -> Iterator[tuple[Taken, Premises | None]]:
-    """Yield the steps of a climb with their premises; None for those that assume something.
+def argued(climb: Climb, fits: Fits) -> Iterator[tuple[int, Told]]:
+    """Yield the steps of a climb with their premises and links, each with the number of its round.
 
     A step may rest on those before it in its round, as a player has been told of them. One that does not fit is told in
     parts: a variable at a time and, where that is not enough, after the marks that it rests on.
@@ -144,10 +172,53 @@ def argued(climb: Climb, fits: Callable[[Taken, Premises], bool]) -> Iterator[tu
         if taken.row.rung == MARK and not taken.n_decided:
             marks.append(taken)
         elif taken.row.rung >= ASSUMED:
-            yield taken, None
+            refuted, links = refutation_of(climb, taken), tuple[Told, ...]()
+            if refuted:
+                links = tuple(_walked(climb, board.assuming(refuted.variable, refuted.mask), refuted, taken, fits))
+            yield n_round, Told(taken, None, links)
             board.tell(taken.left)
         else:
             for part in board.parts(taken, fits):
                 premises = board.premises(part)
-                yield part, premises
+                yield n_round, Told(part, premises)
                 board.tell(premises.conclusion)
+
+
+def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fits) -> Iterator[Told]:
+    """Yield the links from an assumption to its clash as steps.
+
+    What was told in the same round may clash sooner than the climb says; then the walk ends there.
+    """
+    for link in refuted.links:
+        is_clash = not link.left or any(not int(board.told[variable]) & mask for variable, mask in link.left)
+        if link.further and is_clash:
+            yield from _walked(climb, board, link.further, taken, fits)
+            return
+        step = _step_of(climb, board, link, taken, is_clash=is_clash)
+        if link.further:
+            inside = board.assuming(link.further.variable, link.further.mask)
+            yield Told(step, None, tuple(_walked(climb, inside, link.further, taken, fits)))
+            board.tell(step.left)
+            continue
+        for part in [step] if is_clash else board.parts(step, fits):
+            premises = board.premises(part)
+            yield Told(part, premises)
+            board.tell(premises.conclusion)
+        if is_clash:
+            return
+
+
+def _step_of(climb: Climb, board: Board, link: Link, taken: Taken, *, is_clash: bool) -> Taken:
+    """Return a link as a step; that of the clash leaves a variable no value."""
+    left = dict(link.left)
+    if is_clash:
+        clashing = (variable for variable, mask in link.left if not int(board.told[variable]) & mask)
+        left = {next(clashing, climb.puzzle.constraints[link.constraint].cells[0]): 0}
+    lost = {variable: int(board.told[variable]) & ~mask for variable, mask in left.items()}
+    if link.further:
+        rule, row = CONTRADICTION, taken.row._replace(cell=link.further.variable, mask=link.further.mask)
+    else:
+        rule = rule_of(climb, link.constraint, board.effort_of(link.constraint, left))
+        row = taken.row._replace(rung=ALONE, cell=-1, mask=0)
+    row = row._replace(value=rules_for(climb.puzzle.game)[rule].tenths)
+    return Taken(taken.round, rule, row, (max(link.constraint, 0),), board.told.tolist(), lost, left, (), 0, 0)

@@ -1,23 +1,23 @@
 """The climb step by step, with reasons, so that a person can follow."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.games.constraints import CONNECTED, values_of
+from puzzles.cells import Edge
+from puzzles.games.constraints import CONNECTED, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import ASSUMED, NESTED
-from rating.games.chains import Link, links_of
 from rating.games.climb import Climb, Taken, climb_from
-from rating.games.premises import Premises, argued
+from rating.games.premises import Premises, Told, argued
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import RULES, SEARCHED, rules_for
-from rating.games.words import assumed, sentence
+from rating.games.words import assumed, sentence, supposed
 from rating.shape import Changes
-from rating.step import Step, step_of
+from rating.step import Decided, EdgeValues, Removed, Step, Walk, step_of
 from solvers.verdict import Proof
 
 MOST_PREMISES, MOST_SIGNS = 6, 160
@@ -32,10 +32,9 @@ class GameDeduction:
     round: int  # number of its round, from 1
     rule: str  # name of the rule
     rating: float  # of this use of the rule, to a tenth
-    because: tuple[str, ...]  # the constraints that it rests on, in words; of an assumption in the order of their use
+    because: tuple[str, ...]  # the constraints that it rests on, in words; none where something is assumed
     assumption: str | None  # what was assumed, in words; None for a rule that assumes nothing
     cells: tuple[int, ...]  # numbers of the cells that it rests on, in reading order from 0, the most important first
-    further: tuple[tuple[int, int], ...]  # variables behind the cells that it decides, and their values
     premises: tuple[int, ...]  # numbers of the constraints that the conclusion follows from, and of no others
     needs: tuple[tuple[int, int], ...]  # the variables that must be known for that, and the values left, a mask each
 
@@ -52,65 +51,109 @@ def explain(
 
 
 def _steps(climb: Climb, proof: Proof) -> Iterator[Step]:
-    number, changes = 1, Changes(climb.puzzle.height, climb.puzzle.width)
+    number, changes, puzzle = 1, Changes(climb.puzzle.height, climb.puzzle.width), climb.puzzle
 
     def fits(taken: Taken, premises: Premises) -> bool:
-        n_signs = len(sentence(climb.puzzle, taken, premises, []))
-        return len(premises.constraints) <= MOST_PREMISES and n_signs <= MOST_SIGNS
+        return len(premises.constraints) <= MOST_PREMISES and len(sentence(puzzle, taken, premises)) <= MOST_SIGNS
 
-    for _, group in groupby(argued(climb, fits), key=lambda step: step[0].round):
+    for _, group in groupby(argued(climb, fits), key=lambda step: step[0]):
         first = number
-        for taken, premises in group:
-            yield changes.take(_step(climb.puzzle, number, taken, premises, links_of(climb, taken), changes, first))
+        for _, told in group:
+            yield changes.take(_step(puzzle, number, told, first, changes))
             number += 1
     if not climb.is_solved:
         yield _last_step(climb, number, proof)
 
 
-def _step(
-    puzzle: GamePuzzle,
-    number: int,
-    taken: Taken,
-    premises: Premises | None,
-    links: list[Link],
-    changes: Changes,
-    first: int,
-) -> Step:
-    n_cells, constraints = puzzle.height * puzzle.width, puzzle.constraints
-    rung, cell = taken.row.rung, taken.row.cell
-    left, lost = (taken.left, taken.lost) if premises is None else (premises.conclusion, premises.lost)
-    decides, removes, further = [], [], []
+class _Conclusion(NamedTuple):
+    """What variables keep and lose, in the fields of a step."""
+
+    decides: Decided
+    removes: Removed
+    edges: EdgeValues
+
+
+def _concluded(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int]) -> _Conclusion:
+    decides, removes, edges, places = [], [], [], puzzle.game.edges(puzzle.board)
     for variable, mask in left.items():
-        place = divmod(variable, puzzle.width)
-        if variable >= n_cells:
-            further += [(variable, mask.bit_length() - 1)] if mask.bit_count() == 1 else []
+        if not mask:  # which is a clash
+            continue
+        if variable in places:
+            edges.append((*places[variable], mask.bit_length() - 1))
         elif mask.bit_count() == 1:
-            decides.append((*place, mask.bit_length() - 1))
+            decides.append((*divmod(variable, puzzle.width), mask.bit_length() - 1))
         else:
-            removes.append((*place, tuple(values_of(lost[variable]))))
-    reasons = [link.constraint for link in links] if premises is None else premises.constraints
-    stated = [] if rung > NESTED else [constraints[k] for k in reasons]
-    rests = [cell] if premises is None else list(premises.cells)
-    rests += [variable for each in stated if each.kind < CONNECTED for variable in each.cells if variable not in left]
-    cells = tuple(dict.fromkeys(variable for variable in rests if variable < n_cells))
+            removes.append((*divmod(variable, puzzle.width), tuple(values_of(lost[variable]))))
+    return _Conclusion(tuple(decides), tuple(removes), tuple(edges))
+
+
+def _step(
+    puzzle: GamePuzzle, number: int, told: Told, first: int, changes: Changes | None, follows: tuple[int, ...] = ()
+) -> Step:
+    """Return a step, or without ``changes`` a link of a walk."""
+    taken, premises, links = told
+    left, lost = (taken.left, taken.lost) if premises is None else (premises.conclusion, premises.lost)
+    rests = [taken.row.cell] if premises is None else list(premises.cells)
+    stated = [puzzle.constraints[k] for k in premises.constraints] if premises else []
+    n_cells = puzzle.height * puzzle.width
+    for each in stated:
+        if each.kind < CONNECTED:
+            rests += [variable for variable in each.cells if variable < n_cells and variable not in left]
     details = GameDeduction(
         number=number,
         round=taken.round + 1,
         rule=rules_for(puzzle.game)[taken.rule].name,
         rating=taken.row.value / 10,
         because=tuple(dict.fromkeys(each.words for each in stated)),
-        assumption=assumed(puzzle, taken) if rung >= ASSUMED else None,
-        cells=cells,
-        further=tuple(further),
+        assumption=assumed(puzzle, taken) if premises is None else None,
+        cells=tuple(dict.fromkeys(variable for variable in rests if variable < n_cells)),
         premises=() if premises is None else premises.constraints,
         needs=() if premises is None else tuple((v, int(premises.before[v])) for v in premises.cells),
     )
-    uses = tuple(divmod(variable, puzzle.width) for variable in cells)
+    uses, uses_edges = _places(puzzle, rests)
+    concluded = _concluded(puzzle, left, lost)
+    return step_of(
+        details,
+        sentence(puzzle, taken, premises, links),
+        first if changes is None else _since(puzzle, stated, changes, first),
+        uses,
+        concluded.decides,
+        concluded.removes,
+        edges=concluded.edges,
+        uses_edges=uses_edges,
+        walks=(_walk(puzzle, taken, links),) if links else (),
+        follows=follows,
+    )
+
+
+def _places(puzzle: GamePuzzle, variables: Iterable[int]) -> tuple[tuple[tuple[int, int], ...], tuple[Edge, ...]]:
+    """Return the cells and the edges of variables, each once; the outside of a board is neither."""
+    every, places = dict.fromkeys(variables), puzzle.game.edges(puzzle.board)
+    cells = tuple(divmod(each, puzzle.width) for each in every if each < puzzle.height * puzzle.width)
+    return cells, tuple(places[each] for each in every if each in places)
+
+
+def _since(puzzle: GamePuzzle, stated: Iterable[Constraint], changes: Changes, first: int) -> int:
+    stated, n_cells = list(stated), puzzle.height * puzzle.width
     every = dict.fromkeys(variable for each in stated for variable in each.cells)
     is_near = all(each.kind < CONNECTED for each in stated) and max(every, default=0) < n_cells
-    since = changes.since(tuple(divmod(variable, puzzle.width) for variable in every) if is_near else (), first)
-    text = sentence(puzzle, taken, premises, links)
-    return step_of(details, text, since, uses, tuple(decides), tuple(removes), details.further)
+    return changes.since(tuple(divmod(variable, puzzle.width) for variable in every) if is_near else (), first)
+
+
+def _walk(puzzle: GamePuzzle, taken: Taken, links: Iterable[Told]) -> Walk:
+    variable, mask = taken.row.cell, taken.row.mask
+    steps, changed_in = list[Step](), {variable: 0}
+    for number, link in enumerate(links, 1):
+        follows = sorted({changed_in[each] for each in _needed(link) if each in changed_in})
+        steps.append(_step(puzzle, number, link, number, None, tuple(follows)))
+        changed_in |= dict.fromkeys(link.taken.left, number)
+    return Walk(supposed(puzzle, taken), *_concluded(puzzle, {variable: mask}, {variable: 0}), tuple(steps))
+
+
+def _needed(told: Told) -> set[int]:
+    """Return the variables that must be known for a step, and for the links of its assumption."""
+    own = set(told.premises.cells) if told.premises else set()
+    return own.union(*map(_needed, told.links))
 
 
 def _last_step(climb: Climb, number: int, proof: Proof) -> Step:
@@ -120,6 +163,6 @@ def _last_step(climb: Climb, number: int, proof: Proof) -> Step:
     is_open = np.bitwise_count(masks[: puzzle.height * puzzle.width]).reshape(puzzle.height, puzzle.width) > 1
     solution = proof.solutions[0]
     decides = tuple((row, column, int(solution[row, column])) for row, column in np.argwhere(is_open).tolist())
-    details = GameDeduction(number, number, RULES[SEARCHED].name, RULES[SEARCHED].tenths / 10, (), None, (), (), (), ())
+    details = GameDeduction(number, number, RULES[SEARCHED].name, RULES[SEARCHED].tenths / 10, (), None, (), (), ())
     text = "Search: it was given up, and the solution says the rest."
     return step_of(details, text, number, (), decides)

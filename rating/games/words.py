@@ -10,7 +10,6 @@ from puzzles.errors import counted, listed
 from puzzles.games.constraints import DIFFERENT, LINEAR, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import CLASH, GROUPS, MARK, OVERLAP, WING, X_WING
-from rating.games.chains import Link
 from rating.games.climb import Taken
 from rating.games.premises import Premises
 from rating.games.rules import LAST_PLACE, PAIR, QUAD, RULES, TRIPLE, rules_for
@@ -18,41 +17,42 @@ from rating.lightup.words import spans
 from rating.rating import Status
 
 if TYPE_CHECKING:
+    from rating.games.premises import Told
     from rating.games.rating import GameRating
 
 _SETS = (PAIR, TRIPLE, QUAD)
 Masks = Sequence[int]
 _LINE = re.compile("(.*) has every digit once|the digits of (.*) differ")  # the line, in the words of its constraint
-_FEW = 5  # cells of a constraint that a sentence names one by one
+_BINARY = 3  # the mask of 0 and 1
+_FEW, _MANY = 5, 7  # cells of a constraint that a sentence names one by one; that it names at all
 
 
-def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, links: list[Link]) -> str:
-    """Return a step as one sentence made from its premises, or several for assumptions, with the links of a chain."""
+def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, links: "Sequence[Told]" = ()) -> str:
+    """Return a step as one sentence made from its premises; that of an assumption names the clash at its end."""
     rule = rules_for(puzzle.game)[taken.rule]
+    name = rule.name.capitalize()
     if premises is None:
         so = facts(puzzle, taken.left, taken.lost)
-        words = rule.words.format(assumed(puzzle, taken), _chain(puzzle, links))
-        return f"{rule.name.capitalize()}: {words}. So {so}."
+        return f"{name}: {rule.words.format(assumed(puzzle, taken), _broken(puzzle, links))}; so {so}."
+    if 0 in taken.left.values():
+        clauses = _clash(puzzle, taken, premises)
+        return f"{name}: {'; '.join(clauses)}; that cannot be."
     first, *others = _reasons(puzzle, taken, premises)
     so = facts(puzzle, premises.conclusion, premises.lost)
-    return f"{rule.name.capitalize()}: {'; '.join([first, *others])}; so {so}."
+    return f"{name}: {'; '.join([first, *others])}; so {so}."
 
 
 def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     """Return the premises as clauses: first what the rule says of its own constraints, then what else is needed."""
     rule, rung, left = rules_for(puzzle.game)[taken.rule], taken.row.rung, premises.conclusion
-    masks: Masks = premises.before.tolist()
     if rung == MARK:
-        return [_holds(puzzle, puzzle.constraints[k], masks) for k in premises.constraints]
+        return [_holds(puzzle, puzzle.constraints[k], premises) for k in premises.constraints]
     if taken.rule >= len(RULES):
         (k,) = taken.because
-        grounds = puzzle.grounds(k)
-        others = [
-            _holds(puzzle, puzzle.constraints[each], masks) for each in premises.constraints if each not in grounds
-        ]
-        return [rule.words.format(puzzle.constraints[k].words), *others]
+        others = [each for each in premises.constraints if each not in puzzle.grounds(k)]
+        return [puzzle.constraints[k].words, *(_holds(puzzle, puzzle.constraints[each], premises) for each in others)]
     own = [k for k in dict.fromkeys(taken.because) if k in premises.constraints]
-    further = [_holds(puzzle, puzzle.constraints[k], masks) for k in premises.constraints if k not in own]
+    further = [_holds(puzzle, puzzle.constraints[k], premises) for k in premises.constraints if k not in own]
     stated = [puzzle.constraints[k] for k in own]
     first, second = stated[0].words, ""
     if rung == CLASH:
@@ -71,7 +71,7 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
         digits = {value for mask in left.values() if mask.bit_count() == 1 for value in values_of(mask)}
         second = listed([str(value) for value in sorted(digits)])
     else:
-        first = _known(puzzle, stated[0], masks, left)
+        first = _known(puzzle, stated[0], premises, left)
     return [rule.words.format(first, second), *further]
 
 
@@ -127,16 +127,19 @@ def assumed(puzzle: GamePuzzle, taken: Taken) -> str:
     return facts(puzzle, {taken.row.cell: taken.row.mask})
 
 
+def supposed(puzzle: GamePuzzle, taken: Taken) -> str:
+    """Return the assumption of a step as a sentence."""
+    return f"Suppose {assumed(puzzle, taken)}."
+
+
 def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] | None = None) -> str:
     """Return the values left for variables as clauses, or the ``lost`` ones if shorter; equal cells share a clause."""
     n_cells, game, board = puzzle.height * puzzle.width, puzzle.game, puzzle.board
     clauses: dict[str, list[int]] = {}
-    others: dict[str, list[str]] = {}
+    further: dict[int, list[int]] = {}
     for variable, mask in sorted(left.items()):
         if variable >= n_cells:
-            name, is_, rest = game.variable_says(board, variable, values_of(mask)).rpartition(" is ")
-            if rest:
-                others.setdefault(is_ + rest, []).append(name)
+            further[variable] = values_of(mask)
             continue
         gone = lost[variable] if lost else 0
         shorter = 0 < gone.bit_count() < mask.bit_count()
@@ -149,12 +152,7 @@ def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] |
     for says, cells in clauses.items():
         names = listed(spans(cells, puzzle.width))
         together.append(f"{names}{_plural(says) if len(cells) > 1 else says}")
-    for says, names_ in others.items():
-        if says.startswith(" is "):
-            together.append(f"{listed(names_)}{_plural(says) if len(names_) > 1 else says}")
-        else:
-            together.append(says)
-    return listed(together)
+    return listed([*together, *game.variables_say(board, further)])
 
 
 def _plural(says: str) -> str:
@@ -169,11 +167,18 @@ def _plural(says: str) -> str:
     return f" are {rest.removeprefix('a ')}s" if rest.startswith("a ") else f" are {rest}"
 
 
-def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Masks) -> str:
+def _seen(puzzle: GamePuzzle, constraint: Constraint, premises: Premises) -> dict[int, int]:
+    """Return the known variables of a constraint that a reader has to see: given ones, and those that it needs."""
+    needed, n_cells, has_givens = set(premises.cells), puzzle.height * puzzle.width, "givens" in puzzle.clues
+    known = {cell: mask for cell in constraint.cells if (mask := int(premises.before[cell])).bit_count() == 1}
+    return {cell: mask for cell, mask in known.items() if cell in needed or (has_givens and cell < n_cells)}
+
+
+def _holds(puzzle: GamePuzzle, constraint: Constraint, premises: Premises) -> str:
     """Return a constraint with the known values of its cells."""
     if len(constraint.cells) == 1:
         return constraint.words
-    known = {cell: mask for cell in constraint.cells if (mask := int(masks[cell])).bit_count() == 1}
+    known = _seen(puzzle, constraint, premises)
     if constraint.kind == DIFFERENT:
         values = sorted(mask.bit_length() - 1 for mask in known.values())
         line = _LINE.fullmatch(constraint.words)
@@ -185,19 +190,28 @@ def _holds(puzzle: GamePuzzle, constraint: Constraint, masks: Masks) -> str:
     return f"{constraint.words}, and {facts(puzzle, known)}" if known else constraint.words
 
 
-def _known(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mapping[int, int]) -> str:
-    """Return a constraint with the known values of its cells where they matter for those left."""
-    cells, known = constraint.cells, {}
-    for cell in cells:
-        if cell not in left and (mask := int(masks[cell])).bit_count() == 1:
-            known[cell] = mask
+def _n_left(n_open: int) -> str:
+    return "no cell is" if n_open == 0 else f"{counted(n_open, 'cell')} {'is' if n_open == 1 else 'are'}"
+
+
+def _known(puzzle: GamePuzzle, constraint: Constraint, premises: Premises, left: Mapping[int, int]) -> str:
+    """Return a constraint with the known values of its cells where they matter for those left, or for the clash."""
+    cells, masks = constraint.cells, premises.before
+    is_clash = 0 in left.values()
+    known = {cell: mask for cell, mask in _seen(puzzle, constraint, premises).items() if is_clash or cell not in left}
     if constraint.kind == LINEAR and len(cells) > _FEW and all(int(masks[cell]) < 4 for cell in cells):
-        n_ones, n_open = sum(mask == 2 for mask in known.values()), len(cells) - len(known)
+        ones = {cell: mask for cell, mask in known.items() if mask == 2}
+        n_open = sum(int(masks[cell]) == _BINARY for cell in cells)
+        if is_clash and len(ones) > max(constraint.params[2 : 2 + constraint.params[1]]):
+            return f"{constraint.words}, and {facts(puzzle, ones)}"
         if set(left.values()) == {1}:
-            return f"{constraint.words}, and all of them are known" if n_ones else constraint.words
-        return f"{constraint.words}, and {counted(n_open, 'cell')} {'is' if n_open == 1 else 'are'} left for the rest"
-    if not known or len(cells) > 2 * _FEW or constraint.kind > LINEAR + 2:
+            return f"{constraint.words}, and all of them are known" if ones else constraint.words
+        return f"{constraint.words}, and {_n_left(n_open)} left for the rest"
+    if not known:
         return constraint.words
+    if len(known) > _MANY:
+        marked = "cells" if min(known) < puzzle.height * puzzle.width else "sides"
+        return f"{constraint.words}, and {len(known)} marked {marked} are known"
     if len(cells) > 3 and constraint.kind == LINEAR and any(mask == 2 for mask in known.values()):
         known = {cell: mask for cell, mask in known.items() if mask == 2} if set(left.values()) == {1} else known
     return f"{constraint.words}, and {facts(puzzle, known)}"
@@ -226,22 +240,17 @@ def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mappin
     return " and ".join(found[:2])
 
 
-def _chain(puzzle: GamePuzzle, links: list[Link]) -> str:
-    """Return the consequences of an assumption, up to the constraint that fails."""
-    if not links:
-        return "Each way to go on from there breaks a rule"
-    said = []
-    for link in links[:-1]:
-        if link.constraint < 0:
-            inner = listed([facts(puzzle, {cell: 1 << value}) for cell, value in link.left])
-            said.append(f"{'one after the other, ' * (len(link.left) > 1)}these soon break a rule: {inner}")
-        else:
-            words = puzzle.constraints[link.constraint].words
-            said.append(f"{facts(puzzle, dict(link.left))} ({words})")
-    fails = f"it cannot hold that {puzzle.constraints[links[-1].constraint].words}"
-    if not said:
-        return f"Then {fails}"
-    return f"Then {'; then '.join(said)}; and then {fails}"
+def _broken(puzzle: GamePuzzle, links: "Sequence[Told]") -> str:
+    """Return the words of the constraint that fails at the end of an assumption."""
+    return puzzle.constraints[links[-1].taken.because[0]].words if links else ""
+
+
+def _clash(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
+    """Return what a clash rests on as clauses: first the constraint that fails."""
+    (k,) = taken.because
+    others = [each for each in premises.constraints if each not in puzzle.grounds(k)]
+    first = _known(puzzle, puzzle.constraints[k], premises, taken.left)
+    return [first, *(_holds(puzzle, puzzle.constraints[each], premises) for each in others)]
 
 
 def rule_texts(rating: "GameRating") -> list[str]:

@@ -37,6 +37,11 @@ class ChainStep:
     side: int = 9  # of the board whose cells the facts count
 
     @property
+    def clash(self) -> Fact:
+        """Return what holds and does not hold at the end of a contradiction."""
+        return self.branches[0][-1].fact
+
+    @property
     def links(self) -> tuple[tuple[Fact, Fact], ...]:
         """Return each link once: a fact, and one that follows from it."""
         found = (
@@ -92,3 +97,16 @@ class Deduction:
     premises: tuple[int, ...] = ()  # numbers of the constraints that the conclusion follows from
     needs: Known = ()  # what must be known for that: variables, and the values left, a mask each
     exchange: Exchange = ()  # cells that could exchange their two digits, if each held one of them
+
+
+@dataclass(frozen=True, slots=True)
+class ChainLink:
+    """State a link of a walk: facts that follow from others."""
+
+    number: int  # of the link in its walk, from 1
+    rule: str  # name of the rule of the whole step
+    rating: float  # of the whole step
+    rests: tuple[Fact, ...]  # what it follows from; of a clash, one of the two facts that exclude each other
+    concludes: tuple[Fact, ...]  # what would be true then; nothing for a clash
+    premises: tuple[int, ...] = ()  # as of the whole step; a link follows from its facts, and from one house or pair
+    needs: Known = ()

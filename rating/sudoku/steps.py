@@ -38,6 +38,7 @@ from rating.sudoku.rules import (
     name_on,
     sentence,
 )
+from rating.sudoku.walks import walks_of
 from solvers.verdict import Proof
 
 # How many of the cells in ``Hint.facts`` belong to the step, by kernel.
@@ -87,6 +88,7 @@ def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
             uses,
             deduction.places,
             deduction.removes,
+            walks=walks_of(deduction, puzzle.ground),
             exchange=deduction.exchange,
             look_at=tuple(_cells_of(deduction.houses, puzzle)),
         )
@@ -127,6 +129,9 @@ def _with_reasons(deduction: Deduction, candidates: NDArray[np.integer], puzzle:
         return replace(deduction, cells=tuple(divmod(cell, puzzle.side) for cell in sorted(own - others)))
     if deduction.rule in (DIRECT_HIDDEN_PAIR.name, DIRECT_HIDDEN_TRIPLET.name):
         return replace(deduction, target=_left_one_place(deduction, candidates, puzzle))
+    if deduction.chain and deduction.chain.kind == "house":
+        starts = {branch[0].fact.cell for branch in deduction.chain.branches}
+        return replace(deduction, houses=(next(house for house, own in houses(puzzle.ground) if starts <= set(own)),))
     return deduction
 
 
@@ -191,8 +196,10 @@ def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, in
     """Yield the cells that a deduction rests on: named cells, those that must be known, and those of its houses."""
     yield from deduction.cells
     yield from (mark[:2] for mark in deduction.candidates)
-    for branch in deduction.chain.branches if deduction.chain else ():
-        yield from (divmod(node.fact.cell, puzzle.side) for node in branch)
+    if deduction.chain and deduction.chain.kind != "house":
+        yield divmod(deduction.chain.branches[0][0].fact.cell, puzzle.side)
+        if deduction.chain.kind == "contradiction":
+            yield divmod(deduction.chain.clash.cell, puzzle.side)
     if deduction.rule == NAKED_SINGLE.name:
         yield from (place[:2] for place in deduction.places)
     for each in deduction.excluders:

@@ -1,7 +1,7 @@
 """The English sentences of steps for each kind of rule, and of the uses of the rules in a rating; must load fast."""
 
 from collections.abc import Callable, Iterable
-from itertools import count, groupby
+from itertools import groupby
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,7 @@ from puzzles.errors import counted, listed, runs
 
 if TYPE_CHECKING:
     from puzzles.sudoku import House
-    from rating.sudoku.deduction import ChainNode, ChainStep, Deduction, Fact
+    from rating.sudoku.deduction import Deduction
     from rating.sudoku.rating import SudokuRating
 
 _PLURALS = {"box": "boxes"}
@@ -211,70 +211,40 @@ def aligned_triplet(step: "Deduction") -> str:
 
 
 def chains(step: "Deduction") -> str:
-    """Return the sentence of chains, with their branches."""
-    said = chain_sentence(step.chain) if step.chain else f"{_facts(step)}."
-    return f"{_capital(step.rule)}: {said}"
-
-
-def chain_sentence(step: "ChainStep") -> str:
-    """Return the conclusion of chains, and their facts.
-
-    >>> on, off, again = Fact(1, 5, True), Fact(7, 5, False), Fact(1, 5, False)
-    >>> chain = ChainNode(on, (), "assumed"), ChainNode(off, (0,), "row"), ChainNode(again, (1,), "box")
-    >>> chain_sentence(ChainStep("forcing chain", (chain,), (again,)))
-    'If R1C2 were 5, then R1C8 would not be 5, then R1C2 would not be 5; so R1C2 is not 5.'
-    """
-    branches = "; ".join(_branch(branch, step.side) for branch in step.branches)
-    proved = listed([_fact(fact, "is", step.side) for fact in step.proved])
-    if step.kind == "cycle":
-        return f"{branches}, which closes a cycle. Of any two neighbors in it, one is true; so {proved}."
-    if step.kind == "contradiction":
-        return f"{branches}, which is a contradiction; so {proved}."
-    return f"{branches}; so {proved}." if step.kind == "forcing chain" else f"{branches}; so {proved} in any case."
-
-
-def _branch(branch: "tuple[ChainNode, ...]", side: int) -> str:
-    """Return a chain in words; a fact that does not follow from the one before alone names its parents.
-
-    >>> on, off = Fact(0, 3, True), Fact(8, 3, False)
-    >>> first, second = ChainNode(on, (), "assumed"), ChainNode(off, (0,), "row")
-    >>> _branch((first, second, ChainNode(Fact(80, 3, True), (0, 1), "column")), 9)
-    'If R1C1 were 3 (1), then R1C9 would not be 3 (2, from 1), then R9C9 would be 3 (3, from 1 and 2)'
-    """
-    is_plain = all(node.parents == ((place - 1,) if place else ()) for place, node in enumerate(branch))
-    if len(branch) == 1:
-        return f"If {_fact(branch[0].fact, 'were', side)}"
-    clauses = [
-        _fact(node.fact, "would be" if place else "were", side) + ("" if is_plain else _reference(number, node))
-        for place, (number, node) in enumerate(zip(count(1), branch, strict=False))
-    ]
-    return "If " + ", then ".join(clauses)
-
-
-def _reference(number: int, node: "ChainNode") -> str:
-    """Return the number of a fact, and those of its parents."""
-    sources = f", from {listed([str(parent + 1) for parent in sorted(node.parents)])}" if node.parents else ""
-    return f" ({number}{sources})"
-
-
-def _fact(fact: "Fact", verb: str, side: int) -> str:
-    """Return a fact in words.
-
-    >>> _fact(Fact(1, 5, False), "would be", 9)
-    'R1C2 would not be 5'
-    >>> _fact(Fact(1, 5, True), "were", 9)
-    'R1C2 were 5'
-    """
-    row, column = divmod(fact.cell, side)
-    words = verb if fact.is_on else "would not be" if verb == "would be" else f"{verb} not"
-    return f"R{row + 1}C{column + 1} {words} {fact.digit}"
+    """Return the sentence of chains; their links are told one by one (``rating.sudoku.walks``)."""
+    chain, name, so = step.chain, _capital(step.rule), _facts(step)
+    if chain is None:
+        return f"{name}: {so}."
+    start = chain.branches[0][0].fact
+    cell = _name(divmod(start.cell, chain.side))
+    if chain.kind == "cycle":
+        n_links = len(chain.branches[0]) - 1
+        return (
+            f"{name}: from {cell} a ring of {n_links} links leads back, and of two neighbors in it one holds; so {so}."
+        )
+    if chain.kind == "double":
+        return f"{name}: whether {cell} is {start.digit} or not, {so}."
+    if chain.kind == "cell":
+        digits = listed((branch[0].fact.digit for branch in chain.branches), "or")
+        return f"{name}: whether {cell} is {digits}, {so}."
+    if chain.kind == "house":
+        return f"{name}: wherever {start.digit} is in {step.houses[0]}, {so}."
+    assumed = f"{cell} is {'' if start.is_on else 'not '}{start.digit}"
+    if chain.kind == "contradiction":
+        clash = (
+            f"{_name(divmod(chain.clash.cell, chain.side))} would be {chain.clash.digit} and not {chain.clash.digit}"
+        )
+        return f"{name}: if {assumed}, {clash}; so {so}."
+    n_links = counted(len(chain.branches[0]) - 1, "link")
+    return f"{name}: if {assumed}, {n_links} lead to the opposite; so {so}."
 
 
 def _facts(step: "Deduction") -> str:
     """Return the cells filled, and the candidates lost."""
     facts = [f"{_name((row, column))} is {digit}" for row, column, digit in step.places]
+    filled = {place[:2] for place in step.places}
     lost: dict[tuple[int, ...], list[tuple[int, int]]] = {}
-    for row, column, digits in step.removes:
+    for row, column, digits in (mark for mark in step.removes if mark[:2] not in filled):
         lost.setdefault(digits, []).append((row, column))
     for digits, cells in sorted(lost.items()):
         facts.append(f"{_names(cells)} {'is' if len(cells) == 1 else 'are'} not {listed(digits, 'or')}")

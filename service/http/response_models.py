@@ -15,23 +15,36 @@ from service.http.family_models import any_family, described, family_member, nam
 from service.http.request_models import offered, words_of
 
 _Grid = list[list[int]]
+_Side = Literal["top", "right", "bottom", "left"]
 _Verdict = Literal["none", "unique", "multiple", "unknown"]
 
 
-class Step(BaseModel):
+class Placed(BaseModel):
+    """What a step or an assumption puts on the board."""
+
+    decides: list[list[int]] = Field(description="Cells that it fills, [row, column, value].")
+    removes: list[list[int | list[int]]] = Field(description="Cells that lose values, [row, column, [values]].")
+    edges: list[list[int | _Side]] = Field(
+        [], description="Of games with edges or links: those that it decides, [row, column, side, 1 or 0]."
+    )
+
+
+class Walk(Placed):
+    """An assumption and what follows from it."""
+
+    text: str = Field(description="The assumption as a sentence; decides, removes and edges are what it assumes.")
+    links: "list[Step]" = Field(description="Steps under the assumption; one that concludes nothing is the clash.")
+
+
+class Step(Placed):
     """A step of a person's solution, from the empty board."""
 
     rule: str = Field(description="Name of the rule.")
     text: str = Field(description="The step as a sentence.")
     uses: list[list[int | None]] = Field(description="Cells that it depends on, [row, column]; null for all.")
-    decides: list[list[int]] = Field(description="Cells that it fills, [row, column, value].")
-    removes: list[list[int | list[int]]] = Field(description="Cells that lose values, [row, column, [values]].")
-    further: list[list[int]] = Field(
-        [], description="Of games: further variables, such as sides of cells, that get a value, [number, value]."
-    )
-    links: list[list[list[int]]] = Field(
-        [], description="Of chains: [row, column, digit, 1 if it holds] twice; the second follows from the first."
-    )
+    uses_edges: list[list[int | _Side]] = Field([], description="Edges that it depends on, [row, column, side].")
+    walks: list[Walk] = Field([], description="The assumptions of the step, each to be walked link by link.")
+    follows: list[int] = Field([], description="Of a link: the links before that it depends on; 0 is the assumption.")
     where: str = Field("", description="First stage of the hint: where to look.")
     why: str = Field("", description="Second stage: the reason, without the conclusion.")
 

@@ -1,6 +1,7 @@
 """Steps proved anew, by a SAT solver that knows nothing but the constraints and values that a step names."""
 
 from collections.abc import Collection, Iterable, Mapping
+from copy import copy
 from itertools import product
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 from generator.family import Family
 from puzzles.games.constraints import CHECKS, DIFFERENT, Constraint, mask_of, values_of
 from puzzles.puzzle import Puzzle
-from rating.step import Exchange, Step
+from rating.step import Exchange, Step, Walk
 from solvers.games.sat import BoardSolver
 
 MOST_CONFLICTS = 10_000
@@ -21,7 +22,7 @@ class Told:
 
     def __init__(self, family: Family, puzzle: Puzzle, state: NDArray[np.int64] | None = None) -> None:
         domains, self.constraints = family.rules(puzzle)
-        self.width = puzzle.width
+        self.width, self._edges = puzzle.width, family.edges(puzzle)
         self._shown = [self.constraints[k] for k in family.seen_marks(puzzle)]
         self.start = np.array(domains, np.int64)
         for k in family.shown(puzzle):
@@ -35,12 +36,20 @@ class Told:
         self.masks = self.start.copy()
         self._see(np.flatnonzero(np.bitwise_count(self.start) == 1).tolist())
 
-    def left_by(self, step: Step) -> dict[int, int]:
+    def left_by(self, step: Step | Walk) -> dict[int, int]:
         """Return the values that a step leaves to variables, a mask each, as its public fields say."""
         left = {row * self.width + column: 1 << value for row, column, value in step.decides}
-        left |= {variable: 1 << value for variable, value in step.further}
+        left |= {self._edges[row, column, side]: 1 << value for row, column, side, value in step.edges}
         gone = {row * self.width + column: mask_of(values) for row, column, values in step.removes}
         return left | {cell: int(self.start[cell]) & ~mask for cell, mask in gone.items()}
+
+    def under(self, walk: Walk) -> "Told":
+        """Return what is known under an assumption."""
+        under = copy(self)
+        under.masks = self.masks.copy()
+        for variable, mask in self.left_by(walk).items():
+            under.masks[variable] &= mask
+        return under
 
     def needs(self, step: Step) -> Known:
         """Return the values that variables may have by what a step needs."""

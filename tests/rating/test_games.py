@@ -168,3 +168,12 @@ SENTENCES = (
 @pytest.mark.parametrize(("name", "number", "text"), SENTENCES)
 def test_sentences_name_cells_values_and_constraints_in_the_order_of_use(name: str, number: int, text: str) -> None:
     assert list(explain(*puzzle_of(name)))[number - 1].text == text
+
+
+def test_an_assumption_is_walked_link_by_link() -> None:
+    step = list(explain(*puzzle_of("futoshiki")))[37]
+    (walk,) = step.walks
+    assert (walk.text, walk.decides) == ("Suppose R1C1 is 2.", ((0, 0, 2),))
+    assert [link.decides for link in walk.links] == [((0, 2, 3), (0, 3, 1)), ((3, 2, 2),), ((3, 3, 2),), ()]
+    assert [link.follows for link in walk.links] == [(0,), (1,), (1,), (2, 3)]
+    assert "that cannot be" in walk.links[-1].text

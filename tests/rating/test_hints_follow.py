@@ -19,7 +19,7 @@ from puzzles.games.games import GAMES
 from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from puzzles.sudoku.variants import VARIANTS
 from rating.hints import Board, proved
-from rating.step import Step
+from rating.step import Step, Walk, with_links
 from tests.examples import either, first
 from tests.rating.hint_proofs import Told, follows
 from tests.rating.step_sentences import each_cell
@@ -29,7 +29,10 @@ NOT_ALONE = {"toroidal": "anti-knight,toroidal"}
 VARIANT_NAMES = [NOT_ALONE.get(name, name) for name in ("jigsaw", *VARIANTS, *MARK_VARIANTS)]
 KINDS = [*BY_HAND, *GAMES, *(f"sudoku {name}" for name in VARIANT_NAMES)]
 SMALL = {"nonogram": {"size": "8x8"}, "lightup": {"size": "7x7"}}
-MOST_PREMISES = 6
+HARD = {"tents": "tricky", "slitherlink": "hard", "hitori": "hard", "starbattle": "expert", "skyscrapers": "tricky"}
+"""Games with a grade that needs assumptions."""
+
+MOST_PREMISES, MOST_SIGNS = 6, 160
 MOST_OVER = 0.01  # of the steps of a kind, which rest on more
 DEEP = {"sudoku consecutive": 0.4}
 """Kinds whose marks follow from marks along chains of bars that are not there: the share of steps that rest on more."""
@@ -56,8 +59,28 @@ def check(steps: Iterable[Step], told: Told, n_rows: int) -> list[int]:
             concluded = {(row, column) for row, column, *_ in (*step.decides, *step.removes)}
             assert needed <= each_cell(step.uses, n_rows, told.width) | concluded, f"it shows too little: {step.text}"
             numbers.append(len(step.premises))
+        if not step.premises:
+            for walk in step.walks:
+                check_walk(step, walk, told, n_rows)
         told.take(step)
     return numbers
+
+
+def check_walk(step: Step, walk: Walk, told: Told, n_rows: int) -> None:
+    """Check that the links of an assumption follow and end in a clash, and that the step denies the assumption."""
+    assumed, left = told.left_by(walk), told.left_by(step)
+    assert assumed.keys() == left.keys()
+    assert not any(mask & left[variable] for variable, mask in assumed.items()), step.text
+    under, *others, clash = told.under(walk), *walk.links
+    check(others, under, n_rows)
+    assert all(link.concludes for link in others)
+    assert not clash.concludes
+    broken = under.constraints[clash.premises[0]].cells[0]
+    assert all(int(under.masks[variable]) & ~mask == 0 for variable, mask in clash.needs)
+    assert follows(under, clash.premises, under.needs(clash), {broken: 0}, ()), clash.text
+    for number, link in enumerate(walk.links, 1):
+        assert (link.number, bool(link.follows)) == (number, True), link.text
+        assert all(before < number for before in link.follows)
 
 
 @pytest.mark.parametrize("kind", first(len(BY_HAND) + len(GAMES), KINDS))
@@ -69,6 +92,17 @@ def test_each_step_follows_from_the_premises_that_it_names(kind: str) -> None:
     assert len(numbers) > 0
     if kind in GAMES or kind.removeprefix("sudoku ") in MARK_VARIANTS:
         assert sum(number > MOST_PREMISES for number in numbers) <= DEEP.get(kind, MOST_OVER) * len(numbers)
+
+
+@pytest.mark.parametrize("kind", first(3, list(HARD)))
+def test_links_follow_from_the_board_and_the_assumption(kind: str) -> None:
+    for record in records(kind, either(1, 3), difficulty=HARD[kind]):
+        puzzle, steps = record.puzzle, list(gw.explain(record))
+        check(steps, Told(family_named(kind), puzzle), puzzle.height)
+        assert any(step.walks for step in steps)
+        for step in with_links(steps):
+            assert len(step.text) <= MOST_SIGNS, step.text
+            assert len(step.premises) <= MOST_PREMISES, step.text
 
 
 def some_state(record: Record, share: float, seed: int) -> NDArray[np.int64]:

@@ -119,7 +119,7 @@ def hold_to_the_solution(family: Family, puzzle: Any, solution: Grid, is_open: n
     for number, step in enumerate(steps, start=1):
         assert list(step.as_dict()) == list(type(step.details).__slots__)
         assert step.number == number
-        assert step.decides or step.removes or step.details.further  # of variables that are no cells
+        assert step.concludes
         removes = {(row, column, value) for row, column, values in step.removes for value in values}
         for row, column, value in step.decides:
             assert left[row, column], step.text

@@ -2,6 +2,7 @@
 
 export const STATES = { met: ", complete", clash: ", in conflict", "": "" };
 export const SIDES = [[-1, 0], [0, 1], [1, 0], [0, -1]];
+export const SIDE_NAMES = ["top", "right", "bottom", "left"];
 
 export const range = (count) => [...Array(count).keys()];
 

@@ -122,7 +122,8 @@ export function digits(puzzle, board, options) {
     lacks(cells, cell, values) {
       const value = cells[cell];
       if (isFilled(value)) return !values.includes(value);
-      return !leftIn(cells, cell).some((digit) => values.includes(digit));
+      const center = centerOf(value); // without any, nothing is on the board that rules a digit out
+      return center.length > 0 && !center.some((digit) => values.includes(digit));
     },
 
     exclude(cells, cell, values) {

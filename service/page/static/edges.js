@@ -1,6 +1,6 @@
 // Boards of which the edges are played: a closed loop around some cells of the puzzle, whose solution says which.
 
-import { boardOf, checked, SIDES, STATES } from "./clues.js";
+import { boardOf, checked, SIDE_NAMES, SIDES, STATES } from "./clues.js";
 import { counted, OFF, ON, OPEN, switches } from "./switches.js";
 
 // Play Slitherlink. Rows and columns of the board with even numbers are lines of the grid: its cells are points, edges,
@@ -17,10 +17,6 @@ export function edges(puzzle) {
     const faces = near(edge).filter(isFace);
     return faces.length > 1 ? faces : [...faces, null]; // null for outside
   };
-  const isRim = (edge) => facesOf(edge).includes(null);
-  const rim = all.filter((cell) => isEdge(cell) && isRim(cell));
-  const edgesOf = (face) => (face === null ? rim : near(face));
-  const across = (edge, face) => facesOf(edge).find((other) => other !== face);
   const inFace = (face, layer) => {
     if (face === null) return null;
     const [row, column] = placeOf(face).map((at) => (at - 1) / 2);
@@ -35,26 +31,10 @@ export function edges(puzzle) {
     return number === null ? [] : [{ at, number, cells: near(at) }];
   });
 
-  // Return the edge of a variable of the puzzle: behind cells and the outside come edges that lie, then those that stand.
-  function cellOf(variable) {
-    const lying = variable - size[0] * size[1] - 1;
-    const standing = lying - (size[0] + 1) * size[1];
-    if (lying < 0) return undefined;
-    if (standing < 0) return 2 * Math.floor(lying / size[1]) * width + 2 * (lying % size[1]) + 1;
-    return (2 * Math.floor(standing / (size[1] + 1)) + 1) * width + 2 * (standing % (size[1] + 1));
-  }
-
-  // Return for faces, and for the outside as null, whether they are inside the loop, as far as lines and crosses lead.
-  function sidesOf(cells) {
-    const sides = new Map([[null, 0]]);
-    for (const face of all.filter(isFace)) if (cells[face] !== OPEN) sides.set(face, cells[face] === ON ? 1 : 0);
-    for (const [face, side] of sides) {
-      for (const edge of edgesOf(face)) {
-        const other = across(edge, face);
-        if (cells[edge] !== OPEN && !sides.has(other)) sides.set(other, cells[edge] === ON ? 1 - side : side);
-      }
-    }
-    return sides;
+  // Return the edge at a side of a cell of the puzzle.
+  function edgeIn(row, column, side) {
+    const [down, across] = SIDES[SIDE_NAMES.indexOf(side)];
+    return cellIn(row, column) + down * width + across;
   }
 
   function placeName(cell) {
@@ -68,7 +48,7 @@ export function edges(puzzle) {
   const shared = switches(answers, isPoint);
   return {
     ...shared,
-    ...{ family: puzzle.family, height, width, size, cellIn, cellOf, placeName, first: 1, fingers: 2, looks: "game loop" },
+    ...{ family: puzzle.family, height, width, size, cellIn, edgeIn, placeName, first: 1, fingers: 2, looks: "game loop" },
     isBorder: () => false,
     skips: isPoint,
 
@@ -77,7 +57,7 @@ export function edges(puzzle) {
       const crowded = new Set(all.filter(isCrowded));
       const isClash = (cell) => isEdge(cell) && cells[cell] === ON && near(cell).some((at) => crowded.has(at));
       const clashes = new Set(all.filter(isClash));
-      return { clashes, clues: checked(clues, cells, counted), sides: sidesOf(cells), isDone: this.isSolved(cells) };
+      return { clashes, clues: checked(clues, cells, counted), isDone: this.isSolved(cells) };
     },
 
     look(cells, cell, facts) {
@@ -109,18 +89,13 @@ export function edges(puzzle) {
       return some.map((cell) => [cell, value]);
     },
 
-    // A face is known when it is known on which side it is, and all edges to others of which this is known, too.
-    known(cells, cell, { sides }) {
-      if (!isFace(cell)) return shared.known(cells, cell);
-      const isOpen = (edge) => cells[edge] === OPEN && sides.has(across(edge, cell));
-      return sides.has(cell) && !near(cell).some(isOpen) ? sides.get(cell) : null;
-    },
+    // A face that is marked leaves no choice for the edges to others that are, and to the outside.
     decide(cells, cell, value) {
       if (!isFace(cell)) return shared.decide(cells, cell, value);
-      const sides = sidesOf(cells);
-      const known = near(cell).filter((edge) => sides.has(across(edge, cell)));
-      const isLine = (edge) => sides.get(across(edge, cell)) !== value;
-      return [[cell, value ? ON : OFF], ...known.map((edge) => [edge, isLine(edge) ? ON : OFF])];
+      const sideOf = (face) => (face === null ? 0 : [null, 1, 0][cells[face]]);
+      const beyond = near(cell).map((edge) => [edge, sideOf(facesOf(edge).find((face) => face !== cell))]);
+      const known = beyond.filter(([, side]) => side !== null);
+      return [[cell, value ? ON : OFF], ...known.map(([edge, side]) => [edge, side === value ? OFF : ON])];
     },
     nameOf: (value) => ["no line", "a line"][value],
     isSolved: (cells) => all.every((cell) => !isEdge(cell) || (cells[cell] === ON) === (answers[cell] === 1)),

@@ -33,13 +33,14 @@ async function play(opener, { rule, ...body }) {
 
   function show() {
     clearTimeout(timer);
-    const { rule: name, text, uses, cells: about, links = [] } = stages[at];
+    const { rule: name, text, uses, cells: about, links = [], numbers = [] } = stages[at];
     const isLast = at === stages.length - 1;
     if (isLast) game.change(changes);
     else if (game.history.undo.length > before) game.undo();
     grid.draw(game.cells, game.facts);
     for (const [mark, cells] of Object.entries({ at: [], seen: [], same: [], uses, about })) grid.mark(mark, cells);
     grid.link(links);
+    grid.number(numbers);
     said.textContent = withoutRule(word(name), text);
     at = isLast ? 0 : at + 1;
     if (!isStill && !isLast) timer = setTimeout(show, PAUSE_MS);

@@ -81,7 +81,7 @@ export class Game {
     if (this.isSolved) return 1;
     const open = this.cells.map((_, cell) => cell).filter((cell) => !this.model.isFixed(cell));
     const needed = open.filter((cell) => this.model.answer(cell)).length;
-    const done = open.filter((cell) => this.model.known(this.cells, cell, this.facts)).length;
+    const done = open.filter((cell) => this.model.known(this.cells, cell)).length;
     return Math.min(done / Math.max(needed, 1), 0.99);
   }
 
@@ -150,10 +150,11 @@ export class Game {
   // Restore what was kept, by an older page without the moves; what does not fit this puzzle is ignored.
   resume(kept) {
     const { cells } = kept ?? {};
-    const fits = Array.isArray(cells) && cells.length === this.cells.length && cells.every(isValue);
-    if (!fits) return false;
     const start = this.model.start();
-    this.#write(cells.map((value, cell) => [cell, this.model.isFixed(cell) ? start[cell] : value]));
+    const lengths = [start.length, this.model.height * this.model.width]; // older pages kept no links
+    if (!Array.isArray(cells) || !lengths.includes(cells.length) || !cells.every(isValue)) return false;
+    const all = [...cells, ...start.slice(cells.length)];
+    this.#write(all.map((value, cell) => [cell, this.model.isFixed(cell) ? start[cell] : value]));
     const isOpen = (cell) => Number.isInteger(cell) && cell in start && !this.model.isFixed(cell);
     this.history = movesIn(kept, isOpen, isValue);
     return true;

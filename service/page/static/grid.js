@@ -196,6 +196,14 @@ export class Grid {
     if (links.length) this.root.append(linksNode(links, this.game.model));
   }
 
+  // Let cells bear the numbers of the links that mark them, pairs [cell, number]; former numbers go.
+  number(pairs) {
+    for (const badge of this.root.querySelectorAll(".badge")) badge.remove();
+    const numbers = new Map();
+    for (const [cell, number] of pairs) numbers.set(cell, [...(numbers.get(cell) ?? []), number]);
+    for (const [cell, own] of numbers) this.#cells[cell].append(element("span", "badge", { "data-note": own.join(" ") }));
+  }
+
   #setMark(name, cell, isMarked) {
     this.#cells[cell].classList.toggle(name, isMarked);
     if (STATES[name]) this.#cells[cell].setAttribute(STATES[name], isMarked);

@@ -266,6 +266,7 @@ export class Play {
     this.grid.mark("uses", stage.uses);
     this.grid.mark("about", stage.cells);
     this.grid.link(stage.links ?? []);
+    this.grid.number(stage.numbers ?? []);
   }
 
   // Return the address of the page about a rule; none in a page with its puzzles inside.
@@ -384,6 +385,7 @@ export class Play {
     grid.draw(game.cells, game.facts);
     for (const name of ["uses", "about"]) grid.mark(name, []);
     grid.link([]);
+    grid.number([]);
     grid.mark("wrong", byId("auto-check").checked ? game.wrongCells() : []);
     byId("undo").disabled = !game.history.undo.length;
     byId("redo").disabled = !game.history.redo.length;

@@ -36,8 +36,8 @@ export function switches(answers, isFixed) {
 
     known: (cells, cell) => (cells[cell] === ON ? 1 : cells[cell] === OFF || isFixed(cell) ? 0 : null),
 
-    lacks(cells, cell, values, facts) {
-      const value = this.known(cells, cell, facts);
+    lacks(cells, cell, values) {
+      const value = this.known(cells, cell);
       return value !== null && !values.includes(value);
     },
 

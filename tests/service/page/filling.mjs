@@ -9,7 +9,13 @@ const puzzles = JSON.parse(readFileSync(0, "utf8"));
 
 function filled(puzzle) {
   const game = new Game(puzzle);
-  game.cells.forEach((_, cell) => game.change(game.model.decide(game.cells, cell, game.model.answer(cell))));
+  const { model } = game;
+  const hasAnswer = (cell) => model.answer(cell) !== null;
+  game.cells.forEach((_, cell) => hasAnswer(cell) && game.change(model.decide(game.cells, cell, model.answer(cell))));
+  for (const [row, column, side, value] of puzzle.steps.flatMap(({ edges = [] }) => edges)) {
+    const cell = model.edgeIn(row, column, side);
+    if (!hasAnswer(cell)) game.change(model.decide(game.cells, cell, value));
+  }
   return game;
 }
 
@@ -32,10 +38,10 @@ const found = puzzles.map((puzzle) => {
   const { model } = fresh;
   const rows = [...Array(puzzle.height).keys()];
   const columns = [...Array(puzzle.width).keys()];
-  const open = model.start().flatMap((_, cell) => (model.isFixed(cell) ? [] : [cell]));
+  const open = model.start().flatMap((_, cell) => (model.isFixed(cell) || model.answer(cell) === null ? [] : [cell]));
   return {
     fixed: rows.map((row) => columns.map((column) => model.isFixed(model.cellIn(row, column)))),
-    begun: rows.map((row) => columns.map((column) => model.known(fresh.cells, model.cellIn(row, column), fresh.facts) !== null)),
+    begun: rows.map((row) => columns.map((column) => model.known(fresh.cells, model.cellIn(row, column)) !== null)),
     isSolvedAtFirst: fresh.isSolved,
     isSolved: filled(puzzle).isSolved,
     wrong: filled(puzzle).wrongCells(),

@@ -3,7 +3,7 @@
 
 import { digits, isFilled } from "./digits.js";
 import { counted, OFF, ON, onOff, OPEN } from "./switches.js";
-import { boardOf, grouped, range, SIDES, split } from "./clues.js";
+import { boardOf, grouped, range, SIDE_NAMES, SIDES, split } from "./clues.js";
 import { edges } from "./edges.js";
 
 const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [down, across])).filter(([a, b]) => a || b);
@@ -143,7 +143,11 @@ export const tents = {
     const trees = board.layer("trees");
     const isTree = (cell) => trees[cell] === 1;
     const free = (line) => line.filter((cell) => !isTree(cell));
-    return onOff(puzzle, board, {
+    const look = (value, cell) =>
+      isTree(cell)
+        ? { classes: "tree given", picture: "tree", state: "tree" }
+        : pictures("tent", "dot", ["open", "tent", "marked as having no tent"])(value);
+    const shared = onOff(puzzle, board, {
       isFixed: isTree,
       clues: [
         ...cluesIn(puzzle.rows, (row) => [board.cellIn(row, -1), free(board.rows[row])]),
@@ -154,15 +158,45 @@ export const tents = {
         ...touching(board, cells, AROUND),
         ...board.cells.filter((cell) => cells[cell] === ON && !board.near(cell, SIDES).some(isTree)),
       ],
-      look: (value, cell) =>
-        isTree(cell)
-          ? { classes: "tree given", picture: "tree", state: "tree" }
-          : pictures("tent", "dot", ["open", "tent", "marked as having no tent"])(value),
+      look,
       names: ["no tent", "a tent"],
       looks: "ringed",
     });
+    return linked(shared, board, isTree);
   },
 };
+
+// Let a model keep behind its cells the links of trees to their sides, which only hints write; trees show them.
+function linked(model, board, isTree) {
+  const first = board.height * board.width;
+  const isLink = (cell) => cell >= first;
+  const links = range(first * SIDES.length).map((place) => {
+    const [cell, side] = [Math.floor(place / SIDES.length), place % SIDES.length];
+    const isOwn = board.isInside(cell) && isTree(cell);
+    return { cell, side, other: isOwn ? board.near(cell, [SIDES[side]])[0] : undefined };
+  });
+  const linkAt = (cell) => links[cell - first];
+  const ends = ({ cell, other }) => [cell, other];
+  return {
+    ...model,
+    edgeIn: (row, column, side) => first + board.cellIn(row, column) * SIDES.length + SIDE_NAMES.indexOf(side),
+    shownAt: (cell) => (isLink(cell) ? ends(linkAt(cell)) : [cell]),
+    start: () => [...model.start(), ...links.map(() => OPEN)],
+    isFixed: (cell) => (isLink(cell) ? linkAt(cell).other === undefined : model.isFixed(cell)),
+    known: (cells, cell) => (isLink(cell) ? [null, 1, 0][cells[cell]] : model.known(cells, cell)),
+    answer: (cell) => (isLink(cell) ? null : model.answer(cell)), // a tent may have a choice of trees
+    isWrong: (cells, cell) => !isLink(cell) && model.isWrong(cells, cell),
+    look(cells, cell, facts) {
+      const found = model.look(cells, cell, facts);
+      const own = links.slice(cell * SIDES.length, (cell + 1) * SIDES.length);
+      const notes = own.flatMap(({ side, other }) => {
+        const value = other === undefined ? OPEN : cells[first + cell * SIDES.length + side];
+        return value === OPEN ? [] : [[`link ${SIDE_NAMES[side]}`, value === ON ? "" : "×", value === ON ? "tied" : ""]];
+      });
+      return notes.length ? { ...found, notes } : found;
+    },
+  };
+}
 
 export const hitori = {
   model: (puzzle) => {

@@ -62,8 +62,6 @@ function model(puzzle) {
       return { classes: ["", `bulb${clash}`, "dotted"][cells[cell]] + lit, state, place };
     },
 
-    // No bulb can be where another shines, so a lit cell is as good as a dotted one.
-    known: (cells, cell, facts) => shared.known(cells, cell) ?? (facts.lit[cell] ? 0 : null),
     nameOf: (value) => (value ? "a bulb" : "no bulb"),
   };
 }

@@ -120,18 +120,15 @@ function model(puzzle) {
       return line.filter((cell) => plain(cells[cell]) === first).map((cell) => [cell, value]);
     },
 
-    known(cells, cell, facts) {
+    known(cells, cell) {
       const value = plain(cells[cell]);
-      if (value !== UNKNOWN) return value;
-      // Nothing is left to paint in a full line, whether or not its blanks are marked.
-      return facts.rows[Math.floor(cell / width)].isFull || facts.columns[cell % width].isFull ? 0 : null;
+      return value === UNKNOWN ? null : value;
     },
 
-    lacks(cells, cell, values, facts) {
+    lacks(cells, cell, values) {
       const value = cells[cell];
-      if (Array.isArray(value) && !values.some((each) => value.includes(each))) return true;
-      const known = this.known(cells, cell, facts);
-      return known !== null && !values.includes(known);
+      if (Array.isArray(value)) return !values.some((each) => value.includes(each));
+      return value !== UNKNOWN && !values.includes(value);
     },
 
     decide: (cells, cell, value) => [[cell, value]],
