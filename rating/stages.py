@@ -37,7 +37,8 @@ def staged(step: Step, stage: str, language: str = ENGLISH) -> Step:
 def _until(step: Step, stage: str) -> Step:
     if stage == "do":
         return step
-    concluded = ((row, column) for row, column, *_ in (*step.decides, *step.removes, *step.edges))
+    concluded = [(row, column) for row, column, _ in (*step.decides, *step.removes)]
+    concluded += [(row, column) for row, column, *_ in step.edges]
     told = replace(step, text=_reason_of(step), decides=(), removes=(), edges=(), details=Untold())
     named = ((int(row) - 1, int(column) - 1) for row, column in _CELL.findall(told.text))
     region = tuple(dict.fromkeys([*step.uses, *concluded] or named))

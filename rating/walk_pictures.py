@@ -23,7 +23,8 @@ def walk_numbers(
     """
     n_at: dict[tuple[int, int] | Edge, int] = {}
     for walk, letter in zip(walks, ascii_lowercase if len(walks) > 1 else [""] * len(walks), strict=False):
-        for number, marks in enumerate((walk, *walk.links)):
+        every: tuple[Step | Walk, ...] = walk, *walk.links
+        for number, marks in enumerate(every):
             is_clash = isinstance(marks, Step) and not marks.concludes
             for at in _places(marks):
                 n_before = n_at[at] = n_at.get(at, -1) + 1

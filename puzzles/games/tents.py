@@ -206,9 +206,9 @@ class Tents(Game):
                 clauses.append(f"the tree at {at(board, tree)} has {has} tent at {at(board, tent)}")
         for tree, cells in without.items():
             trees.setdefault(tuple(cells), []).append(at(board, tree))
-        for cells, names in trees.items():
+        for tents, names in trees.items():
             some = f"the tree at {names[0]} has" if len(names) == 1 else f"the trees at {listed(names)} have"
-            clauses.append(f"{some} no tent at {listed(cells, 'or')}")
+            clauses.append(f"{some} no tent at {listed(tents, 'or')}")
         return clauses
 
     @override

@@ -24,7 +24,8 @@ _SETS = (PAIR, TRIPLE, QUAD)
 Masks = Sequence[int]
 _LINE = re.compile("(.*) has every digit once|the digits of (.*) differ")  # the line, in the words of its constraint
 _BINARY = 3  # the mask of 0 and 1
-_FEW, _MANY = 5, 7  # cells of a constraint that a sentence names one by one; that it names at all
+_FEW = 5  # cells of a constraint that a sentence names one by one
+_MOST_SIGNS = 112  # of a constraint with its known cells, which leaves room for the rule and the conclusion
 
 
 def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, links: "Sequence[Told]" = ()) -> str:
@@ -209,12 +210,13 @@ def _known(puzzle: GamePuzzle, constraint: Constraint, premises: Premises, left:
         return f"{constraint.words}, and {_n_left(n_open)} left for the rest"
     if not known:
         return constraint.words
-    if len(known) > _MANY:
-        marked = "cells" if min(known) < puzzle.height * puzzle.width else "sides"
-        return f"{constraint.words}, and {len(known)} marked {marked} are known"
     if len(cells) > 3 and constraint.kind == LINEAR and any(mask == 2 for mask in known.values()):
         known = {cell: mask for cell, mask in known.items() if mask == 2} if set(left.values()) == {1} else known
-    return f"{constraint.words}, and {facts(puzzle, known)}"
+    told = f"{constraint.words}, and {facts(puzzle, known)}"
+    if len(known) > 1 and len(told) > _MOST_SIGNS:
+        marked = "cells" if min(known) < puzzle.height * puzzle.width else "sides"
+        return f"{constraint.words}, and {len(known)} marked {marked} are known"
+    return told
 
 
 def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mapping[int, int], size: int) -> str:

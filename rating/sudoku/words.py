@@ -218,10 +218,8 @@ def chains(step: "Deduction") -> str:
     start = chain.branches[0][0].fact
     cell = _name(divmod(start.cell, chain.side))
     if chain.kind == "cycle":
-        n_links = len(chain.branches[0]) - 1
-        return (
-            f"{name}: from {cell} a ring of {n_links} links leads back, and of two neighbors in it one holds; so {so}."
-        )
+        ring = len(chain.branches[0]) - 1
+        return f"{name}: from {cell} a ring of {ring} links leads back, and of two neighbors in it one holds; so {so}."
     if chain.kind == "double":
         return f"{name}: whether {cell} is {start.digit} or not, {so}."
     if chain.kind == "cell":
