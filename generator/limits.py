@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from puzzles.errors import RequestError
+from rating.grades import Grade
 
 WITHOUT = "without "
 _MOST_LISTED = 6
@@ -36,6 +37,15 @@ def limit_of_word(option: str, given: str, word_of: Callable[[Point], str]) -> L
         return listed(option, [word_of(point) for point in points])
 
     return Limit(f"{option} {given}", lambda point: word_of(point) == given, instead)
+
+
+def limit_of_grades(difficulty: str, grades: Sequence[Grade], grade_of: Callable[[Point], Grade]) -> Limit:
+    """Describe the limit of a difficulty that admits some grades."""
+
+    def instead(points: Sequence[Point]) -> str:
+        return listed("--difficulty", [grade.word.lower() for grade in sorted(map(grade_of, points))])
+
+    return Limit(f"--difficulty {difficulty}", lambda point: grade_of(point) in grades, instead)
 
 
 def check_together(points: Sequence[Point], limits: Sequence[Limit]) -> None:

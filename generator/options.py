@@ -14,7 +14,13 @@ from typing import Any, ClassVar, Literal, NamedTuple, Self, get_args
 
 from generator.forms import FormField
 from puzzles.errors import RequestError, quoted, unknown
-from rating.grades import GRADES
+from rating.grades import GRADES, Grade
+
+USUAL, ANY = "usual", "any"
+"""Difficulties besides the grades: what a newspaper prints (``BaseRequest.grades``), and whatever comes out."""
+
+DIFFICULTIES = (*GRADES, USUAL, ANY)
+"""The words of difficulties."""
 
 GRADES_OF_WEEK = ("gentle", "easy", "moderate", "moderate", "tricky", "hard", "tricky")
 """Grades of the puzzles of the day, Monday first."""
@@ -25,6 +31,11 @@ LEVELS: Mapping[str, int] = dict(zip(get_args(Level), (-1, 0, 1, 2), strict=True
 
 SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
 
+_INTENTS = ("clues", "minimal", "er", "needs", "pattern", "max_technique", "logic", "score", "image", "text", "glyph")
+"""Options of people who know what they want, or bring it along, so that no grade is chosen for them."""
+
+_USUAL_GRADES = (Grade.EASY, Grade.MODERATE)
+_FEW_CELLS = 26  # of boards too small for most puzzles to be harder than Gentle
 _LONGEST_TEXT = 4_096  # the longest path that systems admit
 _GREATEST_INTEGER = 2**63 - 1
 _RANGE = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(?:\.\.(\d{1,9}(?:\.\d{1,9})?))?\Z")
@@ -69,7 +80,7 @@ def stated(default: Any, place: str, *, about: object = "", **own: Any) -> Any:
     family, _, name = place.partition(".")
     every, particular = (_table()[of].get(name, {}) for of in ("every", family))
     entry, form = {**every, **particular, **own}, {**every.get("form", {}), **particular.get("form", {})}
-    text, choices = entry.pop("help").format(about), entry.pop("choices", GRADES if name == "difficulty" else ())
+    text, choices = entry.pop("help").format(about), entry.pop("choices", DIFFICULTIES if name == "difficulty" else ())
     return option(default, text, **entry | {"choices": tuple(choices), "form": FormField(**form) if form else None})
 
 
@@ -82,14 +93,11 @@ def _table() -> Mapping[str, Any]:
 class BaseRequest(ABC):
     """What people ask for, checked as the declarations of its fields say; a wrong value raises ``RequestError``.
 
-    A word may have any case. A request with every option at its default becomes the usual one of its family; what its
-    options imply (``implied``) counts as if it had been given.
+    A word may have any case. What the options imply (``implied``) counts as if it had been given. Where none says how
+    hard puzzles may be, the difficulty is ``USUAL``: puzzles as a newspaper prints them.
     """
 
     family: ClassVar[str]  # Id of the family
-
-    usual: ClassVar[Mapping[str, Any]] = {}
-    """Options of the puzzles that are made when nothing is asked for; their defaults say nothing: "" or None."""
 
     week: ClassVar[tuple[Mapping[str, Any], ...]] = ()
     """Options of the puzzles of the day, Monday first; their defaults every day unless given."""
@@ -109,7 +117,9 @@ class BaseRequest(ABC):
     def __post_init__(self) -> None:
         for each in fields(self):
             object.__setattr__(self, each.name, _checked(each, getattr(self, each.name)))
-        for name, value in (self.implied() if self.asked() else self.usual).items():
+        if not self.difficulty and self.unique and self.rating == "full" and not self.asked(*_INTENTS):
+            object.__setattr__(self, "difficulty", USUAL)
+        for name, value in self.implied().items():
             object.__setattr__(self, name, value)
         self.check()
 
@@ -154,7 +164,24 @@ class BaseRequest(ABC):
     @property
     @abstractmethod
     def difficulty(self) -> str:
-        """Return the wanted grade, or nothing."""
+        """Return one of ``DIFFICULTIES``, or nothing where other options decide."""
+
+    @property
+    @abstractmethod
+    def n_cells(self) -> int:
+        """Return the number of cells of a board."""
+
+    @property
+    def usual_grades(self) -> tuple[Grade, ...]:
+        """Return the grades of usual puzzles, easiest first: Easy and Moderate, and on small boards Gentle, too."""
+        return (Grade.GENTLE, *_USUAL_GRADES) if self.n_cells < _FEW_CELLS else _USUAL_GRADES
+
+    @property
+    def grades(self) -> tuple[Grade, ...]:
+        """Return the grades that puzzles may have, easiest first; none where any will do, and one that is unknown."""
+        if self.difficulty == USUAL:
+            return self.usual_grades
+        return () if self.difficulty in ("", ANY) else (Grade[self.difficulty.upper()],)
 
     @property
     @abstractmethod
@@ -186,6 +213,7 @@ class BaseRequest(ABC):
         ``resolved`` has values that may be written in several ways, by the names of their fields.
         """
         without = {"rating", "tries", *left_out}
+        resolved = {"difficulty": "" if self.difficulty == ANY else self.difficulty, **resolved}
         return tuple(
             (each.name, resolved.get(each.name, getattr(self, each.name)))
             for each in fields(self)

@@ -15,7 +15,7 @@ import numpy as np
 from generator.draft import Draft, NoDraft, Refusal
 from generator.families import family_named
 from generator.family import Family
-from generator.options import BaseRequest
+from generator.options import ANY, USUAL, BaseRequest
 from generator.record import Record
 from generator.seen import Keys, Seen, keys_of
 from generator.together import together
@@ -213,9 +213,12 @@ def generate_after(
 
 def _advice(request: BaseRequest) -> str:
     """Return advice what to ask for instead of a request that nothing met."""
-    wishes = request.asked(*(each.name for each in fields(request) if each.name not in ("tries", "rating")))
+    is_usual = request.difficulty == USUAL
+    others = ("tries", "rating", "difficulty") if is_usual else ("tries", "rating")
+    wishes = request.asked(*(each.name for each in fields(request) if each.name not in others))
     more = f"--tries above {min(request.tries, request.n_starts):,}"
-    ways = [*([f"fewer of {wishes}"] if wishes.count("--") > 1 else []), *request.remedies(), more]
+    ways = [f"--difficulty {ANY}"] if is_usual else []
+    ways += [*([f"fewer of {wishes}"] if wishes.count("--") > 1 else []), *request.remedies(), more]
     return f"expected {', or '.join(ways)}"
 
 
@@ -312,9 +315,9 @@ def _judged(
 
 
 def grade_objection(request: BaseRequest, rating: Rating) -> str:
-    """Return why a rating is not of the wanted grade, or nothing."""
-    if not request.difficulty:
+    """Return why a rating is not of a wanted grade, or nothing."""
+    if not request.grades:
         return ""
     if rating.grade is None:
         return "rated above all rules tried"
-    return "" if rating.grade.word.lower() == request.difficulty.lower() else f"of grade {rating.grade.word}"
+    return "" if rating.grade in request.grades else f"of grade {rating.grade.word}"

@@ -11,33 +11,33 @@ _Group = TypeVar("_Group")
 
 
 def eased(
-    gone: Sequence[_Group], grade_without: Callable[[Sequence[_Group]], int], wanted: int
+    gone: Sequence[_Group], grade_without: Callable[[Sequence[_Group]], int], easiest: int, hardest: int
 ) -> Sequence[_Group] | None:
-    """Return which of the clues that can go to take away for a grade.
+    """Return which of the clues that can go to take away for a grade from the easiest to the hardest wanted one.
 
-    Gives ``gone`` clues back in their order; ``grade_without`` grades the puzzle without some of them. None where the
-    puzzle is too easy as it is, or misses the grade. With more clues a puzzle is hardly ever harder, so halving finds
-    where it gets easy enough; then clues go one by one.
+    Gives ``gone`` clues back in their order; ``grade_without`` grades the puzzle without some of them, and with all
+    clues it is easy enough. None where the puzzle is too easy as it is, or misses the grade. With more clues a puzzle
+    is hardly ever harder, so halving finds where it gets easy enough; then clues go one by one.
     """
     grade = grade_without(gone)
-    if grade <= wanted:
-        return gone if grade == wanted else None
+    if grade <= hardest:
+        return gone if grade >= easiest else None
     low, high, reached = 0, len(gone), 0  # given back: with ``low`` it is too hard
     while high - low > 1:
         middle = (low + high) // 2
         grade = grade_without(gone[middle:])
-        if grade <= wanted:
+        if grade <= hardest:
             high, reached = middle, grade
         else:
             low = middle
     left = gone[high:]
     for group in gone[: high - 1]:
-        if reached == wanted:
+        if reached >= easiest:
             break
         grade = grade_without([*left, group])
-        if grade <= wanted:
+        if grade <= hardest:
             left, reached = [*left, group], grade
-    return left if reached == wanted else None
+    return left if reached >= easiest else None
 
 
 Group = tuple[Place, ...]
@@ -53,6 +53,8 @@ def dig(
     symmetry: str = "none",
     n_clues: int | None = None,
     by_logic: bool = False,
+    *,
+    is_quick: bool = False,
 ) -> tuple[Clues, list[Group]] | None:
     """Take clues away from layers that leave one solution; return the layers, and the groups of clues that are gone.
 
@@ -63,6 +65,7 @@ def dig(
         symmetry: of the places of clues in cells.
         n_clues: how many to keep; None for as few as come out.
         by_logic: keep clues without which propagation alone does not lead to the solution.
+        is_quick: keep clues of which a short search does not show that they can go; no easy puzzle does without them.
     """
     groups = groups_in(game, board, clues, draws, symmetry)
     n_left = sum(map(len, groups))
@@ -75,7 +78,7 @@ def dig(
         fits = n_left - len(places) >= least
         if fits and clued:
             clued.switch(places, on=False)
-            fits = clued.is_settled() if by_logic or len(some) > 1 else not clued.allows_without(places)
+            fits = clued.is_settled() if by_logic or len(some) > 1 else not clued.allows_without(places, is_quick=is_quick)
             if not fits:
                 clued.switch(places, on=True)
         if fits:

@@ -1,6 +1,6 @@
 """Make a puzzle of any game: draw a solution, state its clues, and take away or change clues until it is one puzzle."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -9,7 +9,7 @@ from generator.games.digging import Group, dig, eased, without
 from puzzles.games.game import Board, Clues, Draws, Game, Values
 from puzzles.games.games import puzzle_type
 from puzzles.games.puzzle import GamePuzzle
-from rating.grades import GRADES, Grade
+from rating.grades import Grade
 from solvers.games.other_solution import Clued, Unanswered
 
 _AMENDMENTS = 2
@@ -29,7 +29,8 @@ class Wishes(NamedTuple):
     symmetry: str = "none"  # of the places of the clues in cells, where clues are taken away
     n_clues: int | None = None  # how many of these are left; None for as few as come out, or as many as make it easy
     minimal: bool = False  # whether no clue can go
-    difficulty: str = ""  # the grade to which a harder puzzle is eased, or "" for any; easier puzzles are refused
+    # The grades it may have, easiest first; none for any. A harder one is eased to the hardest, an easier one refused.
+    grades: tuple[Grade, ...] = ()
     unique: bool = True  # whether it has one solution; without, clues go for their number alone
 
 
@@ -52,14 +53,19 @@ def make_of(
     by_logic: bool = False,
 ) -> Made | str:
     """Make a puzzle of a solution and its fixed layers, as ``game.fill`` draws them; ``by_logic`` is as for ``dig``."""
-    symmetry, n_clues, minimal, difficulty, unique = wishes
+    symmetry, n_clues, minimal, grades, unique = wishes
     started = start(game, board, solution, fixed, draws, unique, by_logic)
     if isinstance(started, str):
         return started
     clues, solution, clued = started
     if not game.dug or (clued is None and n_clues is None):
         return Made(clues, solution)
-    dug = dig(game, board, clues, clued, draws, symmetry, n_clues, by_logic)
+    is_graded = bool(grades) and n_clues is None and not minimal
+    grade_of = _grades_of(kind, board, Made(clues, solution), grades) if is_graded else None
+    if grade_of and grade_of(()) > grades[-1]:  # and hardly ever easier with fewer clues
+        return "of another difficulty"
+    is_easy = bool(grades) and grades[-1] <= Grade.MODERATE
+    dug = dig(game, board, clues, clued, draws, symmetry, n_clues, by_logic, is_quick=is_easy)
     if dug is None:
         return "with another number of clues"
     left, gone = dug
@@ -67,11 +73,11 @@ def make_of(
         needed = dig(game, board, left, clued, draws)
         if needed is None or needed[1]:
             return "with a needless clue"
-    if difficulty and n_clues is None and not minimal:
-        easier = _eased(kind, board, Made(clues, solution), draws.shuffled(gone), Grade(GRADES.index(difficulty) + 1))
-        if easier is None:
+    if grade_of:
+        eased_of = eased(draws.shuffled(gone), grade_of, grades[0], grades[-1])
+        if eased_of is None:
             return "of another difficulty"
-        left = easier
+        left = without(clues, eased_of)
     return Made(left, solution)
 
 
@@ -103,8 +109,10 @@ def start(
     return "not unique"
 
 
-def _eased(kind: type[GamePuzzle], board: Board, whole: Made, gone: list[Group], wanted: Grade) -> Clues | None:
-    """Return the clues of a grade, with some removed ones given back; None where none come out."""
+def _grades_of(
+    kind: type[GamePuzzle], board: Board, whole: Made, grades: tuple[Grade, ...]
+) -> Callable[[Sequence[Group]], int]:
+    """Return a function that grades a puzzle without some of its clues; harder ones than wanted are all alike."""
     from rating.games.rating import grade_within
     from solvers.verdict import Proof, Verdict
 
@@ -112,7 +120,6 @@ def _eased(kind: type[GamePuzzle], board: Board, whole: Made, gone: list[Group],
     proof = Proof(Verdict.UNIQUE, (grid,), True, "search")
 
     def grade_without(groups: Sequence[Group]) -> int:
-        return grade_within(kind.from_clues(board, without(whole.clues, groups)), proof, wanted) or wanted + 1
+        return grade_within(kind.from_clues(board, without(whole.clues, groups)), proof, grades[-1]) or grades[-1] + 1
 
-    left = eased(gone, grade_without, wanted)
-    return None if left is None else without(whole.clues, left)
+    return grade_without

@@ -1,7 +1,7 @@
 """Requests for games: one dataclass for each, its options made from the declaration."""
 
 from collections.abc import Mapping
-from dataclasses import make_dataclass
+from dataclasses import fields, make_dataclass
 from math import prod
 from typing import Any, ClassVar, cast
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from generator.forms import FormField
 from generator.games.making import Wishes
-from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, option, parse_size, stated
+from generator.options import GRADES_OF_WEEK, USUAL, BaseRequest, check_rated, option, parse_size, stated
 from generator.orbits import SYMMETRIES, orbits_under
 from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.games.game import NONE, Board, Game
@@ -18,6 +18,8 @@ from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import check_board
 from puzzles.override import override
 from rating.grades import GRADES
+
+_USUAL_SYMMETRY = "rotate180"
 
 
 class GameRequest(BaseRequest):
@@ -30,10 +32,17 @@ class GameRequest(BaseRequest):
     __slots__ = ()
     game: ClassVar[Game]
     size: str
-    symmetry: str = "none"
+    symmetry: str = ""
     clues: int | None = None
     minimal: bool = False
     needs: str = ""
+
+    @override
+    def implied(self) -> Mapping[str, Any]:
+        """Return the symmetry of usual puzzles, beside what others imply."""
+        is_open = "symmetry" in {each.name for each in fields(self)} and not self.symmetry
+        look = {"symmetry": _USUAL_SYMMETRY} if is_open and self.difficulty == USUAL else {}
+        return {**super().implied(), **look}
 
     @override
     def check(self) -> None:
@@ -49,12 +58,12 @@ class GameRequest(BaseRequest):
             empty = {each.name: np.full(shape_of(each.kind, height, width), NONE) for each in self.game.layers}
             if objection := self.game.objection(self.board, empty):
                 raise RequestError(objection)
-        orbits_under(self.symmetry, height, width)
+        orbits_under(self.needed_symmetry, height, width)
         kinds = [layer.kind for group in self.game.dug for layer in self.game.layers if layer.name in group]
         most = sum(prod(shape_of(kind, height, width)) for kind in kinds)
         if self.clues is not None and not 0 <= self.clues <= most:
             raise RequestError(f"{self.clues:,} clues are not possible; expected 0 to {most} on {height}x{width}")
-        if self.difficulty:
+        if self.grades:
             check_rated(self, self.asked("difficulty", "needs"))
         if self.minimal and not self.unique:
             raise RequestError("--minimal was given with --no-unique; expected --unique, as only proved puzzles can be")
@@ -66,20 +75,31 @@ class GameRequest(BaseRequest):
         return parse_size(self.size, most, max(least, self.game.least_side))
 
     @property
+    @override
+    def n_cells(self) -> int:
+        return prod(self.shape)
+
+    @property
     def board(self) -> Board:
         """Return the board of the request."""
         parameter = self.game.parameter
         return Board(*self.shape, int(getattr(self, parameter.name)) if parameter else 0)
 
     @property
+    def needed_symmetry(self) -> str:
+        """Return the symmetry of the places of the clues, ``none`` included."""
+        return self.symmetry or "none"
+
+    @property
     def wishes(self) -> Wishes:
         """Return the wishes for the clues."""
-        return Wishes(self.symmetry, self.clues, self.minimal, self.difficulty, self.unique)
+        return Wishes(self.needed_symmetry, self.clues, self.minimal, self.grades, self.unique)
 
     @override
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine, and however it was written."""
-        return self.values_for_key({"size": "x".join(map(str, self.shape))}, *(() if self.needs else ("needs",)))
+        resolved = {"size": "x".join(map(str, self.shape)), "symmetry": self.needed_symmetry}
+        return self.values_for_key(resolved, *(() if self.needs else ("needs",)))
 
 
 def _options(game: Game) -> dict[str, tuple[Any, Any]]:
@@ -98,7 +118,7 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
     dug = [layer for group in game.dug for layer in game.layers if layer.name in group]
     if dug:
         if any(layer.kind == "cells" for layer in dug):
-            own["symmetry"] = (str, stated("none", "games.symmetry", choices=SYMMETRIES))
+            own["symmetry"] = (str, stated("", "games.symmetry", choices=SYMMETRIES))
         own["clues"] = (int | None, stated(None, "games.clues"))
         own["minimal"] = (bool, stated(False, "games.minimal"))
     own["difficulty"] = (str, stated("", "games.difficulty"))
@@ -117,7 +137,6 @@ def _request_type(game: Game) -> type[GameRequest]:
         "__module__": __name__,
         "family": game.name,
         "game": game,
-        "usual": {"difficulty": game.usual_grade},
         "week": tuple(_nearest(quick, grade) for grade in GRADES_OF_WEEK if quick),
         "quick": quick,
         "grades_of_rules": game.rule_grades,

@@ -55,9 +55,11 @@ def plan_for(request: LightUpRequest) -> Plan:
             return plan._replace(floor=SOURCES)
         case "tricky":
             return plan._replace(harder=True, goes_on=True, floor=STARVATION)
-        case "" if not request.minimal:
+        case "usual":
+            return plan._replace(floor=ANY if Grade.GENTLE in request.grades else NUMBERS)
+        case "" | "any" if not request.minimal:
             return plan._replace(goes_on=True)
     plan = plan._replace(level=SETS, harder=True, goes_on=True, nodes=_NODES)
-    if request.difficulty:
+    if request.grades:
         return plan._replace(aim=int(Grade[request.difficulty.upper()]), boards=boards_for(request.difficulty))
     return plan

@@ -60,7 +60,6 @@ class LightUpRequest(BaseRequest):
     """
 
     family: ClassVar[str] = "lightup"
-    usual: ClassVar[Mapping[str, Any]] = {"difficulty": "moderate"}
     week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
         {"size": "10x10", "difficulty": grade} for grade in GRADES_OF_WEEK
     )
@@ -85,7 +84,7 @@ class LightUpRequest(BaseRequest):
     def check(self) -> None:
         """Refuse options that contradict each other."""
         height, width = self.shape
-        if self.difficulty:
+        if self.grades:
             check_rated(self, self.asked("difficulty", "needs"))
         if self.minimal and not self.unique:
             raise RequestError("--minimal was given with --no-unique; expected --unique, as only proved puzzles can be")
@@ -105,6 +104,11 @@ class LightUpRequest(BaseRequest):
     def shape_text(self) -> str:
         """Return rows by columns as text."""
         return "x".join(map(str, self.shape))
+
+    @property
+    @override
+    def n_cells(self) -> int:
+        return math.prod(self.shape)
 
     @property
     def n_walls(self) -> int:

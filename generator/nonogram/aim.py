@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.limits import WITHOUT, Limit, Point, limit_of_word, listed
+from generator.limits import WITHOUT, Limit, Point, limit_of_grades, limit_of_word, listed
 from generator.options import parse_range
 from puzzles.errors import RequestError
+from rating.grades import Grade
 from rating.nonogram.rules import AGREEMENT, EDGE_LOGIC, PROBE, RULES, SEARCH, TENTHS
 from rating.nonogram.score import grade_of, score_bounds
 from rating.rating import Status
@@ -112,25 +113,25 @@ def hardest_rule(rating: "NonogramRating") -> int:
     return max(_NUMBERS[name] for name in rating.histogram)
 
 
-def points_for(logic: str, difficulty: str, needs: str) -> list[Point]:
+def points_for(logic: str, difficulty: str, grades: tuple[Grade, ...], needs: str) -> list[Point]:
     """List the rules that may be the hardest one, with their values.
 
     Each argument may be empty: ``logic`` is one of ``LOGICS`` (by default what the others imply, by itself lines),
-    ``difficulty`` a grade in lower case, ``needs`` one of ``RULE_WORDS``.
+    ``difficulty`` one of ``DIFFICULTIES``, which admits ``grades``, ``needs`` one of ``RULE_WORDS``.
     """
-    limits = limits_of(logic, difficulty, needs)
+    limits = limits_of(logic, difficulty, grades, needs)
     return [point for point in POINTS if all(limit.admits(point) for limit in limits)]
 
 
-def limits_of(logic: str, difficulty: str, needs: str) -> list[Limit]:
+def limits_of(logic: str, difficulty: str, grades: tuple[Grade, ...], needs: str) -> list[Limit]:
     """Describe the limits of a logic, a grade and a needed rule; the arguments are those of ``points_for``."""
     limits = []
-    if logic or not (difficulty or needs):
+    if logic or not (grades or needs):
         words = f"--logic {logic}" if logic else f"{WITHOUT}--logic"
         rules = _RULES_OF_LOGIC[logic or "line"]
         limits.append(Limit(words, lambda point: point.rule in rules, _other_logic))
-    if difficulty:
-        limits.append(limit_of_word("--difficulty", difficulty, lambda point: grade_of(point.tenths).word.lower()))
+    if grades:
+        limits.append(limit_of_grades(difficulty, grades, lambda point: grade_of(point.tenths)))
     if needs:
         limits.append(limit_of_word("--needs", needs, lambda point: RULE_WORDS[point.rule]))
     return limits
@@ -167,10 +168,10 @@ def _other_logic(points: Sequence[Point]) -> str:
 
 
 @lru_cache(maxsize=256)
-def aim_for(logic: str, difficulty: str, needs: str, score: str) -> Aim:
+def aim_for(logic: str, difficulty: str, grades: tuple[Grade, ...], needs: str, score: str) -> Aim:
     """Return the aim of options that agree, as in ``points_for``; ``RequestError`` for a malformed range of scores."""
     least, most = parse_range(score, "scores") if score else (0.0, float(MOST_SCORE))
     if most > MOST_SCORE:
         raise RequestError(f"{score!r} is not a range of scores; expected numbers from 0 to {MOST_SCORE}")
-    rules = [point.rule for point in points_for(logic, difficulty, needs)]
+    rules = [point.rule for point in points_for(logic, difficulty, grades, needs)]
     return Aim(min(rules), max(rules), least, most)

@@ -12,6 +12,7 @@ from generator.nonogram.color_density import parse_color_density
 from generator.options import BaseRequest, check_rated, parse_share, parse_size, stated
 from puzzles.errors import RequestError, counted
 from puzzles.override import override
+from rating.grades import Grade
 from rating.nonogram.rules import COLOR_CROSSING, FREEBIE
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ SUBJECTS = ("image", "picture", "text", "glyph")
 _LOOKS = {*SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lines"}
 _LOOKS |= {"logic", "difficulty", "needs", "score"}
 _LEAST_SIDE_OF_PICTURE, _MOST_COLORS_OF_PICTURE = 10, 8
-_EASIER = "0..30"  # gentle, easy and moderate
 _QUICK = (("10x10", 3), ("15x15", 4), ("15x15", 4), ("15x15", 1), ("20x20", 1), ("20x20", 1), ("15x15", 1))
 _DAYS = (
     *(("10x10", 3), ("15x15", 3), ("15x15", 4), ("20x20", 4), ("20x20", 5)),
@@ -117,7 +117,7 @@ class NonogramRequest(BaseRequest):
             parse_share(self.density, "density")
             if self.color_density:
                 raise RequestError("--density and --color-density were both given; expected one of them")
-        scores = aim_for(self.logic, "", "", self.score)
+        scores = aim_for(self.logic, "", (), "", self.score)
         if self.is_aimed:
             check_rated(self, self.asked("logic", "difficulty", "needs", "score"))
             check_together(POINTS, self._limits(scores.least_score, scores.most_score))
@@ -216,7 +216,7 @@ class NonogramRequest(BaseRequest):
         from generator.nonogram.pictures import library, scene
 
         if request.density is None:
-            return cls(**options | {"picture": library.ANY} | ({"score": _EASIER} if request.rating == "full" else {}))
+            return cls(**options | {"picture": library.ANY})
         if not _LEAST_PICTURE <= request.density <= _MOST_PICTURE:
             return cls(**options)
         has_room = min(request.shape) >= scene.LEAST_SCENE and max(request.shape) <= scene.MOST_SCENE
@@ -225,7 +225,7 @@ class NonogramRequest(BaseRequest):
     def _limits(self, low: float, high: float) -> list[Limit]:
         """List the limits of the options, with scores from ``low`` to ``high``, those to be named last first."""
         height, width = self.shape
-        limits = limits_of(self.logic, self.difficulty, self.needs)
+        limits = limits_of(self.logic, self.difficulty, self.grades, self.needs)
         if self.colors == 1:
             limits.append(
                 Limit("--colors 1", lambda point: point.rule != COLOR_CROSSING, lambda _: "--colors 2 or more")
@@ -242,6 +242,20 @@ class NonogramRequest(BaseRequest):
     def shape(self) -> tuple[int, int]:
         """Return the number of rows and columns."""
         return parse_size(self.size or USUAL_SIZE, MAX_SIDE)
+
+    @property
+    @override
+    def n_cells(self) -> int:
+        height, width = self.shape
+        return height * width
+
+    @property
+    @override
+    def usual_grades(self) -> tuple[Grade, ...]:
+        """Return Easy and Moderate; Gentle, too, on small boards, single lines, and for a picture that somebody chose."""
+        usual = super(NonogramRequest, self).usual_grades
+        is_chosen = bool(self.shows) and not self.draws_picture
+        return tuple(Grade)[: usual[-1]] if is_chosen or min(self.shape) == 1 else usual
 
     @property
     def shows(self) -> str:
@@ -326,12 +340,12 @@ class NonogramRequest(BaseRequest):
     @property
     def aim(self) -> Aim:
         """Return the wanted rating."""
-        return aim_for(self.logic, self.difficulty, self.needs, self.score)
+        return aim_for(self.logic, self.difficulty, self.grades, self.needs, self.score)
 
     @property
     def is_aimed(self) -> bool:
         """Return whether the wanted rating excludes some puzzles that are solved line by line."""
-        return bool(self.difficulty or self.needs or self.score or self.logic == "probe")
+        return bool(self.grades or self.needs or self.score or self.logic == "probe")
 
     @property
     def needed_logic(self) -> str:

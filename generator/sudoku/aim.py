@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from generator.limits import Limit, Point, limit_of_word
+from generator.limits import Limit, Point, limit_of_grades, limit_of_word
+from rating.grades import Grade
 from rating.sudoku.grades import BANDS, band_of
 from rating.sudoku.rules import (
     BY_NAME,
@@ -47,11 +48,8 @@ def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: s
                 lambda points: f"--max-technique {RULE_WORDS[min(points).rule]} or harder",
             )
         )
-    if difficulty:
-        by_grade = limit_of_word("--difficulty", difficulty, _grade_word)
-        limits.append(
-            by_grade._replace(instead=lambda points: by_grade.instead(sorted(points, key=lambda point: point.tenths)))
-        )
+    if aim.grades:
+        limits.append(limit_of_grades(difficulty, aim.grades, lambda point: band_of(point.tenths).grade))
     if er:
         limits.append(
             Limit(
@@ -87,10 +85,6 @@ def limit_of_clues(words: str, n_clues: int, least: int, *, instead: str) -> Lim
     return Limit(words, lambda point: point.rule != FULL_HOUSE.id or n_clues >= least, lambda _: instead)
 
 
-def _grade_word(point: Point) -> str:
-    return band_of(point.tenths).grade.word.lower()
-
-
 def _nearest(points: Sequence[Point], aim: "Aim") -> str:
     """Name the values of points that are nearest to the range of an aim, below and above it."""
     below = max((point.tenths for point in points if point.tenths < aim.low), default=None)
@@ -102,7 +96,7 @@ def _nearest(points: Sequence[Point], aim: "Aim") -> str:
 class Aim:
     """The hardest step that a solution should need."""
 
-    grade: str = ""  # word of the grade in small letters, or nothing
+    grades: tuple[Grade, ...] = ()  # easiest first; none for any
     # ``low``, ``high``: bounds of its rating, in tenths.
     low: int = 0
     high: int = ANY_RATING
@@ -123,7 +117,7 @@ class Aim:
     @property
     def ceiling(self) -> int:
         """Return the greatest rating that can meet the aim, in tenths; beyond, none needs to be known."""
-        ceilings = [self.high, *(band.ceiling for band in BANDS if band.grade.word.lower() == self.grade)]
+        ceilings = [self.high, *(band.ceiling for band in BANDS if band.grade in self.grades[-1:])]
         hardest = [self.most, *([] if self.rule is None else [RULES[self.rule].tenths])]
         ceilings += [tenths for tenths in hardest if tenths < UNIQUE_LOOP.tenths]  # the others vary in rating
         return min(ceilings)
@@ -138,7 +132,7 @@ class Aim:
             return ""
         if not is_exact:
             return "rated above all rules tried"
-        if self.grade and band_of(tenths).grade.word.lower() != self.grade:
+        if self.grades and band_of(tenths).grade not in self.grades:
             return f"of grade {band_of(tenths).grade.word}"
         if not self.low <= tenths <= self.high:
             return f"of a rating {'below' if tenths < self.low else 'above'} the range"

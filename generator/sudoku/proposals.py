@@ -203,7 +203,7 @@ def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, or
     from solvers.sudoku.minimal import minimal_givens
     from solvers.sudoku.singles import dig_by_singles
 
-    fewest, groups, is_minimal = request.clues or 0, groups_of(orbits)[order], False
+    fewest, groups, is_minimal = request.fewest_givens, groups_of(orbits)[order], False
     if not ground.has_boxes_only:
         grid, is_minimal = dig(ground, board, groups, fewest, by_singles=request.needed_logic == "singles")
     else:

@@ -12,7 +12,7 @@ import numpy as np
 
 from generator.forms import QUICK_GRADES
 from generator.limits import WITHOUT, Limit, check_together
-from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, parse_range, parse_size, stated
+from generator.options import ANY, GRADES_OF_WEEK, USUAL, BaseRequest, check_rated, parse_range, parse_size, stated
 from generator.orbits import Orbits, images_under, nearest_sums, orbits_under, whole_orbits_add_up_to, within
 from generator.sudoku.aim import (
     ANY_RATING,
@@ -35,6 +35,7 @@ from puzzles.sudoku.ground import checked, is_outside, pairs_apart, regions_of
 from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from puzzles.sudoku.regions import read_regions
 from puzzles.sudoku.variants import VARIANTS
+from rating.grades import Grade
 from rating.sudoku.rules import RULES
 
 SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full")
@@ -44,11 +45,14 @@ JIGSAW = "jigsaw"
 VARIANT_WORDS = (JIGSAW, *VARIANTS, *MARK_VARIANTS)
 _VARIANT_SIDES = (4, 16)
 _USUAL_TRIES = 5_000
+_USUAL_CLUES, _USUAL_SYMMETRY = 32, "rotate180"  # of classic ones
+_USUAL_SHARE = 0.32  # of the cells of others that stay givens at least
 _CONFLICTS = 20_000  # to find that no board has some variants together
 _FEWEST_LIKELY, _STARTS_OF_FEW = 21, 100  # givens that digging a 9x9 reaches often; starts where fewer are wanted
 
 CLASSIC = Ground(3, 3)
 MOST_PROVED_SIDE = 196  # rows of the largest puzzle that is dug in a minute or two
+MOST_GRADED_SIDE = 62  # digits of the largest puzzle that ladders know
 FEWEST_CLASSIC_CLUES = 17
 """Source: McGuire, Tugemann and Civario 2014, There is no 16-clue Sudoku."""
 MOST_MINIMAL_CLASSIC_CLUES = 40
@@ -68,10 +72,10 @@ def has_no_board(ground: Ground) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _aim(grade: str, er: str, needs: str, max_technique: str) -> Aim:
+def _aim(grades: tuple[Grade, ...], er: str, needs: str, max_technique: str) -> Aim:
     low, high = parse_range(er, "ratings") if er else (0.0, ANY_RATING / 10)
     return Aim(
-        grade=grade,
+        grades=grades,
         low=round(10 * low),
         high=round(10 * high),
         rule=RULE_WORDS.index(needs) if needs else None,
@@ -87,11 +91,10 @@ class SudokuRequest(BaseRequest):
     """
 
     family: ClassVar[str] = "sudoku"
-    usual: ClassVar[Mapping[str, Any]] = {"clues": 32, "symmetry": "rotate180", "er": "1.5..2.5"}
     clues_of_grade: ClassVar[Mapping[str, int]] = {
         "gentle": 36, "hard": 30, "expert": 28, "master": 28, "extreme": 26, "beyond": 23,
     }  # fmt: skip
-    """Givens of a classic Sudoku of a grade, where they are not the usual ones: with more, hard ones are rare."""
+    """Givens of a classic Sudoku of a grade, where they are not 32: with more, hard ones are rare."""
 
     week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple({"difficulty": grade} for grade in GRADES_OF_WEEK)
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {grade: {"difficulty": grade} for grade in QUICK_GRADES}
@@ -120,16 +123,33 @@ class SudokuRequest(BaseRequest):
 
     @override
     def implied(self) -> Mapping[str, Any]:
-        """Return the usual look of a classic Sudoku of a grade, where nothing else shapes its givens."""
-        if self.mark_variants:
+        """Return the look of usual puzzles, and of classic ones of a grade where nothing else shapes their givens."""
+        if self.difficulty == USUAL:
+            return self._usual_look()
+        if self.mark_variants or self.difficulty == ANY:
             return {}
         shaped = self.asked("clues", "symmetry", "pattern", "minimal", "er", "needs")
         if not self.difficulty or shaped or not self.is_classic:
             is_gentle = self.difficulty.lower() == "gentle" and self.variant and self.side == CLASSIC.side
             share = self.clues_of_grade["gentle"] / CLASSIC.side**2
-            return {"clues": round(share * self._n_cells)} if is_gentle and not shaped else {}
-        usual = self.usual["clues"]
-        return {"clues": self.clues_of_grade.get(self.difficulty, usual), "symmetry": self.usual["symmetry"]}
+            return {"clues": round(share * self.n_cells)} if is_gentle and not shaped else {}
+        return {"clues": self.clues_of_grade.get(self.difficulty, _USUAL_CLUES), "symmetry": _USUAL_SYMMETRY}
+
+    def _usual_look(self) -> Mapping[str, Any]:
+        """Return a symmetry that the cells have, and the usual number of givens of a classic Sudoku."""
+        symmetry = self.symmetry or (_USUAL_SYMMETRY if self._can_have(_USUAL_SYMMETRY) else "none")
+        if not self.is_classic:
+            return {"symmetry": symmetry}
+        return {"symmetry": symmetry, "clues": nearest_sums(orbits_under(symmetry, 9, 9), _USUAL_CLUES)[0]}
+
+    def _can_have(self, symmetry: str) -> bool:
+        """Return whether a symmetry carries the grids and the regions into themselves."""
+        ground = self.ground
+        outside = is_outside(ground)
+        if (outside[images_under(symmetry, ground.side, ground.side)] != outside).any():
+            return False
+        regions = ground.regions or (regions_of(ground) if self.draws_regions else ())
+        return not regions or have_symmetry(ground.side, regions, symmetry)
 
     @override
     def check(self) -> None:
@@ -144,12 +164,15 @@ class SudokuRequest(BaseRequest):
         if self.unique and side > MOST_PROVED_SIDE:
             most = f"{MOST_PROVED_SIDE}x{MOST_PROVED_SIDE}"
             raise RequestError(f"{self.shape} takes too long to prove; expected at most {most}, or --no-unique")
+        if not self.aim.is_open and self.ground.n_digits > MOST_GRADED_SIDE:
+            most = f"{MOST_GRADED_SIDE}x{MOST_GRADED_SIDE}"
+            raise RequestError(f"{self.shape} is too large to be graded; expected at most {most}, or --difficulty any")
         check_method(self.needed_board_method, side, self.alpha)
         if self.minimal and not self.unique:
             raise RequestError("--minimal was given with --no-unique; expected --unique, as only proved puzzles can be")
         aimed = self.asked("difficulty", "er", "needs", "max_technique")
         aim = self.aim
-        if aimed:
+        if not aim.is_open:
             check_rated(self, aimed)
         if self.pattern and (self.clues is not None or self.needed_symmetry != "none"):
             raise RequestError("--pattern was given with a number of clues or a symmetry; expected the pattern alone")
@@ -159,7 +182,7 @@ class SudokuRequest(BaseRequest):
             self._check_pattern()
         if n_clues is not None:
             self._check_clues(n_clues)
-        if aimed:
+        if not aim.is_open:
             own = limits_of(aim, self.difficulty, self.needs, self.max_technique, self.er)
             check_together(points(), [*self._limits(n_clues), *own])
 
@@ -249,7 +272,7 @@ class SudokuRequest(BaseRequest):
                     )
 
     def _check_clues(self, n_clues: int) -> None:
-        orbits, n_cells = self.orbits, self._n_cells
+        orbits, n_cells = self.orbits, self.n_cells
         if not 0 <= n_clues <= n_cells:
             raise RequestError(f"{n_clues:,} clues are not possible; expected 0 to {n_cells:,} on {self.shape}")
         clues = counted(n_clues, "clue")
@@ -286,7 +309,8 @@ class SudokuRequest(BaseRequest):
         return height
 
     @property
-    def _n_cells(self) -> int:
+    @override
+    def n_cells(self) -> int:
         """Count the cells of all grids."""
         return int((~is_outside(self.ground)).sum())
 
@@ -351,7 +375,7 @@ class SudokuRequest(BaseRequest):
     @property
     def aim(self) -> Aim:
         """Return the wanted rating."""
-        return _aim(self.difficulty, self.er, self.needs, self.max_technique)
+        return _aim(self.grades, self.er, self.needs, self.max_technique)
 
     @property
     @override
@@ -369,6 +393,12 @@ class SudokuRequest(BaseRequest):
         elif not self.pattern:
             names.append(f"--clues {_FEWEST_LIKELY} or more" if self.is_classic else "another number of --clues")
         return tuple(names)
+
+    @property
+    def fewest_givens(self) -> int:
+        """Return the number of givens at which digging stops: those asked for, or the fewest of a usual puzzle."""
+        usual = round(_USUAL_SHARE * self.n_cells) if self.difficulty == USUAL else 0
+        return usual if self.clues is None else self.clues
 
     @property
     def is_classic_dig(self) -> bool:

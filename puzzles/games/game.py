@@ -154,7 +154,6 @@ class Game(ABC):
     # the only one.
     dug: tuple[tuple[str, ...], ...] = ()
     quick: Mapping[str, str] = {}  # sizes of puzzles that are made within a second or two, by grade, easiest first
-    usual_grade: str = "easy"  # the grade that comes by default; another where easy puzzles of the usual size are rare
     least_side: int = 0  # the side below which hardly any board has one solution
     # Grades of the puzzles whose hardest rule is one, where such puzzles are not rare, by the words of rules.
     rule_grades: Mapping[str, str] = {}

@@ -147,7 +147,6 @@ class Hitori(Game):
     )
     sizes = (3, 30)
     usual = (8, 8)
-    usual_grade = "gentle"
     quick: Mapping[str, str] = {
         "gentle": "8x8",
         "easy": "8x8",

@@ -66,7 +66,6 @@ class Kakuro(Game):
     )
     sizes = (3, 20)
     usual = (8, 8)
-    usual_grade = "moderate"
     least_side = 6
     quick: Mapping[str, str] = {"easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "10x10"}
     rule_grades: Mapping[str, str] = {"sum-combinations": "easy", "contradiction": "tricky"}

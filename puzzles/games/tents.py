@@ -92,7 +92,6 @@ class Tents(Game):
     )
     sizes = (4, 30)
     usual = (8, 8)
-    usual_grade = "gentle"
     quick: Mapping[str, str] = {
         "gentle": "8x8",
         "easy": "8x8",

@@ -75,32 +75,38 @@ class Clued:
         """Return whether propagation alone finds the solution from the clues that are on."""
         return self._search(1, self._goal, 0)[0] == 1
 
-    def allows_without(self, places: Iterable[Place]) -> bool:
-        """Return whether another solution breaks one of some clues, all off, and meets the others; True if unknown."""
+    def allows_without(self, places: Iterable[Place], *, is_quick: bool = False) -> bool:
+        """Return whether another solution breaks one of some clues, all off, and meets the others; True if unknown.
+
+        ``is_quick`` leaves it unknown where a short search does not find out.
+        """
         for place in places:
             contraries = self._contrary[place]
             if contraries is None:
                 try:
-                    return self.other() is not None
+                    return self.other(is_quick=is_quick) is not None
                 except Unanswered:
                     return True
             for contrary in contraries:
                 self._active[contrary] = True
                 n_found, complete, _ = self._search(1, self._goal, NODES)
                 self._active[contrary] = False
-                if n_found or not (complete or self._is_alone_by_sat()):
+                if n_found or not (complete or (not is_quick and self._is_alone_by_sat())):
                     return True
         return False
 
-    def other(self) -> Witness | None:
-        """Return another solution, the values of all variables, or None; raise ``Unanswered`` if that is not known."""
+    def other(self, *, is_quick: bool = False) -> Witness | None:
+        """Return another solution, the values of all variables, or None; raise ``Unanswered`` if that is not known.
+
+        ``is_quick`` is as for ``allows_without``.
+        """
         for hint in (self._goal, np.full_like(self._goal, -1)):  # near the solution, and then anywhere
             n_found, complete, found = self._search(2, hint, NODES)
             differs = (found[:n_found, : len(self._goal)] != self._goal).any(1)
             if differs.any():
                 witness: Witness = found[differs.argmax()]
                 return witness
-            if complete or self._is_alone_by_sat():
+            if complete or (not is_quick and self._is_alone_by_sat()):
                 return None
         raise Unanswered
 

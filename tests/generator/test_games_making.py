@@ -89,11 +89,13 @@ def test_clues_are_given_back_until_the_grade_is_that_asked_for() -> None:
     def grade_without(gone: Sequence[int]) -> int:
         return 1 + len(gone) // 5 + 4 * (4 in gone) + 2 * (8 in gone)
 
-    assert eased(range(10), grade_without, 9) == range(10)
-    assert eased(range(10), grade_without, 5) is None
-    assert eased(range(10), grade_without, 4) == range(5, 10)
-    assert eased(range(9, -1, -1), grade_without, 4) == [3, 2, 1, 0, 9, 8]
-    assert eased(range(10), grade_without, 10) is None
+    assert eased(range(10), grade_without, 9, 9) == range(10)
+    assert eased(range(10), grade_without, 5, 5) is None
+    assert eased(range(10), grade_without, 4, 4) == range(5, 10)
+    assert eased(range(9, -1, -1), grade_without, 4, 4) == [3, 2, 1, 0, 9, 8]
+    assert eased(range(10), grade_without, 10, 10) is None
+    assert eased(range(10), grade_without, 5, 9) == range(10)
+    assert eased(range(10), grade_without, 3, 5) == range(5, 10)
 
 
 @pytest.mark.parametrize(

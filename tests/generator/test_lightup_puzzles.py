@@ -138,7 +138,7 @@ def test_raw_candidates_tell_all_numbers_and_have_a_solution():
 
 
 GOLDEN = {
-    ("6x6", ""): ["lightup-91dfc790fe29d700daf8", "lightup-65fcb5ad1f7622c98fe8"],
+    ("6x6", "any"): ["lightup-91dfc790fe29d700daf8", "lightup-65fcb5ad1f7622c98fe8"],
     ("5x7", "easy"): ["lightup-d9e4ecf9cad5f822805b", "lightup-f4de24c8f02ec0a3ee53"],
     ("6x6", "tricky"): ["lightup-f0de1143c315e5012e95", "lightup-ca81a018e99cbc2d84e3"],
     ("6x6", "hard"): ["lightup-c650883c241f1d28cd50", "lightup-218e6122fc59b3c70615"],
@@ -184,10 +184,12 @@ def test_a_share_means_the_nearest_number_that_fits(asked: dict[str, object], n_
 
 
 def test_the_key_tells_what_a_puzzle_depends_on_however_it_was_written() -> None:
-    key = Request(tries=8).key()
+    key = Request(tries=8, difficulty="any").key()
+    assert Request().key() == Request(difficulty="Usual").key() != key
     assert Request(size=" 10X10 ", walls="20", rating="none", tries=7, symmetry="Rotate180").key() == key
     others = ({"size": "10x11"}, {"walls": "22"}, {"symmetry": "mirror-h"}, {"connected": True}, {"minimal": True})
-    keys = {Request(**asked).key() for asked in (*others, {"difficulty": "easy"}, {"unique": False})}
+    keys = {Request(**{"difficulty": "any", **asked}).key() for asked in (*others, {"difficulty": "easy"})}
+    keys.add(Request(unique=False).key())
     assert len(keys | {key}) == 8
 
 

@@ -25,7 +25,7 @@ from generator.record import Record
 from kernels.jit import PLAIN
 from kernels.streams import stream_for, streams_under
 from puzzles.nonogram import Nonogram
-from rating.grades import GRADES
+from rating.grades import Grade
 from rating.nonogram.rating import NonogramRating, rate, rate_clues
 from rating.rating import Status
 from solvers.nonogram.arrays import LINES_SOLVED
@@ -259,14 +259,15 @@ def test_only_a_fit_is_at_no_distance(grid: np.ndarray, rule: str, low: int) -> 
     if proof.verdict is not Verdict.UNIQUE:
         return
     rating = rate(puzzle, proof)
-    aim = aim_for("", "", rule, f"{low}..{low + 30}")
+    aim = aim_for("", "", (), rule, f"{low}..{low + 30}")
     assert (aim.distance(rating) == 0) == (not aim.misfit(rating))
     assert aim.distance(rating) >= 0
     assert not (aim.is_too_hard(rating) and not aim.misfit(rating))
     for word in RULE_WORDS:
-        assert (aim_for("", "", word, "").misfit(rating) == "") == (word == word_of(rating.peak_rule))
-    for grade in GRADES:
-        assert (aim_for("any", grade, "", "").misfit(rating) == "") == (grade == rating.grade.word.lower())
+        assert (aim_for("", "", (), word, "").misfit(rating) == "") == (word == word_of(rating.peak_rule))
+    for grade in Grade:
+        aim = aim_for("any", grade.word.lower(), (grade,), "", "")
+        assert (aim.misfit(rating) == "") == (grade == rating.grade)
 
 
 def test_what_a_request_implies() -> None:
@@ -275,7 +276,7 @@ def test_what_a_request_implies() -> None:
     assert Request(difficulty="extreme").needed_logic == Request(needs="Edge-Logic").needed_logic == "probe"
     assert Request(difficulty="beyond").needed_logic == Request(logic="any", needs="glue").needed_logic == "any"
     assert not Request(logic="any").is_aimed
-    assert Request().key() == Request(logic="LINE").key()
+    assert Request(difficulty="any").key() == Request(logic="LINE").key() != Request().key()
     keys = [
         Request(),
         Request(needs="glue"),

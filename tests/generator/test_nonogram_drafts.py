@@ -109,5 +109,5 @@ def test_when_empty_lines_are_avoided(asked: dict[str, Any], is_avoided: bool) -
 
 @pytest.mark.parametrize(("style", "is_advised"), [("blobs", True), ("symmetric", True), ("noise", False)])
 def test_a_style_that_runs_out_is_advised_against(style: str, is_advised: bool) -> None:
-    request = Request(size="4x4", style=style)
+    request = Request(size="4x4", style=style, difficulty="any")
     assert ("--style noise" in request.remedies()) == is_advised

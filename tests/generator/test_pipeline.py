@@ -28,7 +28,7 @@ def picky(monkeypatch: pytest.MonkeyPatch) -> ToyRequest:
     monkeypatch.setattr(
         ToyFamily, "misfit", lambda self, request, puzzle, rating: "" if 2 in puzzle.sums[:4] else "without a two"
     )
-    return ToyRequest(length=6, tries=90)
+    return ToyRequest(length=6, tries=90, difficulty="any")
 
 
 def starts_until_a_fit(request: ToyRequest, seed: int, index: int, after: int = 0) -> tuple[int, Toy]:

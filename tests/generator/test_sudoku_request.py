@@ -10,7 +10,8 @@ from puzzles.sudoku import Ground
 
 
 def test_the_same_request_in_other_words_has_the_same_key() -> None:
-    assert Request(size="9x9").key() == Request(symmetry="none").key() == Request(box="3x3", logic="any").key()
+    assert Request(difficulty="any").key() == Request(box="3x3", logic="any", symmetry="none").key()
+    assert Request(size="9x9").key() == Request().key() == Request(symmetry="rotate180", difficulty="usual").key()
     assert Request(box="2x8").key() != Request(size="16x16").key()
     assert (Request(box="2x8").side, Request(box="2x8").shape) == (16, "16x16")
     assert Request(symmetry="FULL", board_method="Weighted-Prune").key() == Request(symmetry="full").key()
@@ -19,6 +20,8 @@ def test_the_same_request_in_other_words_has_the_same_key() -> None:
 def test_defaults() -> None:
     request = Request(size="9x9")
     assert (request.side, request.ground, request.needed_logic) == (9, Ground(3, 3), "any")
+    assert (request.difficulty, request.clues, request.symmetry) == ("usual", 32, "rotate180")
+    assert (Request(symmetry="full").clues, Request(symmetry="none").clues) == (32, 32)
     assert Request(size="6x6").ground == Ground(2, 3)
     assert Request(size="6x6", box="3x2").ground == Ground(3, 2)
     assert Request(size="16x16").needed_logic == "singles"

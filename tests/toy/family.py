@@ -39,6 +39,11 @@ class ToyRequest(BaseRequest):
     tries: int = option(3, "Tries.")
     unique: bool = option(True, "Prove it.")
 
+    @property
+    @override
+    def n_cells(self) -> int:
+        return self.length
+
     @override
     def key(self) -> tuple[object, ...]:
         return ("length", self.length)

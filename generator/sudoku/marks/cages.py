@@ -60,12 +60,14 @@ def _grown(canvas: Canvas, cells: frozenset[int], cell: int, free: set[int]) -> 
 def _changed(canvas: Canvas, cages: Partition, moved: frozenset[int], to: frozenset[int]) -> Partition | None:
     """Move cells of one cage to another one, or make them a cage where ``to`` is empty, and so with all images."""
     result = list(cages)
-    done = set[frozenset[int]]()
+    done: dict[frozenset[int], frozenset[int]] = {}
     for image in canvas.images:
         some, goal = (frozenset(image[list(cells)].tolist()) if cells else frozenset[int]() for cells in (moved, to))
         if some in done:
+            if done[some] != goal:  # cells that are their own image, as in the center
+                return None
             continue
-        done.add(some)
+        done[some] = goal
         source = next((cage for cage in result if some <= cage), None)
         if source is None or source == goal or (goal and goal not in result):
             return None

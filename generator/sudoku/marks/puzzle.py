@@ -5,6 +5,7 @@ from typing import cast
 
 from generator.games.draws import StreamDraws
 from generator.games.making import Wishes, make_of
+from generator.options import USUAL
 from generator.orbits import images_under
 from generator.sudoku.marks.cages import cage_marks, refined
 from generator.sudoku.marks.canvas import Canvas
@@ -20,7 +21,7 @@ from puzzles.sudoku.marks.kinds import checked_marks
 from puzzles.sudoku.puzzle import Sudoku
 
 _SIZES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)  # of cages, each as likely as another
-_SIZES_OF_GRADE = {"easy": (2, 2, 2, 2, 3, 3), "moderate": _SIZES}  # of killers without givens
+_SIZES_OF_GRADE = {"easy": (2, 2, 2, 2, 3, 3), "moderate": _SIZES, USUAL: _SIZES}  # of killers without givens
 _CAGES = {"killer": "cage", "killer-repeats": "sum"}
 _WITH_GIVENS = "gentle"
 _BARE = 9  # rows of the largest killer without givens: cages of a larger one would change for minutes
@@ -40,9 +41,9 @@ def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state:
     marks = [mark for name in names for mark in MAKERS[name](canvas)]
     has_givens = not is_killer or bool(request.clues) or request.difficulty == _WITH_GIVENS or board.width > _BARE
     game = _game(symmetry, kind, has_givens=has_givens)
-    wishes = Wishes(symmetry, request.clues, request.minimal, request.difficulty)
+    wishes = Wishes(symmetry, request.clues, request.minimal, request.grades)
     fixed = {"marks": marks_layer(checked_marks(marks, board.width))}
-    is_easy = not request.difficulty or (is_killer and request.difficulty in _SIZES_OF_GRADE)
+    is_easy = not request.grades or request.difficulty == USUAL or (is_killer and request.difficulty in _SIZES_OF_GRADE)
     is_free = is_easy and not request.asked("clues", "minimal")
     made = make_of(game, MarkedSudoku, board, values, fixed, draws, wishes, by_logic=is_free)
     return made if isinstance(made, str) else MarkedSudoku.from_clues(board, made.clues).puzzle

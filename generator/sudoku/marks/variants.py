@@ -17,6 +17,7 @@ from puzzles.sudoku.marks.rules import is_consecutive, is_double, is_v, is_x
 
 _WALKS = 60  # for each line
 _LONGEST = 6
+_MOST_IN_QUADRUPLE = 9  # as its digits stand side by side
 
 
 # -- lines
@@ -116,8 +117,10 @@ def _quadruples(canvas: Canvas) -> list[Mark]:
     marks = []
     for corner in draws.shuffled([row * n + column for row in range(n - 1) for column in range(n - 1)])[:n]:
         cells = (corner, corner + 1, corner + n, corner + n + 1)
-        digits = sorted(draws.shuffled([canvas.solution[cell] for cell in cells])[: 2 + draws.below(3)])
-        marks.append(Mark("quadruple", cells, int("".join(map(str, digits)))))
+        own = [canvas.solution[cell] for cell in cells if canvas.solution[cell] <= _MOST_IN_QUADRUPLE]
+        if own:
+            digits = sorted(draws.shuffled(own)[: 2 + draws.below(3)])
+            marks.append(Mark("quadruple", cells, int("".join(map(str, digits)))))
     return marks
 
 
