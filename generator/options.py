@@ -5,7 +5,7 @@ import re
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, replace
 from datetime import date
 from functools import cache
 from numbers import Integral, Real
@@ -29,16 +29,20 @@ Level = Literal["easier", "usual", "harder", "hardest"]
 LEVELS: Mapping[str, int] = dict(zip(get_args(Level), (-1, 0, 1, 2), strict=True))
 """Levels of the puzzles of the day, by how many places they are from the usual one among ``BaseRequest.levels``."""
 
+SIZE_METAVAR = "ROWSxCOLUMNS"
 SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
 
 _INTENTS = ("clues", "minimal", "er", "needs", "pattern", "max_technique", "logic", "score", "image", "text", "glyph")
 """Options of people who know what they want, or bring it along, so that no grade is chosen for them."""
 
 _USUAL_GRADES = (Grade.EASY, Grade.MODERATE)
+_MOST_IN_RANGE = 1_000
 _FEW_CELLS = 26  # of boards too small for most puzzles to be harder than Gentle
 _LONGEST_TEXT = 4_096  # the longest path that systems admit
 _GREATEST_INTEGER = 2**63 - 1
 _RANGE = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(?:\.\.(\d{1,9}(?:\.\d{1,9})?))?\Z")
+_WHOLE_RANGE = re.compile(r"(\d{1,9})(?:(?:\.\.|\s*[-\u2013]\s*)(\d{1,9}))?")
+_PERCENT = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)\s*%")
 _SIZE = re.compile(r"(\d{1,9})(?:\s*[x\u00d7*]\s*(\d{1,9}))?\Z")
 _ONE_WORD = re.compile(r"'[\w.,:+/=@%-]+'")  # needs no quotes as on the command line
 
@@ -54,6 +58,7 @@ def option(
     noun: str = "",
     beside: str = "",
     form: FormField | None = None,
+    ranges: bool = False,
 ) -> Any:
     """Declare a field of a request that people can set.
 
@@ -67,9 +72,10 @@ def option(
         noun: what messages call a value; by default the name of the field.
         beside: the option without which this one has no effect.
         form: how forms for players show it; by default they do not.
+        ranges: whether ``LOW..HIGH`` may stand for a whole number; then each puzzle has one of these.
     """
     about = {"help": text, "choices": choices, "also": also or {}, "bounds": bounds, "metavar": metavar, "noun": noun}
-    return field(default=default, metadata={**about, "beside": beside, "form": form})
+    return field(default=default, metadata={**about, "beside": beside, "form": form, "ranges": ranges})
 
 
 def stated(default: Any, place: str, *, about: object = "", **own: Any) -> Any:
@@ -121,7 +127,8 @@ class BaseRequest(ABC):
             object.__setattr__(self, "difficulty", USUAL)
         for name, value in self.implied().items():
             object.__setattr__(self, name, value)
-        self.check()
+        if not self.exact:
+            self.check()
 
     @classmethod
     def from_command(cls, given: Collection[str], **options: Any) -> Self:
@@ -182,6 +189,27 @@ class BaseRequest(ABC):
         if self.difficulty == USUAL:
             return self.usual_grades
         return () if self.difficulty in ("", ANY) else (Grade[self.difficulty.upper()],)
+
+    @property
+    def exact(self) -> "tuple[Self, ...]":
+        """Return the requests of which each puzzle meets one, where a range leaves a number open; else nothing.
+
+        Numbers that no puzzle can have are left out, unless there is no other (``RequestError``).
+        """
+        found: list[Self] = []
+        refused: RequestError | None = None
+        for each in fields(self):
+            ends = getattr(self, each.name)
+            if each.metadata["ranges"] and isinstance(ends, str):
+                low, _, high = ends.partition("..")
+                for number in range(int(low), min(int(high), int(low) + _MOST_IN_RANGE) + 1):
+                    try:
+                        found.append(replace(self, **{each.name: number}))
+                    except RequestError as error:
+                        refused = refused or error
+        if refused and not found:
+            raise refused
+        return tuple(found)
 
     @property
     @abstractmethod
@@ -269,6 +297,12 @@ def _checked(option: "Field[Any]", value: Any) -> Any:
         return None
     about, kind = option.metadata, type_of(option)
     choices, noun = about["choices"], about["noun"] or option.name.replace("_", " ")
+    if isinstance(value, str) and kind is not str:
+        value = _number_meant(value, kind, about["ranges"])
+        if isinstance(value, str) and about["ranges"] and _WHOLE_RANGE.fullmatch(value):
+            return value
+    if about["metavar"] == SIZE_METAVAR and _is_integer(value):
+        value = str(value)
     if not _IS_OF[kind](value):
         expected = f"one of {', '.join(choices)}" if choices else _EXPECTED[kind]
         if kind is str and not choices:
@@ -286,6 +320,19 @@ def _checked(option: "Field[Any]", value: Any) -> Any:
         least, most = about["bounds"]
         raise RequestError(f"{value:,} {noun} are not possible; expected {least:,} to {most:,}")
     return value
+
+
+def _number_meant(text: str, kind: type, ranges: bool) -> Any:
+    """Return what a text says: a share given in percent, or a number or range of whole numbers; else the text."""
+    if kind is float and (percent := _PERCENT.fullmatch(text.strip())):
+        return float(percent[1]) / 100
+    found = _WHOLE_RANGE.fullmatch(text.strip()) if ranges else None
+    if not found:
+        return text
+    low, high = int(found[1]), int(found[2] or found[1])
+    if low > high:
+        raise RequestError(f"{quoted(text)} is not a range; expected the lower end first")
+    return low if low == high else f"{low}..{high}"
 
 
 def _is_integer(value: Any) -> bool:
@@ -313,6 +360,8 @@ def is_file(option: "Field[Any]") -> bool:
 def type_of(option: "Field[Any]") -> type:
     """Return the type of an option's values: str, bool, int or float; those that may be None have it, too."""
     kinds = get_args(option.type) or (option.type,)
+    if option.metadata["ranges"]:
+        return int
     return next(kind for kind in (str, bool, int, float) if kind in kinds)
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from generator.draft import Draft, NoDraft, Refusal
+from generator.draws_kernel import shuffled
 from generator.families import family_named
 from generator.family import Family
 from generator.options import ANY, USUAL, BaseRequest
@@ -20,7 +21,7 @@ from generator.record import Record
 from generator.seen import Keys, Seen, keys_of
 from generator.together import together
 from kernels.jit import compile_first
-from kernels.streams import streams_under
+from kernels.streams import State, streams_under
 from rating.rating import Rating
 from solvers.verdict import Proof, Verdict
 
@@ -191,12 +192,12 @@ def generate_after(
 
     def starts(index: int, after: int, first: Iterator[Draft | Refusal]) -> Iterator[Iterator[Draft | Refusal]]:
         yield first
-        yield from family.propose(
-            request, (stream(index, attempt) for attempt in range(after + 1, after + request.n_starts))
+        yield from _proposed(
+            family, request, (stream(index, attempt) for attempt in range(after + 1, after + request.n_starts))
         )
 
     wanted, again = tee(wanted)
-    firsts = family.propose(request, (stream(index, after) for index, after in again))
+    firsts = _proposed(family, request, (stream(index, after) for index, after in again))
     slots = (
         _Slot(index, after, starts(index, after, first), refused, most_work)
         for (index, after), first in zip(wanted, firsts, strict=True)
@@ -209,6 +210,14 @@ def generate_after(
         tries = slot.after + slot.tries
         found = cast(Proof, proof), cast(Rating, rating)  # None where the request leaves them out
         yield Record(*origin, draft.puzzle, draft.notes, *found, tries, slot.rejected, draft.before)
+
+
+def _proposed(family: Family, request: BaseRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
+    """Propose puzzles; where a range leaves a number open, each stream draws its own."""
+    exact = request.exact
+    if not exact:
+        return family.propose(request, states)
+    return (next(family.propose(exact[int(shuffled(len(exact), state)[0])], [state])) for state in states)
 
 
 def _advice(request: BaseRequest) -> str:

@@ -57,10 +57,10 @@ def binairo(
     *,
     size: str = '10x10',
     differ: bool = True,
-    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full'] = 'none',
-    clues: int | None = None,
+    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full', ''] = '',
+    clues: int | str | None = None,
     minimal: bool = False,
-    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    difficulty: str = '',
     needs: Literal['count', 'line', 'contradiction', 'contradiction-by-sets', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
@@ -79,12 +79,13 @@ def binairo(
     Args:
         size: rows by columns.
         differ: 1 if no two rows and no two columns may be alike, else 0
-        symmetry: symmetry of the places of clues in cells. One of ``none``, ``mirror-h``, ``mirror-v``,
-            ``mirror-both``, ``rotate180``, ``rotate90``, ``diagonal``, ``full``.
-        clues: exact number of clues that could go [as few as come out].
+        symmetry: symmetry of the places of clues in cells [rotate180; none where ``difficulty`` or other options are
+            given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
+            ``diagonal``, ``full``.
+        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
         minimal: every clue is needed for a single solution.
-        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
-            ``expert``, ``master``, ``extreme``, ``beyond``.
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``line``, ``contradiction``,
             ``contradiction-by-sets``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
@@ -104,11 +105,16 @@ def binairo(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
 def futoshiki(
     *,
     size: str = '6x6',
-    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full'] = 'none',
-    clues: int | None = None,
+    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full', ''] = '',
+    clues: int | str | None = None,
     minimal: bool = False,
+<<<<<<< HEAD
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
     needs: Literal['comparison', 'last-place', 'pair', 'contradiction', 'triple', ''] = '',
+=======
+    difficulty: str = '',
+    needs: Literal['comparison', 'last-place', 'contradiction', 'pair', 'triple', ''] = '',
+>>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -125,14 +131,22 @@ def futoshiki(
 
     Args:
         size: rows by columns.
-        symmetry: symmetry of the places of clues in cells. One of ``none``, ``mirror-h``, ``mirror-v``,
-            ``mirror-both``, ``rotate180``, ``rotate90``, ``diagonal``, ``full``.
-        clues: exact number of clues that could go [as few as come out].
+        symmetry: symmetry of the places of clues in cells [rotate180; none where ``difficulty`` or other options are
+            given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
+            ``diagonal``, ``full``.
+        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
         minimal: every clue is needed for a single solution.
+<<<<<<< HEAD
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
         needs: the hardest rule needed: easier rules alone get stuck. One of ``comparison``, ``last-place``, ``pair``,
             ``contradiction``, ``triple``.
+=======
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``comparison``, ``last-place``,
+            ``contradiction``, ``pair``, ``triple``.
+>>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -150,8 +164,13 @@ def futoshiki(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
 def hitori(
     *,
     size: str = '8x8',
+<<<<<<< HEAD
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
     needs: Literal['surrounded', 'neighboring-twins', 'connection', 'contradiction', ''] = '',
+=======
+    difficulty: str = '',
+    needs: Literal['count', 'connection', 'contradiction', ''] = '',
+>>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -168,10 +187,17 @@ def hitori(
 
     Args:
         size: rows by columns.
+<<<<<<< HEAD
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
         needs: the hardest rule needed: easier rules alone get stuck. One of ``surrounded``, ``neighboring-twins``,
             ``connection``, ``contradiction``.
+=======
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``connection``,
+            ``contradiction``.
+>>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -189,7 +215,7 @@ def hitori(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
 def kakuro(
     *,
     size: str = '8x8',
-    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    difficulty: str = '',
     needs: Literal['sum-combinations', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
@@ -207,8 +233,8 @@ def kakuro(
 
     Args:
         size: rows by columns.
-        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
-            ``expert``, ``master``, ``extreme``, ``beyond``.
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``sum-combinations``, ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
@@ -230,7 +256,7 @@ def lightup(
     walls: str = '0.2',
     symmetry: Literal['none', 'rotate180', 'rotate90', 'mirror-h', 'mirror-v', 'mirror-both', 'diagonal', 'full'] = 'rotate180',
     connected: bool = False,
-    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    difficulty: str = '',
     needs: Literal['light', 'single-source', 'lone-cell', 'starved-number', 'cell-set', 'number-set', 'contradiction', ''] = '',
     minimal: bool = False,
     rating: Literal['full'] = 'full',
@@ -253,8 +279,8 @@ def lightup(
         symmetry: symmetry of the walls. One of ``none``, ``rotate180``, ``rotate90``, ``mirror-h``, ``mirror-v``,
             ``mirror-both``, ``diagonal``, ``full``.
         connected: the white cells form one region.
-        difficulty: accept only this grade [any of those without assumptions]. One of ``gentle``, ``easy``,
-            ``moderate``, ``tricky``, ``hard``, ``expert``, ``master``, ``extreme``, ``beyond``.
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``light``, ``single-source``,
             ``lone-cell``, ``starved-number``, ``cell-set``, ``number-set``, ``contradiction``.
         minimal: every number is needed for a single solution; of any grade without ``difficulty``.
@@ -296,7 +322,7 @@ def nonogram(
     font: str = '',
     most_changes: int | None = None,
     logic: Literal['line', 'probe', 'any', ''] = '',
-    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    difficulty: str = '',
     needs: str = '',
     score: str = '',
     rating: Literal['full'] = 'full',
@@ -349,8 +375,8 @@ def nonogram(
             with ``picture`` any or scene, 2 at least].
         logic: means of the proof: lines alone; probes, as lines do not suffice; or any [line, or what ``difficulty`` or
             ``needs`` imply]. One of ``line``, ``probe``, ``any``.
-        difficulty: grade to aim at. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``,
-            ``master``, ``extreme``, ``beyond``.
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
         needs: hardest rule to aim at: easier rules alone get stuck.
         score: range of the score to aim at, within 0..100.
         rating: how far to rate: full or none. One of ``full``, ``none``.
@@ -371,10 +397,10 @@ def nonogram(*, rating: str, **options: Any) -> _AnyRecord[Nonogram]: ...
 def skyscrapers(
     *,
     size: str = '6x6',
-    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full'] = 'none',
-    clues: int | None = None,
+    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full', ''] = '',
+    clues: int | str | None = None,
     minimal: bool = False,
-    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    difficulty: str = '',
     needs: Literal['line', 'pair', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
@@ -392,12 +418,13 @@ def skyscrapers(
 
     Args:
         size: rows by columns.
-        symmetry: symmetry of the places of clues in cells. One of ``none``, ``mirror-h``, ``mirror-v``,
-            ``mirror-both``, ``rotate180``, ``rotate90``, ``diagonal``, ``full``.
-        clues: exact number of clues that could go [as few as come out].
+        symmetry: symmetry of the places of clues in cells [rotate180; none where ``difficulty`` or other options are
+            given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
+            ``diagonal``, ``full``.
+        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
         minimal: every clue is needed for a single solution.
-        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
-            ``expert``, ``master``, ``extreme``, ``beyond``.
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``line``, ``pair``, ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
@@ -416,11 +443,16 @@ def skyscrapers(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
 def slitherlink(
     *,
     size: str = '8x8',
-    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full'] = 'none',
-    clues: int | None = None,
+    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full', ''] = '',
+    clues: int | str | None = None,
     minimal: bool = False,
+<<<<<<< HEAD
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
     needs: Literal['count', 'inside-and-outside', 'contradiction', 'contradiction-by-sets', ''] = '',
+=======
+    difficulty: str = '',
+    needs: Literal['count', 'overlapping-counts', 'contradiction', 'contradiction-by-sets', ''] = '',
+>>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -437,13 +469,20 @@ def slitherlink(
 
     Args:
         size: rows by columns.
-        symmetry: symmetry of the places of clues in cells. One of ``none``, ``mirror-h``, ``mirror-v``,
-            ``mirror-both``, ``rotate180``, ``rotate90``, ``diagonal``, ``full``.
-        clues: exact number of clues that could go [as few as come out].
+        symmetry: symmetry of the places of clues in cells [rotate180; none where ``difficulty`` or other options are
+            given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
+            ``diagonal``, ``full``.
+        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
         minimal: every clue is needed for a single solution.
+<<<<<<< HEAD
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
         needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``inside-and-outside``,
+=======
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``overlapping-counts``,
+>>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
             ``contradiction``, ``contradiction-by-sets``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
@@ -463,8 +502,13 @@ def starbattle(
     *,
     size: str = '8x8',
     stars: int = 1,
+<<<<<<< HEAD
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
     needs: Literal['count', 'contained-count', 'direct-clash', 'contradiction', 'lines-and-groups', ''] = '',
+=======
+    difficulty: str = '',
+    needs: Literal['count', 'overlapping-counts', 'contradiction', 'lines-and-groups', ''] = '',
+>>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -482,10 +526,17 @@ def starbattle(
     Args:
         size: rows by columns.
         stars: stars in each row, column and region
+<<<<<<< HEAD
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
         needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``contained-count``,
             ``direct-clash``, ``contradiction``, ``lines-and-groups``.
+=======
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``overlapping-counts``,
+            ``contradiction``, ``lines-and-groups``.
+>>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -508,12 +559,12 @@ def sudoku(
     regions: str = '',
     board_method: Literal['weighted-prune', 'coloring', 'lookahead', 'prune', 'backtracking', 'ilp', 'cyclic', 'cyclic-rows', ''] = '',
     alpha: float | None = None,
-    clues: int | None = None,
+    clues: int | str | None = None,
     minimal: bool = False,
     symmetry: Literal['none', 'rotate180', 'rotate90', 'mirror-h', 'mirror-v', 'diagonal', 'full', ''] = '',
     logic: Literal['singles', 'any', ''] = '',
     pattern: str = '',
-    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
+    difficulty: str = '',
     er: str = '',
     needs: str = '',
     max_technique: str = '',
@@ -542,14 +593,15 @@ def sudoku(
         board_method: how complete boards are made [weighted-prune to 36x36, else coloring]. One of ``weighted-prune``,
             ``coloring``, ``lookahead``, ``prune``, ``backtracking``, ``ilp``, ``cyclic``, ``cyclic-rows``.
         alpha: parameter of a board method that searches [its best].
-        clues: exact number of givens [36 to 23 by ``difficulty``; else as few as come out].
+        clues: exact number of givens, or a range such as 24-28 [36 to 23 by ``difficulty``; for others than 9x9 as few
+            as make it so].
         minimal: every given is needed for a single solution.
-        symmetry: symmetry of the places of the givens [none; rotate180 with ``difficulty``]. One of ``none``,
-            ``rotate180``, ``rotate90``, ``mirror-h``, ``mirror-v``, ``diagonal``, ``full``.
+        symmetry: symmetry of the places of the givens [rotate180; none where other options shape them]. One of
+            ``none``, ``rotate180``, ``rotate90``, ``mirror-h``, ``mirror-v``, ``diagonal``, ``full``.
         logic: what a solution may need [singles; any for 9x9, or if aimed beyond]. One of ``singles``, ``any``.
         pattern: places of the givens: a text grid of . or 0 and other characters.
-        difficulty: accept only this grade. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``, ``expert``,
-            ``master``, ``extreme``, ``beyond``.
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
         er: range of the rating of the hardest step, such as 7.0..7.3.
         needs: the hardest rule needed: easier rules alone get stuck.
         max_technique: needs no rule harder than this one.
@@ -570,10 +622,15 @@ def sudoku(*, rating: str, **options: Any) -> _AnyRecord[Sudoku]: ...
 def tents(
     *,
     size: str = '8x8',
-    clues: int | None = None,
+    clues: int | str | None = None,
     minimal: bool = False,
+<<<<<<< HEAD
     difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
     needs: Literal['count', 'direct-clash', 'contradiction', ''] = '',
+=======
+    difficulty: str = '',
+    needs: Literal['count', 'line', 'contradiction', ''] = '',
+>>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -590,12 +647,18 @@ def tents(
 
     Args:
         size: rows by columns.
-        clues: exact number of clues that could go [as few as come out].
+        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
         minimal: every clue is needed for a single solution.
+<<<<<<< HEAD
         difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
             ``expert``, ``master``, ``extreme``, ``beyond``.
         needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``direct-clash``,
             ``contradiction``.
+=======
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``line``, ``contradiction``.
+>>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.

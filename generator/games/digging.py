@@ -78,7 +78,9 @@ def dig(
         fits = n_left - len(places) >= least
         if fits and clued:
             clued.switch(places, on=False)
-            fits = clued.is_settled() if by_logic or len(some) > 1 else not clued.allows_without(places, is_quick=is_quick)
+            fits = (
+                clued.is_settled() if by_logic or len(some) > 1 else not clued.allows_without(places, is_quick=is_quick)
+            )
             if not fits:
                 clued.switch(places, on=True)
         if fits:

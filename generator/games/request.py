@@ -33,7 +33,7 @@ class GameRequest(BaseRequest):
     game: ClassVar[Game]
     size: str
     symmetry: str = ""
-    clues: int | None = None
+    clues: int | str | None = None
     minimal: bool = False
     needs: str = ""
 
@@ -61,8 +61,8 @@ class GameRequest(BaseRequest):
         orbits_under(self.needed_symmetry, height, width)
         kinds = [layer.kind for group in self.game.dug for layer in self.game.layers if layer.name in group]
         most = sum(prod(shape_of(kind, height, width)) for kind in kinds)
-        if self.clues is not None and not 0 <= self.clues <= most:
-            raise RequestError(f"{self.clues:,} clues are not possible; expected 0 to {most} on {height}x{width}")
+        if self.n_clues is not None and not 0 <= self.n_clues <= most:
+            raise RequestError(f"{self.n_clues:,} clues are not possible; expected 0 to {most} on {height}x{width}")
         if self.grades:
             check_rated(self, self.asked("difficulty", "needs"))
         if self.minimal and not self.unique:
@@ -91,9 +91,14 @@ class GameRequest(BaseRequest):
         return self.symmetry or "none"
 
     @property
+    def n_clues(self) -> int | None:
+        """Return the exact number of clues that could go, or None where any will do."""
+        return self.clues if isinstance(self.clues, int) else None
+
+    @property
     def wishes(self) -> Wishes:
         """Return the wishes for the clues."""
-        return Wishes(self.needed_symmetry, self.clues, self.minimal, self.grades, self.unique)
+        return Wishes(self.needed_symmetry, self.n_clues, self.minimal, self.grades, self.unique)
 
     @override
     def key(self) -> tuple[object, ...]:
@@ -119,7 +124,7 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
     if dug:
         if any(layer.kind == "cells" for layer in dug):
             own["symmetry"] = (str, stated("", "games.symmetry", choices=SYMMETRIES))
-        own["clues"] = (int | None, stated(None, "games.clues"))
+        own["clues"] = (int | str | None, stated(None, "games.clues", ranges=True))
         own["minimal"] = (bool, stated(False, "games.minimal"))
     own["difficulty"] = (str, stated("", "games.difficulty"))
     if game.rule_grades:

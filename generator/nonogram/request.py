@@ -252,7 +252,7 @@ class NonogramRequest(BaseRequest):
     @property
     @override
     def usual_grades(self) -> tuple[Grade, ...]:
-        """Return Easy and Moderate; Gentle, too, on small boards, single lines, and for a picture that somebody chose."""
+        """Return Easy and Moderate; Gentle, too, on small boards and single lines, and for a picture somebody chose."""
         usual = super(NonogramRequest, self).usual_grades
         is_chosen = bool(self.shows) and not self.draws_picture
         return tuple(Grade)[: usual[-1]] if is_chosen or min(self.shape) == 1 else usual

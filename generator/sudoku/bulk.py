@@ -91,11 +91,11 @@ def _aim_of(request: SudokuRequest) -> _Aim:
     groups = groups_of(orbits)
     may_be_given = np.ones(_N_CELLS, np.bool_)
     alone = np.flatnonzero(orbits.sizes == 1)
-    if request.clues is not None and len(alone) == 1:  # whether the center is given decides if their number is odd
-        may_be_given[groups[alone[0], 0]] = request.clues % 2 == 1
+    if request.n_clues is not None and len(alone) == 1:  # whether the center is given decides if their number is odd
+        may_be_given[groups[alone[0], 0]] = request.n_clues % 2 == 1
         groups = np.delete(groups, alone, axis=0)
-    fewest = 0 if request.clues is None or request.minimal else request.clues
-    return _Aim(groups, may_be_given, fewest, request.clues, request.minimal and request.needed_symmetry != "none")
+    fewest = 0 if request.n_clues is None or request.minimal else request.n_clues
+    return _Aim(groups, may_be_given, fewest, request.n_clues, request.minimal and request.needed_symmetry != "none")
 
 
 def _misses(aim: _Aim, puzzles: Cells, boards: Cells) -> NDArray[np.int64]:

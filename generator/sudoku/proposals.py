@@ -41,7 +41,7 @@ def _dug_together(request: SudokuRequest, states: Iterable[State]) -> Iterator[I
 
     for streams in ever_more(states, _MOST_AT_ONCE):
         dug = classic_drafts(request, streams)
-        missed = _MORE_CLUES if request.clues is not None else _IN_VAIN
+        missed = _MORE_CLUES if request.n_clues is not None else _IN_VAIN
         objections = np.where(dug.met, "", np.where(dug.found, missed, _NO_BOARD)).astype(object)
         if not request.aim.is_open:
             objections[dug.met] = _ratings_missed(request.aim, dug.puzzles[dug.met])
@@ -70,14 +70,14 @@ def _dug_in_lanes(request: SudokuRequest, states: Iterable[State]) -> Iterator[I
         grounds, boards = zip(*(starts[at] for at in made), strict=True) if made else ((), ())
         solved = np.array(boards, np.uint8).reshape(-1, CLASSIC.side**2)
         on = grounds if request.draws_regions and made else (request.ground,)
-        dug = iter(dig_in_lanes(on, solved, groups, np.array(orders)[made], request.clues or 0))
+        dug = iter(dig_in_lanes(on, solved, groups, np.array(orders)[made], request.n_clues or 0))
         for start, order in zip(starts, orders, strict=True):
             if isinstance(start, str):
                 yield draft_or(start, None)
             else:
                 ground, board = start
                 grid = next(dug).astype(np.uint16).reshape(board.shape)
-                yield _finished(request, ground, board, groups[order], grid, is_minimal=not request.clues)
+                yield _finished(request, ground, board, groups[order], grid, is_minimal=not request.n_clues)
 
 
 def _start(request: SudokuRequest, state: State) -> tuple[Ground, Grid] | str:
@@ -188,7 +188,7 @@ def _only(board: Grid, cells: NDArray[np.int64]) -> Grid:
 
 def _raw(request: SudokuRequest, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
     """Keep whole orbits at random, the largest first, so that any number that can be met is met."""
-    left = round(_RAW_SHARE * int(orbits.sizes.sum())) if request.clues is None else request.clues
+    left = round(_RAW_SHARE * int(orbits.sizes.sum())) if request.n_clues is None else request.n_clues
     kept: list[int] = []
     for orbit in order[np.argsort(-orbits.sizes[order], kind="stable")].tolist():
         size = int(orbits.sizes[orbit])
@@ -219,7 +219,7 @@ def _check_dug(
     request: SudokuRequest, ground: Ground, board: Grid, groups: NDArray[np.int64], grid: Grid, *, is_minimal: bool
 ) -> None:
     """Raise ``NoDraft`` for a puzzle with too many givens, or with a needless one."""
-    if request.clues is not None and np.count_nonzero(grid) > request.clues:
+    if request.n_clues is not None and np.count_nonzero(grid) > request.n_clues:
         raise NoDraft(_MORE_CLUES)
     if request.minimal and not (is_minimal and groups.shape[1] == 1):
         from solvers.sudoku.minimal import minimal_givens

@@ -108,7 +108,7 @@ class SudokuRequest(BaseRequest):
     regions: str = stated("", "sudoku.regions")
     board_method: str = stated("", "sudoku.board_method", about=MOST_SIDE_OF_PRUNE, choices=tuple(BOARD_METHODS))
     alpha: float | None = stated(None, "sudoku.alpha")
-    clues: int | None = stated(None, "sudoku.clues")
+    clues: int | str | None = stated(None, "sudoku.clues", ranges=True)
     minimal: bool = stated(False, "sudoku.minimal")
     symmetry: str = stated("", "sudoku.symmetry", choices=SYMMETRIES)
     logic: str = stated("", "sudoku.logic", choices=LOGICS)
@@ -164,10 +164,10 @@ class SudokuRequest(BaseRequest):
         if self.unique and side > MOST_PROVED_SIDE:
             most = f"{MOST_PROVED_SIDE}x{MOST_PROVED_SIDE}"
             raise RequestError(f"{self.shape} takes too long to prove; expected at most {most}, or --no-unique")
+        check_method(self.needed_board_method, side, self.alpha)
         if not self.aim.is_open and self.ground.n_digits > MOST_GRADED_SIDE:
             most = f"{MOST_GRADED_SIDE}x{MOST_GRADED_SIDE}"
             raise RequestError(f"{self.shape} is too large to be graded; expected at most {most}, or --difficulty any")
-        check_method(self.needed_board_method, side, self.alpha)
         if self.minimal and not self.unique:
             raise RequestError("--minimal was given with --no-unique; expected --unique, as only proved puzzles can be")
         aimed = self.asked("difficulty", "er", "needs", "max_technique")
@@ -176,7 +176,7 @@ class SudokuRequest(BaseRequest):
             check_rated(self, aimed)
         if self.pattern and (self.clues is not None or self.needed_symmetry != "none"):
             raise RequestError("--pattern was given with a number of clues or a symmetry; expected the pattern alone")
-        n_clues = self.clues
+        n_clues = self.n_clues
         if self.pattern:
             n_clues = len(self.pattern_cells)
             self._check_pattern()
@@ -381,7 +381,7 @@ class SudokuRequest(BaseRequest):
     @override
     def n_starts(self) -> int:
         """Return how many starts are made for a puzzle before giving up: fewer where each takes long and in vain."""
-        few = self.is_classic_dig and self.clues is not None and self.clues < _FEWEST_LIKELY
+        few = self.is_classic_dig and self.n_clues is not None and self.n_clues < _FEWEST_LIKELY
         return _STARTS_OF_FEW if few and self.tries == _USUAL_TRIES else self.tries
 
     @override
@@ -395,10 +395,15 @@ class SudokuRequest(BaseRequest):
         return tuple(names)
 
     @property
+    def n_clues(self) -> int | None:
+        """Return the exact number of givens, or None where any will do."""
+        return self.clues if isinstance(self.clues, int) else None
+
+    @property
     def fewest_givens(self) -> int:
         """Return the number of givens at which digging stops: those asked for, or the fewest of a usual puzzle."""
         usual = round(_USUAL_SHARE * self.n_cells) if self.difficulty == USUAL else 0
-        return usual if self.clues is None else self.clues
+        return usual if self.n_clues is None else self.n_clues
 
     @property
     def is_classic_dig(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.families import family_named
 from generator.forms import FormField
-from generator.options import type_of
+from generator.options import SIZE_METAVAR, USUAL, type_of
 from puzzles.families import FAMILIES
 from service.http.request_models import offered
 
@@ -50,7 +50,8 @@ def _control(each: "Field[Any]", preset: str | None) -> str:
     form, choices, kind = each.metadata["form"], each.metadata["choices"], type_of(each)
     default = "" if each.default is None else str(each.default)
     if choices:
-        words = {**({} if default else {"": "Any"}), **form.worded(choices)}
+        shown = tuple(word for word in choices if word != USUAL)  # which is what comes by default
+        words = {**({} if default else {"": form.words.get("", "Any")}), **form.worded(shown)}
         chosen = preset or default
         options = "".join(
             f'<option value="{escape(word)}"{" selected" * (word == chosen)}>{escape(text)}</option>'
@@ -62,7 +63,7 @@ def _control(each: "Field[Any]", preset: str | None) -> str:
         control = f'<input type="checkbox" data-default="{default}"{" checked" * bool(each.default)}{{}}>'
     else:
         look = "text" if kind is str else f'number" step="{"1" if kind is int else "any"}'
-        if each.metadata["metavar"] == "ROWSxCOLUMNS":
+        if each.metadata["metavar"] == SIZE_METAVAR:
             look += f'" pattern="{_SIZE.replace("{", "{{").replace("}", "}}")}" title="Rows and columns, such as 10x15'
         if each.name == "size":
             look += '" list="sizes" autocomplete="off'

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from generator.families import family_named
-from generator.options import SEED_BITS, BaseRequest, type_of
+from generator.options import SEED_BITS, SIZE_METAVAR, BaseRequest, type_of
 from puzzles.errors import quoted
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats.registry import FORMATS
@@ -27,7 +27,7 @@ _MAX_TEXT = 500
 _MAX_NUMBER = 1_000_000
 
 _SIZE = r"^([1-9][0-9]{0,2}x[1-9][0-9]{0,2})?$"
-_SIZE_METAVAR = "ROWSxCOLUMNS"
+_RANGE = r"^[0-9]{1,9}\.\.[0-9]{1,9}$"
 _FILE_METAVARS = ("FILE", "FOLDER", "DIR", "PATH")
 _TYPE_NAMES = {str: "text", bool: "boolean", int: "integer", float: "number"}
 
@@ -177,7 +177,7 @@ def extent_of(body: Any) -> Extent:
 @cache
 def _size_names(family: str) -> tuple[str, ...]:
     return tuple(
-        each.name for each in offered(family_named(family).request) if each.metadata["metavar"] == _SIZE_METAVAR
+        each.name for each in offered(family_named(family).request) if each.metadata["metavar"] == SIZE_METAVAR
     )
 
 
@@ -214,12 +214,14 @@ def _annotation(each: "RequestField[Any]", limits: Limits) -> tuple[Any, Any]:
         return Annotated[
             words, BeforeValidator(lambda it: also.get(it.lower(), it) if isinstance(it, str) else it)
         ], field
-    is_size = each.metadata["metavar"] == _SIZE_METAVAR
+    is_size = each.metadata["metavar"] == SIZE_METAVAR
     least, most = (1, limits.tries) if each.name == "tries" else (0, _MAX_NUMBER)
-    kind = {
+    kind: Any = {
         "text": _Size if is_size else Annotated[str, Field(max_length=_MAX_TEXT)],
         "boolean": Annotated[bool, Field(strict=True)],
         "integer": Annotated[int, Field(strict=True, ge=least, le=most)],
         "number": Annotated[float, Field(strict=True, ge=0, le=_MAX_NUMBER, allow_inf_nan=False)],
     }[type_name(each)]
+    if each.metadata["ranges"]:
+        kind = kind | Annotated[str, Field(max_length=_MAX_TEXT, pattern=_RANGE)]
     return (kind | None if type(None) in get_args(each.type) else kind), field

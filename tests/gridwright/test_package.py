@@ -163,5 +163,5 @@ def test_folders_of_the_same_names_hide_nothing_and_the_package_is_the_command(t
         (tmp_path / name / "puzzles.txt").write_text("mine")
     code = "import gridwright as gw; print(gw.sudoku(size='4x4', seed=1).puzzle.n_givens)"
     done = run("-c", code, folder=tmp_path, GRIDWRIGHT_COMPILE="never")
-    assert done.stdout == "4\n", done.stderr
+    assert done.stdout == "6\n", done.stderr
     assert run("-m", "gridwright", "--help", folder=tmp_path).stdout.startswith("Usage: gen ")

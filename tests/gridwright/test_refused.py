@@ -79,7 +79,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: record_with(proof={}), "the member 'verdict' of 'proof' is missing"),
     (lambda: record_with(proof=None, rating=1), "the member 'rating' is '1'; expected an object"),
     (lambda: record_with(rating={"scale": 1}), "of 'rating' is missing"),
-    (lambda: record_with(solution=[[1] * 4] * 4), "the solution does not fit the puzzle: R1C1 holds 1"),
+    (lambda: record_with(solution=[[1] * 4] * 4), "the solution does not fit the puzzle: R1C2 holds 1"),
     (lambda: record_with(request={"simmetry": "full"}), "'simmetry' is not an option of sudoku"),
     (lambda: record_with(notes={"a": "b"}), "the member 'notes' is '\"b\"'; expected what record.to_json() writes"),
     *(

@@ -39,9 +39,9 @@ def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state:
     kind = next((_CAGES[name] for name in names if name in _CAGES), "cage")
     canvas = _canvas(board, values, draws, symmetry, kind, _SIZES_OF_GRADE.get(request.difficulty, _SIZES))
     marks = [mark for name in names for mark in MAKERS[name](canvas)]
-    has_givens = not is_killer or bool(request.clues) or request.difficulty == _WITH_GIVENS or board.width > _BARE
+    has_givens = not is_killer or bool(request.n_clues) or request.difficulty == _WITH_GIVENS or board.width > _BARE
     game = _game(symmetry, kind, has_givens=has_givens)
-    wishes = Wishes(symmetry, request.clues, request.minimal, request.grades)
+    wishes = Wishes(symmetry, request.n_clues, request.minimal, request.grades)
     fixed = {"marks": marks_layer(checked_marks(marks, board.width))}
     is_easy = not request.grades or request.difficulty == USUAL or (is_killer and request.difficulty in _SIZES_OF_GRADE)
     is_free = is_easy and not request.asked("clues", "minimal")
