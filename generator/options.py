@@ -37,7 +37,7 @@ _INTENTS = ("clues", "minimal", "er", "needs", "pattern", "max_technique", "logi
 
 _USUAL_GRADES = (Grade.EASY, Grade.MODERATE)
 _MOST_IN_RANGE = 1_000
-_FEW_CELLS = 26  # of boards too small for most puzzles to be harder than Gentle
+_FEW_CELLS = 26  # fewer than these make a small board
 _LONGEST_TEXT = 4_096  # the longest path that systems admit
 _GREATEST_INTEGER = 2**63 - 1
 _RANGE = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(?:\.\.(\d{1,9}(?:\.\d{1,9})?))?\Z")
@@ -181,7 +181,12 @@ class BaseRequest(ABC):
     @property
     def usual_grades(self) -> tuple[Grade, ...]:
         """Return the grades of usual puzzles, easiest first: Easy and Moderate, and on small boards Gentle, too."""
-        return (Grade.GENTLE, *_USUAL_GRADES) if self.n_cells < _FEW_CELLS else _USUAL_GRADES
+        return (Grade.GENTLE, *_USUAL_GRADES) if self.is_small else _USUAL_GRADES
+
+    @property
+    def is_small(self) -> bool:
+        """Return whether boards are too small for most puzzles to be harder than Gentle."""
+        return self.n_cells < _FEW_CELLS
 
     @property
     def grades(self) -> tuple[Grade, ...]:

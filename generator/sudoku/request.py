@@ -46,6 +46,7 @@ VARIANT_WORDS = (JIGSAW, *VARIANTS, *MARK_VARIANTS)
 _VARIANT_SIDES = (4, 16)
 _USUAL_TRIES = 5_000
 _USUAL_CLUES, _USUAL_SYMMETRY = 32, "rotate180"  # of classic ones
+_SMALL_SIDE = 5
 _USUAL_SHARE = 0.32  # of the cells of others that stay givens at least
 _CONFLICTS = 20_000  # to find that no board has some variants together
 _FEWEST_LIKELY, _STARTS_OF_FEW = 21, 100  # givens that digging a 9x9 reaches often; starts where fewer are wanted
@@ -313,6 +314,12 @@ class SudokuRequest(BaseRequest):
     def n_cells(self) -> int:
         """Count the cells of all grids."""
         return int((~is_outside(self.ground)).sum())
+
+    @property
+    @override
+    def is_small(self) -> bool:
+        """Return whether each grid is small."""
+        return self.side <= _SMALL_SIDE
 
     @property
     def orbits(self) -> Orbits:

@@ -11,6 +11,7 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.options import USUAL
 from generator.record import request_dict
 from generator.seen import Keys
 from output.batch.layout import shard_of, splits_of
@@ -70,7 +71,7 @@ def _too_few(part: Part, puzzles: Keys) -> list[str]:
     n = n_different(puzzles)
     if part.count <= _LARGEST_SHARE * n:
         return []
-    options = [f"{name}={value}" for name, value in request_dict(part.request).items()]
+    options = [f"{name}={value}" for name, value in request_dict(part.request).items() if value != USUAL]
     ends = "will probably end" if part.count > n else "may end"
     n_repeats = len(puzzles) - len(np.unique(puzzles))
     return [

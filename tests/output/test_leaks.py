@@ -22,7 +22,7 @@ from puzzles.errors import RequestError
 from puzzles.sudoku import Sudoku
 from tests.commands import gen
 
-REQUESTS = [{"family": "sudoku", "size": "4x4"}, {"family": "nonogram", "size": "4x4"}]
+REQUESTS = [{"family": family, "size": "4x4", "difficulty": "any"} for family in ("sudoku", "nonogram")]
 SUDOKU = family_named("sudoku")
 BOARD = "..2..1....3..4.."
 
@@ -38,7 +38,9 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     folder = tmp_path_factory.mktemp("sets")
     for seed, count in ((1, 40), (2, 30)):
         run(plan_from({"seed": seed, "count": count, "requests": REQUESTS, "shard_rows": 20}), str(folder / str(seed)))
-    write_parquet(generate_many(SudokuRequest(size="4x4"), 3, 20), RECORD_COLUMNS, folder / "three.parquet")
+    write_parquet(
+        generate_many(SudokuRequest(size="4x4", difficulty="any"), 3, 20), RECORD_COLUMNS, folder / "three.parquet"
+    )
     return [folder / "1", folder / "2", folder / "three.parquet"]
 
 

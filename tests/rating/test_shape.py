@@ -37,7 +37,7 @@ def test_a_step_is_open_since_what_it_rests_on_changed_but_no_later_than_its_rou
     assert changes.since([(1, 2)], 3) == 3
 
 
-@pytest.mark.parametrize("options", [{"difficulty": "hard"}, {"variant": "x", "size": "6x6"}])
+@pytest.mark.parametrize("options", [{"difficulty": "hard"}, {"variant": "x", "size": "6x6", "difficulty": "any"}])
 def test_singles_of_a_sudoku_are_there_as_early_as_they_are_said_to_be(options):
     record = generate(SudokuRequest(**options), 4)
     puzzle, n_early = record.puzzle, 0

@@ -36,7 +36,7 @@ SHELL = [  # redirection, words, exit code, number of lines printed, and the err
     (">/dev/full", TO_BYTES, exit_codes.NOT_WRITTEN, 0, f"Error: {FULL}\n"),
     *(at_the_gate(to, SMALL, exit_codes.NOT_WRITTEN, 0, f"Error: {told}\n") for to, told in NO_PLACE),
     ("| head -1", (*SMALL, "--count", "50", "--json"), exit_codes.NOT_WRITTEN, 1, ""),  # a reader that has gone
-    ("2>&-", SMALL, 0, 13, ""),  # notes that nobody can read
+    ("2>&-", SMALL, 0, 14, ""),  # notes that nobody can read
     *((to, (*SMALL, "--size", "0x0"), exit_codes.WRONG_REQUEST, 0, "") for to in ("2>&-", "2>/dev/full")),
     (">&- 2>&- <&-", (*SMALL, "-o", "a.json"), 0, 0, ""),
 ]

@@ -16,6 +16,7 @@ from tests.examples import EACH_FAMILY, either, examples
 from tests.naive.nonogram_solver import naive_line
 from tests.naive.sudoku_ladder import GroundTables, full_houses, hidden_singles, naked_singles, start
 
+OLD = {"clues": 32, "symmetry": "rotate180", "er": "1.5..2.5"}
 SMALL = gw.read("..2..1....3..4..")[0].puzzle
 
 
@@ -153,7 +154,7 @@ def test_a_move_is_right_or_wrong_and_follows_or_is_a_guess(puzzle, state, move,
 
 
 def test_candidates_that_were_ruled_out_count():
-    record = gw.sudoku(seed=1)
+    record = gw.sudoku(seed=1, **OLD)
     state, solution = start_of(record)
     left = np.zeros((9, 9, 10), np.bool_)
     np.put_along_axis(left, solution[:, :, None], True, axis=2)
@@ -230,7 +231,7 @@ def test_removals_earn_nothing_and_cost_where_they_are_false(text: str) -> None:
 
 def test_a_justified_removal_counts_for_later_moves() -> None:
     removed = " ".join(f"R1C4<>{value}." for value in (1, 2, 3, 4, 6, 7, 8, 9))
-    moves = gw.score_trace(gw.sudoku(seed=6), f"{removed} R1C4=5").moves
+    moves = gw.score_trace(gw.sudoku(seed=6, **OLD), f"{removed} R1C4=5").moves
     assert {move.rule for move in moves[:-1]} == {None, "naked pair"}
     assert moves[-1].rule == "naked single"
 
@@ -254,7 +255,7 @@ def test_removals_of_all_wrong_values_are_right_and_no_harder_than_the_cell(fami
 
 
 def test_each_verdict() -> None:
-    puzzle = gw.sudoku(seed=6).puzzle
+    puzzle = gw.sudoku(seed=6, **OLD).puzzle
     trace = gw.score_trace(puzzle, "R1C6=7. R1C3=1. R1C3=8. R1C3=8.")
     assert [move.verdict for move in trace.moves] == ["premature", "false", "justified", "redundant"]
     assert trace.reward == 0
@@ -262,7 +263,9 @@ def test_each_verdict() -> None:
 
 
 def test_rules_above_the_limit_justify_nothing() -> None:
-    assert [gw.score_trace(gw.sudoku(seed=6), "R1C4=5", up_to=limit).moves[0].verdict for limit in (2.9, 3.0)] == [
+    assert [
+        gw.score_trace(gw.sudoku(seed=6, **OLD), "R1C4=5", up_to=limit).moves[0].verdict for limit in (2.9, 3.0)
+    ] == [
         "premature",
         "justified",
     ]

@@ -53,7 +53,7 @@ def test_shares_and_mixes_are_dealt_out_exactly() -> None:
         }
     )
     assert [part.count for part in plan.parts] == [300, 451, 250]
-    assert [part.request.difficulty for part in plan.parts] == ["easy", "hard", ""]
+    assert [part.request.difficulty for part in plan.parts] == ["easy", "hard", "usual"]
     assert plan.parts[0].request.symmetry == "rotate180"
     mix = {"colors": {"2": 50, "4": 50}, "density": {"0.3": 0.25, "0.5": 0.75}}
     requests = [{"family": "nonogram", "count": 80, "size": "10x10", "mix": mix}]

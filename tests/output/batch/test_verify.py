@@ -210,7 +210,7 @@ FOUND: list[Row] = [
         {"manifest": 1, "rows": 1},
         [
             "manifest.json is missing: the data set is not finished",
-            "data has 6 of the rows of shard 0, 0 of them repeated; expected 10, each once",
+            "data has 8 of the rows of shard 0, 0 of them repeated; expected 10, each once",
         ],
     ),
     ("a strange file", write("data/more.parquet", b""), {"files": 1}, ["data/more.parquet is not part of the plan"]),

@@ -205,7 +205,7 @@ def test_hints_solve_and_links_hold_it(seen: dict[str, Any], puzzles: dict[str, 
     assert (found["isBack"], found["isAgain"]) == (True, True)
     assert (found["resumes"], found["resumesNonsense"]) == (True, False)
     assert found["withoutTrace"]["isSolved"]
-    assert {"solution"} <= set(found["withoutTrace"]["rules"]) <= {"solution", "only value"}
+    assert set(found["withoutTrace"]["rules"]) <= {"solution", "only value"}
     mended = found["mended"]  # a wrong cell, which is cleared first
     assert mended["wrong"] == mended["cells"] == [mended["open"]]
     assert mended["text"].startswith("1 cell is wrong")
@@ -361,7 +361,7 @@ def test_moves_are_kept_compactly_with_the_progress(moved: dict[str, Any], name:
     replayed = moved["replayed"][name]
     assert (replayed["isResumed"], replayed["same"], replayed["isEqual"]) == (True, True, [True, True])
     assert replayed["boards"] == replayed["count"] + 1
-    assert replayed["count"] > N_MOVES / 4
+    assert replayed["count"] >= N_MOVES / 4
     assert replayed["perMove"] < 20  # characters
 
 
