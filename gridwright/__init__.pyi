@@ -108,13 +108,8 @@ def futoshiki(
     symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full', ''] = '',
     clues: int | str | None = None,
     minimal: bool = False,
-<<<<<<< HEAD
-    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
-    needs: Literal['comparison', 'last-place', 'pair', 'contradiction', 'triple', ''] = '',
-=======
     difficulty: str = '',
-    needs: Literal['comparison', 'last-place', 'contradiction', 'pair', 'triple', ''] = '',
->>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
+    needs: Literal['comparison', 'last-place', 'pair', 'contradiction', 'triple', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -136,17 +131,10 @@ def futoshiki(
             ``diagonal``, ``full``.
         clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
         minimal: every clue is needed for a single solution.
-<<<<<<< HEAD
-        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
-            ``expert``, ``master``, ``extreme``, ``beyond``.
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``comparison``, ``last-place``, ``pair``,
-            ``contradiction``, ``triple``.
-=======
         difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
             decide].
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``comparison``, ``last-place``,
-            ``contradiction``, ``pair``, ``triple``.
->>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``comparison``, ``last-place``, ``pair``,
+            ``contradiction``, ``triple``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -164,13 +152,8 @@ def futoshiki(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
 def hitori(
     *,
     size: str = '8x8',
-<<<<<<< HEAD
-    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
-    needs: Literal['surrounded', 'neighboring-twins', 'connection', 'contradiction', ''] = '',
-=======
     difficulty: str = '',
-    needs: Literal['count', 'connection', 'contradiction', ''] = '',
->>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
+    needs: Literal['surrounded', 'neighboring-twins', 'connection', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -187,17 +170,10 @@ def hitori(
 
     Args:
         size: rows by columns.
-<<<<<<< HEAD
-        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
-            ``expert``, ``master``, ``extreme``, ``beyond``.
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``surrounded``, ``neighboring-twins``,
-            ``connection``, ``contradiction``.
-=======
         difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
             decide].
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``connection``,
-            ``contradiction``.
->>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``surrounded``, ``neighboring-twins``,
+            ``connection``, ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -446,13 +422,8 @@ def slitherlink(
     symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full', ''] = '',
     clues: int | str | None = None,
     minimal: bool = False,
-<<<<<<< HEAD
-    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
-    needs: Literal['count', 'inside-and-outside', 'contradiction', 'contradiction-by-sets', ''] = '',
-=======
     difficulty: str = '',
-    needs: Literal['count', 'overlapping-counts', 'contradiction', 'contradiction-by-sets', ''] = '',
->>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
+    needs: Literal['count', 'inside-and-outside', 'contradiction', 'contradiction-by-sets', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -474,15 +445,9 @@ def slitherlink(
             ``diagonal``, ``full``.
         clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
         minimal: every clue is needed for a single solution.
-<<<<<<< HEAD
-        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
-            ``expert``, ``master``, ``extreme``, ``beyond``.
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``inside-and-outside``,
-=======
         difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
             decide].
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``overlapping-counts``,
->>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``inside-and-outside``,
             ``contradiction``, ``contradiction-by-sets``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
@@ -502,13 +467,8 @@ def starbattle(
     *,
     size: str = '8x8',
     stars: int = 1,
-<<<<<<< HEAD
-    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
-    needs: Literal['count', 'contained-count', 'direct-clash', 'contradiction', 'lines-and-groups', ''] = '',
-=======
     difficulty: str = '',
-    needs: Literal['count', 'overlapping-counts', 'contradiction', 'lines-and-groups', ''] = '',
->>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
+    needs: Literal['count', 'contained-count', 'direct-clash', 'contradiction', 'lines-and-groups', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -526,17 +486,10 @@ def starbattle(
     Args:
         size: rows by columns.
         stars: stars in each row, column and region
-<<<<<<< HEAD
-        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
-            ``expert``, ``master``, ``extreme``, ``beyond``.
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``contained-count``,
-            ``direct-clash``, ``contradiction``, ``lines-and-groups``.
-=======
         difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
             decide].
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``overlapping-counts``,
-            ``contradiction``, ``lines-and-groups``.
->>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``contained-count``,
+            ``direct-clash``, ``contradiction``, ``lines-and-groups``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -624,13 +577,8 @@ def tents(
     size: str = '8x8',
     clues: int | str | None = None,
     minimal: bool = False,
-<<<<<<< HEAD
-    difficulty: Literal['gentle', 'easy', 'moderate', 'tricky', 'hard', 'expert', 'master', 'extreme', 'beyond', ''] = '',
-    needs: Literal['count', 'direct-clash', 'contradiction', ''] = '',
-=======
     difficulty: str = '',
-    needs: Literal['count', 'line', 'contradiction', ''] = '',
->>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
+    needs: Literal['count', 'direct-clash', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -649,16 +597,10 @@ def tents(
         size: rows by columns.
         clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
         minimal: every clue is needed for a single solution.
-<<<<<<< HEAD
-        difficulty: accept only this grade [any]. One of ``gentle``, ``easy``, ``moderate``, ``tricky``, ``hard``,
-            ``expert``, ``master``, ``extreme``, ``beyond``.
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``direct-clash``,
-            ``contradiction``.
-=======
         difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
             decide].
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``line``, ``contradiction``.
->>>>>>> 7b227a13 (Take ranges of clues, percent and plain sides)
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``direct-clash``,
+            ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
