@@ -68,12 +68,12 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
         first, second = (lines, groups) if taken.row.mask else (groups, lines)
     elif taken.rule in _SETS:
         second = _sets(puzzle, stated[0], taken.before, taken.left, 2 + _SETS.index(taken.rule))
-    elif taken.rule == LAST_PLACE:
+    elif taken.rule == LAST_PLACE and any(mask.bit_count() == 1 for mask in left.values()):
         digits = {value for mask in left.values() if mask.bit_count() == 1 for value in values_of(mask)}
         second = listed([str(value) for value in sorted(digits)])
     else:
         first = _known(puzzle, stated[0], premises, left)
-    return [rule.words.format(first, second), *further]
+    return [rule.words.format(first, second) if second else first, *further]
 
 
 def _each(clauses: Sequence[str]) -> str:
