@@ -8,15 +8,16 @@ import pytest
 
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.library import picture_named
-from generator.nonogram.pictures.scene import LEAST_HEIGHT, SKY, drawn_scene, scale_of, scenes, unit_of
-from generator.nonogram.pictures.scene_colors import PAINTS
+from generator.nonogram.pictures.scene import LEAST_HEIGHT, belongs_above, drawn_scene, scale_of, scenes, unit_of
+from generator.nonogram.pictures.scene_colors import CLOUD, PAINTS, SHADOW
 from generator.nonogram.pictures.scene_layout import Place
-from generator.nonogram.pictures.scene_sketch import Arrangement, arranged
+from generator.nonogram.pictures.scene_sketch import Arrangement, arranged, subject_cells
 from generator.nonogram.pictures.skyline import Skyline, profile_of
 from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import generate
 from kernels.streams import stream_for
-from puzzles.nonogram.seen_apart import lookalikes
+from puzzles.nonogram.color_names import named_palette
+from puzzles.nonogram.seen_apart import WHITE, lookalikes
 from tests.examples import either, first
 
 CASES = [((30, 30), 5, 0.4), ((40, 60), 5, 0.6), ((40, 60), 5, 0.3), ((60, 40), 3, 0.35), ((50, 80), 6, 0.5)]
@@ -108,10 +109,10 @@ def meets(one: Place, other: Place) -> bool:
 def test_every_subject_has_a_scale_and_those_of_a_theme_that_of_the_theme() -> None:
     ranks = {name: scale_of(picture_named(name)).rank for name in ("mouse", "cat", "cow", "house", "castle", "bus")}
     assert ranks["mouse"] < ranks["cat"] < ranks["cow"] < ranks["house"] == ranks["castle"]
-    assert scale_of(picture_named("sun")).name == SKY
+    assert belongs_above(picture_named("sun"))
     assert all(scale_of(picture).name for picture in library.pictures().values())
     for scene in scenes():
-        assert all(scale_of(picture).name != SKY for picture in scene.on if picture not in scene.sky)
+        assert not any(belongs_above(picture) for picture in scene.on)
 
 
 @pytest.mark.parametrize("form", ["hills", "mountains", "firs", "roofs", "waves"])
@@ -135,7 +136,28 @@ def test_the_colors_of_scenes_can_be_told_apart(n_colors: int) -> None:
     assert not any(lookalikes(generate(request, seed).puzzle.palette) for seed in range(either(3, 20)))
 
 
-@pytest.mark.parametrize("grade", ["easy", "moderate", "hard"])
+@pytest.mark.parametrize("grade", ["gentle", "easy", "moderate", "hard"])
 def test_a_scene_can_be_of_a_grade(grade: str) -> None:
-    record = generate(Request(picture="scene", size="30x40", colors=4, difficulty=grade), 1)
+    record = generate(Request(picture="scene", size="40x60", colors=5, difficulty=grade), 1)
     assert record.rating.grade.word.lower() == grade
+
+
+@pytest.mark.parametrize(("grade", "most_full"), [("gentle", 0.6), ("easy", 0.25)])
+def test_easy_scenes_paint_the_sky_and_still_ask_for_thought(grade: str, most_full: float) -> None:
+    for seed in range(either(1, 10)):
+        record = generate(Request(picture="scene", size="40x60", colors=5, difficulty=grade), seed)
+        painted = np.asarray(record.proof.solutions[0]) > 0
+        assert painted[0].mean() > 0.5
+        assert np.mean([*painted.all(axis=0), *painted.all(axis=1)]) <= most_full
+
+
+def test_every_scene_has_colors_that_can_be_told_apart_with_its_sky() -> None:
+    for scene in scenes():
+        assert not lookalikes(named_palette([scene.ground, scene.skyline, scene.air], WHITE))
+
+
+def test_white_things_are_blue_in_the_sky_and_not_on_the_ground() -> None:
+    cloud, ewe = (picture_named(name) for name in ("cloud", "ewe"))
+    colors = ("#77b255", "#2f6a1e", CLOUD, SHADOW)
+    assert set(np.unique(subject_cells(cloud, 11, 13, colors, CLOUD))) == {0, 3}
+    assert np.bincount(subject_cells(ewe, 14, 15, colors, SHADOW).ravel(), minlength=5)[1:].argmax() == 3

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+import numpy as np
+
 from generator.draft import NoDraft
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.art import TooFewColors, art_sketch, suits
@@ -22,7 +24,10 @@ from puzzles.errors import RequestError, quoted
 from puzzles.nonogram import Grid, Palette
 
 _MOST_PAINTED, _MOST_FULL = 0.85, 0.25  # shares of the cells, and of the lines, in pictures that are drawn by chance
-_SHARE_OF_EASY = {"gentle": 0.72, "easy": 0.6}  # of the cells, that scenes of a grade paint
+_EASY = ("gentle", "easy")
+_SHARE_OF_EASY = 0.6  # of the cells, that scenes of these grades paint in few colors; in more they paint the sky
+_MOST_FULL_OF_GENTLE = 0.6  # share of the lines, in gentle scenes
+_LEAST_COLORS_OF_SKY = 4  # of ground, skyline, sky and a subject
 _MOST_OPEN = 16  # cells of a scene that lines leave open, to be settled by changing a few
 
 
@@ -68,19 +73,30 @@ def drawn_sketches(request: NonogramRequest, state: State) -> Iterator[Sketch]:
     try:
         n_painted = _painted_of_scene(request)
         scene = drawn_scene(state, request.shape, n_painted, USUAL if request.quality is None else request.quality)
+        is_gentle = request.difficulty.lower() == "gentle"
+        if _paints_sky(request):
+            scene = scene._replace(paints_sky=True, has_gaps=not is_gentle)
         ground = request.paints.background
         for sketch, n_open in scene_sketches(scene, request.shape, request.colors, n_painted, state, ground):
+            if _share_of_full(sketch.grid) > _MOST_FULL_OF_GENTLE if is_gentle else _is_full(sketch.grid):
+                continue
             if not has_blank_line(sketch.grid) and (n_open <= _MOST_OPEN or request.needed_logic != "line"):
                 yield sketch
+    except DoesNotShow:
+        raise NoDraft("of a picture that does not show at this size") from None
     except TooFewColors:
         raise NoDraft("of a picture of fewer colors") from None
 
 
 def _is_full(grid: Grid) -> bool:
     """Return whether lines ask for too little thought: nearly all cells are painted, or many lines have no gap."""
+    return bool(np.mean(grid > 0) > _MOST_PAINTED or _share_of_full(grid) > _MOST_FULL)
+
+
+def _share_of_full(grid: Grid) -> float:
+    """Return the share of the lines that have no gap."""
     painted = grid > 0
-    n_full = int(painted.all(axis=0).sum() + painted.all(axis=1).sum())
-    return bool(painted.mean() > _MOST_PAINTED or n_full > _MOST_FULL * sum(grid.shape))
+    return float(painted.all(axis=0).sum() + painted.all(axis=1).sum()) / sum(grid.shape)
 
 
 def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
@@ -105,10 +121,16 @@ def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
 
 def _painted_of_scene(request: NonogramRequest) -> int | None:
     """Return how many cells a scene paints: the easier it must be, the more; None leaves that to the scene."""
-    if request.n_painted is not None or request.difficulty.lower() not in _SHARE_OF_EASY:
+    if request.n_painted is not None or request.difficulty.lower() not in _EASY or _paints_sky(request):
         return request.n_painted
     height, width = request.shape
-    return round(_SHARE_OF_EASY[request.difficulty.lower()] * height * width)
+    return round(_SHARE_OF_EASY * height * width)
+
+
+def _paints_sky(request: NonogramRequest) -> bool:
+    """Return whether the sky of a scene is painted, so that most lines are nearly full."""
+    is_easy = request.difficulty.lower() in _EASY
+    return is_easy and request.n_painted is None and request.colors >= _LEAST_COLORS_OF_SKY
 
 
 def _drawn_for(request: NonogramRequest, subject: Letters | library.Picture) -> Sketch:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from generator.draws_kernel import shuffled
 from generator.nonogram.pictures import library
+from generator.nonogram.pictures.cells import DoesNotShow
 from generator.nonogram.pictures.flat import proportion
 from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.quality import USUAL, good_pictures
@@ -21,10 +22,13 @@ SCENE = "scene"  # the name that stands for any scene
 
 LEAST_SCENE, MOST_SCENE = 30, 100  # rows and columns
 LEAST_HEIGHT = 8  # cells of a subject
-SKY = "sky"  # the scale of what is above the ground
+ABOVE = ("flying", "sky")  # the scales of what is above the ground
 _SCENES, _SCALES = (Path(__file__).with_name(f"{name}.toml") for name in ("scenes", "scales"))
 _LOOKED_AT = 9
 _UNIT_DENSITY, _USUAL_DENSITY, _LEAST_UNIT, _MOST_UNIT = 0.3, 0.35, 0.9, 1.25
+_MOST_ABOVE = 0.28  # share of the shorter side of what is above the ground, at most
+_CASTING = 3  # subjects on the ground, of which the highest comes first
+_ANY_WIDTH = 1 << 16
 _WIDEST = 0.5  # of the columns
 _COLORS_OF_A_SUBJECT = (1, 3)  # of few colors, or of several
 
@@ -35,9 +39,12 @@ class Scene(NamedTuple):
     title: str  # what people call it
     ground: str  # the color of the ground, ``#rrggbb``
     skyline: str  # the color of the skyline
+    air: str  # the color of the sky, where that is painted
     form: str  # the form of the skyline, one of ``scene_layout.FORMS``
     sky: tuple[Picture, ...]  # subjects above the skyline
     on: tuple[Picture, ...]  # subjects on the ground
+    paints_sky: bool = False  # whether the sky is painted, not paper
+    has_gaps: bool = True  # whether there are blank cells around each subject
     is_named: bool = False  # whether the request named the subjects, so that each must appear
 
 
@@ -55,9 +62,10 @@ def scenes() -> tuple[Scene, ...]:
     by_emoji = {picture.emoji: picture for picture in library.pictures().values()}
     return tuple(
         Scene(
-            name.capitalize(),
+            name[:1].upper() + name[1:],
             table["ground"],
             table["skyline"],
+            table["air"],
             table["form"],
             tuple(by_emoji[emoji] for emoji in table["sky"].split()),
             tuple(by_emoji[emoji] for emoji in table["on"].split()),
@@ -92,25 +100,34 @@ def unit_of(shape: tuple[int, int], n_painted: int | None) -> float:
 
 def size_of(picture: Picture, unit: float, width: int, *, is_above: bool) -> tuple[int, int]:
     """Return the rows and columns of a subject in a scene of a unit and a number of columns."""
-    scale = _scales()[0]["☀️"] if is_above else scale_of(picture)
+    share = scale_of(picture).share
     wide = proportion(picture.drawing)
-    n_rows = max(LEAST_HEIGHT, round(scale.share * unit))
+    n_rows = max(LEAST_HEIGHT, round((min(share, _MOST_ABOVE) if is_above else share) * unit))
     most = int(_WIDEST * width)
     if n_rows * wide > most:
         n_rows = max(LEAST_HEIGHT, round(most / wide))
     return n_rows, min(most, round(n_rows * wide))
 
 
+def belongs_above(picture: Picture) -> bool:
+    """Return whether a subject belongs above the ground."""
+    return scale_of(picture).name in ABOVE
+
+
 def scene_of(pictures: Sequence[Picture]) -> Scene:
-    """Put given pictures together: those of the scale ``sky`` are above the ground."""
+    """Put given pictures together: what belongs there is above the ground."""
     title = ", ".join([pictures[0].title, *(picture.title.lower() for picture in pictures[1:])])
-    above = tuple(picture for picture in pictures if scale_of(picture).name == SKY)
+    above = tuple(filter(belongs_above, pictures))
     on = tuple(picture for picture in pictures if picture not in above)
     return scenes()[0]._replace(title=title, sky=above, on=on, is_named=True)
 
 
 def drawn_scene(state: State, shape: tuple[int, int], n_painted: int | None, quality: int) -> Scene:
-    """Draw a scene, with all subjects of a quality or better at their sizes in random order; the first one is high."""
+    """Draw a scene, with all subjects of a quality or better at their sizes in random order; the first one is high.
+
+    Raises:
+        DoesNotShow: when none is on the ground, or none above it.
+    """
     unit = unit_of(shape, n_painted)
     scene: Scene = scenes()[int(shuffled(len(scenes()), state)[0])]
     sky, on = (
@@ -120,7 +137,15 @@ def drawn_scene(state: State, shape: tuple[int, int], n_painted: int | None, qua
             _good(scene.on, unit, shape[1], quality, is_above=False),
         )
     )
-    highest = max(on[:3], key=lambda picture: scale_of(picture).rank)
+    if not (sky and on):
+        raise DoesNotShow(f"{scene.title.lower()} does not show at {shape[0]}x{shape[1]} and this quality")
+    return turned(scene._replace(sky=tuple(sky), on=tuple(on)), 0)
+
+
+def turned(scene: Scene, n: int) -> Scene:
+    """Return a scene whose first n subjects go last; of the next three on the ground, the highest becomes the first."""
+    sky, on = ([*each[n % len(each) :], *each[: n % len(each)]] for each in (scene.sky, scene.on))
+    highest = max(on[:_CASTING], key=lambda picture: scale_of(picture).rank)
     on.remove(highest)
     return scene._replace(sky=tuple(sky), on=(highest, *on))
 
@@ -130,6 +155,8 @@ def _good(pictures: Iterable[Picture], unit: float, width: int, quality: int, *,
 
     def is_good(picture: Picture) -> bool:
         size = size_of(picture, unit, width, is_above=is_above)
+        if size[0] < size_of(picture, unit, _ANY_WIDTH, is_above=is_above)[0]:
+            return False  # it would be lower than smaller ones
         is_known = (is_above or min(size) >= _LOOKED_AT) and quality <= USUAL
         return is_known or any(picture in good_pictures(*size, n, quality) for n in _COLORS_OF_A_SUBJECT)
 

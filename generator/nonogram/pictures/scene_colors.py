@@ -32,8 +32,9 @@ PAINTS = (
 """Colors that scenes are painted in, each far enough from white paper."""
 
 
-_SHADOW = "#93a3b1"
-_PALE, _PALE_CHROMA = 0.84 * UNIT, 0.07 * UNIT
+CLOUD, SHADOW = "#6cbcf5", "#93a3b1"
+"""Colors of what is white in the sky, and on the ground: an outline alone would leave the lines around it open."""
+_PALE, _PALE_CHROMA = 0.84 * UNIT, 0.07 * UNIT  # lightness from which what has less chroma is white
 _MOST_WHITE = 0.2  # share of a drawing that may be blank
 
 
@@ -82,24 +83,36 @@ def distances(colors: Floats, other: Floats) -> Floats:
     return np.asarray(np.sqrt(((colors - other) ** 2).sum(axis=-1)))
 
 
-def matched(flat: Flat, colors: Sequence[str]) -> tuple[NDArray[np.int64], float]:
+def matched(flat: Flat, colors: Sequence[str], white: str) -> tuple[NDArray[np.int64], float]:
     """Return the nearest color of each fill of a drawing, counted from 1, and how far they are from it on average.
 
-    White, which is 0, is for small parts: where much is nearly white, it takes the nearest color, too.
+    0 is white, which is for small parts, unless large ones are to stay ``white``: else these take the nearest color.
     """
-    paints = np.stack([distances(in_shadow(flat), _seen(each)) for each in colors])
+    paints = np.stack([distances(paints_of(flat, white), _seen(each)) for each in colors])
     numbers, apart = 1 + paints.argmin(axis=0), paints.min(axis=0)
     to_white = distances(flat.colors, _seen(WHITE))
-    is_white = to_white < apart
-    if flat.areas @ is_white <= _MOST_WHITE * flat.areas.sum():
-        numbers[is_white], apart[is_white] = 0, to_white[is_white]
+    to_white[_are_pale(flat) & (white == WHITE)] = 0
+    stays_white = to_white < apart
+    if white == WHITE or flat.areas @ stays_white <= _MOST_WHITE * flat.areas.sum():
+        numbers[stays_white], apart[stays_white] = 0, to_white[stays_white]
     return numbers, float(flat.areas @ apart / flat.areas.sum())
 
 
-def in_shadow(flat: Flat) -> Floats:
-    """Return the fills of a drawing as they are seen, pale ones in shadow where many are pale: they must be painted."""
+def paints_of(flat: Flat, white: str) -> Floats:
+    """Return the colors that the fills of a drawing should be painted in, as they are seen.
+
+    Pale fills are white where they are few, else they have the color ``white``.
+    """
     colors = flat.colors
-    is_pale = (colors[:, 0] >= _PALE) & ((colors[:, 1:] ** 2).sum(axis=1) < _PALE_CHROMA**2)
-    if flat.areas @ is_pale > _MOST_WHITE * flat.areas.sum():
-        colors[is_pale] = _seen(_SHADOW)
+    colors[_are_pale(flat)] = _seen(white if is_white(flat) else WHITE)
     return colors
+
+
+def is_white(flat: Flat) -> bool:
+    """Return whether large parts of a drawing are white, or nearly so."""
+    return bool(flat.areas @ _are_pale(flat) > _MOST_WHITE * flat.areas.sum())
+
+
+def _are_pale(flat: Flat) -> NDArray[np.bool_]:
+    colors = flat.colors
+    return np.asarray((colors[:, 0] >= _PALE) & ((colors[:, 1:] ** 2).sum(axis=1) < _PALE_CHROMA**2))

@@ -19,26 +19,29 @@ from generator.nonogram.pictures.flat import Flat, rendered
 from generator.nonogram.pictures.flat_cells import cells_of_labels
 from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.parts import grown
-from generator.nonogram.pictures.scene import Scene, unit_of
-from generator.nonogram.pictures.scene_colors import PAINTS, colors_for, in_shadow, matched
+from generator.nonogram.pictures.scene import Scene, belongs_above, turned, unit_of
+from generator.nonogram.pictures.scene_colors import CLOUD, PAINTS, SHADOW, colors_for, is_white, matched, paints_of
 from generator.nonogram.pictures.scene_layout import Layout, layout_of, next_below
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
 from generator.nonogram.pictures.skyline import Skyline, profile_of
 from kernels.streams import State
 from puzzles.errors import counted
 from puzzles.nonogram import Grid, Palette
-from puzzles.nonogram.color_names import UNIT, Floats, named_palette, seen_color
+from puzzles.nonogram.color_names import UNIT, named_palette, seen_color
 from puzzles.nonogram.seen_apart import WHITE, lookalikes
 
 _SIDE = 5  # pixels of a cell in each direction
 _ARRANGEMENTS = 12
 _SIZES = (1, 1.2, 1.4, 1.6, 1.75, 1.9, 2.1, 2.3, 0.85, 0.7)  # of given subjects, until no line is blank
 _ARRANGEMENTS_A_SIZE = 3
-_LEAST_ALONE = 0.32  # of the unit: how high a subject is that stands alone
+_LEAST_ALONE, _LEAST_ALONE_IF_SPARSE = 0.5, 0.32  # of the unit: how high a subject is that stands alone
+_SPARSE = 0.25  # share of painted cells up to which a scene is sparse
 _COLUMNS_A_SUBJECT = 12
 _LEAST_SHOWN = 4  # subjects, or one less if two of them stand on the ground
 _PAPER = 255  # white parts of a subject, which hide what is behind them
-_MOST_UNLIKE = 0.13 * UNIT  # how far the colors of a subject may be from its own, on average
+_MOST_UNLIKE, _MOST_UNLIKE_ABOVE = 0.1 * UNIT, 0.13 * UNIT  # how far a subject's colors may be off, on average
+_SKYLINE, _SKY = 2, 3  # their colors in scenes of so many colors or more
+_MOST_LIKE_SKYLINE, _MOST_LIKE_SKY = 0.6, 0.1  # shares of a subject that may have the color of what is behind it
 _CASTING = 3  # subjects on the ground, and in the sky, that decide which others there may be
 _MOST_STRETCHED = 3  # rows
 _REPAINTS = 4  # times that colors without a cell are replaced
@@ -81,14 +84,14 @@ def scene_sketches(
     Raises:
         TooFewColors: when it cannot show so many colors.
     """
-    deciding = scene.sky + scene.on if scene.is_named else scene.on[:_CASTING] + scene.sky[:_CASTING]
-    colors = colors_of_subjects(scene, deciding, n_colors)
-    scene = cast_in(scene, colors)
     sizes = np.repeat(_SIZES, _ARRANGEMENTS_A_SIZE).tolist() if scene.is_named else [1.0] * _ARRANGEMENTS
-    for size in sizes:
+    for i, size in enumerate(sizes):
         places = state.copy()
         next_below(state, 2)  # so that the next arrangement is another one
-        found = arranged(scene, shape, size * unit_of(shape, n_painted), colors, n_painted, places)
+        shown = scene if scene.is_named else turned(scene, i)
+        deciding = scene.sky + scene.on if scene.is_named else shown.on[:_CASTING] + shown.sky[:_CASTING]
+        colors = colors_of_subjects(scene, deciding, n_colors)
+        found = arranged(cast_in(shown, colors), shape, size * unit_of(shape, n_painted), colors, n_painted, places)
         if found is not None:
             grid, own = found.grid, found.colors
             n_blank = int((~grid.any(axis=1)).sum())
@@ -110,14 +113,27 @@ def _palette(grid: Grid, colors: tuple[str, ...], ground: str) -> Palette:
 
 def cast_in(scene: Scene, colors: tuple[str, ...]) -> Scene:
     """Return a scene with the subjects that some colors suit."""
-
-    def suits(picture: Picture) -> bool:
-        return matched(_seen_flat(picture)[0], colors)[1] <= _MOST_UNLIKE
-
     if scene.is_named or len(colors) == 1:
         return scene
-    sky, on = tuple(filter(suits, scene.sky)), tuple(filter(suits, scene.on))
+    sky, on = (tuple(each for each in subjects if _suits(each, scene, colors)) for subjects in (scene.sky, scene.on))
     return scene._replace(sky=sky or scene.sky[:1], on=on or scene.on[:1])
+
+
+def _suits(picture: Picture, scene: Scene, colors: tuple[str, ...]) -> bool:
+    """Return whether a subject can be painted in some colors, and stands out from what is behind it."""
+    _, apart = matched(_flat(picture), colors, _white(picture, scene))
+    most = _MOST_UNLIKE_ABOVE if picture in scene.sky else _MOST_UNLIKE
+    return apart <= most and _stands_out(picture, scene, colors)
+
+
+def _stands_out(picture: Picture, scene: Scene, colors: tuple[str, ...]) -> bool:
+    """Return whether little of a subject has the color of what is behind it, and no white thing is blue."""
+    flat, white = _flat(picture), _white(picture, scene)
+    if white == SHADOW and white not in colors and is_white(flat):
+        return False
+    behind = [*([] if picture in scene.sky else [_SKYLINE]), *([_SKY] if scene.paints_sky else [])]
+    like_behind = flat.areas @ np.isin(matched(flat, colors, white)[0], behind) / flat.areas.sum()
+    return bool(like_behind <= (_MOST_LIKE_SKY if scene.paints_sky else _MOST_LIKE_SKYLINE))
 
 
 def colors_of_subjects(
@@ -126,40 +142,48 @@ def colors_of_subjects(
     """Choose colors for some subjects of a scene, none of the unused ones; ``TooFewColors`` when too few are left."""
     if n_colors == 1:
         return PAINTS[:1]
-    flats = [_seen_flat(picture) for picture in pictures]
-    fills = np.concatenate([fills for _, fills, _ in flats])
-    weights = np.concatenate([weights for *_, weights in flats])
-    first = (scene.ground, scene.skyline)[: max(0, n_colors - 1)]
+    found = [(_flat(picture), _white(picture, scene)) for picture in pictures]
+    fills = np.concatenate([paints_of(flat, white) for flat, white in found])
+    weights = np.concatenate([np.rint(np.sqrt(flat.areas)) for flat, _ in found])
+    first = (scene.ground, scene.skyline, *([scene.air] if scene.paints_sky else []))[: max(0, n_colors - 1)]
     colors = colors_for(fills, weights, first, n_colors, unused)
     if colors is None:
         raise TooFewColors(f"it shows fewer than {counted(n_colors, 'color')}; expected fewer --colors")
     return tuple(colors)
 
 
-@lru_cache(maxsize=256)
-def _seen_flat(picture: Picture) -> tuple[Flat, Floats, Floats]:
-    """Return a drawing, its fills as they must be painted, and how much each of them counts."""
-    flat = rendered(picture.drawing, (_LOOK,), (_LOOK,))
-    return flat, in_shadow(flat), np.rint(np.sqrt(flat.areas))
+def _white(picture: Picture, scene: Scene) -> str:
+    """Return the color of what is white in a subject: before a painted sky it stays white."""
+    if not belongs_above(picture):
+        return SHADOW
+    return WHITE if scene.paints_sky else CLOUD
+
+
+def _flat(picture: Picture) -> Flat:
+    """Return a drawing as the colors of a scene are chosen by it."""
+    return rendered(picture.drawing, (_LOOK,), (_LOOK,))
 
 
 @lru_cache(maxsize=2048)
-def _n_painted(picture: Picture, height: int, width: int, colors: tuple[str, ...]) -> int:
-    return int(np.count_nonzero(subject_cells(picture, height, width, colors) % _PAPER))
+def _n_painted(picture: Picture, height: int, width: int, colors: tuple[str, ...], white: str) -> int:
+    return int(np.count_nonzero(subject_cells(picture, height, width, colors, white) % _PAPER))
 
 
 @lru_cache(maxsize=512)
-def subject_cells(picture: Picture, height: int, width: int, colors: tuple[str, ...]) -> Grid:
-    """Draw a subject in cells, uint8 ``[height, width]``: 0 around it, else a color, or 255 for white."""
+def subject_cells(picture: Picture, height: int, width: int, colors: tuple[str, ...], white: str) -> Grid:
+    """Draw a subject in cells, uint8 ``[height, width]``: 0 around it, else a color, or 255 for white.
+
+    Large parts that are white have the color ``white``.
+    """
     flat = rendered(picture.drawing, (_SIDE * height,), (_SIDE * width,))
-    numbers, _ = matched(flat, colors)
+    numbers, _ = matched(flat, colors, white)
     paper = 1 + len(colors)
     labels = np.concatenate([[0], np.where(numbers, numbers, paper)]).astype(np.uint8)[flat.labels]
     cells = cells_of_labels(labels, 1 + paper, _SIDE)
     outside = np.pad(cells == 0, 1, constant_values=True)
     rim = grown(outside)[1:-1, 1:-1] & (cells > 0)
     bare = rim & (cells == paper)
-    if bare.sum() > _WHITE_RIM * rim.sum():
+    if white != WHITE and bare.sum() > _WHITE_RIM * rim.sum():
         cells[bare] = _outline(colors)
     cells[cells == paper] = _PAPER
     return cells
@@ -188,24 +212,26 @@ def arranged(
     Returns None when its subjects have no room, or not so many cells can be painted, or not all colors are shown.
     """
     height, width = shape
+    is_sparse = n_painted is not None and n_painted < _SPARSE * height * width
+    least_alone = _LEAST_ALONE_IF_SPARSE if is_sparse else _LEAST_ALONE
     least_shown = min(_LEAST_SHOWN, max(2, width // _COLUMNS_A_SUBJECT))
     profile = profile_of(scene.form, shape, state)
 
     def n_cells(picture: Picture, n_rows: int, n_columns: int) -> int:
-        return _n_painted(picture, n_rows, n_columns, colors)
+        return _n_painted(picture, n_rows, n_columns, colors, _white(picture, scene))
 
     for n_ground in range(max(1, round(_GROUND * height)), int(_MOST_GROUND * height)):
         room = height * width if n_painted is None else n_painted - (n_ground + 2) * width
         layout = layout_of(scene, shape, unit, n_ground, room, n_cells, state.copy())
         n_shown, n_on = len(layout.sky + layout.on), len(layout.on)
         is_bare = not scene.is_named and not (
-            layout.sky and (n_on > 1 or any(place.height >= _LEAST_ALONE * unit for place in layout.on))
+            layout.sky and (n_on > 1 or any(place.height >= least_alone * unit for place in layout.on))
         )
         if is_bare or n_shown < (len(scene.sky + scene.on) if scene.is_named else least_shown - (n_on > 1)):
             return None
         shown = [place.picture for place in (*layout.on, *layout.sky)]
         own = colors_of_subjects(scene, shown, len(colors))
-        grid, is_free = _painted(layout, shape, own)
+        grid, is_free = _painted(layout, shape, own, scene, stretches=scene.is_named or is_sparse)
         unused: set[str] = set()
         for _ in range(_REPAINTS):
             missing = {own[i] for i in range(2, len(own)) if not (grid == i + 1).any()}
@@ -213,7 +239,9 @@ def arranged(
                 break
             unused |= missing
             own = colors_of_subjects(scene, shown, len(colors), unused)
-            grid, is_free = _painted(layout, shape, own)
+            grid, is_free = _painted(layout, shape, own, scene, stretches=scene.is_named or is_sparse)
+        if not (scene.is_named or len(own) == 1 or all(_stands_out(picture, scene, own) for picture in shown)):
+            return None
         lowest = max((place.bottom for place in layout.sky), default=0) + 1
         most = min(int(_MOST_SKYLINE * height), height - n_ground - lowest)
         skyline = Skyline(profile, is_free, height - n_ground, most)
@@ -230,32 +258,38 @@ def arranged(
                 continue
             level = found
         cells = skyline.cells(level)
-        grid[cells] = min(2, len(colors))
+        grid[cells] = min(_SKYLINE, len(colors))
+        if scene.paints_sky:
+            grid[is_free & ~cells] = _SKY
         return Arrangement(grid, own, layout, cells) if len(np.unique(grid)) > len(own) else None
     return None
 
 
-def _painted(layout: Layout, shape: tuple[int, int], colors: tuple[str, ...]) -> tuple[Grid, NDArray[np.bool_]]:
+def _painted(
+    layout: Layout, shape: tuple[int, int], colors: tuple[str, ...], scene: Scene, *, stretches: bool
+) -> tuple[Grid, NDArray[np.bool_]]:
     """Paint the ground and the subjects; also return where the skyline may be.
 
-    The neighbor of a blank row is stretched into it where there are few such rows.
+    With ``stretches``, where there are few blank rows, their neighbors are stretched into them.
     """
     ground = shape[0] - layout.n_ground
     grid, is_free = np.zeros(shape, np.uint8), np.ones(shape, np.bool_)
     grid[ground:] = 1
     for place in (*layout.sky, *layout.on):
-        cells = subject_cells(place.picture, place.height, place.width, colors)
+        white = _white(place.picture, scene)
+        cells = subject_cells(place.picture, place.height, place.width, colors, white)
         at = slice(place.row, place.bottom), slice(place.column, place.column + place.width)
         is_own = np.zeros(shape, np.bool_)
         is_own[at] = cells > 0
         around = grown(_filled(is_own))
         around[ground:] = False
+        around &= scene.has_gaps
         grid[around] = 0
         grid[at][cells > 0] = cells[cells > 0] % _PAPER
         is_free &= ~(around | is_own)
     is_drawn = grid.any(axis=1)
     blank = np.flatnonzero(~is_drawn)
-    if len(blank) <= _MOST_STRETCHED and is_drawn.any():
+    if stretches and len(blank) <= _MOST_STRETCHED and is_drawn.any():
         for row in blank.tolist():
             grid[row] = grid[row - 1 if row else is_drawn.argmax()]
     return grid, is_free & (grid == 0)
