@@ -308,4 +308,8 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
     @override
     def variants(self, puzzle: Sudoku) -> Sequence[str]:
         """Return the names of all parts of a ground besides boxes, and the rules about missing marks."""
-        return (*puzzle.ground.names, *(mark.kind for mark in puzzle.ground.marks if not mark.cells))
+        from puzzles.sudoku.marks.kinds import KINDS
+
+        kinds = dict.fromkeys(mark.kind for mark in puzzle.ground.marks)
+        further = [kind for kind in kinds if KINDS[kind].least == 0 or KINDS[kind].is_further]
+        return (*puzzle.ground.names, *further)

@@ -27,6 +27,12 @@ def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) ->
             return sorted(set(digits)) == digits
         case "arrow":
             return digits[0] == sum(digits[1:])
+        case "pill":
+            return int("".join(map(str, digits[: mark.value]))) == sum(digits[mark.value :])
+        case "difference":
+            return abs(digits[0] - digits[1]) == mark.value
+        case "ratio":
+            return max(digits) == mark.value * min(digits)
         case "white" | "bar" | "black" | "x" | "v":
             return mark.kind in found(*digits)
         case "sum" | "little-killer":

@@ -26,7 +26,7 @@ from puzzles.formats.lzstring import compress, decompress
 from puzzles.formats.sudoku.cells import Cells, document
 from puzzles.formats.sudoku.fpuzzles_marks import MEMBERS, are_dots_apart, read_marks, write_marks
 from puzzles.formats.text import begins_with
-from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, cell_name, default_box
+from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Mark, Sudoku, cell_name, default_box
 from puzzles.sudoku.ground import checked, further_houses, regions_of, with_regions
 
 _KEYS = (re.compile(rb'"size"\s*:'), re.compile(rb'"grid"\s*:'))
@@ -158,19 +158,19 @@ def _ground(members: Mapping[str, object], regions: Sequence[object], side: int)
         ground = with_regions(side, [integer_of(region, "a region", 0, side) for region in own])
     in_marks = ["non-consecutive"] if are_dots_apart(members) else []
     variants = [name for name, key in _RULES.items() if members.get(key) and name not in in_marks]
-    if any(members.get(key) for key in _DIAGONALS):
+    if all(members.get(key) for key in _DIAGONALS):
         variants.append("x")
-        if not all(members.get(key) for key in _DIAGONALS):
-            raise FormatError("one diagonal is a house and the other is not; expected both, or none")
     left = {_read_region(region, side) for region in list_of(members.get(_EXTRA) or [], "the extra regions", side**2)}
     for name in _WITH_REGIONS if left else ():
         extra = _extra_regions(ground, name)
         if extra and extra <= left:
             variants.append(name)
             left -= extra
-    if left:
-        raise FormatError("the extra regions are of no variant; expected those of windoku, asterisk or center-dot")
-    return ground._replace(variants=tuple(variants), marks=tuple(read_marks(members, side)))
+    strange = next((region for region in left if len(region) > side), None)
+    if strange is not None:
+        raise FormatError(f"an extra region has {counted(len(strange), 'cell')}; expected at most {side}")
+    regions = [Mark("cage", tuple(sorted(region))) for region in left]  # whose digits differ
+    return ground._replace(variants=tuple(variants), marks=(*read_marks(members, side), *regions))
 
 
 def _extra_regions(ground: Ground, name: str) -> set[frozenset[int]]:

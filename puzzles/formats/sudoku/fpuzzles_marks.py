@@ -2,7 +2,7 @@
 
     cells     {"cells": ["R1C1", "R1C2"], "value": "7"}
     lines     {"lines": [["R1C1", "R2C2"]]}, which several lines may share
-    arrow     the same, with the circle in "cells"
+    arrow     the same, with the circle, or the cells of a pill, in "cells"
     cell      {"cell": "R1C1"}
     outside   {"cell": "R1C0", "value": "12"}, in the row 0 or the column 0, or behind the last; diagonals have a
               "direction" such as "DR", down and right
@@ -18,11 +18,14 @@ from puzzles.errors import FormatError, quoted
 from puzzles.formats.jsontext import list_of, object_of, shown, text_of
 from puzzles.sudoku import Ground, Mark, cell_name
 from puzzles.sudoku.marks.kinds import KINDS, ROW
+from puzzles.sudoku.marks.rules import beside
 
 _NAME = re.compile(r"R([0-9]{1,4})C([0-9]{1,4})")
 _WAYS = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
 _MOST = 1_000  # objects, lines and cells in a list
 _LEAST_APART = 5  # on whispers
+_LONGEST_PILL = 3  # cells
+_USUAL = {"difference": "white", "ratio": "black"}  # the kinds of dots without a number
 
 
 class _Member(NamedTuple):
@@ -37,8 +40,11 @@ _MEMBERS: Mapping[str, _Member] = {
     "cage": _Member("killercage", "cells", None),
     "thermo": _Member("thermometer", "lines"),
     "arrow": _Member("arrow", "arrow"),
+    "pill": _Member("arrow", "arrow"),
     "white": _Member("difference", "cells", "1"),
     "black": _Member("ratio", "cells", "2"),
+    "difference": _Member("difference", "cells", None),
+    "ratio": _Member("ratio", "cells", None),
     "x": _Member("xv", "cells", "X"),
     "v": _Member("xv", "cells", "V"),
     "even": _Member("even", "cell"),
@@ -52,6 +58,8 @@ _MEMBERS: Mapping[str, _Member] = {
     "skyscraper": _Member("skyscraper", "outside", None),
     "quadruple": _Member("quadruple", "cells", None),
 }
+_LESSER, _GREATER, _COSMETIC = "minimum", "maximum", "cage"
+_ONE_DIAGONAL = ("diagonal+", "diagonal-")
 _NEGATIVE, _APART, _DOTS = "negative", "nonconsecutive", ("difference", "ratio")
 _ALL_GIVEN = {
     "all-xv": ("xv", False),
@@ -61,7 +69,7 @@ _ALL_GIVEN = {
 }
 """What says that all marks of a kind are given: an entry of ``negative``, and whether digits without dots are apart."""
 
-MEMBERS = frozenset({_NEGATIVE, *(member.name for member in _MEMBERS.values())})
+MEMBERS = frozenset({_NEGATIVE, _LESSER, _GREATER, _COSMETIC, *(member.name for member in _MEMBERS.values())})
 """The names of all members that are marks."""
 
 
@@ -103,7 +111,13 @@ def _object(mark: Mark, member: _Member, side: int) -> dict[str, Any]:
         case "lines":
             return {"lines": [names]}
         case "arrow":
-            return {"lines": [names], "cells": names[:1]}
+            pill, line = names[: mark.value or 1], names[mark.value or 1 :]
+            start = next(
+                name
+                for name, cell in zip(pill, mark.cells, strict=False)
+                if max(map(abs, _step(cell, mark.cells[len(pill)], side))) == 1
+            )
+            return {"lines": [[start, *line]], "cells": pill}
         case "outside":
             first, second = (divmod(cell, side) for cell in mark.cells[:2])
             down, across = second[0] - first[0], second[1] - first[1]
@@ -113,6 +127,16 @@ def _object(mark: Mark, member: _Member, side: int) -> dict[str, Any]:
             way = next(way for way, steps in _WAYS.items() if steps == (down, across))
             return {**before, "cells": names, "direction": way}
     return {"cells": names, **value}
+
+
+def _usual_values(name: str) -> tuple[object, ...]:
+    """Return what stands for a dot without a number."""
+    value = _MEMBERS[_USUAL[name]].value or ""
+    return value, int(value)
+
+
+def _step(one: int, other: int, side: int) -> tuple[int, int]:
+    return other // side - one // side, other % side - one % side
 
 
 def read_marks(members: Mapping[str, object], side: int) -> Iterator[Mark]:
@@ -127,25 +151,68 @@ def read_marks(members: Mapping[str, object], side: int) -> Iterator[Mark]:
     strange = next((each for each in negative if each not in ("xv", "ratio")), None)
     if strange is not None:
         raise FormatError(f"the member '{_NEGATIVE}' has {shown(strange)}; expected 'xv' or 'ratio'")
+    has_numbers = any(
+        object_of(each, f"an item of '{name}'").get("value") not in (None, "", *_usual_values(name))
+        for name in _DOTS
+        for each in list_of(members.get(name) or [], f"the member '{name}'", _MOST)
+    )
+    if has_numbers and ("ratio" in negative or is_apart):
+        raise FormatError("dots have numbers, and all dots are given; expected one or the other")
     ways = {("xv", False)} if "xv" in negative else set()
     if "ratio" in negative or is_apart:
         ways.add(("ratio" if "ratio" in negative else "", is_apart))
     yield from (Mark(kind) for kind, way in _ALL_GIVEN.items() if way in ways)
+    yield from _extremes(members, side)
+    yield from _single_diagonal(members, side)
+    for each in list_of(members.get(_COSMETIC) or [], f"the member '{_COSMETIC}'", _MOST):
+        said = object_of(each, f"an item of '{_COSMETIC}'").get("value")
+        if said not in (None, ""):
+            raise FormatError(f"a cosmetic cage has the value {shown(said)}, whose rule is words; expected none")
+
+
+def _extremes(members: Mapping[str, object], side: int) -> Iterator[Mark]:
+    """Yield what cells that are less, or greater, than all of their neighbors say."""
+    found = dict[tuple[int, int], None]()
+    for name in (_LESSER, _GREATER):
+        for each in list_of(members.get(name) or [], f"the member '{name}'", _MOST):
+            (cell,) = _cells([object_of(each, f"an item of '{name}'").get("cell")], name, side)
+            for pair in beside(side):
+                if cell in pair:
+                    other = sum(pair) - cell
+                    found[(other, cell) if name == _LESSER else (cell, other)] = None
+    yield from (Mark("greater", pair) for pair in found)
+
+
+def _single_diagonal(members: Mapping[str, object], side: int) -> Iterator[Mark]:
+    """Yield a line whose digits differ for a diagonal that is a house where the other one is none."""
+    rising, falling = (bool(members.get(name)) for name in _ONE_DIAGONAL)
+    if rising != falling:
+        cells = (row * side + (side - 1 - row if rising else row) for row in range(side))
+        yield Mark("renban", tuple(cells))
 
 
 def _marks_in(kind: str, member: _Member, item: Mapping[str, object], side: int) -> Iterator[Mark]:
     said = item.get("value")
+    if member.name in _DOTS and (said in (None, "", *_usual_values(member.name))) != (kind in _USUAL.values()):
+        return
     if member.name == "xv" and said != member.value:
         if said not in ("X", "V"):
             raise FormatError(f"an 'xv' has the value {shown(said)}; expected 'X' or 'V'")
         return
-    if member.value is not None and said not in (None, "", member.value):
+    if member.value is not None and said not in (None, "") and str(said) != member.value:
         raise FormatError(f"a '{member.name}' has the value {shown(said)}; expected {quoted(member.value or 'none')}")
     if member.form in ("lines", "arrow"):
         for line in list_of(item.get("lines"), f"the lines of '{member.name}'", _MOST):
             cells = _cells(line, member.name, side)
-            if member.form == "arrow" and _cells(item.get("cells"), member.name, side) != cells[:1]:
-                raise FormatError("an arrow has a circle of several cells, or apart from its line; expected one cell")
+            if member.form == "arrow":
+                circle = tuple(sorted(_cells(item.get("cells"), member.name, side)))
+                if not cells or cells[0] not in circle:
+                    raise FormatError("an arrow begins apart from its circle; expected it there")
+                if not 1 <= len(circle) <= _LONGEST_PILL:
+                    raise FormatError(f"an arrow has a pill of {len(circle)} cells; expected at most {_LONGEST_PILL}")
+                if (kind == "pill") == (len(circle) > 1):
+                    yield Mark(kind, (*circle, *cells[1:]), len(circle) if kind == "pill" else 0)
+                continue
             yield Mark(kind, cells)
     elif member.form == "outside":
         yield Mark(kind, _ray(item, member.name, side), _number(said, member.name))

@@ -37,11 +37,12 @@ class Kind(NamedTuple):
     values: Callable[[int, int], tuple[int, int]] = lambda n, size: (0, 0)
     is_above: bool = False  # whether it is drawn above the lines of the grid
     is_outside: bool = False  # whether its value stands outside the grid
+    is_further: bool = False  # whether its rule stands beside another one of its variant
 
     @property
     def least(self) -> int:
         """Return how many cells a mark has at least."""
-        return {NOTHING: 0, CELL: 1, AREA: 1, WIDE_AREA: 1, SQUARE: 4}.get(self.shape, 2)
+        return {NOTHING: 0, CELL: 1, AREA: 1, WIDE_AREA: 1, SQUARE: 4, PILL: 3}.get(self.shape, 2)
 
 
 # -- which cells a mark may have
@@ -55,6 +56,17 @@ def _steps(cells: Sequence[int], n: int) -> list[tuple[int, int]]:
 
 def _is_line(cells: Sequence[int], n: int) -> bool:
     return len(cells) > 1 and all(max(abs(down), abs(across)) == 1 for down, across in _steps(cells, n))
+
+
+def _is_pill(cells: Sequence[int], n: int, lengths: Sequence[int] = (2, 3)) -> bool:
+    """Return whether the first cells are a pill in a row or column, and the others a line that touches it."""
+
+    def has(length: int) -> bool:
+        steps = set(_steps(cells[:length], n))
+        is_pill = len(cells) > length and len(steps) == 1 and sum(map(abs, *steps)) == 1
+        return is_pill and any(_is_line((cell, *cells[length:]), n) for cell in cells[:length])
+
+    return any(map(has, lengths))
 
 
 def _is_whole(cells: Sequence[int], n: int, *, diagonal: bool) -> bool:
@@ -76,11 +88,12 @@ _SHAPES: Mapping[str, Callable[[Sequence[int], int], bool]] = {
     "1 cell or more": lambda cells, n: 1 <= len(cells) <= n,
     "1 cell or more, at most two for each digit": lambda cells, n: 1 <= len(cells) <= 2 * n,
     "a line of touching cells": _is_line,
+    "a pill of two or three cells and a line of touching cells": _is_pill,
     "a square of four cells": lambda cells, n: _steps(sorted(cells), n) == [(0, 1), (1, -1), (0, 1)],
     "a row or column from its edge": lambda cells, n: _is_whole(cells, n, diagonal=False),
     "a diagonal from edge to edge": lambda cells, n: len(cells) > 1 and _is_whole(cells, n, diagonal=True),
 }
-NOTHING, CELL, PAIR, AREA, WIDE_AREA, LINE, SQUARE, ROW, DIAGONAL = _SHAPES
+NOTHING, CELL, PAIR, AREA, WIDE_AREA, LINE, PILL, SQUARE, ROW, DIAGONAL = _SHAPES
 
 
 # fmt: off
@@ -98,12 +111,21 @@ KINDS: Mapping[str, Kind] = {
     "arrow": Kind(
         "arrow", "The digits along an arrow add up to the digit in its circle.", LINE, rules.arrow, pictures.arrow,
         is_directed=True),
+    "pill": Kind(
+        "arrow", "The digits along an arrow add up to the number in its pill, read from the left or from the top.",
+        PILL, rules.pill, pictures.pill, is_directed=True, values=lambda n, size: (2, 3), is_further=True),
     "white": Kind(
         "kropki", "Digits beside a white dot are consecutive.", PAIR,
         rules.pair("{0} and {1} are consecutive", rules.is_consecutive), pictures.white_dot, is_above=True),
     "black": Kind(
         "kropki", "Of the digits beside a black dot, one is twice the other.", PAIR,
         rules.pair("one of {0} and {1} is twice the other", rules.is_double), pictures.black_dot, is_above=True),
+    "difference": Kind(
+        "kropki", "Digits beside a white dot with a number differ by that number.", PAIR, rules.difference,
+        pictures.difference, values=lambda n, size: (1, n - 1), is_above=True, is_further=True),
+    "ratio": Kind(
+        "kropki", "Of the digits beside a black dot with a number, one is that many times the other.", PAIR,
+        rules.ratio, pictures.ratio, values=lambda n, size: (2, n), is_above=True, is_further=True),
     "all-dots": Kind(
         "kropki", "All possible dots are given.", NOTHING,
         rules.no_other("{0} and {1} have no dot", ("white", "black"), rules.is_consecutive, rules.is_double),
@@ -226,6 +248,7 @@ def _checked(mark: Mark, n: int) -> Mark:
         raise PuzzleError(f"the {kind} at {names or 'no cell'} does not fit; expected {own.shape}")
     least, most = own.values(n, len(cells))
     is_digits = own.shape != SQUARE or all(1 <= int(digit) <= min(n, 9) for digit in str(value))
+    is_digits = is_digits and (own.shape != PILL or (n <= 9 and _is_pill(cells, n, (value,))))
     if not least <= value <= most or not is_digits:
         raise PuzzleError(
             f"{value} was given as the value of the {kind} at {cell_name(cells[0], n)}; expected {least} to {most}"

@@ -11,7 +11,7 @@ class Mark(NamedTuple):
 
     kind: str  # a name in ``KINDS``
     cells: tuple[int, ...] = ()  # numbered in reading order, in the order that the kind has them in
-    value: int = 0  # a sum, a number of towers, or digits; 0 for none
+    value: int = 0  # a sum, a number of towers or of the cells of a pill, or digits; 0 for none
 
 
 Marks = Sequence[Mark]

@@ -89,6 +89,31 @@ def arrow(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
     yield from _ring(points[0], 0.4, _ARROW)
 
 
+def pill(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
+    """Draw a pill around the first cells, as many as the value says, and an arrow away from it."""
+    own = [_middle(cell, n) for cell in cells[:value]]
+    tip = _middle(cells[value], n)
+    start = min(own, key=lambda point: hypot(point[0] - tip[0], point[1] - tip[1]))
+    points = [start, *(_middle(cell, n) for cell in cells[value:])]
+    yield Stroke(_ARROW, 0.06, tuple(Segment(*a, *b) for a, b in pairwise(points)))
+    yield _head(points[-2], points[-1], _ARROW)
+    for color, radius in ((_ARROW, 0.4), (WHITE, 0.34)):
+        yield Disks(color, (Circle(*own[0], radius), Circle(*own[-1], radius)))
+        yield Stroke(color, 2 * radius, (Segment(*own[0], *own[-1]),))
+
+
+def difference(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
+    """Draw a white dot with a number between two cells."""
+    yield from _ring(_between(cells, n), 0.17, _INK, 0.035)
+    yield Text(*_between(cells, n), str(value), 0.22, BLACK)
+
+
+def ratio(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
+    """Draw a black dot with a number between two cells."""
+    yield Disks(_INK, (Circle(*_between(cells, n), 0.17),))
+    yield Text(*_between(cells, n), str(value), 0.22, WHITE)
+
+
 def white_dot(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
     """Draw a white dot between two cells."""
     yield from _ring(_between(cells, n), 0.14, _INK, 0.035)

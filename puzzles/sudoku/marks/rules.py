@@ -77,6 +77,28 @@ def arrow(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
     yield total(mark.cells, 0, words, (-1, *(1 for _ in mark.cells[1:])))
 
 
+def pill(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State that the first cells, read as one number, are the sum of the others."""
+    names, length = names_of(mark, n), mark.value
+    words = f"the arrow to {names[-1]} adds up to the number in its pill from {names[0]} to {names[length - 1]}"
+    weights = [-(10 ** (length - 1 - i)) for i in range(length)] + [1] * (len(names) - length)
+    yield total(mark.cells, 0, words, weights)
+
+
+def difference(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State that two digits differ by a number."""
+    one, other = names_of(mark, n)
+    words = f"{one} and {other} differ by {mark.value}"
+    yield compare(*mark.cells, range(1, n + 1), lambda a, b: abs(a - b) == mark.value, words)
+
+
+def ratio(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
+    """State that one of two digits is a multiple of the other."""
+    one, other = names_of(mark, n)
+    words = f"one of {one} and {other} is {mark.value} times the other"
+    yield compare(*mark.cells, range(1, n + 1), lambda a, b: mark.value in (a / b, b / a), words)
+
+
 def parity(word: str, rest: int) -> Callable[[Mark, int, Marks], list[Constraint]]:
     """State that a cell is even or odd."""
     return lambda mark, n, marks: [

@@ -31,6 +31,14 @@ function drawn({ kind, cells, value }, side, middle) {
   const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
   const circle = (at, r, look) => shape("circle", { cx: at[0], cy: at[1], r, class: `${kind} ${look}` });
   if (kind === "cage" || kind === "sum") return cage(cells, kind === "sum" ? `${value}+` : value, side);
+  if (kind === "pill") {
+    const [own, [tip]] = [points.slice(0, value), points.slice(value)];
+    const far = ([ax, ay]) => Math.hypot(ax - tip[0], ay - tip[1]);
+    const line = [own.reduce((one, other) => (far(other) < far(one) ? other : one)), ...points.slice(value)];
+    const path = (list, width, look) =>
+      shape("polyline", { points: list.join(" "), class: look, "stroke-width": width, "stroke-linecap": "round" });
+    return [path(line, LINES.arrow, "arrow line"), head(line), path(own, 0.8, "arrow line"), path(own, 0.7, "pill line")];
+  }
   if (kind in LINES) {
     const line = shape("polyline", { points: points.join(" "), class: `${kind} line`, "stroke-width": LINES[kind] });
     const [look, r] = BULBS[kind] ?? [];
@@ -40,6 +48,7 @@ function drawn({ kind, cells, value }, side, middle) {
   if (kind === "odd") return [circle([x, y], 0.38, "solid")];
   if (kind === "even") return [shape("rect", { x: x - 0.36, y: y - 0.36, width: 0.72, height: 0.72, class: "solid" })];
   if (kind === "white" || kind === "black") return [circle([x, y], 0.13, "dot")];
+  if (kind === "difference" || kind === "ratio") return [circle([x, y], 0.16, "patch ringed"), text(x, y, value, 0.2)];
   if (kind === "x" || kind === "v") return [circle([x, y], 0.15, "patch"), text(x, y, kind.toUpperCase(), 0.3)];
   if (kind === "greater") return [sign(points, x, y)];
   const digits = [...`${value}`];

@@ -37,6 +37,12 @@ const WHOLES = {
   "little-killer": canAdd,
   arrow: ([circle, ...digits], _, side) =>
     circle ? canAdd(digits, circle, side) : sumOf(digits.map((digit) => digit || 1)) <= side,
+  pill(digits, length, side) {
+    const [number, line] = [digits.slice(0, length), digits.slice(length)];
+    return number.includes(0) || canAdd(line, Number(number.join("")), side);
+  },
+  difference: ([one, other], value) => !one || !other || Math.abs(one - other) === value,
+  ratio: ([one, other], value) => !one || !other || one === value * other || other === value * one,
   even: ([digit]) => digit % 2 === 0,
   odd: ([digit]) => !digit || digit % 2 === 1,
   thermo: (digits) =>

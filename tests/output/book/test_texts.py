@@ -79,6 +79,9 @@ def test_every_language_has_the_same_keys_with_words_that_fonts_can_write(langua
         assert {step.rule for step, _ in example.steps} == set(said.steps)
     assert list(own.family("sudoku").variants) == [
         *VARIANT_WORDS,
+        "pill",
+        "difference",
+        "ratio",
         "all-dots",
         "all-white",
         "all-black",
