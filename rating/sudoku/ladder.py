@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.special import specializer
-from rating.sudoku.explainer.hint_kernel import CUT, WHICH, Hint, empty_hint
+from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
 from rating.sudoku.explainer.ladder_kernel import (
     Log,
     find_from,
@@ -109,11 +109,11 @@ def one_by_one(find: Callable[..., bool], take_round: Callable[..., None] = take
     ) -> None:
         for j, i in enumerate(which.tolist()):
             grid = grid_at(grids, i)
-            hint.facts[WHICH] = i
+            hint.facts[0].which = i
             is_helped[j] = find(grid, hint, workspace)
             if is_helped[j]:
                 take_round(i, grid, hint, log)
-            elif hint.facts[CUT]:
+            elif hint.facts[0].is_cut:
                 give_up(i, hint, log)
 
     return find_round

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground
 from rating.sudoku.classic import KERNELS
-from rating.sudoku.explainer.hint_kernel import CUT, Hint
+from rating.sudoku.explainer.hint_kernel import Hint
 from rating.sudoku.explainer.ladder_kernel import N_FINDERS, N_FINDERS_BEFORE_WINGS, NO_LIMIT, Log, empty_log
 from rating.sudoku.geometry import CLASSIC
 from rating.sudoku.ladder import HardRules, Ladder
@@ -49,9 +49,9 @@ class HardWorkspaces:
 
     def find(self, grid: Any, hint: Hint) -> tuple[HardRules, Any] | None:
         """Find a hint of the first of the hard rules that has any; return them with their workspace, or None."""
-        asked = ((rules, own) for rules, own in self if rules.find(grid, hint, own) or hint.facts[CUT])
+        asked = ((rules, own) for rules, own in self if rules.find(grid, hint, own) or hint.facts[0].is_cut)
         found = next(asked, None)
-        return None if hint.facts[CUT] else found
+        return None if hint.facts[0].is_cut else found
 
 
 def ladder_of(scale: str, ground: Ground) -> Ladder:

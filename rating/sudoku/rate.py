@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK, Ground, Sudoku
 from rating.sudoku import rate_9x9
-from rating.sudoku.explainer.ladder_kernel import GIVEN_UP, PEAK, Log, empty_log
+from rating.sudoku.explainer.ladder_kernel import GIVEN_UP, Log, empty_log
 from rating.sudoku.geometry import CLASSIC, MAX_SIDE
 from rating.sudoku.ladders import solve_all
 from rating.sudoku.rate_9x9 import check_proof, check_scale, limit_of, listed, ratings_from
@@ -83,5 +83,5 @@ def _untried(puzzles: NDArray[np.int64]) -> Log:
     """Return the log of puzzles too large for any rule: an open one needs a full house at least."""
     log = empty_log(len(puzzles), GIVEN_UP)
     log.open_cells[:] = (puzzles == BLANK).sum(axis=1)
-    log.ratings[log.open_cells > 0, PEAK] = FULL_HOUSE.value
+    log.ratings["peak"][log.open_cells > 0] = FULL_HOUSE.value
     return log

@@ -14,13 +14,14 @@ from rating.rating import RuleUse, Status, solution_of
 from rating.score import score_for
 from rating.sudoku.effort.model import FITTED_TENTHS, effort_many
 from rating.sudoku.explainer.hint_kernel import tenths_of
-from rating.sudoku.explainer.ladder_kernel import DIAMOND, NO_LIMIT, PEAK, PEARL, ROUNDS, Log
+from rating.sudoku.explainer.ladder_kernel import NO_LIMIT, Log
 from rating.sudoku.geometry import CLASSIC, HOUSE_CELLS, N_CELLS, SIDE
 from rating.sudoku.grades import SCORE_VERSION, band_of
 from rating.sudoku.ladders import LADDERS, solve_all, try_all_rules
 from rating.sudoku.masks import ALL
 from rating.sudoku.rating import SudokuRating
 from rating.sudoku.rules import ALL_RULES, FULL_HOUSE, HODOKU_SCALE, SCALE, name_on
+from solvers.arrays import Records
 from solvers.verdict import Proof, Verdict
 
 SCALES = (*LADDERS, HODOKU_SCALE)
@@ -41,7 +42,7 @@ class Ratings:
     # ``[n]``; where it is False, the rules were not enough and the ratings are lower bounds.
     is_exact: NDArray[np.bool_]
     rounds: NDArray[np.int16]  # ``[n]``
-    uses: NDArray[np.int32]  # ``[n, number of rules, 4]``, what each of ``ALL_RULES`` did: the entries of ``RuleUse``
+    uses: Records  # ``Use`` records ``[n, number of rules]``, what each of ``ALL_RULES`` did
 
 
 def rate_many(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None) -> Ratings:
@@ -61,8 +62,7 @@ def rate_many(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None
 
 def ratings_from(log: Log) -> Ratings:
     """Return the ratings in a log."""
-    tenths = tenths_of(log.ratings)
-    peaks, pearls, diamonds = tenths[:, PEAK], tenths[:, PEARL], tenths[:, DIAMOND]
+    peaks, pearls, diamonds = (tenths_of(log.ratings[name]) for name in ("peak", "pearl", "diamond"))
     return Ratings(peaks, pearls, diamonds, log.peak_rules, log.open_cells == 0, log.rounds, log.uses)
 
 
@@ -134,7 +134,7 @@ _rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making on
 
 def histograms_of(ratings: Ratings, names: Sequence[str]) -> list[dict[str, RuleUse]]:
     """Return for each puzzle the use of each rule by name, in the order of their values, without idle rules."""
-    has_helped = ratings.uses[:, _BY_RATING, ROUNDS] > 0
+    has_helped = ratings.uses["rounds"][:, _BY_RATING] > 0
     puzzles, places = np.nonzero(has_helped)
     rules = _BY_RATING[places]
     rows = zip(

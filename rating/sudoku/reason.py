@@ -13,7 +13,7 @@ from puzzles.sudoku.ground import is_outside
 from puzzles.sudoku.marks.game import marked
 from rating.games import reason as games
 from rating.step import NOTHING_NEEDED, Reason
-from rating.sudoku.explainer.hint_kernel import CUT, RULE, tenths_of
+from rating.sudoku.explainer.hint_kernel import tenths_of
 from rating.sudoku.explainer.ladder_kernel import FINDERS, N_SINGLES_FINDERS
 from rating.sudoku.geometry import MAX_SIDE, named_houses, pairs_of
 from rating.sudoku.ladders import HardWorkspaces, ladder_of
@@ -150,11 +150,11 @@ def _climb(
                 part[...] = 0
             hard.is_single[0] = True
             found = rules.find(grid, hard, own)
-            if hard.facts[CUT]:
+            if hard.facts[0].is_cut:
                 return None
             if not found:
                 continue
-        rule, tenths = ALL_RULES[hint.facts[RULE]], int(tenths_of(hint.rating)[0])
+        rule, tenths = ALL_RULES[hint.facts[0].rule], int(tenths_of(hint.rating)[0])
         reached = max(level, _reason(rule, ground, tenths), key=lambda each: each.rating)
         placed = np.flatnonzero(hint.placed[wanted] == digits[wanted])
         if len(placed):

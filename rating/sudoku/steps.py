@@ -14,7 +14,7 @@ from rating.games import steps as games
 from rating.step import Step, step_of
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
 from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
-from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, FIRST, RULE, SECOND, TARGET, TYPE, Hint, tenths_of
+from rating.sudoku.explainer.hint_kernel import BASE, COVER, TARGET, Hint, tenths_of
 from rating.sudoku.geometry import CLASSIC, MAX_SIDE, named_houses, tables_of
 from rating.sudoku.ladders import Found, hints
 from rating.sudoku.marks import check_marked
@@ -222,15 +222,16 @@ def _cells_of(wanted: Iterable[House], puzzle: Sudoku) -> Iterator[tuple[int | N
 
 
 def _deduction(number: int, hint: Hint, chain: ChainStep | None, ground: Ground) -> Deduction:
-    rule = ALL_RULES[hint.facts[RULE]]
-    named = hint.facts[[FIRST, SECOND]][: _N_NAMED_CELLS.get(rule.finder[0], 0)].tolist()
+    facts = hint.facts[0]
+    rule = ALL_RULES[facts.rule]
+    named = [int(facts.first), int(facts.second)][: _N_NAMED_CELLS.get(rule.finder[0], 0)]
     targets, side = _houses(hint, TARGET, ground), ground.side
     return Deduction(
         number=number,
         rule=name_on(rule, ground),
-        variant=int(hint.facts[TYPE]),
+        variant=int(facts.variant),
         rating=tenths_of(hint.rating).item() / 10,
-        digits=_digits(int(hint.facts[DIGITS])),
+        digits=_digits(int(facts.digits)),
         houses=_houses(hint, BASE, ground),
         covers=_houses(hint, COVER, ground),
         target=targets[0] if targets else None,

@@ -14,8 +14,7 @@ from rating.sudoku.explainer.aligned_triplet_kernel import aligned_triplet_exclu
 from rating.sudoku.explainer.chain_steps import forcing_step, unary_step
 from rating.sudoku.explainer.chains.fronts_kernel import empty_unary_workspace
 from rating.sudoku.explainer.chains.length_kernel import lengthened
-from rating.sudoku.explainer.chains.unary_kernel import COMPLEXITY as UNARY_COMPLEXITY
-from rating.sudoku.explainer.chains.unary_kernel import KIND, find_unary_chain
+from rating.sudoku.explainer.chains.unary_kernel import find_unary_chain
 from rating.sudoku.explainer.forcing.chains_kernel import find_forcing_chains, find_forcing_chains_plus
 from rating.sudoku.explainer.forcing.consequences import empty_sets
 from rating.sudoku.explainer.forcing.nested_forcing_kernel import empty_nested_forcing_workspace
@@ -123,7 +122,7 @@ def test_the_nodes_of_unary_chains_prove_the_hint(state: tuple[Marks, dict[Cell,
     hint, grid = empty_hint(True), grid_with(*state)
     if find_unary_chain(grid, hint, UNARY):
         step = unary_step(grid, UNARY)
-        check_step(step, hint, int(UNARY.best[3]) + (step.kind == "cycle"))
+        check_step(step, hint, int(UNARY.best[0].complexity) + (step.kind == "cycle"))
 
 
 def check_step(step: ChainStep, hint: Hint, n_facts: int) -> None:
@@ -161,7 +160,7 @@ def test_the_best_chain_is_that_of_sudoku_explainer() -> None:
         hint = found_chain(state.marks, state.solution)
         if state.rule == "unary":
             assert hint is not None
-            found = hint.rating[0], UNARY.best[UNARY_COMPLEXITY], UNARY.best[KIND] + X_LINKS
+            found = hint.rating[0], UNARY.best[0].complexity, UNARY.best[0].kind + X_LINKS
             assert found == (state.rating, state.complexity, state.kind)
             assert said_by(hint) == (state.removed, state.placed)
         else:
@@ -176,7 +175,7 @@ def test_the_best_chain_is_that_of_the_plain_search(state: tuple[Marks, dict[Cel
     assert (hint is None) == (not hints)
     if hint is not None:
         best = hints[0]
-        assert (hint.rating[0], UNARY.best[UNARY_COMPLEXITY], UNARY.best[KIND] + X_LINKS) == best[:3]
+        assert (hint.rating[0], UNARY.best[0].complexity, UNARY.best[0].kind + X_LINKS) == best[:3]
         assert said_by(hint)[0] == best.removed
         assert said_by(hint)[1] == (frozenset([best.placed]) if best.placed else frozenset())
 

@@ -13,7 +13,6 @@ from puzzles.errors import RequestError
 from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
 from rating.sudoku.deduction import Deduction
-from rating.sudoku.explainer.hint_kernel import RULE
 from rating.sudoku.ladders import LADDERS, hints
 from rating.sudoku.rate import rate
 from rating.sudoku.rate_9x9 import rate_many
@@ -199,7 +198,7 @@ def test_rare_rules_say_what_their_slow_twins_say_wherever_a_climb_comes() -> No
     for puzzle, (er, _, _) in golden():
         if 45 <= er <= 70:
             for grid, hint, _ in hints(as_array(puzzle)):
-                seen.add(RULES[hint.facts[RULE]].name)
+                seen.add(RULES[hint.facts[0].rule].name)
                 if hint.rating[0] > 4.4:
                     for name in STEP_BY_STEP:
                         assert_says_the_same(name, grid, marks_of(grid))

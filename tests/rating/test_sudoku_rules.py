@@ -18,7 +18,7 @@ from rating.sudoku.explainer.beyond_wings_kernel import (
     find_beyond_wings,
 )
 from rating.sudoku.explainer.fish_kernel import fish
-from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, Hint, empty_hint
+from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
 from rating.sudoku.explainer.locked_candidates_kernel import locked
 from rating.sudoku.explainer.sets_kernel import hidden_set, naked_set
 from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, naked_single
@@ -165,7 +165,7 @@ def test_aligned_pairs_are_looked_at_again_when_one_of_them_or_an_excluder_has_l
                 workspace, then = empty_exclusion_workspace(CLASSIC_TABLES), empty_hint(is_single=True)
                 more = naive.Marks(marks | {cell: marks[cell] | {digit}})
                 if not find_pair(grid_with(more, filled), empty_hint(is_single=True), workspace):
-                    n_lost[at in (single.facts[FIRST], single.facts[SECOND])] += 1
+                    n_lost[at in (single.facts[0].first, single.facts[0].second)] += 1
                     assert find_pair(grid, then, workspace)
                     assert np.array_equal(then.removals, single.removals)
     assert all(n_lost)

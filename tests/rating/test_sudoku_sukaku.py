@@ -12,7 +12,7 @@ from puzzles.errors import RequestError
 from puzzles.sudoku import Ground, Sudoku
 from rating.rating import Status
 from rating.sudoku.classic_hard import classic
-from rating.sudoku.explainer.hint_kernel import RULE, Hint, empty_hint
+from rating.sudoku.explainer.hint_kernel import Hint, empty_hint
 from rating.sudoku.explainer.universal_grave_kernel import universal_grave
 from rating.sudoku.grid_kernel import Grid
 from rating.sudoku.rate import rate
@@ -91,7 +91,7 @@ def assert_says_the_same(name: str, grid: Grid, marks: sudoku_ladder.Marks) -> N
         tenths, rank, _ = min(found, key=lambda each: each[:2])
         assert int((hint.rating[0] + 0.05) * 10) == tenths
         assert said_by(hint)[0] in [removed for *order, removed in found if order == [tenths, rank]]
-        assert ALL_RULES[hint.facts[RULE]].name == name
+        assert ALL_RULES[hint.facts[0].rule].name == name
 
 
 EXPLAINED = {

@@ -18,8 +18,7 @@ from rating.stages import staged
 from rating.sudoku.any_size import forcing
 from rating.sudoku.any_size.forcing import ForcingWorkspace, find_forcing
 from rating.sudoku.any_size.ladder import ladder_for
-from rating.sudoku.explainer.hint_kernel import RULE, empty_hint
-from rating.sudoku.explainer.ladder_kernel import PEAK
+from rating.sudoku.explainer.hint_kernel import empty_hint
 from rating.sudoku.geometry import MOST_LEFT_OVER, tables_of
 from rating.sudoku.grid_kernel import Grid
 from rating.sudoku.ladders import hints, solve_all
@@ -77,7 +76,7 @@ def replay(ground: Ground, givens: Cells, board: Cells) -> bool:
         gone = frozenset(
             (divmod(at, side), digit) for at in hint.removals.nonzero()[0] for digit in bits(hint.removals[at])
         )
-        rule = ALL_RULES[hint.facts[RULE]].name
+        rule = ALL_RULES[hint.facts[0].rule].name
         assert all(digit in marks[cell] and solution[cell] != digit for cell, digit in gone), rule
         marks = naive.apply(marks, naive.Hint(0, gone))
         for at in hint.placed.nonzero()[0].tolist():
@@ -105,7 +104,7 @@ def test_variants_are_rated_as_by_the_slow_ladder(asked: str) -> None:
         log = solve_all(np.array([givens], np.int64), limit=OF_NAIVE_LADDER, ground=ground)
         outcome = naive.climb(givens, naive.GroundTables(ground))
         assert (log.open_cells[0] == 0) == outcome.is_solved
-        assert not outcome.is_solved or log.ratings[0, PEAK] == pytest.approx(outcome.hardest / 10)
+        assert not outcome.is_solved or log.ratings[0].peak == pytest.approx(outcome.hardest / 10)
 
 
 def stuck_grid(ground: Ground, givens: Cells, board: Cells, most: int) -> Grid:

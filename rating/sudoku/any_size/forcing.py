@@ -9,7 +9,7 @@ from rating.sudoku.explainer.forcing.consequences import Sets, empty_sets
 from rating.sudoku.explainer.forcing.prospects_9x9_kernel import find_prospects
 from rating.sudoku.explainer.forcing.static_kernel import Walks, empty_walks
 from rating.sudoku.explainer.forcing.workspace import Forcing, empty_forcing
-from rating.sudoku.explainer.hint_kernel import CUT, Hint
+from rating.sudoku.explainer.hint_kernel import Hint
 from rating.sudoku.geometry import N_CELLS, SIDE, GroundTables
 from rating.sudoku.grid_kernel import Grid
 
@@ -45,11 +45,11 @@ def may_have_sets(ground: GroundTables) -> bool:
 
 
 def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
-    """Find the best forcing chains of the least extent, kept in the workspace; ``facts[CUT]`` tells that it gave up."""
+    """Find the best forcing chains of the least extent, kept in the workspace; if it gives up, it sets ``is_cut``."""
     grid = grid._replace(ground=None)
     n_nodes = int(np.bitwise_count(grid.candidates).sum())
     if n_nodes > MAX_NODES:
-        hint.facts[CUT] = 1
+        hint.facts[0].is_cut = 1
         return False
     if n_nodes > workspace.max_nodes:
         workspace.allocate(n_nodes)
@@ -59,5 +59,5 @@ def find_forcing(grid: Grid, hint: Hint, workspace: ForcingWorkspace) -> bool:
     if not forcing.sizes[0].is_cut and find_forcing_chains_plus(grid, hint, forcing):
         return True
     if forcing.sizes[0].is_cut:
-        hint.facts[CUT] = 1
+        hint.facts[0].is_cut = 1
     return False

@@ -4,36 +4,48 @@ The losses of two cells depend on them and on the cells with two candidates that
 these exclude no more. Failed pairs are tried again only after a change among them.
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
-from rating.sudoku.explainer.hint_kernel import FIRST, SECOND, WHICH, name_rule
+from rating.sudoku.explainer.hint_kernel import name_rule
 from rating.sudoku.geometry import CELLS_IN_WORD, GroundTables
 from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import ALIGNED_PAIR
+from solvers.arrays import Int64s, zeros
 
 _RULE = ALIGNED_PAIR.id
 
-# The sets of ``ExclusionWorkspace.sets``: the excluders; the cells that have changed; the cells before this one, and
-# those of them that have changed or have such an excluder; the cells that one excluder sees, or several.
-EXCLUDERS, CHANGES, EARLIER, FRESH, ONCE, SEVERAL = range(6)
-N_SETS = 10  # with those of triplets
+
+class CellSets(NamedTuple):
+    """Sets of cells in a search for aligned pairs or triplets, as bits like those of ``GroundTables.seen``."""
+
+    excluders: Annotated[Int64s, "n_words"]
+    changes: Annotated[Int64s, "n_words"]  # the cells that have changed
+    earlier: Annotated[Int64s, "n_words"]  # the cells before this one
+    fresh: Annotated[Int64s, "n_words"]  # those of them that have changed or have such an excluder
+    once: Annotated[Int64s, "n_words"]  # the cells that an excluder sees
+    several: Annotated[Int64s, "n_words"]  # the cells that several excluders see
+    # For triplets alone:
+    singles: Annotated[Int64s, "n_words"]  # the cells with one candidate
+    listed: Annotated[Int64s, "n_words"]  # the cells that may be one of three
+    common: Annotated[Int64s, "n_words"]  # the excluders of two cells
+    thirds: Annotated[Int64s, "n_words"]  # the third cells for these
 
 
 class ExclusionWorkspace(NamedTuple):
-    """Sets of cells, as bits like those of ``GroundTables.seen``."""
+    """Scratch arrays for aligned pairs or triplets; sets of cells are bits like those of ``GroundTables.seen``."""
 
     seen: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, those that it sees
     of: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, the excluders that see it
-    sets: NDArray[np.int64]  # ``[N_SETS, n_words]``
+    sets: CellSets
     # ``[side]``, by digit, which other ones may not stand beside it because of excluders of two cells.
     bars: NDArray[np.int64]
     members: NDArray[np.int64]  # ``[n_peers]``, the candidates of the excluders that three cells have in common
-    # ``[n, n_cells]``, by ``Hint.facts[WHICH]``, the candidates of the last grid in which nothing was found.
+    # ``[n, n_cells]``, by ``Facts.which``, the candidates of the last grid in which nothing was found.
     before: NDArray[np.int64]
 
 
@@ -43,7 +55,7 @@ def empty_exclusion_workspace(ground: GroundTables, n: int = 1) -> ExclusionWork
     return ExclusionWorkspace(
         seen=seen,
         of=np.zeros_like(seen),
-        sets=np.zeros((N_SETS, seen.shape[1]), np.int64),
+        sets=zeros(CellSets, n_words=seen.shape[1]),
         bars=np.zeros(ground.house_cells.shape[1], np.int64),
         members=np.zeros(ground.peers.shape[1], np.int64),
         before=np.zeros((n, len(seen)), np.int64),
@@ -90,21 +102,21 @@ def find_seen(seen, cells, once, several):
 def aligned_pair_exclusion(grid, hint, workspace):
     """Find the first pair of cells that two or more excluders see, with digits in no allowed pair."""
     name_rule(hint, _RULE)
-    of, sets, before = workspace.of, workspace.sets, workspace.before[hint.facts[WHICH]]
+    of, sets, before = workspace.of, workspace.sets, workspace.before[hint.facts[0].which]
     find_excluders(grid, workspace, 2, before)
     for other in range(len(grid.candidates)):
         n_digits = count(grid.candidates[other])
         if n_digits == 0:
             continue
         find_partners(grid, workspace, other, before)
-        for word in range(sets.shape[1]):
-            rest = sets[SEVERAL, word]
+        for word in range(workspace.seen.shape[1]):
+            rest = sets.several[word]
             while rest != 0:
                 one = CELLS_IN_WORD * word + lowest(rest)
                 rest &= rest - 1
                 sees = np.int64(has_cell(workspace.seen[one], other))
                 n_common = 0
-                for at in range(sets.shape[1]):
+                for at in range(workspace.seen.shape[1]):
                     n_common += count(of[one, at] & of[other, at])
                 if n_common + sees < min(n_digits, count(grid.candidates[one])):
                     continue  # neither cell can lose all its digits to excluders and to the other cell
@@ -124,28 +136,30 @@ def aligned_pair_exclusion(grid, hint, workspace):
 def find_excluders(grid, workspace, most_candidates, before):
     """Find the excluders, those of each cell, and the cells that have changed."""
     seen, of, sets = workspace.seen, workspace.of, workspace.sets
-    sets[:] = 0
+    for word in range(seen.shape[1]):
+        sets.excluders[word] = sets.changes[word] = sets.earlier[word] = sets.fresh[word] = 0
+        sets.singles[word] = sets.listed[word] = 0
     for cell in range(len(grid.candidates)):
         if 1 < count(grid.candidates[cell]) <= most_candidates:
-            add_cell(sets[EXCLUDERS], cell)
+            add_cell(sets.excluders, cell)
         if before[cell] != grid.candidates[cell]:
-            add_cell(sets[CHANGES], cell)
+            add_cell(sets.changes, cell)
     for cell in range(len(grid.candidates)):
-        for word in range(sets.shape[1]):
-            of[cell, word] = seen[cell, word] & sets[EXCLUDERS, word]
+        for word in range(workspace.seen.shape[1]):
+            of[cell, word] = seen[cell, word] & sets.excluders[word]
 
 
 @lean_inlined
 def find_partners(grid, workspace, cell, before):
     """Find earlier cells with several excluders in common with a cell; where neither has news, they failed before."""
     of, sets = workspace.of[cell], workspace.sets
-    find_seen(workspace.seen, of, sets[ONCE], sets[SEVERAL])
-    is_fresh = before[cell] != grid.candidates[cell] or meet(of, sets[CHANGES])
-    for word in range(sets.shape[1]):
-        sets[SEVERAL, word] &= sets[EARLIER if is_fresh else FRESH, word]
-    add_cell(sets[EARLIER], cell)
+    find_seen(workspace.seen, of, sets.once, sets.several)
+    is_fresh = before[cell] != grid.candidates[cell] or meet(of, sets.changes)
+    for word in range(workspace.seen.shape[1]):
+        sets.several[word] &= (sets.earlier if is_fresh else sets.fresh)[word]
+    add_cell(sets.earlier, cell)
     if is_fresh:
-        add_cell(sets[FRESH], cell)
+        add_cell(sets.fresh, cell)
 
 
 @lean_inlined
@@ -179,8 +193,8 @@ def _excluded(grid, workspace, one, other, sees):
 @lean_kernel
 def _note(grid, hint, one, other):
     """Note the two cells, and the cells with two candidates that see both."""
-    hint.facts[FIRST] = one
-    hint.facts[SECOND] = other
+    hint.facts[0].first = one
+    hint.facts[0].second = other
     hint.pattern[one] = grid.candidates[one]
     hint.pattern[other] = grid.candidates[other]
     for cell in range(len(grid.candidates)):

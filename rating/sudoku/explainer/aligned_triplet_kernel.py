@@ -13,10 +13,6 @@ import numpy as np
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.aligned_pair_kernel import (
-    CHANGES,
-    N_SETS,
-    ONCE,
-    SEVERAL,
     add_cell,
     find_excluders,
     find_partners,
@@ -24,7 +20,7 @@ from rating.sudoku.explainer.aligned_pair_kernel import (
     has_cell,
     meet,
 )
-from rating.sudoku.explainer.hint_kernel import WHICH, name_rule
+from rating.sudoku.explainer.hint_kernel import name_rule
 from rating.sudoku.geometry import CELLS_IN_WORD
 from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import ALIGNED_TRIPLET
@@ -32,24 +28,20 @@ from rating.sudoku.rules import ALIGNED_TRIPLET
 _RULE = ALIGNED_TRIPLET.id
 MOST_CANDIDATES = 3  # of an excluder
 
-# Further sets of ``ExclusionWorkspace.sets``: cells with one candidate; cells that may be one of three; the excluders
-# of two cells; the third cells for these.
-SINGLES, LISTED, COMMON, THIRDS = range(SEVERAL + 1, N_SETS)
-
 
 @lean_kernel
 def aligned_triplet_exclusion(grid, hint, workspace):
     """Find the first three cells, in the order of Sudoku Explainer, that exclude something."""
     name_rule(hint, _RULE)
-    sets, before = workspace.sets, workspace.before[hint.facts[WHICH]]
+    sets, before = workspace.sets, workspace.before[hint.facts[0].which]
     find_excluders(grid, workspace, MOST_CANDIDATES, before)
     _list_cells(grid, workspace)
     for two in range(len(grid.candidates)):
-        if not has_cell(sets[LISTED], two):
+        if not has_cell(sets.listed, two):
             continue
         find_partners(grid, workspace, two, before)
-        for word in range(sets.shape[1]):
-            rest = sets[SEVERAL, word]
+        for word in range(workspace.seen.shape[1]):
+            rest = sets.several[word]
             while rest != 0:
                 one = CELLS_IN_WORD * word + lowest(rest)
                 rest &= rest - 1
@@ -57,7 +49,7 @@ def aligned_triplet_exclusion(grid, hint, workspace):
                     _note_first(grid, hint, workspace, one, two)
                     return True
     for cell in range(len(grid.candidates)):
-        before[cell] = grid.candidates[cell] if has_cell(sets[LISTED], cell) else 0
+        before[cell] = grid.candidates[cell] if has_cell(sets.listed, cell) else 0
     return False
 
 
@@ -67,11 +59,11 @@ def _list_cells(grid, workspace):
     of, sets = workspace.of, workspace.sets
     for cell in range(len(grid.candidates)):
         if count(grid.candidates[cell]) == 1:
-            add_cell(sets[SINGLES], cell)
+            add_cell(sets.singles, cell)
     for cell in range(len(grid.candidates)):
-        sees_single = meet(workspace.seen[cell], sets[SINGLES])
+        sees_single = meet(workspace.seen[cell], sets.singles)
         if count(grid.candidates[cell]) > 1 and meet(of[cell], of[cell]) and not sees_single:
-            add_cell(sets[LISTED], cell)
+            add_cell(sets.listed, cell)
 
 
 @lean_inlined
@@ -82,7 +74,7 @@ def _note_first(grid, hint, workspace, one, two):
             three = np.int64(peer)
             if three < 0:
                 break
-            if has_cell(workspace.sets[THIRDS], three):
+            if has_cell(workspace.sets.thirds, three):
                 _exclude(grid, hint, workspace, one, two, three)
                 for cell in (one, two, three):
                     hint.pattern[cell] = grid.candidates[cell]
@@ -93,13 +85,13 @@ def _note_first(grid, hint, workspace, one, two):
 def _find_thirds(grid, hint, workspace, one, two, before):
     """Find the cells that exclude something together with two others; return whether there are any."""
     of, sets = workspace.of, workspace.sets
-    thirds, found = sets[THIRDS], np.int64(0)
-    for word in range(sets.shape[1]):
-        sets[COMMON, word] = of[one, word] & of[two, word]
-    find_seen(workspace.seen, sets[COMMON], sets[ONCE], thirds)
+    thirds, found = sets.thirds, np.int64(0)
+    for word in range(workspace.seen.shape[1]):
+        sets.common[word] = of[one, word] & of[two, word]
+    find_seen(workspace.seen, sets.common, sets.once, thirds)
     is_same = before[one] == grid.candidates[one] and before[two] == grid.candidates[two]
-    for word in range(sets.shape[1]):
-        rest = thirds[word] & sets[LISTED, word] & (of[one, word] | of[two, word])
+    for word in range(workspace.seen.shape[1]):
+        rest = thirds[word] & sets.listed[word] & (of[one, word] | of[two, word])
         thirds[word] = 0
         while rest != 0:
             three = CELLS_IN_WORD * word + lowest(rest)
@@ -108,8 +100,8 @@ def _find_thirds(grid, hint, workspace, one, two, before):
                 continue
             if is_same and before[three] == grid.candidates[three]:
                 changed = np.int64(0)
-                for at in range(sets.shape[1]):
-                    changed |= sets[COMMON, at] & of[three, at] & sets[CHANGES, at]
+                for at in range(workspace.seen.shape[1]):
+                    changed |= sets.common[at] & of[three, at] & sets.changes[at]
                 if changed == 0:
                     continue
             if _exclude(grid, hint, workspace, one, two, three):

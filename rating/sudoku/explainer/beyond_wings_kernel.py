@@ -1,6 +1,6 @@
 """The rules between wings and chains in their order.
 
-``Hint.facts[CUT]`` tells that the search for loops was given up. Loops and graves swap two digits, which keeps only
+``Facts.is_cut`` tells that the search for loops was given up. Loops and graves swap two digits, which keeps only
 boxes, rows and columns right: grounds with more houses do without them.
 """
 
@@ -16,11 +16,9 @@ from rating.sudoku.explainer.aligned_pair_kernel import (
     empty_exclusion_workspace,
 )
 from rating.sudoku.explainer.fish_kernel import fish
-from rating.sudoku.explainer.hint_kernel import CUT
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
 from rating.sudoku.explainer.unique_loops_kernel import (
     MOST_STEPS,
-    STEPS,
     LoopWorkspace,
     empty_loop_workspace,
     unique_loop,
@@ -74,8 +72,8 @@ def find_beyond_wings(grid, hint, workspace):
             continue
         if finder == FIND_UNIQUE_LOOP:
             found = unique_loop(grid, hint, workspace.loops)
-            if workspace.loops.claim[STEPS] >= MOST_STEPS:
-                hint.facts[CUT] = 1
+            if workspace.loops.claim[0].steps >= MOST_STEPS:
+                hint.facts[0].is_cut = 1
                 return False
         elif finder == FIND_NAKED_SET:
             found = naked_set(grid, hint, workspace.sets, size)

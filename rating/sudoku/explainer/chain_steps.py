@@ -12,7 +12,7 @@ from rating.sudoku.explainer.chains.cycle_kernel import find_cycle
 from rating.sudoku.explainer.chains.fronts_kernel import UnaryWorkspace
 from rating.sudoku.explainer.chains.links_kernel import NOBODY, Links
 from rating.sudoku.explainer.chains.path_kernel import empty_path_workspace, find_path
-from rating.sudoku.explainer.chains.unary_kernel import COMPLEXITY, CYCLE, FROM_ON, KIND, SHAPE, START
+from rating.sudoku.explainer.chains.unary_kernel import CYCLE, FROM_ON
 from rating.sudoku.explainer.forcing.static_kernel import find_branches
 from rating.sudoku.explainer.forcing.workspace import (
     BY_BOX,
@@ -37,7 +37,7 @@ def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = PLAI
     """Read the chain that ``find_unary_chain`` has just found from the grid and workspace as it left them."""
     links = workspace.links
     side, n_digits = isqrt(len(links.nodes)), links.nodes.shape[1]
-    kind, shape, start, complexity = (int(workspace.best[entry]) for entry in (KIND, SHAPE, START, COMPLEXITY))
+    kind, shape, start, complexity = workspace.best[0].tolist()
     if shape == CYCLE:
         last = find_cycle(links, kind, start, complexity, workspace.cycles)
         facts = [2 * start + 1]

@@ -7,7 +7,7 @@ Source: Sudopedia, "Common Peer Elimination".
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, name_rule
 from rating.sudoku.geometry import CELLS_IN_WORD
 from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import COMMON_PEER
@@ -42,7 +42,7 @@ def common_peer(grid, hint, workspace):
                 found = True
                 if hint.is_single[0]:
                     hint.houses[house] = BASE
-                    hint.facts[DIGITS] = 1 << digit
+                    hint.facts[0].digits = 1 << digit
                     for at in range(n):
                         hint.pattern[workspace.masks[at]] |= 1 << digit
                     return True

@@ -4,7 +4,7 @@ import numpy as np
 
 from kernels.jit import lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, ids_by_size, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, COVER, ids_by_size, name_rule
 from rating.sudoku.explainer.sets_kernel import find_sets, mark_places, may_have_set
 from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import FIND_FISH
@@ -45,7 +45,7 @@ def fish(grid, hint, workspace, size):
                     hint.removals[house_cells[start + line, lowest(places)]] |= 1 << digit
                     places &= places - 1
             if hint.is_single[0]:
-                hint.facts[DIGITS] = 1 << digit
+                hint.facts[0].digits = 1 << digit
                 for line in range(side):
                     if members >> line & 1:
                         hint.houses[start + line] = BASE

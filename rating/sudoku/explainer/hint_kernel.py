@@ -8,12 +8,7 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined
 from rating.sudoku.geometry import CLASSIC_TABLES, GroundTables
 from rating.sudoku.rules import ALL_RULES
-
-# The entries of ``Hint.facts``: the id of the rule; its type (1 to 4) if it has types; its digits, as a mask; the pivot
-# of a wing, or the two cells of an exclusion, or those of a loop that have further digits; whether the search was given
-# up, so that a hint may exist; and, set by the caller, the number of the grid, for rules that remember many.
-RULE, TYPE, DIGITS, FIRST, SECOND, CUT, WHICH = range(7)
-N_FACTS = 7
+from solvers.arrays import Records, records
 
 VALUES = np.array([rule.value for rule in ALL_RULES])
 """The least ratings of the rules by their ids, as Sudoku Explainer computes with them, float64."""
@@ -21,6 +16,18 @@ VALUES = np.array([rule.value for rule in ALL_RULES])
 # The entries of ``Hint.houses``: the part of a house in a hint. A digit is locked in the base, and goes from the cover,
 # which leaves it one place in the target.
 _NO_PART, BASE, COVER, TARGET = range(4)
+
+
+class Facts(NamedTuple):
+    """The facts of a hint, as a record."""
+
+    rule: int  # its id
+    variant: int  # its type, 1 to 4, if the rule has types
+    digits: int  # a mask
+    first: int  # the pivot of a wing, or a cell of an exclusion, or one of a loop that has further digits
+    second: int  # the other cell of an exclusion, or of a loop
+    is_cut: int  # 1 if the search was given up, so that a hint may exist
+    which: int  # set by the caller: the number of the grid, for rules that remember many
 
 
 class Hint(NamedTuple):
@@ -32,7 +39,7 @@ class Hint(NamedTuple):
     # ``[1]``, set by the caller: whether the first hint is wanted, or all of the same rating.
     is_single: NDArray[np.bool_]
     rating: NDArray[np.float64]  # ``[1]``, as Sudoku Explainer computes it, so that comparisons come out as there
-    facts: NDArray[np.int64]  # ``[N_FACTS]``; of all hints at once, only the id of the rule is set
+    facts: Records  # one ``Facts`` record; of all hints at once, only the id of the rule is set
     removals: NDArray[np.int64]  # ``[81]``, candidates to be removed; all of them stand in the grid
     # ``[81]``, digits to be written in; 0 elsewhere. They go from the candidates of all peers, too.
     placed: NDArray[np.uint8]
@@ -47,7 +54,7 @@ def empty_hint(is_single: bool, ground: GroundTables | None = None) -> Hint:
     return Hint(
         is_single=np.array([is_single]),
         rating=np.zeros(1, np.float64),
-        facts=np.zeros(N_FACTS, np.int64),
+        facts=records(Facts, 1),
         removals=np.zeros(n_cells, np.int64),
         placed=np.zeros(n_cells, np.uint8),
         pattern=np.zeros(n_cells, np.int64),
@@ -73,13 +80,20 @@ def ids_by_size(finder: int) -> NDArray[np.int64]:
 @lean_inlined
 def name_rule(hint, rule):
     """Write the id of a rule and its least rating into a hint."""
-    hint.facts[RULE] = rule
+    hint.facts[0].rule = rule
     hint.rating[0] = VALUES[rule]
+
+
+@lean_inlined
+def forget_facts(hint):
+    """Clear the rule of a hint, and what it says of the rule."""
+    facts = hint.facts[0]
+    facts.rule = facts.variant = facts.digits = facts.first = facts.second = 0
 
 
 @lean_inlined
 def forget_reasons(hint):
     """Clear the notes of a search in vain, so that a later rule does not seem to rest on them."""
-    hint.facts[:CUT] = 0
+    forget_facts(hint)
     hint.pattern[:] = 0
     hint.houses[:] = 0

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from rating.sudoku.explainer.common_peer_kernel import common_peer
 from rating.sudoku.explainer.fish_kernel import fish
-from rating.sudoku.explainer.hint_kernel import CUT, RULE, WHICH
 from rating.sudoku.explainer.leftovers_kernel import law_of_leftovers
 from rating.sudoku.explainer.locked_candidates_kernel import locked
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
@@ -39,21 +38,28 @@ from rating.sudoku.rules import (
     XY_WING,
     finders_of,
 )
-
-# The columns of ``Log.uses``: sums over the rounds of a rule, and the number of its first one, in the order of
-# ``rating.rating.RuleUse``.
-REMOVALS, CELLS, ROUNDS, FIRST_ROUND = range(4)
-N_USE_COLUMNS = 4
-
-# The columns of ``Log.ratings``: the greatest of all rounds, the greatest up to the first digit written, and that of
-# the first round.
-PEAK, PEARL, DIAMOND = range(3)
-N_RATINGS = 3
-
+from solvers.arrays import Int32, Records, records
 
 # A limit that no rating exceeds, and its stand-in for puzzles whose search was given up.
 NO_LIMIT = 1000
 GIVEN_UP = -1
+
+
+class Use(NamedTuple):
+    """The rounds of one rule in a rating of a Sudoku, as a record with the fields of ``rating.rating.RuleUse``."""
+
+    removals: Int32
+    cells: Int32
+    rounds: Int32
+    first_round: Int32
+
+
+class Extremes(NamedTuple):
+    """The greatest ratings of rounds of a Sudoku, as a record; the numbers are those of hints."""
+
+    peak: float  # of all rounds
+    pearl: float  # up to the first digit written
+    diamond: float  # of the first round
 
 
 class Log(NamedTuple):
@@ -63,11 +69,11 @@ class Log(NamedTuple):
     # was too large.
     limits: NDArray[np.int16]
     is_beyond: NDArray[np.bool_]  # ``[n]``, whether the rounds have ended before one that would exceed the limit
-    ratings: NDArray[np.float64]  # ``[n, N_RATINGS]``, as in hints
+    ratings: Records  # ``Extremes`` records ``[n]``
     peak_rules: NDArray[np.uint8]  # ``[n]``, the first rule that had the greatest rating
     rounds: NDArray[np.int16]  # ``[n]``
     open_cells: NDArray[np.int16]  # ``[n]``
-    uses: NDArray[np.int32]  # ``[n, number of rules, N_USE_COLUMNS]``
+    uses: Records  # ``Use`` records ``[n, number of rules]``
 
 
 def empty_log(n: int, limit: int = NO_LIMIT) -> Log:
@@ -75,11 +81,11 @@ def empty_log(n: int, limit: int = NO_LIMIT) -> Log:
     return Log(
         limits=np.full(n, limit, np.int16),
         is_beyond=np.zeros(n, np.bool_),
-        ratings=np.zeros((n, N_RATINGS)),
+        ratings=records(Extremes, n),
         peak_rules=np.zeros(n, np.uint8),
         rounds=np.zeros(n, np.int16),
         open_cells=np.zeros(n, np.int16),
-        uses=np.zeros((n, len(ALL_RULES), N_USE_COLUMNS), np.int32),
+        uses=records(Use, n, len(ALL_RULES)),
     )
 
 
@@ -190,28 +196,28 @@ def ends_here(i, hint, log):
 @lean_inlined
 def log_round(i, hint, n_removed, n_written, log):
     """Log that a hint was applied to the grid of puzzle i."""
-    rating, rule = hint.rating[0], hint.facts[RULE]
-    use = log.uses[i, rule]
+    rating, rule = hint.rating[0], hint.facts[0].rule
+    use, own = log.uses[i, rule], log.ratings[i]
     log.open_cells[i] -= n_written
     log.rounds[i] += 1
-    if rating > log.ratings[i, PEAK]:
-        log.ratings[i, PEAK] = rating
+    if rating > own.peak:
+        own.peak = rating
         log.peak_rules[i] = rule
-    if n_written > 0 and log.ratings[i, PEARL] == 0.0:
-        log.ratings[i, PEARL] = log.ratings[i, PEAK]
+    if n_written > 0 and own.pearl == 0.0:
+        own.pearl = own.peak
     if log.rounds[i] == 1:
-        log.ratings[i, DIAMOND] = rating
-    use[REMOVALS] += n_removed
-    use[CELLS] += n_written
-    use[ROUNDS] += 1
-    if use[ROUNDS] == 1:
-        use[FIRST_ROUND] = log.rounds[i]
+        own.diamond = rating
+    use.removals += n_removed
+    use.cells += n_written
+    use.rounds += 1
+    if use.rounds == 1:
+        use.first_round = log.rounds[i]
 
 
 @lean_inlined
 def give_up(i, hint, log):
     """Log that the search for puzzle i was given up: its rounds have ended at any rating."""
-    hint.facts[CUT] = 0
+    hint.facts[0].is_cut = 0
     log.is_beyond[i] = True
     log.limits[i] = GIVEN_UP
 
@@ -227,9 +233,9 @@ def round_of_finder(grids, which, is_helped, hint, workspace, log):
     """Apply one hint of hard rules to each grid of ``which``, int64 ``[m]``; write to ``is_helped``, bool ``[m]``."""
     for j in range(len(which)):
         grid = grid_at(grids, which[j])
-        hint.facts[WHICH] = which[j]
+        hint.facts[0].which = which[j]
         is_helped[j] = find_nothing(grid, hint, workspace)
         if is_helped[j]:
             take_round(which[j], grid, hint, log)
-        elif hint.facts[CUT]:
+        elif hint.facts[0].is_cut:
             give_up(which[j], hint, log)

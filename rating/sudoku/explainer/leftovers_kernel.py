@@ -11,7 +11,7 @@ Players of jigsaws mark such cells before the first digit. Source: sudokuwiki.or
 import numpy as np
 
 from kernels.jit import lean_kernel
-from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, COVER, name_rule
 from rating.sudoku.geometry import MOST_LEFT_OVER
 from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import LAW_OF_LEFTOVERS
@@ -33,7 +33,7 @@ def law_of_leftovers(grid, hint):
             lost |= grid.candidates[cell] & ~held
         found |= lost != 0
         if lost != 0 and hint.is_single[0]:
-            hint.facts[DIGITS] = lost
+            hint.facts[0].digits = lost
             for cell in leftovers[at, 0, :MOST_LEFT_OVER]:
                 hint.pattern[cell] = grid.candidates[cell]
             for i in range(MOST_LEFT_OVER, leftovers.shape[2]):

@@ -4,7 +4,7 @@ import numpy as np
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.explainer.hint_kernel import BASE, COVER, DIGITS, TARGET, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, COVER, TARGET, name_rule
 from rating.sudoku.explainer.sets_kernel import mark_places
 from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING
@@ -58,7 +58,7 @@ def locked_in(grid, hint, is_direct, digits, is_in_box):
             if has_cut:
                 found = True
                 if hint.is_single[0]:
-                    hint.facts[DIGITS] = 1 << digit
+                    hint.facts[0].digits = 1 << digit
                     hint.houses[base] = BASE
                     hint.houses[cover] = COVER
                     mark_places(grid, hint, base, places, digit)

@@ -7,7 +7,7 @@ import numpy as np
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.explainer.hint_kernel import RULE, VALUES, name_rule
+from rating.sudoku.explainer.hint_kernel import VALUES, forget_facts, name_rule
 from rating.sudoku.explainer.ladder_kernel import find_from
 from rating.sudoku.explainer.locked_candidates_kernel import locked_in, may_be_locked
 from rating.sudoku.grid_kernel import apply, ground_of, side_of
@@ -54,7 +54,7 @@ def note_state(grid, hint, at_once, workspace, n_finders, found, n):
     moves[:] = 0
     for at in range(n_finders):
         if find_from(at, grid, at_once, workspace, at + 1):
-            rule = at_once.facts[RULE]
+            rule = at_once.facts[0].rule
             note_hint(at_once, moves, True)
             if rule in (_POINTING, _DIRECT_POINTING):  # which hides the other kind of locked digits
                 is_direct = rule == _DIRECT_POINTING
@@ -67,17 +67,17 @@ def note_state(grid, hint, at_once, workspace, n_finders, found, n):
             if places != 0 and places & (places - 1) == 0:
                 _note(moves, ground_of(grid).house_cells[house, lowest(places)], digit + 1, _IN_LINE)
     note_hint(hint, moves, False)
-    found.rules[n] = hint.facts[RULE]
+    found.rules[n] = hint.facts[0].rule
     apply(grid, hint)
     hint.pattern[:] = 0
     hint.houses[:] = 0
-    hint.facts[:] = 0
+    forget_facts(hint)
 
 
 @lean_kernel
 def note_hint(hint, moves, clears):
     """Note the moves of a hint, and clear it if asked to."""
-    rule = hint.facts[RULE]
+    rule = hint.facts[0].rule
     for cell in range(len(hint.placed)):
         if hint.placed[cell] != 0:
             _note(moves, cell, hint.placed[cell], rule)

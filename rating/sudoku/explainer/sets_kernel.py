@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
-from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, RULE, ids_by_size, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, ids_by_size, name_rule
 from rating.sudoku.geometry import GroundTables
 from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import (
@@ -65,7 +65,7 @@ def find_sets(hint, workspace, size):
 
     A direct rule counts a set only if it leaves another mask one bit. Return members and bits of the last, or 0 and 0.
     """
-    is_direct = hint.facts[RULE] in _DIRECT_RULES  # a further argument would make this much slower
+    is_direct = hint.facts[0].rule in _DIRECT_RULES  # a further argument would make this much slower
     n_able = 0
     for i in range(n_masks_of(workspace)):
         workspace.able[n_able] = i  # kept if it may be a member
@@ -145,7 +145,7 @@ def naked_set(grid, hint, workspace, size):
             hint.removals[house_cells[house, place]] |= workspace.effect[place]
         if hint.is_single[0]:
             hint.houses[house] = BASE
-            hint.facts[DIGITS] = united
+            hint.facts[0].digits = united
             for place in range(side):
                 if members >> place & 1:
                     hint.pattern[house_cells[house, place]] = workspace.masks[place]
@@ -184,7 +184,7 @@ def hidden_set(grid, hint, workspace, size, is_direct):
                 break
         if hint.is_single[0]:
             hint.houses[house] = BASE
-            hint.facts[DIGITS] = members
+            hint.facts[0].digits = members
             for digit in range(side):
                 if members >> digit & 1:
                     mark_places(grid, hint, house, workspace.masks[digit], digit)

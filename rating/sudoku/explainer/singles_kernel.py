@@ -8,7 +8,7 @@ Source: Juillerat 2006, Sudoku Explainer 1.2.1: the order of the search and the 
 
 from kernels.jit import lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, name_rule
 from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import FULL_HOUSE, HIDDEN_SINGLE_IN_BOX, HIDDEN_SINGLE_IN_LINE, NAKED_SINGLE
 
@@ -56,7 +56,7 @@ def _hidden_single(grid, hint, first, last):
                 found = True
                 if hint.is_single[0]:
                     hint.houses[house] = BASE
-                    hint.facts[DIGITS] = 1 << digit
+                    hint.facts[0].digits = 1 << digit
                     return True
     return found
 

@@ -22,10 +22,11 @@ from numpy.typing import NDArray
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.choices_kernel import next_choice, spread
-from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, FIRST, SECOND, TYPE, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, name_rule
 from rating.sudoku.geometry import GroundTables
 from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import UNIQUE_LOOP
+from solvers.arrays import Records, records
 
 _RULE = UNIQUE_LOOP.id
 
@@ -37,12 +38,18 @@ MOST_STEPS = 1 << 20
 _MOST_IN_SET = 7
 _NOTHING = 100.0
 
-# The entries of ``LoopWorkspace.claim``, as the entries and the part of a house in ``Hint``: the type of a loop, its
-# one or two cells with extra digits, the house that matters and the places of a set in it; and how many steps were
-# taken.
-KIND, ONE, TWO, HOUSE, PLACES, STEPS = range(6)
-N_CLAIMS = 6
 NO_HOUSE = -1
+
+
+class Claim(NamedTuple):
+    """Why a unique loop removes something, as a record, in the words of ``Hint``."""
+
+    kind: int  # the type of the loop
+    one: int  # its first cell with extra digits
+    two: int  # its second one, -1 for none
+    house: int  # the house that matters, or ``NO_HOUSE``
+    places: int  # the places of a set in that house
+    steps: int  # how many steps were taken
 
 
 class LoopWorkspace(NamedTuple):
@@ -58,7 +65,7 @@ class LoopWorkspace(NamedTuple):
     n_odd: NDArray[np.int64]  # ``[1]``, the number of houses where these differ
     is_on: NDArray[np.bool_]  # ``[n_cells]``, whether a cell is among them
     removals: NDArray[np.int64]  # ``[n_cells]``, what the loop removes; all 0 between uses
-    claim: NDArray[np.int64]  # ``[N_CLAIMS]``, why
+    claim: Records  # one ``Claim`` record
     # ``[1]``, whether a hidden set may have fewer digits than there are extra ones, as in SukakuExplainer.
     takes_small_sets: NDArray[np.bool_]
 
@@ -76,25 +83,25 @@ def empty_loop_workspace(ground: GroundTables, takes_small_sets: bool = False) -
         n_odd=np.zeros(1, np.int64),
         is_on=np.zeros(n_cells, np.bool_),
         removals=np.zeros(n_cells, np.int64),
-        claim=np.zeros(N_CLAIMS, np.int64),
+        claim=records(Claim, 1),
         takes_small_sets=np.array([takes_small_sets]),
     )
 
 
 @lean_kernel
 def unique_loop(grid, hint, workspace):
-    """Find the first loop of the least type of the least rating; none once ``claim[STEPS]`` reaches ``MOST_STEPS``.
+    """Find the first loop of the least type of the least rating; none once ``Claim.steps`` reaches ``MOST_STEPS``.
 
     Only one: after its removals the next may be no loop any more.
     """
     name_rule(hint, _RULE)
     hint.rating[0] = _NOTHING
-    workspace.claim[STEPS] = 0
+    workspace.claim[0].steps = 0
     for start in range(len(grid.candidates)):
         pair = np.int64(grid.candidates[start])
         if count(pair) == 2 and _may_lie_on_loop(grid, workspace, start, pair):
             _walk(grid, hint, workspace, start, pair)
-    if workspace.claim[STEPS] >= MOST_STEPS:
+    if workspace.claim[0].steps >= MOST_STEPS:
         hint.removals[:] = 0
         return False
     return hint.rating[0] < _NOTHING
@@ -168,13 +175,13 @@ def _walk(grid, hint, workspace, start, pair):
         while kind < 2 and workspace.ahead[last, kind] == 0:
             kind += 1
         places = workspace.ahead[last, kind]
-        if places == 0 or workspace.claim[STEPS] >= MOST_STEPS:
+        if places == 0 or workspace.claim[0].steps >= MOST_STEPS:
             _step_back(grid, workspace, last)
             last -= 1
             continue
         workspace.ahead[last, kind] = places & (places - 1)
         cell = np.int64(ground.house_cells[ground.houses_of[workspace.cells[last], kind], lowest(places)])
-        workspace.claim[STEPS] += 1
+        workspace.claim[0].steps += 1
         if cell == start and last >= 3 and workspace.n_odd[0] == 0:
             _judge(grid, hint, workspace, last + 1, pair, workspace.extra[last], workspace.n_extra[last])
             continue
@@ -228,14 +235,14 @@ def _judge(grid, hint, workspace, n_cells, pair, extra, n_extra):
         cell = workspace.cells[i]
         if count(grid.candidates[cell]) > 2:
             first, second = (cell, second) if first < 0 else (first, cell)
-    workspace.claim[ONE], workspace.claim[TWO] = first, second
-    workspace.claim[HOUSE], workspace.claim[PLACES] = NO_HOUSE, 0
+    workspace.claim[0].one, workspace.claim[0].two = first, second
+    workspace.claim[0].house, workspace.claim[0].places = NO_HOUSE, 0
     if n_extra == 1:
-        workspace.claim[KIND] = 1
+        workspace.claim[0].kind = 1
         workspace.removals[first] = pair
         _offer(grid, hint, workspace, n_cells, pair, base)
     elif n_extra > 1 and count(extra) == 1:
-        workspace.claim[KIND] = 2
+        workspace.claim[0].kind = 2
         _cut_common(grid, workspace, n_cells, extra)
         _offer(grid, hint, workspace, n_cells, pair, base)
     if n_extra == 2:
@@ -260,16 +267,16 @@ def _cut_common(grid, workspace, n_cells, extra):
 @lean_kernel
 def _lock(grid, hint, workspace, n_cells, pair, base):
     """If a house has one of the two digits only in the two cells with extra digits, remove the other from these."""
-    workspace.claim[KIND] = 4
-    workspace.claim[HOUSE], workspace.claim[PLACES] = NO_HOUSE, 0
+    workspace.claim[0].kind = 4
+    workspace.claim[0].house, workspace.claim[0].places = NO_HOUSE, 0
     houses_of = ground_of(grid).houses_of
-    first, second = workspace.claim[ONE], workspace.claim[TWO]
+    first, second = workspace.claim[0].one, workspace.claim[0].two
     for digit in (lowest(pair), lowest(pair & (pair - 1))):
         for kind in range(3):
             house = houses_of[first, kind]
             if house == houses_of[second, kind] and count(grid.places[digit, house]) == 2:
-                workspace.claim[HOUSE] = house
-        if workspace.claim[HOUSE] != NO_HOUSE:
+                workspace.claim[0].house = house
+        if workspace.claim[0].house != NO_HOUSE:
             workspace.removals[first] = pair ^ (1 << digit)
             workspace.removals[second] = pair ^ (1 << digit)
             _offer(grid, hint, workspace, n_cells, pair, base)
@@ -279,15 +286,15 @@ def _lock(grid, hint, workspace, n_cells, pair, base):
 @lean_kernel
 def _join_sets(grid, hint, workspace, n_cells, pair, base, extra):
     """Find naked sets with the extra digits, and hidden sets with the two digits, in houses of both cells."""
-    workspace.claim[KIND] = 3
+    workspace.claim[0].kind = 3
     houses_of = ground_of(grid).houses_of
-    first, second = workspace.claim[ONE], workspace.claim[TWO]
+    first, second = workspace.claim[0].one, workspace.claim[0].two
     places_of = ground_of(grid).places_of
     for size in range(2 if workspace.takes_small_sets[0] else count(extra), _MOST_IN_SET + 1):
         for kind in range(3):
             house = np.int64(houses_of[first, kind])
             if house == houses_of[second, kind]:
-                workspace.claim[HOUSE] = house
+                workspace.claim[0].house = house
                 ends = 1 << np.int64(places_of[first, kind]) | 1 << np.int64(places_of[second, kind])
                 rest = np.int64(grid.open_places[house]) & ~ends
                 n_open = count(grid.open_places[house])
@@ -300,15 +307,15 @@ def _join_sets(grid, hint, workspace, n_cells, pair, base, extra):
 @lean_kernel
 def _join_naked(grid, hint, workspace, n_cells, pair, base, extra, rest, size):
     """Find naked sets that count the two cells as one, with the extra digits; a digit is in all cells, or in both."""
-    house = workspace.claim[HOUSE]
-    both = extra & grid.candidates[workspace.claim[ONE]] & grid.candidates[workspace.claim[TWO]]
+    house = workspace.claim[0].house
+    both = extra & grid.candidates[workspace.claim[0].one] & grid.candidates[workspace.claim[0].two]
     end, choice = 1 << count(rest), (1 << (size - 1)) - 1
-    while choice < end and workspace.claim[STEPS] < MOST_STEPS:
-        workspace.claim[STEPS] += 1
+    while choice < end and workspace.claim[0].steps < MOST_STEPS:
+        workspace.claim[0].steps += 1
         others = spread(choice, rest)
         named = _digits_at(grid, house, others)
         if count(named | extra) == size and count(named | both) == size:
-            workspace.claim[PLACES] = others
+            workspace.claim[0].places = others
             _cut_at(grid, workspace, house, rest ^ others, named | extra)
             _offer(grid, hint, workspace, n_cells, pair, base + (size - 1) * 0.1)
         choice = next_choice(choice)
@@ -317,18 +324,18 @@ def _join_naked(grid, hint, workspace, n_cells, pair, base, extra, rest, size):
 @lean_kernel
 def _join_hidden(grid, hint, workspace, n_cells, pair, base, extra, rest, size):
     """Find hidden sets with the two cells as one place of the two digits."""
-    house, side = workspace.claim[HOUSE], side_of(grid)
+    house, side = workspace.claim[0].house, side_of(grid)
     free = np.int64(0)
     for digit in range(side):
         if (pair | extra) >> digit & 1 == 0 and grid.places[digit, house] & rest:
             free |= 1 << digit
     end, choice = 1 << count(free), (1 << (size - 2)) - 1
-    while choice < end and workspace.claim[STEPS] < MOST_STEPS:
-        workspace.claim[STEPS] += 1
+    while choice < end and workspace.claim[0].steps < MOST_STEPS:
+        workspace.claim[0].steps += 1
         digits = spread(choice, free)
         places = _places_of(grid, house, digits | pair, rest)
         if count(places) == size - 1:
-            workspace.claim[PLACES] = places
+            workspace.claim[0].places = places
             _cut_at(grid, workspace, house, places, ~(digits | pair))
             _offer(grid, hint, workspace, n_cells, pair, base + (size - 2) * 0.1)
         if choice == 0:
@@ -369,23 +376,25 @@ def _offer(grid, hint, workspace, n_cells, pair, rating):
     is_worth = False
     for cell in range(len(grid.candidates)):
         is_worth = is_worth or workspace.removals[cell] != 0
-    is_easier = rating < hint.rating[0] or (rating == hint.rating[0] and workspace.claim[KIND] < hint.facts[TYPE])
+    is_easier = rating < hint.rating[0] or (
+        rating == hint.rating[0] and workspace.claim[0].kind < hint.facts[0].variant
+    )
     if is_worth and is_easier:
         hint.rating[0] = rating
-        hint.facts[TYPE] = workspace.claim[KIND]
-        hint.facts[DIGITS] = pair
-        hint.facts[FIRST] = workspace.claim[ONE]
-        hint.facts[SECOND] = workspace.claim[TWO]
+        hint.facts[0].variant = workspace.claim[0].kind
+        hint.facts[0].digits = pair
+        hint.facts[0].first = workspace.claim[0].one
+        hint.facts[0].second = workspace.claim[0].two
         hint.pattern[:] = 0
         hint.houses[:] = 0
         for cell in range(len(grid.candidates)):
             hint.removals[cell] = workspace.removals[cell]
         for i in range(n_cells):
             hint.pattern[workspace.cells[i]] = pair
-        if workspace.claim[HOUSE] != NO_HOUSE:
-            hint.houses[workspace.claim[HOUSE]] = BASE
+        if workspace.claim[0].house != NO_HOUSE:
+            hint.houses[workspace.claim[0].house] = BASE
         for place in range(side_of(grid)):
-            if workspace.claim[PLACES] >> place & 1:
-                cell = ground_of(grid).house_cells[workspace.claim[HOUSE], place]
+            if workspace.claim[0].places >> place & 1:
+                cell = ground_of(grid).house_cells[workspace.claim[0].house, place]
                 hint.pattern[cell] = grid.candidates[cell]
     workspace.removals[:] = 0

@@ -16,7 +16,7 @@ import numpy as np
 from kernels.jit import lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.choices_kernel import next_choice, spread
-from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, FIRST, SECOND, TYPE, forget_reasons, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, forget_reasons, name_rule
 from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import UNIVERSAL_GRAVE
 
@@ -49,27 +49,27 @@ def _try_types(grid, hint, bugs, is_sukaku):
     extra = np.int64(0)
     for cell in range(len(bugs)):
         extra |= bugs[cell]
-    hint.facts[DIGITS] = extra
-    hint.facts[FIRST] = first
-    hint.facts[SECOND] = second
+    hint.facts[0].digits = extra
+    hint.facts[0].first = first
+    hint.facts[0].second = second
     for cell in range(len(bugs)):
         hint.pattern[cell] = bugs[cell]
 
-    hint.facts[TYPE] = 1
+    hint.facts[0].variant = 1
     if n_large == 1:
         hint.removals[first] = grid.candidates[first] & ~extra
         return True
     n_seeing = _count_seeing(grid, bugs)
-    hint.facts[TYPE] = 2
+    hint.facts[0].variant = 2
     hint.rating[0] = _HARDER
     if count(extra) == 1 and _cut_common(grid, hint, bugs, extra):
         return True
     if count(extra) > 1 and n_seeing == 0:
         return False
-    hint.facts[TYPE] = 4
+    hint.facts[0].variant = 4
     if n_large == 2 and _lock(grid, hint, bugs, extra, first, second):
         return True
-    hint.facts[TYPE] = 3
+    hint.facts[0].variant = 3
     return count(extra) > 1 and _join_set(grid, hint, bugs, extra, first, is_sukaku)
 
 

@@ -6,7 +6,7 @@
 
 from kernels.jit import lean_kernel
 from kernels.vectors import count
-from rating.sudoku.explainer.hint_kernel import DIGITS, FIRST, ids_by_size, name_rule
+from rating.sudoku.explainer.hint_kernel import ids_by_size, name_rule
 from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import FIND_WING
 
@@ -42,8 +42,8 @@ def wing(grid, hint, wings, n_pivot):
                 if _cut(grid, hint, pivot, one, other, z):
                     found = True
                     if hint.is_single[0]:
-                        hint.facts[DIGITS] = z
-                        hint.facts[FIRST] = pivot
+                        hint.facts[0].digits = z
+                        hint.facts[0].first = pivot
                         for cell in (pivot, one, other):
                             hint.pattern[cell] = grid.candidates[cell]
                         return True

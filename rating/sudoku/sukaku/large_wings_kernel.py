@@ -15,7 +15,7 @@ Source: SudokuMonster 2021, SukakuExplainer 1.18.1: the ratings and the order. E
 import numpy as np
 
 from kernels.jit import lean_kernel
-from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, FIRST, VALUES, ids_by_size, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, VALUES, ids_by_size, name_rule
 from rating.sudoku.geometry import HOUSE_CELLS, N_CELLS, N_HOUSES, SEES, SIDE
 from rating.sudoku.masks import ALL, COUNT, LOWEST, N_MASKS
 from rating.sudoku.rules import FIND_LARGE_WING
@@ -137,8 +137,8 @@ def _cut(grid, hint, house, places, hook, locked, is_real):
 
 @lean_kernel
 def _note(grid, hint, house, places, hook):
-    hint.facts[DIGITS] = grid.candidates[hook]
-    hint.facts[FIRST] = hook
+    hint.facts[0].digits = grid.candidates[hook]
+    hint.facts[0].first = hook
     hint.houses[:] = 0
     hint.houses[house] = BASE
     hint.pattern[:] = 0

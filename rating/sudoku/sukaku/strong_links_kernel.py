@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_kernel
-from rating.sudoku.explainer.hint_kernel import BASE, DIGITS, VALUES, ids_by_size, name_rule
+from rating.sudoku.explainer.hint_kernel import BASE, VALUES, ids_by_size, name_rule
 from rating.sudoku.geometry import HOUSE_BITS, HOUSE_CELLS, N_CELLS, N_HOUSES, ROWS, SIDE
 from rating.sudoku.masks import COUNT, LOWEST, N_MASKS, NO_THIRD, ONLY_COLUMN, ONLY_THIRD
 from rating.sudoku.rules import FIND_STRONG_LINKS
@@ -224,7 +224,7 @@ def _find_rows(grid, hint, links, digit, n_links, length, best, best_rank):
                 best, best_rank = form, rank
                 for cell in range(N_CELLS):
                     hint.removals[cell] = links.removals[cell]
-                hint.facts[DIGITS] = 1 << digit
+                hint.facts[0].digits = 1 << digit
                 _note(grid, hint, links, digit, length)
     return best, best_rank
 

@@ -32,13 +32,22 @@ from rating.sudoku.explainer.chains.links_kernel import (
     words_for,
 )
 from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
-from solvers.arrays import Floats, Int64s, IntegerMasks, Uint8s, zeros
+from solvers.arrays import Floats, Int64s, IntegerMasks, Records, Uint8s, zeros
 
 NO_START = 1 << 30
 
 # The tables of ``UnaryWorkspace.rows``, in their order; the last one has two sets.
 TWO_STEPS, ENDS, NEAR, NEAR_SEEN, FAR, FAR_SEEN, AT_HAND = range(7)
 N_TABLES = AT_HAND
+
+
+class UnaryChain(NamedTuple):
+    """A unary chain or cycle, as a record."""
+
+    kind: int  # of its links
+    shape: int  # ``CYCLE``, ``FROM_ON`` or ``FROM_OFF``, see ``unary_kernel``
+    start: int  # its first node
+    complexity: int  # how many facts it has
 
 
 class UnaryWorkspace(NamedTuple):
@@ -60,7 +69,7 @@ class UnaryWorkspace(NamedTuple):
     at_hand: NDArray[np.int64]
     starts: Annotated[Int64s, "max_nodes"]  # the starts from which steps lead on, in order
     waiting: Annotated[Int64s, "max_nodes"]  # the starts to which cycles may lead back
-    best: Annotated[Int64s, 4]  # the best hint
+    best: Annotated[Records, UnaryChain, 1]  # the best hint
     rating: Annotated[Floats, 1]  # its rating
     removals: Annotated[IntegerMasks, "n_cells"]  # what it removes
     placed: Annotated[Uint8s, "n_cells"]  # the digit that it writes

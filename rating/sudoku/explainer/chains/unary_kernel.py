@@ -27,7 +27,7 @@ from rating.sudoku.explainer.chains.fronts_kernel import (
 )
 from rating.sudoku.explainer.chains.length_kernel import lengthened
 from rating.sudoku.explainer.chains.links_kernel import NOBODY, XY, X, Y, find_links
-from rating.sudoku.explainer.hint_kernel import CUT, RULE, VALUES
+from rating.sudoku.explainer.hint_kernel import VALUES
 from rating.sudoku.rules import X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE
 
 # By the kind of links; there is no chain of Y links.
@@ -36,9 +36,7 @@ CHAIN_RULES = np.array([X_CHAIN.id, NOBODY, XY_CHAIN.id])
 CYCLE_RATINGS = VALUES[CYCLE_RULES]
 CHAIN_RATINGS = np.array([X_CHAIN.value, np.inf, XY_CHAIN.value])
 
-# The entries of ``UnaryWorkspace.best``: the kind of links; whether it is a cycle, or a chain from an assumption that
-# is on or off; its first node; its complexity.
-KIND, SHAPE, START, COMPLEXITY = range(4)
+# The shapes of ``UnaryChain``: a cycle, or a chain from an assumption that is on or off.
 CYCLE, FROM_ON, FROM_OFF = range(3)
 
 SHORTEST = 4  # nodes of a cycle, or of a chain
@@ -48,13 +46,13 @@ SHORTEST = 4  # nodes of a cycle, or of a chain
 def find_unary_chain(grid, hint, workspace):
     """Find the best unary chain or cycle, the first in the order of Sudoku Explainer, described by ``workspace.best``.
 
-    With more candidates than the workspace holds, it finds nothing, and sets ``Hint.facts[CUT]``.
+    With more candidates than the workspace holds, it finds nothing, and sets ``Facts.is_cut``.
     """
     n_nodes = 0
     for cell in range(len(grid.candidates)):
         n_nodes += count(grid.candidates[cell])
     if n_nodes > len(workspace.links.cells):
-        hint.facts[CUT] = 1
+        hint.facts[0].is_cut = 1
         return False
     find_links(grid, workspace.tables, workspace.links)
     workspace.rating[0] = np.inf
@@ -65,8 +63,8 @@ def find_unary_chain(grid, hint, workspace):
     if workspace.rating[0] == np.inf:
         return False
     hint.rating[0] = workspace.rating[0]
-    kind = workspace.best[KIND]
-    hint.facts[RULE] = CYCLE_RULES[kind] if workspace.best[SHAPE] == CYCLE else CHAIN_RULES[kind]
+    best = workspace.best[0]
+    hint.facts[0].rule = CYCLE_RULES[best.kind] if best.shape == CYCLE else CHAIN_RULES[best.kind]
     for cell in range(len(hint.removals)):
         hint.removals[cell] = workspace.removals[cell]
         hint.placed[cell] = workspace.placed[cell]
@@ -124,15 +122,13 @@ def _search_cycles(workspace, kind, length, n_starts):
 def _would_improve(workspace, least, complexity):
     """Return whether a hint would come before the best; one of a later kind never does with equal numbers."""
     rating = lengthened(least, complexity)
-    return rating < workspace.rating[0] or (rating == workspace.rating[0] and complexity < workspace.best[COMPLEXITY])
+    return rating < workspace.rating[0] or (rating == workspace.rating[0] and complexity < workspace.best[0].complexity)
 
 
 @lean_inlined
 def _note(workspace, kind, shape, start, complexity, least):
-    workspace.best[KIND] = kind
-    workspace.best[SHAPE] = shape
-    workspace.best[START] = start
-    workspace.best[COMPLEXITY] = complexity
+    best = workspace.best[0]
+    best.kind, best.shape, best.start, best.complexity = kind, shape, start, complexity
     workspace.rating[0] = lengthened(least, complexity)
     workspace.removals[:] = 0
     workspace.placed[:] = 0

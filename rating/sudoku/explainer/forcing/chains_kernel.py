@@ -46,7 +46,7 @@ from rating.sudoku.explainer.forcing.workspace import (
     PLUS_CHAINS,
     STATIC_CHAINS,
 )
-from rating.sudoku.explainer.hint_kernel import RULE, VALUES
+from rating.sudoku.explainer.hint_kernel import VALUES
 from rating.sudoku.rules import (
     CELL_FORCING,
     DOUBLY_NESTED_FORCING,
@@ -117,7 +117,7 @@ def choose_chains(grid, hint, forcing, extent):
     if best.complexity == ENDLESS or forcing.sizes[0].is_cut != 0:
         return False
     rule = _HOUSE_FORCING if extent == STATIC_CHAINS and best.chains != CELL else _RULES[extent]
-    hint.facts[RULE] = rule
+    hint.facts[0].rule = rule
     hint.rating[0] = lengthened(VALUES[rule], best.complexity)
     conclude(grid, hint, forcing, best.target)
     return True

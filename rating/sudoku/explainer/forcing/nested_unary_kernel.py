@@ -36,13 +36,19 @@ from rating.sudoku.explainer.forcing.nested_parents_kernel import (
 )
 from rating.sudoku.explainer.forcing.workspace import BY_BOX, BY_CELL
 from rating.sudoku.geometry import HOUSES_OF, N_CELLS
+from solvers.arrays import Records, records
 
 MAX_HINTS = 1 << 12
 
-# The columns of ``NestedUnaryWorkspace.hints``: the kind of links, the shape, the node where the chain starts, the
-# number of facts, and which of the cycles of that length from there it is.
-KIND, SHAPE, START, COMPLEXITY, WHICH = range(5)
-N_HINT_COLUMNS = 5
+
+class NestedChain(NamedTuple):
+    """A unary chain or cycle inside a dynamic run, as a record."""
+
+    kind: int  # of its links
+    shape: int  # ``CYCLE``, ``FROM_ON`` or ``FROM_OFF``
+    start: int  # its first node
+    complexity: int  # how many facts it has
+    which: int  # which of the cycles of that length from there it is
 
 
 class NestedUnaryWorkspace(NamedTuple):
@@ -50,7 +56,7 @@ class NestedUnaryWorkspace(NamedTuple):
 
     unary: UnaryWorkspace  # work space of the search
     path: PathWorkspace  # the same, for the nodes of a chain
-    hints: NDArray[np.int64]  # ``[MAX_HINTS, N_HINT_COLUMNS]``
+    hints: Records  # ``NestedChain`` records ``[MAX_HINTS]``
     ratings: NDArray[np.float64]  # ``[MAX_HINTS]``
     order: NDArray[np.int64]  # ``[MAX_HINTS]``, the hints, best first
     is_closed: NDArray[np.bool_]  # ``[2, MAX_NODES]``, the starts, on and off, from which a chain was found
@@ -63,7 +69,7 @@ def empty_nested_unary_workspace() -> NestedUnaryWorkspace:
     return NestedUnaryWorkspace(
         unary=empty_unary_workspace(),
         path=empty_path_workspace(),
-        hints=np.zeros((MAX_HINTS, N_HINT_COLUMNS), np.int64),
+        hints=records(NestedChain, MAX_HINTS),
         ratings=np.zeros(MAX_HINTS),
         order=np.zeros(MAX_HINTS, np.int64),
         is_closed=np.zeros((2, MAX_NODES), np.bool_),
@@ -172,11 +178,7 @@ def _add(workspace, kind, shape, start, complexity, which, n_hints):
     if n_hints == len(workspace.order):
         return n_hints
     hint = workspace.hints[n_hints]
-    hint[KIND] = kind
-    hint[SHAPE] = shape
-    hint[START] = start
-    hint[COMPLEXITY] = complexity
-    hint[WHICH] = which
+    hint.kind, hint.shape, hint.start, hint.complexity, hint.which = kind, shape, start, complexity, which
     least = CYCLE_RATINGS[kind] if shape == CYCLE else CHAIN_RATINGS[kind]
     workspace.ratings[n_hints] = lengthened(least, complexity)
     return n_hints + 1
@@ -186,10 +188,8 @@ def _add(workspace, kind, shape, start, complexity, which, n_hints):
 def _comes_before(workspace, one, two):
     if workspace.ratings[one] != workspace.ratings[two]:
         return workspace.ratings[one] < workspace.ratings[two]
-    for column in (COMPLEXITY, KIND, START, SHAPE, WHICH):
-        if workspace.hints[one, column] != workspace.hints[two, column]:
-            return workspace.hints[one, column] < workspace.hints[two, column]
-    return False
+    a, b = workspace.hints[one], workspace.hints[two]
+    return (a.complexity, a.kind, a.start, a.shape, a.which) < (b.complexity, b.kind, b.start, b.shape, b.which)
 
 
 @lean_kernel
@@ -208,22 +208,22 @@ def _use(grid, left, forcing, assumed, workspace, which):
     """Turn off the removals of a hint; return whether it rests on the run's."""
     links, cycles = workspace.unary.links, workspace.unary.cycles
     hint = workspace.hints[which]
-    kind, start, complexity = hint[KIND], hint[START], hint[COMPLEXITY]
+    kind, start, complexity = hint.kind, hint.start, hint.complexity
     for cell in range(N_CELLS):
         cycles.removals[cell] = 0
-    if hint[SHAPE] == CYCLE:
+    if hint.shape == CYCLE:
         find_cycles(links, kind, start, complexity, cycles)
-        removes(links, hint[WHICH], cycles)
-        _read_cycle(cycles, hint[WHICH], workspace.nodes)
+        removes(links, hint.which, cycles)
+        _read_cycle(cycles, hint.which, workspace.nodes)
     else:
         cell, bit = links.cells[start], 1 << int(links.digits[start])
-        cycles.removals[cell] = bit if hint[SHAPE] == FROM_ON else int(left.candidates[cell]) & ~bit
+        cycles.removals[cell] = bit if hint.shape == FROM_ON else int(left.candidates[cell]) & ~bit
     if not is_new(forcing, assumed, cycles.removals):
         return True
-    if hint[SHAPE] != CYCLE:
-        _read_path(links, kind, 2 * start + (1 if hint[SHAPE] == FROM_ON else 0), workspace)
+    if hint.shape != CYCLE:
+        _read_path(links, kind, 2 * start + (1 if hint.shape == FROM_ON else 0), workspace)
     first = open_parents(forcing)
-    _note_chain(grid, forcing, links, workspace.nodes, complexity, hint[SHAPE] == CYCLE)
+    _note_chain(grid, forcing, links, workspace.nodes, complexity, hint.shape == CYCLE)
     last = close_parents(forcing, first)
     if last == first:
         return False
