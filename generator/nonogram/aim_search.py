@@ -18,7 +18,6 @@ from generator.nonogram.workspace import Workspace
 from kernels.streams import State
 from rating.nonogram.rating import NonogramRating, rate_clues
 from rating.nonogram.rules import EDGE_LOGIC, RULES
-from solvers.nonogram.arrays import LINES_SOLVED
 from solvers.nonogram.proof import Budget, prove
 from solvers.nonogram.switch_kernel import find_switch
 from solvers.verdict import Verdict
@@ -46,7 +45,7 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
     """
     aim = request.aim
     beyond_lines = aim.hardest >= EDGE_LOGIC
-    workspace.effort[:] = 0
+    workspace.effort[0].lines = 0
     start_picture(request, state, workspace)
     if settle_picture(workspace, state, 0) > 0:
         yield Refusal("ended with open cells", _CANDIDATE + _line_work(workspace))
@@ -123,8 +122,8 @@ def _reached(n_tried: int, aim: Aim, nearest: NonogramRating) -> str:
 
 def _line_work(workspace: Workspace) -> int:
     """Return the cost of the lines solved since the last call."""
-    work = _LINE * int(workspace.effort[LINES_SOLVED])
-    workspace.effort[:] = 0
+    work = _LINE * int(workspace.effort[0].lines)
+    workspace.effort[0].lines = 0
     return work
 
 

@@ -7,13 +7,19 @@ one cell show the effect of another color there.
 Source: own. The closed form is Ortiz-Garcia and others 2009, equation 3; with colors only equal neighbors need a gap.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from kernels.jit import lean_inlined, lean_kernel
 
-# The columns of ``SwapSearch.counts``: painted cells of a line, its blocks, and the blanks due between these.
-PAINTED, BLOCKS, GAPS = range(3)
-N_COUNTS = 3
+
+class LineCounts(NamedTuple):
+    """What is counted on a line of a picture, as a record."""
+
+    n_painted: int  # cells
+    n_blocks: int
+    n_gaps: int  # blanks due between blocks
 
 
 @lean_inlined
@@ -39,7 +45,7 @@ def read_line(grid, line, clues, search):
         n_gaps += clues.colors[line, i] == before
         before = clues.colors[line, i]
     counts = search.counts[line]
-    counts[PAINTED], counts[BLOCKS], counts[GAPS] = n_painted, n_blocks, n_gaps
+    counts.n_painted, counts.n_blocks, counts.n_gaps = n_painted, n_blocks, n_gaps
     search.ambiguity[line] = ambiguity_of(grid, line, counts, search)
 
 
@@ -62,7 +68,7 @@ def read_clue(grid, line, clues):
 
 @lean_inlined
 def count_line(grid, line, counts):
-    """Count the painted cells of a line, its blocks, and the blanks due between these, into ``counts``."""
+    """Count the painted cells of a line, its blocks, and the blanks due between these, into the record ``counts``."""
     n_painted = n_blocks = n_gaps = 0
     before = last_color = np.uint8(0)
     for i in range(_n_cells(grid, line)):
@@ -74,13 +80,13 @@ def count_line(grid, line, counts):
         n_gaps += begins & (color == last_color)
         last_color = color if is_painted else last_color
         before = color
-    counts[PAINTED], counts[BLOCKS], counts[GAPS] = n_painted, n_blocks, n_gaps
+    counts.n_painted, counts.n_blocks, counts.n_gaps = n_painted, n_blocks, n_gaps
 
 
 @lean_inlined
 def ambiguity_of(grid, line, counts, search):
     """Return the ambiguity of a line from its counts, plus the fine for its number of blocks."""
-    return _ambiguity(_n_cells(grid, line), counts[PAINTED], counts[BLOCKS], counts[GAPS], search)
+    return _ambiguity(_n_cells(grid, line), counts.n_painted, counts.n_blocks, counts.n_gaps, search)
 
 
 @lean_inlined
@@ -99,8 +105,8 @@ def ambiguity_with(grid, line, at, color, search):
     left = _cell(grid, line, at - 1) if at > 0 else np.uint8(0)
     right = _cell(grid, line, at + 1) if at + 1 < n_cells else np.uint8(0)
     counts = search.counts[line]
-    n_painted = counts[PAINTED] + (color != 0) - (now != 0)
-    n_blocks = counts[BLOCKS] + _n_begun(left, color, right) - _n_begun(left, now, right)
+    n_painted = counts.n_painted + (color != 0) - (now != 0)
+    n_blocks = counts.n_blocks + _n_begun(left, color, right) - _n_begun(left, now, right)
     if search.n_colors == 1:
         n_gaps = max(n_blocks - 1, 0)
     else:
@@ -113,7 +119,7 @@ def ambiguity_with(grid, line, at, color, search):
         while behind == 0 and i + 1 < n_cells:
             i += 1
             behind = _cell(grid, line, i)
-        n_gaps = counts[GAPS] + _n_due(left, before, color, right, behind) - _n_due(left, before, now, right, behind)
+        n_gaps = counts.n_gaps + _n_due(left, before, color, right, behind) - _n_due(left, before, now, right, behind)
     return _ambiguity(n_cells, n_painted, n_blocks, n_gaps, search)
 
 

@@ -88,8 +88,8 @@ def gain_of(picture, a, b, search):
     gain = 0
     for i in range(n_lines):
         line = search.lines[i]
-        count_line(picture.grid, line, search.trial)
-        gain += search.ambiguity[line] - ambiguity_of(picture.grid, line, search.trial, search)
+        count_line(picture.grid, line, search.trial[0])
+        gain += search.ambiguity[line] - ambiguity_of(picture.grid, line, search.trial[0], search)
     _swap(picture, a, b)
     return gain
 

@@ -8,11 +8,11 @@ from typing import Annotated, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.nonogram.ambiguity_kernel import N_COUNTS
+from generator.nonogram.ambiguity_kernel import LineCounts
 from generator.nonogram.information import log_factorials
 from generator.nonogram.picture import Picture, blank_picture
-from solvers.arrays import Int64s, Uint8s, zeros
-from solvers.nonogram.arrays import N_COUNTERS, Clues, LineWorkspace, empty_clues, empty_masks, line_workspace_for
+from solvers.arrays import Int64s, Records, Uint8s, zeros
+from solvers.nonogram.arrays import Clues, Counters, LineWorkspace, empty_clues, empty_masks, line_workspace_for
 
 _LINES_OF_TWO_ORBITS = 16
 _MOST_MOVES_AT_ONCE = 64
@@ -23,8 +23,8 @@ class SwapSearch(NamedTuple):
 
     n_colors: int  # number of colors, blank excluded
     ambiguity: Annotated[Int64s, "n_lines"]  # log2 of the placements of each clue, in fixed point
-    counts: Annotated[Int64s, "n_lines", N_COUNTS]  # painted cells, blocks, and blanks due between these
-    trial: Annotated[Int64s, N_COUNTS]  # the same for a line as it may become
+    counts: Annotated[Records, LineCounts, "n_lines"]
+    trial: Annotated[Records, LineCounts, 1]  # of a line as it may become
     log_factorials: NDArray[np.int64]  # log2(n!) in the same units
     # What lines without a block and with a single one cost beside their ambiguity.
     fines: Annotated[Int64s, 2]
@@ -42,7 +42,7 @@ class Workspace(NamedTuple):
     masks: NDArray[np.void]
     dirty: Annotated[Uint8s, "n_lines"]
     scratch: LineWorkspace
-    effort: Annotated[Int64s, N_COUNTERS]
+    effort: Annotated[Records, Counters, 1]
     search: SwapSearch  # scratch arrays of the swap search
     # ``field``, ``buffer``: random fields.
     field: Annotated[Int64s, "height", "width"]

@@ -29,8 +29,9 @@ from output.experiments import Settings, mingote_results
 from output.experiments.mingote_results import claims, plots, tables
 from output.experiments.substitutes import COUNTS, N_PUZZLES, PERCENTS, PICTURES, SIZES
 from puzzles.nonogram import BLANK, Grid, Nonogram, Palette
+from solvers.arrays import records
 from solvers.methods import TooLarge, parameters_of
-from solvers.nonogram.arrays import N_COUNTERS, clues_from, empty_masks, line_workspace_for
+from solvers.nonogram.arrays import Counters, clues_from, empty_masks, line_workspace_for
 from solvers.nonogram.line_kernel import count_open, open_all, propagate
 from solvers.nonogram.methods import METHODS, solve
 
@@ -62,7 +63,7 @@ def counts(puzzle: Nonogram) -> Mapping[str, int]:
     clues, masks = clues_from(puzzle), empty_masks(*size)
     dirty = np.zeros(len(masks), np.uint8)
     open_all(clues, masks, dirty)
-    propagate(clues, masks, dirty, line_workspace_for(*size), np.zeros(N_COUNTERS, np.int64))
+    propagate(clues, masks, dirty, line_workspace_for(*size), records(Counters, 1))
     return {
         "row_blocks": sum(map(len, puzzle.rows)),
         "column_blocks": sum(map(len, puzzle.columns)),

@@ -35,7 +35,7 @@ from puzzles.errors import RequestError
 from puzzles.sudoku import Grid, Sudoku
 from puzzles.sudoku.latin import sudoku_from_latin
 from solvers.sudoku.methods import METHODS, norvig_kernel, propagation_kernel, solve
-from solvers.sudoku.methods.depth_first import EXHAUSTED, FOUND, NODES
+from solvers.sudoku.methods.depth_first import EXHAUSTED, FOUND
 from solvers.sudoku.methods.norvig import copies_for
 from solvers.sudoku.methods.propagation import Parameters, sets_for
 from solvers.verdict import Verdict, verdict_for
@@ -244,7 +244,7 @@ def _kernel_run(puzzle: Sudoku, method: str) -> Settings:
             n_found += outcome == FOUND
         seconds.append(perf_counter() - begun)
     is_solved = outcome == EXHAUSTED and n_found == 1
-    return {"is_solved": is_solved, "spent": int(state.progress[NODES]), "cost": nan, _KERNEL_SECONDS: min(seconds)}
+    return {"is_solved": is_solved, "spent": int(state.progress[0].nodes), "cost": nan, _KERNEL_SECONDS: min(seconds)}
 
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:

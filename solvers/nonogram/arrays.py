@@ -73,13 +73,14 @@ class BeliefWorkspace(NamedTuple):
     last: Annotated[Int64s, "n_lines", "n_bounds"]
 
 
-# The counters of an effort array, int64 ``[N_COUNTERS]``, in the order of ``solvers.verdict.Effort``.
-LINES_SOLVED = 0
-PROBES = 1
-NODES = 2
-DIVES = 3
-CONFLICTS = 4
-N_COUNTERS = 5
+class Counters(NamedTuple):
+    """What a proof of a nonogram costs, as a record with the fields of ``solvers.verdict.Effort``."""
+
+    lines: int
+    probes: int
+    nodes: int
+    dives: int
+    conflicts: int
 
 
 def empty_clues(height: int, width: int, n_colors: int) -> Clues:

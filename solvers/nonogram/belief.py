@@ -20,6 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.arrays import Records
 from solvers.nonogram.arrays import BeliefWorkspace, Clues, LineWorkspace
 from solvers.nonogram.belief_kernel import FAILED, commit, rank_cells, reinforce, sweep, update_from_masks
 from solvers.nonogram.line_kernel import count_open
@@ -68,7 +69,7 @@ def dive(
     dirty: NDArray[np.uint8],
     workspace: LineWorkspace,
     beliefs: BeliefWorkspace,
-    effort: NDArray[np.int64],
+    effort: Records,
     schedule: Schedule,
 ) -> Dive:
     """Commit cells by belief until all are decided.
@@ -107,7 +108,7 @@ def anneal(
     dirty: NDArray[np.uint8],
     workspace: LineWorkspace,
     beliefs: BeliefWorkspace,
-    effort: NDArray[np.int64],
+    effort: Records,
 ) -> Dive:
     """Turn the priors into belief with ever more weight, and commit all cells at the end; parameters as for ``dive``.
 

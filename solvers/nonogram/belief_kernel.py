@@ -17,7 +17,6 @@ Zecchina 2006; their use for nonograms is ours.
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import contains, count, is_empty, load, lowest
-from solvers.nonogram.arrays import LINES_SOLVED, NODES
 from solvers.nonogram.line_kernel import open_cells, propagate, solve_line
 from solvers.nonogram.probe_kernel import assign
 
@@ -133,7 +132,7 @@ def sweep(clues, beliefs, effort):
         if beliefs.active[line] == 0:
             continue
         n_cells = clues.width if line < clues.height else clues.height
-        effort[LINES_SOLVED] += 1
+        effort[0].lines += 1
         if not gather_messages(clues, beliefs, line, n_cells):
             return FAILED
         if not weigh_line(
@@ -234,7 +233,7 @@ def commit(clues, masks, dirty, workspace, beliefs, effort, cells):
             continue
         if not contains(load(masks, row, color), column):
             continue
-        effort[NODES] += 1
+        effort[0].nodes += 1
         assign(clues, masks, dirty, row, column, color)
         if not propagate(clues, masks, dirty, workspace, effort):
             dirty[:] = 0

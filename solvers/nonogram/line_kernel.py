@@ -36,7 +36,7 @@ from kernels.masks import (
     without,
     without_lowest,
 )
-from solvers.nonogram.arrays import LINES_SOLVED, read_clues
+from solvers.nonogram.arrays import read_clues
 
 NOT_SOLVED = -1
 
@@ -149,7 +149,7 @@ def renew_line(clues, masks, dirty, line, workspace, effort):
     height, width = clues.height, clues.width
     n_cells, crossing, position = (width, height, line) if line < height else (height, 0, line - height)
     dirty[line] = 0
-    effort[LINES_SOLVED] += 1
+    effort[0].lines += 1
     if not solve_line(
         n_cells, clues.counts[line], clues.lengths[line], clues.colors[line], masks[line], clues.n_colors, workspace
     ):
@@ -218,11 +218,11 @@ def solve_each(clues_of_each, clues, masks, dirty, workspace, effort, grids, n_s
     first = 0
     for i in range(len(grids)):
         first = read_clues(clues_of_each, i, first, clues)
-        effort[LINES_SOLVED] = 0
+        effort[0].lines = 0
         n_solved[i] = NOT_SOLVED
         open_all(clues, masks, dirty)
         if propagate(clues, masks, dirty, workspace, effort) and count_open(clues, masks) == 0:
-            n_solved[i] = effort[LINES_SOLVED]
+            n_solved[i] = effort[0].lines
             for row in range(clues.height):
                 for color in range(1, clues.n_colors + 1):
                     cells = load(masks, row, color)

@@ -7,7 +7,6 @@ Source: Batenburg and Kosters 2012, "On the difficulty of nonograms"; agreement 
 
 from kernels.jit import lean_kernel
 from kernels.masks import clear, contains, is_empty, load, store, without
-from solvers.nonogram.arrays import PROBES
 from solvers.nonogram.line_kernel import count_open, open_cells, propagate
 
 # Results of the kernels.
@@ -61,7 +60,7 @@ def probe_cell(clues, masks, dirty, row, column, trials, workspace, effort):
             continue
         copy_masks(masks, trial)
         assign(clues, trial, dirty, row, column, color)
-        effort[PROBES] += 1
+        effort[0].probes += 1
         if not propagate(clues, trial, dirty, workspace, effort):
             dirty[:] = 0
             continue
@@ -101,7 +100,7 @@ def probe_all(clues, masks, dirty, trials, workspace, effort, max_probes):
         n_quiet += 1
         if not contains(open_cells(masks, row, clues.n_colors), column):
             continue
-        if effort[PROBES] >= max_probes:
+        if effort[0].probes >= max_probes:
             return EXHAUSTED
         status, _ = probe_cell(clues, masks, dirty, row, column, trials, workspace, effort)
         if status == CONTRADICTION:

@@ -19,12 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.nonogram import Grid, Nonogram
+from solvers.arrays import Records, records
 from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.nonogram.arrays import (
-    CONFLICTS,
-    DIVES,
-    N_COUNTERS,
     Clues,
+    Counters,
     LineWorkspace,
     belief_workspace_for,
     candidates,
@@ -77,7 +76,7 @@ def prove(puzzle: Nonogram, limit: int = 2, budget: Budget | None = None) -> Pro
         if found.complete or len(found.solutions) == limit:
             break
     verdict = verdict_for(len(found.solutions), complete=found.complete)
-    return Proof(verdict, found.solutions, found.complete, strongest, Effort(*state.effort.tolist()))
+    return Proof(verdict, found.solutions, found.complete, strongest, Effort(*state.effort[0].tolist()))
 
 
 steps = steps_of_proof(prove, Budget)
@@ -102,7 +101,7 @@ def _prove_together(puzzles: Sequence[Nonogram]) -> Iterator[Proof]:
     size = puzzles[0].height, puzzles[0].width, puzzles[0].n_colors
     masks, dirty = empty_masks(*size), np.zeros(size[0] + size[1], np.uint8)
     grids, n_solved = np.zeros((len(puzzles), *size[:2]), np.uint8), np.empty(len(puzzles), np.int64)
-    effort = np.zeros(N_COUNTERS, np.int64)
+    effort = records(Counters, 1)
     workspace = line_workspace_for(*size)
     solve_each(clues_from_each(puzzles), empty_clues(*size), masks, dirty, workspace, effort, grids, n_solved)
     for puzzle, grid, n_lines in zip(puzzles, grids, n_solved.tolist(), strict=True):
@@ -126,7 +125,7 @@ class State(NamedTuple):
     masks: NDArray[np.void]
     dirty: NDArray[np.uint8]
     workspace: LineWorkspace
-    effort: NDArray[np.int64]
+    effort: Records
 
 
 class _Found(NamedTuple):
@@ -140,7 +139,7 @@ class _Found(NamedTuple):
 def _new_state(puzzle: Nonogram) -> State:
     size = puzzle.height, puzzle.width, puzzle.n_colors
     dirty = np.zeros(puzzle.height + puzzle.width, np.uint8)
-    effort = np.zeros(N_COUNTERS, np.int64)
+    effort = records(Counters, 1)
     return State(puzzle, clues_from(puzzle), empty_masks(*size), dirty, line_workspace_for(*size), effort)
 
 
@@ -212,7 +211,7 @@ def _dive(state: State, found: _Found, _limit: int, budget: Budget) -> _Found:
     guesses = []
     for attempt in dives_for(count_open(state.clues, state.masks))[: budget.dives]:
         masks = state.masks.copy()
-        state.effort[DIVES] += 1
+        state.effort[0].dives += 1
         outcome = attempt(state.clues, masks, state.dirty, state.workspace, beliefs, state.effort)
         if outcome.solved:
             return _Found((_checked(state, grid_of(masks, height, width)),))
@@ -242,7 +241,7 @@ def _ask_sat(state: State, found: _Found, limit: int, budget: Budget) -> _Found:
         return found
     allowed = candidates(state.masks, state.puzzle.height, state.puzzle.width)
     answer = solve(state.puzzle, allowed, found.solutions, found.guesses, limit, budget.conflicts)
-    state.effort[CONFLICTS] = answer.n_conflicts
+    state.effort[0].conflicts = answer.n_conflicts
     return _Found(tuple(_checked(state, grid) for grid in answer.solutions), answer.complete)
 
 

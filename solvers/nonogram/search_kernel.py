@@ -10,7 +10,6 @@ color; the branch without it waits for the search to come back.
 
 from kernels.jit import lean_kernel
 from kernels.masks import clear, contains, count, is_empty, load, lowest, without_lowest
-from solvers.nonogram.arrays import NODES
 from solvers.nonogram.line_kernel import count_open, open_cells, propagate
 from solvers.nonogram.probe_kernel import CONTRADICTION, NARROWED, SETTLED, assign, copy_masks, probe_cell
 
@@ -78,9 +77,9 @@ def search(clues, levels, branches, dirty, trials, workspace, effort, max_nodes,
                 dirty[branches[top, 0]] = 1
                 dirty[clues.height + branches[top, 1]] = 1
             continue
-        if effort[NODES] >= max_nodes or top + 1 == len(levels):
+        if effort[0].nodes >= max_nodes or top + 1 == len(levels):
             return n_found, False
-        effort[NODES] += 1
+        effort[0].nodes += 1
         color = 0
         while not contains(load(masks, row, color), column):
             color += 1

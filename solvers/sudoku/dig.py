@@ -5,11 +5,12 @@ from numpy.typing import NDArray
 
 from puzzles.sudoku import Grid, Ground, Sudoku
 from puzzles.sudoku.ground import is_outside
+from solvers.arrays import records
 from solvers.sudoku.dig_kernel import dig_groups
 from solvers.sudoku.lanes_houses import has_lanes
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.proof import OUTSIDE, on_board, workspace_for
-from solvers.sudoku.proof_kernel import N_FIELDS, SEARCH, SINGLES
+from solvers.sudoku.proof_kernel import SEARCH, SINGLES, Result
 
 _NODES = 2_000  # of a proof; on grounds without lanes, a given that would take more stays
 
@@ -28,7 +29,7 @@ def dig(
     outside = is_outside(ground)
     grid = np.where(outside, OUTSIDE, board.reshape(1, -1)).astype(np.uint16)
     cells, found = np.empty(grid.shape, workspace[0].dtype), np.empty((2, grid.size), np.uint16)
-    results = np.empty((1, N_FIELDS), np.int64)
+    results = records(Result, 1)
     is_sure, is_decided = dig_groups(
         geometry,
         grid,

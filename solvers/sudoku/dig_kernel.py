@@ -4,7 +4,7 @@ import numpy as np
 
 from kernels.jit import kernel
 from solvers.sudoku.other_solution_kernel import has_other_solution
-from solvers.sudoku.proof_kernel import COMPLETE, FOUND, SEARCH, STAGE, prove_each
+from solvers.sudoku.proof_kernel import SEARCH, prove_each
 
 
 @kernel
@@ -36,15 +36,15 @@ def dig_groups(
         is_one = n_givens - n_gone >= fewest
         if is_one and hardest == SEARCH and groups.shape[1] == 1 and n_gone == 1:
             other = has_other_solution(
-                board, grid[0], solution, groups[g, 0], max_nodes, levels, branches, dirty, segments, results[0]
+                board, grid[0], solution, groups[g, 0], max_nodes, levels, branches, dirty, segments, results
             )
             is_one = other == 0
             is_decided = is_decided and other >= 0
         elif is_one:
             prove_each(board, grid, 2, max_nodes, cells, levels, branches, dirty, segments, found, results)
-            is_one = results[0, FOUND] == 1 and results[0, COMPLETE] == 1 and results[0, STAGE] <= hardest
-            is_sure = is_sure and (is_one or results[0, FOUND] > 1)
-            is_decided = is_decided and (results[0, FOUND] > 1 or results[0, COMPLETE] == 1)
+            is_one = results[0].n_found == 1 and results[0].is_complete == 1 and results[0].stage <= hardest
+            is_sure = is_sure and (is_one or results[0].n_found > 1)
+            is_decided = is_decided and (results[0].n_found > 1 or results[0].is_complete == 1)
         else:
             is_sure = False
         if is_one:

@@ -15,10 +15,11 @@ from numpy.typing import ArrayLike
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
 from puzzles.sudoku.ground import is_outside
+from solvers.arrays import records
 from solvers.sat import conflicts_of, solve_limited
 from solvers.sudoku.other_solution_kernel import has_other_solution
 from solvers.sudoku.proof import OUTSIDE, Budget, prove, workspace_for
-from solvers.sudoku.proof_kernel import N_FIELDS
+from solvers.sudoku.proof_kernel import Result
 from solvers.sudoku.sat import SOLVER, encode
 from solvers.verdict import Verdict
 
@@ -109,7 +110,7 @@ class _NearSearch:
         givens = np.where(self._outside, OUTSIDE, grid).astype(np.uint16).ravel()
         for cell in group:
             givens[cell] = BLANK
-            effort = np.empty(N_FIELDS, np.int64)
+            effort = records(Result, 1)
             found = has_other_solution(self._geometry, givens, self._board, cell, self._nodes, *self._workspace, effort)
             if found:
                 return None if found < 0 else False

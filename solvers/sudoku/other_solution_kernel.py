@@ -65,14 +65,15 @@ def has_other_solution(geometry, givens, board, differing, max_nodes, levels, br
         givens: uint16 ``[n_cells]``, 0 for blank.
         board: uint16 ``[side, side]``, a solution.
         max_nodes: branches after which to give up.
-        levels, branches, dirty, segments, effort: workspace, as for ``proof_kernel.search``.
+        levels, branches, dirty, segments: workspace, as for ``proof_kernel.search``.
+        effort: one ``proof_kernel.Result`` record, workspace.
     """
     cells = levels[0]
     open_cells(geometry, cells, givens, dirty)
     known = bit(cells, board[differing // geometry.stride, differing % geometry.stride] - 1)
     store(cells, without(load(cells, differing), known), differing)
-    effort[:] = 0
+    effort[0].houses = effort[0].nodes = 0
     step = (7 * len(board) + 1) % len(cells)
     guide, found = (board.ravel(), np.zeros(len(cells), np.int64), step), np.empty((1, len(cells)), np.uint16)
-    n_found, is_complete = _search(geometry, levels, branches, dirty, segments, effort, max_nodes, found, guide)
+    n_found, is_complete = _search(geometry, levels, branches, dirty, segments, effort[0], max_nodes, found, guide)
     return 1 if n_found > 0 else 0 if is_complete else -1

@@ -9,7 +9,7 @@ whose clauses would be too many for that, two solutions are looked for that diff
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 from kernels.masks import mask_dtype, n_words_for
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku, stacked
 from puzzles.sudoku.ground import grids_of, is_outside, kept_by_ground, members_of, pairs, pairs_apart
+from solvers.arrays import Records, records
 from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.sat import SatAnswer
 from solvers.sudoku.lanes_houses import has_lanes
-from solvers.sudoku.proof_kernel import COMPLETE, FOUND, N_FIELDS, NODES, Board, prove_each
+from solvers.sudoku.proof_kernel import Board, Result, prove_each
 from solvers.sudoku.two_solutions import two_solutions
 from solvers.verdict import Effort, Proof, check_limit, in_groups, verdict_for
 
@@ -190,11 +191,11 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget, by_lanes: bool
         n = len(part)
         cells = np.empty((n, n_cells), dtype)
         found = np.empty((n * n_wanted, n_cells), np.uint16)
-        results = np.empty((n, N_FIELDS), np.int64)
+        results = records(Result, n)
         givens = stacked([puzzle.cells for puzzle in part], side)
         givens[:, is_outside(ground)] = OUTSIDE
         prove_each(board, givens, n_wanted, max_nodes, cells, *workspace, found, results)
-        if by_lanes and not results[0, COMPLETE]:
+        if by_lanes and not results[0].is_complete:
             found = _search_in_lanes(givens, results[0])
         yield from _values(ground, givens, cells, found, results, limit, budget)
 
@@ -232,14 +233,14 @@ def _effort_of_lanes(nodes: int) -> Effort:
     return Effort(nodes=nodes)
 
 
-def _search_in_lanes(givens: NDArray[np.uint16], result: NDArray[np.int64]) -> NDArray[np.uint16]:
+def _search_in_lanes(givens: NDArray[np.uint16], result: Any) -> NDArray[np.uint16]:
     """Search for a puzzle that singles and locked candidates left open; update its result, and return its solutions."""
     from solvers.sudoku.lanes import search
 
     found = search(givens.astype(np.uint8), _MOST_IN_LANES)
-    result[FOUND] = found.counts[0]
-    result[COMPLETE] = found.counts[0] < _MOST_IN_LANES
-    result[NODES] = found.nodes[0]
+    result.n_found = found.counts[0]
+    result.is_complete = found.counts[0] < _MOST_IN_LANES
+    result.nodes = found.nodes[0]
     return np.concatenate((found.solutions, found.second_solutions)).astype(np.uint16)
 
 
@@ -248,12 +249,12 @@ def _values(
     givens: NDArray[np.uint16],
     cells: NDArray[np.void],
     found: NDArray[np.uint16],
-    results: NDArray[np.int64],
+    results: Records,
     limit: int,
     budget: Budget,
 ) -> Iterator[Proof]:
     """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
-    boards = list(on_board(ground, found[: results[:, FOUND].sum()].copy()))
+    boards = list(on_board(ground, found[: results["n_found"].sum()].copy()))
     first = 0
     for i, (lines, nodes, stage, n_found, is_complete) in enumerate(results.tolist()):
         method, complete, n_conflicts = _STAGES[stage], bool(is_complete), 0

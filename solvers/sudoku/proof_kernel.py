@@ -16,9 +16,18 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import bit, count, is_empty, load, lowest, store, without, without_lowest
 from kernels.special import specializer
 
-HOUSES, NODES, STAGE, FOUND, COMPLETE, N_FIELDS = range(6)
 SINGLES, LOCKED, SEARCH = range(3)
 _NINE = 9
+
+
+class Result(NamedTuple):
+    """What the kernels find out about a Sudoku, as a record; the puzzle is open where no field says more."""
+
+    houses: int  # houses examined
+    nodes: int  # branches of the search
+    stage: int  # the last stage, such as ``SINGLES``
+    n_found: int  # number of solutions found
+    is_complete: int  # 1 if there is no other solution
 
 
 class Board(NamedTuple):
@@ -275,7 +284,7 @@ def settle_singles(board, cells, dirty, effort):
             if dirty[house]:
                 dirty[house] = 0
                 progress = True
-                effort[HOUSES] += 1
+                effort.houses += 1
                 if board.side == _NINE:
                     if not _settle_house_of_nine(board, cells, dirty, house):
                         return False
@@ -286,7 +295,7 @@ def settle_singles(board, cells, dirty, effort):
 
 @lean_kernel
 def propagate(board, cells, dirty, segments, effort):
-    """Apply singles and locked candidates until nothing is dirty; False on a contradiction. Counts ``HOUSES``."""
+    """Apply singles and locked candidates until nothing is dirty; False on a contradiction. Counts ``houses``."""
     first_band = len(board.members)
     first_stack = first_band + board.box_width * len(board.corners)
     end = first_stack + board.box_height * len(board.corners)
@@ -375,7 +384,7 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found, g
         levels: masks ``[depth, n_cells]``; the first level holds where to start, at its fixpoint.
         branches: int64 ``[depth]``, workspace for the cells branched on.
         dirty, segments: as for ``propagate``, all 0; workspace.
-        effort: int64, its ``HOUSES`` and ``NODES`` are counted up.
+        effort: a ``Result`` record, whose ``houses`` and ``nodes`` are counted up.
         found: uint16 ``[limit, n_cells]``; receives the solutions.
     """
     n_found = 0
@@ -398,9 +407,9 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found, g
                 for i in range(board.marks.shape[1]):
                     dirty[board.marks[branches[top], i]] = 1
             continue
-        if effort[NODES] >= max_nodes or top + 1 == len(levels):
+        if effort.nodes >= max_nodes or top + 1 == len(levels):
             return n_found, False
-        effort[NODES] += 1
+        effort.nodes += 1
         branches[top] = cell
         copy_masks(levels, top, levels, top + 1)
         digit = choose_digit(cells, cell, guide)
@@ -420,31 +429,30 @@ def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, 
         cells: masks ``[n, n_cells]``; receives what singles and locked candidates leave.
         levels, branches, dirty, segments: workspace, see ``search``.
         found: uint16 ``[n * limit, n_cells]``; receives the solutions, puzzle after puzzle.
-        results: int64 ``[n, N_FIELDS]``; receives for each puzzle the houses examined, the nodes, the last stage, the
-            number of solutions found, and whether there is no other.
+        results: records ``[n]`` with the fields of ``Result``; receives what was found out.
     """
     n_found = 0
     for p in range(len(givens)):
         own, result = cells[p], results[p]
         open_cells(board, own, givens[p], dirty)
-        result[:] = 0
-        result[STAGE] = SINGLES
+        result.houses = result.nodes = result.n_found = result.is_complete = 0
+        result.stage = SINGLES
         alive = settle_singles(board, own, dirty, result)
         is_open = alive and choose_cell(own) < len(own)
         if is_open:
-            result[STAGE] = LOCKED
+            result.stage = LOCKED
             alive = propagate(board, own, dirty, segments, result)
             is_open = alive and choose_cell(own) < len(own)
         if is_open:
-            result[STAGE] = SEARCH
+            result.stage = SEARCH
             copy_masks(cells, p, levels, 0)
             wanted = found[n_found : n_found + limit]
-            result[FOUND], result[COMPLETE] = search(
+            result.n_found, result.is_complete = search(
                 board, levels, branches, dirty, segments, result, max_nodes, wanted, 0
             )
         else:
-            result[COMPLETE] = True
+            result.is_complete = True
             if alive:
                 write_board(own, found, n_found)
-                result[FOUND] = 1
-        n_found += result[FOUND]
+                result.n_found = 1
+        n_found += result.n_found

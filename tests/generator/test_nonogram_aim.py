@@ -28,7 +28,6 @@ from puzzles.nonogram import Nonogram
 from rating.grades import Grade
 from rating.nonogram.rating import NonogramRating, rate, rate_clues
 from rating.rating import Status
-from solvers.nonogram.arrays import LINES_SOLVED
 from solvers.nonogram.proof import prove
 from solvers.verdict import Proof, Verdict
 from tests.examples import first
@@ -193,9 +192,9 @@ def test_work_is_that_of_the_lines(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def spied(*args: Any) -> tuple[int, int]:
         effort = args[5]
-        before = int(effort[LINES_SOLVED])
+        before = int(effort[0].lines)
         made = propose(*args)
-        lines.append(int(effort[LINES_SOLVED]) - before)
+        lines.append(int(effort[0].lines) - before)
         return made
 
     monkeypatch.setattr(aim_search, "propose", spied)

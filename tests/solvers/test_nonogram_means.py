@@ -11,7 +11,6 @@ from kernels.jit import PLAIN
 from puzzles.nonogram import Nonogram, Palette, clue_of
 from solvers.nonogram.arrays import (
     N_COUNTERS,
-    PROBES,
     belief_workspace_for,
     candidates,
     clues_from,
@@ -107,7 +106,7 @@ def test_probing_loses_no_solution_and_ends_where_no_probe_says_more(puzzle):
 def test_probing_stops_at_its_budget():
     state = State(Nonogram.from_grid(grid_from(NEEDS_PROBES)))
     assert state.probe(1) == EXHAUSTED
-    assert 1 <= state.effort[PROBES] <= 2
+    assert 1 <= state.effort[0].probes <= 2
     assert state.probe(100) == SETTLED
     assert np.array_equal(grid_of(state.masks, 5, 6), grid_from(NEEDS_PROBES))
 

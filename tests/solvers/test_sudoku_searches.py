@@ -99,7 +99,7 @@ def hold_to_the_rules(puzzle: Sudoku, *, locked: bool, pairs: bool) -> None:
     sets = takano.sets_for(puzzle, takano.Parameters(locked, pairs))
     begin(sets)
     expected = naive_propagation(puzzle.ground, puzzle.cells, locked=locked, pairs=pairs)
-    assert (sets.progress[depth_first.DEPTH] == depth_first.TOP) == (expected is not None)
+    assert (sets.progress[0].depth == depth_first.TOP) == (expected is not None)
     if expected is not None:
         masks = sets.candidates["words"][:, 0].tolist()
         assert masks == [sum(1 << digit - 1 for digit in digits) for digits in expected]
@@ -125,10 +125,10 @@ def test_the_heap_is_in_order_and_a_search_puts_everything_back(puzzle: Sudoku) 
     sets = takano.sets_for(puzzle, takano.Parameters())
     begin(sets)
     before = (sets.candidates.tobytes(), sets.places.tobytes(), sets.first.tobytes())
-    is_open = sets.progress[depth_first.DEPTH] == depth_first.TOP
+    is_open = sets.progress[0].depth == depth_first.TOP
     while advance(sets, 1_000) == depth_first.FOUND:
         check_heap(sets)
-    if is_open and sets.progress[depth_first.DEPTH] == depth_first.ABOVE_TOP:
+    if is_open and sets.progress[0].depth == depth_first.ABOVE_TOP:
         assert (sets.candidates.tobytes(), sets.places.tobytes(), sets.first.tobytes()) == before
     check_heap(sets)
 

@@ -36,7 +36,6 @@ from generator.nonogram.pictures.changes_kernel import (
 from generator.nonogram.pictures.visibility_kernel import measure_parts
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.streams import below
-from solvers.nonogram.arrays import LINES_SOLVED
 from solvers.nonogram.probe_kernel import copy_masks
 
 _UNIT = 1 << 20
@@ -56,10 +55,10 @@ def repair(workspace, state, exact, n_rounds):
     _copy(picture.cells, workspace.original)
     measure_parts(workspace.original, height, width, workspace.sizes, workspace.queue)
     least, n_changed = NOTHING, 2
-    n_lines_before = workspace.effort[LINES_SOLVED]
+    n_lines_before = workspace.effort[0].lines
     for turn in range(n_rounds):
         if turn > 0:
-            n_lines = workspace.effort[LINES_SOLVED] - n_lines_before
+            n_lines = workspace.effort[0].lines - n_lines_before
             if n_changed < 2 or (least != NOTHING and n_lines > _PASSES_A_CHANGE * (height + width) * n_changed):
                 break
             _copy(workspace.best, picture.cells)

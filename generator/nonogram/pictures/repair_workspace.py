@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from generator.nonogram.picture import Picture
 from generator.nonogram.workspace import Workspace
-from solvers.arrays import Int64s, Uint8s, zeros
+from solvers.arrays import Int64s, Records, Uint8s, zeros
 from solvers.nonogram.arrays import Clues, LineWorkspace
 
 _SIDES = 4
@@ -34,7 +34,7 @@ class RepairWorkspace(NamedTuple):
     # ``dirty``, ``scratch``, ``effort``: what ``propagate`` needs.
     dirty: NDArray[np.uint8]
     scratch: LineWorkspace
-    effort: NDArray[np.int64]
+    effort: Records
     original: Annotated[Uint8s, "n_cells"]  # the sketch
     best: Annotated[Uint8s, "n_cells"]  # the least visible repair so far
     sizes: Annotated[Int64s, "n_cells"]  # cells of the connected part of the sketch that each cell is of

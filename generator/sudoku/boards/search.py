@@ -8,9 +8,10 @@ from generator.sudoku.boards.search_kernel import fill
 from kernels.streams import State
 from puzzles.sudoku import BLANK, Grid, Ground
 from puzzles.sudoku.ground import is_outside
+from solvers.arrays import records
 from solvers.sat import solve_limited
 from solvers.sudoku.proof import OUTSIDE, on_board, workspace_for
-from solvers.sudoku.proof_kernel import N_FIELDS
+from solvers.sudoku.proof_kernel import Result
 from solvers.sudoku.sat import SOLVER, encode
 
 _STARTS, _NODES_A_SIDE = 20, 20
@@ -37,7 +38,7 @@ def board(ground: Ground, state: State, *, hopeful: bool = True) -> Grid:
     geometry, *workspace = workspace_for(ground, n_nodes)
     givens, found = np.where(is_outside(ground), OUTSIDE, BLANK), np.empty((1, n_cells), np.uint16)
     for _ in range(n_starts):
-        if fill(geometry, givens, *workspace, state, n_nodes, np.zeros(N_FIELDS, np.int64), found):
+        if fill(geometry, givens, *workspace, state, n_nodes, records(Result, 1), found):
             return on_board(ground, found[0])
     if not hopeful:
         raise BoardSearchEnded(ground, n_starts * n_nodes, n_starts)

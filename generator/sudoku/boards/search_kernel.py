@@ -40,12 +40,12 @@ def fill(board, givens, levels, branches, dirty, segments, state, max_nodes, eff
         givens: integers ``[n_cells]``, the cells that are filled; 0 for the others.
         levels, branches, dirty, segments: as for ``proof_kernel.search``.
         max_nodes: branches after which to give up.
-        effort: int64, as for ``search``.
+        effort: one ``proof_kernel.Result`` record.
         found: uint16 ``[1, n_cells]``; receives the board.
 
     Returns:
         Whether there is one.
     """
     open_cells(board, levels[0], givens, dirty)
-    n_found, _ = _search(board, levels, branches, dirty, segments, effort, max_nodes, found, state)
+    n_found, _ = _search(board, levels, branches, dirty, segments, effort[0], max_nodes, found, state)
     return n_found > 0

@@ -12,9 +12,16 @@ from rating.sudoku.geometry import HOUSE_CELLS, HOUSES_OF, N_CELLS, N_HOUSES, N_
 from rating.sudoku.grid_kernel import Grid, empty_grids, remove
 from rating.sudoku.hodoku.tables import KINDS, PEERS_IN_ORDER, SHARED, SPLIT
 from rating.sudoku.masks import ALL, COUNT, LOWEST
+from solvers.arrays import Records, records
 
-FIRST, END = range(2)
 _remove = specializer(__name__, REPLACED, "classic")(remove)
+
+
+class Ends(NamedTuple):
+    """The ends of a queue, as a record."""
+
+    first: int  # the position of the first entry that was not served yet
+    end: int  # one after the position of the last entry
 
 
 class Queue(NamedTuple):
@@ -23,7 +30,7 @@ class Queue(NamedTuple):
     # ``[n]``, ``cell * 9 + digit - 1``. A cell comes down to one digit once, and a digit of a house to one place once,
     # so no more entries are possible.
     singles: NDArray[np.int64]
-    ends: NDArray[np.int64]  # ``[2]``, the position of the first that was not served yet, and one after the last
+    ends: Records  # one ``Ends`` record
 
 
 class Board(NamedTuple):
@@ -38,7 +45,7 @@ class Board(NamedTuple):
 def empty_board() -> Board:
     """Return the arrays of a board; ``open_board`` fills them."""
     sizes = (N_CELLS, N_HOUSES * SIDE)
-    naked, hidden = (Queue(np.zeros(size, np.int64), np.zeros(2, np.int64)) for size in sizes)
+    naked, hidden = (Queue(np.zeros(size, np.int64), records(Ends, 1)) for size in sizes)
     return Board(empty_grids(None), np.zeros(N_CELLS, np.bool_), naked, hidden)
 
 
@@ -50,8 +57,8 @@ def open_board(givens, board):
     grid.places[:] = ALL
     grid.open_places[:] = ALL
     grid.values[:] = 0
-    board.naked.ends[:] = 0
-    board.hidden.ends[:] = 0
+    board.naked.ends[0].first = board.naked.ends[0].end = 0
+    board.hidden.ends[0].first = board.hidden.ends[0].end = 0
     for cell in range(N_CELLS):
         board.is_given[cell] = givens[cell] != 0
         if givens[cell] != 0:
@@ -101,8 +108,8 @@ def _note_hidden(board, cell, digit):
 
 @lean_kernel
 def _put(queue, cell, digit):
-    queue.singles[queue.ends[END]] = np.int64(cell) * SIDE + digit - 1
-    queue.ends[END] += 1
+    queue.singles[queue.ends[0].end] = np.int64(cell) * SIDE + digit - 1
+    queue.ends[0].end += 1
 
 
 @kernel

@@ -20,7 +20,6 @@ _MAX_ENTRIES = 1000
 _N_ROUNDS = 4
 _MAX_REASONS = 5
 _NOT_EXPANDED = -1
-_END = 1
 
 
 class Tables(NamedTuple):
@@ -45,7 +44,9 @@ class Trial(NamedTuple):
     # ``naked``, ``hidden``: ``[n, 2]``, cells and digits of the singles that turned up.
     naked: NDArray[np.int64]
     hidden: NDArray[np.int64]
-    ends: NDArray[np.int64]  # ``[2]``, how many of both there are
+    # ``n_naked``, ``n_hidden``: ``[1]``, how many of both there are.
+    n_naked: NDArray[np.int64]
+    n_hidden: NDArray[np.int64]
 
 
 @kernel
@@ -70,7 +71,8 @@ def fill_tables(board, links, tables):
         np.zeros((N_HOUSES, SIDE), np.int64),
         np.zeros((N_HOUSES * SIDE, 2), np.int64),
         np.zeros((N_HOUSES * SIDE, 2), np.int64),
-        np.zeros(2, np.int64),
+        np.zeros(1, np.int64),
+        np.zeros(1, np.int64),
     )
     for candidate in range(N_CANDIDATES):
         if board.grid.candidates[candidate // SIDE] >> candidate % SIDE & 1:
@@ -113,7 +115,7 @@ def _follow_singles(board, tables, trial, premise):
     for house in range(N_HOUSES):
         for digit in range(SIDE):
             trial.counts[house, digit] = COUNT[board.grid.places[digit, house]]
-    trial.ends[:] = 0
+    trial.n_naked[0] = trial.n_hidden[0] = 0
     cell, digit = premise // 2 // SIDE, premise // 2 % SIDE
     none = np.zeros(_MAX_REASONS, np.int64)
     if premise % 2 == 1:
@@ -128,13 +130,13 @@ def _follow_singles(board, tables, trial, premise):
     reasons = np.zeros(_MAX_REASONS, np.int64)
     for _ in range(_N_ROUNDS):
         n_naked = 0
-        for i in range(trial.ends[0]):
+        for i in range(trial.n_naked[0]):
             if trial.values[trial.naked[i, 0]] == 0:
                 singles[n_naked, 0], singles[n_naked, 1] = trial.naked[i, 0], trial.naked[i, 1]
                 n_naked += 1
         n = n_naked
         is_noted[:] = False
-        for i in range(trial.ends[1]):
+        for i in range(trial.n_hidden[0]):
             place, single = trial.hidden[i, 0], trial.hidden[i, 1]
             if trial.values[place] != 0 or is_noted[place]:
                 continue
@@ -209,9 +211,9 @@ def _cross_out(trial, cell, digit):
     if trial.candidates[cell] == 0:
         return
     if COUNT[trial.candidates[cell]] == 1:
-        trial.naked[trial.ends[0], 0] = cell
-        trial.naked[trial.ends[0], 1] = LOWEST[trial.candidates[cell]]
-        trial.ends[0] += 1
+        trial.naked[trial.n_naked[0], 0] = cell
+        trial.naked[trial.n_naked[0], 1] = LOWEST[trial.candidates[cell]]
+        trial.n_naked[0] += 1
     for kind in KINDS:
         house = HOUSES_OF[cell, kind]
         trial.counts[house, digit] -= 1
@@ -226,23 +228,23 @@ def _note_hidden(trial, house, digit):
     """Note the place of a digit in a house as a single."""
     for cell in HOUSE_CELLS[house]:
         if trial.candidates[cell] >> digit & 1:
-            trial.hidden[trial.ends[_END], 0] = cell
-            trial.hidden[trial.ends[_END], 1] = digit
-            trial.ends[_END] += 1
+            trial.hidden[trial.n_hidden[0], 0] = cell
+            trial.hidden[trial.n_hidden[0], 1] = digit
+            trial.n_hidden[0] += 1
             return
 
 
 @lean_kernel
 def _forget_hidden(trial, house, digit):
     """Remove the first single of a digit in a house that has no place for it any more."""
-    n = trial.ends[_END]
+    n = trial.n_hidden[0]
     for i in range(n):
         cell = trial.hidden[i, 0]
         is_in = HOUSES_OF[cell, 0] == house or HOUSES_OF[cell, 1] == house or HOUSES_OF[cell, 2] == house
         if trial.hidden[i, 1] == digit and is_in:
             for j in range(i + 1, n):
                 trial.hidden[j - 1, 0], trial.hidden[j - 1, 1] = trial.hidden[j, 0], trial.hidden[j, 1]
-            trial.ends[_END] -= 1
+            trial.n_hidden[0] -= 1
             return
 
 

@@ -12,7 +12,6 @@ from rating.sudoku.hodoku.tables import SPLIT
 from rating.sudoku.masks import LOWEST
 
 NO_SINGLE = -1
-_COUNT, _POSITION = range(2)
 
 
 class Found(NamedTuple):
@@ -87,14 +86,16 @@ class Best(NamedTuple):
     """The best removal so far and the current one: the most candidates, then the first cells."""
 
     lost: NDArray[np.uint16]  # ``[81]``, the candidates that cells lose by the best removal
-    value: NDArray[np.int64]  # ``[2]``, how many they are, and where they stand: the less the better
+    n_removed: NDArray[np.int64]  # ``[1]``, how many they are
+    position: NDArray[np.int64]  # ``[1]``, where they stand: the less the better
     current: NDArray[np.uint16]  # ``[81]``, the candidates that cells lose by the current removal
 
 
 @kernel
 def empty_best():
     """Return an empty best removal."""
-    return Best(np.zeros(N_CELLS, np.uint16), np.zeros(2, np.int64), np.zeros(N_CELLS, np.uint16))
+    lost, current = np.zeros(N_CELLS, np.uint16), np.zeros(N_CELLS, np.uint16)
+    return Best(lost, np.zeros(1, np.int64), np.zeros(1, np.int64), current)
 
 
 @lean_kernel
@@ -107,9 +108,9 @@ def keep_if_better(best):
                 count += 1
                 position += cell * weight + digit + 1
                 weight += 80
-    if count > best.value[_COUNT] or (count == best.value[_COUNT] > 0 and position < best.value[_POSITION]):
-        best.value[_COUNT] = count
-        best.value[_POSITION] = position
+    if count > best.n_removed[0] or (count == best.n_removed[0] > 0 and position < best.position[0]):
+        best.n_removed[0] = count
+        best.position[0] = position
         for cell in range(N_CELLS):
             best.lost[cell] = best.current[cell]
 

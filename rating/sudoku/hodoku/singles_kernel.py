@@ -2,7 +2,7 @@
 
 from kernels.jit import lean_kernel
 from rating.sudoku.geometry import HOUSES_OF, SIDE
-from rating.sudoku.hodoku.board_kernel import END, FIRST, write
+from rating.sudoku.hodoku.board_kernel import write
 from rating.sudoku.hodoku.removals_kernel import NO_SINGLE
 from rating.sudoku.masks import COUNT
 
@@ -37,7 +37,7 @@ def fill_singles(board, written):
 def _full_house(board):
     """Find a cell that is the last open one of a house, in the order in which cells came down to one candidate."""
     queue = board.naked
-    for i in range(queue.ends[FIRST], queue.ends[END]):
+    for i in range(queue.ends[0].first, queue.ends[0].end):
         cell = queue.singles[i] // SIDE
         if board.grid.values[cell] == 0:
             for kind in range(3):
@@ -49,9 +49,9 @@ def _full_house(board):
 @lean_kernel
 def _next_single(queue, values):
     """Take the first single from a queue whose cell is still open, or return ``NO_SINGLE``."""
-    while queue.ends[FIRST] < queue.ends[END]:
-        single = queue.singles[queue.ends[FIRST]]
-        queue.ends[FIRST] += 1
+    while queue.ends[0].first < queue.ends[0].end:
+        single = queue.singles[queue.ends[0].first]
+        queue.ends[0].first += 1
         if values[single // SIDE] == 0:
             return single
     return NO_SINGLE

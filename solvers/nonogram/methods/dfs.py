@@ -13,10 +13,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from puzzles.nonogram import Grid, Nonogram
+from solvers.arrays import records
 from solvers.methods import MethodParameters, Result, Task, check_choice, parameter, result_of
 from solvers.nonogram.arrays import clues_from, empty_masks
 from solvers.nonogram.line_kernel import open_all
-from solvers.nonogram.methods.dfs_kernel import EXHAUSTED, IS_NEW, N_NUMBERS, PLACEMENTS, SOLVED, Search, run_slice
+from solvers.nonogram.methods.dfs_kernel import EXHAUSTED, SOLVED, Numbers, Search, run_slice
 from solvers.nonogram.placements import n_placements
 
 _ORDERS = ("rows", "fewest")
@@ -43,7 +44,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     slice_placements = _SLICE_CELLS // max(puzzle.height, puzzle.width) + 1
     status = SOLVED
     while True:
-        n_placed = int(search.numbers[PLACEMENTS])
+        n_placed = int(search.numbers[0].n_placed)
         complete = status == EXHAUSTED
         yield result_of(solutions, complete=complete, placements=n_placed)
         if complete or len(solutions) == task.limit or n_placed >= task.budget:
@@ -62,8 +63,8 @@ def _search_for(puzzle: Nonogram, order: str) -> Search:
     placed = np.arange(n_lines)
     if order == "fewest":
         placed = np.array(sorted(placed.tolist(), key=_placement_counts(puzzle).__getitem__))
-    numbers = np.zeros(N_NUMBERS, np.int64)
-    numbers[IS_NEW] = 1
+    numbers = records(Numbers, 1)
+    numbers[0].is_new = 1
     return Search(
         clues=clues,
         order=placed,

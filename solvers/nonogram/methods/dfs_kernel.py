@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import bit, clear, contains, is_empty, load, lowest, mirrored, n_bits_of, store, without_lowest
+from solvers.arrays import Records
 from solvers.nonogram.arrays import Clues
 from solvers.nonogram.line_kernel import eroded, spread
 
@@ -26,11 +27,13 @@ PAUSED = 0
 SOLVED = 1
 EXHAUSTED = 2
 
-# The numbers of a search that go from slice to slice.
-DEPTH = 0
-IS_NEW = 1  # 1 while the line at this depth has not been entered
-PLACEMENTS = 2
-N_NUMBERS = 3
+
+class Numbers(NamedTuple):
+    """The numbers that a search over placements passes from slice to slice, as a record."""
+
+    depth: int  # of the line in hand
+    is_new: int  # 1 while that line has not been entered
+    n_placed: int  # placements so far
 
 
 class Search(NamedTuple):
@@ -44,7 +47,7 @@ class Search(NamedTuple):
     fits: NDArray[np.void]  # ``[n_lines, most blocks]`` masks over starts
     left: NDArray[np.void]  # the same shape
     chosen: NDArray[np.int64]  # of that shape, the starts of the placement in hand
-    numbers: NDArray[np.int64]  # ``[N_NUMBERS]``
+    numbers: Records  # one ``Numbers`` record
     grid: NDArray[np.uint8]  # ``[height, width]``, the cells as the placed lines paint them
 
 
@@ -162,20 +165,20 @@ def run_slice(search, looks_across, max_placements):
     Returns ``SOLVED`` when ``search.grid`` is a solution (the search can go on), ``PAUSED`` or ``EXHAUSTED``.
     """
     clues = search.clues
-    numbers = search.numbers
-    while numbers[DEPTH] >= 0:
-        if numbers[DEPTH] == len(search.order):
-            numbers[DEPTH] -= 1
-            numbers[IS_NEW] = 0
+    numbers = search.numbers[0]
+    while numbers.depth >= 0:
+        if numbers.depth == len(search.order):
+            numbers.depth -= 1
+            numbers.is_new = 0
             return SOLVED
-        if numbers[PLACEMENTS] >= max_placements:
+        if numbers.n_placed >= max_placements:
             return PAUSED
-        line = search.order[numbers[DEPTH]]
+        line = search.order[numbers.depth]
         n_cells = clues.width if line < clues.height else clues.height
         n_blocks, lengths, colors = clues.counts[line], clues.lengths[line], clues.colors[line]
         masks, fits = search.masks[line], search.fits[line]
-        is_new = numbers[IS_NEW] == 1
-        numbers[IS_NEW] = 0
+        is_new = numbers.is_new == 1
+        numbers.is_new = 0
         is_placed = not is_new or find_fits(n_cells, n_blocks, lengths, colors, masks, fits)
         if is_placed:
             is_placed = next_placement(
@@ -183,11 +186,11 @@ def run_slice(search, looks_across, max_placements):
             )
         if not is_placed:
             release(search, line, n_cells)
-            numbers[DEPTH] -= 1
+            numbers.depth -= 1
             continue
-        numbers[PLACEMENTS] += 1
+        numbers.n_placed += 1
         paint(search, line, n_cells)
         if not looks_across or can_be_completed(search, line, n_cells):
-            numbers[DEPTH] += 1
-            numbers[IS_NEW] = 1
+            numbers.depth += 1
+            numbers.is_new = 1
     return EXHAUSTED

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from kernels.streams import State, stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Grid, Nonogram
+from solvers.arrays import Records
 from solvers.methods import (
     MAX_GENES,
     MethodParameters,
@@ -67,7 +68,7 @@ class Logic(NamedTuple):
     trial: NDArray[np.void]  # the same with the guesses of one individual
     dirty: NDArray[np.uint8]  # ``[n_lines]``, all 0
     workspace: LineWorkspace  # of the line solver
-    effort: NDArray[np.int64]  # counters
+    effort: Records  # counters
     cells: NDArray[np.int64]  # ``[n_genes]``, the cell (row * width + column) of each gene
 
 

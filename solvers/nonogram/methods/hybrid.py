@@ -11,7 +11,7 @@ from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from solvers.ilp import Program
 from solvers.methods import Result, Task, check_at_least, parameter
-from solvers.nonogram.arrays import LINES_SOLVED, PROBES, candidates, grid_of
+from solvers.nonogram.arrays import candidates, grid_of
 from solvers.nonogram.line_kernel import count_open
 from solvers.nonogram.methods import ilp
 from solvers.nonogram.proof import solved_by_lines
@@ -45,7 +45,7 @@ def _known(puzzle: Nonogram, parameters: Parameters) -> _Known:
         trials = np.zeros((2, *masks.shape), masks.dtype)
         alive = probe_all(clues, masks, dirty, trials, workspace, counters, parameters.probes) != CONTRADICTION
     n_open = int(count_open(clues, masks)) if alive else 0
-    effort = {"lines": int(counters[LINES_SOLVED]), "probes": int(counters[PROBES]), "open": n_open}
+    effort = {"lines": int(counters[0].lines), "probes": int(counters[0].probes), "open": n_open}
     return _Known(masks if alive else None, effort)
 
 

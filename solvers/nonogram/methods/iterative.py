@@ -28,12 +28,10 @@ from numpy.typing import NDArray
 from puzzles.errors import RequestError
 from puzzles.nonogram import Clue, Grid, Nonogram
 from puzzles.nonogram.clues import least_length
+from solvers.arrays import records
 from solvers.methods import MethodParameters, Result, Task, check_choice, parameter, result_of
 from solvers.nonogram.arrays import (
-    LINES_SOLVED,
-    N_COUNTERS,
-    NODES,
-    PROBES,
+    Counters,
     clues_from,
     empty_masks,
     grid_of,
@@ -42,14 +40,10 @@ from solvers.nonogram.arrays import (
 from solvers.nonogram.line_kernel import open_all
 from solvers.nonogram.methods.iterative_kernel import (
     EXHAUSTED,
-    FOLLOWS_PROBES,
     FULL,
-    IS_STALE,
-    N_LEFT,
-    N_NUMBERS,
-    N_SETTLED,
     NEIGHBORS,
     SOLVED,
+    Numbers,
     Search,
     run_slice,
 )
@@ -57,8 +51,6 @@ from solvers.nonogram.methods.iterative_kernel import (
 _ORDERS = ("score", "turns")
 _CELLS = ("neighbors", "probes")
 _LEVELS_REFUTED = {"always": 2**31, "first": 1, "never": 0}
-
-_COUNTERS = {"lines": LINES_SOLVED, "probes": PROBES, "nodes": NODES}
 
 _SLICE_LINES = 100_000
 _FIRST_LEVELS = 8
@@ -93,7 +85,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     status = SOLVED
     while True:
         complete = status == EXHAUSTED
-        effort = {name: int(search.effort[counter]) for name, counter in _COUNTERS.items()}
+        effort = {name: int(search.effort[0][name]) for name in ("lines", "probes", "nodes")}
         yield result_of(solutions, complete=complete, **effort)
         if complete or len(solutions) == task.limit or effort["lines"] >= task.budget:
             return
@@ -115,22 +107,23 @@ def _search_for(puzzle: Nonogram, parameters: Parameters) -> Search:
     open_all(clues, masks, dirty)
     levels = np.zeros((_FIRST_LEVELS, *masks.shape), masks.dtype)
     levels[0] = masks
-    numbers = np.zeros(N_NUMBERS, np.int64)
-    numbers[IS_STALE] = 1
-    numbers[N_SETTLED] = NEIGHBORS
-    numbers[N_LEFT] = puzzle.height * puzzle.width
-    numbers[FOLLOWS_PROBES] = parameters.cells == "probes"
+    all_numbers = records(Numbers, 1)
+    numbers = all_numbers[0]
+    numbers.is_stale = 1
+    numbers.n_settled = NEIGHBORS
+    numbers.n_left = puzzle.height * puzzle.width
+    numbers.follows_probes = parameters.cells == "probes"
     return Search(
         clues=clues,
         order=np.argsort(-_scores(puzzle), kind="stable") if parameters.order == "score" else np.zeros(0, np.int64),
         levels=levels,
         guessed=np.zeros((_FIRST_LEVELS, 2), np.int64),
         trial=masks,
-        implied=np.zeros((puzzle.height * numbers[FOLLOWS_PROBES], masks.shape[1]), masks.dtype),
+        implied=np.zeros((puzzle.height * numbers.follows_probes, masks.shape[1]), masks.dtype),
         dirty=dirty,
-        numbers=numbers,
+        numbers=all_numbers,
         workspace=line_workspace_for(*size),
-        effort=np.zeros(N_COUNTERS, np.int64),
+        effort=records(Counters, 1),
     )
 
 

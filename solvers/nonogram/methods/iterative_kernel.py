@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import clear, contains, is_empty, load, lowest, store, without, without_lowest
-from solvers.nonogram.arrays import LINES_SOLVED, NODES, PROBES, Clues, LineWorkspace
+from solvers.arrays import Records
+from solvers.nonogram.arrays import Clues, LineWorkspace
 from solvers.nonogram.line_kernel import count_open, open_cells, propagate, renew_line
 from solvers.nonogram.probe_kernel import assign, copy_masks
 
@@ -20,20 +21,22 @@ SOLVED = 1
 EXHAUSTED = 2
 FULL = 3
 
-# The numbers of a search that go from slice to slice.
-LEVEL = 0
-IS_STALE = 1  # 1 while lines of the level are marked for solving
-N_SETTLED = 2  # cells with so many settled neighbors are tried
-CELL = 3  # from this one on, row * width + column
-HAS_LEARNT = 4  # 1 when a color was refuted since the first cell
-FOLLOWS_PROBES = 5  # 1 when the assumption that settles most is the guess
-N_LEFT = 6  # cells that the best assumption so far leaves open
-BEST_CELL = 7
-BEST_COLOR = 8
-N_NUMBERS = 9
-
 NEIGHBORS = 4
 _PROBED_NEIGHBORS = 2
+
+
+class Numbers(NamedTuple):
+    """The numbers that an iterative search passes from slice to slice, as a record."""
+
+    level: int
+    is_stale: int  # 1 while lines of the level are marked for solving
+    n_settled: int  # cells with so many settled neighbors are tried
+    cell: int  # from this one on, row * width + column
+    has_learnt: int  # 1 when a color was refuted since the first cell
+    follows_probes: int  # 1 when the assumption that settles most is the guess
+    n_left: int  # cells that the best assumption so far leaves open
+    best_cell: int
+    best_color: int
 
 
 class Search(NamedTuple):
@@ -49,9 +52,9 @@ class Search(NamedTuple):
     # cells are chosen by their neighbors.
     implied: NDArray[np.void]
     dirty: NDArray[np.uint8]  # ``[n_lines]``, 1 for the lines marked for solving
-    numbers: NDArray[np.int64]  # ``[N_NUMBERS]``
+    numbers: Records  # one ``Numbers`` record
     workspace: LineWorkspace  # of the line solver
-    effort: NDArray[np.int64]  # counters, as in ``solvers.nonogram.arrays``
+    effort: Records  # one ``solvers.nonogram.arrays.Counters`` record
 
 
 @lean_kernel
@@ -81,7 +84,7 @@ def refute(search, masks, row, column):
             continue
         copy_masks(masks, search.trial)
         assign(clues, search.trial, search.dirty, row, column, color)
-        search.effort[PROBES] += 1
+        search.effort[0].probes += 1
         if narrow(search, search.trial):
             continue
         search.dirty[:] = 0
@@ -101,13 +104,13 @@ def probe(search, masks, row, column):
     It remembers the assumption that leaves the fewest cells open, and skips a color that followed from another
     assumption, which covered its consequences too.
     """
-    clues, numbers = search.clues, search.numbers
+    clues, numbers = search.clues, search.numbers[0]
     for color in range(clues.n_colors + 1):
         if not contains(load(masks, row, color), column) or contains(load(search.implied, row, color), column):
             continue
         copy_masks(masks, search.trial)
         assign(clues, search.trial, search.dirty, row, column, color)
-        search.effort[PROBES] += 1
+        search.effort[0].probes += 1
         if not narrow(search, search.trial):
             search.dirty[:] = 0
             clear(masks, column, row, color)
@@ -116,10 +119,10 @@ def probe(search, masks, row, column):
             search.dirty[clues.height + column] = 1
             return True
         n_left = count_open(clues, search.trial)
-        if n_left < numbers[N_LEFT]:
-            numbers[N_LEFT] = n_left
-            numbers[BEST_CELL] = row * clues.width + column
-            numbers[BEST_COLOR] = color
+        if n_left < numbers.n_left:
+            numbers.n_left = n_left
+            numbers.best_cell = row * clues.width + column
+            numbers.best_color = color
             if n_left == 0:
                 return False
         for line in range(clues.height):
@@ -164,10 +167,10 @@ def next_cell(clues, masks, first, least, most):
 def guess(search, cell, color):
     """Pass a color of an open cell to the next level; the others stay here."""
     clues = search.clues
-    level = search.numbers[LEVEL]
+    level = search.numbers[0].level
     masks = search.levels[level]
     row, column = cell // clues.width, cell % clues.width
-    search.effort[NODES] += 1
+    search.effort[0].nodes += 1
     copy_masks(masks, search.levels[level + 1])
     clear(masks, column, row, color)
     clear(masks, row, clues.height + column, color)
@@ -181,7 +184,7 @@ def guess(search, cell, color):
 def guess_by_neighbors(search):
     """Guess the lowest color of the open cell with the most settled neighbors."""
     clues = search.clues
-    masks = search.levels[search.numbers[LEVEL]]
+    masks = search.levels[search.numbers[0].level]
     n_cells = clues.height * clues.width
     cell = n_cells
     n_settled = NEIGHBORS
@@ -197,13 +200,13 @@ def guess_by_neighbors(search):
 @lean_inlined
 def guess_by_probes(search):
     """Guess what settles most of all assumptions."""
-    guess(search, search.numbers[BEST_CELL], search.numbers[BEST_COLOR])
+    guess(search, search.numbers[0].best_cell, search.numbers[0].best_color)
 
 
 @lean_kernel
 def go_back(search):
     """Leave a level where nothing is left to try, and take up the one before."""
-    level = search.numbers[LEVEL] - 1
+    level = search.numbers[0].level - 1
     search.dirty[:] = 0
     if level >= 0:
         search.dirty[search.guessed[level, 0]] = 1
@@ -214,18 +217,16 @@ def go_back(search):
 @lean_inlined
 def look_afresh_at(search, level):
     """Start on a level with marked lines."""
-    search.numbers[LEVEL] = level
-    search.numbers[IS_STALE] = 1
+    search.numbers[0].level, search.numbers[0].is_stale = level, 1
     look_at_all_cells(search)
 
 
 @lean_inlined
 def look_at_all_cells(search):
     """Start with the cells with the most settled neighbors, or with the first one."""
-    search.numbers[N_SETTLED] = NEIGHBORS
-    search.numbers[CELL] = 0
-    search.numbers[HAS_LEARNT] = 0
-    search.numbers[N_LEFT] = search.clues.height * search.clues.width
+    numbers = search.numbers[0]
+    numbers.n_settled, numbers.cell, numbers.has_learnt = NEIGHBORS, 0, 0
+    numbers.n_left = search.clues.height * search.clues.width
     for line in range(len(search.implied)):
         for c in range(search.clues.n_colors + 1):
             mask = load(search.implied, line, c)
@@ -239,42 +240,42 @@ def run_slice(search, n_levels_refuted, max_lines):
     On the first ``n_levels_refuted`` levels it looks for contradictions before guessing. Returns ``SOLVED`` when
     ``search.trial`` is a solution (the search can go on), ``PAUSED``, ``FULL`` (no level left) or ``EXHAUSTED``.
     """
-    clues, numbers = search.clues, search.numbers
+    clues, numbers = search.clues, search.numbers[0]
     n_cells = clues.height * clues.width
-    while numbers[LEVEL] >= 0:
-        if search.effort[LINES_SOLVED] >= max_lines:
+    while numbers.level >= 0:
+        if search.effort[0].lines >= max_lines:
             return PAUSED
-        masks = search.levels[numbers[LEVEL]]
-        if numbers[IS_STALE] == 1:
+        masks = search.levels[numbers.level]
+        if numbers.is_stale == 1:
             if not narrow(search, masks):
                 go_back(search)
                 continue
-            numbers[IS_STALE] = 0
+            numbers.is_stale = 0
             if count_open(clues, masks) == 0:
                 copy_masks(masks, search.trial)
                 go_back(search)
                 return SOLVED
-        elif numbers[FOLLOWS_PROBES] == 1 and numbers[CELL] < n_cells and numbers[N_LEFT] > 0:
-            cell = next_cell(clues, masks, numbers[CELL], _PROBED_NEIGHBORS, NEIGHBORS)
-            numbers[CELL] = cell + 1
+        elif numbers.follows_probes == 1 and numbers.cell < n_cells and numbers.n_left > 0:
+            cell = next_cell(clues, masks, numbers.cell, _PROBED_NEIGHBORS, NEIGHBORS)
+            numbers.cell = cell + 1
             if cell < n_cells and probe(search, masks, cell // clues.width, cell % clues.width):
-                numbers[IS_STALE] = 1
+                numbers.is_stale = 1
                 look_at_all_cells(search)
-        elif numbers[FOLLOWS_PROBES] == 0 and numbers[LEVEL] < n_levels_refuted and numbers[N_SETTLED] >= 0:
-            cell = next_cell(clues, masks, numbers[CELL], numbers[N_SETTLED], numbers[N_SETTLED])
-            numbers[CELL] = cell + 1
+        elif numbers.follows_probes == 0 and numbers.level < n_levels_refuted and numbers.n_settled >= 0:
+            cell = next_cell(clues, masks, numbers.cell, numbers.n_settled, numbers.n_settled)
+            numbers.cell = cell + 1
             if cell < n_cells:
                 if refute(search, masks, cell // clues.width, cell % clues.width):
-                    numbers[HAS_LEARNT] = 1
-                    numbers[IS_STALE] = 1
-            elif numbers[N_SETTLED] > 0 or numbers[HAS_LEARNT] == 0:
-                numbers[N_SETTLED] -= 1
-                numbers[CELL] = 0
+                    numbers.has_learnt = 1
+                    numbers.is_stale = 1
+            elif numbers.n_settled > 0 or numbers.has_learnt == 0:
+                numbers.n_settled -= 1
+                numbers.cell = 0
             else:
                 look_at_all_cells(search)
-        elif numbers[LEVEL] + 1 == len(search.levels):
+        elif numbers.level + 1 == len(search.levels):
             return FULL
-        elif numbers[FOLLOWS_PROBES] == 1:
+        elif numbers.follows_probes == 1:
             guess_by_probes(search)
         else:
             guess_by_neighbors(search)

@@ -20,10 +20,10 @@ from numpy.typing import ArrayLike, NDArray
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from solvers.arrays import Int64s, Uint8s, zeros
+from solvers.arrays import Int64s, Records, Uint8s, records, zeros
 from solvers.methods import MethodParameters, Result, Task, check_at_least, parameter
 from solvers.nonogram.arrays import clues_from
-from solvers.nonogram.methods.tabu_kernel import BEST, draw_all, lane_cost, walk
+from solvers.nonogram.methods.tabu_kernel import draw_all, lane_cost, walk
 
 # How much is done between two results: a step takes longer the larger the grid is.
 _MAX_STEPS_AT_ONCE = 10_000
@@ -55,12 +55,19 @@ class Side(NamedTuple):
     lane_counts: NDArray[np.int64]  # ``[n_lanes]``
 
 
+class Costs(NamedTuple):
+    """The costs of grids in a tabu search, as a record."""
+
+    now: int  # of the grid at hand
+    best: int  # of the best one so far
+
+
 class Board(NamedTuple):
     """A grid that respects the held lines."""
 
     lanes: Annotated[Uint8s, "n_lanes", "n_held"]  # 1 where painted
     best: Annotated[Uint8s, "n_lanes", "n_held"]  # the same of the best grid so far
-    costs: NDArray[np.int64]  # ``[2]``, the cost of the grid and of the best
+    costs: Records  # one ``Costs`` record
     lane_costs: Annotated[Int64s, "n_lanes"]
     starts: Annotated[Int64s, "n_held", "most_blocks"]  # the first cell of each block
     # Same shape, the step from which on each block is not tabu.
@@ -113,7 +120,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
 
 def _better(known: Result, board: Board, holds_rows: bool) -> Result:
     """Return the best grid of a board, if it beats the known one."""
-    cost = float(board.costs[BEST])
+    cost = float(board.costs[0].best)
     if known.fitness is not None and cost >= known.fitness:
         return known
     grid = (board.best.T if holds_rows else board.best).copy()
@@ -139,4 +146,6 @@ def empty_board(side: Side) -> Board:
     """Allocate a grid."""
     n_held, most_blocks = side.lengths.shape
     sizes = {"n_lanes": len(side.lane_counts), "n_held": n_held, "most_blocks": most_blocks}
-    return zeros(Board, **sizes, costs=np.array([_UNSEEN, _UNSEEN]))
+    costs = records(Costs, 1)
+    costs[0].now = costs[0].best = _UNSEEN
+    return zeros(Board, **sizes, costs=costs)

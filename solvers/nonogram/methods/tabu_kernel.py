@@ -19,9 +19,6 @@ Source: Goldberg, Taumaturgo and Goldberg, section 4; the windows are ours.
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.streams import below
 
-# Entries of ``Board.costs``.
-NOW, BEST = 0, 1
-
 UNKNOWN = -1
 
 
@@ -52,12 +49,12 @@ def lane_cost(lanes, c, lengths, counts, block_weight):
 @lean_kernel
 def weigh_all(side, board, block_weight):
     """Weigh every lane and add them up."""
-    board.costs[NOW] = 0
+    board.costs[0].now = 0
     board.flipped[:] = UNKNOWN
     for c in range(len(board.lanes)):
         cost = lane_cost(board.lanes, c, side.lane_lengths, side.lane_counts, block_weight)
         board.lane_costs[c] = cost
-        board.costs[NOW] += cost
+        board.costs[0].now += cost
 
 
 @lean_kernel
@@ -111,7 +108,7 @@ def _flip(board, c, held):
     """Flip a cell after ``_flipped`` has weighed its lane."""
     before, after = board.lane_costs[c], board.flipped[c, held]
     board.lanes[c, held] ^= 1
-    board.costs[NOW] += after - before
+    board.costs[0].now += after - before
     board.lane_costs[c] = after
     for i in range(board.flipped.shape[1]):
         board.flipped[c, i] = UNKNOWN
@@ -150,8 +147,8 @@ def _move(side, board, state, held, i, block_weight, draws_lots):
 
 @lean_inlined
 def _keep_best(board):
-    if board.costs[NOW] < board.costs[BEST]:
-        board.costs[BEST] = board.costs[NOW]
+    if board.costs[0].now < board.costs[0].best:
+        board.costs[0].best = board.costs[0].now
         for c in range(board.lanes.shape[0]):
             for i in range(board.lanes.shape[1]):
                 board.best[c, i] = board.lanes[c, i]
@@ -171,7 +168,7 @@ def walk(side, board, state, first, last, period, tenure, block_weight, draws_lo
     n_held = len(side.counts)
     _keep_best(board)
     for step in range(first, last):
-        if board.costs[NOW] == 0:
+        if board.costs[0].now == 0:
             return step
         if step > 0 and step % period == 0:
             draw_line(side, board, state, below(state, n_held))

@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from solvers.sudoku.methods.depth_first import DEPTH, EXHAUSTED, FOUND, NODES, RUNNING
+from solvers.arrays import Records
+from solvers.sudoku.methods.depth_first import EXHAUSTED, FOUND, RUNNING
 
 _N_KINDS = 3
 
@@ -18,7 +19,7 @@ class Walk(NamedTuple):
     houses_of: NDArray[np.uint16]  # the ``marks`` of ``Board``
     blanks: NDArray[np.int32]  # ``[n_blanks]``, the cells to fill
     digits: NDArray[np.uint16]  # ``[n_cells]``; a blank has 0 until it is reached
-    progress: NDArray[np.int64]  # ``[N_FIELDS]``; the depth is the number of blanks that are filled
+    progress: Records  # one ``Progress`` record; the depth is the number of blanks that are filled
 
 
 @lean_inlined
@@ -35,7 +36,7 @@ def repeats(walk, cell, digit):
 @lean_kernel
 def advance(walk, max_nodes):
     """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
-    depth, nodes = walk.progress[DEPTH], walk.progress[NODES]
+    depth, nodes = walk.progress[0].depth, walk.progress[0].nodes
     side = walk.members.shape[1]
     outcome = EXHAUSTED
     while depth >= 0:
@@ -57,5 +58,5 @@ def advance(walk, max_nodes):
             walk.digits[cell] = digit
             nodes += 1
             depth += 1
-    walk.progress[DEPTH], walk.progress[NODES] = depth, nodes
+    walk.progress[0].depth, walk.progress[0].nodes = depth, nodes
     return outcome

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from puzzles.sudoku import Sudoku
+from solvers.arrays import records
 from solvers.methods import MethodParameters, Result, Task
 from solvers.sudoku.methods.bits_kernel import IN_ORDER, Words, advance
 from solvers.sudoku.methods.candidates import blanks_of, missing_digits, packed, plain_board
-from solvers.sudoku.methods.depth_first import IS_FRESH, N_FIELDS, explore
+from solvers.sudoku.methods.depth_first import Progress, explore
 
 Parameters = MethodParameters
 
@@ -27,8 +28,8 @@ def words_for(puzzle: Sudoku, rule: int) -> Words:
     digits = puzzle.grid.ravel()
     blanks = blanks_of(digits)
     missing = packed(missing_digits(puzzle))
-    progress = np.zeros(N_FIELDS, np.int64)
-    progress[IS_FRESH] = True
+    progress = records(Progress, 1)
+    progress[0].is_fresh = True
     return Words(
         rule=rule,
         houses_of=plain_board(puzzle).marks,

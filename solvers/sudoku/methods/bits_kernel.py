@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import bit, count, is_empty, load, lowest, store, without, without_lowest
-from solvers.sudoku.methods.depth_first import DEPTH, EXHAUSTED, FOUND, IS_FRESH, NODES, RUNNING
+from solvers.arrays import Records
+from solvers.sudoku.methods.depth_first import EXHAUSTED, FOUND, RUNNING
 
 IN_ORDER, AHEAD, FEWEST = range(3)
 _N_KINDS = 3
@@ -28,7 +29,7 @@ class Words(NamedTuple):
     missing: NDArray[np.void]  # masks ``[3 * side]``, the digits that a row, column or box lacks
     path: NDArray[np.int32]  # ``[n_blanks + 1]``, the cell that each level fills
     untried: NDArray[np.void]  # masks ``[n_blanks + 1]``, the digits that a level has still to try
-    progress: NDArray[np.int64]  # ``[N_FIELDS]``
+    progress: Records  # one ``Progress`` record
 
 
 @lean_inlined
@@ -74,7 +75,7 @@ def take_back(words, cell):
 @lean_kernel
 def advance(words, max_nodes):
     """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
-    depth, is_fresh, nodes = words.progress[DEPTH], words.progress[IS_FRESH], words.progress[NODES]
+    depth, is_fresh, nodes = words.progress[0].depth, words.progress[0].is_fresh, words.progress[0].nodes
     nothing = without(load(words.missing, 0), load(words.missing, 0))
     outcome = EXHAUSTED
     while depth >= 0:
@@ -102,5 +103,5 @@ def advance(words, max_nodes):
             nodes += 1
             depth += 1
             is_fresh = 1
-    words.progress[DEPTH], words.progress[IS_FRESH], words.progress[NODES] = depth, is_fresh, nodes
+    words.progress[0].depth, words.progress[0].is_fresh, words.progress[0].nodes = depth, is_fresh, nodes
     return outcome

@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import BLANK, Sudoku
+from solvers.arrays import records
 from solvers.methods import MethodParameters, Result, Task
 from solvers.sudoku.methods.candidates import N_KINDS, blanks_of, candidates_of, missing_digits, plain_board
 from solvers.sudoku.methods.dancing_links_kernel import Links, advance
-from solvers.sudoku.methods.depth_first import IS_FRESH, N_FIELDS, check_side, explore
+from solvers.sudoku.methods.depth_first import Progress, check_side, explore
 
 Parameters = MethodParameters
 
@@ -50,8 +51,8 @@ def _links_for(puzzle: Sudoku) -> Links:
     down[nodes], up[nodes] = below, above
 
     heads = np.arange(n_heads, dtype=np.int32)
-    progress = np.zeros(N_FIELDS, np.int64)
-    progress[IS_FRESH] = True
+    progress = records(Progress, 1)
+    progress[0].is_fresh = True
     return Links(
         side=side,
         left=np.roll(heads, 1),

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
-from solvers.sudoku.methods.depth_first import DEPTH, EXHAUSTED, FOUND, IS_FRESH, NODES, RUNNING
+from solvers.arrays import Records
+from solvers.sudoku.methods.depth_first import EXHAUSTED, FOUND, RUNNING
 
 ROOT = 0
 N_OF_OPTION = 4
@@ -35,7 +36,7 @@ class Links(NamedTuple):
     # ``[n_blanks + 1]``, the node that each level has taken last, the head of its item at first.
     chosen: NDArray[np.int32]
     digits: NDArray[np.uint16]  # ``[n_cells]``, receives the boards that are found; holds the givens
-    progress: NDArray[np.int64]  # ``[N_FIELDS]``
+    progress: Records  # one ``Progress`` record
 
 
 @lean_inlined
@@ -104,7 +105,7 @@ def write_board(links, depth):
 @lean_kernel
 def advance(links, max_nodes):
     """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
-    depth, is_fresh, nodes = links.progress[DEPTH], links.progress[IS_FRESH], links.progress[NODES]
+    depth, is_fresh, nodes = links.progress[0].depth, links.progress[0].is_fresh, links.progress[0].nodes
     outcome = EXHAUSTED
     while depth >= 0:
         if is_fresh:
@@ -135,5 +136,5 @@ def advance(links, max_nodes):
             nodes += 1
             depth += 1
             is_fresh = 1
-    links.progress[DEPTH], links.progress[IS_FRESH], links.progress[NODES] = depth, is_fresh, nodes
+    links.progress[0].depth, links.progress[0].is_fresh, links.progress[0].nodes = depth, is_fresh, nodes
     return outcome

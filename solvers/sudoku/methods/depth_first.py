@@ -8,7 +8,7 @@ when the next node would be one too many, a board was found, or nothing is left 
 """
 
 from collections.abc import Callable, Iterator
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,25 +16,32 @@ from numpy.typing import NDArray
 from kernels.jit import PLAIN
 from puzzles.errors import RequestError
 from puzzles.sudoku import Grid, Sudoku
+from solvers.arrays import Records
 from solvers.methods import Result, Task, result_of
 
 RUNNING, FOUND, EXHAUSTED = range(3)
 
-# Fields of the int64 array ``progress`` of each kernel: the level that the search is at, whether it has just come there
-# from above, and the nodes so far. Above the first level there is no other, and the search ends.
-DEPTH, IS_FRESH, NODES, N_FIELDS = range(4)
+# Above the first level there is no other, and the search ends.
 TOP, ABOVE_TOP = 0, -1
 
 MAX_SIDE = 64
 _STEPS_A_SLICE = 200_000 if PLAIN else 100_000_000
 
 
+class Progress(NamedTuple):
+    """How far a depth-first search has come, as a record."""
+
+    depth: int  # the level that the search is at
+    is_fresh: int  # whether it has just come there from above
+    nodes: int  # those so far
+
+
 class SearchState(Protocol):
     """The arrays of a kernel, as far as all kernels have them."""
 
     @property
-    def progress(self) -> NDArray[np.int64]:
-        """Return the fields above."""
+    def progress(self) -> Records:
+        """Return how far the search has come: one record with the fields of ``Progress``, and perhaps more."""
 
     @property
     def digits(self) -> NDArray[np.integer]:
@@ -56,11 +63,11 @@ def explore(advance: Callable[[_State, int], int], state: _State, task: Task, st
     side = round(len(state.digits) ** 0.5)
     solutions: tuple[Grid, ...] = ()
     while True:
-        nodes = int(state.progress[NODES])
+        nodes = int(state.progress[0].nodes)
         outcome = advance(state, min(task.budget, nodes + nodes_a_slice))
         if outcome == FOUND:
             solutions += (state.digits.astype(np.uint16).reshape(side, side),)
-        nodes = int(state.progress[NODES])
+        nodes = int(state.progress[0].nodes)
         complete = outcome == EXHAUSTED
         yield result_of(solutions, complete=complete, nodes=nodes)
         if complete or len(solutions) == task.limit or (outcome == RUNNING and nodes == task.budget):

@@ -19,10 +19,11 @@ import numpy as np
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.sudoku import BLANK, Sudoku
+from solvers.arrays import records
 from solvers.methods import MethodParameters, Result, Task, check_choice, check_shares, parameter
 from solvers.sudoku.methods.candidates import missing_digits, plain_board
 from solvers.sudoku.methods.depth_first import FOUND
-from solvers.sudoku.methods.grasp_kernel import BEST_COST, N_FIELDS, STARTS, SWAPS, Boards, advance
+from solvers.sudoku.methods.grasp_kernel import Boards, Climb, advance
 from solvers.sudoku.singles import solve_by_singles
 
 _SWAPS_A_SLICE = 20_000 if PLAIN else 10_000_000
@@ -45,16 +46,16 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
     """Start and climb until a board costs nothing or all starts of the budget are made."""
     grid = solve_by_singles(puzzle.ground, puzzle.grid) if parameters.singles else puzzle.grid
     boards = _boards_for(Sudoku.from_grid(grid, puzzle.ground), task.seed)
-    progress = boards.progress
+    progress = boards.progress[0]
     fewest_first, is_over = parameters.order == "fewest", False
     while not is_over:
-        max_swaps = progress[SWAPS] + _SWAPS_A_SLICE
+        max_swaps = progress.swaps + _SWAPS_A_SLICE
         outcome = advance(boards, parameters.alpha, fewest_first, task.budget, max_swaps)
-        is_over = outcome == FOUND or progress[SWAPS] < max_swaps
+        is_over = outcome == FOUND or progress.swaps < max_swaps
         best = (boards.best + 1).astype(np.uint16).reshape(puzzle.side, puzzle.side)
         solutions = (best,) if outcome == FOUND else ()
-        effort = {"starts": int(progress[STARTS]), "swaps": int(progress[SWAPS])}
-        yield Result(solutions=solutions, best=best, fitness=float(progress[BEST_COST]), effort=effort)
+        effort = {"starts": int(progress.starts), "swaps": int(progress.swaps)}
+        yield Result(solutions=solutions, best=best, fitness=float(progress.best_cost), effort=effort)
 
 
 def _boards_for(puzzle: Sudoku, seed: int) -> Boards:
@@ -64,8 +65,8 @@ def _boards_for(puzzle: Sudoku, seed: int) -> Boards:
     boxes = board.members[2 * side :]
     is_blank = puzzle.grid.ravel()[boxes] == BLANK
     missing = missing_digits(puzzle)
-    progress = np.zeros(N_FIELDS, np.int64)
-    progress[BEST_COST] = np.iinfo(np.int64).max
+    progress = records(Climb, 1)
+    progress[0].best_cost = np.iinfo(np.int64).max
     return Boards(
         houses_of=board.marks,
         blanks=boxes[is_blank],

@@ -10,10 +10,20 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.streams import below
+from solvers.arrays import Records
 from solvers.sudoku.methods.depth_first import FOUND, RUNNING
 
-STARTS, SWAPS, IS_CLIMBING, COST, BEST_COST, N_FIELDS = range(6)
 _N_LINES = 2  # the houses that a swap in a box can change: row and column
+
+
+class Climb(NamedTuple):
+    """How far a GRASP search has come, as a record."""
+
+    starts: int  # boards that were begun
+    swaps: int  # swaps that were made
+    is_climbing: int  # whether a swap may still lower the cost
+    cost: int  # of the board
+    best_cost: int  # of the best one so far
 
 
 class Boards(NamedTuple):
@@ -33,7 +43,7 @@ class Boards(NamedTuple):
     order: NDArray[np.int32]  # ``[n_blanks]``, the blanks in the order in which they are filled
     digits: NDArray[np.int32]  # ``[n_cells]``, the board, counted from 0; holds the givens
     best: NDArray[np.int32]  # ``[n_cells]``, the best board so far
-    progress: NDArray[np.int64]  # ``[N_FIELDS]``
+    progress: Records  # one ``Climb`` record
     stream: NDArray[np.uint64]  # ``[4]``, a random stream
 
 
@@ -162,7 +172,7 @@ def climb(boards):
                 n_swaps += 1
                 if change < best_change:
                     best_change, best_one, best_other = change, boards.blanks[i], boards.blanks[j]
-    boards.progress[SWAPS] += n_swaps
+    boards.progress[0].swaps += n_swaps
     if best_change == 0:
         return False
     x, y = boards.digits[best_one], boards.digits[best_other]
@@ -171,15 +181,15 @@ def climb(boards):
     put(boards, best_one, y, 1)
     put(boards, best_other, x, 1)
     boards.digits[best_one], boards.digits[best_other] = y, x
-    boards.progress[COST] += best_change
+    boards.progress[0].cost += best_change
     return True
 
 
 @lean_inlined
 def remember(boards):
     """Keep the board if it is the best so far."""
-    if boards.progress[COST] < boards.progress[BEST_COST]:
-        boards.progress[BEST_COST] = boards.progress[COST]
+    if boards.progress[0].cost < boards.progress[0].best_cost:
+        boards.progress[0].best_cost = boards.progress[0].cost
         for cell in range(len(boards.digits)):
             boards.best[cell] = boards.digits[cell]
 
@@ -187,18 +197,18 @@ def remember(boards):
 @lean_kernel
 def advance(boards, alpha, fewest_first, max_starts, max_swaps):
     """Continue until there are ``max_starts`` starts or ``max_swaps`` swaps were judged, or a board costs nothing."""
-    progress = boards.progress
-    while progress[SWAPS] < max_swaps:
-        if progress[IS_CLIMBING]:
-            progress[IS_CLIMBING] = climb(boards)
-        elif progress[STARTS] == max_starts:
+    progress = boards.progress[0]
+    while progress.swaps < max_swaps:
+        if progress.is_climbing:
+            progress.is_climbing = climb(boards)
+        elif progress.starts == max_starts:
             return RUNNING
         else:
             construct(boards, alpha, fewest_first)
-            progress[STARTS] += 1
-            progress[COST] = cost_of(boards)
-            progress[IS_CLIMBING] = True
+            progress.starts += 1
+            progress.cost = cost_of(boards)
+            progress.is_climbing = True
         remember(boards)
-        if progress[COST] == 0:
+        if progress.cost == 0:
             return FOUND
     return RUNNING

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from puzzles.sudoku import Sudoku
+from solvers.arrays import records
 from solvers.methods import MethodParameters, Result, Task
 from solvers.sudoku.methods.candidates import full_masks, plain_board
-from solvers.sudoku.methods.depth_first import N_FIELDS, check_side, explore
+from solvers.sudoku.methods.depth_first import Progress, check_side, explore
 from solvers.sudoku.methods.norvig_kernel import Copies, advance, begin
 
 Parameters = MethodParameters
@@ -39,7 +40,7 @@ def copies_for(puzzle: Sudoku) -> Copies:
         path=np.empty(n_levels, np.int32),
         untried=np.empty(n_levels, all_digits.dtype),
         digits=np.empty_like(givens),
-        progress=np.zeros(N_FIELDS, np.int64),
+        progress=records(Progress, 1),
     )
     copies.levels[0] = all_digits
     return copies

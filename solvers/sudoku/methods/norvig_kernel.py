@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import bit, contains, count, is_empty, load, lowest, store, without, without_lowest
-from solvers.sudoku.methods.depth_first import ABOVE_TOP, DEPTH, EXHAUSTED, FOUND, IS_FRESH, NODES, RUNNING, TOP
+from solvers.arrays import Records
+from solvers.sudoku.methods.depth_first import ABOVE_TOP, EXHAUSTED, FOUND, RUNNING, TOP
 
 _N_KINDS = 3
 
@@ -27,7 +28,7 @@ class Copies(NamedTuple):
     path: NDArray[np.int32]  # ``[n_blanks + 1]``, the cell that each level fills
     untried: NDArray[np.void]  # masks ``[n_blanks + 1]``, the digits that a level has still to try
     digits: NDArray[np.uint16]  # ``[n_cells]``, receives the boards that are found
-    progress: NDArray[np.int64]  # ``[N_FIELDS]``
+    progress: Records  # one ``Progress`` record
 
 
 @lean_inlined
@@ -92,17 +93,17 @@ def choose(copies, level):
 @lean_kernel
 def begin(copies):
     """Write the givens; a contradiction leaves nothing to try."""
-    copies.progress[DEPTH], copies.progress[IS_FRESH] = TOP, 1
+    copies.progress[0].depth, copies.progress[0].is_fresh = TOP, 1
     for cell in range(len(copies.givens)):
         if copies.givens[cell] > 0 and not assign(copies, TOP, cell, np.int64(copies.givens[cell]) - 1):
-            copies.progress[DEPTH] = ABOVE_TOP
+            copies.progress[0].depth = ABOVE_TOP
             return
 
 
 @lean_kernel
 def advance(copies, max_nodes):
     """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
-    depth, is_fresh, nodes = copies.progress[DEPTH], copies.progress[IS_FRESH], copies.progress[NODES]
+    depth, is_fresh, nodes = copies.progress[0].depth, copies.progress[0].is_fresh, copies.progress[0].nodes
     n_cells = copies.levels.shape[1]
     outcome = EXHAUSTED
     while depth >= 0:
@@ -131,5 +132,5 @@ def advance(copies, max_nodes):
             if assign(copies, depth + 1, np.int64(copies.path[depth]), lowest(untried)):
                 depth += 1
                 is_fresh = 1
-    copies.progress[DEPTH], copies.progress[IS_FRESH], copies.progress[NODES] = depth, is_fresh, nodes
+    copies.progress[0].depth, copies.progress[0].is_fresh, copies.progress[0].nodes = depth, is_fresh, nodes
     return outcome

@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground, Sudoku
+from solvers.arrays import records
 from solvers.methods import MethodParameters, Result, Task, parameter
 from solvers.sudoku.methods.candidates import full_masks, packed, plain_board
-from solvers.sudoku.methods.depth_first import N_FIELDS, check_side, explore
-from solvers.sudoku.methods.propagation_kernel import N_KINDS, Sets, advance, begin
+from solvers.sudoku.methods.depth_first import check_side, explore
+from solvers.sudoku.methods.propagation_kernel import N_KINDS, PropagationProgress, Sets, advance, begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def sets_for(puzzle: Sudoku, parameters: Parameters) -> Sets:
         path=np.empty(n_levels, np.int32),
         untried=np.empty(n_levels, all_digits.dtype),
         digits=np.empty_like(givens),
-        progress=np.zeros(N_FIELDS + 2, np.int64),
+        progress=records(PropagationProgress, 1),
     )
 
 

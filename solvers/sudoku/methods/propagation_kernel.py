@@ -19,14 +19,11 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import bit, clear, count, is_empty, load, lowest, store, without, without_lowest
+from solvers.arrays import Records
 from solvers.sudoku.methods.depth_first import (
     ABOVE_TOP,
-    DEPTH,
     EXHAUSTED,
     FOUND,
-    IS_FRESH,
-    N_FIELDS,
-    NODES,
     RUNNING,
     TOP,
 )
@@ -34,11 +31,18 @@ from solvers.sudoku.methods.depth_first import (
 ROW, COLUMN, BOX, N_KINDS = range(4)
 # The segments of a row and of a column are what boxes cut off; those of a box, its rows and its columns.
 ROW_BOX, COLUMN_BOX, BOX_ROW, BOX_COLUMN, N_SEGMENTS = range(5)
-# In ``progress``, after the fields of every search: the length of the trail, and whether a cell is left without
-# candidates or a digit without places.
-TRAIL_END, IS_DEAD = N_FIELDS, N_FIELDS + 1
 OPEN = 2  # candidates that an open cell has at least
 N_OF_PAIR = 2
+
+
+class PropagationProgress(NamedTuple):
+    """How far a search with propagation has come, as a record; the first fields are those of ``Progress``."""
+
+    depth: int
+    is_fresh: int
+    nodes: int
+    trail_end: int  # the length of the trail
+    is_dead: int  # whether a cell is left without candidates or a digit without places
 
 
 class Sets(NamedTuple):
@@ -63,7 +67,7 @@ class Sets(NamedTuple):
     path: NDArray[np.int32]  # ``[n_blanks + 1]``, the cell that each level fills
     untried: NDArray[np.void]  # masks ``[n_blanks + 1]``, the digits that a level has still to try
     digits: NDArray[np.uint16]  # ``[n_cells]``, receives the boards that are found
-    progress: NDArray[np.int64]  # ``[N_FIELDS + 2]``
+    progress: Records  # one ``PropagationProgress`` record
 
 
 @lean_inlined
@@ -102,18 +106,18 @@ def remove(sets, cell, digit):
         house = sets.houses_of[cell, kind]
         clear(sets.places, sets.place_of[cell, kind], house, digit)
         is_dead |= is_empty(load(sets.places, house, digit))
-    sets.progress[IS_DEAD] |= is_dead
+    sets.progress[0].is_dead |= is_dead
     change_places(sets, cell, sets.first[n_candidates])
     sets.first[n_candidates] += 1
-    end = sets.progress[TRAIL_END]
+    end = sets.progress[0].trail_end
     sets.trail[end, 0], sets.trail[end, 1] = cell, digit
-    sets.progress[TRAIL_END] = end + 1
+    sets.progress[0].trail_end = end + 1
 
 
 @lean_kernel
 def undo(sets, mark):
     """Bring back the candidates on the trail from ``mark`` on, last first."""
-    for i in range(sets.progress[TRAIL_END] - 1, mark - 1, -1):
+    for i in range(sets.progress[0].trail_end - 1, mark - 1, -1):
         cell, digit = sets.trail[i, 0], sets.trail[i, 1]
         store(sets.candidates, load(sets.candidates, cell) | bit(sets.candidates, digit), cell)
         for kind in range(N_KINDS):
@@ -122,8 +126,8 @@ def undo(sets, mark):
         n_candidates = count(load(sets.candidates, cell))
         sets.first[n_candidates] -= 1
         change_places(sets, cell, sets.first[n_candidates])
-    sets.progress[TRAIL_END] = mark
-    sets.progress[IS_DEAD] = False
+    sets.progress[0].trail_end = mark
+    sets.progress[0].is_dead = False
 
 
 @lean_kernel
@@ -214,12 +218,12 @@ def removed(sets, i):
 def follow(sets, start):
     """Follow the trail from ``start`` to its moving end, singles first; False on a contradiction."""
     further = start
-    while not sets.progress[IS_DEAD]:
-        if start < sets.progress[TRAIL_END]:
+    while not sets.progress[0].is_dead:
+        if start < sets.progress[0].trail_end:
             cell, digit = removed(sets, start)
             settle_singles(sets, cell, digit)
             start += 1
-        elif further < sets.progress[TRAIL_END]:
+        elif further < sets.progress[0].trail_end:
             cell, digit = removed(sets, further)
             further += 1
             if sets.locked:
@@ -236,18 +240,18 @@ def follow(sets, start):
 @lean_kernel
 def begin(sets):
     """Write the givens; a contradiction leaves nothing to try."""
-    sets.progress[DEPTH], sets.progress[IS_FRESH] = TOP, 1
+    sets.progress[0].depth, sets.progress[0].is_fresh = TOP, 1
     for cell in range(len(sets.givens)):
         if sets.givens[cell] > 0:
             keep_only(sets, cell, np.int64(sets.givens[cell]) - 1)
     if not follow(sets, 0):
-        sets.progress[DEPTH] = ABOVE_TOP
+        sets.progress[0].depth = ABOVE_TOP
 
 
 @lean_kernel
 def advance(sets, max_nodes):
     """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
-    depth, is_fresh, nodes = sets.progress[DEPTH], sets.progress[IS_FRESH], sets.progress[NODES]
+    depth, is_fresh, nodes = sets.progress[0].depth, sets.progress[0].is_fresh, sets.progress[0].nodes
     n_cells = len(sets.givens)
     nothing = without(load(sets.candidates, 0), load(sets.candidates, 0))
     outcome = EXHAUSTED
@@ -271,7 +275,7 @@ def advance(sets, max_nodes):
             outcome = RUNNING
             break
         else:
-            cell, digit, mark = np.int64(sets.path[depth]), lowest(untried), sets.progress[TRAIL_END]
+            cell, digit, mark = np.int64(sets.path[depth]), lowest(untried), sets.progress[0].trail_end
             nodes += 1
             store(sets.untried, without_lowest(untried), depth)
             sets.marks[depth] = mark
@@ -281,5 +285,5 @@ def advance(sets, max_nodes):
                 is_fresh = 1
             else:
                 undo(sets, mark)
-    sets.progress[DEPTH], sets.progress[IS_FRESH], sets.progress[NODES] = depth, is_fresh, nodes
+    sets.progress[0].depth, sets.progress[0].is_fresh, sets.progress[0].nodes = depth, is_fresh, nodes
     return outcome
