@@ -172,7 +172,7 @@ def renew_line(clues, masks, dirty, line, workspace, effort):
 def propagate(clues, masks, dirty, workspace, effort):
     """Solve dirty lines, rows and columns in turn, until no line implies anything new; False when one has no placement.
 
-    Narrows ``masks`` ``[n_lines, n_colors + 1]`` in place (useless after False) and adds to ``LINES_SOLVED``. ``dirty``
+    Narrows ``masks`` ``[n_lines, n_colors + 1]`` in place (useless after False) and adds to ``lines``. ``dirty``
     is uint8 ``[n_lines]``, 1 where masks changed since the line was solved; all 0 after success.
     """
     changed = True

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from kernels.jit import PLAIN
 from kernels.masks import WORD_BITS, mask_dtype
 from puzzles.nonogram import clue_of
-from solvers.nonogram.arrays import N_COUNTERS, candidates, clues_from, empty_masks, line_workspace_for
+from solvers.arrays import records
+from solvers.nonogram.arrays import Counters, candidates, clues_from, empty_masks, line_workspace_for
 from solvers.nonogram.line_kernel import open_all, propagate, solve_line
 from solvers.nonogram.placements import block_starts
 from tests.examples import examples
@@ -110,7 +111,7 @@ def test_propagation_ends_where_no_line_says_more(puzzle):
     masks, dirty = empty_masks(*size), np.zeros(puzzle.height + puzzle.width, np.uint8)
     clues = clues_from(puzzle)
     open_all(clues, masks, dirty)
-    alive = propagate(clues, masks, dirty, line_workspace_for(*size), np.zeros(N_COUNTERS, np.int64))
+    alive = propagate(clues, masks, dirty, line_workspace_for(*size), records(Counters, 1))
     expected = Board(puzzle.rows, puzzle.columns, puzzle.n_colors)
     assert alive == waves(expected, set(expected.clues))[0]
     if alive:

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from kernels.jit import PLAIN
 from puzzles.nonogram import Nonogram, Palette, clue_of
+from solvers.arrays import records
 from solvers.nonogram.arrays import (
-    N_COUNTERS,
+    Counters,
     belief_workspace_for,
     candidates,
     clues_from,
@@ -48,7 +49,7 @@ class State:
         self.masks = empty_masks(*self.size)
         self.dirty = np.zeros(puzzle.height + puzzle.width, np.uint8)
         self.workspace = line_workspace_for(*self.size)
-        self.effort = np.zeros(N_COUNTERS, np.int64)
+        self.effort = records(Counters, 1)
         open_all(self.clues, self.masks, self.dirty)
         self.alive = self.propagate(self.masks)
 

@@ -12,7 +12,7 @@ from solvers.methods import Result, solve_by
 from solvers.nonogram.methods import METHODS
 from solvers.nonogram.methods.hard_set import hard_puzzles
 from solvers.nonogram.methods.tabu import Board, Parameters, Side, empty_board, objective, side_of_rows
-from solvers.nonogram.methods.tabu_kernel import NOW, draw_all, draw_line, walk
+from solvers.nonogram.methods.tabu_kernel import draw_all, draw_line, walk
 from tests.examples import examples
 from tests.solvers.puzzles import CONTRADICTORY
 
@@ -123,7 +123,7 @@ def test_a_step_takes_a_block_to_its_best_place(picture: list[list[bool]], seed:
         best = [place for place, value in values.items() if value == min(values.values())]
         there = int(board.starts[held, i])
         assert there in (best if draws_lots else best[:1])
-        assert board.costs[NOW] == values[there]
+        assert board.costs[0].now == values[there]
         assert (grids[there] == board.lanes.T).all()
         starts[held, i] = there
         assert (board.starts == starts).all()
