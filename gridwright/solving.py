@@ -141,7 +141,7 @@ def rate(puzzle: HasPuzzle, *, scale: Scale = "", up_to: float | None = None) ->
 
 
 def rate_many(puzzles: Iterable[HasPuzzle], *, scale: Scale = "", up_to: float | None = None) -> "Iterator[Rating]":
-    """Rate puzzles as they come, in their order, as ``rate`` does; for Sudoku much faster than one by one.
+    """Rate how hard puzzles are for a person, as they come and in their order; Sudokus much faster than one by one.
 
     >>> import gridwright as gw
     >>> [rating.peak for rating in gw.rate_many(gw.generate_many("sudoku", 3, size="4x4", seed=1))]

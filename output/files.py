@@ -189,7 +189,10 @@ def _standard_output() -> Iterator[Path]:
 
 
 def write_atomically(path: str | Path, data: bytes) -> None:
-    """Write a whole file as ``replaced_when_whole`` does; raise OutputError when that fails."""
+    """Write a file so that readers find the old one or the whole new one; ``-`` is standard output.
+
+    Raises ``RequestError`` if the file is an input, and ``OutputError`` if it cannot be written.
+    """
     with replaced_when_whole(path) as partial:
         partial.write_bytes(data)
 

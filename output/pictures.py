@@ -105,7 +105,10 @@ def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
 
 
 def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> None:
-    """Save a drawing as the image format of the path's suffix; raise RequestError for others, or OutputError."""
+    """Save a drawing in the image format of the path's suffix.
+
+    Raises ``RequestError`` for another suffix, and ``OutputError`` if the file cannot be written.
+    """
     require_target(path, PICTURES)
     kind = cast(Kind, Path(path).suffix.lower().removeprefix("."))
     picture = encoded(drawing, kind, style)

@@ -41,7 +41,10 @@ class Plot(NamedTuple):
 
 
 def save_plots(plots: Iterable[Plot], folder: Path, kind: str) -> list[Path]:
-    """Draw plots into ``svg`` or ``png`` files of a folder; raise RequestError without Matplotlib, or OutputError."""
+    """Draw plots into ``svg`` or ``png`` files of a folder.
+
+    Raises ``RequestError`` if Matplotlib is not installed, and ``OutputError`` if a file cannot be written.
+    """
     if kind not in _METADATA:
         raise RequestError(f"{kind!r} is not a format for plots; expected {' or '.join(_METADATA)}")
     drawn = {folder / f"{name}.{kind}": data for name, data in _drawn(plots, kind)}

@@ -58,7 +58,10 @@ def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterato
 
 
 def sources_in(sources: Iterable[str], notation: str | None = None) -> Iterator[Source]:
-    """Read puzzles as ``read_sources`` does; raise the first error."""
+    """Read the puzzles of files, tables, data sets and links as they come, in order.
+
+    Raises ``RequestError`` if standard input is named twice, and ``PuzzleError`` for a puzzle that cannot be read.
+    """
     for found in read_sources(sources, notation):
         if isinstance(found, PuzzleError):
             raise found

@@ -139,7 +139,7 @@ def write_parquet(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], path:
 
 
 def write_rows(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], place: BinaryIO) -> int:
-    """Write rows as ``write_parquet`` does, to a binary file that need not appear at once."""
+    """Write rows to an open binary file as Parquet, one row group in memory at a time; return their number."""
     waiting: Iterator[RowT] = iter(rows)
     n_rows = 0
     with pq.ParquetWriter(place, schema_of(columns), compression="zstd") as writer:

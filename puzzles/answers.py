@@ -87,7 +87,7 @@ class Reader:
 
 @lru_cache(maxsize=256)
 def reader_for(height: int, width: int, alphabets: tuple[Alphabet, ...], unknown: int, lists_cells: bool) -> Reader:
-    """Return the reader for grids of a size; parameters as the attributes of ``Reader``."""
+    """Return the reader of answers to puzzles of one size and kind; it is kept for the next one."""
     signs = "".join(dict.fromkeys("".join(alphabet.signs for alphabet in alphabets)))
     words = frozenset(word for alphabet in alphabets for word in alphabet.values if len(word) > 1)
     dropped = dict.fromkeys(map(ord, (sign for sign in _SEPARATORS if sign not in signs)))
@@ -280,7 +280,7 @@ def _row(line: str, signs: str, reader: Reader, n: int) -> _Named | None:
 
 
 def _cells_behind_a_name(line: str, signs: str, reader: Reader, n: int) -> _Named | None:
-    """Return n cells with all that stands before them; parameters as those of ``_row``."""
+    """Return n cells of a line with all that stands before them, such as the name of a row."""
     if len(signs) == n:
         return None if signs.strip(reader.signs) else _Named("", signs)
     start, colon = len(signs) - n, line.find(":")

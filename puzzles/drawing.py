@@ -173,13 +173,16 @@ def in_grey(drawing: Drawing) -> Drawing:
 
 
 def check_lines(factor: float) -> None:
-    """Raise RequestError for a factor of line widths that is not from ``MIN_LINES`` to ``MAX_LINES``."""
+    """Check a factor of line widths; raises ``RequestError`` unless it is from ``MIN_LINES`` to ``MAX_LINES``."""
     if not MIN_LINES <= factor <= MAX_LINES:
         raise RequestError(f"lines {factor:g} times as wide are out of range; expected {MIN_LINES:g} to {MAX_LINES:g}")
 
 
 def with_lines(drawing: Drawing, factor: float) -> Drawing:
-    """Multiply the width of all lines by a factor; raise RequestError as ``check_lines``."""
+    """Multiply the width of all lines by a factor.
+
+    Raises ``RequestError`` unless the factor is from ``MIN_LINES`` to ``MAX_LINES``.
+    """
     check_lines(factor)
     return replace(
         drawing,

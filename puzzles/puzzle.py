@@ -57,7 +57,7 @@ class Puzzle(Hashable, Protocol):
         """Return the first rule that a solution violates (its ``str`` is a sentence), or None."""
 
     def checked_solution(self, solution: ArrayLike) -> Solution:
-        """Return a solution as an array of its own; ``PuzzleError`` when it does not solve the puzzle."""
+        """Return a solution as an array of its own; raises ``PuzzleError`` if it does not solve the puzzle."""
 
 
 class Shown:

@@ -26,7 +26,10 @@ def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> Bina
 
 
 def read_regular(path: str | PathLike[str], max_bytes: int = MAX_BYTES) -> bytes:
-    """Read all bytes of a file; raise OSError as ``open_regular``, or for more than ``max_bytes``."""
+    """Read all bytes of a file.
+
+    Raises ``OSError`` for a folder, device or pipe, which may never end, and for more than ``max_bytes`` bytes.
+    """
     with open_regular(path) as file:
         data = file.read(max_bytes + 1)
     if len(data) > max_bytes:

@@ -20,7 +20,7 @@ N_SEEDS = 2**31
 
 
 def new_model() -> Any:
-    """Return an empty ``CpModel``; ``RequestError`` when OR-Tools is not installed."""
+    """Return an empty ``CpModel``; raises ``RequestError`` if OR-Tools is not installed."""
     with needs("OR-Tools", "methods"):
         from ortools.sat.python import cp_model
     return cp_model.CpModel()

@@ -9,7 +9,7 @@ from puzzles.errors import RequestError
 
 @contextmanager
 def needs(library: str, extra: str) -> Iterator[None]:
-    """Import a library of one of our optional dependencies in this block; ``RequestError`` when it is not installed."""
+    """Import a library of our optional dependencies in this block; raises ``RequestError`` if it is not installed."""
     try:
         yield
     except ImportError as error:

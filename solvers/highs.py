@@ -50,7 +50,10 @@ class Highs:
 
 @contextmanager
 def highs_for(arrays: dict[str, NDArray[Any]], options: Options) -> Iterator[Highs]:
-    """Pass a program to HiGHS for a ``with`` block, whose end stops a running HiGHS; ``RequestError`` without HiGHS."""
+    """Pass a program to HiGHS for a ``with`` block, whose end stops a running HiGHS.
+
+    Raises ``RequestError`` if HiGHS is not installed.
+    """
     with needs("HiGHS", "methods"):
         if find_spec("highspy") is None:
             raise ImportError

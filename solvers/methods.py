@@ -87,7 +87,7 @@ def parameter(default: _Value, text: str) -> _Value:
 def steps_of_proof(
     prove: Callable[[Any, int, Any], Proof], budget: type
 ) -> Callable[[Any, MethodParameters, Task], Iterator[Result]]:
-    """Return the ``steps`` of the proof of a family as a method.
+    """Return the function ``steps`` of a method that proves puzzles of a family.
 
     Its parameters bound the means before the SAT solver, as in ``budget``; the budget of a task counts conflicts.
     """

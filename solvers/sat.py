@@ -35,7 +35,7 @@ class SatSolver(Protocol):
         """Return whether there is a model in which the assumptions are true."""
 
     def solve_limited(self, assumptions: list[int]) -> bool | None:
-        """Return the same, or None when the budget did not suffice."""
+        """Return whether there is a model in which the assumptions are true, or None if the budget did not suffice."""
 
     def get_model(self) -> list[int]:
         """Return the last model, the variables in order, each with its sign."""
@@ -130,7 +130,9 @@ def find_more(
     slice_conflicts: int | None = None,
     satisfiable: bool | None = None,
 ) -> Iterator[SatAnswer]:
-    """Find solutions as ``find_solutions`` does, by a solver that has the clauses and knows what is forbidden.
+    """Find solutions by a solver that has the clauses already; yield the state after each solution and slice.
+
+    The solver knows which solutions are forbidden.
 
     ``satisfiable`` is True after a model, False after a refutation, else None.
     """

@@ -98,7 +98,7 @@ def restore(board, state, scratch):
 
 @lean_inlined
 def move_wall(workspace, connected, stream):
-    """Move a wall to an unknown cell, as ``move_wall_to`` does."""
+    """Swap the orbit of a random unknown cell with one of walls, unless that cuts a board that must stay connected."""
     board, scratch, orbits = workspace.board, workspace.scratch, workspace.orbits
     if board.sizes[0].n_walls == 0:
         return

@@ -111,7 +111,10 @@ def means_from(workspace, n_set, n_applied, nodes):
 
 @lean_kernel
 def means_without(workspace, wall, nodes):
-    """Return the same for a board on which a wall has no number, and leave it so."""
+    """Take the number from a wall, and return what shows one solution then.
+
+    That is ``BY_SETS``, ``BY_SEARCH``, ``SEVERAL`` or ``UNDECIDED``; a search ends after ``nodes`` branches.
+    """
     workspace.board.cells[wall] = WALL
     _, n_set = begin(workspace.board, workspace.state, SETS)
     return means_from(workspace, n_set, 0, nodes)

@@ -21,7 +21,10 @@ def puzzle_of(request: NonogramRequest, workspace: Workspace) -> Nonogram:
 
 
 def start_picture(request: NonogramRequest, state: State, workspace: Workspace) -> None:
-    """Paint the picture that a search starts from in a workspace; ``RequestError`` as for ``start_pictures``."""
+    """Paint the picture that a search starts from in a workspace.
+
+    Raises ``RequestError`` if no picture of the symmetry has the wanted numbers of cells.
+    """
     start_pictures(request, state[None], workspace)
 
 
@@ -65,7 +68,7 @@ def settled_pictures(request: NonogramRequest, streams: States, workspace: Works
 
 
 def settle_picture(workspace: Workspace, state: State, enough: int) -> int:
-    """Move cells of the picture of a workspace as ``settle`` does, and count the cells that lines leave open."""
+    """Move cells of a workspace's picture until lines leave at most ``enough`` cells open; return how many."""
     (information,) = _information_of(workspace.picture.grid[None], workspace.clues.n_colors)
     return int(settle(workspace, state, information, enough))
 

@@ -145,7 +145,7 @@ class PuzzleData:
 
 
 def score_entry(answer: str | None, metadata: Mapping[str, Any], partial: float = 0.0) -> float:
-    """Score an answer by the metadata of its entry; the rest is as for ``PuzzleData.score_answer``."""
+    """Score an answer, 0 to 1, by the metadata of the entry that it answers."""
     if not isinstance(answer, str):
         return 0.0
     found = gw.score(_puzzle_of(metadata["puzzle"]), answer, solution=metadata["solution"])

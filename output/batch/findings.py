@@ -90,7 +90,10 @@ CROSS_FILE_CHECKS: Mapping[str, str] = {
 
 
 class AcrossFiles(Repeats):
-    """Compare the rows of all files by 16 bytes each in a temporary file; raise OutputError without room for it."""
+    """A comparison of the rows of all files, 16 bytes each, in a temporary file.
+
+    Raises ``OutputError`` if there is no room for the file.
+    """
 
     def __init__(self, metadata: Metadata, findings: Findings) -> None:
         super().__init__(metadata.plan.count, MAX_LISTED)

@@ -198,7 +198,7 @@ class Metadata:
         return [entry for entry in listed if isinstance(entry, dict)] if isinstance(listed, list) else []
 
     def only(self, names: Collection[str]) -> "Metadata":
-        """Return the same without the entries of other files, which are too many to be sent around."""
+        """Return the work with the entries of some files alone; all of them would be too many to be sent around."""
         if self.manifest is None:
             return replace(self)
         entries = [self.entries[name] for name in names if name in self.entries]

@@ -193,7 +193,7 @@ def plan_from(data: Mapping[str, Any]) -> Plan:
 
 
 def plan_dict(plan: Plan) -> dict[str, Any]:
-    """Write a plan so that ``plan_from`` reads the same one."""
+    """Return a plan as plain data, from which ``plan_from`` makes it again."""
     return {
         "seed": plan.seed,
         "shard_rows": plan.shard_rows,

@@ -91,7 +91,12 @@ def make_part(
     excluded: RowKeys = NOTHING_EXCLUDED,
     report: Report = lambda _: None,
 ) -> None:
-    """Make one part of a data set, 1 to ``n_parts``, for ``merge``; arguments and errors are as for ``run``."""
+    """Make one part of a data set, number 1 to ``n_parts``, on any machine; ``merge`` joins all parts.
+
+    ``workers``, ``excluded`` and ``report`` are those of ``run``. Raises ``RequestError`` if there is no such part, or
+    the data set there has another plan; and the errors of ``run`` for puzzles that cannot be made and files that cannot
+    be written.
+    """
     numbers, storage = shards_of_part(plan, part, n_parts), Storage(address)
     work = begin(plan, excluded, storage, resume=True)
     with storage.held(shared=True), _workers(workers) as doing:
@@ -108,7 +113,10 @@ def shards_of_part(plan: Plan, part: int, n_parts: int) -> range:
 
 
 def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _: None) -> None:
-    """Join the parts of a data set; each must be complete. Arguments and errors are as for ``run``."""
+    """Join the parts of a data set, each of which must be complete.
+
+    ``workers``, ``report`` and the errors are those of ``run``.
+    """
     storage = Storage(address)
     work = begun(storage)
     _require_plots(work.plan, storage)

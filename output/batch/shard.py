@@ -226,7 +226,10 @@ def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Reco
 
 
 def make_shard(work: Work, number: int) -> receipts.Receipt:
-    """Make a shard, stage it for comparison with the others, and return its receipt; raise GenerationExhausted."""
+    """Make a shard, stage it for comparison with the others, and return its receipt.
+
+    Raises ``GenerationExhausted`` if a puzzle cannot be made.
+    """
     shard = shard_of(work.plan, number)
     with without_collector():
         _, tables, offers = first_offers(work.plan, shard, work.excluded())

@@ -74,12 +74,18 @@ class Stats:
 
 
 def stats(storage: Storage) -> Stats:
-    """Count the puzzles of a data set, finished or not; raise RequestError when there is none, or StorageError."""
+    """Count the puzzles of a data set, finished or not.
+
+    Raises ``RequestError`` if there is no data set, and ``StorageError`` if it cannot be read.
+    """
     return _counted(storage, _COLUMNS, _count)
 
 
 def summary(storage: Storage) -> Stats:
-    """Count puzzles by family and grade, reading only these columns; raise errors as ``stats``."""
+    """Count the puzzles of a data set by family and grade, reading only these columns.
+
+    Raises ``RequestError`` if there is no data set, and ``StorageError`` if it cannot be read.
+    """
     return _counted(storage, _SUMMARY_COLUMNS, lambda own, rows: own.grades.update(_grades(rows)))
 
 

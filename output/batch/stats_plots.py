@@ -152,7 +152,10 @@ _UNGRADED = "ungraded"
 
 
 def examples(storage: Storage) -> dict[tuple[str, str], Puzzle]:
-    """Return the first puzzle of each family and grade in the first files of each split; raise PuzzleError."""
+    """Return the first puzzle of each family and grade in the first files of each split.
+
+    Raises ``PuzzleError`` if a file, or a puzzle in it, cannot be read.
+    """
     firsts: dict[tuple[str, str], str] = {}
     by_split: dict[str, list[str]] = {}
     for name in sorted(storage.names(DATA)):
@@ -171,7 +174,10 @@ def examples(storage: Storage) -> dict[tuple[str, str], Puzzle]:
 
 
 def save_examples(found: dict[tuple[str, str], Puzzle], folder: Path, kind: str) -> list[Path]:
-    """Draw puzzles into files of a folder, ``sudoku-easy.svg`` and so on; raise RequestError or OutputError."""
+    """Draw puzzles into files of a folder, ``sudoku-easy.svg`` and so on.
+
+    Raises ``RequestError`` if there is no such kind of picture, and ``OutputError`` if a file cannot be written.
+    """
     paths = []
     for (family, grade), puzzle in found.items():
         paths.append(folder / f"{family}-{grade}.{kind}")

@@ -96,7 +96,10 @@ class Storage:
             return {name for name, is_file in _entries(system, f"{root}/{folder}".rstrip("/")) if is_file}
 
     def members(self) -> set[str]:
-        """List the files and folders here, perhaps none; raise RequestError when this is a file, or StorageError."""
+        """List the files and folders here, perhaps none.
+
+        Raises ``RequestError`` if this is a file, and ``StorageError`` if it cannot be read.
+        """
         system, root = _opened(self.address)
         with self._reading():
             if system.get_file_info(root or "/").type not in (pafs.FileType.Directory, pafs.FileType.NotFound):

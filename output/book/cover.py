@@ -77,7 +77,11 @@ def isbn_digits(text: str) -> str:
 
 
 def write_cover(cover: Cover, style: Style, items: Sequence[Item], n_pages: int, path: Path) -> None:
-    """Paint the cover of a book of so many pages into a PDF file; raise errors as ``pdf.write_book``."""
+    """Paint the cover of a book of so many pages into a PDF file.
+
+    Raises ``RequestError`` without reportlab or a font that has all characters, and ``OutputError`` if the file cannot
+    be written.
+    """
     style = replace(style, color=CMYK) if style.color == GREY else style  # only the interior saves on inks
     trim, spine = style.trim, cover.spine(n_pages)
     width, height = 2 * (_BLEED + trim.width) + spine, 2 * _BLEED + trim.height

@@ -132,7 +132,10 @@ class Matter:
 
 
 def read_matter(path: str | Path) -> Matter:
-    """Read what a publisher writes; raise RequestError when the file cannot be read, or as ``matter_from``."""
+    """Read what a publisher writes from a TOML file.
+
+    Raises ``RequestError`` if the file cannot be read, a value cannot be, or markdown-it-py is not installed.
+    """
     values = read_toml(path)
     for key in values:
         if key not in KEYS:

@@ -55,7 +55,10 @@ class Worker:
         self.connection.send(settings)
 
     def row(self) -> Settings | None:
-        """Return the row of a trial when it is over or stopped, else None; raise its error, or WorkersLost."""
+        """Return the row of a trial when it is over or stopped, else None.
+
+        Raises the error of the trial, and ``WorkersLost`` if its process died.
+        """
         if self.connection.poll():
             answer = self._answer()
             if answer == _BEGUN:

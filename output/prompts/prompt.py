@@ -95,7 +95,10 @@ def prompt_of(document: Document[Puzzle], template: Template) -> Prompt:
 
 
 def prompts_of(proved: Sequence[tuple[Puzzle, Proof]], template: Template) -> Iterator[Prompt]:
-    """Yield the prompts of puzzles with the proofs that each has one solution; raise errors as ``prompt_of``."""
+    """Yield the prompts of puzzles, given the proofs that each has one solution.
+
+    Raises ``RequestError`` if the template has no prompt for a family.
+    """
     for puzzle, proof in proved:
         yield _prompt(puzzle, only_solution(proof), proof, template.wording(puzzle.family))
 

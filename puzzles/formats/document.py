@@ -21,7 +21,7 @@ PuzzleT_co = TypeVar("PuzzleT_co", bound=Puzzle, covariant=True)
 
 @dataclass(frozen=True, eq=False)
 class Document(Value, Generic[PuzzleT_co]):
-    """A puzzle and, where known, its solution; ``PuzzleError`` for a solution that does not solve the puzzle.
+    """A puzzle and, where known, its solution; raises ``PuzzleError`` if that does not solve the puzzle.
 
     The solution is uint8, or uint16 where a digit needs it, shape ``[height, width]``, read-only.
     """

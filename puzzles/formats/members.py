@@ -44,7 +44,7 @@ class MembersModule(Protocol):
         """Return the members that describe a puzzle and its solution, ready for ``json.dumps``."""
 
     def from_members(self, members: Mapping[str, Any], /) -> Document[Any]:
-        """Make the document that members describe; ``PuzzleError`` when one is missing or wrong."""
+        """Make the document that members describe; raises ``PuzzleError`` if one is missing or wrong."""
 
 
 def members_of(document: Document[Puzzle], own: Mapping[str, object]) -> dict[str, object]:

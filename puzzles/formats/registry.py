@@ -84,7 +84,11 @@ def read(
 
 
 def read_each(data: bytes, form: Format[Any], name: str = "input") -> Iterator[Document[Puzzle] | PuzzleError]:
-    """Read puzzles, and yield a bad one as its error; raise FormatError as ``read`` where it spoils the file."""
+    """Read the puzzles in a file's bytes, and yield the error of a bad one in its place.
+
+    Raises ``FormatError`` for more than ``MAX_BYTES`` bytes, and where a bad puzzle makes the rest of the file
+    unreadable.
+    """
     _check_size(data, name)
     try:
         for found in form.read_each(data):

@@ -70,7 +70,10 @@ def _loose(data: bytes, name: str) -> list[Entry]:
 
 
 def documents(file: BinaryIO, name: str, format: str | None = None) -> Iterator[Document[Any]]:  # noqa: A002
-    """Read puzzles as ``entries`` does; raise FormatError for the first one that cannot be read."""
+    """Read puzzles as they come from a binary file, which need not be seekable.
+
+    Raises ``FormatError`` at the first puzzle that cannot be read, and for a file that is too large or holds no puzzle.
+    """
     for entry in entries(file, name, format):
         if entry.document is None:
             raise FormatError(f"{name}:{entry.number}: {entry.error}" if entry.number else f"{name}: {entry.error}")

@@ -57,7 +57,7 @@ def _differ(differ: int) -> str:
 
 
 class Binairo(Game):
-    """As many 0 as 1 in each line, never three alike in a row, and no two lines alike."""
+    """Each line gets as many 0 as 1 and never three alike in a row; no two rows and no two columns are alike."""
 
     name = "binairo"
     title = "Binairo"

@@ -247,7 +247,10 @@ def _star(radius: float) -> Shape:
 
 
 def draw(puzzle: "GamePuzzle", solution: ArrayLike | None = None) -> Drawing:
-    """Draw a puzzle, perhaps with a partial or wrong solution; raise PuzzleError as ``partial_solution``."""
+    """Draw a puzzle, perhaps with a solution, which may be partial or wrong.
+
+    Raises ``PuzzleError`` if the solution has another shape, or a value that the game does not have.
+    """
     game, board = puzzle.game, puzzle.board
     known = None if solution is None else partial_solution(puzzle, solution)
     left, top, right, bottom = game.margins

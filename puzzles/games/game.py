@@ -239,7 +239,7 @@ class Game(ABC):
         return self.words[value] if self.words else str(value)
 
     def variables_say(self, board: Board, left: Mapping[int, Sequence[int]]) -> list[str]:
-        """Return the same for variables that are no cells, in few clauses; leave out what no sentence mentions."""
+        """Return clauses on the values left for edges and other variables that are no cells, where words name them."""
         return []
 
     def sign(self, value: int) -> str:

@@ -182,7 +182,10 @@ class GamePuzzle(Shown):
         return type(self)(short, long, self.parameter, canonical_layers(self.game, self.board, self.layers))
 
     def check(self, solution: ArrayLike) -> Violation | None:
-        """Return the first constraint that a solution breaks, or None; raise PuzzleError as ``checked_solution``."""
+        """Return the first constraint that a solution breaks, or None for a right one.
+
+        Raises ``PuzzleError`` if it has another shape, or a cell has no value of the game.
+        """
         values: Any = self.checked_solution(solution).ravel().tolist()
         values = self.game.complete(self.board, self.clues, values)
         broken = first_broken(self.stated, values)

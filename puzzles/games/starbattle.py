@@ -108,7 +108,7 @@ def _stars(board: Board, draws: Draws) -> list[int] | None:
 
 
 class StarBattle(Game):
-    """As many stars in each row, column and region; no two touch."""
+    """Each row, column and region gets the same number of stars, and no two stars touch, not even at a corner."""
 
     name = "starbattle"
     title = "Star Battle"

@@ -52,6 +52,6 @@ def _grounds(puzzle: LightUp, solution: ArrayLike | None) -> list[list[str]]:
 
 
 def _line(signs: str, grounds: list[str] | list[None], cell_width: int) -> str:
-    """Write a row, neighbors on the same background in one escape sequence."""
+    """Write a row for a terminal; neighbors on the same background share an escape sequence."""
     groups = groupby(zip(signs, grounds, strict=True), key=itemgetter(1))
     return "".join(on_ground("".join(sign.rjust(cell_width) for sign, _ in cells), ground) for ground, cells in groups)

@@ -128,7 +128,10 @@ def checked_clues(lines: Iterable[Iterable[tuple[int, int]]], axis: str, n_color
 
 
 def checked_grid(grid: ArrayLike, n_colors: int = MAX_COLORS) -> Grid:
-    """Return a grid of colors up to ``n_colors``, 0 for blank, as uint8 ``[height, width]``, or raise PuzzleError."""
+    """Return a grid of colors up to ``n_colors``, 0 for blank, as uint8 ``[height, width]``.
+
+    Raises ``PuzzleError`` if it has another shape, is too large, or has other values.
+    """
     cells = integers_of(grid)
     if not (1 <= cells.shape[0] <= MAX_SIDE and 1 <= cells.shape[1] <= MAX_SIDE):
         raise PuzzleError(f"a grid of shape {cells.shape} was given; expected 1 to {MAX_SIDE} rows and columns")
@@ -144,7 +147,10 @@ def clue_of(line: Iterable[int]) -> Clue:
 
 
 def clues_of(grid: ArrayLike) -> tuple[Clues, Clues]:
-    """Read the clues of the rows and of the columns of a grid; raise PuzzleError as ``checked_grid``."""
+    """Return the clues that the rows and the columns of a painted grid have, with 0 for blank.
+
+    Raises ``PuzzleError`` if the grid is not rectangular, too large, or has no integers from 0 on.
+    """
     return read_clues(checked_grid(grid))
 
 

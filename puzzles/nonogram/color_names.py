@@ -70,7 +70,7 @@ def seen(pixels: Floats) -> Floats:
 
 
 def seen_color(rgb: str) -> Floats:
-    """Convert ``#rrggbb`` as ``seen`` does."""
+    """Convert ``#rrggbb`` to OKLab in whole steps with hues twice as far apart, as areas of color are seen."""
     return seen(np.array([int(rgb[at : at + 2], 16) for at in (1, 3, 5)]) / 255)
 
 

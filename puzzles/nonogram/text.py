@@ -168,7 +168,7 @@ class _Pen:
         return "#" + "".join(f"{round(value * _SHADE):02x}" for value in channels(background))
 
     def write(self, line: _Line) -> str:
-        """Join spans to a line of text, neighbors on the same background in one escape sequence."""
+        """Join spans to a line for a terminal; neighbors on the same background share an escape sequence."""
         if not self.color:
             return "".join(span.text for span in line).rstrip()
         return "".join(

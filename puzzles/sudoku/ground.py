@@ -172,12 +172,12 @@ def houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
 
 
 def boxes_of(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
-    """List the boxes or regions as ``houses`` does."""
+    """List the boxes or regions of a ground: for each what it is, and its cells in reading order."""
     return _by_kind(ground)[2]
 
 
 def further_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
-    """List the houses that variants add as ``houses`` does."""
+    """List the houses that variants add to a ground: for each what it is, and its cells."""
     return _by_kind(ground)[3]
 
 

@@ -88,7 +88,10 @@ class Sudoku(Shown):
 
     @classmethod
     def many(cls, ground: Ground, grids: NDArray[np.integer]) -> "list[Sudoku]":
-        """Make untitled puzzles from grids ``[n, side * side]`` (0 is blank), checked together; raise PuzzleError."""
+        """Make untitled puzzles from grids ``[n, side * side]``, where 0 is blank, checking all of them together.
+
+        Raises ``PuzzleError`` if a grid is no puzzle.
+        """
         ground, rows = checked(ground), list(map(tuple, grids.tolist()))
         if ground.n_digits > MOST_BITS or grids.shape[1:] != (ground.side**2,) or not are_valid(ground, grids):
             return [cls(ground, cells) for cells in rows]  # which says what is wrong

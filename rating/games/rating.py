@@ -52,7 +52,11 @@ class GameRating(LadderRating):
 
 
 def rate(puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET) -> GameRating:
-    """Rate one puzzle, as ``rate_many`` does."""
+    """Rate a puzzle of any game on the scale GR-1, given the proof that it has one solution.
+
+    The rating is a lower bound if a round needs more than ``budget`` nested assumptions. Raises ``PuzzleError`` for a
+    proof of another verdict or puzzle.
+    """
     return rate_many((puzzle,), (proof,), budget)[0]
 
 

@@ -35,7 +35,10 @@ def reason(
 def next_move(
     puzzle: GamePuzzle, solution: NDArray[np.integer], state: NDArray[np.integer]
 ) -> tuple[Cell, Reason] | None:
-    """Return the cell that the least rules fill in, and the hardest of them, or None; parameters as for ``reason``."""
+    """Return the cell that the easiest rules fill in next, and the hardest of these rules, or None.
+
+    ``state``, ``[height, width]``, has the values filled in, and elsewhere a value that no cell can have.
+    """
     return _way(puzzle, state, None)
 
 

@@ -65,7 +65,10 @@ class LightUpRating(LadderRating):
 
 
 def rate(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> LightUpRating:
-    """Rate one puzzle, as ``rate_many`` does."""
+    """Rate a Light Up puzzle on the scale LR-1, given the proof that it has one solution.
+
+    After ``budget`` search nodes the rating is a lower bound. Raises ``PuzzleError`` for a proof of another puzzle.
+    """
     return rate_many((puzzle,), (proof,), budget)[0]
 
 

@@ -34,7 +34,11 @@ def reason(
 def next_move(
     puzzle: LightUp, solution: NDArray[np.integer], state: NDArray[np.integer]
 ) -> tuple[tuple[int, int], Reason] | None:
-    """Return the cell that the least rule decides, and the rule, or None; parameters as for ``reason``."""
+    """Return the cell that the easiest rule decides next, and the rule, or None.
+
+    ``state`` and ``solution``, ``[height, width]``, have 1 for a bulb and 0 for none; the state less where nothing is
+    known.
+    """
     return _least(puzzle, solution, state, np.argwhere((puzzle.grid == WHITE) & (state < 0)))
 
 

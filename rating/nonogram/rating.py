@@ -72,12 +72,15 @@ class NonogramRating(LadderRating):
 
 
 def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> NonogramRating:
-    """Rate a puzzle. After ``budget`` search nodes, rarely needed, stop at a lower bound."""
+    """Rate a nonogram, given the proof that it has one solution.
+
+    After ``budget`` search nodes, which are rarely needed, the rating is a lower bound.
+    """
     return rate_clues(clues_from(puzzle), solution_of(proof), budget)
 
 
 def rate_many(puzzles: Sequence[Nonogram], proofs: Sequence[Proof]) -> list[NonogramRating]:
-    """Rate puzzles as ``rate`` does; together those that need only line rules take much less time."""
+    """Rate nonograms, given proofs that each has one solution; those that need line rules alone are fast together."""
 
     def rated(pairs: list[tuple[Nonogram, Proof]]) -> Iterator[NonogramRating]:
         their_proofs = iter([proof for _, proof in pairs])
@@ -105,7 +108,9 @@ def _rate_together(puzzles: Sequence[Nonogram], proofs: Sequence[Proof]) -> Iter
 
 
 def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> NonogramRating:
-    """Rate a puzzle from its clues and its only solution, uint8 ``[height, width]``; ``budget`` as for ``rate``.
+    """Rate a nonogram from its clues and its only solution, uint8 ``[height, width]``.
+
+    After ``budget`` search nodes the rating is a lower bound.
 
     Raise ``PuzzleError`` for a solution of another size or with other clues.
     """

@@ -65,7 +65,10 @@ def reason(
 def next_move(
     puzzle: Nonogram, solution: NDArray[np.integer], state: NDArray[np.integer]
 ) -> tuple[tuple[int, int], Reason] | None:
-    """Return the cell that gets its color by the least rule, and the rule, or None; parameters as for ``reason``."""
+    """Return the cell that gets its color by the easiest rule next, and the rule, or None.
+
+    ``state`` and ``solution``, ``[height, width]``, have colors, 0 for blank; the state less where nothing is known.
+    """
     asked = _ask(puzzle, state, None, np.arange(puzzle.height + puzzle.width))
     rows = asked.least[: puzzle.height, :, : puzzle.width].transpose(0, 2, 1)
     columns = asked.least[puzzle.height :, :, : puzzle.height].transpose(2, 0, 1)

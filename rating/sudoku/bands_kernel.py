@@ -183,7 +183,11 @@ def _locked_in_minirows(x):
 
 @lean_inlined
 def _locked_in_minicolumns(own, one, other):
-    """Return the same for the columns of the boxes of a band: nine bits for where it has them, and the other bands."""
+    """Return the cells of a band that a digit loses where a box has it in one column or a column in one box.
+
+    ``own`` is nine bits for the columns in which the band has the digit, ``one`` and ``other`` those of the other
+    bands.
+    """
     in_column = own & ~(one | other)
     of_one = one & ~(next_column(one) | previous_column(one))
     of_other = other & ~(next_column(other) | previous_column(other))

@@ -18,7 +18,11 @@ from solvers.verdict import Proof, in_groups
 
 
 def rate(puzzle: Sudoku, proof: Proof, scale: str = SCALE, up_to: float | None = None) -> SudokuRating:
-    """Rate one puzzle, as ``rate_all`` does."""
+    """Rate one Sudoku by the rules that a person needs, given the proof that it has one solution.
+
+    ``scale`` is a name in ``rating.sudoku.rate_9x9.SCALES``; sizes other than 9x9 have only the first. A puzzle whose
+    ER exceeds ``up_to`` gets a lower bound. Raises ``RequestError`` if the puzzle has no such scale or limit.
+    """
     return rate_all((puzzle,), (proof,), scale, up_to)[0]
 
 

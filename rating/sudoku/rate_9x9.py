@@ -67,7 +67,11 @@ def ratings_from(log: Log) -> Ratings:
 
 
 def ratings_of(puzzles: ArrayLike, scale: str = SCALE, up_to: float | None = None) -> list[SudokuRating]:
-    """Rate 9x9 puzzles as ``rate_many`` does; return them as ``rate`` does."""
+    """Rate 9x9 puzzles, integers ``[n, 81]`` with 0 for a blank, that are known to have one solution each.
+
+    A puzzle whose ER exceeds ``up_to`` gets a lower bound. Raises ``RequestError`` for puzzles of another form, an
+    unknown scale, or a limit that is no rating.
+    """
     ratings = rate_many(puzzles, scale, up_to)
     minutes = np.zeros(len(ratings.peaks))  # those of lower bounds are not known
     exact = ratings.is_exact

@@ -55,7 +55,7 @@ def _flat_clues(puzzle: GamePuzzle) -> Flat:
 
 
 def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> Proof:
-    """Prove how many solutions a puzzle of any game has; ``RequestError`` for a limit less than 2.
+    """Prove how many solutions a puzzle of any game has; raises ``RequestError`` if the limit is less than 2.
 
     The budget is by default that of ``Budget()``, with more nodes for a higher limit; after it the verdict is
     ``UNKNOWN``. Witnesses are uint8 ``[height, width]``.
@@ -84,7 +84,7 @@ Parameters, steps = MethodParameters, steps_of_proof(prove, Budget)
 
 
 def prove_many(puzzles: Sequence[GamePuzzle], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
-    """Prove how many solutions each of many puzzles has, in their order, as ``prove`` does."""
+    """Prove how many solutions each of many puzzles of any games has, up to a limit; the proofs come in their order."""
     return [prove(puzzle, limit, budget) for puzzle in puzzles]
 
 

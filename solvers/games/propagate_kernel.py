@@ -39,7 +39,10 @@ def is_silent(net, masks, k, level):
 
 @lean_inlined
 def follow(net, masks, effort, active, cell, log):
-    """Propagate from one variable that has changed, the first row of the log; return as ``fixpoint`` does."""
+    """Propagate from one variable that has changed, which becomes the first row of the log.
+
+    Return the constraint that fails, or -1, and the length of the log.
+    """
     log[0, 0], log[0, 1], log[0, 2] = NOTHING, cell, masks[cell]
     return fixpoint(net, masks, effort, active, 0, log, 1)
 

@@ -48,7 +48,7 @@ steps = steps_of_proof(prove, Budget)
 
 
 def prove_many(puzzles: Sequence[LightUp], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
-    """Prove how many solutions each of many puzzles has, as ``prove`` does one by one, in a small part of the time.
+    """Prove how many solutions each of many Light Up puzzles has, much faster together than one by one.
 
     Puzzles of one size go to the kernel together, whatever their walls; those that need SAT leave it one by one.
     """

@@ -65,7 +65,7 @@ def eroded(mask, length):
 
 @lean_inlined
 def dilated(mask, length):
-    """Set ``length`` bits in a row from every set bit on, by doubling steps, as ``eroded`` does."""
+    """Set ``length`` bits in a row from every set bit on, by steps whose lengths double."""
     mask = mask | (mask << min(1, length - 1))
     mask = mask | (mask << min(max(length - 2, 0), 2))
     done = 4

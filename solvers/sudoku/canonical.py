@@ -14,7 +14,10 @@ _FIRST_CAPACITY = 1 << 12
 
 
 def canonical_many(grids: ArrayLike) -> NDArray[np.int8]:
-    """Return the canonical forms of valid 9x9 grids, ``[n, 81]``, as int8; ``PuzzleError`` for any other array."""
+    """Return the canonical forms of valid 9x9 grids, integers ``[n, 81]``, as int8 of the same shape.
+
+    Raises ``PuzzleError`` for any other array.
+    """
     given = np.asarray(grids)
     if given.ndim != 2 or given.shape[1] != N_CELLS or not np.issubdtype(given.dtype, np.integer):
         raise PuzzleError(
@@ -34,12 +37,18 @@ def canonical_many(grids: ArrayLike) -> NDArray[np.int8]:
 
 
 def puzzle_ids(grids: ArrayLike) -> list[str]:
-    """Name the symmetry classes of grids as ``puzzles.sudoku.canonical`` does; arguments as for ``canonical_many``."""
+    """Return the ids of the symmetry classes of valid 9x9 grids, integers ``[n, 81]`` with 0 for a blank.
+
+    Raises ``PuzzleError`` for any other array. ``puzzles.sudoku.canonical`` says what an id is.
+    """
     return ids_of_canonical(_CLASSIC, canonical_many(grids))
 
 
 def ids_on(ground: Ground, grids: NDArray[np.uint16]) -> list[str]:
-    """Name the same for grids ``[n, side * side]`` on a ground with further houses, where any digits may be renamed."""
+    """Return the ids of the symmetry classes of grids on a ground with further houses, integers ``[n, side * side]``.
+
+    Digits may be renamed in any way there.
+    """
     from solvers.sudoku.least_image_kernel import least_images
 
     least, images = images_of(ground)

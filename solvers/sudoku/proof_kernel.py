@@ -224,7 +224,10 @@ def settle_band(board, cells, dirty, is_band, index, segments):
 
 @lean_kernel
 def settle_regions(board, cells, dirty, by_rows, segments):
-    """Apply the locked candidates of regions and lines, which are rows or columns, as ``settle_band`` does.
+    """Apply the locked candidates of regions and lines, which are rows or columns.
+
+    A digit that a region has in one line only leaves the other regions of the line; a digit that a line has in one
+    region only leaves the other lines of the region.
 
     ``segments`` is workspace, masks ``[n + 4, n]``.
     """

@@ -82,7 +82,10 @@ def _add_exactly_one(clauses: Clauses, rows: Literals) -> None:
 
 
 def n_clauses_for(ground: Ground, allowed: NDArray[np.bool_]) -> int:
-    """Count the clauses that ``encode`` would write, or some more, without writing them; all as for ``encode``."""
+    """Count the clauses of a puzzle for a SAT solver, or some more, without writing them.
+
+    ``allowed`` is ``[n_cells, n_digits]``, the candidates that propagation left.
+    """
     open_in_houses = [allowed[house].sum(axis=0) for house in members_of(ground)]
     n_of_pairs = len(pairs(ground)) * ground.n_digits + len(pairs_apart(ground)) * 2 * (ground.n_digits - 1)
     n_open = np.concatenate([allowed.sum(axis=1), *open_in_houses])

@@ -33,7 +33,10 @@ def text_cells(font: FontFile, text: str, height: int, width: int) -> Painted:
 
 
 def usual_shape(font: FontFile, text: str) -> tuple[int, int]:
-    """Choose rows and columns for a text without a given size; ``RequestError`` as for ``text_cells``."""
+    """Choose rows and columns for a text without a given size.
+
+    Raises ``RequestError`` if the font lacks a character.
+    """
     lines = _lines(font, text.split(), _USUAL_HEIGHT, _USUAL_WIDTH)
     return _height_of(len(lines), _USUAL_HEIGHT), max(line.shape[1] for line in lines)
 

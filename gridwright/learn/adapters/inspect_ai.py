@@ -32,7 +32,7 @@ def puzzles(
     template: str = "plain-rules",
     partial: float = 0.0,
 ) -> Task:
-    """Ask the questions of ``PuzzleData``; parameters as there."""
+    """A task of Inspect AI that asks for the solutions of puzzles; the parameters are those of ``PuzzleData``."""
     data = PuzzleData(requests, size=size, seed=seed, template=template)
     samples = [
         Sample(id=n, input=entry["question"], target=entry["answer"], metadata=entry["metadata"])

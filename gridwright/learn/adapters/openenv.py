@@ -63,7 +63,7 @@ class PuzzleEnvironment(Environment[PuzzleAction, PuzzleObservation, State]):
 
 
 def app(**data: Any) -> FastAPI:
-    """Return a server of such environments; parameters as theirs."""
+    """Return a server of these environments, with the same parameters for each."""
     make = partial(PuzzleEnvironment, **data)
     server: FastAPI = create_fastapi_app(make, PuzzleAction, PuzzleObservation, max_concurrent_envs=64, env_name=NAME)
     return server

@@ -89,7 +89,7 @@ def in_one_line(puzzle: Nonogram) -> str:
 
 @lru_cache(maxsize=64)
 def _beginning(height: int, width: int, *others: Any) -> str:
-    """Return what is before the clues, the same for all blank puzzles."""
+    """Return the text before the clues of a puzzle; puzzles of the same size and paints share it."""
     blank = Nonogram(((),) * height, ((),) * width, *others)
     return one_line(whole(blank.family, to_members(Document(blank)))).partition('"rows":')[0]
 

@@ -68,7 +68,10 @@ def write(document: Document[Sudoku]) -> bytes:
 
 
 def cells_in_a_line(puzzle: Sudoku) -> str:
-    """Write the grid alone, without the end of the line; raise FormatError as ``write``."""
+    """Write the grid in a line, without title and without the end of the line.
+
+    Raises ``FormatError`` unless the boxes are the usual ones of that size.
+    """
     require_box(puzzle, NAME, default_box(puzzle.side))
     return write_cells(puzzle.cells, puzzle.side)
 

@@ -48,7 +48,10 @@ class Hint(NamedTuple):
 
 
 def empty_hint(is_single: bool, ground: GroundTables | None = None) -> Hint:
-    """Return an empty hint, for the first one of a rule or for all of the same rating; ``ground`` as in ``Grid``."""
+    """Return an empty hint for boards of a ground, by default 9x9.
+
+    It takes the first hint of a rule if ``is_single``, else all hints of the same rating.
+    """
     tables = ground or CLASSIC_TABLES
     n_cells, n_houses = len(tables.peers), len(tables.house_cells)
     return Hint(

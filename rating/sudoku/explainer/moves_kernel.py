@@ -45,7 +45,10 @@ def walk(grid, hint, at_once, workspace, n_finders, found, n):
 
 @lean_kernel
 def note_state(grid, hint, at_once, workspace, n_finders, found, n):
-    """Note state n with all its moves, and apply the hint that was found in it; parameters as in ``walk``."""
+    """Note state n of a grid with all its moves, and apply the hint that was found in it.
+
+    ``hint`` is that hint, ``at_once`` an empty one for all hints at once; ``n_finders`` kernels are asked.
+    """
     moves = found.moves[n]
     for cell in range(len(grid.values)):
         value = np.int64(grid.values[cell])

@@ -89,7 +89,10 @@ class JobManager:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Run jobs in the block, those of an earlier server first; raise RequestError as ``sole_server``."""
+        """Run jobs in the block, those of an earlier server first.
+
+        Raises ``RequestError`` if another server uses the data folder, or it cannot be written to.
+        """
         with nullcontext() if self.settings.is_locked else sole_server(self.settings.data):
             await asyncio.to_thread(self._recover)
             workers = [asyncio.create_task(self._work()) for _ in range(self.settings.n_jobs)]
@@ -105,7 +108,10 @@ class JobManager:
     async def submit(
         self, request: Mapping[str, Any], *, key: str | None = None, body: object = None, owner: str = ""
     ) -> Job:
-        """Put a job into the queue, or return the one that the same key put there; raise errors as ``Store.add``."""
+        """Put a job into the queue, or return the one that was put there under the same key.
+
+        Raises ``KeyReusedError`` if that one has another body, and ``QueueFullError`` if too many jobs wait already.
+        """
         max_waiting = self.settings.max_waiting_jobs
         add = self.store_of(owner).add
         job = await asyncio.to_thread(add, request, max_waiting=max_waiting, key=key, body=body)

@@ -169,7 +169,10 @@ def write_table(plan: "Plan", place: Path, path: Path) -> None:
 
 
 def write_pdf(request: Mapping[str, Any], place: Path, path: Path) -> None:
-    """Make a book of a data set; raise RequestError without reportlab, and for puzzles too small to be read."""
+    """Make a book of a data set.
+
+    Raises ``RequestError`` if reportlab is not installed, or the puzzles would be too small to be read.
+    """
     from output.book.book import lay_out
     from output.book.items import in_order, proved
     from output.book.pdf import write_book

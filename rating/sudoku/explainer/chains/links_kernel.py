@@ -60,7 +60,7 @@ def words_for(max_nodes: int) -> int:
 
 
 def empty_sets(*shapes: tuple[int, ...]) -> tuple[NDArray[np.void], list[NDArray[np.int64]]]:
-    """Return vectors for tables of sets, and the same as words: int64 arrays of these shapes."""
+    """Return empty tables of sets: the vectors of all, and the int64 words of each in its shape, in one memory."""
     sizes = [math.prod(shape) for shape in shapes]
     rows = empty_rows(sum(sizes) // FOUR, LANES)
     words = rows.view(np.int64)

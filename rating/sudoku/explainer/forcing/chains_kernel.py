@@ -102,7 +102,7 @@ def find_plain_chains(grid, hint, workspace):
 
 @lean_kernel
 def find_forcing_chains_plus(grid, hint, forcing):
-    """Find the best dynamic forcing chains that use some rules; see ``find_forcing_chains``."""
+    """Find the best dynamic forcing chains that also use rules; keep them in ``forcing``, return whether any are."""
     open_forcing(grid, forcing)
     forcing.may[:] = True
     run_all_with_rules(grid, forcing)

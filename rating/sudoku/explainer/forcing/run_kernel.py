@@ -317,7 +317,10 @@ def nested_size_of(forcing, assumed, fact, n_marks):
 
 @lean_kernel
 def nested_size_of_last(forcing, assumed, n_marks):
-    """Count the same for the last fact of a run."""
+    """Count the facts of nested chains behind the last fact of a run, without chains of known marks.
+
+    Also return the count of marks.
+    """
     return _count_nested(forcing, assumed, count_before_last(forcing, assumed), n_marks)
 
 

@@ -54,7 +54,7 @@ def find_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -> bool:
 
 
 def find_harder_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -> bool:
-    """Find the same beyond Nishio, static and dynamic chains."""
+    """Find the best hint by chains harder than Nishio, static and dynamic ones; return whether there is any."""
     if find_forcing_chains_plus(grid, hint, workspaces.forcing):
         return True
     if find_nested_unary_chains(grid, hint, workspaces.forcing, workspaces.unary):
