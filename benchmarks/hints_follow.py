@@ -21,8 +21,8 @@ from puzzles.families import FAMILIES
 from puzzles.puzzle import Puzzle
 from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from puzzles.sudoku.variants import VARIANTS
-from rating.step import Step
-from tests.rating.hint_proofs import Told, follows
+from rating.step import Step, with_links
+from tests.rating.hint_proofs import Told, is_proved
 
 KINDS = [
     *(name for name in FAMILIES if name != "toy"),
@@ -45,12 +45,11 @@ class Row:
         """Prove steps one after the other, and count them."""
         for step in steps:
             self.n_steps += 1
-            self.n_long += len(step.text) > MOST_SIGNS
-            if step.premises or step.exchange:
-                is_told = all(not int(told.masks[variable]) & ~mask for variable, mask in step.needs)
-                left = told.left_by(step)
-                self.n_proved += is_told and follows(told, step.premises, told.needs(step), left, step.exchange)
-                self.n_deep += len(step.premises) > MOST_PREMISES
+            for each in with_links([step]):
+                self.n_long += len(each.text) > MOST_SIGNS
+                self.n_deep += len(each.premises) > MOST_PREMISES
+            if step.premises or step.exchange or step.walks:
+                self.n_proved += is_proved(told, step)
             else:
                 self.n_unargued += 1
             told.take(step)

@@ -114,7 +114,7 @@ class Prover:
         What is known of ``own`` variables is given up last.
         """
         least = printed.copy()
-        touched = dict.fromkeys([*self.variables(premises), *dict(exchange)])
+        touched = dict.fromkeys([*self.variables(premises), *dict(exchange), *left])
         told = [variable for variable in touched if known[variable] != printed[variable]]
         told.sort(key=lambda variable: variable in own)
         least[told] = known[told]
@@ -149,8 +149,6 @@ class Prover:
 
         It must do so in each of some ``cases``: a variable, and the values that it may have then, as a mask.
         """
-        active = np.zeros(len(self.constraints), np.bool_)
-        active[list(allowed)] = True
         found: dict[int, None] = {}
         for variable, mask in left.items():
             for value, (other, rest) in product(values_of(int(known[variable]) & ~mask), cases):
@@ -159,11 +157,22 @@ class Prover:
                 tried[other] &= rest
                 if not tried[other]:
                     continue
-                failed, length = fixpoint(self._net, tried, FULL, active, -1, self._room.log, 0)
+                failed, log = self.propagated(tried, allowed)
                 if failed < 0:
                     return None
-                found |= dict.fromkeys(self._reasons(failed, self._room.log[:length].tolist()))
+                found |= dict.fromkeys(self._reasons(failed, log))
         return list(found)
+
+    def propagated(self, masks: Ints, allowed: Collection[int]) -> tuple[int, list[tuple[int, int, int]]]:
+        """Let constraints take values from variables, in place, as far as they go.
+
+        Return the constraint that fails, or -1, and what happened in order: a constraint, a variable that it changed,
+        and the values of this before, as a mask.
+        """
+        active = np.zeros(len(self.constraints), np.bool_)
+        active[list(allowed)] = True
+        failed, length = fixpoint(self._net, masks, FULL, active, -1, self._room.log, 0)
+        return int(failed), [(k, variable, mask) for k, variable, mask in self._room.log[:length].tolist()]
 
     def prunes(self, k: int, known: Ints, left: Mapping[int, int], effort: int) -> bool:
         """Return whether a constraint alone shows a conclusion by propagation at an effort of ``solvers.games.net``."""
@@ -172,7 +181,7 @@ class Prover:
         failed, _ = fixpoint(self._net, masks, effort, active, -1, self._room.log, 0)
         return failed >= 0 or all(not int(masks[variable]) & ~mask for variable, mask in left.items())
 
-    def _reasons(self, failed: int, log: Sequence[Sequence[int]]) -> Iterator[int]:
+    def _reasons(self, failed: int, log: Sequence[tuple[int, int, int]]) -> Iterator[int]:
         """Walk back from a constraint that fails to all that took values from its cells before, and so on."""
         wanted = set(self.constraints[failed].cells)
         yield failed

@@ -59,21 +59,39 @@ class Board:
         return all(not int(self.masks[variable]) & ~mask for variable, mask in left.items())
 
     def proves(self, step: Step) -> bool:
-        """Return whether a step follows from its premises, and these are known; or the walks of its assumptions do."""
+        """Return whether a step follows from its premises, and these are known; or by the walks of its assumptions."""
         if self.lacks(step):
             return False
-        if not (step.premises or step.exchange):
-            return bool(step.walks) and all(self._walks(walk) for walk in step.walks)
+        left = left_by(step, self._start, self.width, self.edges)
+        if not step.concludes:
+            return self._is_clash(step)
+        if step.walks:
+            return self._covers(step, left) and all(self._leads(walk, left) for walk in step.walks)
         known = self._start.copy()
         for variable, mask in step.needs:
             known[variable] &= mask
-        left = left_by(step, self._start, self.width, self.edges)
-        if not step.concludes:  # the clash of a walk: it leaves some variable no value
-            left = {self._constraints[step.premises[0]].cells[0]: 0}
         return self._prover.follows(step.premises, known, left, step.exchange, _MOST_NODES)
 
-    def _walks(self, walk: Walk) -> bool:
-        """Return whether each link of a walk follows, on the board with the assumption and the links before."""
+    def _is_clash(self, step: Step) -> bool:
+        """Return whether the end of a walk leaves some variable no value."""
+        if not step.premises:
+            return not self.masks.all()
+        known = self._start.copy()
+        for variable, mask in step.needs:
+            known[variable] &= mask
+        broken = self._constraints[step.premises[0]].cells[0]
+        return self._prover.follows(step.premises, known, {broken: 0}, (), _MOST_NODES)
+
+    def _covers(self, step: Step, left: Mapping[int, int]) -> bool:
+        """Return whether a step holds where none of its assumptions does."""
+        known = self.masks.copy()
+        for walk in step.walks:
+            for variable, mask in left_by(walk, self.masks, self.width, self.edges).items():
+                known[variable] &= ~mask
+        return self._prover.follows(step.premises, known, left, (), _MOST_NODES)
+
+    def _leads(self, walk: Walk, left: Mapping[int, int]) -> bool:
+        """Return whether each link follows under an assumption, up to a clash or what the step says."""
         under = copy(self)
         under.masks = self.masks.copy()
         every: tuple[Step | Walk, ...] = walk, *walk.links
@@ -82,7 +100,10 @@ class Board:
                 return False
             for variable, mask in left_by(marks, under.masks, under.width, under.edges).items():
                 under.masks[variable] &= mask
-        return not walk.links[-1].concludes
+        if walk.links and not walk.links[-1].concludes:
+            return True
+        is_said = all(not int(under.masks[variable]) & ~mask for variable, mask in left.items())
+        return is_said or not under.masks.all()
 
     def take(self, step: Step) -> None:
         """Note what a step says."""

@@ -46,7 +46,8 @@ class Step:
         uses_edges: the edges that it rests on: row, column and side.
         walks: the assumptions that it follows, each with its links; none for a step that assumes nothing.
         follows: of a link of a walk, the numbers of the links before that it rests on; 0 is the assumption.
-        premises: the numbers, in ``Family.rules``, of the constraints that its conclusion follows from.
+        premises: the numbers, in ``Family.rules``, of the constraints that its conclusion follows from; of a step with
+            walks, those by which no other assumption is possible.
         needs: what must be known for that: variables, and the values that each may have, a mask.
         exchange: cells that may not all hold one of two digits, or the puzzle would have a second solution.
         look_at: the cells where a person begins to look; none stands for all those that it rests on or changes.

@@ -11,9 +11,10 @@ from puzzles.lightup.rays import segments_of
 from puzzles.lightup.rules import rules_of
 from rating.follows import Prover
 from rating.lightup.words import Assumption, LightUpDeduction
+from rating.links import Link, links_of
 from solvers.games.net import Ints
 
-_BULB = 2  # the mask of a cell that holds a bulb
+BULB = 2  # the mask of a cell that holds a bulb
 _MOST_NODES = 2_000  # of a search that stands for assumptions inside each other
 
 
@@ -33,7 +34,7 @@ class Grounds:
     def argued(self, deduction: LightUpDeduction) -> LightUpDeduction:
         """Return a deduction with its premises: the fewest, its own as long as they are needed."""
         left = {row * self._width + column: 1 << is_bulb for row, column, is_bulb in deduction.decides}
-        own = [self._of[cell] for cell in map(self._number, deduction.because) if self.told[cell] != _BULB]
+        own = [self._of[cell] for cell in map(self._number, deduction.because) if self.told[cell] != BULB]
         every = [*own, *(k for k in range(len(self._prover.constraints)) if k not in own)]
         if deduction.assumption is None and not deduction.because:  # the search was given up
             return deduction
@@ -52,7 +53,7 @@ class Grounds:
         because = sorted(self._cells[k - self._n_segments] for k in premises if k >= self._n_segments)
         if because:
             return replace(argued, because=tuple(divmod(cell, self._width) for cell in because))
-        bulbs = tuple(divmod(cell, self._width) for cell, mask in needs if mask == _BULB)
+        bulbs = tuple(divmod(cell, self._width) for cell, mask in needs if mask == BULB)
         return replace(argued, because=bulbs, assumption=None)  # part of an agreement that its first bulb tells alone
 
     def _cases(self, assumption: Assumption | None) -> list[tuple[int, int]]:
@@ -60,7 +61,16 @@ class Grounds:
         if assumption is None or assumption.bulb is not None:
             return [(0, -1)]
         cell = self._number(assumption[:2])
-        return [(cell, 1), (cell, _BULB)]
+        return [(cell, 1), (cell, BULB)]
+
+    def links(self, cell: int, mask: int) -> list[Link]:
+        """Return the links from an assumption about a cell to a clash."""
+        every = range(len(self._prover.constraints))
+        return links_of(self._prover, self.told, self._prover.domains, (cell, mask), every)
+
+    def cell_of(self, premise: int) -> int | None:
+        """Return the cell of a number, or one that must be lit, by its constraint; None for a segment."""
+        return self._cells[premise - self._n_segments] if premise >= self._n_segments else None
 
     def tell(self, deduction: LightUpDeduction) -> None:
         """Note what a deduction decides."""

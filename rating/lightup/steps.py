@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count, groupby
+from typing import cast
 
 from puzzles.lightup import BULB, LightUp
 from puzzles.lightup.cells import WHITE
@@ -12,6 +13,7 @@ from rating.lightup.climb import climb_from
 from rating.lightup.premises import Grounds
 from rating.lightup.rating import DEFAULT_BUDGET
 from rating.lightup.rules import AGREEMENT, N_PLAIN_RULES, RULES, TENTHS
+from rating.lightup.walks import clash_of, walk_of
 from rating.lightup.words import Assumption, LightUpDeduction, sentence
 from rating.shape import Changes
 from rating.step import Cells, Step, step_of
@@ -33,13 +35,23 @@ def _steps(logs: Logs, puzzle: LightUp) -> Iterator[Step]:
             rests = tuple(cell for because in each.because for cell in _view(puzzle, because, because in bulbs))
             for part in _parts(each, grounds, puzzle):
                 deduction = replace(part, number=next(numbers))
+                if deduction.premises and not is_glance(len(deduction.premises), sentence(deduction, puzzle)):
+                    row, column, is_bulb = deduction.decides[0]  # the only one: it is told as a contradiction
+                    deduction = replace(deduction, assumption=Assumption(row, column, not is_bulb))
+                walk, text = walk_of(deduction, grounds, puzzle), sentence(deduction, puzzle)
+                if walk:  # its links have the premises
+                    clash = walk.links[-1]
+                    text = sentence(deduction, puzzle, clash_of(walk, grounds, puzzle))
+                    because = cast(LightUpDeduction, clash.details).because
+                    deduction = replace(deduction, because=because, premises=(), needs=())
+                grounds.tell(deduction)
                 first = first or deduction.number
                 assumed = () if deduction.assumption is None else (deduction.assumption[:2],)
                 needed = (divmod(cell, puzzle.width) for cell, _ in deduction.needs)
                 uses = tuple(dict.fromkeys((*assumed, *deduction.because, *needed)))
                 decides = tuple((row, column, int(is_bulb)) for row, column, is_bulb in deduction.decides)
-                text, since = sentence(deduction, puzzle), changes.since(rests, first)
-                yield changes.take(step_of(deduction, text, since, uses, decides))
+                since, walks = changes.since(rests, first), (walk,) if walk else ()
+                yield changes.take(step_of(deduction, text, since, uses, decides, walks=walks))
         bulbs.update(step[:2] for deduction in own for step in deduction.decides if step[2])
 
 
@@ -50,7 +62,6 @@ def _parts(deduction: LightUpDeduction, grounds: Grounds, puzzle: LightUp) -> It
         for half in (decides[: len(decides) // 2], decides[len(decides) // 2 :]):
             yield from _parts(replace(deduction, decides=half), grounds, puzzle)
     else:
-        grounds.tell(argued)
         yield argued
 
 

@@ -44,8 +44,8 @@ class LightUpDeduction:
 _RULES = {rule.name: rule for rule in RULES}
 
 
-def sentence(step: LightUpDeduction, puzzle: LightUp) -> str:
-    """Return a step of a puzzle as one sentence."""
+def sentence(step: LightUpDeduction, puzzle: LightUp, clash: str = "") -> str:
+    """Return a step of a puzzle as one sentence, for a contradiction with what breaks in the end."""
     facts = _facts(step, puzzle.width)
     name = f"{step.rule[0].upper()}{step.rule[1:]}"
     if step.assumption is None:
@@ -56,7 +56,7 @@ def sentence(step: LightUpDeduction, puzzle: LightUp) -> str:
         return f"{name}: {_RULES[step.rule].words.format(cell)}, {facts}."
     if bulb is None:
         return f"{name}: {_settled(step, puzzle)} whether {cell} holds a bulb or not, so {facts}."
-    clash = _clash(step, puzzle) if step.premises else _RULES[step.rule].words
+    clash = clash or (_clash(step, puzzle) if step.premises else _RULES[step.rule].words)
     return f"{name}: if {cell} held {'a bulb' if bulb else 'no bulb'}, {clash}; so {facts}."
 
 

@@ -15,7 +15,8 @@ from rating.nonogram.arrays import NONE, Log, Removal, Round
 from rating.nonogram.climb import climb_to
 from rating.nonogram.rating import DEFAULT_BUDGET
 from rating.nonogram.rules import RULES, SEARCH, TENTHS
-from rating.nonogram.words import Assumption, LineName, NonogramDeduction, sentence
+from rating.nonogram.walks import walk_of
+from rating.nonogram.words import Assumption, LineName, NonogramDeduction, line_name, sentence
 from rating.rating import solution_of
 from rating.shape import Changes
 from rating.step import Cells, Step, step_of
@@ -42,9 +43,16 @@ def _steps(clues: Clues, log: Log, puzzle: Nonogram) -> Iterator[Step]:
             for part in _parts(each, prover, told, puzzle):
                 deduction = replace(part, number=next(numbers))
                 first = first or deduction.number
-                since = changes.since(() if deduction.assumption else _used(deduction), first)
-                text, uses = sentence(deduction, puzzle), _used(deduction)
-                step = changes.take(step_of(deduction, text, since, uses, deduction.decides, deduction.removes))
+                walk, text = walk_of(deduction, prover, told, puzzle), sentence(deduction, puzzle)
+                if walk:  # its links have the premises
+                    clash = line_name(walk.links[-1].premises[0], puzzle.height)
+                    deduction = replace(deduction, lines=(clash,))
+                    text = sentence(deduction, puzzle)
+                    deduction = replace(deduction, premises=(), needs=())
+                uses, walks = _used(deduction), (walk,) if walk else ()
+                since = changes.since(() if deduction.assumption else uses, first)
+                decides, removes = deduction.decides, deduction.removes
+                step = changes.take(step_of(deduction, text, since, uses, decides, removes, walks=walks))
                 for cell, mask in left_by(step, told, puzzle.width).items():
                     told[cell] = mask
                 yield step
@@ -82,12 +90,8 @@ def _argued(deduction: NonogramDeduction, prover: Prover, told: Ints, puzzle: No
     lines = prover.fewest(lines, told, left)
     least = prover.needed(lines, told, prover.domains, left)
     needs = tuple((cell, int(least[cell])) for cell in np.flatnonzero(least != prover.domains).tolist())
-    named = tuple(_line_name(line, puzzle.height) for line in sorted(lines))
+    named = tuple(line_name(line, puzzle.height) for line in sorted(lines))
     return replace(deduction, lines=named, premises=tuple(lines), needs=needs)
-
-
-def _line_name(line: int, height: int) -> LineName:
-    return LineName("row", line) if line < height else LineName("column", line - height)
 
 
 def _used(deduction: NonogramDeduction) -> Cells:
@@ -121,7 +125,7 @@ def _deductions(clues: Clues, log: Log) -> Iterator[NonogramDeduction]:
 
 
 def _source(clues: Clues, line: int, cell: int, color: int) -> tuple[tuple[LineName, ...], Assumption | None]:
-    name = _line_name(line, clues.height)
+    name = line_name(line, clues.height)
     if cell == NONE:
         return (name,), None
     row, column = (line, cell) if line < clues.height else (cell, line - clues.height)

@@ -52,6 +52,22 @@ class NonogramDeduction:
 _RULES = {rule.name: rule for rule in RULES}
 
 
+def line_name(line: int, height: int) -> LineName:
+    """Return the name of a line by its number, rows first."""
+    return LineName("row", line) if line < height else LineName("column", line - height)
+
+
+def supposed(row: int, column: int, color: int, puzzle: Nonogram) -> str:
+    """Return the assumption that a cell has a color as a sentence."""
+    name = puzzle.palette.colors[color - 1].name if color != BLANK else "blank"
+    return f"Suppose row {row + 1}, column {column + 1} is {name}."
+
+
+def clash_text(step: NonogramDeduction) -> str:
+    """Return the sentence for a line that has no room left."""
+    return f"{step.rule[0].upper()}{step.rule[1:]}: {_lines(step.lines)} has no room for its blocks; that cannot be."
+
+
 def sentence(step: NonogramDeduction, puzzle: Nonogram) -> str:
     """Return a step as one sentence, with the color names of the puzzle."""
     names = ["blank", *(color.name for color in puzzle.palette.colors)]

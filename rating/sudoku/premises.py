@@ -5,18 +5,19 @@ single, and each other digit of a naked one, is ruled out by name. All other rul
 leave, and that no step has removed. Their premises are the fewest of the constraints that join the cells of a step.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import cast
 
 import numpy as np
 
 from puzzles.games.constraints import CHECKS, DIFFERENT, mask_of
 from puzzles.sudoku import Ground, House, Sudoku, houses
 from puzzles.sudoku.marks.game import marked
-from rating.follows import Prover
-from rating.step import Exchange
-from rating.sudoku.deduction import Cell, Deduction, Excluder
+from rating.follows import Prover, left_by
+from rating.step import Exchange, Step, Walk
+from rating.sudoku.deduction import Cell, ChainLink, Deduction, Excluder
 from rating.sudoku.grid_kernel import Grid
 from rating.sudoku.rules import (
     FULL_HOUSE,
@@ -76,9 +77,13 @@ class Grounds:
             return self._hidden_single(deduction, values)
         if deduction.rule == NAKED_SINGLE.name:
             return self._naked_single(deduction, values)
+        return self._of_candidates(deduction, self._known(grid))
+
+    def _known(self, grid: Grid) -> Ints:
+        """Return the digits that each cell may have, as masks, by those written and the candidates."""
         written, left = np.int64(1) << grid.values.astype(np.int64), grid.candidates.astype(np.int64) << 1
         known = np.where(grid.values > 0, written, left)
-        return self._of_candidates(deduction, np.where(known > 0, known, self._printed))
+        return np.where(known > 0, known, self._printed)
 
     def _cells(self, house: House) -> Sequence[int]:
         return self._constraints[self._number[house]].cells
@@ -166,14 +171,80 @@ class Grounds:
         exchange, named = deduction.exchange, self._named(deduction)
         for premises in self._suggested(deduction, left, exchange):
             for seen, about in self._views(deduction, known, named):
-                premises_ = premises if exchange else self._prover.behind(seen, left, premises) or premises
-                premises_ = sorted(premises_, key=premises.index)
-                if self._prover.follows(premises_, seen, left, exchange, _MOST_NODES):
-                    fewest = self._prover.fewest(premises_, seen, left, exchange=exchange)
-                    least = self._prover.needed(fewest, seen, self._printed, left, exchange, about, named)
-                    needs = [(cell, int(least[cell])) for cell in np.flatnonzero(least != self._printed).tolist()]
-                    return self._with(deduction, fewest, needs)
+                found = self._least(premises, seen, left, about, named, exchange)
+                if found:
+                    return self._with(deduction, *found)
         return replace(deduction, exchange=())
+
+    def _least(
+        self,
+        premises: Sequence[int],
+        seen: Ints,
+        left: Mapping[int, int],
+        about: int,
+        own: Collection[int],
+        exchange: Exchange = (),
+    ) -> tuple[list[int], list[tuple[int, int]]] | None:
+        """Return the fewest constraints from which a conclusion follows, and the least that must be known; or None."""
+        used = premises if exchange else self._prover.behind(seen, left, premises) or premises
+        used = sorted(used, key=list(premises).index)
+        if not self._prover.follows(used, seen, left, exchange, _MOST_NODES):
+            return None
+        fewest = self._prover.fewest(used, seen, left, exchange=exchange)
+        least = self._prover.needed(fewest, seen, self._printed, left, exchange, about, own)
+        return fewest, [(cell, int(least[cell])) for cell in np.flatnonzero(least != self._printed).tolist()]
+
+    def walked(self, deduction: Deduction, walks: Sequence[Walk], grid: Grid) -> tuple[Deduction, tuple[Walk, ...]]:
+        """Add premises to the links of walks; the step keeps those by which no other assumption is possible.
+
+        Without a proof of each link there are no walks, and the step keeps its premises.
+        """
+        if not walks:
+            return deduction, ()
+        known = self._known(grid)
+        linked = [self._linked(walk, known.copy()) for walk in walks]
+        told = tuple(walk for walk in linked if walk)
+        if len(told) < len(linked) or deduction.chain is None:
+            return deduction, ()
+        kind, digit = deduction.chain.kind, deduction.chain.branches[0][0].fact.digit
+        premises, needs = list[int](), list[tuple[int, int]]()  # that no other assumption is possible
+        if kind == "cell":
+            cell = deduction.chain.branches[0][0].fact.cell
+            needs = [(cell, int(known[cell]))]
+        elif kind == "house":
+            own = self._number[deduction.houses[0]]
+            assumed = {branch[0].fact.cell for branch in deduction.chain.branches}
+            others = [cell for cell in self._constraints[own].cells if cell not in assumed]
+            premises, needs = [own], [(cell, int(self._printed[cell]) & ~(1 << digit)) for cell in others]
+        return self._with(deduction, premises, needs), told
+
+    def _linked(self, walk: Walk, under: Ints) -> Walk | None:
+        """Add premises to the links of a walk, on what is known; None if one of them does not follow."""
+        for cell, mask in left_by(walk, under, self._side).items():
+            under[cell] &= mask
+        links = list[Step]()
+        several = [k for k, each in enumerate(self._constraints) if len(each.cells) > 1]
+        for link in walk.links:
+            left = left_by(link, self._printed, self._side)
+            own = {r * self._side + c for r, c in link.uses if r is not None and c is not None}
+            chained = cast(ChainLink, link.details)
+            digits = {each.digit for each in (*chained.rests, *chained.concludes)}
+            about, joined = mask_of(digits), own | left.keys()
+            found: tuple[list[int], list[tuple[int, int]]] | None = ([], []) if not left else None
+            near = [k for k in several if len(joined.intersection(self._constraints[k].cells)) > 1]
+            for premises in ([], near, several) if left else ():
+                facts = self._printed.copy()
+                facts[list(own)] = under[list(own)]
+                for seen in (facts, np.where(facts != self._printed, facts, under | self._printed & ~about), under):
+                    found = found or self._least(premises, seen, left, about, own)
+            if found is None:
+                return None
+            shown = tuple(dict.fromkeys((*link.uses, *(divmod(cell, self._side) for cell, _ in found[1]))))
+            details = replace(chained, premises=tuple(found[0]), needs=tuple(found[1]))
+            links.append(replace(link, uses=shown, premises=details.premises, needs=details.needs, details=details))
+            for cell, mask in left.items():
+                under[cell] &= mask
+        return replace(walk, links=tuple(links))
 
     def _views(self, deduction: Deduction, known: Ints, named: set[int]) -> Iterator[tuple[Ints, int]]:
         """Yield what is known of the digits of a step, of its cells, of both, and all that is; and these digits."""

@@ -74,6 +74,7 @@ def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
     for number, (grid, hint, chain) in enumerate(found, start=1):
         deduction = _with_reasons(_deduction(number, hint, chain, puzzle.ground), grid.candidates, puzzle)
         deduction = grounds.argued(deduction, grid)
+        deduction, walks = grounds.walked(deduction, walks_of(deduction, puzzle.ground), grid)
         now = grid.candidates[:, None] >> np.arange(puzzle.n_digits) & 1 > 0
         if held is not None:
             lost_at[held & ~now] = number - 1
@@ -88,7 +89,7 @@ def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
             uses,
             deduction.places,
             deduction.removes,
-            walks=walks_of(deduction, puzzle.ground),
+            walks=walks,
             exchange=deduction.exchange,
             look_at=tuple(_cells_of(deduction.houses, puzzle)),
         )

@@ -86,6 +86,37 @@ def fit(constraint: Constraint, values: Mapping[int, int]) -> bool:
     )
 
 
+def is_proved(told: Told, step: Step) -> bool:
+    """Return whether a step follows from its premises, on what was told; or by its walks."""
+    if any(int(told.masks[variable]) & ~mask for variable, mask in step.needs):
+        return False  # a premise says more than was told
+    left, known = told.left_by(step), told.needs(step)
+    if not step.concludes:  # the clash at the end of a walk
+        broken = told.constraints[step.premises[0]].cells[0] if step.premises else None
+        return not told.masks.all() if broken is None else follows(told, step.premises, known, {broken: 0}, ())
+    if not step.walks:
+        return follows(told, step.premises, known, left, step.exchange)
+    others = told.masks.copy()  # where no assumption holds
+    for walk in step.walks:
+        for variable, mask in told.left_by(walk).items():
+            others[variable] &= ~mask
+    return follows(told, step.premises, others, left, ()) and all(leads(told, walk, left) for walk in step.walks)
+
+
+def leads(told: Told, walk: Walk, left: Mapping[int, int]) -> bool:
+    """Return whether the links of an assumption follow, up to a clash or to what a step says."""
+    under = told.under(walk)
+    for number, link in enumerate(walk.links, 1):
+        in_order = link.number == number and all(before < number for before in link.follows)
+        if not (in_order and is_proved(under, link)):
+            return False
+        for variable, mask in under.left_by(link).items():
+            under.masks[variable] &= mask
+    if walk.links and not walk.links[-1].concludes:
+        return all(link.concludes for link in walk.links[:-1])
+    return not under.masks.all() or all(not int(under.masks[variable]) & ~mask for variable, mask in left.items())
+
+
 def follows(told: Told, premises: Collection[int], known: Known, left: Mapping[int, int], exchange: Exchange) -> bool:
     """Return whether a SAT solver refutes each value that goes, in each case that one solution leaves."""
     if exchange and not can_be_exchanged(told.constraints, dict(exchange)):

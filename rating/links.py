@@ -1,0 +1,110 @@
+"""An assumption followed link by link to a clash; each link is one constraint's doing, as far as the clash needs it."""
+
+from collections.abc import Collection, Mapping
+from itertools import groupby
+from typing import NamedTuple
+
+import numpy as np
+
+from rating.follows import Prover
+from solvers.games.net import Ints
+
+
+class Link(NamedTuple):
+    """What follows from an assumption by one constraint."""
+
+    premise: int  # the number of the constraint
+    left: Mapping[int, int]  # the values that it leaves to variables, a mask each; none for a clash
+    needs: Mapping[int, int]  # what must be known for that, a mask each
+    follows: tuple[int, ...]  # the numbers of the links before that it rests on; 0 is the assumption
+
+
+class _Moment(NamedTuple):
+    """One application of a constraint."""
+
+    premise: int
+    left: Mapping[int, int]  # of all variables that it changes
+    before: Ints  # the values of all variables
+
+
+def links_of(
+    prover: Prover, told: Ints, printed: Ints, assumed: tuple[int, int], allowed: Collection[int]
+) -> list[Link]:
+    """Return the links from an assumption, a variable and its values as a mask, to a clash; none if it is not found.
+
+    ``told`` and ``printed``, ``[variable]``, have the values that each variable may have as far as a player knows, and
+    by the printed board alone; ``allowed`` are the constraints that may be used.
+    """
+    start = told.copy()
+    start[assumed[0]] &= assumed[1]
+    last = start.copy()
+    failed, log = prover.propagated(last, allowed)
+    if failed < 0:
+        return []
+    moments = _moments(start, last, log)
+    broken = prover.constraints[failed].cells[0]
+    wanted: dict[int, set[int]] = {len(moments): {broken}}
+    found: dict[int, tuple[dict[int, int], dict[int, int], set[int]]] = {}
+    for place in range(len(moments), -1, -1):
+        if place not in wanted:
+            continue
+        if place < len(moments):
+            k, changes, known = moments[place]
+            left = {variable: changes[variable] for variable in sorted(wanted[place])}
+        else:
+            k, known, left = failed, _after(start, moments), {broken: 0}
+        own = [variable for variable in prover.constraints[k].cells if known[variable] == told[variable]]
+        least = prover.needed([k], known, printed, left, own=own)
+        needs = {int(variable): int(least[variable]) for variable in np.flatnonzero(least != printed)}
+        sources = set[int]()
+        for variable, mask in needs.items():
+            source = _source(variable, mask, told, start, moments[:place])
+            if source is not None:
+                sources.add(source)
+                if source >= 0:
+                    wanted.setdefault(source, set()).add(variable)
+        found[place] = ({} if place == len(moments) else left), needs, sources
+    places = sorted(found)
+    number = {-1: 0} | {place: n for n, place in enumerate(places, 1)}
+    return [
+        Link(
+            failed if place == len(moments) else moments[place].premise,
+            found[place][0],
+            found[place][1],
+            tuple(sorted(number[source] for source in found[place][2])),
+        )
+        for place in places
+    ]
+
+
+def _moments(start: Ints, last: Ints, log: list[tuple[int, int, int]]) -> list[_Moment]:
+    """Return what each application of a constraint changed; the log has the values of each variable before."""
+    after, later = list[int](), dict[int, int]()
+    for _, variable, before in log[::-1]:
+        after.append(later.get(variable, int(last[variable])))
+        later[variable] = before
+    masks, moments = start.copy(), list[_Moment]()
+    changes = [(k, variable, mask) for (k, variable, _), mask in zip(log, after[::-1], strict=True) if mask]
+    for k, group in groupby(changes, key=lambda change: change[0]):
+        left = {variable: mask for _, variable, mask in group}
+        moments.append(_Moment(k, left, masks.copy()))
+        for variable, mask in left.items():
+            masks[variable] = mask
+    return moments
+
+
+def _after(start: Ints, moments: list[_Moment]) -> Ints:
+    masks = start.copy()
+    for moment in moments:
+        for variable, mask in moment.left.items():
+            masks[variable] = mask
+    return masks
+
+
+def _source(variable: int, mask: int, told: Ints, start: Ints, moments: list[_Moment]) -> int | None:
+    """Return the first moment by which a variable has no other values than those of a mask; -1 for the assumption."""
+    if not int(told[variable]) & ~mask:
+        return None
+    if not int(start[variable]) & ~mask:
+        return -1
+    return next(n for n, each in enumerate(moments) if variable in each.left and not each.left[variable] & ~mask)
