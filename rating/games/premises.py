@@ -76,7 +76,8 @@ class Board:
 
     def premises(self, taken: Taken) -> Premises:
         """Return the premises of a step's conclusion, on the board that the player knows."""
-        conclusion = {variable: int(self.told[variable]) & mask for variable, mask in taken.left.items()}
+        fresh = {variable: mask for variable, mask in taken.left.items() if int(self.told[variable]) & ~mask}
+        conclusion = {variable: int(self.told[variable]) & mask for variable, mask in (fresh or taken.left).items()}
         lost = {variable: int(self.told[variable]) & ~mask for variable, mask in conclusion.items()}
         own = [k for k in self._grounds([*taken.marks, *taken.because]) if not self._is_shown[k]]
         constraints, known = own, self.told.copy()

@@ -116,12 +116,15 @@ def test_a_step_that_does_not_follow_is_not_shown(kind: str) -> None:
     (record,) = records(kind, 1)
     puzzle, family = record.puzzle, family_named(record.puzzle.family)
     steps = list(gw.explain(record))
-    for place in range(0, len(steps), 1 + len(steps) // 6):
-        bad = replace(steps[place], premises=steps[place].premises[1:] or steps[place - 1].premises)
+    n_tried = 0
+    for place, step in enumerate(steps):
+        if step.walks or not (step.premises[1:] or step.needs) or place % 3:
+            continue
+        bad = replace(step, premises=step.premises[1:]) if step.premises[1:] else replace(step, needs=())
         board = Board(family.rules(puzzle), puzzle.width, family.shown(puzzle), family.seen_marks(puzzle))
-        seen = list(proved([*steps[:place], bad], board))
-        assert bad not in seen
-        assert seen == steps[:place]
+        assert list(proved([*steps[:place], bad], board)) == steps[:place]
+        n_tried += 1
+    assert n_tried > 1
 
 
 @pytest.mark.parametrize("kind", [*BY_HAND, "kakuro"])
