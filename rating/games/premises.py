@@ -173,7 +173,10 @@ def argued(climb: Climb, fits: Fits) -> Iterator[tuple[int, Told]]:
         if taken.row.rung == MARK and not taken.n_decided:
             marks.append(taken)
         elif taken.row.rung >= ASSUMED:
+            # Others of the round may take values from the same variable, each told by itself.
+            left = {variable: int(board.told[variable]) & ~lost for variable, lost in taken.lost.items()}
             refuted, links = refutation_of(climb, taken), tuple[Told, ...]()
+            taken = taken._replace(left=left)  # noqa: PLW2901
             if refuted:
                 links = tuple(_walked(climb, board.assuming(refuted.variable, refuted.mask), refuted, taken, fits))
             yield n_round, Told(taken, None, links)
