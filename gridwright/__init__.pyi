@@ -61,7 +61,7 @@ def binairo(
     clues: int | str | None = None,
     minimal: bool = False,
     difficulty: str = '',
-    needs: Literal['count', 'line', 'contradiction', 'contradiction-by-sets', ''] = '',
+    needs: Literal['count', 'no-room-for-a-triple', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -86,8 +86,8 @@ def binairo(
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
             decide].
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``line``, ``contradiction``,
-            ``contradiction-by-sets``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``no-room-for-a-triple``,
+            ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -192,7 +192,7 @@ def kakuro(
     *,
     size: str = '8x8',
     difficulty: str = '',
-    needs: Literal['sum-combinations', 'contradiction', ''] = '',
+    needs: Literal['sum', 'sum-combinations', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -211,7 +211,8 @@ def kakuro(
         size: rows by columns.
         difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
             decide].
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``sum-combinations``, ``contradiction``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``sum``, ``sum-combinations``,
+            ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -377,7 +378,7 @@ def skyscrapers(
     clues: int | str | None = None,
     minimal: bool = False,
     difficulty: str = '',
-    needs: Literal['line', 'pair', 'contradiction', ''] = '',
+    needs: Literal['line', 'staircase', 'pair', 'contradiction', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -401,7 +402,8 @@ def skyscrapers(
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
             decide].
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``line``, ``pair``, ``contradiction``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``line``, ``staircase``, ``pair``,
+            ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.

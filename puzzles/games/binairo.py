@@ -1,6 +1,7 @@
 """Binairo (Takuzu): as many 0 as 1 in each line, never three alike in a row, and no two lines alike."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
@@ -9,11 +10,16 @@ from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, automaton, total
 from puzzles.games.game import Board, Clues, Draws, Game, Layer, Parameter, Place, Values
 from puzzles.games.grid import columns, givens_of, layer, lines, rows
+from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
 _TWICE = 2
-_LATE = 8  # tenths: few people look whether lines differ
+
+PAIR = Pattern("two alike", 12)
+SANDWICH = Pattern("sandwich", 12)
+NO_TRIPLE = Pattern("no room for a triple", 25)
+UNIQUE_LINES = Pattern("unique lines", 28)
 _TRIES, _PATIENCE = 1000, 5  # for rows
 
 
@@ -30,6 +36,45 @@ def _compared(state: Any, value: int) -> Any:
 
 def _is_apart(state: Any) -> bool:
     return bool(state[0] == _TWICE)
+
+
+def _balanced(half: int, state: Any, value: int) -> Any:
+    """Step through a line; a state is how many cells are 0 and 1, and the last values that are alike."""
+    *counts, last = state
+    counts[value] += 1
+    last = (*last, value) if last[:1] in ((), (value,)) else (value,)
+    return None if counts[value] > half or len(last) > _TWICE else (*counts, last)
+
+
+def _is_half(half: int, state: Any) -> bool:
+    return bool(state[:2] == (half, half))
+
+
+@lru_cache(maxsize=64)
+def _lines(board: Board) -> list[list[Constraint]]:
+    """State for each line that it has as many of each, and that no three neighbors of it are alike."""
+    return [
+        [
+            total(line, len(line) // 2, f"{name} has {len(line) // 2} of each"),
+            *(
+                total(line[start : start + 3], (1, 2), f"no three in a row are alike in {name}")
+                for start in range(len(line) - 2)
+            ),
+        ]
+        for name, line in lines(board)
+    ]
+
+
+@lru_cache(maxsize=64)
+def _different_lines(board: Board) -> list[Constraint]:
+    """State that no two rows and no two columns are alike."""
+    found = []
+    for noun, group in (("rows", rows(board)), ("columns", columns(board))):
+        for (i, one), (j, other) in combinations(enumerate(group, 1), 2):
+            cells = [cell for pair in zip(one, other, strict=True) for cell in pair]
+            words = f"{noun} {i} and {j} differ"
+            found.append(automaton(cells, (0, 1), (0, None), _compared, _is_apart, words))
+    return found
 
 
 def _row(board: Board, grid: list[list[int]], draws: Draws) -> list[int] | None:
@@ -73,12 +118,8 @@ class Binairo(Game):
         "expert": "8x8",
         "master": "8x8",
     }
-    rule_grades: Mapping[str, str] = {
-        "count": "gentle",
-        "line": "easy",
-        "contradiction": "tricky",
-        "contradiction-by-sets": "master",
-    }
+    patterns = (PAIR, SANDWICH, NO_TRIPLE, UNIQUE_LINES)
+    rule_grades: Mapping[str, str] = {"count": "gentle", "no-room-for-a-triple": "easy", "contradiction": "tricky"}
     parameter = Parameter("differ", 1, 0, 1, "1 if no two rows and no two columns may be alike, else 0", _differ)
     dug = (("givens",),)
     legend = "A dot is an empty cell."
@@ -94,19 +135,24 @@ class Binairo(Game):
 
     @override
     def rules(self, board: Board) -> list[Constraint]:
-        stated = []
-        for name, line in lines(board):
-            stated.append(total(line, len(line) // 2, f"{name} has {len(line) // 2} of each"))
-            stated += [
-                total(line[start : start + 3], (1, 2), f"no three in a row are alike in {name}")
-                for start in range(len(line) - 2)
-            ]
-        for noun, group in (("rows", rows(board)), ("columns", columns(board))) if board.parameter else ():
-            for (i, one), (j, other) in combinations(enumerate(group, 1), 2):
-                cells = [cell for pair in zip(one, other, strict=True) for cell in pair]
-                words = f"{noun} {i} and {j} differ"
-                stated.append(automaton(cells, (0, 1), (0, None), _compared, _is_apart, words, _LATE))
-        return stated
+        apart = _different_lines(board) if board.parameter else []
+        return [each for line in _lines(board) for each in line] + apart
+
+    @override
+    def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
+        for count, *triples in _lines(board):
+            for each in triples:
+                yield Lemma(PAIR, each, (each,), (PAIR, SANDWICH, PAIR))
+            half = len(count.cells) // 2
+            if half > _TWICE:  # otherwise the count alone rules out three alike
+                words = f"{count.words} without three alike in a row"
+                step, accept = partial(_balanced, half), partial(_is_half, half)
+                stated = automaton(count.cells, (0, 1), (0, 0, ()), step, accept, words)
+                needed = triples[half == _TWICE + 1 :]  # of six cells the first three are alike if the last are
+                yield Lemma(NO_TRIPLE, stated, (count, *needed))
+        if board.parameter:
+            for differ in _different_lines(board):
+                yield Lemma(UNIQUE_LINES, differ, (differ,))
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:

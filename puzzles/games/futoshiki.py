@@ -1,18 +1,20 @@
 """Futoshiki: a Latin square with signs of order between neighbors."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
-from puzzles.games.constraints import Constraint, compare
+from puzzles.games.constraints import Constraint, compare, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
 from puzzles.games.grid import at, digits, givens_of, latin, latin_square
+from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
 LESS, GREATER = 0, 1
+CHAIN = Pattern("chain of signs", 15)
 _HELP = "0 where a cell is less than {}, 1 where it is greater"
 
 
@@ -29,10 +31,34 @@ def _pair(board: Board, layer: str, place: int) -> tuple[int, int]:
     return cell, cell + 1
 
 
-def _order(board: Board, layer: str, place: int, sign: int) -> list[Constraint]:
+def _order(board: Board, layer: str, place: int, sign: int) -> Constraint:
+    """State which of two cells is less; the lesser one is the first."""
     low, high = _pair(board, layer, place)[:: -1 if sign == GREATER else 1]
-    words = f"{at(board, low)} is less than {at(board, high)}"
-    return [compare(low, high, digits(board), int.__lt__, words)]
+    return compare(low, high, digits(board), int.__lt__, f"{at(board, low)} is less than {at(board, high)}")
+
+
+def _signs(board: Board, clues: Clues) -> Iterator[tuple[Place, Constraint]]:
+    for layer in ("across", "down"):
+        for place, sign in enumerate(clues[layer].ravel().tolist()):
+            if sign != NONE:
+                yield (layer, place), _order(board, layer, place, sign)
+
+
+def _chains(signs: Sequence[Constraint], end: int) -> dict[int, list[Constraint]]:
+    """Return for each cell the longest chain of signs that rises from it, or falls where ``end`` is 0."""
+    by_cell: dict[int, list[Constraint]] = {}
+    for sign in signs:
+        by_cell.setdefault(sign.cells[1 - end], []).append(sign)
+    found: dict[int, list[Constraint]] = {}
+
+    def chain(cell: int) -> list[Constraint]:
+        if cell not in found:
+            found[cell] = []  # where signs go round in a circle
+            further = [[sign, *chain(sign.cells[end])] for sign in by_cell.get(cell, ())]
+            found[cell] = max(further, key=len, default=[])
+        return found[cell]
+
+    return {cell: chain(cell) for cell in sorted(by_cell)}
 
 
 class Futoshiki(Game):
@@ -57,6 +83,7 @@ class Futoshiki(Game):
         "expert": "6x6",
         "master": "6x6",
     }
+    patterns = (CHAIN,)
     rule_grades: Mapping[str, str] = {
         "comparison": "gentle",
         "last-place": "easy",
@@ -86,12 +113,19 @@ class Futoshiki(Game):
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-        stated = givens_of(board, clues)
-        for layer in ("across", "down"):
-            for place, sign in enumerate(clues[layer].ravel().tolist()):
-                if sign != NONE:
-                    stated[layer, place] = _order(board, layer, place, sign)
-        return stated
+        return {**givens_of(board, clues), **{place: [sign] for place, sign in _signs(board, clues)}}
+
+    @override
+    def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
+        signs = [sign for _, sign in _signs(board, clues)]
+        for end, name in ((1, "greater"), (0, "lesser")):
+            for cell, chain in _chains(signs, end).items():
+                n = len(chain)
+                if 1 < n < board.width:
+                    last = at(board, chain[-1].cells[end])
+                    words = f"{n} {name} cells follow {at(board, cell)} along signs, as far as {last}"
+                    values = digits(board)[:-n] if end else digits(board)[n:]
+                    yield Lemma(CHAIN, total((cell,), values, words), tuple(chain))
 
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:

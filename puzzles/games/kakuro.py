@@ -2,15 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
+from puzzles.errors import listed
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, different, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Page, Place, Values
-from puzzles.games.grid import at, layer
+from puzzles.games.grid import at, beside, layer
+from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.games.runs import DIGITS, MAX_SUM, Runs, anneal, cached_runs, draw_walls, first_digits, runs_between
 from puzzles.override import override
 from puzzles.puzzle import Solution
@@ -19,6 +23,21 @@ _SUMS = ("across_sums", "down_sums")
 _TURNS, _HEAT = 60, 1.0  # for each cell
 _AMENDING_TURNS, _AMENDING_HEAT = 20, 3.0
 _HELP = "for each white cell the sum of its run in its {}"
+
+
+ONLY_PLACE = Pattern("only cell for a digit", 14)
+MAGIC_SUM = Pattern("magic sum", 15)
+BOX = Pattern("box of runs", 25)
+_MOST_OVER, _MOST_RUNS, _LONGEST_CHAIN = 2, 6, 3  # cells that one side has, runs of a box, and those one way
+
+
+class Box(NamedTuple):
+    """Runs one way and across, and the cells that only the former or only the latter have."""
+
+    chain: tuple[tuple[int, ...], ...]
+    across: tuple[tuple[int, ...], ...]
+    left: tuple[int, ...]
+    more: tuple[int, ...]
 
 
 def _runs(board: Board, clues: Clues) -> tuple[Runs, Runs]:
@@ -46,12 +65,76 @@ def _of_run(board: Board, run: tuple[int, ...]) -> tuple[str, Constraint]:
     return name, different(run, f"the digits of {name} differ")
 
 
+@lru_cache(maxsize=1024)
+def _sum_of(board: Board, run: tuple[int, ...], entry: int) -> Constraint:
+    return total(run, entry, f"{_of_run(board, run)[0]} adds up to {entry}", differ=True)
+
+
+@lru_cache(maxsize=4096)
+def _magic(board: Board, run: tuple[int, ...], entry: int) -> list[Lemma]:
+    """Return what a sum says that one set of digits has."""
+    ways = [digits for digits in combinations(DIGITS, len(run)) if sum(digits) == entry]
+    if len(ways) != 1 or len(run) == 1:
+        return []
+    own, name = _sum_of(board, run, entry), _of_run(board, run)[0]
+    digits = listed([str(digit) for digit in ways[0]])
+    only = different(run, f"{name} has one place for each of {digits}", ways[0])
+    return [
+        Lemma(ONLY_PLACE, only, (own,)),
+        Lemma(MAGIC_SUM, own._replace(words=f"{name} adds up to {entry}, only as {digits}"), (own,)),
+    ]
+
+
+@lru_cache(maxsize=64)
+def _boxes(board: Board, walls: tuple[int, ...]) -> list[Box]:
+    """List boxes: a few neighboring runs one way, runs across them, and the few cells that only one side has."""
+    found = list[Box]()
+    for one, other in (runs := cached_runs(board, walls), runs[::-1]):
+        of_cell = {cell: run for run in other for cell in run}
+        chains: list[tuple[tuple[int, ...], ...]] = [(run,) for run in one]
+        for chain in chains:  # grows while it is walked
+            cells = {cell for run in chain for cell in run}
+            crossing = dict.fromkeys(of_cell[cell] for cell in sorted(cells))
+            across = tuple(run for run in crossing if 2 * len(cells.intersection(run)) > len(run))
+            inside = {cell for run in across for cell in run}
+            left, more = sorted(cells - inside), sorted(inside - cells)
+            is_long = min(map(len, (*chain, *across))) > 1
+            if across and is_long and len(left) + len(more) <= _MOST_OVER and len(chain) + len(across) <= _MOST_RUNS:
+                found.append(Box(chain, across, tuple(left), tuple(more)))
+            if len(chain) < _LONGEST_CHAIN:
+                chains += [(*chain, run) for run in one if run[0] > chain[-1][0] and _touch(board, chain[-1], run)]
+    return [box for box in found if box.left or box.more]
+
+
+def _touch(board: Board, one: Sequence[int], other: Sequence[int]) -> bool:
+    """Return whether two runs of one direction lie side by side."""
+    return any(cell in beside(board, each) for each in one for cell in other)
+
+
 def _heads(clues: Clues) -> list[NDArray[np.int16]]:
     """Return the sums of the runs that begin right of and below each wall and the rim, ``[height + 1, width + 1]``."""
     walls = np.pad(clues["walls"], ((1, 0), (1, 0)), constant_values=1)
     right = np.pad(clues["across_sums"], ((1, 0), (0, 1)), constant_values=NONE)
     below = np.pad(clues["down_sums"], ((0, 1), (1, 0)), constant_values=NONE)
     return [np.where(walls == 1, sums, NONE) for sums in (right, below)]
+
+
+def _of_box(board: Board, box: Box, sums: Mapping[tuple[int, ...], int]) -> Iterator[Lemma]:
+    """Yield what the sums of runs one way and across say of the cells that only one side has."""
+    entries = [sums.get(run, NONE) for run in (*box.chain, *box.across)]
+    if NONE not in entries:
+        more = sum(entries[: len(box.chain)]) - sum(entries[len(box.chain) :])
+        first, second = (" + ".join(at(board, cell) for cell in cells) for cells in (box.left, box.more))
+        rest, weights = (more, (1,) * len(box.left)) if box.left else (-more, (1,) * len(box.more))
+        if box.left and box.more:
+            weights = (*[1] * len(box.left), *[-1] * len(box.more))
+            says = f"{first} = {second}{f' {chr(43) if rest > 0 else chr(45)} {abs(rest)}' * (rest != 0)}"
+        else:
+            says = f"{first or second} = {rest}"
+        ends = f"{at(board, box.chain[0][0])} and {at(board, box.chain[-1][-1])}"
+        words = f"by the sums of the runs across and down between {ends}, {says}"
+        runs = tuple(_sum_of(board, run, entry) for run, entry in zip((*box.chain, *box.across), entries, strict=True))
+        yield Lemma(BOX, total((*box.left, *box.more), rest, words, weights), runs)
 
 
 class Kakuro(Game):
@@ -67,8 +150,9 @@ class Kakuro(Game):
     sizes = (3, 20)
     usual = (8, 8)
     least_side = 6
-    quick: Mapping[str, str] = {"easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "10x10"}
-    rule_grades: Mapping[str, str] = {"sum-combinations": "easy", "contradiction": "tricky"}
+    quick: Mapping[str, str] = {"gentle": "7x7", "easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "10x10"}
+    patterns = (ONLY_PLACE, MAGIC_SUM, BOX)
+    rule_grades: Mapping[str, str] = {"sum": "gentle", "sum-combinations": "easy", "contradiction": "tricky"}
     legend = (
         "A dot is a white cell, # a wall. In a wall and outside of the frame, the number before a backslash is the sum "
         "of the run below, the one behind it that of the run to the right."
@@ -90,11 +174,19 @@ class Kakuro(Game):
         walls = enumerate(clues["walls"].ravel().tolist())
         stated = {("walls", cell): [_of_cell(board, cell, is_wall)] for cell, is_wall in walls}
         for sums, run, (entry,) in _sums(board, clues):
-            name, differ = _of_run(board, run)
+            differ = _of_run(board, run)[1]
             stated["walls", run[0]].append(differ)
             if entry != NONE:
-                stated[sums, run[0]] = [total(run, entry, f"{name} adds up to {entry}", differ=True)]
+                stated[sums, run[0]] = [_sum_of(board, run, entry)]
         return stated
+
+    @override
+    def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
+        sums = {run: entry for _, run, (entry,) in _sums(board, clues) if entry != NONE}
+        for run, entry in sums.items():
+            yield from _magic(board, run, entry)
+        for box in _boxes(board, tuple(clues["walls"].ravel().tolist())):
+            yield from _of_box(board, box, sums)
 
     @override
     def printed(self, board: Board, clues: Clues) -> NDArray[np.int16]:

@@ -15,9 +15,16 @@ class Pattern(NamedTuple):
 class Lemma(NamedTuple):
     """State a consequence of some constraints of a board; ``tests/puzzles/games/test_lemmas.py`` proves it from them.
 
-    Its words say in short why it holds: what of the premises a player looks at.
+    A rule or a clue may be a lemma itself, and its only premise: then the pattern is the name of what it says. The
+    words tell in short why it holds: what of the premises a player looks at.
     """
 
     pattern: Pattern  # one of ``Game.patterns``
     constraint: Constraint  # what follows
     premises: tuple[Constraint, ...]  # what it follows from: rules and clues of the board, and none to spare
+    # The pattern of a step that changes each cell of the constraint, where they differ; all of the same value.
+    of_cells: tuple[Pattern, ...] = ()
+
+    def pattern_of(self, variable: int) -> Pattern:
+        """Return the pattern of a step that changes a variable."""
+        return self.of_cells[self.constraint.cells.index(variable)] if self.of_cells else self.pattern

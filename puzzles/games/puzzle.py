@@ -131,14 +131,23 @@ class GamePuzzle(Shown):
         return (*rules_of(self.game, self.board), *(constraint for each in stated for constraint in each))
 
     @cached_property
-    def lemmas(self) -> tuple[Lemma, ...]:
-        """Return what follows from these by patterns that players know."""
-        return tuple(self.game.lemmas(self.board, self.clues))
+    def lemmas(self) -> Mapping[int, Lemma]:
+        """Return what follows from these by patterns that players know, by the number of its constraint."""
+        stated, found = self._number_of, dict[int, Lemma]()
+        number = len(self.stated)
+        for lemma in self.game.lemmas(self.board, self.clues):
+            own = stated.get(lemma.constraint[:3], number)
+            itself = [lemma.constraint[:3]] == [premise[:3] for premise in lemma.premises]
+            if own == number or itself:  # else a clue says as much by itself
+                found[own] = lemma
+                number += own == number
+        return found
 
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
-        """Return all constraints that steps use: those that are ``stated``, and then those of the lemmas."""
-        return (*self.stated, *(lemma.constraint for lemma in self.lemmas))
+        """Return all constraints that steps use: those that are ``stated``, and then those of other lemmas."""
+        n_stated = len(self.stated)
+        return (*self.stated, *(lemma.constraint for number, lemma in self.lemmas.items() if number >= n_stated))
 
     @cached_property
     def _number_of(self) -> dict[tuple[int, tuple[int, ...], tuple[int, ...]], int]:
@@ -147,10 +156,9 @@ class GamePuzzle(Shown):
 
     def grounds(self, number: int) -> tuple[int, ...]:
         """Return the numbers of the stated constraints that a constraint follows from: itself, unless a lemma's."""
-        n_stated = len(self.stated)
-        if number < n_stated:
+        if number < len(self.stated):
             return (number,)
-        return tuple(self._number_of[premise[:3]] for premise in self.lemmas[number - n_stated].premises)
+        return tuple(self._number_of[premise[:3]] for premise in self.lemmas[number].premises)
 
     @cached_property
     def shown(self) -> tuple[int, ...]:

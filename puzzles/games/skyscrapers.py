@@ -1,6 +1,6 @@
 """Skyscrapers: a Latin square of towers, and how many are seen from the edge."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
@@ -10,14 +10,17 @@ import numpy as np
 from puzzles.drawing import Primitive
 from puzzles.errors import counted
 from puzzles.games import drawing
-from puzzles.games.constraints import Constraint, automaton
+from puzzles.games.constraints import Constraint, automaton, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, LayerKind, Place, Values
 from puzzles.games.grid import columns, digits, givens_of, latin, latin_square, rows
+from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
 _SIDES: tuple[LayerKind, ...] = ("left", "right", "top", "bottom")
-_LEMMA = 10  # tenths: people see late what a line needs as a whole
+TALLEST_FIRST = Pattern("tallest first", 12)
+ALL_SEEN = Pattern("all towers seen", 12)
+STAIRCASE = Pattern("staircase", 28)
 
 
 def _view(board: Board, side: str, place: int) -> list[int]:
@@ -53,6 +56,18 @@ def _seen(order: int, number: int, is_whole: bool) -> Constraint:
     return automaton(cells, values, (0, 0), step, accept, "")
 
 
+def _views(board: Board, clues: Clues) -> Iterator[tuple[Place, Constraint]]:
+    """Yield how many towers are seen along each line with a number."""
+    for side in _SIDES:
+        for place, entry in enumerate(clues[side].tolist()):
+            if entry != NONE:
+                line = "row" if side in ("left", "right") else "column"
+                are = f"{counted(entry, 'tower')} {'is' if entry == 1 else 'are'}"
+                words = f"{are} seen from the {side} of {line} {place + 1}"
+                cells = tuple(_view(board, side, place))
+                yield (side, place), _seen(board.width, entry, False)._replace(cells=cells, words=words)
+
+
 class Skyscrapers(Game):
     """A Latin square of towers, and how many are seen from the edge."""
 
@@ -76,7 +91,13 @@ class Skyscrapers(Game):
         "hard": "6x6",
         "expert": "6x6",
     }
-    rule_grades: Mapping[str, str] = {"line": "easy", "pair": "moderate", "contradiction": "tricky"}
+    patterns = (TALLEST_FIRST, ALL_SEEN, STAIRCASE)
+    rule_grades: Mapping[str, str] = {
+        "line": "gentle",
+        "staircase": "easy",
+        "pair": "moderate",
+        "contradiction": "tricky",
+    }
     dug = (("givens",), _SIDES)
     legend = "A dot is an empty cell. The numbers around the frame are those of the towers seen from there."
     margins = (1, 1, 1, 1)
@@ -98,21 +119,22 @@ class Skyscrapers(Game):
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-        stated = givens_of(board, clues)
-        for layer in _SIDES:
-            for place, entry in enumerate(clues[layer].tolist()):
-                if entry == NONE:
-                    continue
-                cells = tuple(_view(board, layer, place))
-                line = "row" if layer in ("left", "right") else "column"
-                are = f"{counted(entry, 'tower')} {'is' if entry == 1 else 'are'}"
-                words = f"{are} seen from the {layer} of {line} {place + 1}"
-                late = f"{words}, where every digit stands once"
-                stated[layer, place] = [
-                    _seen(board.width, entry, False)._replace(cells=cells, words=words),
-                    _seen(board.width, entry, True)._replace(cells=cells, words=late, cost=_LEMMA),
-                ]
-        return stated
+        return {**givens_of(board, clues), **{place: [own] for place, own in _views(board, clues)}}
+
+    @override
+    def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
+        rules = latin(board)
+        for (side, place), own in _views(board, clues):
+            entry = int(clues[side][place])
+            line = rules[place if side in ("left", "right") else board.height + place]
+            if entry == board.width:
+                yield Lemma(ALL_SEEN, own, (own,))
+            elif entry == 1:
+                yield Lemma(TALLEST_FIRST, total(own.cells[:1], board.width, own.words), (own,))
+            else:
+                words = f"{own.words}, where every digit stands once"
+                stated = _seen(board.width, entry, True)._replace(cells=own.cells, words=words)
+                yield Lemma(STAIRCASE, stated, (own, line))
 
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:

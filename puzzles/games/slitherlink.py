@@ -148,7 +148,7 @@ def _of_pair(board: Board, a: int, b: int, numbers: tuple[int, int]) -> list[Lem
         words = f"{names} are both 3"
         found.append(Lemma(ADJACENT_THREES, total(outer, 2, words), (*own, *points)))
         if beyond:
-            words = f"{names} are both 3, and the loop turns around the side between them"
+            words = f"the loop turns around the side between the threes {names}"
             passes = total((middle, *beyond), range(4), words, (3, *[1] * len(beyond)))
             found.append(Lemma(ADJACENT_THREES, passes, (*own, *points)))
     elif sorted(numbers) == [0, 3] and len(beyond) == 2:

@@ -72,6 +72,7 @@ class Task(NamedTuple):
     net: Net  # its constraints
     values: NDArray[Any]  # int64 ``[constraint, effort]``: what a step by it is worth, in tenths
     grows: NDArray[Any]  # bool ``[constraint]``: whether a step is worth more for each open variable
+    is_near: NDArray[Any]  # bool ``[constraint]``: whether it is no lemma, and not about the whole board
     goal: NDArray[Any]  # bool ``[variable]``: whether it must be known in the end
     n_cells: int  # how many of the variables are cells, which come first
     frozen: NDArray[Any]  # bool ``[variable]``: whether it keeps two values at least

@@ -56,10 +56,10 @@ def _last_change(task, memory, cell):
     net, last = task.net, 0
     for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
         k = net.of[at]
-        for i in range(net.cell_starts[k], net.cell_starts[k + 1] if task.grows[k] else 0):
+        for i in range(net.cell_starts[k], net.cell_starts[k + 1] if task.is_near[k] else 0):
             other = net.cells[i]
             for there in range(net.of_starts[other], net.of_starts[other + 1]):
-                last = max(last, memory.changed[net.of[there]] if task.grows[net.of[there]] else 0)
+                last = max(last, memory.changed[net.of[there]] if task.is_near[net.of[there]] else 0)
     return last
 
 
@@ -75,7 +75,7 @@ def _consequences(task, masks, memory, cell, mask):
     then[cell] = work[cell] = mask
     for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
         k = net.of[at]
-        if not task.grows[k] or net.levels[k, EASY] < 0:
+        if not task.is_near[k] or net.levels[k, EASY] < 0:
             continue
         start, end = net.cell_starts[k], net.cell_starts[k + 1]
         fits = _fits(net, work, k, start, end)
@@ -100,7 +100,7 @@ def _broken(task, masks, memory, cell, n):
         for at in range(net.of_starts[changed], net.of_starts[changed + 1]):
             k = net.of[at]
             start, end = net.cell_starts[k], net.cell_starts[k + 1]
-            if not task.grows[k] or net.levels[k, EASY] < 0:
+            if not task.is_near[k] or net.levels[k, EASY] < 0:
                 continue
             n_open = 0
             for i in range(start, end):

@@ -87,16 +87,19 @@ def task_for(puzzle: GamePuzzle) -> Task:
     net, n_cells = net_for(puzzle, puzzle.constraints[len(puzzle.stated) :]), puzzle.height * puzzle.width
     domains = puzzle.game.domains(puzzle.board)
     costs = np.array([constraint.cost for constraint in puzzle.constraints], np.int64)
-    n_stated, grows = len(puzzle.stated), net.kinds < CONNECTED
-    grows[n_stated:] = False
+    n_stated, is_near = len(puzzle.stated), net.kinds < CONNECTED
+    is_near[n_stated:] = False
+    grows = is_near.copy()
     ties = [k for k, each in enumerate(puzzle.constraints) if _is_tie(each, n_cells)]
     net.levels[ties] = 1
     values = costs[:, None] + _WORTH[net.kinds[:, None], net.levels]
     values[ties] = RULES[ONLY_VALUE].tenths
     values[np.diff(net.cell_starts) == 1, 0] = RULES[ONLY_VALUE].tenths
-    for k, lemma in enumerate(puzzle.lemmas, n_stated):
-        net.levels[k, :-1] = [net.levels[k, -1] if lemma.pattern.tenths <= base else -1 for base in _LEMMAS_TO]
-        values[k] = lemma.pattern.tenths
+    for k, lemma in puzzle.lemmas.items():
+        own = np.array(_LEMMAS_TO) >= lemma.pattern.tenths
+        net.levels[k, :-1] = np.where(own, net.levels[k, -1], -1 if k >= n_stated else net.levels[k, :-1])
+        values[k, :-1][own] = lemma.pattern.tenths
+        grows[k] &= not own.any()
     pairs = pairs_of(net)
     is_own = costs == 0
     is_own[n_stated:] = False  # lemmas are for use by themselves
@@ -104,6 +107,7 @@ def task_for(puzzle: GamePuzzle) -> Task:
         net,
         values,
         grows,
+        is_near,
         np.arange(len(domains)) < n_cells,
         n_cells,
         np.zeros(len(domains), np.bool_),
@@ -200,14 +204,14 @@ def climb_from(
     return Climb(puzzle, task, start, log, is_solved)
 
 
-def rule_of(climb: Climb, k: int, effort: int) -> int:
-    """Return the rule by which a constraint alone says something at an effort."""
-    puzzle, n_stated = climb.puzzle, len(climb.puzzle.stated)
-    if k >= n_stated:
-        return len(RULES) + puzzle.game.patterns.index(puzzle.lemmas[k - n_stated].pattern)
+def rule_of(climb: Climb, k: int, effort: int, changed: int) -> int:
+    """Return the rule by which a constraint alone says something of a variable at an effort."""
+    puzzle, levels = climb.puzzle, climb.task.net.levels[k]
+    if k in puzzle.lemmas and levels[effort] in (-1, levels[-1]):
+        return len(RULES) + puzzle.game.patterns.index(puzzle.lemmas[k].pattern_of(changed))
     stated = puzzle.constraints[k]
     counts = all(climb.start[cell] <= _BINARY for cell in stated.cells)
-    return rule_alone(stated, max(int(climb.task.net.levels[k, effort]), 0), counts=counts)
+    return rule_alone(stated, max(int(levels[effort]), 0), counts=counts)
 
 
 def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
@@ -248,7 +252,7 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
                         n_round, RUNG_RULES[MARK], row, because, before, {cell: mask}, {cell: left[cell]}, (), 0, 0
                     )
             continue
-        rule = rule_of(climb, because[0], row.effort) if row.rung == ALONE else RUNG_RULES[row.rung]
+        rule = rule_of(climb, because[0], row.effort, min(lost)) if row.rung == ALONE else RUNG_RULES[row.rung]
         if row.rung == OVERLAP and row.mask:
             rule = CONTAINED
         n_removed = sum(mask.bit_count() for cell, mask in lost.items() if cell < n_cells and cell not in decided)

@@ -198,6 +198,8 @@ def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fi
         if link.further and is_clash:
             yield from _walked(climb, board, link.further, taken, fits)
             return
+        if not is_clash and not any(int(board.told[variable]) & ~mask for variable, mask in link.left):
+            continue  # which a step of the same round has told
         step = _step_of(climb, board, link, taken, is_clash=is_clash)
         if link.further:
             inside = board.assuming(link.further.variable, link.further.mask)
@@ -214,7 +216,7 @@ def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fi
 
 def _step_of(climb: Climb, board: Board, link: Link, taken: Taken, *, is_clash: bool) -> Taken:
     """Return a link as a step; that of the clash leaves a variable no value."""
-    left = dict(link.left)
+    left = {variable: mask for variable, mask in link.left if int(board.told[variable]) & ~mask}
     if is_clash:
         clashing = (variable for variable, mask in link.left if not int(board.told[variable]) & mask)
         left = {next(clashing, climb.puzzle.constraints[link.constraint].cells[0]): 0}
@@ -222,7 +224,7 @@ def _step_of(climb: Climb, board: Board, link: Link, taken: Taken, *, is_clash: 
     if link.further:
         rule, row = CONTRADICTION, taken.row._replace(cell=link.further.variable, mask=link.further.mask)
     else:
-        rule = rule_of(climb, link.constraint, board.effort_of(link.constraint, left))
+        rule = rule_of(climb, link.constraint, board.effort_of(link.constraint, left), min(left))
         row = taken.row._replace(rung=ALONE, cell=-1, mask=0)
     row = row._replace(value=rules_for(climb.puzzle.game)[rule].tenths)
     return Taken(taken.round, rule, row, (max(link.constraint, 0),), board.told.tolist(), lost, left, (), 0, 0)

@@ -51,7 +51,8 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     if taken.rule >= len(RULES):
         (k,) = taken.because
         others = [each for each in premises.constraints if each not in puzzle.grounds(k)]
-        return [puzzle.constraints[k].words, *(_holds(puzzle, puzzle.constraints[each], premises) for each in others)]
+        first = _known(puzzle, puzzle.lemmas[k].constraint, premises, left)
+        return [first, *(_holds(puzzle, puzzle.constraints[each], premises) for each in others)]
     own = [k for k in dict.fromkeys(taken.because) if k in premises.constraints]
     further = [_holds(puzzle, puzzle.constraints[k], premises) for k in premises.constraints if k not in own]
     stated = [puzzle.constraints[k] for k in own]

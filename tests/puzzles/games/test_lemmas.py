@@ -4,16 +4,17 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
-from itertools import chain
+from itertools import chain, combinations
 
 import numpy as np
 import pytest
 
 from puzzles.errors import PuzzleError
-from puzzles.games.constraints import LOOP, Constraint, total
+from puzzles.games.constraints import DIFFERENT, LOOP, Constraint, compare, total, values_of
 from puzzles.games.games import GAMES
 from puzzles.games.lemmas import Lemma
 from puzzles.games.puzzle import GamePuzzle
+from rating.follows import Prover
 from solvers.games.kinds import MODULES
 from solvers.games.sat import BoardSolver
 from tests.examples import either
@@ -36,22 +37,39 @@ def meant(constraint: Constraint) -> Iterator[Constraint]:
 
 @cache
 def follows(domains: tuple[int, ...], premises: tuple[Constraint, ...], conclusion: Constraint) -> bool:
-    contrary = MODULES[conclusion.kind].negated(conclusion, [domains[cell] for cell in conclusion.cells])
-    solver = BoardSolver(domains, [*premises, contrary])
-    found = solver.solve([], MOST_CONFLICTS)
-    solver.close()
-    assert found is not None
-    return found is False
+    if conclusion in premises:
+        return True
+    for contrary in contraries(domains, conclusion):
+        solver = BoardSolver(domains, [*premises, *contrary])
+        found = solver.solve([], MOST_CONFLICTS)
+        solver.close()
+        assert found is not None
+        if found:
+            return False
+    return True
 
 
-def is_proved(puzzle: GamePuzzle, lemma: Lemma) -> bool:
-    """Return whether a lemma follows; lemmas of one shape are proved once."""
+def contraries(domains: tuple[int, ...], constraint: Constraint) -> Iterator[list[Constraint]]:
+    """Yield the ways not to meet a constraint, each as constraints."""
+    if constraint.kind != DIFFERENT:
+        yield [MODULES[constraint.kind].negated(constraint, [domains[cell] for cell in constraint.cells])]
+        return
+    values = range(max(domains).bit_length())
+    for a, b in combinations(constraint.cells, 2):
+        yield [compare(a, b, values, int.__eq__, "")]
+    for value in values_of(constraint.params[1]) if constraint.params[0] else ():
+        yield [total((cell,), [each for each in values if each != value], "") for cell in constraint.cells]
+
+
+def is_proved(puzzle: GamePuzzle, lemma: Lemma, *, on_board: bool) -> bool:
+    """Return whether a lemma follows, on the board as it is printed or anywhere; those of a shape are proved once."""
     premises = [each for premise in lemma.premises for each in meant(premise)]
     places: dict[int, int] = {}
     for constraint in (lemma.constraint, *premises):
         for variable in constraint.cells:
             places.setdefault(variable, len(places))
-    domains = puzzle.game.domains(puzzle.board)
+    prover = Prover(puzzle.game.domains(puzzle.board), puzzle.stated)
+    domains = prover.seen(puzzle.shown if on_board else ()).tolist()
 
     def moved(constraint: Constraint) -> Constraint:
         return constraint._replace(cells=tuple(places[each] for each in constraint.cells), words="", cost=0)
@@ -74,14 +92,15 @@ def boards(name: str, seed: int) -> Iterator[GamePuzzle]:
 def test_each_lemma_follows_from_its_premises_and_none_of_them_is_to_spare(name: str) -> None:
     seen: set[str] = set()
     for puzzle in chain.from_iterable(boards(name, seed) for seed in range(either(6, 100))):
-        for number, lemma in enumerate(puzzle.lemmas, len(puzzle.stated)):
-            assert lemma.pattern in puzzle.game.patterns
+        for number, lemma in puzzle.lemmas.items():
+            assert {lemma.pattern, *lemma.of_cells} <= {*puzzle.game.patterns}
             assert [puzzle.stated[k][:3] for k in puzzle.grounds(number)] == [each[:3] for each in lemma.premises]
-            assert is_proved(puzzle, lemma), lemma
-            for premise in lemma.premises:
+            assert is_proved(puzzle, lemma, on_board=True), lemma
+            for premise in lemma.premises if len(lemma.premises) > 1 else ():
                 others = tuple(each for each in lemma.premises if each is not premise)
-                assert not is_proved(puzzle, lemma._replace(premises=others)), (lemma, premise.words)
-            seen.add(lemma.pattern.name)
+                fewer = lemma._replace(premises=others)
+                assert not is_proved(puzzle, fewer, on_board=False), (lemma, premise.words)
+            seen.update(each.name for each in (lemma.pattern, *lemma.of_cells))
     assert 2 * len(seen) >= len(GAMES[name].patterns)
 
 
