@@ -111,12 +111,12 @@ class Prover:
         """Return what must be known of each variable, a mask: what is printed where nothing more must be.
 
         ``about`` has the values that the conclusion is about: where it is enough to know of these, no more is asked.
-        What is known of ``own`` variables is given up last.
+        What is known of ``own`` variables is given up last, and that of those it concludes first.
         """
         least = printed.copy()
         touched = dict.fromkeys([*self.variables(premises), *dict(exchange), *left])
         told = [variable for variable in touched if known[variable] != printed[variable]]
-        told.sort(key=lambda variable: variable in own)
+        told.sort(key=lambda variable: (variable in own, variable not in left))
         least[told] = known[told]
         ways = [printed]
         if about:

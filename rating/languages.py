@@ -22,6 +22,7 @@ _PLAIN = {  # parts that are the same in all languages, but for the words betwee
     "digits": _TIMES.format(_NUMBER),
     "formula": r"R\d[RC\d +=-]+",
     "n": _NUMBER,
+    "sums": _TIMES.format(r"\d+(?: \+ \d+)*"),
     "tuples": _TIMES.format(r"\d+(?:-\d+)+"),
 }
 _LISTS = {  # several parts of a kind, and what stands between two

@@ -176,7 +176,7 @@ def argued(climb: Climb, fits: Fits) -> Iterator[tuple[int, Told]]:
             # Others of the round may take values from the same variable, each told by itself.
             left = {variable: int(board.told[variable]) & ~lost for variable, lost in taken.lost.items()}
             refuted, links = refutation_of(climb, taken), tuple[Told, ...]()
-            taken = taken._replace(left=left)  # noqa: PLW2901
+            taken = taken._replace(left=left)
             if refuted:
                 links = tuple(_walked(climb, board.assuming(refuted.variable, refuted.mask), refuted, taken, fits))
             yield n_round, Told(taken, None, links)

@@ -9,10 +9,12 @@ from puzzles.cells import cell_name
 from puzzles.errors import counted, listed
 from puzzles.games.constraints import DIFFERENT, LINEAR, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
+from rating.follows import MOST_SIGNS
 from rating.games.arrays import CLASH, GROUPS, MARK, OVERLAP, WING, X_WING
 from rating.games.climb import Taken
 from rating.games.premises import Premises
-from rating.games.rules import LAST_PLACE, PAIR, QUAD, RULES, TRIPLE, rules_for
+from rating.games.rules import COMBINATIONS, LAST_PLACE, PAIR, QUAD, RULES, TRIPLE, rules_for
+from rating.games.sums import combinations_left
 from rating.lightup.words import spans
 from rating.rating import Status
 
@@ -38,9 +40,16 @@ def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, links:
     if 0 in taken.left.values():
         clauses = _clash(puzzle, taken, premises)
         return f"{name}: {'; '.join(clauses)}; that cannot be."
-    first, *others = _reasons(puzzle, taken, premises)
-    so = facts(puzzle, premises.conclusion, premises.lost)
-    return f"{name}: {'; '.join([first, *others])}; so {so}."
+    reasons, so = _reasons(puzzle, taken, premises), facts(puzzle, premises.conclusion, premises.lost)
+    told = f"{name}: {'; '.join([*_marks(puzzle, premises), *reasons])}; so {so}."
+    return told if len(told) <= MOST_SIGNS else f"{name}: {'; '.join(reasons)}; so {so}."
+
+
+def _marks(puzzle: GamePuzzle, premises: Premises) -> list[str]:
+    """Return the marks that the cells to be filled in must have."""
+    masks = {cell: int(premises.before[cell]) for cell, mask in premises.conclusion.items() if mask.bit_count() == 1}
+    marked = {cell: mask for cell, mask in masks.items() if cell in premises.cells and mask.bit_count() > 1}
+    return [facts(puzzle, marked)] if marked else []
 
 
 def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
@@ -74,6 +83,9 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
         second = listed([str(value) for value in sorted(digits)])
     else:
         first = _known(puzzle, stated[0], premises, left)
+    if taken.rule == COMBINATIONS:
+        sums = combinations_left(stated[0], premises.before.tolist())
+        first += f", which leaves {listed(sums, 'or')}" if sums else ""
     return [rule.words.format(first, second) if second else first, *further]
 
 
