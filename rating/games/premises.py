@@ -55,6 +55,8 @@ class Board:
         self._is_shown = np.zeros(len(puzzle.constraints), np.bool_)
         self._is_shown[list(puzzle.shown)] = True
         self._printed = self._prover.seen(puzzle.shown)  # as far as the board shows
+        # What needs no saying: all of it, but for givens, of which a reader is told those that matter.
+        self._plain = self._prover.domains if "givens" in puzzle.clues else self._printed
         self.told = climb.start & self._printed
 
     def mark(self, taken: Taken) -> None:
@@ -89,8 +91,8 @@ class Board:
             # A sentence names the constraint that it applies, or both of two sums, but not what a lemma follows from.
             n_kept = {MARK: 0, ALONE: int(taken.rule < len(RULES)), CLASH: 1}.get(taken.row.rung, len(own))
             constraints = self._prover.fewest(constraints, known, conclusion, n_kept)
-            known = self._prover.needed(constraints, known, self._printed, conclusion)
-        cells = [v for v in self._prover.variables(constraints) if known[v] != self._printed[v]]
+            known = self._prover.needed(constraints, known, self._plain, conclusion)
+        cells = [v for v in self._prover.variables(constraints) if known[v] != self._plain[v]]
         return Premises(tuple(constraints), tuple(cells), conclusion, lost, known, is_proved)
 
     def parts(self, taken: Taken, fits: Fits) -> Iterator[Taken]:

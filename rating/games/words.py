@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _SETS = (PAIR, TRIPLE, QUAD)
 Masks = Sequence[int]
 _LINE = re.compile("(.*) has every digit once|the digits of (.*) differ")  # the line, in the words of its constraint
+_HOUSE = re.compile(r"(?:row|column|box|region|diagonal|window|group) \d+")
 _BINARY = 3  # the mask of 0 and 1
 _FEW = 5  # cells of a constraint that a sentence names one by one
 _MOST_SIGNS = 112  # of a constraint with its known cells, which leaves room for the rule and the conclusion
@@ -40,9 +41,29 @@ def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, links:
     if 0 in taken.left.values():
         clauses = _clash(puzzle, taken, premises)
         return f"{name}: {'; '.join(clauses)}; that cannot be."
-    reasons, so = _reasons(puzzle, taken, premises), facts(puzzle, premises.conclusion, premises.lost)
+    reasons, so = _together(_reasons(puzzle, taken, premises)), facts(puzzle, premises.conclusion, premises.lost)
     told = f"{name}: {'; '.join([*_marks(puzzle, premises), *reasons])}; so {so}."
     return told if len(told) <= MOST_SIGNS else f"{name}: {'; '.join(reasons)}; so {so}."
+
+
+def _together(clauses: Sequence[str]) -> list[str]:
+    """Tell of houses that hold the same digits at once.
+
+    >>> _together(["row 1 has every digit once", "box 3 holds 5 already", "column 2 holds 5 already"])
+    ['row 1 has every digit once', 'box 3 and column 2 hold 5 already']
+    """
+    held: dict[str, list[str]] = {}
+    for clause in clauses:
+        house, holds, digits = clause.partition(" holds ")
+        held.setdefault(holds + digits if _HOUSE.fullmatch(house) else clause, []).append(house)
+    return [
+        f"{listed(houses)}{said.replace(' holds ', ' hold ')}"
+        if len(houses) > 1
+        else f"{houses[0]}{said}"
+        if said.startswith(" holds ")
+        else said
+        for said, houses in held.items()
+    ]
 
 
 def _marks(puzzle: GamePuzzle, premises: Premises) -> list[str]:
@@ -181,18 +202,18 @@ def _plural(says: str) -> str:
     return f" are {rest.removeprefix('a ')}s" if rest.startswith("a ") else f" are {rest}"
 
 
-def _seen(puzzle: GamePuzzle, constraint: Constraint, premises: Premises) -> dict[int, int]:
-    """Return the known variables of a constraint that a reader has to see: given ones, and those that it needs."""
-    needed, n_cells, has_givens = set(premises.cells), puzzle.height * puzzle.width, "givens" in puzzle.clues
-    known = {cell: mask for cell in constraint.cells if (mask := int(premises.before[cell])).bit_count() == 1}
-    return {cell: mask for cell, mask in known.items() if cell in needed or (has_givens and cell < n_cells)}
+def _seen(constraint: Constraint, premises: Premises) -> dict[int, int]:
+    """Return the known variables of a constraint that matter."""
+    needed = set(premises.cells)
+    masks = {cell: int(premises.before[cell]) for cell in constraint.cells if cell in needed}
+    return {cell: mask for cell, mask in masks.items() if mask.bit_count() == 1}
 
 
 def _holds(puzzle: GamePuzzle, constraint: Constraint, premises: Premises) -> str:
     """Return a constraint with the known values of its cells."""
     if len(constraint.cells) == 1:
         return constraint.words
-    known = _seen(puzzle, constraint, premises)
+    known = _seen(constraint, premises)
     if constraint.kind == DIFFERENT:
         values = sorted(mask.bit_length() - 1 for mask in known.values())
         line = _LINE.fullmatch(constraint.words)
@@ -212,7 +233,7 @@ def _known(puzzle: GamePuzzle, constraint: Constraint, premises: Premises, left:
     """Return a constraint with the known values of its cells where they matter for those left, or for the clash."""
     cells, masks = constraint.cells, premises.before
     is_clash = 0 in left.values()
-    known = {cell: mask for cell, mask in _seen(puzzle, constraint, premises).items() if is_clash or cell not in left}
+    known = {cell: mask for cell, mask in _seen(constraint, premises).items() if is_clash or cell not in left}
     if constraint.kind == LINEAR and len(cells) > _FEW and all(int(masks[cell]) < 4 for cell in cells):
         ones = {cell: mask for cell, mask in known.items() if mask == 2}
         n_open = sum(int(masks[cell]) == _BINARY for cell in cells)

@@ -155,8 +155,8 @@ SENTENCES = (
     ("futoshiki", 29, "Only value: R3C1 is less than R4C1, and R3C1 is 4; so R4C1 is 5."),
     ("futoshiki", 30, "Comparison: R5C5 is less than R4C5; row 4 holds 5 already; so R5C5 is not 4."),
     ("futoshiki", 35, "Pair: row 1 has every digit once; only R1C2 and R1C5 are left for 4 and 5; "
-                      "column 1 holds 4 and 5 already; column 3 holds 4 and 5 already; so R1C2 is 4 or 5."),
-    ("futoshiki", 38, "X-wing: in column 3 and column 4 only R1C3, R4C3, R1C4 and R4C4 are left for 2; "
+                      "column 1 and column 3 hold 4 and 5 already; so R1C2 and R1C5 are 4 or 5."),
+    ("futoshiki", 37, "X-wing: in column 3 and column 4 only R1C3, R4C3, R1C4 and R4C4 are left for 2; "
                       "so R1C1 is 1 or 3 and R4C2 is not 2 or 5."),
     ("binairo", 1, "Two alike: no three in a row are alike in row 1, and R1C3 and R1C4 are 1; so R1C2 is 0."),
     ("starbattle", 1, "Only value: the region of R2C5, a single cell, has 1 star; so R2C5 is a star."),
