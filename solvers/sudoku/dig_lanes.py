@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from kernels.vectors import empty_rows, native_lanes
 from puzzles.errors import RequestError
+from solvers.arrays import records
 from solvers.sudoku.lanes import LANES, prove_many
 
 if TYPE_CHECKING:  # kernels are loaded by the first call that needs them
@@ -84,7 +85,7 @@ def _classic_workspace(n_lanes: int) -> "Workspace":
 
 def empty_workspace(n_lanes: int, n_rows: int, n_words: int, n_saved: int, n_levels: int) -> "Workspace":
     """Return a workspace to be filled in: ``n_rows`` for the state, ``n_words`` of them for candidates."""
-    from solvers.sudoku.dig_lanes_kernel import N_FIELDS, Workspace
+    from solvers.sudoku.dig_lanes_kernel import Lane, Workspace
     from solvers.sudoku.unavoidable_sets_kernel import MAX_SETS
 
     def with_words(n_rows: int) -> tuple[NDArray[np.void], NDArray[np.uint32]]:
@@ -96,7 +97,7 @@ def empty_workspace(n_lanes: int, n_rows: int, n_words: int, n_saved: int, n_lev
         *with_words(n_words),
         *with_words(_N_BANDS * MAX_SETS),
         np.empty((n_words, n_lanes), np.uint32),
-        np.empty((N_FIELDS, n_lanes), np.int64),
+        records(Lane, n_lanes),
         np.empty((n_levels, n_lanes, n_saved), np.uint32),
         np.empty((n_lanes, _N_BANDS), np.int64),
         np.empty((n_lanes, _N_BANDS), np.int64),

@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lanes_not_zero, load, lowest, without_lanes
+from solvers.arrays import Records
 from solvers.sudoku.lanes_propagation_kernel import (
     ALL,
     EACH_DIGIT,
@@ -46,12 +47,22 @@ N_LEVELS = 1 + MAX_DEPTH  # the first branch asks whether a cell differs
 FIRST_WINDOW = 6  # by trial
 _ROW = 0o777
 
-# Fields of each lane: its board; where its window begins in the order, and ends; how many groups it may take,
-# and takes; whether they are a lone cell; the depth of the stack; how many sets are known, how many givens there are
-# before the window, and without its groups.
-BOARD, BEGIN, END, WINDOW, N_GOING, ALONE, TOP, N_SETS, N_GIVENS, N_LEFT = range(10)
-N_FIELDS = 10
 NO_BOARD = -1
+
+
+class Lane(NamedTuple):
+    """The state of a lane that digs, as a record."""
+
+    board: int  # its board, or ``NO_BOARD``
+    begin: int  # where its window begins in the order of the groups
+    end: int  # where that window ends
+    window: int  # how many groups it may take
+    n_going: int  # how many it takes
+    is_alone: int  # whether they are a lone cell
+    top: int  # the depth of the stack
+    n_sets: int  # how many unavoidable sets are known
+    n_givens: int  # givens before the window was taken
+    n_left: int  # givens without its groups
 
 
 class Workspace(NamedTuple):
@@ -64,7 +75,7 @@ class Workspace(NamedTuple):
     sets: NDArray[np.void]  # vectors ``[3 * MAX_SETS]``, unavoidable sets
     set_words: NDArray[np.uint32]  # ``[3 * MAX_SETS, n_lanes]``
     board_words: NDArray[np.uint32]  # ``[N_CELL_WORDS, n_lanes]``, the boards
-    lanes: NDArray[np.int64]  # ``[N_FIELDS, n_lanes]``
+    lanes: Records  # ``Lane`` records ``[n_lanes]``
     stack: NDArray[np.uint32]  # ``[N_LEVELS, n_lanes, N_SAVED]``, branches that wait
     # ``[n_lanes, 3]``, masks of the givens before the window, as in ``unavoidable_sets_kernel``.
     givens: NDArray[np.int64]
@@ -73,9 +84,14 @@ class Workspace(NamedTuple):
 
     def in_plain(self) -> "Workspace":
         """Return the first lane alone, for plain Python."""
-        names = "words", "rival_words", "set_words", "board_words", "lanes", "stack"
+        names = "words", "rival_words", "set_words", "board_words", "stack"
         alone: dict[str, Any] = {name: getattr(self, name)[:, :1] for name in names}
-        alone |= {"state": self.words[:, 0], "rivals": self.rival_words[:, 0], "sets": self.set_words[:, 0]}
+        alone |= {
+            "lanes": self.lanes[:1],
+            "state": self.words[:, 0],
+            "rivals": self.rival_words[:, 0],
+            "sets": self.set_words[:, 0],
+        }
         return self._replace(**alone)
 
 
@@ -88,11 +104,11 @@ def load_board(workspace, lane, boards, board, masks, n_bands):
         workspace.givens[lane, band] = masks[board, band]
         n_givens += count(masks[board, band])
     forget_sets(workspace.set_words, lane)
-    lanes[BOARD, lane] = board
-    lanes[BEGIN, lane] = 0
-    lanes[WINDOW, lane] = FIRST_WINDOW
-    lanes[N_GIVENS, lane] = n_givens
-    lanes[N_SETS, lane] = load_digits(workspace, lane, boards, board, n_bands)
+    lanes[lane].board = board
+    lanes[lane].begin = 0
+    lanes[lane].window = FIRST_WINDOW
+    lanes[lane].n_givens = n_givens
+    lanes[lane].n_sets = load_digits(workspace, lane, boards, board, n_bands)
 
 
 @lean_inlined
@@ -110,24 +126,24 @@ def load_digits(workspace, lane, boards, board, n_bands):
 def take_window(workspace, lane, groups, orders, fewest):
     """Take the next groups of a lane away, tentatively; return whether any can still go."""
     lanes = workspace.lanes
-    board, n_sets, n_left, window = lanes[BOARD, lane], lanes[N_SETS, lane], lanes[N_GIVENS, lane], lanes[WINDOW, lane]
+    board, n_sets, n_left, window = lanes[lane].board, lanes[lane].n_sets, lanes[lane].n_givens, lanes[lane].window
     a, b, c = workspace.givens[lane, 0], workspace.givens[lane, 1], workspace.givens[lane, 2]
     n_before, n_going = n_left, 0
-    i = lanes[BEGIN, lane]
+    i = lanes[lane].begin
     while i < orders.shape[1] and n_going < window:
         group = orders[board, i]
         i += 1
         x, y, z = a & ~groups[group, 0], b & ~groups[group, 1], c & ~groups[group, 2]
         n_then = count(x) + count(y) + count(z)
-        if fewest <= n_then < n_left and not leaves_set_unhit(workspace.sets, lane, n_sets, lanes.shape[1], x, y, z):
+        if fewest <= n_then < n_left and not leaves_set_unhit(workspace.sets, lane, n_sets, len(lanes), x, y, z):
             a, b, c = x, y, z
             n_left = n_then
             n_going += 1
-            lanes[END, lane] = i  # not behind groups that stay on the condition that those before them go
+            lanes[lane].end = i  # not behind groups that stay on the condition that those before them go
     workspace.trial[lane, 0], workspace.trial[lane, 1], workspace.trial[lane, 2] = a, b, c
-    lanes[N_GOING, lane] = n_going
-    lanes[ALONE, lane] = n_before - n_left == 1
-    lanes[N_LEFT, lane] = n_left
+    lanes[lane].n_going = n_going
+    lanes[lane].is_alone = n_before - n_left == 1
+    lanes[lane].n_left = n_left
     return n_going > 0
 
 
@@ -143,7 +159,7 @@ def load_trial(workspace, lane):
     for row in range(SIDE):
         left = in_row(workspace.trial, lane, row)
         going = (in_row(workspace.givens, lane, row) ^ left) * EACH_DIGIT
-        must_differ = going * workspace.lanes[ALONE, lane]
+        must_differ = going * workspace.lanes[lane].is_alone
         left *= EACH_DIGIT
         for at in range(3 * row, 3 * row + 3):
             digits = int(workspace.board_words[at, lane])
@@ -151,7 +167,7 @@ def load_trial(workspace, lane):
             workspace.rival_words[at, lane] = np.uint32(going & ~digits)
     for at in range(FULL_MINIROWS, HOUSE):
         workspace.words[at, lane] = 0
-    workspace.lanes[TOP, lane] = 0
+    workspace.lanes[lane].top = 0
 
 
 @lean_inlined
@@ -161,11 +177,11 @@ def settle_window(workspace, lane, is_proved):
     if is_proved:
         for band in range(workspace.trial.shape[1]):
             workspace.givens[lane, band] = workspace.trial[lane, band]
-        lanes[N_GIVENS, lane] = lanes[N_LEFT, lane]
-    if is_proved or lanes[N_GOING, lane] == 1:
-        lanes[BEGIN, lane] = lanes[END, lane]
+        lanes[lane].n_givens = lanes[lane].n_left
+    if is_proved or lanes[lane].n_going == 1:
+        lanes[lane].begin = lanes[lane].end
     else:
-        lanes[WINDOW, lane] = lanes[N_GOING, lane] // 2
+        lanes[lane].window = lanes[lane].n_going // 2
 
 
 @lean_inlined
@@ -233,8 +249,8 @@ def branch_near_board(workspace, lane, saved):
 def add_solution(workspace, lane):
     """Remember where the solution in a lane differs from the board."""
     x, y, z = differing(workspace, lane, 0), differing(workspace, lane, 1), differing(workspace, lane, 2)
-    add_set(workspace.set_words, lane, workspace.lanes[N_SETS, lane], x, y, z)
-    workspace.lanes[N_SETS, lane] += 1
+    add_set(workspace.set_words, lane, workspace.lanes[lane].n_sets, x, y, z)
+    workspace.lanes[lane].n_sets += 1
 
 
 @lean_inlined
@@ -264,8 +280,9 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
     words, lanes, stack = workspace.words, workspace.lanes, workspace.stack
     words[:] = 0
     workspace.rival_words[:] = 0
-    lanes[BOARD] = NO_BOARD
-    n_lanes = lanes.shape[1]
+    n_lanes = len(lanes)
+    for lane in range(n_lanes):
+        lanes[lane].board = NO_BOARD
     next_board = 0
     live = 0
     free = (1 << n_lanes) - 1
@@ -273,7 +290,7 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
     while True:
         while free:
             lane = lowest(free)
-            board = lanes[BOARD, lane]
+            board = lanes[lane].board
             if board != NO_BOARD and take_window(workspace, lane, groups, orders, fewest):
                 load_trial(workspace, lane)
                 live |= 1 << lane
@@ -282,7 +299,7 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
             if board != NO_BOARD:
                 for band in range(masks.shape[1]):
                     masks[board, band] = workspace.givens[lane, band]
-                lanes[BOARD, lane] = NO_BOARD
+                lanes[lane].board = NO_BOARD
             if next_board < len(boards):
                 load_board(workspace, lane, boards, next_board, masks, n_bands)
                 next_board += 1
@@ -306,19 +323,19 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
         while branching:
             lane = lowest(branching)
             branching &= branching - 1
-            top = lanes[TOP, lane]
-            if top > 0 or lanes[ALONE, lane]:
+            top = lanes[lane].top
+            if top > 0 or lanes[lane].is_alone:
                 branch_near_board(workspace, lane, stack[top, lane])
             else:
                 let_cell_differ(workspace, lane, stack[top, lane])
-            lanes[TOP, lane] = top + 1
+            lanes[lane].top = top + 1
 
         while ended:
             lane = lowest(ended)
             ended &= ended - 1
-            if lanes[TOP, lane] > 0:
-                lanes[TOP, lane] -= 1
-                load_branch(stack[lanes[TOP, lane], lane], words, lane)
+            if lanes[lane].top > 0:
+                lanes[lane].top -= 1
+                load_branch(stack[lanes[lane].top, lane], words, lane)
             else:
                 settle_window(workspace, lane, True)
                 free |= 1 << lane

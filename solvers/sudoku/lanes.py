@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from kernels.vectors import empty_rows, native_lanes
 from puzzles.errors import RequestError
+from solvers.arrays import records
 
 LANES = (4, 8, 16, 32)
 _SIDE = 9
@@ -65,7 +66,7 @@ def search_by(
     n_saved: int,
 ) -> LaneResults:
     """Search by a version of the kernel; ``state`` and ``bands`` are its own, a branch has ``n_saved`` words."""
-    from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_FIELDS, N_WITNESSES, Workspace
+    from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_WITNESSES, Lane, Workspace
 
     words = state.view(np.uint32).reshape(len(state), -1)
     n, n_lanes = len(puzzles), words.shape[1]
@@ -76,7 +77,7 @@ def search_by(
         np.empty((N_WITNESSES, n_records), np.int64),
         np.zeros((N_WITNESSES, n_records, _SIDE**2), np.uint8),
     )
-    lanes, stack = np.empty((N_FIELDS, n_lanes), np.int64), np.empty((MAX_DEPTH, n_lanes, n_saved), np.uint32)
+    lanes, stack = records(Lane, n_lanes), np.empty((MAX_DEPTH, n_lanes, n_saved), np.uint32)
     workspace = Workspace(state, words, lanes, stack)
     search_each(puzzles, limit, bands, workspace, counts, nodes, stamps, solutions)
     return LaneResults(counts[:n], solutions[0, :n], solutions[1, :n], nodes[:n])

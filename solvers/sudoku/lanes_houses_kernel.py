@@ -20,9 +20,6 @@ from kernels.jit import lean_inlined
 from kernels.special import specializer
 from kernels.vectors import lanes_not_zero, load, lowest, majority, without_lanes
 from solvers.sudoku.dig_lanes_kernel import (
-    ALONE,
-    N_SETS,
-    TOP,
     add_solution,
     any_rival,
     branch_near_board,
@@ -333,7 +330,7 @@ def _load_digits(workspace, lane, boards, board, houses):
 
 @lean_inlined
 def _load_trial(workspace, lane):
-    must_differ = workspace.lanes[ALONE, lane]
+    must_differ = workspace.lanes[lane].is_alone
     for band in range(N_BANDS):
         left = workspace.trial[lane, band]
         going = workspace.givens[lane, band] ^ left
@@ -342,7 +339,7 @@ def _load_trial(workspace, lane):
             gone = digits & going * must_differ
             workspace.words[CELL + at, lane] = np.uint32((digits & left) | (ALL & ~left & ~gone))
             workspace.rival_words[at, lane] = np.uint32(going & ~digits)
-    workspace.lanes[TOP, lane] = 0
+    workspace.lanes[lane].top = 0
 
 
 @lean_inlined
@@ -390,8 +387,8 @@ def _add_solution(workspace, lane):
         for at in range(band, N_WORDS, N_BANDS):
             same |= int(workspace.words[CELL + at, lane]) & int(workspace.words[DIGITS + at, lane])
         differing[band] = ALL & ~same
-    add_set(workspace.set_words, lane, workspace.lanes[N_SETS, lane], differing[0], differing[1], differing[2])
-    workspace.lanes[N_SETS, lane] += 1
+    add_set(workspace.set_words, lane, workspace.lanes[lane].n_sets, differing[0], differing[1], differing[2])
+    workspace.lanes[lane].n_sets += 1
 
 
 _special = specializer(

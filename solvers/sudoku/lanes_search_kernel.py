@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lanes_not_zero, load, lowest, without_lanes
+from solvers.arrays import Records
 from solvers.sudoku.lanes_propagation_kernel import (
     ALL,
     EACH_DIGIT,
@@ -51,11 +52,18 @@ MAX_DEPTH = 9 * 6 * 2
 N_SAVED = 32  # words of a saved branch: those of the cells, rounded up to whole cache lines
 N_WITNESSES = 2
 
-# Fields of each lane: its puzzle; its stack, from the branch that has waited longest to the top; its record;
-# the lanes that search the parts before and behind.
-PUZZLE, BOTTOM, TOP, RECORD, BEFORE, BEHIND = range(6)
-N_FIELDS = 6
 NO_LANE = -1
+
+
+class Lane(NamedTuple):
+    """The state of a lane that searches, as a record."""
+
+    puzzle: int  # its number
+    bottom: int  # the branch of its stack that has waited longest
+    top: int  # the end of its stack
+    record: int  # where its solutions are counted
+    before: int  # the lane that searches the part before, or ``NO_LANE``
+    behind: int  # the lane that searches the part behind, or ``NO_LANE``
 
 
 class Workspace(NamedTuple):
@@ -63,24 +71,24 @@ class Workspace(NamedTuple):
 
     state: NDArray[Any]  # vectors ``[N_ROWS]``, the candidates; in plain Python uint32
     words: NDArray[np.uint32]  # the same memory, ``[N_ROWS, n_lanes]``
-    lanes: NDArray[np.int64]  # ``[N_FIELDS, n_lanes]``
+    lanes: Records  # ``Lane`` records ``[n_lanes]``
     stack: NDArray[np.uint32]  # ``[MAX_DEPTH, n_lanes, N_SAVED]``, branches that wait
 
     def in_plain(self) -> "Workspace":
         """Return the first lane alone, for plain Python."""
         words = self.words[:, :1]
-        return Workspace(words[:, 0], words, self.lanes[:, :1], self.stack[:, :1])
+        return Workspace(words[:, 0], words, self.lanes[:1], self.stack[:, :1])
 
 
 @lean_inlined
 def begin(lanes, words, lane, puzzle, record, depth):
     """Let a lane start on a puzzle, or on a branch at some depth."""
-    lanes[PUZZLE, lane] = puzzle
-    lanes[RECORD, lane] = record
-    lanes[BOTTOM, lane] = depth
-    lanes[TOP, lane] = depth
-    lanes[BEFORE, lane] = NO_LANE
-    lanes[BEHIND, lane] = NO_LANE
+    lanes[lane].puzzle = puzzle
+    lanes[lane].record = record
+    lanes[lane].bottom = depth
+    lanes[lane].top = depth
+    lanes[lane].before = NO_LANE
+    lanes[lane].behind = NO_LANE
     for row in range(FULL_MINIROWS, HOUSE):
         words[row, lane] = 0
 
@@ -211,21 +219,21 @@ def append(target, source, limit, counts, nodes, stamps, solutions):
 @lean_inlined
 def end_part(lanes, lane, n_puzzles, limit, counts, nodes, stamps, solutions):
     """Hand on what a lane has found, and leave the chain."""
-    n_lanes = lanes.shape[1]
-    puzzle, before, behind = lanes[PUZZLE, lane], lanes[BEFORE, lane], lanes[BEHIND, lane]
+    n_lanes = len(lanes)
+    puzzle, before, behind = lanes[lane].puzzle, lanes[lane].before, lanes[lane].behind
     target = puzzle if before == NO_LANE else n_puzzles + n_lanes + before
-    record, after = lanes[RECORD, lane], n_puzzles + n_lanes + lane
+    record, after = lanes[lane].record, n_puzzles + n_lanes + lane
     if record != target:
         append(target, record, limit, counts, nodes, stamps, solutions)
     if counts[after] + nodes[after] > 0:
         append(target, after, limit, counts, nodes, stamps, solutions)
     if before != NO_LANE:
-        lanes[BEHIND, before] = behind
+        lanes[before].behind = behind
     if behind != NO_LANE:
-        lanes[BEFORE, behind] = before
+        lanes[behind].before = before
         if before == NO_LANE:
-            append(puzzle, lanes[RECORD, behind], limit, counts, nodes, stamps, solutions)
-            lanes[RECORD, behind] = puzzle
+            append(puzzle, lanes[behind].record, limit, counts, nodes, stamps, solutions)
+            lanes[behind].record = puzzle
     elif before == NO_LANE and N_WITNESSES >= limit == counts[puzzle]:
         nodes[puzzle] = stamps[limit - 1, puzzle]  # not those of parts that ran ahead
 
@@ -233,16 +241,16 @@ def end_part(lanes, lane, n_puzzles, limit, counts, nodes, stamps, solutions):
 @lean_inlined
 def drop_behind(lanes, lane, n_puzzles, counts, nodes):
     """End all parts behind a lane; returns their lanes."""
-    n_lanes = lanes.shape[1]
+    n_lanes = len(lanes)
     dropped = 0
-    other = lanes[BEHIND, lane]
+    other = lanes[lane].behind
     while other != NO_LANE:
         dropped |= 1 << other
         for record in (n_puzzles + other, n_puzzles + n_lanes + other):
             counts[record] = 0
             nodes[record] = 0
-        other = lanes[BEHIND, other]
-    lanes[BEHIND, lane] = NO_LANE
+        other = lanes[other].behind
+    lanes[lane].behind = NO_LANE
     return dropped
 
 
@@ -252,13 +260,13 @@ def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
 
     The first has the lane, if any, with the part that reaches the limit and can end; the second those behind, to drop.
     """
-    n_lanes = lanes.shape[1]
-    while lanes[BEFORE, lane] != NO_LANE:
-        lane = lanes[BEFORE, lane]
+    n_lanes = len(lanes)
+    while lanes[lane].before != NO_LANE:
+        lane = lanes[lane].before
     total = 0
     while lane != NO_LANE:
         after = n_puzzles + n_lanes + lane
-        total += counts[lanes[RECORD, lane]]
+        total += counts[lanes[lane].record]
         if total >= limit:
             counts[after] = 0
             nodes[after] = 0
@@ -266,34 +274,32 @@ def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
         total += counts[after]
         if total >= limit:
             return 0, drop_behind(lanes, lane, n_puzzles, counts, nodes)
-        lane = lanes[BEHIND, lane]
+        lane = lanes[lane].behind
     return 0, 0
 
 
 @lean_inlined
 def take_branch(lanes, lane, live, words, stack, n_puzzles, limit, counts, nodes, stamps, solutions):
     """Let a free lane take the branch that has the least depth of all that wait; returns whether there was one."""
-    n_lanes = lanes.shape[1]
+    n_lanes = len(lanes)
     giver = NO_LANE
     others = live
     while others:
         other = lowest(others)
         others &= others - 1
-        if lanes[BOTTOM, other] < lanes[TOP, other] and (
-            giver == NO_LANE or lanes[BOTTOM, other] < lanes[BOTTOM, giver]
-        ):
+        if lanes[other].bottom < lanes[other].top and (giver == NO_LANE or lanes[other].bottom < lanes[giver].bottom):
             giver = other
     if giver == NO_LANE:
         return False
-    depth, behind = lanes[BOTTOM, giver], lanes[BEHIND, giver]
-    lanes[BOTTOM, giver] = depth + 1
+    depth, behind = lanes[giver].bottom, lanes[giver].behind
+    lanes[giver].bottom = depth + 1
     load_branch(stack[depth, giver], words, lane)
-    begin(lanes, words, lane, lanes[PUZZLE, giver], n_puzzles + lane, depth)
-    lanes[BEFORE, lane] = giver
-    lanes[BEHIND, lane] = behind
-    lanes[BEHIND, giver] = lane
+    begin(lanes, words, lane, lanes[giver].puzzle, n_puzzles + lane, depth)
+    lanes[lane].before = giver
+    lanes[lane].behind = behind
+    lanes[giver].behind = lane
     if behind != NO_LANE:
-        lanes[BEFORE, behind] = lane
+        lanes[behind].before = lane
     append(
         n_puzzles + n_lanes + lane, n_puzzles + n_lanes + giver, limit, counts, nodes, stamps, solutions
     )  # what ended behind the giver comes behind the branch too
@@ -315,7 +321,7 @@ def search(puzzles, limit, n_bands, workspace, counts, nodes, stamps, solutions)
         solutions: uint8 ``[2, n + 2 * n_lanes, 81]``, all 0; receives the first two solutions.
     """
     state, words, lanes, stack = workspace
-    n_lanes = lanes.shape[1]
+    n_lanes = len(lanes)
     n_puzzles = len(puzzles)
     everyone = (1 << n_lanes) - 1
     may_part = limit <= N_WITNESSES
@@ -355,22 +361,22 @@ def search(puzzles, limit, n_bands, workspace, counts, nodes, stamps, solutions)
             lane = lowest(branching)
             branching &= branching - 1
             house, digit, box, lines = choose_lines(words, lane)
-            split(words, lane, stack[lanes[TOP, lane], lane], house, digit, box, lines & -lines)
-            lanes[TOP, lane] += 1
-            nodes[lanes[RECORD, lane]] += 1
+            split(words, lane, stack[lanes[lane].top, lane], house, digit, box, lines & -lines)
+            lanes[lane].top += 1
+            nodes[lanes[lane].record] += 1
 
         while ended & live:
             lane = lowest(ended & live)
             ended &= ~(1 << lane)
             over = 0
             if not (contradicted >> lane) & 1:
-                note_solution(words, lane, lanes[RECORD, lane], counts, nodes, stamps, solutions)
+                note_solution(words, lane, lanes[lane].record, counts, nodes, stamps, solutions)
                 over, dropped = enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes)
                 live &= ~dropped
             if ((live & ~over) >> lane) & 1:
-                if lanes[BOTTOM, lane] < lanes[TOP, lane]:
-                    lanes[TOP, lane] -= 1
-                    load_branch(stack[lanes[TOP, lane], lane], words, lane)
+                if lanes[lane].bottom < lanes[lane].top:
+                    lanes[lane].top -= 1
+                    load_branch(stack[lanes[lane].top, lane], words, lane)
                 else:
                     over |= 1 << lane
             live &= ~over

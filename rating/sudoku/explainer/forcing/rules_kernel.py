@@ -11,8 +11,6 @@ from kernels.vectors import count, lowest
 from rating.sudoku.explainer.forcing.run_kernel import add_fact, begin_run, follow, follows, is_full, note_parent
 from rating.sudoku.explainer.forcing.workspace import (
     BY_RULE,
-    HAVE_CHANGED,
-    HAVE_TWO,
     NO_FACT,
     OFF,
     ON,
@@ -49,14 +47,14 @@ def apply_rules(grid, forcing, assumed):
 @lean_inlined
 def _look(grid, forcing):
     """Find the digits of each house that have lost places, and those that have two."""
-    looks = forcing.looks
-    looks[:] = 0
+    forcing.have_changed[:] = 0
+    forcing.have_two[:] = 0
     for digit in range(forcing.places.shape[0]):
         for house in range(forcing.places.shape[1]):
             places = np.int64(forcing.places[digit, house])
             more = places & (places - 1)
-            looks[HAVE_CHANGED, house] |= np.int64(places != grid.places[digit, house]) << digit
-            looks[HAVE_TWO, house] |= np.int64(more != 0 and more & (more - 1) == 0) << digit
+            forcing.have_changed[house] |= np.int64(places != grid.places[digit, house]) << digit
+            forcing.have_two[house] |= np.int64(more != 0 and more & (more - 1) == 0) << digit
 
 
 @lean_inlined
@@ -106,7 +104,7 @@ def _locked(grid, forcing, assumed):
     found = False
     for crossing in forcing.ground.crossings:
         house, cover, inside, inside_cover = crossing
-        digits = forcing.looks[HAVE_CHANGED, house]
+        digits = forcing.have_changed[house]
         while digits:
             digit = lowest(digits)
             digits &= digits - 1
@@ -128,7 +126,7 @@ def _locked(grid, forcing, assumed):
 def _hidden_pairs(grid, forcing, assumed):
     found = False
     for house in forcing.ground.order:
-        changed, digits = forcing.looks[HAVE_CHANGED, house], forcing.looks[HAVE_TWO, house]
+        changed, digits = forcing.have_changed[house], forcing.have_two[house]
         if changed & digits == 0 or count(grid.open_places[house]) <= 4:
             continue
         while digits:
@@ -172,7 +170,7 @@ def _use_hidden_pair(grid, forcing, assumed, house, places, one, two):
 def _naked_pairs(grid, forcing, assumed):
     found = False
     for house in forcing.ground.order:
-        if forcing.looks[HAVE_CHANGED, house] == 0 or count(grid.open_places[house]) < 4:
+        if forcing.have_changed[house] == 0 or count(grid.open_places[house]) < 4:
             continue
         for b in range(forcing.places.shape[0]):
             pair = np.int64(forcing.candidates[forcing.ground.house_cells[house, b]])
@@ -211,7 +209,7 @@ def _use_naked_pair(grid, forcing, assumed, house, pair, a, b):
 def _x_wings(grid, forcing, assumed):
     found = False
     side, starts = forcing.places.shape[0], forcing.ground.starts
-    changed, have_two = forcing.looks[HAVE_CHANGED], forcing.looks[HAVE_TWO]
+    changed, have_two = forcing.have_changed, forcing.have_two
     n_grids = (starts[2] - starts[1]) // side
     for number in range(2 * n_grids):
         rows, columns = starts[1] + number // 2 * side, starts[2] + number // 2 * side

@@ -40,8 +40,6 @@ OF_ALL, PER_FACT = np.arange(2)
 # house, by its kind from ``BY_BOX`` on.
 ASSUMED, BY_RULE, BY_PAIR, BY_CELL, BY_BOX = np.arange(5)
 
-# The rows of ``Forcing.looks``: the digits of each house that a run has taken places from; those with two places left.
-HAVE_CHANGED, HAVE_TWO = range(2)
 
 MAX_NESTED = 1 << 18
 MAX_MARKS = 1 << 10
@@ -125,7 +123,9 @@ class Forcing(NamedTuple):
     conflicts: Annotated[Records, Conflict, "max_facts"]  # by run
     is_met: Annotated[Bools, "max_facts"]  # whether a fact is already counted
     stack: Annotated[Int16s, "max_facts"]  # facts that are still to be counted
-    looks: Annotated[Int64s, 2, "n_houses"]  # for rules, masks of digits
+    # For rules, masks of the digits of each house: those that a run has taken places from; those with two places left.
+    have_changed: Annotated[Int64s, "n_houses"]
+    have_two: Annotated[Int64s, "n_houses"]
     branches: Annotated[Int64s, "side"]  # the assumptions; one of them is true
     bests: Annotated[Records, Best, "max_facts"]  # to each fact or, in the first row, to any
     has_run: Annotated[Bools, "max_facts"]  # whether the run of an assumption has been made
