@@ -10,7 +10,8 @@ import numpy as np
 from kernels.jit import kernel, lean_inlined
 from kernels.masks import bit, count, is_empty, load, lowest, store, without
 from kernels.special import specializer
-from solvers.sudoku.proof_kernel import choose_branch, choose_digit, note_failure, open_cells, search
+from solvers.sudoku.deductions_kernel import open_cells
+from solvers.sudoku.proof_kernel import choose_branch, choose_digit, note_failure, search
 
 
 @lean_inlined

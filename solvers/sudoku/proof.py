@@ -20,8 +20,9 @@ from puzzles.sudoku.ground import grids_of, is_outside, kept_by_ground, members_
 from solvers.arrays import Records, records
 from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.sat import SatAnswer
+from solvers.sudoku.deductions_kernel import Board
 from solvers.sudoku.lanes_houses import has_lanes
-from solvers.sudoku.proof_kernel import Board, Result, prove_each
+from solvers.sudoku.proof_kernel import Result, prove_each
 from solvers.sudoku.two_solutions import two_solutions
 from solvers.verdict import Effort, Proof, check_limit, in_groups, verdict_for
 

@@ -7,7 +7,7 @@ from statistics import pstdev
 from typing import NamedTuple
 
 from puzzles.sudoku import Ground
-from tests.naive.sudoku_ladder import CLASSIC, Cell, GroundTables
+from tests.naive.sudoku_pencil_marks import CLASSIC, Cell, GroundTables
 
 BOX, LINE, CELL = 1, 2, 3
 EASY, NARROW, GREEDY = "easy", "narrow", "greedy"

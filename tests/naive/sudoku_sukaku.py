@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from tests.naive.sudoku_ladder import (
+from tests.naive.sudoku_pencil_marks import (
     BOXES,
     COLUMNS,
     DIGITS,

@@ -18,7 +18,7 @@ from rating.sudoku.grid_kernel import Grid, empty_grids
 from rating.sudoku.rules import SCALE
 from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
-from tests.naive.sudoku_ladder import DIGITS, PEERS, Cell, GroundTables, Marks
+from tests.naive.sudoku_pencil_marks import DIGITS, PEERS, Cell, GroundTables, Marks
 from tests.puzzles.sudoku_boards import image_of, pattern_board
 
 CLASSIC = Ground(3, 3)

@@ -11,7 +11,8 @@ from rating.states import States
 from rating.sudoku.rules import ALL_RULES
 from service.command_line.kernel_uses import requests_of
 from tests.examples import EACH_FAMILY
-from tests.naive.sudoku_ladder import LADDER, GroundTables, Marks, common_peers, leftovers
+from tests.naive.sudoku_ladder import LADDER, common_peers, leftovers
+from tests.naive.sudoku_pencil_marks import GroundTables, Marks
 
 SMALL = {"nonogram": {"size": "6x7", "colors": 2}, "lightup": {"size": "6x6"}, "sudoku": {"size": "6x6"}}
 

@@ -22,6 +22,7 @@ from rating.sudoku.rules import SCALE
 from solvers.sudoku.proof import prove
 from tests.examples import either, examples, first
 from tests.naive import sudoku_ladder as naive
+from tests.naive import sudoku_pencil_marks as pencil
 from tests.naive.sudoku_shapes import naive_boards
 from tests.puzzles.sudoku_boards import boards, pattern_board
 from tests.rating.sudoku_marks import as_array, deductions
@@ -50,7 +51,7 @@ def hard_puzzles(size: str, count: int) -> list[Sudoku]:
 @examples(60)
 @given(unique_puzzles())
 def test_ratings_are_those_of_the_slow_ladder(puzzle: Sudoku) -> None:
-    rating, outcome = rate(puzzle, prove(puzzle)), naive.climb(puzzle.cells, naive.GroundTables(puzzle.ground))
+    rating, outcome = rate(puzzle, prove(puzzle)), naive.climb(puzzle.cells, pencil.GroundTables(puzzle.ground))
     found = [round(10 * value) for value in (rating.peak, rating.pearl, rating.diamond)]
     assert rating.scale == SCALE
     judged = (rating.grade, rating.score, rating.minutes, rating.minutes_extrapolated)
@@ -65,7 +66,7 @@ def test_ratings_are_those_of_the_slow_ladder(puzzle: Sudoku) -> None:
 @pytest.mark.parametrize("size", first(2, ["6x6", "8x8", "12x12"][: 2 if PLAIN else 3]))
 def test_larger_boards_are_rated_as_by_the_slow_ladder(size: str) -> None:
     for puzzle in hard_puzzles(size, 3 if PLAIN else 8):
-        rating, outcome = rate(puzzle, prove(puzzle)), naive.climb(puzzle.cells, naive.GroundTables(puzzle.ground))
+        rating, outcome = rate(puzzle, prove(puzzle)), naive.climb(puzzle.cells, pencil.GroundTables(puzzle.ground))
         peak = round(10 * rating.peak)
         assert peak == outcome.hardest if outcome.is_solved else peak > OF_NAIVE_LADDER
 

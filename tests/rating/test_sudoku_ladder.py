@@ -19,6 +19,7 @@ from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rules import RULES, SCALE, SUKAKU_SCALE, sentence
 from solvers.sudoku.proof import prove
 from tests.naive import sudoku_ladder as naive
+from tests.naive import sudoku_pencil_marks as pencil
 from tests.puzzles.sudoku_boards import image_of
 from tests.rating.sudoku_marks import as_array, deductions, golden_rows, marks_of, sudoku, take
 from tests.rating.test_sudoku_rules import assert_says_the_same
@@ -162,12 +163,12 @@ def test_an_excluded_triplet_gives_the_reason_for_each_way() -> None:
             one, two, three = step.cells
             for digits, cell in step.excluded:
                 assert marks[cell] <= set(digits)
-                assert all(cell in naive.PEERS[other] for other in step.cells)
+                assert all(cell in pencil.PEERS[other] for other in step.cells)
             for row, column, lost in step.removes:
                 for digits in product(marks[one], marks[two], marks[three]):
                     if digits[step.cells.index((row, column))] in lost:
                         pairs = combinations(zip(step.cells, digits, strict=True), 2)
-                        clash = any(a == b and x in naive.PEERS[y] for (x, a), (y, b) in pairs)
+                        clash = any(a == b and x in pencil.PEERS[y] for (x, a), (y, b) in pairs)
                         assert clash or digits in {way for way, _ in step.excluded}
         take(marks, step)
     assert seen > 0

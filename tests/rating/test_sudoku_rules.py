@@ -29,10 +29,12 @@ from rating.sudoku.geometry import CLASSIC, CLASSIC_TABLES, tables_of
 from rating.sudoku.grid_kernel import Grid
 from tests.examples import examples
 from tests.naive import sudoku_ladder as naive
+from tests.naive import sudoku_pencil_marks as pencil
+from tests.naive import sudoku_uniqueness as uniqueness
 from tests.rating.sudoku_marks import grid_with, random_marks, said_by
 
 Kernel = Callable[[Grid, Hint, BeyondWingsWorkspace], bool]
-NaiveRule = Callable[[naive.Marks], Iterator[naive.Hint]]
+NaiveRule = Callable[[pencil.Marks], Iterator[pencil.Hint]]
 
 NAIVE_RULES: dict[str, NaiveRule] = {
     "full house": naive.full_houses,
@@ -50,11 +52,11 @@ NAIVE_RULES: dict[str, NaiveRule] = {
     "hidden triplet": naive.hidden_set(3),
     "XY-wing": naive.wings(2),
     "XYZ-wing": naive.wings(3),
-    "unique loop": naive.unique_loops,
+    "unique loop": uniqueness.unique_loops,
     "naked quad": naive.naked_set(4),
     "jellyfish": naive.fish(4),
     "hidden quad": naive.hidden_set(4),
-    "grave": naive.graves,
+    "grave": uniqueness.graves,
     "aligned pair": naive.aligned_pairs,
 }
 
@@ -98,7 +100,7 @@ ONE_BY_ONE = {"unique loop", "grave", "aligned pair"}  # the kernels give their 
 def assert_says_the_same(
     name: str,
     grid: Grid,
-    marks: naive.Marks,
+    marks: pencil.Marks,
     side: int = 9,
     kernels: dict[str, Kernel] = KERNELS,
     make: Callable[[bool], Hint] = empty_hint,
@@ -161,9 +163,9 @@ def test_aligned_pairs_are_looked_at_again_when_one_of_them_or_an_excluder_has_l
         find_pair(grid, single, empty_exclusion_workspace(CLASSIC_TABLES))
         for at in np.flatnonzero(single.pattern).tolist():
             cell = divmod(at, 9)
-            for digit in sorted(set(naive.DIGITS) - marks[cell]):
+            for digit in sorted(set(pencil.DIGITS) - marks[cell]):
                 workspace, then = empty_exclusion_workspace(CLASSIC_TABLES), empty_hint(is_single=True)
-                more = naive.Marks(marks | {cell: marks[cell] | {digit}})
+                more = pencil.Marks(marks | {cell: marks[cell] | {digit}})
                 if not find_pair(grid_with(more, filled), empty_hint(is_single=True), workspace):
                     n_lost[at in (single.facts[0].first, single.facts[0].second)] += 1
                     assert find_pair(grid, then, workspace)

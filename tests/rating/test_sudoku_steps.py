@@ -6,7 +6,8 @@ from puzzles.sudoku import House
 from rating.sudoku.deduction import Deduction
 from rating.sudoku.rate_9x9 import rate_many
 from rating.sudoku.rules import sentence
-from tests.naive.sudoku_ladder import BOXES, COLUMNS, ROWS, start
+from tests.naive.sudoku_ladder import start
+from tests.naive.sudoku_pencil_marks import BOXES, COLUMNS, ROWS
 from tests.rating.sudoku_marks import as_array, deductions, golden_rows, sudoku, take
 from tests.rating.test_sudoku_ladder import golden
 

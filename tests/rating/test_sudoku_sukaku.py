@@ -24,7 +24,8 @@ from rating.sudoku.sukaku.large_wings_kernel import large_wing
 from rating.sudoku.sukaku.strong_links_kernel import strong_links
 from solvers.sudoku.proof import prove
 from tests.examples import examples
-from tests.naive import sudoku_ladder, sudoku_sukaku
+from tests.naive import sudoku_pencil_marks as pencil
+from tests.naive import sudoku_sukaku
 from tests.naive.sudoku_ladder import start
 from tests.rating.sudoku_marks import (
     as_array,
@@ -38,7 +39,7 @@ from tests.rating.sudoku_marks import (
 from tests.rating.test_sudoku_ladder import golden_of_sukaku
 
 Kernel = Callable[[Grid, Hint, SukakuWorkspace], bool]
-NaiveRule = Callable[[sudoku_ladder.Marks], Iterator[sudoku_sukaku.Ranked]]
+NaiveRule = Callable[[pencil.Marks], Iterator[sudoku_sukaku.Ranked]]
 
 TWINS: dict[str, tuple[Kernel, NaiveRule]] = {
     "two strong links": (lambda g, h, r: strong_links(g, h, r.links, 2), sudoku_sukaku.strong_links(2)),
@@ -82,7 +83,7 @@ def test_a_rule_says_what_its_slow_twin_says(name: str, seed: int, n_open: int, 
     assert_says_the_same(name, grid_with(marks, filled), marks)
 
 
-def assert_says_the_same(name: str, grid: Grid, marks: sudoku_ladder.Marks) -> None:
+def assert_says_the_same(name: str, grid: Grid, marks: pencil.Marks) -> None:
     kernel, naive_rule = TWINS[name]
     found = [(hint.tenths, rank, hint.removed) for hint, rank in naive_rule(marks) if hint.removed]
     hint = empty_hint(is_single=True)
@@ -147,7 +148,7 @@ def test_a_grave_of_one_digit_is_seen_though_no_house_shows_each_of_its_cells() 
     bugs = [(1, 1), (1, 2), (2, 1), (2, 2), (0, 5)]
     assert not any(1 in marks[cell] for cell in bugs)
     marks |= {cell: marks[cell] | {1} for cell in bugs}
-    grid, hint = grid_with(sudoku_ladder.Marks(marks), {}), empty_hint(is_single=True)
+    grid, hint = grid_with(pencil.Marks(marks), {}), empty_hint(is_single=True)
     scratch = np.zeros(81, np.int64)
     assert not classic(universal_grave)(grid, hint, scratch, False)
     assert classic(universal_grave)(grid, hint, scratch, True)

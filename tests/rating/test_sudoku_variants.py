@@ -29,6 +29,7 @@ from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
 from tests.examples import at_the_gate, either, first
 from tests.naive import sudoku_ladder as naive
+from tests.naive import sudoku_pencil_marks as pencil
 
 Cells = tuple[int, ...]
 OF_NAIVE_LADDER = 62  # tenths
@@ -68,7 +69,7 @@ def some_puzzles(asked: str, seed: int, count: int) -> list[tuple[Ground, Cells,
 
 def replay(ground: Ground, givens: Cells, board: Cells) -> bool:
     """Take all steps: nothing of the board goes, and all that goes was there; return whether they come to it."""
-    tables, side = naive.GroundTables(ground), ground.side
+    tables, side = pencil.GroundTables(ground), ground.side
     marks, solution = naive.start(givens, tables), dict(zip(tables.cells, board, strict=True))
     for grid, hint, _ in hints(np.array(givens, np.int64), ground=ground):
         assert {cell: bits(grid.candidates[cell[0] * side + cell[1]]) for cell in marks} == marks
@@ -78,11 +79,11 @@ def replay(ground: Ground, givens: Cells, board: Cells) -> bool:
         )
         rule = ALL_RULES[hint.facts[0].rule].name
         assert all(digit in marks[cell] and solution[cell] != digit for cell, digit in gone), rule
-        marks = naive.apply(marks, naive.Hint(0, gone))
+        marks = naive.apply(marks, pencil.Hint(0, gone))
         for at in hint.placed.nonzero()[0].tolist():
             cell = divmod(at, side)
             assert (hint.placed[at], cell in marks) == (solution[cell], True), rule
-            marks = naive.apply(marks, naive.Hint(0, placed=(cell, solution[cell])))
+            marks = naive.apply(marks, pencil.Hint(0, placed=(cell, solution[cell])))
     return not marks
 
 
@@ -102,7 +103,7 @@ def test_steps_of_variants_keep_the_solution_and_come_to_it_where_the_rating_is_
 def test_variants_are_rated_as_by_the_slow_ladder(asked: str) -> None:
     for ground, givens, _ in some_puzzles(asked, 2, either(3, 5)):
         log = solve_all(np.array([givens], np.int64), limit=OF_NAIVE_LADDER, ground=ground)
-        outcome = naive.climb(givens, naive.GroundTables(ground))
+        outcome = naive.climb(givens, pencil.GroundTables(ground))
         assert (log.open_cells[0] == 0) == outcome.is_solved
         assert not outcome.is_solved or log.ratings[0].peak == pytest.approx(outcome.hardest / 10)
 
@@ -158,7 +159,7 @@ def test_steps_on_overlapping_grids_keep_the_solution(asked: dict[str, str], cou
 def test_leftovers_are_all_that_no_crossing_tells(variant: str, box: tuple[int, int]) -> None:
     side = box[0] * box[1]
     ground = Ground(*box, tuple(variant.split()), draw_regions(side, "none", stream_for(1)))
-    tables = naive.GroundTables(ground)
+    tables = pencil.GroundTables(ground)
     rows = tables_of(ground).leftovers[:, :, :MOST_LEFT_OVER].tolist()
     found = {tuple(frozenset(divmod(cell, side) for cell in cells) for cells in row) for row in rows}
     crossings = {(one - other, other - one) for one in tables.houses for other in tables.houses}

@@ -5,7 +5,8 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import bit, count, load
 from kernels.special import specializer
 from kernels.streams import below
-from solvers.sudoku.proof_kernel import choose_branch, choose_digit, open_cells, search
+from solvers.sudoku.deductions_kernel import open_cells
+from solvers.sudoku.proof_kernel import choose_branch, choose_digit, search
 
 
 @lean_inlined

@@ -6,8 +6,8 @@ from numpy.typing import NDArray
 from kernels.masks import mask_dtype, n_words_for
 from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK, Grid, Sudoku
+from solvers.sudoku.deductions_kernel import Board
 from solvers.sudoku.proof import board_for
-from solvers.sudoku.proof_kernel import Board
 
 N_KINDS = 3
 

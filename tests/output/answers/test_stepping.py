@@ -14,7 +14,8 @@ from generator.families import family_named
 from output.answers.known import known_of
 from tests.examples import EACH_FAMILY, either, examples
 from tests.naive.nonogram_solver import naive_line
-from tests.naive.sudoku_ladder import GroundTables, full_houses, hidden_singles, naked_singles, start
+from tests.naive.sudoku_ladder import full_houses, hidden_singles, naked_singles, start
+from tests.naive.sudoku_pencil_marks import GroundTables
 
 OLD = {"clues": 32, "symmetry": "rotate180", "er": "1.5..2.5"}
 SMALL = gw.read("..2..1....3..4..")[0].puzzle
