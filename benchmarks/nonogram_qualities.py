@@ -5,7 +5,8 @@
 A picture is recognizable when its puzzle looks more like its own drawing than like any other of the library: both are
 seen from afar, in colors or in ink, and their distance is compared with that to the nearest other drawing. Half as far
 is 6.6 of 9, as far is 0. Changed cells, lines with the same clues and few blocks cost some of it. What has a blank line
-or cannot be made has quality 0.
+or cannot be made has quality 0. What people named, or failed to name, in black and white counts more
+(``picture_judgments.py``).
 """
 
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from multiprocessing import get_context
 import click
 import numpy as np
 from numpy.typing import NDArray
+from picture_judgments import with_judgments
 from PIL import Image
 from tqdm import tqdm
 
@@ -62,8 +64,9 @@ def main() -> None:
     with TABLE.open("w", encoding="utf-8") as table, get_context("fork").Pool() as pool:
         for side, n_colors in tqdm(cases):
             measured = partial(quality_of, side=side, n_colors=n_colors)
-            found = pool.imap(measured, range(len(pictures())), chunksize=16)
-            table.write(f'"{key_of(side, n_colors)}" = "{"".join(map(str, found))}"\n')
+            found = "".join(map(str, pool.imap(measured, range(len(pictures())), chunksize=16)))
+            key = key_of(side, n_colors)
+            table.write(f'"{key}" = "{with_judgments(key, found)}"\n')
 
 
 def drawn_in_colors(name: str) -> Views:

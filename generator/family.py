@@ -163,6 +163,17 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
         constraints.
         """
 
+    previews = False
+    """Whether a request may name a picture that can be seen before anything is proved."""
+
+    def preview(self, request: RequestT) -> tuple[PuzzleT, Solution]:
+        """Return what the picture of a request becomes before any cell is changed and anything is proved.
+
+        Raises:
+            RequestError: when the request names no picture, or the picture does not show.
+        """
+        raise RequestError(f"{self.title} have no picture to preview; expected 'nonogram'")
+
     @abstractmethod
     def propose(self, request: RequestT, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
         """Propose puzzles, one group of drafts from each random stream.

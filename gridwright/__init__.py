@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def _names_that_load_little() -> "dict[str, Any]":
     from gridwright.data_sets import batch
     from gridwright.files import encode, frame, from_json, prompt, write
-    from gridwright.making import generate, generate_many
+    from gridwright.making import generate, generate_many, preview
     from gridwright.solving import detail, explain, hint, prove, prove_many, rate, rate_many, shape, solve
     from output.reading import read
     from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError

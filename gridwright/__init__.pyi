@@ -13,6 +13,7 @@ from gridwright.files import prompt as prompt
 from gridwright.files import write as write
 from gridwright.making import generate as generate
 from gridwright.making import generate_many as generate_many
+from gridwright.making import preview as preview
 from gridwright.solving import detail as detail
 from gridwright.solving import explain as explain
 from gridwright.solving import hint as hint
@@ -333,7 +334,7 @@ def nonogram(
             than two painted cells a line]. One of ``avoid``, ``allow``.
         image: make the puzzle from a picture file, - for standard input.
         background: color of the picture that is left blank, a name or #rrggbb [the lightest; of a photograph that of
-            its edge]; remove leaves blank what is like the edge and connected to it.
+            most of its edge, if there is one]; remove leaves blank what is like the edge and connected to it.
         crop: take this part of the picture, in pixels or percent, such as 10%,20%,90%,100%; square takes the largest
             square.
         focus: take the largest part of the picture around this point, in pixels or percent, such as 50%,30%, that has

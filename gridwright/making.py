@@ -12,8 +12,11 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from generator.options import BaseRequest
     from generator.record import Record
+    from puzzles.puzzle import Puzzle
 
 _MOST_WORDS = 9  # of a longer list of choices, neither types nor help have the words
 _FLAG = re.compile(r"--(no-)?([a-z]+(?:-[a-z]+)*)")
@@ -73,6 +76,31 @@ def generate_many(
     from generator.pipeline import generate_many as make_many
 
     return make_many(_request(family, options), _seed(seed), count, allow_duplicates=allow_duplicates)
+
+
+def preview(family: str, **options: object) -> "tuple[Puzzle, NDArray[Any]]":
+    """Return what a picture becomes before any cell is changed and anything is proved; much faster than ``generate``.
+
+    >>> import gridwright as gw
+    >>> puzzle, cells = gw.preview("nonogram", picture="fox", size="20x20", colors=3)
+    >>> [color.name for color in puzzle.palette.colors], cells.shape
+    (['night-blue', 'dark-red', 'orange'], (20, 20))
+
+    Args:
+        family: its id; only ``nonogram`` has pictures.
+        options: those of the family's own function; one of ``image``, ``picture``, ``text`` and ``glyph`` says what is
+            shown.
+
+    Returns:
+        The puzzle, which may have several solutions, and its picture: uint8 ``[height, width]``, 0 for a blank cell,
+        else the number of a color from 1.
+
+    Raises:
+        RequestError: when an option is not known, or there is no picture, or it does not show.
+    """
+    from generator.families import family_named
+
+    return family_named(family).preview(_request(family, options))
 
 
 def __getattr__(name: str) -> "Callable[..., Record]":

@@ -58,6 +58,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
     solution_values = "0 for a blank cell, else its color: 1 for the first one of the palette in `puzzle`"
     unknown = UNKNOWN
     lists_cells = False
+    previews = True
 
     @override
     def rating_type(self) -> "type[NonogramRating]":
@@ -70,6 +71,14 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
         from puzzles.nonogram.rules import rules_of
 
         return rules_of(puzzle)
+
+    @override
+    def preview(self, request: NonogramRequest) -> tuple[Nonogram, Solution]:
+        from generator.nonogram.proposals import first_sketch
+
+        sketch = first_sketch(request)
+        puzzle = Nonogram.from_grid(sketch.grid, sketch.palette, sketch.title, copyright=sketch.copyright)
+        return puzzle, sketch.grid
 
     @override
     def propose(self, request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:

@@ -8,7 +8,8 @@ from generator.nonogram.request import EMPTY_LINE, NonogramRequest
 from generator.nonogram.search import puzzle_of, settle_picture, settled_pictures, start_picture
 from generator.nonogram.settle_kernel import EMPTY, OPEN, SETTLED, enliven, is_dull
 from generator.nonogram.workspace import Workspace, borrowed_workspace
-from kernels.streams import State
+from kernels.streams import State, stream_for
+from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 
 if TYPE_CHECKING:
@@ -81,6 +82,17 @@ def _sketches(request: NonogramRequest, state: State) -> "Iterator[Sketch]":
             yield sketch._replace(palette=repainted(sketch.palette, request.paints))
         else:
             yield sketch
+
+
+def first_sketch(request: NonogramRequest) -> "Sketch":
+    """Return the cells and colors of a request's picture before any cell is changed and anything is proved.
+
+    Raises:
+        RequestError: without a picture that the request names, or when it does not show.
+    """
+    if not request.shows or request.draws_picture:
+        raise RequestError("there is no picture to preview; expected --image, --picture NAME, --text or --glyph")
+    return next(_sketches(request, stream_for(0)))
 
 
 def _ever_easier_drafts(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Draft]:

@@ -4,7 +4,7 @@ import json
 import os
 import shlex
 import sys
-from collections.abc import Generator
+from collections.abc import Collection, Generator
 from contextlib import closing
 from dataclasses import MISSING, Field, dataclass, fields, replace
 from pathlib import Path
@@ -65,8 +65,16 @@ def command_for(family: Registered) -> click.Command:
 
             context.with_resource(inputs_kept(read))
         given = [name for name in own if context.get_parameter_source(name) is not ParameterSource.DEFAULT]
-        _make(request.from_command(given, **own), **values)
+        preview = values.pop("preview", None)
+        asked = request.from_command(given, **own)
+        if preview is None:
+            _make(asked, **values)
+        else:
+            _preview(asked, preview, own)
 
+    if family_named(family.name).previews:
+        text = "Draw into a .png, .svg or .eps how the picture falls into cells and colors, prove nothing, and stop."
+        command.params.append(click.Option(["--preview"], metavar="FILE", help=text))
     first_with: dict[tuple[str, ...], str] = {}
     command.params[:0] = [option_for(each, first_with) for each in options]
     return command
@@ -141,6 +149,24 @@ def _for_programs(record: "Record", *, with_solution: bool) -> str:
     if family.title_is_answer and not with_solution:
         puzzle = replace(puzzle, title="")
     return f"{gridwright_json.in_one_line(puzzle)}\n"
+
+
+def _preview(request: BaseRequest, output: str, own: Collection[str]) -> None:
+    """Draw what the picture of a request becomes, and print its size and its colors; ``own`` names its options."""
+    from output.files import PICTURES, require_target
+    from output.pictures import save
+
+    context = click.get_current_context()
+    for each in context.command.params:
+        is_given = context.get_parameter_source(str(each.name)) is ParameterSource.COMMANDLINE
+        if is_given and each.name not in {*own, "preview", "quiet"}:
+            raise RequestError(f"{max(each.opts, key=len)} and --preview exclude each other; expected one of them")
+    require_target(output, PICTURES)
+    family = family_named(request.family)
+    puzzle, solution = family.preview(request)
+    save(family.draw(puzzle, solution), output)
+    click.echo(f"{family.describe(puzzle)}: {', '.join(entry.name for entry in family.legend(puzzle))}")
+    note(f"Wrote {output}.", quiet=context.params["quiet"])
 
 
 def _make(

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from generator.nonogram.pictures.parts import grown
 from generator.nonogram.pictures.reduction import reduced_picture
 from generator.nonogram.pictures.sketch import Sketch
 from generator.nonogram.request import NonogramRequest as Request
@@ -101,6 +102,27 @@ def test_one_color_tells_the_parts_of_a_subject_apart(tmp_path: Path) -> None:
     assert set(grid[in_cells(face & ~disk(0.4, 0.45, 0.08) & ~disk(0.6, 0.45, 0.08))]) == {1}
     assert (grid[in_cells(eyes)] == 0).mean() > 0.7
     assert set(grid[~in_cells(disk(0.5, 0.5, 0.33))]) == {0}
+
+
+@pytest.mark.parametrize("colors", [3, at_the_gate(2)])
+def test_a_face_without_a_plain_ground_stays_a_face(colors: int, tmp_path: Path) -> None:
+    checks = ((X * 6).astype(int) + (Y * 6).astype(int)) % 3
+    ground = np.array([(70, 110, 60), (120, 80, 60), (60, 70, 120)], float)[checks]
+    face, hair = disk(0.5, 0.55, 0.32), disk(0.5, 0.45, 0.42)
+    eyes = disk(0.38, 0.5, 0.045) | disk(0.62, 0.5, 0.045)
+    mouth = (abs(X - 0.5) < 0.12) & (abs(Y - 0.73) < 0.02)
+    parts = (hair, (60, 40, 30)), (face, (235, 195, 170)), (eyes, (150, 110, 100)), (mouth, (180, 110, 110))
+    grid = sketch_of(save(tmp_path / "face.png", *parts, ground=ground), colors).grid
+    assert (grid[in_cells(face & ~grown_by(eyes | mouth, 12))] == 0).mean() > 0.9
+    assert (grid[in_cells(eyes)] > 0).mean() > 0.7
+    assert (grid[in_cells(mouth)] > 0).mean() > 0.7
+
+
+def grown_by(mask: np.ndarray, n: int) -> np.ndarray:
+    """Return the pixels up to so many from a mask."""
+    for _ in range(n):
+        mask = grown(mask)
+    return mask
 
 
 @pytest.mark.parametrize("nudge", [np.inf, at_the_gate(-np.inf)])

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import gridwright as gw
 from generator.nonogram.pictures.glyphs import parse_character
 from generator.nonogram.pictures.library import of_theme
 from generator.nonogram.pictures.quality import good_pictures
@@ -15,6 +16,7 @@ from puzzles.errors import RequestError
 from puzzles.fonts import FIGURES, REGULAR
 from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
+from tests.commands import gen
 
 
 def cells(record) -> np.ndarray:
@@ -131,3 +133,13 @@ def test_a_command_wants_any_picture_or_a_scene_where_nothing_says_how_it_looks(
         Request.from_command(["text"], text="")
     assert Request.from_command(["density"], density=0.4).picture == "any"
     assert Request.from_command(["density"], density=0.4, size="30x60").picture == "scene"
+
+
+def test_a_preview_shows_the_cells_and_colors_before_they_are_changed(tmp_path) -> None:
+    puzzle, grid = gw.preview("nonogram", picture="fox", size="20x20", colors=3)
+    record = generate(Request(picture="fox", size="20x20", colors=3), 1)
+    assert (grid != cells(record)).sum() == len(record.before)
+    assert puzzle.palette == record.puzzle.palette
+    told = gen("nonogram", "--picture", "fox", "--size", "20x20", "--colors", "3", "--preview", str(tmp_path / "x.svg"))
+    assert told.stdout.endswith(f"in 3 colors: {', '.join(color.name for color in puzzle.palette.colors)}\n")
+    assert (tmp_path / "x.svg").read_text().startswith("<svg")

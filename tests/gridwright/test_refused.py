@@ -137,6 +137,9 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
         )
     ),
     (lambda: replace(PuzzleData().config, size=-1).validate(), "-1 entries are not possible"),
+    (lambda: gw.preview("sudoku"), "Sudokus have no picture to preview; expected 'nonogram'"),
+    (lambda: gw.preview("nonogram", picture="any"), "there is no picture to preview; expected --image"),
+    (lambda: gw.preview("nonogram", picture="fox", width=3), "'width' is not an option of nonogram"),
 ]
 
 

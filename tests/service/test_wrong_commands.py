@@ -47,6 +47,17 @@ WRONG = [
     *((words, DEVICE) for words in ("book zero.parquet -o x.pdf", f"{BATCH} -o set --exclude zero")),
     *((words, PIPE) for words in ("book a.sdm --font pipe -o x.pdf", "sudoku --pattern pipe", "batch pipe -o set")),
     *((words, PIPE) for words in ("nonogram --image pipe", f"{BATCH} -o set --exclude pipe.parquet")),
+    # gen FAMILY: what is drawn before a proof
+    *(
+        (f"nonogram {words} --preview x.png", "there is no picture to preview; expected --image")
+        for words in ("", "--picture any")
+    ),
+    ("nonogram --picture fox --preview x.txt", "'x.txt' does not end in .svg, .png or .eps"),
+    ("nonogram --picture fox --preview nowhere/x.png", NO_FOLDER),
+    *(
+        (f"nonogram --picture fox --preview x.png {flag} {word}", f"{flag} and --preview exclude each other")
+        for flag, word in (("--count", "3"), ("--seed", "1"), ("--output", "x.svg"), ("--json", ""), ("--cell", "9"))
+    ),
     # gen FAMILY: where puzzles go
     ("sudoku -n 0", "--count 0 is out of range; expected 1 to "),
     ("sudoku -o a.xyz", "'a.xyz' has no suffix for a sudoku puzzle"),

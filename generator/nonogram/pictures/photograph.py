@@ -16,6 +16,10 @@ from puzzles.nonogram.color_names import UNIT, seen
 
 _MEDIAN = 5  # pixels in each direction, against noise
 _EDGE = 0.02  # of the side: what counts as the edge of a photograph
+_CLEAR = 0.4  # share of the edge in a row that is near the ground; with less, the lightest color is blank
+_DARK_AND_LIGHT = (2, 98)  # percent of the pixels that are darker than what counts as black, and as white
+_AROUND, _SHARPENING = 3, 0.6  # cells in each direction, and how much contrast is added
+_FAR = 1e6  # from any color
 _DEGREES = (1, 1, 1, 1, 2, 2)  # of the surfaces that are fitted to the ground in turn
 _TERMS = {1: 3, 2: 6}
 _NEAR_GROUND = 0.1 * UNIT  # for degree 1
@@ -38,6 +42,7 @@ def reduce_photograph(levels: Floats, side: int, n_colors: int, background: Floa
     """Choose colors for all that differs from the ground, and one of them or the ground for each cell.
 
     The ground is a surface fitted to the pixels of the edge, whose lightness and color may drift from side to side.
+    Where most of the edge has none, contrast is raised and the lightest color is blank: a face keeps light and shadow.
     K-means finds a few colors for the other pixels, together with the ground. A cell takes what comes closest to most
     of its pixels, with a bonus for the color of its neighbors. Where no cell takes a color, colors are found anew
     without its pixels. A single color paints some areas of several colors.
@@ -51,12 +56,19 @@ def reduce_photograph(levels: Floats, side: int, n_colors: int, background: Floa
     if n_colors == 1:
         return _in_one_color(reduce_photograph(levels, side, _TONES, background))
     lab = seen(_without_noise(levels, side) / 255)
-    surface = _ground_of(lab, side) if background is None else np.broadcast_to(seen(background / 255), lab.shape)
+    weight = _GROUND_COUNTS
+    if background is None:
+        surface, share = _ground_of(lab, side)
+        if share < _CLEAR:
+            lab = _stretched(_sharpened(lab, side))
+            surface, weight = _lightest(lab, n_colors), 1.0
+    else:
+        surface = np.broadcast_to(seen(background / 255), lab.shape)
     counted = ((lab - surface) ** 2).sum(axis=2) > _LIKE_GROUND**2
     if not counted.any():
         counted[:] = True
     for _ in range(_ATTEMPTS):
-        squares = _squares_from(lab, surface, _centers(lab[counted], surface[counted], n_colors))
+        squares = _squares_from(lab, surface, _centers(lab[counted], surface[counted], n_colors, weight), weight)
         nearest, least = squares.argmin(axis=0), squares.min(axis=0)
         more = [sum_of_cells(np.minimum(each - least, _UNLIKE**2), side) for each in squares]
         cells = np.stack(more, axis=-1) / (side * _UNLIKE) ** 2
@@ -104,8 +116,33 @@ def _without_noise(levels: Floats, side: int) -> Floats:
     return np.asarray(image.filter(ImageFilter.MedianFilter(_MEDIAN)), dtype=np.float64)
 
 
-def _ground_of(lab: Floats, side: int) -> Floats:
-    """Fit a surface to pixels along the edge, so that it is near the most cells of it in a row.
+def _sharpened(lab: Floats, side: int) -> Floats:
+    """Raise the contrast of each pixel with those around it, so that eyes and mouths stay."""
+    light = lab[..., 0]
+    image = Image.fromarray(np.rint(light * (255 / UNIT)).clip(0, 255).astype(np.uint8))
+    around = np.asarray(image.filter(ImageFilter.BoxBlur(_AROUND * side)), np.float64) * (UNIT / 255)
+    changed = lab.copy()
+    changed[..., 0] = np.rint(light + _SHARPENING * (light - around))
+    return changed
+
+
+def _stretched(lab: Floats) -> Floats:
+    """Stretch lightness so that it reaches from black to white, but for a few pixels."""
+    light = lab[..., 0]
+    low, high = np.rint(np.percentile(light, _DARK_AND_LIGHT))
+    changed = lab.copy()
+    changed[..., 0] = np.rint(np.clip((light - low) / max(1, high - low), 0, 1) * UNIT)
+    return changed
+
+
+def _lightest(lab: Floats, n_colors: int) -> Floats:
+    """Return the lightest of the colors of a photograph without a ground, one more than are painted, for each pixel."""
+    points = lab.reshape(-1, 3)
+    return np.broadcast_to(_centers(points, np.full_like(points, _FAR), n_colors + 1)[0], lab.shape)
+
+
+def _ground_of(lab: Floats, side: int) -> tuple[Floats, float]:
+    """Fit a surface to pixels along the edge, so that it is near the most cells in a row; also return their share.
 
     First come planes, fitted to the pixels of some sides and then to those near the plane; a quadratic fits the rest.
     """
@@ -128,7 +165,7 @@ def _ground_of(lab: Floats, side: int) -> Floats:
         run = _longest_run(near, side)
         if run > most:
             best, most = surface, run
-    return _at(best, _powers(y, x))
+    return _at(best, _powers(y, x)), most * side / (2 * (height + width))
 
 
 def _powers(y: NDArray[np.int64], x: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -172,21 +209,21 @@ def _fit(powers: NDArray[np.int64], values: Floats, chosen: NDArray[np.bool_]) -
     return np.array([[float(value) for value in row[n:]] for row in rows]).T
 
 
-def _squares_from(lab: Floats, surface: Floats, centers: Floats) -> Floats:
-    """Return the squared distances of pixels from the ground and from each center, ``[1 + k, ...]``."""
+def _squares_from(lab: Floats, surface: Floats, centers: Floats, weight: float) -> Floats:
+    """Return the squared distances of pixels from the ground, weighted, and from each center, ``[1 + k, ...]``."""
     squares = np.stack([((lab - each) ** 2).sum(axis=-1) for each in (surface, *centers)])
-    squares[0] *= _GROUND_COUNTS
+    squares[0] *= weight
     return squares
 
 
-def _centers(points: Floats, ground: Floats, k: int) -> Floats:
+def _centers(points: Floats, ground: Floats, k: int, weight: float = 1.0) -> Floats:
     """Find k colors beside the ground by k-means, from light to dark.
 
     It starts from those that leave the least difference, one by one; large areas count less than many small ones.
     """
     step = -(-len(points) // _POINTS)
     points, ground = points[::step], ground[::step]
-    least = _GROUND_COUNTS * ((points - ground) ** 2).sum(axis=1)
+    least = weight * ((points - ground) ** 2).sum(axis=1)
     bins, bin_of = np.unique(np.rint(points / _BIN), axis=0, return_inverse=True)
     counts, bins = np.bincount(bin_of.ravel()), bins * _BIN
     weights = np.rint(_WEIGHTS * np.sqrt(counts))
@@ -200,7 +237,7 @@ def _centers(points: Floats, ground: Floats, k: int) -> Floats:
         centers.append(candidates[best])
     found = np.array(centers)
     for _ in range(_ROUNDS):
-        nearest = _squares_from(points, ground, found).argmin(axis=0)
+        nearest = _squares_from(points, ground, found, weight).argmin(axis=0)
         moved = np.array(
             [np.rint(points[mask].mean(axis=0)) if (mask := nearest == 1 + i).any() else found[i] for i in range(k)]
         )
