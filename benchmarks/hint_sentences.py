@@ -3,9 +3,9 @@
     python benchmarks/hint_sentences.py [--count 20] [--seed 1] [--only PATTERN]
 
 A row is a family or a variant of Sudoku, with marks or without. Its puzzles come without a wish and of the usual grades
-in turn. Links of walks count as steps. *Long* are sentences of more than 160 characters, *deep* steps that rest on more
-than six premises without a walk; there should be none of either. The medians are those of characters, of premises of the steps that
-name some, of the steps of a puzzle, and of the links of a walk.
+in turn. Links of walks count as steps. *Long* are sentences of more than 160 characters, *deep* steps without a walk
+that rest on more than six premises; there should be none of either. The medians are those of characters, of premises of
+the steps that name some, of the steps of a puzzle, and of the links of a walk.
 """
 
 import re

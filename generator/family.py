@@ -25,6 +25,7 @@ from puzzles.cells import Edge, cell_name
 from puzzles.drawing import Drawing
 from puzzles.errors import PuzzleError, RequestError, listed
 from puzzles.games.constraints import Constraint
+from puzzles.progress import Progress
 from puzzles.puzzle import ClueArray, LegendEntry, Measures, Puzzle, Solution
 from puzzles.written import Shape, Written
 from rating.rating import Rating
@@ -226,45 +227,46 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
     def explain(self, puzzle: PuzzleT, proof: Proof, scale: str = "") -> Iterator[Step]:
         """Return the steps of a person's solution, from the empty board as far as the rules go."""
 
-    def explain_from(
-        self, puzzle: PuzzleT, proof: Proof, state: NDArray[np.integer], scale: str = ""
-    ) -> Iterator[Step]:
-        """Return steps that go on from a board that is filled in rightly, in part; ``unknown`` stands in open cells.
-
-        By default these are the steps of ``explain`` that fill open cells, each after those that it needs.
-        """
-        from rating.hints import going_on
-
-        return going_on(self.explain(puzzle, proof, scale), self._board(puzzle, state))
-
     def hints(
-        self, puzzle: PuzzleT, proof: Proof, state: NDArray[np.integer] | None = None, scale: str = ""
+        self,
+        puzzle: PuzzleT,
+        proof: Proof,
+        state: "NDArray[np.integer] | Progress | None" = None,
+        scale: str = "",
     ) -> Iterator[Step]:
-        """Return the steps for a player, from the printed board or a ``state`` as for ``explain_from``.
+        """Return the steps for a player: those of ``explain`` that are not on the board yet.
 
-        A step that does not follow from what it names, on the board as it is then, is left out.
+        ``state`` is what is on the board: an array as in ``reason``, or a ``Progress``, which has marks and edges, too;
+        None for the printed board. The page, which has nothing but the steps, goes on in the same way. A step that does
+        not follow from what it names, on the board as it is then, is left out.
 
         Raises:
-            PuzzleError: when a cell of the state is filled in wrongly; hints do not argue from it.
+            PuzzleError: when something on the board is wrong; hints do not argue from it.
         """
         from rating.hints import proved
 
-        if state is None:
-            return proved(self.explain(puzzle, proof, scale), self._board(puzzle, None))
-        wrong = np.argwhere((state != self.unknown) & (state != proof.solutions[0])).tolist()
+        progress = state if isinstance(state, Progress) else self.progress(puzzle, state)
+        solution = proof.solutions[0]
+        wrong = [(row, column) for row, column, value in progress.decides if solution[row, column] != value]
+        wrong += [(row, column) for row, column, lost in progress.removes if int(solution[row, column]) in lost]
         if wrong:
             names = listed(cell_name(row * puzzle.width + column, puzzle.width) for row, column in wrong)
             raise PuzzleError(f"{names} {'is' if len(wrong) == 1 else 'are'} wrong; expected no wrong cells for a hint")
-        return proved(self.explain_from(puzzle, proof, state, scale), self._board(puzzle, state))
+        board = self._board(puzzle, progress)
+        return proved(self.explain(puzzle, proof, scale), board)
 
-    def _board(self, puzzle: PuzzleT, state: NDArray[np.integer] | None) -> "Board":
+    def progress(self, puzzle: PuzzleT, state: NDArray[np.integer] | None) -> Progress:
+        """Return what an array fills in besides what is printed."""
+        if state is None:
+            return Progress()
+        filled = np.argwhere(self.open_cells(puzzle) & (state != self.unknown)).tolist()
+        return Progress(tuple((row, column, int(state[row, column])) for row, column in filled))
+
+    def _board(self, puzzle: PuzzleT, progress: Progress) -> "Board":
         from rating.hints import Board
 
-        values = np.full(puzzle.height * puzzle.width, self.unknown) if state is None else state.ravel()
-        filled = {cell: value for cell, value in enumerate(values.tolist()) if value != self.unknown}
-        return Board(
-            self.rules(puzzle), puzzle.width, self.shown(puzzle), self.seen_marks(puzzle), filled, self.edges(puzzle)
-        )
+        rules, edges = self.rules(puzzle), self.edges(puzzle)
+        return Board(rules, puzzle.width, self.shown(puzzle), self.seen_marks(puzzle), progress, edges)
 
     def shown(self, puzzle: PuzzleT) -> Sequence[int]:
         """Return the numbers of the rules that a look at the printed board tells: givens and the like."""

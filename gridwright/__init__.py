@@ -39,10 +39,11 @@ def _names_that_load_numpy() -> "dict[str, Any]":
     from puzzles.formats.document import Document
     from puzzles.lightup import LightUp
     from puzzles.nonogram import Nonogram
+    from puzzles.progress import Progress
     from puzzles.puzzle import Puzzle
     from puzzles.sudoku import Sudoku
     from rating.rating import Rating
-    from rating.step import Step
+    from rating.step import Step, Walk
     from solvers.methods import Result
     from solvers.verdict import Proof, Verdict
 

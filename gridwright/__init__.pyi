@@ -40,11 +40,13 @@ from puzzles.errors import RequestError as RequestError
 from puzzles.formats.document import Document as Document
 from puzzles.lightup.puzzle import LightUp as LightUp
 from puzzles.nonogram.puzzle import Nonogram as Nonogram
+from puzzles.progress import Progress as Progress
 from puzzles.puzzle import Puzzle as Puzzle
 from puzzles.sudoku.puzzle import Sudoku as Sudoku
 from rating.grades import Grade as Grade
 from rating.rating import Rating as Rating
 from rating.step import Step as Step
+from rating.step import Walk as Walk
 from solvers.methods import Result as Result
 from solvers.verdict import Proof as Proof
 from solvers.verdict import Verdict as Verdict

@@ -9,6 +9,7 @@ from rating.scales import Scale, ScaleOfSteps
 if TYPE_CHECKING:
     from generator.detail import Detail
     from generator.family import Family
+    from puzzles.progress import Progress
     from puzzles.puzzle import Puzzle
     from rating.rating import Rating
     from rating.shape import Shape
@@ -179,27 +180,39 @@ def explain(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Iterator[Step]":
 
 
 def hint(
-    puzzle: HasPuzzle, *, scale: ScaleOfSteps = "", stage: StageOfHints = "do", language: LanguageOfHints = "en"
+    puzzle: HasPuzzle,
+    *,
+    progress: "Progress | None" = None,
+    scale: ScaleOfSteps = "",
+    stage: StageOfHints = "do",
+    language: LanguageOfHints = "en",
 ) -> "Step | None":
-    r"""Return the next step of a person's solution, or None when nothing is left to find.
+    r"""Return the next step of a person's solution that is not on the board, or None when nothing is left to find.
 
     >>> import gridwright as gw
-    >>> print(gw.hint(gw.read(b"Light Up\n...\n.4.\n...\n")[0]).text)
+    >>> puzzle = gw.read(b"Light Up\n...\n.4.\n...\n")[0]
+    >>> step = gw.hint(puzzle)
+    >>> print(step.text)
     Number: the 4 at R2C2 needs every cell that is left beside it, so R1C2, R2C1, R2C3 and R3C2 hold a bulb.
+    >>> print(gw.hint(puzzle, progress=gw.Progress().with_step(step)).text)
+    Light: the bulb at R1C2 shines here, so R1C1 and R1C3 hold no bulb.
 
     Args:
         puzzle: of any family, with exactly one solution.
+        progress: what a player has put on the board; by default that of a document, which our JSON notation keeps.
         scale: as for ``explain``.
         stage: how much to tell: ``where`` to look, ``why`` something follows, or what to ``do``.
         language: of the sentence.
 
     Raises:
         NotUnique, RequestError: as ``explain``; also when there is no such stage or language.
+        PuzzleError: when something on the board is wrong.
     """
     from rating.stages import staged
 
     own, proof = _with_proof(puzzle, scale)
-    step = next(_family(own).hints(own, proof, scale=scale), None)
+    board = document_of(puzzle).progress if progress is None else progress
+    step = next(_family(own).hints(own, proof, board, scale), None)
     return step and staged(step, stage, language)
 
 

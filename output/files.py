@@ -51,6 +51,18 @@ def inputs_kept(inputs: Iterable[str]) -> Iterator[None]:
         _KEPT.reset(token)
 
 
+@contextmanager
+def input_replaced(path: str | Path) -> Iterator[None]:
+    """Let a file be written in the block that is an input: it was read as a whole, and its user named it on purpose."""
+    kept, found = _KEPT.get(), _status(path)
+    own = set() if found is None else {(found.st_dev, found.st_ino)}
+    token = _KEPT.set(_Kept(kept.files - own, kept.folders))
+    try:
+        yield
+    finally:
+        _KEPT.reset(token)
+
+
 def refuse_input(output: str | Path) -> None:
     """Raise RequestError when a file to be written is one of the inputs, by its own name or through a link."""
     kept = _KEPT.get()

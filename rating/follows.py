@@ -15,6 +15,7 @@ import numpy as np
 
 from puzzles.cells import Edge
 from puzzles.games.constraints import CHECKS, DIFFERENT, RELATION, Constraint, mask_of, values_of
+from puzzles.progress import Progress
 from rating.step import Exchange, Step, Walk
 from solvers.games.net import FULL, Ints, Net, flat, joined, room_for
 from solvers.games.propagate_kernel import fixpoint
@@ -248,8 +249,10 @@ def is_glance(n_premises: int, text: str) -> bool:
     return n_premises <= MOST_PREMISES and len(text) <= MOST_SIGNS
 
 
-def left_by(marks: Step | Walk, told: Ints, width: int, edges: Mapping[Edge, int] | None = None) -> dict[int, int]:
-    """Return the values that a step or an assumption leaves to variables, a mask each, by its fields.
+def left_by(
+    marks: Step | Walk | Progress, told: Ints, width: int, edges: Mapping[Edge, int] | None = None
+) -> dict[int, int]:
+    """Return the values that a step, an assumption or a board leaves to variables, a mask each, by its fields.
 
     ``told`` are those before it, and ``edges`` the variables of edges.
     """

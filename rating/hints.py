@@ -5,8 +5,10 @@ from copy import copy
 
 from puzzles.cells import Edge
 from puzzles.games.constraints import CHECKS, DIFFERENT, Constraint, values_of
+from puzzles.progress import Progress
 from rating.follows import Prover, left_by
 from rating.step import Step, Walk
+from solvers.games.net import Ints
 
 _MOST_NODES = 2_000  # of a search that stands for assumptions inside each other
 
@@ -20,7 +22,7 @@ class Board:
         width: int,
         shown: Collection[int] = (),
         at_sight: Collection[int] = (),
-        filled: Mapping[int, int] | None = None,
+        progress: Progress | None = None,
         edges: Mapping[Edge, int] | None = None,
     ) -> None:
         """Take the printed board, and what a player has filled in.
@@ -30,7 +32,7 @@ class Board:
             width: of the board.
             shown: the numbers of the constraints that a look at the printed board tells.
             at_sight: those of constraints that rule out, at sight, what a filled cell leaves to no other.
-            filled: the values of variables.
+            progress: what a player has put on it.
             edges: the variables of edges, as of ``Family.edges``.
         """
         self.width = width
@@ -42,19 +44,29 @@ class Board:
             for variable in self._constraints[k].cells:
                 self._at_sight.setdefault(variable, []).append(k)
         self._start = self._prover.seen(shown)
-        for variable, value in (filled or {}).items():
-            self._start[variable] = 1 << value
+        if progress is not None:
+            self._start &= self._masks_of(progress)
         self.masks = self._start.copy()
+        self._filled = {row * width + column for row, column, _ in progress.decides} if progress else set[int]()
         for variable, mask in enumerate(self._start.tolist()):
             if mask.bit_count() == 1:
                 self._look(variable)
+
+    def _masks_of(self, progress: Progress) -> Ints:
+        """Return the values that variables may have by what is on the board."""
+        masks = self._prover.domains.copy()
+        for variable, mask in left_by(progress, masks, self.width, self.edges).items():
+            masks[variable] &= mask
+        return masks
 
     def lacks(self, step: Step) -> list[int]:
         """Return the variables of which a step needs more than is known."""
         return [variable for variable, mask in step.needs if int(self.masks[variable]) & ~mask]
 
     def has(self, step: Step) -> bool:
-        """Return whether all that a step says is known."""
+        """Return whether all that a step says is on the board; a cell that it fills must be filled in."""
+        if not all(row * self.width + column in self._filled for row, column, _ in step.decides):
+            return False
         left = left_by(step, self.masks, self.width, self.edges)
         return all(not int(self.masks[variable]) & ~mask for variable, mask in left.items())
 
@@ -110,6 +122,7 @@ class Board:
         for variable, mask in left_by(step, self.masks, self.width, self.edges).items():
             self.masks[variable] &= mask
         for row, column, _ in step.decides:
+            self._filled.add(row * self.width + column)
             self._look(row * self.width + column)
 
     def _look(self, variable: int) -> None:
@@ -129,38 +142,14 @@ class Board:
                         self.masks[other] &= ~(1 << each)
 
 
-def going_on(steps: Iterable[Step], board: Board) -> Iterator[Step]:
-    """Yield the steps of a solution that go on from a board: those that fill a cell, after those that they need.
+def proved(steps: Iterable[Step], board: Board) -> Iterator[Step]:
+    """Yield the steps that are not on the board yet, and that follow.
 
-    The steps are those from the printed board. A step without premises comes after all before it.
+    Those that only say what the solution has, as no rule found it, come as they are.
     """
-    waiting = list[Step]()
     for step in steps:
         if board.has(step):
             continue
-        waiting.append(step)
-        if step.decides or step.edges:
-            for each in _needed(step, waiting, board):
-                yield each
-                board.take(each)
-            waiting = [each for each in waiting if not board.has(each)]
-
-
-def _needed(step: Step, waiting: Sequence[Step], board: Board) -> list[Step]:
-    """Return the steps that wait and that a step needs, at last itself."""
-    if not (step.premises or step.exchange):
-        return [each for each in waiting if not board.has(each)]
-    needed, missing = [step], set(board.lacks(step))
-    for each in waiting[-2::-1]:
-        if missing.intersection(left_by(each, board.masks, board.width, board.edges)):
-            needed.append(each)
-            missing.update(board.lacks(each))
-    return needed[::-1]
-
-
-def proved(steps: Iterable[Step], board: Board) -> Iterator[Step]:
-    """Yield the steps that follow; those that only say what the solution has, as no rule found it, come as they are."""
-    for step in steps:
         if not (step.premises or step.exchange or step.walks) or board.proves(step):
             yield step
             board.take(step)

@@ -77,7 +77,7 @@ class Rating(Value):
         histogram: the use of each rule, by its name, easiest first.
         rounds: number of rounds, each with all findings of the easiest useful rule.
         levels: the nearest levels of other programs, by their names; None in a family where none has any.
-        minutes: those of an average player; None for a lower bound.
+        minutes: those of an average player; None for a lower bound, and where only a search leads on.
         minutes_extrapolated: whether these are a guess, without times of players for such puzzles; None without
             minutes.
         limit: of a lower bound, the value above which no rule was tried; None without a limit.
@@ -127,10 +127,18 @@ def spread_of(options: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def graded(scale: str, score_version: str, grade: Grade, minutes: float, *, is_exact: bool) -> dict[str, Any]:
-    """Return the members of a rating that follow from grade and minutes; a lower bound has neither."""
+def graded(
+    scale: str, score_version: str, grade: Grade, minutes: float, *, is_exact: bool, is_searched: bool = False
+) -> dict[str, Any]:
+    """Return the members of a rating that follow from grade and minutes; a lower bound has neither.
+
+    Nobody knows how long a person takes where the ladder ends in a search, so no minutes are stated then.
+    """
     known: dict[str, Any] = {"score": score_for(grade, minutes), "grade": grade}
-    known |= {"minutes": round(minutes, 1), "minutes_extrapolated": True}
+    known |= {
+        "minutes": None if is_searched else round(minutes, 1),
+        "minutes_extrapolated": None if is_searched else True,
+    }
     status = Status.EXACT if is_exact else Status.LOWER_BOUND
     return {
         "scale": scale,

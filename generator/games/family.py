@@ -149,16 +149,6 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         return explain(puzzle, proof)
 
     @override
-    def explain_from(
-        self, puzzle: GamePuzzle, proof: Proof, state: NDArray[np.integer], scale: str = ""
-    ) -> Iterator[Step]:
-        """Return steps that rest on nothing but this board and each other."""
-        from rating.games.steps import explain
-
-        self.require_usual(scale)
-        return explain(puzzle, proof, state=np.where(state == self.unknown, NONE, state.astype(np.int64)))
-
-    @override
     def reason(
         self,
         puzzle: GamePuzzle,

@@ -135,13 +135,6 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
         return explain(puzzle, proof, scale or SCALE)
 
     @override
-    def explain_from(self, puzzle: Sudoku, proof: Proof, state: NDArray[np.integer], scale: str = "") -> Iterator[Step]:
-        """Return the steps from this board, as if its digits were given."""
-        from rating.sudoku.steps import explain
-
-        return explain(puzzle, proof, scale or SCALE, state)
-
-    @override
     def reason(
         self,
         puzzle: Sudoku,

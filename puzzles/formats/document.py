@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 
 from puzzles.errors import FormatError, PuzzleError
+from puzzles.progress import Progress
 from puzzles.puzzle import Puzzle, Solution
 from puzzles.values import Value
 
@@ -28,6 +29,7 @@ class Document(Value, Generic[PuzzleT_co]):
 
     puzzle: PuzzleT_co
     solution: Solution | None = None
+    progress: Progress | None = None  # what a player has put on the board, in our own JSON notation alone
 
     def __post_init__(self) -> None:
         if self.solution is None:

@@ -6,6 +6,7 @@ and writes its members and ignores others (``--json`` writes some).
 
 import json
 import re
+from dataclasses import replace
 
 from puzzles.errors import FormatError
 from puzzles.families import FAMILIES
@@ -14,6 +15,7 @@ from puzzles.formats.jsontext import dump, object_of, parse, shown
 from puzzles.formats.lines import documents_in_lines
 from puzzles.formats.members import NAME, VERSION, one_line, whole
 from puzzles.formats.text import begins_with
+from puzzles.progress import progress_from
 from puzzles.puzzle import Puzzle
 
 SIGNATURE = re.compile(rb'"format"\s*:\s*"gridwright"')
@@ -43,8 +45,9 @@ def in_one_line(puzzle: Puzzle) -> str:
 
 def to_dict(document: Document[Puzzle]) -> dict[str, object]:
     """Return the members of the notation, ready for ``json.dumps``; more may be added."""
-    family = document.puzzle.family
-    return whole(family, FAMILIES[family].members().to_members(document))
+    family, progress = document.puzzle.family, document.progress
+    members = FAMILIES[family].members().to_members(document)
+    return whole(family, {**members, **({} if progress is None else {"progress": progress.as_dict()})})
 
 
 def from_dict(value: object) -> Document[Puzzle]:
@@ -58,7 +61,10 @@ def from_dict(value: object) -> Document[Puzzle]:
     if not isinstance(family, str) or family not in FAMILIES:
         known = " or ".join(map(repr, sorted(FAMILIES)))
         raise FormatError(f"the member 'family' is {shown(family)}; expected {known}")
-    return FAMILIES[family].members().from_members(members)
+    document = FAMILIES[family].members().from_members(members)
+    if members.get("progress") is None:
+        return document
+    return replace(document, progress=progress_from(members["progress"], document.puzzle.height, document.puzzle.width))
 
 
 def sniff_lines(data: bytes) -> bool:

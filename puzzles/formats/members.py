@@ -24,6 +24,7 @@ class Members:
         author: who made it.
         copyright: whose it is.
         solution: rows of cells, where it is known.
+        progress: what a player has put on the board: decides, removes and edges, as steps have them.
     """
 
     height: int
@@ -32,6 +33,7 @@ class Members:
     author: str = ""
     copyright: str = ""
     solution: list[list[int]] | None = None
+    progress: dict[str, Any] | None = None
 
 
 class MembersModule(Protocol):

@@ -17,7 +17,7 @@ from rating.follows import Prover
 from rating.games.arrays import ALONE, ASSUMED, CLASH, MARK
 from rating.games.chains import Link, Refuted, refutation_of
 from rating.games.climb import Climb, Taken, rule_of, taken_steps
-from rating.games.rules import CONTRADICTION, RULES, rules_for
+from rating.games.rules import CONTRADICTION, ONLY_VALUE, RULES, rules_for
 from solvers.games.net import EASY, Ints
 
 
@@ -76,10 +76,14 @@ class Board:
         after.told[variable] &= mask
         return after
 
+    def fresh(self, left: Mapping[int, int]) -> dict[int, int]:
+        """Return those of some conclusions that say more than a player was told."""
+        return {variable: mask for variable, mask in left.items() if int(self.told[variable]) & ~mask}
+
     def premises(self, taken: Taken) -> Premises:
         """Return the premises of a step's conclusion, on the board that the player knows."""
-        fresh = {variable: mask for variable, mask in taken.left.items() if int(self.told[variable]) & ~mask}
-        conclusion = {variable: int(self.told[variable]) & mask for variable, mask in (fresh or taken.left).items()}
+        fresh = self.fresh(taken.left)
+        conclusion = {variable: int(self.told[variable]) & mask for variable, mask in fresh.items()}
         lost = {variable: int(self.told[variable]) & ~mask for variable, mask in conclusion.items()}
         own = [k for k in self._grounds([*taken.marks, *taken.because]) if not self._is_shown[k]]
         constraints, known = own, self.told.copy()
@@ -97,13 +101,15 @@ class Board:
 
     def parts(self, taken: Taken, fits: Fits) -> Iterator[Taken]:
         """Yield a step, or the parts in which it is told; each is told before the next one is asked for."""
+        if not self.fresh(taken.left):
+            return
         premises = self.premises(taken)
         if fits(taken, premises):
             yield taken
             return
         if len(premises.conclusion) > 1:
-            for variable, mask in taken.left.items():
-                part = taken._replace(left={variable: mask}, lost={variable: taken.lost[variable]})
+            for variable in premises.conclusion:
+                part = taken._replace(left={variable: taken.left[variable]}, lost={variable: taken.lost[variable]})
                 yield from self.parts(part, fits)
             return
         for k in premises.constraints[1:]:
@@ -174,20 +180,39 @@ def argued(climb: Climb, fits: Fits) -> Iterator[tuple[int, Told]]:
             marks, n_round = [], taken.round
         if taken.row.rung == MARK and not taken.n_decided:
             marks.append(taken)
+        elif not board.fresh(taken.left):
+            continue  # parts of other steps have said so
         elif taken.row.rung >= ASSUMED:
-            # Others of the round may take values from the same variable, each told by itself.
-            left = {variable: int(board.told[variable]) & ~lost for variable, lost in taken.lost.items()}
-            refuted, links = refutation_of(climb, taken), tuple[Told, ...]()
-            taken = taken._replace(left=left)
-            if refuted:
-                links = tuple(_walked(climb, board.assuming(refuted.variable, refuted.mask), refuted, taken, fits))
-            yield n_round, Told(taken, None, links)
-            board.tell(taken.left)
+            yield from ((n_round, told) for told in _refuting(climb, board, taken, fits))
         else:
-            for part in board.parts(taken, fits):
-                premises = board.premises(part)
-                yield n_round, Told(part, premises)
-                board.tell(premises.conclusion)
+            for told in _parts(board, taken, fits):
+                yield n_round, told
+
+
+def _refuting(climb: Climb, board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:
+    """Yield a step that refutes an assumption, and then that one value is left, if marks say so that were not told."""
+    refuted, links = refutation_of(climb, taken), tuple[Told, ...]()
+    if refuted:
+        links = tuple(_walked(climb, board.assuming(refuted.variable, refuted.mask), refuted, taken, fits))
+    lost = {variable: mask & int(board.told[variable]) for variable, mask in taken.lost.items()}
+    left = {variable: int(board.told[variable]) & ~mask for variable, mask in lost.items()}
+    yield Told(taken._replace(left=left, lost=lost), None, links)
+    board.tell(left)
+    rest = {variable: mask for variable, mask in board.fresh(taken.left).items() if mask.bit_count() == 1}
+    if rest:
+        lost = {variable: int(board.told[variable]) & ~mask for variable, mask in rest.items()}
+        row = taken.row._replace(rung=MARK, value=RULES[ONLY_VALUE].tenths)
+        marks = taken._replace(rule=ONLY_VALUE, row=row, because=(), marks=(), left=rest, lost=lost)
+        yield from _parts(board, marks, fits)
+
+
+def _parts(board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:
+    """Yield the parts in which a step is told, each told before the next; what was told already needs none."""
+    for part in board.parts(taken, fits):
+        if board.fresh(part.left):
+            premises = board.premises(part)
+            yield Told(part, premises)
+            board.tell(premises.conclusion)
 
 
 def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fits) -> Iterator[Told]:
@@ -200,7 +225,7 @@ def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fi
         if link.further and is_clash:
             yield from _walked(climb, board, link.further, taken, fits)
             return
-        if not is_clash and not any(int(board.told[variable]) & ~mask for variable, mask in link.left):
+        if not is_clash and not board.fresh(dict(link.left)):
             continue  # which a step of the same round has told
         step = _step_of(climb, board, link, taken, is_clash=is_clash)
         if link.further:
@@ -208,12 +233,10 @@ def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fi
             yield Told(step, None, tuple(_walked(climb, inside, link.further, taken, fits)))
             board.tell(step.left)
             continue
-        for part in [step] if is_clash else board.parts(step, fits):
-            premises = board.premises(part)
-            yield Told(part, premises)
-            board.tell(premises.conclusion)
         if is_clash:
+            yield Told(step, board.premises(step))
             return
+        yield from _parts(board, step, fits)
 
 
 def _step_of(climb: Climb, board: Board, link: Link, taken: Taken, *, is_clash: bool) -> Taken:

@@ -10,11 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import ASSUMED, MUCH
+from rating.games.arrays import ASSUMED, MUCH, SEARCH
 from rating.games.climb import Climb, Taken, climb_from, taken_steps
 from rating.games.rules import SCALE, rules_for
-from rating.games.score import CEILINGS, SCORE_VERSION, difficulty_of, grade_of, minutes_for, tatham_levels
+from rating.games.score import CEILINGS, SCORE_VERSION, difficulty_of, grade_of, tatham_levels
 from rating.grades import Grade
+from rating.minutes import GAMES, NEAR, looks_of, minutes_of
 from rating.rating import LadderRating, RuleUse, graded
 from solvers.verdict import Proof
 
@@ -98,7 +99,9 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
     grade, exact = grade_of(difficulty), climb.is_solved
     looks = [(group[0].row.value, len(group)) for group in by_round]
     n_known = int((np.bitwise_count(climb.start[:n_cells]) == 1).sum())
-    minutes = minutes_for(n_cells - n_known, looks, grade)
+    n_open = n_cells - n_known
+    is_searched = any(group[0].row.rung == SEARCH for group in by_round)
+    minutes = minutes_of(GAMES, n_open, min(n_open, NEAR), looks_of(looks))
     peak = max((value for value, _ in looks), default=0)
     uses: dict[int, list[int]] = {}
     for number, group in enumerate(by_round, 1):
@@ -109,7 +112,7 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
         for rule in {each.rule for each in group}:
             uses[rule][2] += 1
     return GameRating(
-        **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=exact),
+        **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=exact, is_searched=is_searched),
         peak=peak / 10,
         peak_rule=next((rules[each.rule].name for each in steps if each.row.value == peak), _NO_RULE),
         levels=tatham_levels(puzzle.family, peak) if exact else {},

@@ -1,22 +1,17 @@
-"""The difficulty of a game's puzzle, its grade, the minutes it takes, and its level in Tatham's collection."""
+"""The difficulty of a game's puzzle, its grade, and its level in Tatham's collection."""
 
 from collections.abc import Mapping, Sequence
 from math import log
 
-from rating.effort_kernel import share_of_looks
 from rating.games.arrays import MARK, MUCH
-from rating.games.rules import PAIR, RULES
-from rating.grades import Grade, grade_for, look_time
+from rating.grades import Grade, grade_for
 
-SCORE_VERSION = "GR-1.2"
+SCORE_VERSION = "GR-1.3"
 
 _BASE = 1024.0  # 32 rounds weigh as much as one that is worth 0.5 more
 CEILINGS = (26, 31, 38, 50, 56, 62, 78, 100)
 """The greatest difficulty of each grade from Gentle to Extreme, times ten."""
 
-_WRITE = 0.7  # seconds for each cell
-_LOOK = 0.25  # seconds for a cell and the easiest rules
-_NEAR = 25  # cells around the last step, where a person looks for the next one if nothing has to be assumed
 _EASIEST = 10
 
 _TATHAM: Mapping[str, Mapping[str, int]] = {
@@ -43,21 +38,6 @@ def difficulty_of(rounds: Sequence[tuple[int, int]]) -> float:
 def grade_of(difficulty: float) -> Grade:
     """Return the grade of a puzzle by its difficulty."""
     return grade_for(round(10 * difficulty), CEILINGS)
-
-
-def minutes_for(n_cells: int, rounds: Sequence[tuple[int, int]], grade: Grade) -> float:
-    """Estimate the minutes of an average player: the time to fill in ``n_cells``, and to find them.
-
-    As for Light Up, but people look for simple steps near the last one; ``rounds`` have tenths and numbers of steps.
-    The seconds are priors: no times of players are known.
-    """
-    looks = 0.0
-    for value, options in rounds:
-        if value < RULES[PAIR].tenths:
-            looks += share_of_looks(value / 10, options) * (min(n_cells, _NEAR) + 1)
-        else:
-            looks += share_of_looks(look_time(value, grade), options) * (n_cells + 1)
-    return (_WRITE * n_cells + _LOOK * looks) / 60
 
 
 def tatham_levels(family: str, peak: int) -> Mapping[str, str]:

@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from puzzles.cells import Edge
 from puzzles.games.constraints import CONNECTED, Constraint, values_of
@@ -39,15 +38,12 @@ class GameDeduction:
     needs: tuple[tuple[int, int], ...]  # the variables that must be known for that, and the values left, a mask each
 
 
-def explain(
-    puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET, state: NDArray[np.integer] | None = None
-) -> Iterator[Step]:
+def explain(puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
     """Yield the steps of a person's solution, with a ``GameDeduction`` each; past the budget, the last is the solution.
 
-    Without a ``state`` they are those of ``rate``, but for parts of long ones. With one, ``[height, width]`` with the
-    values filled in and others in open cells, they rest on nothing but that board and each other.
+    They are those of ``rate``, but for parts of long ones.
     """
-    return _steps(climb_from(puzzle, proof, budget, state), proof)
+    return _steps(climb_from(puzzle, proof, budget), proof)
 
 
 def _steps(climb: Climb, proof: Proof) -> Iterator[Step]:

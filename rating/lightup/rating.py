@@ -11,7 +11,7 @@ from puzzles.lightup import LightUp
 from rating.effort_kernel import Sums
 from rating.lightup.arrays import Counts, Use
 from rating.lightup.climb import climb_from
-from rating.lightup.rules import NUMBER, RULES, SCALE, TENTHS
+from rating.lightup.rules import NUMBER, RULES, SCALE, SEARCH, TENTHS
 from rating.lightup.score import SCORE_VERSION, grade_of, minutes_for, tatham_level
 from rating.rating import LadderRating, RuleUse, graded, spread_of
 from solvers.verdict import Proof, in_groups
@@ -106,7 +106,7 @@ def _rating(
     minutes = minutes_for(puzzle.n_white, sums.looks)
     grade = grade_of(peak, counts.assumed_rounds)
     return LightUpRating(
-        **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=bool(counts.is_exact)),
+        **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=bool(counts.is_exact), is_searched=peak_rule == SEARCH),
         peak=peak / 10,
         peak_rule=RULES[peak_rule].name if used else _NO_RULE,
         levels={"Tatham": tatham_level(peak_rule)} if counts.is_exact else {},

@@ -13,6 +13,7 @@ from rating.lightup.rules import (
     STARVED_NUMBER,
     TENTHS,
 )
+from rating.minutes import LIGHTUP, minutes_of
 
 SCORE_VERSION = "LR-1.2"
 
@@ -23,20 +24,13 @@ _CEILINGS = (
 )
 _FEW_ROUNDS, _SHORT = 3, TENTHS[CONTRADICTION] + 2
 
-_WRITE = 0.5  # seconds for each white cell
-_LOOK = 0.25  # seconds for a cell and the easiest rules
-
 LOOK_TIMES = tuple(look_time(tenths, grade_for(tenths, _CEILINGS)) for tenths in TENTHS)
 """How long a look for each rule takes, as for nonograms."""
 
 
 def minutes_for(n_white: int, looks: float) -> float:
-    """Estimate the minutes of an average player: the time to mark the cells, and to find them.
-
-    As for nonograms, but a person looks at white cells. ``looks`` is the sum of ``share_of_looks`` over all rounds. The
-    seconds are priors: no times of players are known. Source: own, after Pelánek 2014 (hardest step and options).
-    """
-    return (_WRITE * n_white + _LOOK * ((n_white + 1) * looks)) / 60
+    """Estimate the minutes of an average player by ``rating.minutes``; a person looks at white cells."""
+    return minutes_of(LIGHTUP, n_white, n_white, looks)
 
 
 def grade_of(tenths: int, assumed_rounds: int) -> Grade:

@@ -9,7 +9,7 @@ from puzzles.nonogram import Grid, Nonogram
 from rating.effort_kernel import Sums
 from rating.nonogram.arrays import Counts, Use
 from rating.nonogram.climb import climb_many, climb_to
-from rating.nonogram.rules import RULES, SCALE, TENTHS
+from rating.nonogram.rules import RULES, SCALE, SEARCH, TENTHS
 from rating.nonogram.score import SCORE_VERSION, grade_of, minutes_for
 from rating.rating import LadderRating, RuleUse, graded, solution_of, spread_of
 from solvers.nonogram.arrays import Clues, clues_from, in_parts
@@ -137,7 +137,7 @@ def _rating(
     minutes = minutes_for(n_cells, sum(solution.shape), sums.looks)
     grade = grade_of(peak)
     return NonogramRating(
-        **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=is_exact),
+        **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=is_exact, is_searched=peak_rule == SEARCH),
         peak=peak / 10,
         peak_rule=RULES[peak_rule].name,
         histogram=histogram,

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from rating.effort_kernel import share_of_looks
 from rating.grades import Grade, grade_for, look_time
+from rating.minutes import NONOGRAM, minutes_of
 from rating.nonogram.rules import (
     COLOR_CROSSING,
     FORCING,
@@ -25,22 +26,13 @@ _CEILINGS = (
     TENTHS[SEARCH] - 1,
 )
 
-_WRITE = 0.7  # seconds for each cell
-_LOOK = 1.0  # seconds for a line and the easiest rules
-
 LOOK_TIMES = tuple(look_time(tenths, grade_for(tenths, _CEILINGS)) for tenths in TENTHS)
 """How long a look for each rule takes, beside one for the easiest; one that adds 0.3 to it takes 1.3 times as long."""
 
 
 def minutes_for(n_cells: int, n_lines: int, looks: float) -> float:
-    """Estimate the minutes of an average player: the time to write the cells, and to find them.
-
-    In each round a person looks at (lines + 1) / (options + 1) lines on average until one helps, times the square root
-    of the options, as all are used, the longer the harder the rule (``LOOK_TIMES``). ``looks`` is the sum of
-    ``share_of_looks``. The seconds are priors: no times of players are known. Source: own, after Pelánek 2014 (hardest
-    step and options).
-    """
-    return (_WRITE * n_cells + _LOOK * ((n_lines + 1) * looks)) / 60
+    """Estimate the minutes of an average player by ``rating.minutes``; a person looks at lines."""
+    return minutes_of(NONOGRAM, n_cells, n_lines, looks)
 
 
 def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assumed: bool) -> tuple[float, float]:

@@ -7,7 +7,6 @@ from itertools import combinations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.games.game import NONE
 from puzzles.sudoku import Ground, House, Sudoku, houses
 from puzzles.sudoku.marks.game import marked
 from rating.games import steps as games
@@ -46,25 +45,19 @@ _N_NAMED_CELLS = {FIND_WING: 1, FIND_LARGE_WING: 1, FIND_UNIQUE_LOOP: 2, FIND_AL
 _JOINS_A_SET = 3  # the type of a loop or a grave
 
 
-def explain(
-    puzzle: Sudoku, proof: Proof, scale: str = SCALE, state: NDArray[np.integer] | None = None
-) -> Iterator[Step]:
+def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
     """Yield the steps of a person's solution, as far as the rules go, each with a ``Deduction`` as its details.
 
     Sudokus with marks have steps of games, with a ``GameDeduction``. ``scale`` is a name in
-    ``rating.sudoku.ladders.LADDERS``. With a ``state``, ``[side, side]`` with the digits that are filled in rightly and
-    0 elsewhere, they go on from there. Raise as ``rating.sudoku.rate.rate``, before the first step.
+    ``rating.sudoku.ladders.LADDERS``. Raise as ``rating.sudoku.rate.rate``, before the first step.
     """
     if puzzle.ground.marks:
         check_marked(scale)
-        filled = None if state is None else np.where(state > 0, state, NONE).astype(np.int64)
-        return games.explain(marked(puzzle), proof, state=filled)
+        return games.explain(marked(puzzle), proof)
     check_scale_of(puzzle, scale)
     check_proof(puzzle, proof)
     if puzzle.n_digits > MAX_SIDE:
         return iter(())
-    if state is not None:
-        puzzle = replace(puzzle, cells=tuple(state.ravel().tolist()))
     found = hints(np.array(puzzle.cells, np.uint8 if puzzle.ground == CLASSIC else np.int64), scale, puzzle.ground)
     return _steps(found, puzzle)
 

@@ -1,10 +1,16 @@
 """``gen check`` and ``gen hint``: are puzzles well-formed, with exactly one solution, and what is the next step?"""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from generator.families import family_named
+from puzzles.errors import RequestError
+from puzzles.formats.document import Document
+from puzzles.progress import Progress
+from puzzles.puzzle import Puzzle
 from rating.languages import ENGLISH, LANGUAGES
 from rating.stages import STAGES, staged
 from service.command_line import exit_codes
@@ -14,6 +20,16 @@ from solvers.verdict import Verdict
 
 if TYPE_CHECKING:
     from output.ratings import Source
+    from rating.step import Step
+
+
+def walk_lines(step: "Step", indent: str = "  ") -> Iterator[str]:
+    """Yield a line for each assumption of a step, and for each numbered link that follows from it."""
+    for walk in step.walks:
+        yield f"{indent}0. {walk.text}"
+        for link in walk.links:
+            yield f"{indent}{link.number}. {link.text}"
+            yield from walk_lines(link, indent + "   ")
 
 
 @click.command()
@@ -61,29 +77,60 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
 @notation_option
 @option_of("--stage", default="do", type=click.Choice(STAGES), text="How much to reveal.")
 @option_of("--language", default=ENGLISH, type=click.Choice(LANGUAGES), text="Language of the sentence.")
+@click.option("--apply", "is_applied", is_flag=True, help="Enter the hint on the board, and write that.")
+@click.option(
+    "-o",
+    "output",
+    metavar="FILE",
+    help="With --apply, write the boards to this .json or .jsonl file, which may be the one that was read.",
+)
 @json_option
-def hint(sources: tuple[str, ...], notation: str | None, stage: str, language: str, as_json: bool) -> None:
-    """Explain the next step of each PUZZLE, or of those in FILE (- for standard input), from what is filled in.
+def hint(
+    sources: tuple[str, ...],
+    notation: str | None,
+    stage: str,
+    language: str,
+    is_applied: bool,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """Explain the next step of each PUZZLE, or of those in FILE (- for standard input), from what is on the board.
 
-    A hint has three stages: where to look, why something follows, and what to do. The exit code is 3 when a puzzle
-    does not have exactly one solution.
+    A hint has three stages: where to look, why something follows, and what to do. With --apply it is entered on the
+    board, with marks and edges, and the boards are written as JSON that the next hint goes on from: to -o, else to
+    standard output, while the hints go to standard error. The exit code is 3 when a puzzle does not have exactly one
+    solution.
     """
+    if output is not None and not is_applied:
+        raise RequestError("-o was given without --apply; expected both, to write boards with the hints entered")
+    boards: list[Document[Puzzle]] = []
+    to_standard = is_applied and output is None
 
     def hint_one(found: "Source") -> int:
         from output.records import only_solution, step_dict
 
-        puzzle = found.document.puzzle
-        family = family_named(puzzle.family)
-        proof = family.prove(puzzle)
+        document = found.document
+        family = family_named(document.puzzle.family)
+        proof = family.prove(document.puzzle)
         only_solution(proof)
-        step = next(family.hints(puzzle, proof), None)
+        step = next(family.hints(document.puzzle, proof, document.progress), None)
         told = step and staged(step, stage, language)
+        boards.append(
+            replace(document, progress=(document.progress or Progress()).with_step(step)) if step else document
+        )
         text = told.text if told else "No step is left."
-        if as_json:
-            data = told and (told.as_dict() if stage == "do" else step_dict(told))
+        if as_json and not to_standard:
+            data = told and step_dict(told)
             print_json({"file": found.file, "number": found.number, "step": data, "text": text})
         else:
-            click.echo(f"{found.name}: {text}")
+            click.echo(f"{found.name}: {text}", err=to_standard)
+            for line in walk_lines(told) if told else ():
+                click.echo(line, err=to_standard)
         return exit_codes.DONE
 
-    for_each(sources, notation, hint_one)
+    def write() -> None:
+        from output.boards import write_boards
+
+        write_boards(boards, output)
+
+    for_each(sources, notation, hint_one, finish=write if is_applied else None)

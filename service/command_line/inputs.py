@@ -59,8 +59,16 @@ class ErrorReport:
                 yield each
 
 
-def for_each(sources: tuple[str, ...], notation: str | None, handle: "Callable[[Source], int]") -> None:
-    """Handle every puzzle as it comes, report errors, and exit with the most serious code that ``handle`` returned."""
+def for_each(
+    sources: tuple[str, ...],
+    notation: str | None,
+    handle: "Callable[[Source], int]",
+    finish: Callable[[], None] | None = None,
+) -> None:
+    """Handle every puzzle as it comes, report errors, and exit with the most serious code that ``handle`` returned.
+
+    ``finish`` is called at the end, if all puzzles could be read and handled.
+    """
     from output.sources import read_sources
 
     report, code = ErrorReport(), exit_codes.DONE
@@ -71,6 +79,8 @@ def for_each(sources: tuple[str, ...], notation: str | None, handle: "Callable[[
             raise
         except PuzzleError as error:
             report(type(error)(f"{source.name}: {error}"))
+    if finish and report.code == exit_codes.DONE:
+        finish()
     sys.exit(exit_codes.more_serious(code, report.code))
 
 

@@ -23,7 +23,7 @@ from service.http.request_models import (
     NotationName,
     OneOfMany,
 )
-from service.http.response_models import Proof, Step, rated_model
+from service.http.response_models import Proof, SideWord, Step, rated_model
 from service.http.settings import Settings
 
 MOST_RATED = 100
@@ -36,10 +36,21 @@ Cells = Annotated[
 _Scale = Annotated[str, Field(max_length=40, description="By the rules of this scale instead of the usual one.")]
 
 
+class BoardProgress(ClosedModel):
+    """What a player has put on a board, in the form of steps."""
+
+    decides: list[list[int]] = Field([], description="Cells filled in, [row, column, value].")
+    removes: list[list[int | list[int]]] = Field([], description="Values ruled out, [row, column, [values]].")
+    edges: list[list[int | SideWord]] = Field([], description="Known edges, [row, column, side, 1 or 0].")
+
+
 class Hint(GivenPuzzle):
     """Ask for the next step of a person's solution."""
 
     state: Cells | None = None
+    progress: BoardProgress | None = Field(
+        None, description="What is on the board, with marks and edges; in place of the puzzle's own member."
+    )
     scale: _Scale = ""
     stage: Literal[STAGES] = Field("do", description="How much to reveal: where to look, why it follows, what to do.")  # type: ignore[valid-type]
     language: Language = LANGUAGE
@@ -177,7 +188,11 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
     @router.post("/hints", response_model=Hinted)
     async def give_hint(request: Request, body: Annotated[Hint, Body(openapi_examples=HINT_EXAMPLES)]) -> Response:
         """Explain the next step of a puzzle with one solution, from the cells filled in."""
-        return await answer(player_tasks.hint, request, body, "scale", "state", "stage", "language")
+        board = None if body.progress is None else body.progress.model_dump()
+        options = {name: getattr(body, name) for name in ("scale", "state", "stage", "language")}
+        return await answer_about(
+            pool, limits, request, body, player_tasks.hint, body.scale, media_type=_JSON, progress=board, **options
+        )
 
     @router.post("/checks", response_model=Checked)
     async def check_cells(request: Request, body: Annotated[Check, Body(openapi_examples=CHECK_EXAMPLES)]) -> Response:

@@ -16,6 +16,7 @@ from output.png import to_png
 from output.records import MAX_STEPS, answered, detail_dict, of_each_family, only_solution, step_dict
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.formats.document import Document
+from puzzles.progress import Progress, progress_from
 from puzzles.puzzle import Puzzle
 from rating.scales import ScaleOfSteps
 from rating.stages import staged
@@ -27,15 +28,30 @@ Rows = list[list[int | None]]  # what a player has filled in; None in open cells
 
 
 def hint(
-    limits: Limits, sent: Sent, notation: str, *, scale: str, state: Rows | None, stage: str, language: str
+    limits: Limits,
+    sent: Sent,
+    notation: str,
+    *,
+    scale: str,
+    state: Rows | None,
+    progress: Mapping[str, Any] | None,
+    stage: str,
+    language: str,
 ) -> bytes:
-    """Return the steps from the cells filled in to the next cell, or the cells that are wrong."""
-    puzzle = one(limits, sent, notation).puzzle
+    """Return the steps from what is on the board to the next cell, or the cells that are wrong."""
+    document = one(limits, sent, notation)
+    puzzle = document.puzzle
     family = family_named(puzzle.family)
     proof = family.prove(puzzle)
     grid = _state(family, puzzle, only_solution(proof), state)
+    board = document.progress or Progress()
+    if progress is not None:
+        board = progress_from(progress, puzzle.height, puzzle.width)
+    board = board.joined(family.progress(puzzle, grid).decides)
+    for row, column, value in board.decides:
+        grid[row, column] = value
     wrong = _wrong(family, proof.solutions[0], grid)
-    steps = [] if wrong else list(_until_filled(family.hints(puzzle, proof, grid, scale), grid == family.unknown))
+    steps = [] if wrong else list(_until_filled(family.hints(puzzle, proof, board, scale), grid == family.unknown))
     told = [{**step_dict(staged(step, stage, language)), "rating": step.rating} for step in steps]
     return as_json({"family": puzzle.family, "id": id_of(puzzle), "wrong": wrong, "steps": told}).encode()
 

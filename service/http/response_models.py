@@ -15,7 +15,7 @@ from service.http.family_models import any_family, described, family_member, nam
 from service.http.request_models import offered, words_of
 
 _Grid = list[list[int]]
-_Side = Literal["top", "right", "bottom", "left"]
+SideWord = Literal["top", "right", "bottom", "left"]
 _Verdict = Literal["none", "unique", "multiple", "unknown"]
 
 
@@ -24,7 +24,7 @@ class Placed(BaseModel):
 
     decides: list[list[int]] = Field(description="Cells that it fills, [row, column, value].")
     removes: list[list[int | list[int]]] = Field(description="Cells that lose values, [row, column, [values]].")
-    edges: list[list[int | _Side]] = Field(
+    edges: list[list[int | SideWord]] = Field(
         [], description="Of games with edges or links: those that it decides, [row, column, side, 1 or 0]."
     )
 
@@ -42,7 +42,7 @@ class Step(Placed):
     rule: str = Field(description="Name of the rule.")
     text: str = Field(description="The step as a sentence.")
     uses: list[list[int | None]] = Field(description="Cells that it depends on, [row, column]; null for all.")
-    uses_edges: list[list[int | _Side]] = Field([], description="Edges that it depends on, [row, column, side].")
+    uses_edges: list[list[int | SideWord]] = Field([], description="Edges that it depends on, [row, column, side].")
     walks: list[Walk] = Field([], description="The assumptions of the step, each to be walked link by link.")
     follows: list[int] = Field([], description="Of a link: the links before that it depends on; 0 is the assumption.")
     where: str = Field("", description="First stage of the hint: where to look.")

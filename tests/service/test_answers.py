@@ -42,7 +42,7 @@ PRINTED = [
     ("hint", UNIQUE, [f"standard input:1: {HINT}\n"]),
     ("hint", SOLUTION, ["No step is left"]),
     ("hint --stage where --language de", UNIQUE, [": Betrachten Sie Zeilen 1 bis 3, Spalten 4 bis 6.\n"]),
-    ("hint --json", UNIQUE, ['"places":[[0,5,8]]']),
+    ("hint --json", UNIQUE, ['"decides":[[0,5,8]]']),
     ("hint --json --stage why", UNIQUE, ['"Hidden single in box: the only place for 8 in', '"decides":[]']),
     ("solve --method logic", UNIQUE, [SOLVED_ROW, "Exactly one solution, proved by logic ("]),
     ("solve --method dfs", CLUES, ["No solution, proved by dfs"]),

@@ -34,7 +34,7 @@ function lookOf(value, { isGiven, isClash }) {
 // with others, `conflicts(cells)` names cells whose digits do not, and `more(cell)` adds to how a cell looks.
 export function digits(puzzle, board, options) {
   const { houses, clues = [], check, fits = () => true, conflicts = () => [], more = () => ({}), ...own } = options;
-  const { side = puzzle.width, isWall = () => false, isOutside = () => false } = options;
+  const { side = puzzle.width, isWall = () => false, isOutside = () => false, isSeen = false } = options;
   const givens = board.layer("givens").map((value) => value || BLANK);
   const isFixed = (cell) => givens[cell] !== BLANK || !board.isInside(cell) || isWall(cell) || isOutside(cell);
   const housesOf = grouped(houses.flatMap((house) => house.map((cell) => ({ cell, house }))), ({ cell }) => cell);
@@ -58,6 +58,15 @@ export function digits(puzzle, board, options) {
   function leftIn(cells, cell) {
     const center = centerOf(cells[cell]);
     return candidates(cells, cell).filter((digit) => !center.length || center.includes(digit));
+  }
+
+  // What the board shows of a cell: its center marks, or else all digits, without those that a filled cell rules out at
+  // sight, if steps count on that. Nothing else that follows is known before a step has said so.
+  function leftOn(cells, cell) {
+    const center = centerOf(cells[cell]);
+    const marked = center.length ? center : range(side).map((place) => place + 1);
+    if (!isSeen) return marked;
+    return candidates(cells, cell).filter((digit) => marked.includes(digit));
   }
 
   return {
@@ -122,13 +131,11 @@ export function digits(puzzle, board, options) {
     lacks(cells, cell, values) {
       const value = cells[cell];
       if (isFilled(value)) return !values.includes(value);
-      const center = centerOf(value); // without any, nothing is on the board that rules a digit out
-      return center.length > 0 && !center.some((digit) => values.includes(digit));
+      return values.every((digit) => !leftOn(cells, cell).includes(digit));
     },
 
     exclude(cells, cell, values) {
-      const center = centerOf(cells[cell]);
-      const left = center.length ? center : candidates(cells, cell);
+      const left = leftOn(cells, cell);
       const corners = marksOf(cells[cell]).filter((mark) => mark < 0);
       return [marked(cell, [...corners, ...left].filter((mark) => !values.includes(Math.abs(mark))))];
     },

@@ -2,7 +2,7 @@
 
 import { FAMILIES } from "./families.js";
 import { draftModel } from "./desk.js";
-import { nextHint } from "./hint.js";
+import { entered, nextHint } from "./hint.js";
 import { t, word } from "./texts.js";
 
 const MAX_MOVES = 10_000;
@@ -126,6 +126,11 @@ export class Game {
 
   hint(isWanted) {
     return nextHint(this.model, this.cells, this.facts, this.puzzle.steps ?? [], isWanted);
+  }
+
+  // Put what a board has on it, in the form of a step: { decides, removes, edges }.
+  enter(says) {
+    this.change(entered(this.model, this.cells, says));
   }
 
   // Take the steps up to the first one by a rule, and return its hint; null if no step is by that rule.

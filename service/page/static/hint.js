@@ -32,6 +32,12 @@ function placed({ decides, removes, edges = [] }, { cellIn, edgeIn }) {
   };
 }
 
+// Return the changes that enter what a step says on the board.
+export function entered(model, cells, step) {
+  const { decides, removes } = placed(step, model);
+  return conclusions(model, cells, decides, removes);
+}
+
 // A step after a mistake would rest on it, so the mistakes go first.
 function correcting(model, wrong) {
   const text =

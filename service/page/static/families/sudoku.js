@@ -59,6 +59,7 @@ function model(puzzle) {
   );
 
   return digits(puzzle, board, {
+    isSeen: !marks.length,
     ...{ side, isOutside, first: 0, looks: "digits", overlay: marks, markColumns: boxWidth },
     copies: own.length / side, // of each digit
     houses: [...lines, ...boxes, ...houses, ...cages, ...differ],

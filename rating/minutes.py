@@ -1,0 +1,52 @@
+"""The minutes that a puzzle takes an average player, by one model for all families: looking for steps, and writing.
+
+    seconds = write * cells + look * (n + 1) * sum over rounds of time(rule) * sqrt(k) / (k + 1)
+
+In each round a person looks at (n + 1) / (k + 1) of n places on average, lines or cells, until one of the k helps that
+say something; all of them are used then, which takes longer by the square root of k. A look for a harder rule takes
+longer by its time. Cells are many: people look at those around the last step, at most ``NEAR`` of them.
+
+``write`` and ``look`` are the seconds of a family's ``Pace``. All are priors but for 9x9 Sudokus, for which the same
+model, with the looks counted one by one, was fitted to times of players (``rating.sudoku.effort.model``). Source: own,
+after Pelánek 2014 (hardest step and options).
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rating.effort_kernel import share_of_looks
+
+NEAR = 25
+
+
+class Pace(NamedTuple):
+    """The seconds that one family takes."""
+
+    write: float  # for each cell to fill in
+    look: float  # for a place and the easiest rules
+
+
+NONOGRAM = Pace(0.7, 1.0)  # the places are lines
+LIGHTUP = Pace(0.5, 0.25)
+GAMES = Pace(0.7, 0.25)
+
+_DOUBLES = 17.5  # tenths by which a rule is harder if a look for it takes twice as long
+
+
+def time_of_look(tenths: int) -> float:
+    """Return the time of a look for a rule of the scale GR-1, by its value in tenths.
+
+    >>> round(time_of_look(10), 1), round(time_of_look(45), 1), round(time_of_look(80), 1)
+    (1.5, 5.9, 23.8)
+    """
+    return float(2 ** (tenths / _DOUBLES))
+
+
+def looks_of(rounds: Iterable[tuple[int, int]]) -> float:
+    """Return the sum over rounds, each the tenths of its rule and the number of steps that it offers."""
+    return float(sum(share_of_looks(time_of_look(tenths), options) for tenths, options in rounds))
+
+
+def minutes_of(pace: Pace, n_cells: int, n_places: int, looks: float) -> float:
+    """Return the minutes to fill in ``n_cells``, with ``looks`` at ``n_places``, as ``looks_of`` sums them up."""
+    return (pace.write * n_cells + pace.look * (n_places + 1) * looks) / 60

@@ -1,0 +1,122 @@
+"""The same hint everywhere: Python, the command, HTTP and the page tell the same step of the same board."""
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gridwright as gw
+from generator.families import family_named
+from generator.record import id_of
+from kernels.jit import PLAIN
+from output.records import playable
+from puzzles.families import FAMILIES
+from puzzles.formats import gridwright_json
+from puzzles.formats.document import Document
+from service.command_line.kernel_uses import requests_of
+from service.http import player_tasks
+from service.http.settings import Limits
+from tests.commands import gen
+from tests.examples import either
+from tests.service.page.driving import play
+
+pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python")
+
+HARDER = [("tents", {"size": "6x6", "difficulty": "tricky"}), ("slitherlink", {"size": "5x5", "difficulty": "hard"})]
+CASES: list[tuple[str, dict[str, Any]]] = [
+    *((family, {}) for family in FAMILIES if family not in dict(HARDER)),
+    *HARDER,
+    ("sudoku", {"variant": "killer", "size": "6x6"}),
+]
+STAGES = ("where", "why", "do")
+
+
+def boards_of(record: gw.Record) -> Iterator[gw.Progress]:
+    """Yield the empty board, one on which some cells are filled in, and boards after some steps."""
+    yield gw.Progress()
+    solution = record.proof.solutions[0].astype(int)
+    is_open = family_named(record.family).open_cells(record.puzzle)
+    some = np.argwhere(is_open & (np.random.default_rng(1).random(solution.shape) < 0.4)).tolist()
+    yield gw.Progress().joined((row, column, int(solution[row, column])) for row, column in some)
+    board, steps = gw.Progress(), list(gw.explain(record))
+    for number, step in enumerate(steps, 1):
+        board = board.with_step(step)
+        if number % max(1, len(steps) // either(2, 12)) == 0:
+            yield board
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[gw.Record, list[gw.Progress], list[Any]]]:
+    """Return each puzzle with its boards, and with what the page says of them."""
+    records = [gw.generate(family, seed=2, **(options or requests_of(family)[0])) for family, options in CASES]
+    boards = [list(islice(boards_of(record), either(4, 20))) for record in records]
+    sent = [
+        [{**playable(record.puzzle, record.proof), "id": id_of(record.puzzle)}, [each.as_dict() for each in own]]
+        for record, own in zip(records, boards, strict=True)
+    ]
+    pages: Any = play("hinting.mjs", sent, tmp_path_factory.mktemp("modules"))  # type: ignore[arg-type]
+    return list(zip(records, boards, pages, strict=True))
+
+
+@pytest.mark.parametrize("number", range(len(CASES)), ids=[f"{family} {options}" for family, options in CASES])
+def test_four_surfaces_tell_the_same_step(number: int, told: Any, tmp_path: Path) -> None:
+    record, boards, pages = told[number]
+    path = tmp_path / "board.json"
+    for board, page in zip(boards, pages, strict=True):
+        path.write_bytes(gridwright_json.write(Document(record.puzzle, progress=board)))
+        step = gw.hint(record, progress=board)
+        texts = [found and found.text for found in (gw.hint(record, progress=board, stage=each) for each in STAGES)]
+        printed = [json.loads(gen("hint", path, "--json", "--stage", each).stdout) for each in STAGES]
+        assert [each["text"] if step else None for each in printed] == texts
+        answer = json.loads(
+            player_tasks.hint(
+                Limits(),
+                json.loads(path.read_text()),
+                "",
+                scale="",
+                state=None,
+                progress=None,
+                stage="do",
+                language="en",
+            )
+        )
+        if step is None:
+            assert (answer["steps"], page and page["rule"]) in (([], None), ([], "solution"), ([], "only value"))
+            continue
+        assert answer["steps"][0]["text"] == texts[-1]
+        assert printed[-1]["step"].items() <= answer["steps"][0].items()
+        assert [page["where"], page["why"], page["text"]] == texts
+        walked = [text for walk in step.walks for text in (walk.text, *(link.text for link in walk.links))]
+        assert page["walked"] == walked
+
+
+@pytest.mark.parametrize("family", ["sudoku", "slitherlink", "kakuro"])
+def test_a_hint_that_is_applied_goes_on(family: str, tmp_path: Path) -> None:
+    record = gw.generate(family, seed=2, **requests_of(family)[0])
+    path, said = tmp_path / "board.json", list[str]()
+    path.write_bytes(gridwright_json.write(Document(record.puzzle)))
+    for _ in range(4):
+        done = gen("hint", path, "--apply", "-o", path)
+        assert done.exit_code == 0, done.output
+        said.append(done.stdout)
+    assert len(set(said)) == 4
+    piped = gen("hint", "--apply", data=path.read_bytes())
+    assert gen("hint", data=piped.stdout).stdout != gen("hint", data=path.read_bytes()).stdout
+    refused = gen("hint", path, "-o", path)
+    assert refused.exit_code == 2
+    assert "-o was given without --apply" in refused.stderr
+    other = gen("hint", path, "--apply", "-o", tmp_path / "board.sdm")
+    assert other.exit_code == 2
+    assert "does not end in .json or .jsonl" in other.stderr
+
+
+def test_a_hint_does_not_argue_from_a_wrong_mark() -> None:
+    record = gw.generate("kakuro", seed=2, **requests_of("kakuro")[0])
+    row, column = np.argwhere(family_named("kakuro").open_cells(record.puzzle))[0].tolist()
+    right = int(record.proof.solutions[0][row, column])
+    with pytest.raises(gw.PuzzleError, match=f"R{row + 1}C{column + 1} is wrong"):
+        gw.hint(record, progress=gw.Progress(removes=((row, column, (right,)),)))
