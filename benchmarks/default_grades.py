@@ -16,7 +16,7 @@ from typing import Any
 
 import gridwright as gw
 from generator.pipeline import GenerationExhausted
-from generator.sudoku.request import JIGSAW
+from generator.sudoku.options import JIGSAW
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from puzzles.sudoku.variants import VARIANTS

@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.sudoku.bulk import Cells, classic_drafts
-from generator.sudoku.request import CLASSIC, SudokuRequest
+from generator.sudoku.options import CLASSIC
+from generator.sudoku.request import SudokuRequest
 from kernels.streams import streams_for
 
 _AT_ONCE = 8_192  # puzzles, about 2 KB of work space each

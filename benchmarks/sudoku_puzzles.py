@@ -26,7 +26,7 @@ import numpy as np
 from sudoku_bulk import ClassicPuzzles, classic_puzzles
 
 from generator.pipeline import generate, generate_many
-from generator.sudoku.request import SYMMETRIES
+from generator.sudoku.options import SYMMETRIES
 from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import compile_first
 from kernels.vectors import native_lanes

@@ -9,7 +9,8 @@ import numpy as np
 
 from generator.families import family_named
 from generator.pipeline import generate
-from generator.sudoku.request import JIGSAW, SudokuRequest
+from generator.sudoku.options import JIGSAW
+from generator.sudoku.request import SudokuRequest
 from puzzles.errors import PuzzleError, RequestError
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json

@@ -19,7 +19,8 @@ from generator.sudoku.boards import BOARD_METHODS, complete_board, usual_method
 from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.boards.prune import AS_PUBLISHED, BUDGET, WEIGHTED_ALPHA, chances_of, workspace_for
 from generator.sudoku.bulk_kernel import draw_boards, draw_exchanges, draw_orders
-from generator.sudoku.request import CLASSIC, SudokuRequest
+from generator.sudoku.options import CLASSIC
+from generator.sudoku.request import SudokuRequest
 from kernels.streams import States
 from puzzles.errors import RequestError
 from puzzles.sudoku import BLANK

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from generator.draft import Draft, Refusal
 from generator.family import PUZZLES, Family, Rules
-from generator.sudoku.request import CLASSIC, LOGICS, SudokuRequest
+from generator.sudoku.options import CLASSIC, LOGICS
+from generator.sudoku.request import SudokuRequest
 from kernels.streams import State
 from puzzles.alphabet import Alphabet
 from puzzles.drawing import Drawing

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from generator.draft import NoDraft
 from generator.draws_kernel import shuffled
 from generator.sudoku.boards import complete_board, usual_method
-from generator.sudoku.request import CLASSIC
+from generator.sudoku.options import CLASSIC
 from kernels.streams import State
 from puzzles.sudoku import BLANK, Grid, houses
 from solvers.sudoku.lanes import prove_many

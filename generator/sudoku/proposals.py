@@ -11,7 +11,8 @@ from generator.orbits import Orbits, groups_of
 from generator.sudoku.aim import MOST_RATING, Aim
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
-from generator.sudoku.request import CLASSIC, SudokuRequest
+from generator.sudoku.options import CLASSIC
+from generator.sudoku.request import SudokuRequest
 from kernels.streams import State
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
 from puzzles.sudoku.ground import checked, pairs_apart

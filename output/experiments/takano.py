@@ -24,7 +24,8 @@ import pandas as pd
 
 from generator.pipeline import generate
 from generator.sudoku.boards import complete_board
-from generator.sudoku.request import CLASSIC, SudokuRequest
+from generator.sudoku.options import CLASSIC
+from generator.sudoku.request import SudokuRequest
 from kernels.streams import State, stream_for
 from output.experiments import Settings
 from output.experiments.processes import seed_of

@@ -163,7 +163,7 @@ def meant(words: list[str]) -> list[str]:
     if name == "version":
         return ["--version", *rest]
     if name not in FAMILIES and name not in _COMMANDS:
-        from generator.sudoku.request import VARIANT_WORDS
+        from generator.sudoku.options import VARIANT_WORDS
 
         return ["sudoku", "--variant", name, *rest] if name in VARIANT_WORDS else words
     if name in FAMILIES and rest and not rest[0].startswith("-"):

@@ -11,7 +11,8 @@ import numpy as np
 
 from generator.family import Family
 from generator.pipeline import GenerationExhausted, generate, generate_many
-from generator.sudoku.request import CLASSIC, SudokuRequest
+from generator.sudoku.options import CLASSIC
+from generator.sudoku.request import SudokuRequest
 from kernels.streams import stream_for
 from puzzles.alphabet import UNKNOWN
 from puzzles.errors import RequestError

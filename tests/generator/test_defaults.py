@@ -8,7 +8,7 @@ import pytest
 from generator.families import family_named
 from generator.pipeline import GenerationExhausted, generate
 from generator.record import Record
-from generator.sudoku.request import JIGSAW
+from generator.sudoku.options import JIGSAW
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from puzzles.sudoku.marks.kinds import MARK_VARIANTS

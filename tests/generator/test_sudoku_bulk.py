@@ -9,7 +9,7 @@ from generator.orbits import orbits_under
 from generator.sudoku import bulk
 from generator.sudoku.boards import complete_board
 from generator.sudoku.bulk import ClassicDrafts, classic_drafts
-from generator.sudoku.request import CLASSIC, SYMMETRIES
+from generator.sudoku.options import CLASSIC, SYMMETRIES
 from generator.sudoku.request import SudokuRequest as Request
 from kernels.jit import PLAIN
 from kernels.streams import State, stream_for, streams_for

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import gridwright as gw
-from generator.sudoku.request import VARIANT_WORDS
+from generator.sudoku.options import VARIANT_WORDS
 from puzzles.families import FAMILIES
 from tests.commands import gen
 from tests.examples import first

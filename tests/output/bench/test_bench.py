@@ -13,7 +13,7 @@ from click.testing import Result
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.sudoku.request import VARIANT_WORDS
+from generator.sudoku.options import VARIANT_WORDS
 from output.batch.plan import plan_from
 from output.bench import questions, solvers
 from output.bench.curve import fitted, solves_up_to

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from generator.families import family_named
-from generator.sudoku.request import VARIANT_WORDS
+from generator.sudoku.options import VARIANT_WORDS
 from output.book import texts
 from output.book.examples import solved_example
 from output.book.fonts import Fonts, shortened, size_within, wrapped
