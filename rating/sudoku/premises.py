@@ -15,7 +15,7 @@ import numpy as np
 from puzzles.games.constraints import CHECKS, DIFFERENT, mask_of
 from puzzles.sudoku import Ground, House, Sudoku, houses
 from puzzles.sudoku.marks.game import marked
-from rating.follows import Prover, left_by
+from rating.follows import MOST_PREMISES, Prover, left_by
 from rating.step import Exchange, Step, Walk
 from rating.sudoku.deduction import Cell, ChainLink, Deduction, Excluder
 from rating.sudoku.grid_kernel import Grid
@@ -128,7 +128,7 @@ class Grounds:
             for k in self._of[cell]:
                 if k != own and (by := self._ruled_out(k, cell, values).get(digit)) is not None:
                     ways.setdefault((k, by), set()).add(cell)
-        chosen = _cover(is_open, ways)
+        chosen = _cover(is_open, ways)[: MOST_PREMISES - 1]  # the candidates of others are seen to lack the digit
         told = sorted(is_open.difference(*(ways[way] for way in chosen)))
         in_houses = {cell for k, _ in chosen if self._house(k) for cell in self._constraints[k].cells}
         needs = [(by, 1 << values[by]) for _, by in chosen]

@@ -69,7 +69,8 @@ strong_links = said(
 def hidden_single(step: "Deduction") -> str:
     """Return the sentence of a hidden single, with all that rules the digit out of other cells of the house."""
     (*_, digit), reasons = step.places[0], []
-    lines = [each.house for each in step.excluders if each.house]
+    grid = step.houses[0].grid
+    lines = [each.house._replace(grid=each.house.grid.removeprefix(grid)) for each in step.excluders if each.house]
     if lines:
         reasons.append(f"{_lines(_in_order(lines))} {'holds' if len(lines) == 1 else 'hold'} it already")
     pairs = [each for each in step.excluders if not each.house]
@@ -145,27 +146,23 @@ def large_wing(step: "Deduction") -> str:
 
 def unique_loop(step: "Deduction") -> str:
     """Return the sentence of a unique rectangle or loop."""
-    pair = listed(step.digits)
     loop = [mark[:2] for mark in step.candidates if mark[:2] not in step.joined]
     kind = "rectangle" if len(loop) == _RECTANGLE else "loop"
-    start = (
-        f"Unique {kind}, type {step.variant}: if {_names(loop)} held only {pair}, these could be swapped and there "
-        "would be two solutions; so "
-    )
+    cannot = f"{_names(loop)} cannot all be {listed(step.digits, 'or')}, as that gives two solutions"
+    start = f"Unique {kind}, type {step.variant}: {cannot}"
     match step.variant:
         case 1:
-            return f"{start}{_facts(step)}."
+            return f"{start}; so {_facts(step)}."
         case 2:
             (digit,) = step.removes[0][2]
-            return f"{start}one of these cells is {digit}, and {_facts(step)}."
+            return f"{start}; so one of these cells is {digit}, and {_facts(step)}."
         case 3:
-            return f"{start}one of {_names(step.cells)} holds another digit; {_joined_set(step)}, and {_facts(step)}."
+            joined = f"one of {_names(step.cells)} holds another digit; {_joined_set(step)}"
+            return f"{start}; so {joined}, and {_facts(step)}."
         case _:
             (locked,) = set(step.digits) - set(step.removes[0][2])
-            return (
-                f"{start}one of {_names(step.cells)} holds another digit; the other one is {locked}, which "
-                f"{step.houses[0]} can have nowhere else, and {_facts(step)}."
-            )
+            places = listed([_name(cell) for cell in step.cells], "or")
+            return f"{start}, and {step.houses[0]} has its {locked} in {places}; so {_facts(step)}."
 
 
 def universal_grave(step: "Deduction") -> str:
