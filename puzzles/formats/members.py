@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from puzzles.formats.credits import credits_of
 from puzzles.formats.document import Document
+from puzzles.progress import Progress
 from puzzles.puzzle import Puzzle
 
 NAME = "gridwright"
@@ -33,7 +34,7 @@ class Members:
     author: str = ""
     copyright: str = ""
     solution: list[list[int]] | None = None
-    progress: dict[str, Any] | None = None
+    progress: Progress | None = None
 
 
 class MembersModule(Protocol):

@@ -89,14 +89,9 @@ export function edges(puzzle) {
       return some.map((cell) => [cell, value]);
     },
 
-    // A face that is marked leaves no choice for the edges to others that are, and to the outside.
-    decide(cells, cell, value) {
-      if (!isFace(cell)) return shared.decide(cells, cell, value);
-      const sideOf = (face) => (face === null ? 0 : [null, 1, 0][cells[face]]);
-      const beyond = near(cell).map((edge) => [edge, sideOf(facesOf(edge).find((face) => face !== cell))]);
-      const known = beyond.filter(([, side]) => side !== null);
-      return [[cell, value ? ON : OFF], ...known.map(([edge, side]) => [edge, side === value ? OFF : ON])];
-    },
+    // When no step is left, the faces beside an edge say whether it is a line; all such edges are drawn at once.
+    isLast: (cells, cell) => isEdge(cell) && facesOf(cell).every((face) => face === null || cells[face] !== OPEN),
+    drawsLast: true,
     nameOf: (value) => ["no line", "a line"][value],
     isSolved: (cells) => all.every((cell) => !isEdge(cell) || (cells[cell] === ON) === (answers[cell] === 1)),
   };

@@ -62,7 +62,9 @@ function revealing(model, cells, all) {
     last === undefined
       ? ["solution", t`None of the rules leads on from here.`, t`The solution has ${value} at ${place}.`]
       : ["only value", t`All other values are ruled out.`, t`Only ${value} is left at ${place}.`];
-  return staged(rule, [t`Look at ${place}.`, why, text], [], [cell], model.decide(cells, cell, model.answer(cell)));
+  const written = model.drawsLast && last !== undefined ? open.filter((each) => model.isLast(cells, each)) : [cell];
+  const changes = written.flatMap((each) => model.decide(cells, each, model.answer(each)));
+  return staged(rule, [t`Look at ${place}.`, why, text], [], written, changes);
 }
 
 function told(step, model, changes) {
