@@ -1,32 +1,29 @@
 """Compiles kernels in a process of its own.
 
-A program that runs a kernel as plain Python adds it to a list in the cache's folder (``requests``: one line of JSON for
-each kernel). A process takes the list and compiles all of it, the last kernel first, until nothing is left. It starts
-when the work is done, or turns out large: then the two share the compiling, as the work wants the first kernel first.
-The process locks the file ``compiler``; a second one ends at once.
+A program that runs a kernel as plain Python adds it to a list in the cache's folder (``requests``: a line for each, its
+compilation as a pickle in hexadecimal digits). A process takes the list and compiles all of it, the last kernel first,
+until nothing is left. It starts when the work is done, or turns out large: then the two share the compiling, as the
+work wants the first kernel first. The process locks the file ``compiler``; a second one ends at once.
 """
 
 import atexit
-import json
 import os
+import pickle
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from importlib import import_module
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kernels.files import remove_unused_files
 from kernels.processes import command_of
 from kernels.settings import MODE_VARIABLE, cache_folder, note, note_unkept
+from kernels.store import remove_unused_files
 
 if sys.platform != "win32":
     import fcntl
 
 if TYPE_CHECKING:
     import subprocess
-
-    from kernels.declaration import Declaration
-    from kernels.identity import Kind
 
 _REQUESTS, _COMPILER = "requests", "compiler"
 _NICENESS = 5  # more, and others that are busy all the time would keep it from compiling what they lack
@@ -35,32 +32,28 @@ _requested: set[str] = set()
 _process: "subprocess.Popen[bytes] | None" = None
 
 
-def request(kernel: "Declaration", kinds: "tuple[Kind, ...]", name: str) -> None:
-    """Have a kernel compiled in the background, if such processes exist here and the cache can be written to."""
+def request(name: str, compile_for: Callable[[Any], Any], kinds: Any) -> bool:
+    """Put a kernel on the list, and return whether it is new there, and the folder can be written to."""
     if name in _requested or sys.platform == "win32":
-        return
+        return False
     _requested.add(name)
     try:
         cache_folder().mkdir(parents=True, exist_ok=True)
         with open(cache_folder() / _REQUESTS, "a") as requests:
-            requests.write(json.dumps([kernel.py_func.__module__, kernel.py_func.__qualname__, kinds]) + "\n")
-        when_requested()
+            requests.write(pickle.dumps(partial(compile_for, kinds)).hex() + "\n")
     except OSError as error:
         note_unkept(error)
+        return False
+    return True
 
 
-def _start_at_exit() -> None:
-    atexit.unregister(start)
-    atexit.register(start)
-
-
-when_requested: Callable[[], None] = _start_at_exit
-"""Called when a kernel is on the list, to have a process ``work``."""
-
-
-def start() -> None:
-    """Start the process, unless it runs or has nothing to do."""
+def start(*, at_exit: bool = False) -> None:
+    """Start the process, at once or when this one ends, unless it runs or has nothing to do."""
     global _process
+    if at_exit:
+        atexit.unregister(start)
+        atexit.register(start)
+        return
     if not (cache_folder() / _REQUESTS).exists() or (_process is not None and _process.poll() is None):
         return
     note(f"Compiling in the background, once, to be faster next time (not with {MODE_VARIABLE}=foreground) ...")
@@ -89,7 +82,7 @@ def work() -> None:
                 return
             for line in reversed(_take_requests()):
                 with suppress(Exception):  # of another version, for instance
-                    compile_kernel(*json.loads(line))
+                    pickle.loads(bytes.fromhex(line))()
             remove_unused_files()
 
 
@@ -99,16 +92,6 @@ def _take_requests() -> list[str]:
         (cache_folder() / _REQUESTS).replace(taken)
         return [*dict.fromkeys(taken.read_text().splitlines())]
     return []
-
-
-def compile_kernel(module: str, name: str, kinds: Sequence[Any]) -> None:
-    """Compile a kernel, known by its module and its name there, for arguments, unless the cache has it."""
-    from kernels.identity import tuples_for_lists
-
-    kernel: Any = import_module(module)
-    for part in name.split("."):
-        kernel = getattr(kernel, part)
-    kernel.compile(tuples_for_lists(kinds))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,9 @@
-"""The ingredients of a kernel's machine code, and the name that stands for them.
+"""What a kernel is, and the name of its machine code.
 
-It ends in a digest of the code, constants and options of the kernel and of all that it calls, and of the kinds of the
-arguments. So an edit elsewhere changes no name, and checkouts share kernels. Numba, slow to load, is not needed.
+The name ends in a digest of the code, constants and options of the kernel and of all that it calls, and of the kinds of
+the arguments. So an edit elsewhere changes no name, and checkouts share kernels. Numba, slow to load, is not needed.
 """
 
-import hashlib
 import math
 from collections.abc import Callable
 from functools import cache
@@ -14,20 +13,48 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.lib.format import dtype_to_descr
 
-from kernels.declaration import Declaration
+from kernels.store import digest_of
 
 Kind: TypeAlias = "str | tuple[Any, ...]"
-"""What decides how code for an argument is compiled, in values that JSON can hold:
+"""What decides how code for an argument is compiled:
 
     "int64"                                     a number, and other scalars
-    ("array", "<i4", 2, "C", False)             an array: dtype, dimensions, layout, whether it is read only
-    ("tuple", "", kinds)                        a tuple
-    ("tuple", "module:Name", kinds)             a named tuple
+    (dtype, 2, "C", False)                      an array: dtype, dimensions, layout, whether it is read only
+    (class, fields, kinds)                      a tuple; ``fields`` are the names of a named tuple's
 """
 
-DIGEST_BYTES = 16
+
+class NotLoaded(BaseException):
+    """Raised by the compiled form of a kernel without a version for its arguments."""
+
+
+class Declaration:
+    """A function that can be compiled, and how.
+
+    Attributes:
+        py_func: the plain function.
+        counts_references: whether compiled code counts the references to its arrays, as it must when it makes some.
+        is_inlined: whether it is compiled into its callers only.
+        is_entry: whether Python calls its compiled code, and no kernel does.
+    """
+
+    def __init__(
+        self, function: Callable[..., Any], *, counts_references: bool, is_inlined: bool = False, is_entry: bool = False
+    ) -> None:
+        self.py_func, self.counts_references = function, counts_references
+        self.is_inlined, self.is_entry = is_inlined, is_entry
+
+
+@cache
+def entry_of(kernel: Declaration) -> Declaration:
+    """Return what Python calls of a kernel: numba makes much code to take arguments from Python, which few need."""
+    function = kernel.py_func
+    names = ", ".join(function.__code__.co_varnames[: function.__code__.co_argcount])
+    space: dict[str, Any] = {"__name__": function.__module__, "_kernel": kernel}
+    exec(f"def entry({names}):\n    return _kernel({names})\n", space)
+    space["entry"].__qualname__ = function.__qualname__
+    return Declaration(space["entry"], counts_references=kernel.counts_references, is_entry=True)
 
 
 def kind_of(value: Any) -> Kind:
@@ -35,10 +62,9 @@ def kind_of(value: Any) -> Kind:
     if isinstance(value, np.ndarray):
         flags = value.flags
         layout = "C" if flags.c_contiguous else "F" if flags.f_contiguous else "A"
-        return "array", name_of_dtype(value.dtype), value.ndim, layout, not flags.writeable
+        return value.dtype, value.ndim, layout, not flags.writeable
     if isinstance(value, tuple):
-        cls = type(value)
-        return "tuple", "" if cls is tuple else name_of_tuple(cls), tuple(map(kind_of, value))
+        return type(value), getattr(value, "_fields", ()), tuple(map(kind_of, value))
     if isinstance(value, bool | np.bool):
         return "bool"
     if isinstance(value, np.generic):
@@ -53,36 +79,10 @@ def kind_of(value: Any) -> Kind:
 
 
 @cache
-def name_of_dtype(dtype: np.dtype[Any]) -> Any:
-    """Return a dtype in values that JSON can hold, and ``numpy.lib.format.descr_to_dtype`` can read."""
-    return tuples_for_lists(dtype_to_descr(dtype))
-
-
-def tuples_for_lists(value: Any) -> Any:
-    """Return a value read from JSON as it was written: with tuples."""
-    return tuple(map(tuples_for_lists, value)) if isinstance(value, list | tuple) else value
-
-
-@cache
-def name_of_tuple(cls: Any) -> str:
-    """Return the module, name and fields of a class of named tuples."""
-    return f"{cls.__module__}:{cls.__qualname__}({', '.join(cls._fields)})"
-
-
 def name_for(kernel: Declaration, kinds: tuple[Kind, ...]) -> str:
-    """Return the name of the compiled version of a kernel for arguments."""
-    digest = digest_of(_content(kernel) + repr(kinds).encode())
-    return f"{kernel.py_func.__module__}.{kernel.py_func.__qualname__}-{digest.hex()}"
-
-
-def entry_name_for(kernel: Declaration, kinds: tuple[Kind, ...]) -> str:
-    """Return the name of the function that Python calls for arguments, which identifies all its ingredients."""
-    return f"python.{name_for(kernel, kinds)}"
-
-
-def digest_of(contents: bytes | memoryview) -> bytes:
-    """Return a digest for names and checksums."""
-    return hashlib.blake2b(contents, digest_size=DIGEST_BYTES).digest()
+    """Return the name of the compiled version of a kernel for arguments, which identifies all its ingredients."""
+    place = ".".join(["python"] * kernel.is_entry + [*_name(kernel.py_func)])
+    return f"{place}-{digest_of(_content(kernel) + repr(kinds).encode()).hex()}"
 
 
 @cache

@@ -2,12 +2,12 @@
 
 A kernel is a plain function under ``@kernel``. Each call from Python runs in one of two tiers:
 
-    compiled    when this process has loaded it or the cache has it (``kernels.cache``)
+    compiled    when this process has loaded it or the cache has it (``kernels.compiler``)
     plain       else, as the Python that it is, while that is quick; the kernels that it calls run as plain Python, too
     compiled    else: compiled now, with a note, and kept in the cache
 
 An argument may have a method ``in_plain``, which returns a smaller workspace for plain Python.
-``GRIDWRIGHT_COMPILE`` names the mode:
+``GRIDWRIGHT_COMPILE`` names the mode, and ``running`` decides otherwise in a block:
 
     never       all is plain
     first       all is compiled before it runs
@@ -23,104 +23,77 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cached_property, partial, update_wrapper
+from functools import update_wrapper
 from inspect import signature
 from time import monotonic, thread_time
-from typing import Any, TypeAlias, overload
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kernels import background
-from kernels.declaration import Declaration, NotLoaded
-from kernels.files import is_compiled, may_be_compiled
-from kernels.identity import Kind, entry_name_for, kind_of
-from kernels.settings import mode
+from kernels.identity import Declaration, Kind, NotLoaded, entry_of, kind_of, name_for
+from kernels.settings import mode as mode_of_environment
+from kernels.store import may_have
 
 _Function = Callable[..., Any]
-_mode = mode()
+_mode = mode_of_environment()
 PLAIN = _mode == "never"
-
-Calls: TypeAlias = "dict[str, tuple[Kernel, tuple[Kind, ...]]]"
-"""Kernels with the kinds of the arguments that Python gives them, by the names of their compiled versions."""
-_recorded: "Calls | None" = None
 
 SECONDS_IN_ALL, SECONDS_OWN = 5.0, 1.0
 """Of the processor: where others keep that busy, compiling takes longer, too. Compiling takes 1 to 10 s a kernel."""
-_SECONDS_UNLOADED = 0.4  # about what loading numba and the code of some kernels takes
+_SECONDS_UNLOADED = 0.4  # what loading numba and some code takes; without, a 5x5 Light Up took 0.42 instead of 0.25 s
 _spent = 0.0
+
+Decision: TypeAlias = "Callable[[Kernel, tuple[Kind, ...]], float]"
+"""Returns how many seconds a kernel may run as plain Python for arguments of some kinds, before it is loaded from the
+cache or compiled: 0 is not at all, infinity for ever. It is asked again when a run has been given up."""
+
+
+def patiently(kernel: "Kernel", kinds: tuple[Kind, ...]) -> float:
+    """Decide as above, and have another process compile in mode "background" what runs as plain Python."""
+    # A version for another machine is no use; loading numba tells.
+    left = 0.0 if "numba" in sys.modules else _SECONDS_UNLOADED - _spent
+    if may_have(kernel.name(kinds)) if left > 0 else kernel.is_compiled(kinds):
+        return left
+    left = max(SECONDS_IN_ALL - _spent, SECONDS_OWN - kernel.spent)
+    if _mode == "background":
+        background.request(kernel.name(kinds), kernel.compile, kinds)
+        background.start(at_exit=left > 0)
+    return left
+
+
+def plainly(_kernel: "Kernel", _kinds: tuple[Kind, ...]) -> float:
+    """Decide for plain Python, with arguments that no compiled kernel would take, too."""
+    return math.inf
+
+
+def compiled(_kernel: "Kernel", _kinds: tuple[Kind, ...]) -> float:
+    """Decide for compiled code."""
+    return 0.0
+
+
+_decide: Decision = {"never": plainly, "first": compiled}.get(_mode, patiently)
+_prefers_loaded = not PLAIN
+
+
+@contextmanager
+def running(decide: Decision, *, prefers_loaded: bool = False) -> Iterator[None]:
+    """Let kernels that Python calls in a block run as is decided there, or as loaded before, if that is preferred."""
+    global _decide, _prefers_loaded
+    before = _decide, _prefers_loaded
+    _decide, _prefers_loaded = decide, prefers_loaded
+    try:
+        yield
+    finally:
+        _decide, _prefers_loaded = before
 
 
 def compile_first() -> None:
-    """Compile before running from now on, if this process may compile: for work that is known to be large."""
-    global _mode
-    if _mode != "never" and not math.isinf(SECONDS_OWN):
-        _mode = "first"
-
-
-@contextmanager
-def recorded_calls() -> Iterator[Calls]:
-    """Run kernels as plain Python in a block, and record those that Python calls, with their arguments."""
-    global _mode, _recorded
-    before, _mode, _recorded = _mode, "never", {}
-    try:
-        yield _recorded
-    finally:
-        _mode, _recorded = before, None
-
-
-@contextmanager
-def plain() -> Iterator[None]:
-    """Run kernels as plain Python in a block."""
-    global _mode
-    before, _mode = _mode, "never"
-    try:
-        yield
-    finally:
-        _mode = before
-
-
-_Wanted = Callable[[str, tuple[Kind, ...]], bool]
-_wanted: _Wanted | None = None
-
-
-@contextmanager
-def compiling_only(wanted: _Wanted) -> Iterator[None]:
-    """Compile in a block only what is wanted, by the module of a kernel and the kinds of its arguments.
-
-    What else the cache lacks runs as plain Python, in whichever mode.
-    """
-    global _wanted
-    before, _wanted = _wanted, wanted
-    try:
-        yield
-    finally:
-        _wanted = before
-
-
-def never_compile_here(start: Callable[[], None]) -> None:
-    """Leave compiling to another process, which ``start`` starts, however large the work, unless in mode "first"."""
-    global SECONDS_OWN
-    SECONDS_OWN = math.inf
-    background.when_requested = start
-
-
-class NotCached(BaseException):
-    """Raised if work would need a kernel that the cache lacks."""
-
-
-@contextmanager
-def cached_only() -> Iterator[None]:
-    """Run kernels in the block from the cache alone; raise ``NotCached`` at the first that it lacks."""
-    global _mode
-    before = _mode
-    if before == "never":
-        raise NotCached
-    _mode = "cached"
-    try:
-        yield
-    finally:
-        _mode = before
+    """Compile before running from now on, unless something else was asked for: for work that is known to be large."""
+    global _decide
+    if _decide is patiently:
+        _decide = compiled
 
 
 class GivenUp(BaseException):
@@ -151,51 +124,39 @@ class Kernel(Declaration):
 
     Attributes:
         plain: the function that plain Python runs, as a rule the one that is compiled.
+        spent: seconds of the processor that its plain runs have taken.
     """
 
-    def __init__(
-        self,
-        function: _Function,
-        *,
-        counts_references: bool,
-        is_inlined: bool = False,
-        plain: _Function | None = None,
-    ) -> None:
+    def __init__(self, function: _Function, *, counts_references: bool, is_inlined: bool, plain: _Function) -> None:
         super().__init__(function, counts_references=counts_references, is_inlined=is_inlined)
         update_wrapper(self, function)
-        self.plain = plain or function
+        self.plain = plain
         self._n_parameters = function.__code__.co_argcount
-        self._names: dict[tuple[Kind, ...], str] = {}
-        self._has_versions = False  # whether the entry has loaded some
-        self._spent = 0.0  # seconds of its plain runs
+        self._compiled: Any = None  # numba's object that Python calls, once it has versions
+        self.spent = 0.0
 
-    @cached_property
-    def dispatcher(self) -> Any:
-        """Return numba's object for the compiled versions, which only kernels can call; loads numba."""
-        from kernels.compiled import dispatcher_for
-
-        return dispatcher_for(self)
-
-    @cached_property
-    def entry(self) -> Any:
-        """Return numba's object that Python calls; loads numba."""
-        from kernels.compiled import entry_for
-
-        return entry_for(self)
+    def __reduce__(self) -> str:
+        return self.py_func.__qualname__  # other processes find it by its name in its module
 
     def name(self, kinds: tuple[Kind, ...]) -> str:
-        """Return the name of the entry for arguments, which identifies all its ingredients."""
-        if kinds not in self._names:
-            self._names[kinds] = entry_name_for(self, kinds)
-        return self._names[kinds]
+        """Return the name of what Python calls for arguments, which identifies all its ingredients."""
+        return name_for(entry_of(self), kinds)
+
+    def is_compiled(self, kinds: tuple[Kind, ...]) -> bool:
+        """Return whether the cache has a version for arguments; loads numba if it may have one."""
+        if "numba" not in sys.modules and not may_have(self.name(kinds)):
+            return False
+        from kernels.compiler import is_compiled
+
+        return is_compiled(self.name(kinds))
 
     def compile(self, kinds: tuple[Kind, ...]) -> Any:
-        """Return the function that Python calls for kinds of arguments: compiled, or loaded from the cache."""
-        from kernels.cache import type_of_kind
+        """Compile a version for arguments, or load it from the cache, and return what Python calls."""
+        from kernels.compiler import dispatcher_for, type_of_kind
 
-        compiled = self.entry.compile(tuple(map(type_of_kind, kinds)))
-        self._has_versions = True
-        return compiled
+        self._compiled = dispatcher_for(entry_of(self))
+        self._compiled.compile(tuple(map(type_of_kind, kinds)))
+        return self._compiled
 
     def __call__(self, *args: Any, **named: Any) -> Any:
         """Run the kernel, as plain Python or compiled."""
@@ -208,45 +169,20 @@ class Kernel(Declaration):
             bound.apply_defaults()
             args = bound.args
         # Numba inspects arguments four times faster than names of versions can be made from them.
-        if self._has_versions and _mode not in ("never", "cached"):
+        if self._compiled is not None and _prefers_loaded:
             try:
-                return self.entry(*args)
+                return self._compiled(*args)
             except NotLoaded:
                 pass
-        if _mode == "never" and _recorded is None:
+        if _decide is plainly:
             return self._run_plain(args, math.inf)
         kinds = tuple(map(kind_of, args))
-        while (seconds := self._seconds_plain(kinds)) > 0:
+        while (seconds := _decide(self, kinds)) > 0:
             try:
                 return self._run_plain(args, seconds)
             except GivenUp:
                 pass
         return self.compile(kinds)(*args)
-
-    def _seconds_plain(self, kinds: tuple[Kind, ...]) -> float:
-        """Return how long the kernel may run as plain Python before it is compiled or loaded; 0 is not at all."""
-        if _wanted is not None and _recorded is None and _mode != "cached" and not _wanted(self.__module__, kinds):
-            return 0 if is_compiled(self.name(kinds)) else math.inf
-        if _mode == "first":
-            return 0
-        name = self.name(kinds)
-        if _recorded is not None:
-            _recorded[name] = self, kinds
-            return math.inf
-        if _mode == "cached":
-            if not is_compiled(name):
-                raise NotCached
-            return 0
-        # A version for another machine is no use; loading numba tells.
-        left = 0.0 if "numba" in sys.modules else _SECONDS_UNLOADED - _spent
-        if may_be_compiled(name) if left > 0 else is_compiled(name):
-            return left
-        left = max(SECONDS_IN_ALL - _spent, SECONDS_OWN - self._spent)
-        if _mode == "background":
-            background.request(self, kinds, name)
-            if left <= 0:
-                background.start()
-        return left
 
     def _run_plain(self, args: tuple[Any, ...], seconds: float) -> Any:
         """Run as plain Python, with integers that wrap; after some seconds restore all arrays and raise ``GivenUp``."""
@@ -263,7 +199,7 @@ class Kernel(Declaration):
         finally:
             _run.reset(before)
             seconds = thread_time() - begun
-            _spent, self._spent = _spent + seconds, self._spent + seconds
+            _spent, self.spent = _spent + seconds, self.spent + seconds
 
 
 def _arrays(values: tuple[Any, ...]) -> Iterator[NDArray[Any]]:
@@ -274,47 +210,46 @@ def _arrays(values: tuple[Any, ...]) -> Iterator[NDArray[Any]]:
             yield from _arrays(value)
 
 
-def kernel(function: _Function) -> _Function:
-    """Compile a function when that pays."""
-    return Kernel(function, counts_references=True)
+class _Decorator:
+    """Makes kernels of one sort."""
+
+    def __init__(self, *, counts_references: bool = True, is_inlined: bool = False) -> None:
+        self._counts_references, self._is_inlined = counts_references, is_inlined
+
+    def __call__(self, function: _Function) -> _Function:
+        return self.beside(function)(function)
+
+    def beside(self, plain: _Function) -> Callable[[_Function], _Function]:
+        """Return a decorator for a kernel beside which stands another function, with the same results.
+
+        Plain Python runs that one, which takes less time there.
+        """
+
+        def decorated(function: _Function) -> _Function:
+            how = {"counts_references": self._counts_references, "is_inlined": self._is_inlined}
+            made = Kernel(function, plain=plain, **how)
+            if not self._is_inlined:
+                return made
+            plain.__dict__["kernel"] = made  # plain kernels call the function itself, which takes less time
+            return plain
+
+        return decorated
 
 
-@overload
-def lean_kernel(function: _Function) -> _Function: ...
-@overload
-def lean_kernel(*, plain: _Function) -> Callable[[_Function], _Function]: ...
-def lean_kernel(function: _Function | None = None, *, plain: _Function | None = None) -> Any:
-    """Compile a function that neither makes arrays nor returns them, nor copies one to another.
+kernel = _Decorator()
+"""Compile a function when that pays."""
 
-    It need not count references to its arrays, which its caller keeps alive. Counting is most of a small kernel's time.
-    Where ``plain`` names another function, plain Python runs that one, which has the same results in less time.
-    """
-    if function is None:
-        return partial(lean_kernel, plain=plain)
-    return Kernel(function, counts_references=False, plain=plain)
+lean_kernel = _Decorator(counts_references=False)
+"""Compile a function that neither makes arrays nor returns them, nor copies one to another.
 
+It need not count references to its arrays, which its caller keeps alive. Counting is most of a small kernel's time.
+"""
 
-def inlined(function: _Function) -> _Function:
-    """Compile a small helper into the kernels that call it; in Python it is the plain function."""
-    return _helper(function, counts_references=True)
+inlined = _Decorator(is_inlined=True)
+"""Compile a small helper into the kernels that call it; in Python it is the plain function."""
 
-
-@overload
-def lean_inlined(function: _Function) -> _Function: ...
-@overload
-def lean_inlined(*, plain: _Function) -> Callable[[_Function], _Function]: ...
-def lean_inlined(function: _Function | None = None, *, plain: _Function | None = None) -> Any:
-    """Compile a small helper in the same way, without counting; ``plain`` is as for a lean kernel."""
-    if function is None:
-        return partial(lean_inlined, plain=plain)
-    return _helper(function, counts_references=False, plain=plain)
-
-
-def _helper(function: _Function, *, counts_references: bool, plain: _Function | None = None) -> _Function:
-    # Plain kernels call the function itself, which takes less time than a Kernel.
-    plain = plain or function
-    plain.__dict__["kernel"] = Kernel(function, counts_references=counts_references, is_inlined=True)
-    return plain
+lean_inlined = _Decorator(counts_references=False, is_inlined=True)
+"""Compile a small helper in the same way, without counting."""
 
 
 def written_in(module: str) -> Callable[[_Function], _Function]:

@@ -1,6 +1,5 @@
 """Commands of Python processes that find the same modules as ours, and none in the current folder."""
 
-import os
 import sys
 from pathlib import Path
 
@@ -12,8 +11,3 @@ def command_of(module: str) -> tuple[str, ...]:
     path = list(dict.fromkeys([*(entry for entry in sys.path if entry), _ROOT]))
     code = f"import sys; sys.path[:] = {path!r}; from runpy import run_module; run_module({module!r}, None, '__main__')"
     return (sys.executable, "-P", "-c", code)
-
-
-def keep_current_folder_off_path() -> None:
-    """Keep the current folder off the path of Python processes that this program of ours starts, workers among them."""
-    os.environ["PYTHONSAFEPATH"] = "1"

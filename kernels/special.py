@@ -48,7 +48,7 @@ def specializer(
         copy = FunctionType(plain.__code__, plain.__globals__ | versions, plain.__name__, plain.__defaults__)
         copy.__doc__, copy.__module__ = plain.__doc__, module
         copy.__qualname__ = f"{name}_{plain.__module__.rpartition('.')[2]}_{plain.__qualname__}"
-        made: Any = Kernel(copy, counts_references=kernel.counts_references, is_inlined=kernel.is_inlined)
+        made: Any = Kernel(copy, counts_references=kernel.counts_references, is_inlined=kernel.is_inlined, plain=copy)
         if kernel.is_inlined:
             copy.__dict__["kernel"], made = made, copy
         setattr(sys.modules[module], copy.__qualname__, made)

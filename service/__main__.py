@@ -8,13 +8,12 @@ def main() -> None:
     from service.command_line.signals import end_at_signals
 
     end_at_signals()
-    from kernels.processes import keep_current_folder_off_path
     from kernels.settings import MODE_VARIABLE
     from service.command_line.cli import main as gen
     from service.command_line.progress import signs_of_life
 
     os.environ.setdefault(MODE_VARIABLE, "background")
-    keep_current_folder_off_path()
+    os.environ["PYTHONSAFEPATH"] = "1"  # for processes that this one starts: nothing comes from the current folder
     with signs_of_life():
         gen(prog_name="gen")
 

@@ -1,8 +1,10 @@
 import gc
+import math
 import os
 import re
 import signal
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from pathlib import Path
 
@@ -63,10 +65,19 @@ def is_rare(module: str, kinds: object) -> bool:
     return any(module.startswith(modules) and found.search(text) for modules, found in RARE)
 
 
+def compiling(wanted: Callable[[jit.Kernel, object], bool]) -> AbstractContextManager[None]:
+    """Compile in a block what is wanted before it runs; what else the cache lacks runs as plain Python."""
+    if jit.PLAIN:
+        return nullcontext()
+    return jit.running(
+        lambda kernel, kinds: 0 if wanted(kernel, kinds) or kernel.is_compiled(kinds) else math.inf, prefers_loaded=True
+    )
+
+
 @pytest.fixture(scope="session", autouse=True)
 def rare_ones_in_plain_python() -> Iterator[None]:
     """Compile no rare kernel in README's command, whichever test needs one: it runs as plain Python, on little."""
-    with jit.compiling_only(lambda module, kinds: not (examples.is_short() and is_rare(module, kinds))):
+    with compiling(lambda kernel, kinds: not (examples.is_short() and is_rare(kernel.__module__, kinds))):
         yield
 
 
@@ -76,7 +87,7 @@ def rare_kernels() -> Iterator[None]:
 
     The gate compiles these kernels, and tests them on more.
     """
-    with jit.compiling_only(lambda _module, _kinds: not examples.is_short()):
+    with compiling(lambda *_: not examples.is_short()):
         yield
 
 

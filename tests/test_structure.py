@@ -86,16 +86,19 @@ def imported_by_strings(tree: ast.Module) -> set[str]:
     return {name for name in names if name.partition(".")[0] in PACKAGES}
 
 
-IMPORTERS = {"import_module", "__import__", "run_module", "command_of", "resolve_name"}
+IMPORTERS = {"import_module", "__import__", "run_module", "command_of", "resolve_name", "written_in"}
 OWN_PACKAGE = re.compile(r"f'\{__(?:name|package)__\}\..*'|(?:\w+\.)?__name__")  # or an imported module's name
-BESIDE_A_CLASS = "f\"{type(self).__module__.rpartition('.')[0]}.{name}\""  # pictures and texts beside their puzzle
+OTHERS = (
+    "f\"{type(self).__module__.rpartition('.')[0]}.{name}\"",  # pictures and texts beside their puzzle
+    "function.intrinsic_module",  # of ``written_in``, whose arguments are looked at
+)
 
 
 def unknown_imports(source: str) -> set[str]:
     """Name the arguments of calls that import, of which nobody can say that they are of the package of the module."""
     calls = (node for node in ast.walk(parsed(source)) if isinstance(node, ast.Call) and node.args)
     given = {ast.unparse(each.args[0]) for each in calls if ast.unparse(each.func).rpartition(".")[2] in IMPORTERS}
-    return {each for each in given if not (each[0] in "'\"" or OWN_PACKAGE.fullmatch(each) or each == BESIDE_A_CLASS)}
+    return {each for each in given if not (each[0] in "'\"" or OWN_PACKAGE.fullmatch(each) or each in OTHERS)}
 
 
 def backward_arrows(package: str, source: str) -> set[str]:
@@ -142,8 +145,7 @@ def test_a_backward_arrow_in_a_string_would_be_seen(line: str) -> None:
 def test_what_is_imported_by_a_word_is_of_the_package_that_imports_it() -> None:
     """Then it points neither up nor to another package, whatever the word."""
     assert unknown_imports("import_module(name)\nimport_module(f'{__name__}.{name}')\n") == {"name"}
-    others = {name: path for name, path in modules().items() if not name.startswith("kernels.")}
-    wrong = {name: found for name, path in others.items() if (found := unknown_imports(path.read_text()))}
+    wrong = {name: found for name, path in modules().items() if (found := unknown_imports(path.read_text()))}
     assert wrong == {}
 
 
@@ -236,8 +238,8 @@ def untyped_functions(source: str) -> list[str]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
             typed = [node.returns, *(each.annotation for each in arguments if each.arg not in ("self", "cls"))]
-            decorators = [each.func if isinstance(each, ast.Call) else each for each in node.decorator_list]
-            if None in typed and not KERNEL_DECORATORS & set(map(ast.unparse, decorators)):
+            decorators = {re.split(r"\W", ast.unparse(each))[0] for each in node.decorator_list}
+            if None in typed and not KERNEL_DECORATORS & decorators:
                 found.append(node.name)
     return found
 

@@ -7,6 +7,7 @@ So no method needs to look at a clock, and none can run on in a library or a pro
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from functools import cache
 from math import inf, isinf
 from multiprocessing import get_context, resource_tracker
@@ -21,9 +22,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from generator.record import versions
-from kernels.declaration import READY
 from kernels.interrupts import left_to_this_process
-from kernels.jit import compile_first
+from kernels.jit import PLAIN, running
 from output.batch.workers import WorkersLost, end_with_parent
 from output.experiments import Experiment, Settings
 from output.experiments.results import IS_TIMED_OUT, SECONDS
@@ -92,10 +92,16 @@ class Worker:
 def _work(connection: Connection, experiment: Experiment) -> None:
     """Make the trials that come over a connection, until nobody is at its other end."""
     end_with_parent()
-    compile_first()
+    waited: list[object] = []  # kernels for which work had to wait
+
+    def decide(kernel: object, _kinds: object) -> float:
+        waited.append(kernel)
+        return 0.0
+
     try:
-        while True:
-            _answer(connection, experiment, connection.recv())
+        with nullcontext() if PLAIN else running(decide, prefers_loaded=True):
+            while True:
+                _answer(connection, experiment, connection.recv(), waited)
     except EOFError:
         return
     except Exception as error:
@@ -103,13 +109,13 @@ def _work(connection: Connection, experiment: Experiment) -> None:
         connection.send(error)
 
 
-def _answer(connection: Connection, experiment: Experiment, settings: Settings) -> None:
+def _answer(connection: Connection, experiment: Experiment, settings: Settings, waited: list[object]) -> None:
     """Make a trial, and again if compiled code was not there yet the first time, as that is no part of a run."""
     _warm_up(experiment, str(settings["method"]))
     n_before = -1
-    while len(READY) != n_before:
+    while len(waited) != n_before:
         trial = experiment.module.prepare(settings)
-        n_before = len(READY)
+        n_before = len(waited)
         connection.send(_BEGUN)
         begun = perf_counter()
         outcome = trial()

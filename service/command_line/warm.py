@@ -1,6 +1,7 @@
 """``gen warm``: compiles kernels before they are needed, for images and clusters."""
 
 import os
+from math import inf
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,7 @@ from service.command_line.options import QUIET_VARIABLE, quiet_option
 from service.command_line.progress import bar
 
 if TYPE_CHECKING:
-    from kernels.declaration import Declaration
-    from kernels.identity import Kind
+    from kernels.identity import Declaration, Kind
     from kernels.jit import Kernel
 
 _MAX_WORKERS = 1_024
@@ -33,8 +33,8 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
     They are kept in the folder $GRIDWRIGHT_CACHE, for all machines with the same processor and versions. Kernels unused
     for 90 days are removed. Those for lines of more than 128 cells are compiled at first use.
     """
-    from kernels.files import is_compiled, remove_unused_files
-    from kernels.jit import recorded_calls
+    from kernels.jit import running
+    from kernels.store import remove_unused_files
     from service.command_line.kernel_uses import use
 
     if workers is not None and not 1 <= workers <= _MAX_WORKERS:
@@ -43,11 +43,12 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
         raise RequestError(f"{MODE_VARIABLE}=never forbids compiling; expected another mode")
     chosen = [family_named(name) for name in families or FAMILIES]
     _require_cache()
-    with recorded_calls() as calls:
+    calls: dict[tuple[Kernel, tuple[Kind, ...]], None] = {}
+    with running(lambda *call: calls.setdefault(call) or inf):
         for family in chosen:
             use(family)
-    n_there = sum(map(is_compiled, calls))
-    _compile_all([*calls.values()], workers or os.cpu_count() or 1, quiet=quiet)
+    n_there = sum(kernel.is_compiled(kinds) for kernel, kinds in calls)
+    _compile_all([*calls], workers or os.cpu_count() or 1, quiet=quiet)
     n_compiled = len(calls) - n_there
     remove_unused_files()
     if as_json:
@@ -89,9 +90,8 @@ def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *
             while waiting and len(running) < workers:
                 busy = set().union(*running.values()) - done
                 call = min(waiting, key=lambda each: (len(waiting[each] & busy), -len(waiting[each] - done)))
-                function, kinds = call[0].py_func, call[1]
                 with left_to_this_process():  # the pool may start a process for it
-                    future = pool.submit(_compile, function.__module__, function.__qualname__, kinds)
+                    future = pool.submit(_compile, *call)
                 running[future] = waiting.pop(call)
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 done |= running.pop(future)
@@ -99,9 +99,7 @@ def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *
                 future.result()
 
 
-def _compile(module: str, name: str, kinds: "tuple[Kind, ...]") -> None:
+def _compile(kernel: "Kernel", kinds: "tuple[Kind, ...]") -> None:
     """Compile a kernel in a process of its own, where nobody waits for it."""
-    from kernels.background import compile_kernel
-
     os.environ[QUIET_VARIABLE] = "1"
-    compile_kernel(module, name, kinds)
+    kernel.compile(kinds)

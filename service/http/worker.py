@@ -7,9 +7,10 @@ import struct
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from itertools import islice
+from math import inf
 from multiprocessing import parent_process
 from pickle import dumps, load
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
@@ -20,7 +21,9 @@ from generator.families import family_named
 from generator.pipeline import GenerationExhausted, generate
 from generator.record import record_dict
 from kernels import background
-from kernels.jit import NotCached, cached_only, never_compile_here
+from kernels.identity import Kind
+from kernels.jit import PLAIN, Kernel, running
+from kernels.settings import mode
 from output.png import to_png
 from puzzles.errors import PuzzleError
 from puzzles.families import FAMILIES
@@ -63,8 +66,22 @@ def work(connection: socket.socket, warm_up: Callable[[], Iterator[None] | None]
         data = dumps(message)
         connection.sendall(LENGTH.pack(len(data)) + data)
 
+    def decide(kernel: Kernel, kinds: tuple[Kind, ...]) -> float:
+        """Take a kernel from the cache; what it lacks runs as plain Python, however large the work."""
+        if kernel.is_compiled(kinds):
+            return 0.0
+        if mode() == "background" and background.request(kernel.name(kinds), kernel.compile, kinds):
+            send(MISSES)
+        return inf
+
     _lead_a_group()
-    never_compile_here(partial(send, MISSES))
+    with running(decide, prefers_loaded=True) if mode() in ("foreground", "background") else nullcontext():
+        _do_tasks(connection, send, warm_up, hurries)
+
+
+def _do_tasks(
+    connection: socket.socket, send: Callable[[Any], None], warm_up: Callable[[], Iterator[None] | None], hurries: bool
+) -> None:
     steps = warm_up()
     if steps is not None and not hurries:
         deque(steps, maxlen=0)
@@ -121,14 +138,24 @@ def _end_with_the_server() -> None:
         os.killpg(0, signal.SIGKILL)
 
 
+class _NotCached(BaseException):
+    """Raised if work would need a kernel that the cache lacks."""
+
+
+def _from_the_cache(kernel: Kernel, kinds: tuple[Kind, ...]) -> float:
+    if PLAIN or not kernel.is_compiled(kinds):
+        raise _NotCached
+    return 0.0
+
+
 def warm_up() -> Iterator[None]:
     """Answer a request for a puzzle of each of the first families, and return steps that warm up for all others."""
     for name in _FIRST:
         answer = partial(make, name, {}, seed=0, count=1, steps="")
         try:
-            with cached_only():
+            with running(_from_the_cache):
                 answer()
-        except NotCached:
+        except _NotCached:
             answer()
     return _steps()
 
@@ -138,7 +165,7 @@ def _steps() -> Iterator[None]:
     for name in FAMILIES:
         family = family_named(name)
         for size in ("",) if name in GAMES else _SIZES:
-            with suppress(PuzzleError, GenerationExhausted, NotCached), cached_only():
+            with suppress(PuzzleError, GenerationExhausted, _NotCached), running(_from_the_cache):
                 record = generate(family.request(**({"size": size} if size else {})), seed=0)
                 record_dict(record)
                 proof = family.prove(record.puzzle)

@@ -12,7 +12,7 @@ from solvers.games.kinds.relation import prune as prune_relation
 from solvers.games.propagate import NOTHING
 
 
-@lean_inlined(plain=propagate.prune)
+@lean_inlined.beside(propagate.prune)
 def prune(net, masks, k, level):
     """Apply one constraint at a level; return whether each variable keeps a value."""
     cells = net.cells[net.cell_starts[k] : net.cell_starts[k + 1]]
@@ -31,7 +31,7 @@ def prune(net, masks, k, level):
     return prune_loop(masks, cells, params, level, net.scratch)
 
 
-@lean_inlined(plain=propagate.is_silent)
+@lean_inlined.beside(propagate.is_silent)
 def is_silent(net, masks, k, level):
     """Return whether a constraint is known to change nothing; compiled code applies it sooner than it asks."""
     return False
@@ -47,7 +47,7 @@ def follow(net, masks, effort, active, cell, log):
     return fixpoint(net, masks, effort, active, 0, log, 1)
 
 
-@lean_kernel(plain=propagate.fixpoint)
+@lean_kernel.beside(propagate.fixpoint)
 def fixpoint(net, masks, effort, active, begun, log, length):
     """Propagate in rounds; return the constraint that fails, or -1, and the length of the log.
 

@@ -9,19 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from kernels import compile_lock, jit
-from kernels.compile_lock import compiled_by_one
-from kernels.files import remove_unused_files
+from kernels import compiler, identity, jit, store
 from kernels.interrupts import interrupts_wait
 from kernels.jit import PLAIN
+from kernels.store import compiled_by_one, remove_unused_files
 
 HOLD = (
-    f"from {compile_lock.__name__} import compiled_by_one"
+    f"from {store.__name__} import compiled_by_one"
     """
 import sys
-from pathlib import Path
 print("calling", flush=True)
-with compiled_by_one(sys.argv[2], Path(sys.argv[1])):
+with compiled_by_one(sys.argv[1]):
     print("held", flush=True)
     sys.stdin.readline()
 """
@@ -38,7 +36,9 @@ def twice(x):
 )
 
 # A process that compiles says so, and goes on when it is told to. The first of all compilations takes longer.
-COMPILE = """
+COMPILE = (
+    f"from {compiler.__name__} import dispatcher_for\nfrom {identity.__name__} import entry_of"
+    """
 import sys
 import numba
 from numba.core import event
@@ -56,9 +56,10 @@ class Pause(event.Listener):
 
 event.register("numba:compile", Pause())
 print("calling", flush=True)
-counts = apart.twice.dispatcher.stats
+counts = dispatcher_for(entry_of(apart.twice)).stats
 print(apart.twice(21), sum(counts.cache_misses.values()), sum(counts.cache_hits.values()))
 """
+)
 
 
 def start(code: str, *words: str, **environment: str) -> "subprocess.Popen[str]":
@@ -80,14 +81,15 @@ def said(process: "subprocess.Popen[str]") -> str:
 def waited_for(kernel: str, folder: Path, patience: float) -> bool:
     """Tell whether a kernel was not to be had before one's patience ended."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compile_lock, "PATIENCE_SECONDS", patience)
+        patch.setattr(store, "PATIENCE_SECONDS", patience)
+        patch.setenv("GRIDWRIGHT_CACHE", str(folder))
         began = time.monotonic()
-        with compiled_by_one(kernel, folder):
+        with compiled_by_one(kernel):
             return time.monotonic() - began >= patience
 
 
 def test_a_kernel_is_kept_from_others_until_its_holder_is_killed(tmp_path: Path) -> None:
-    with start(HOLD, str(tmp_path), "kernel") as holder:
+    with start(HOLD, "kernel", GRIDWRIGHT_CACHE=str(tmp_path)) as holder:
         assert [said(holder), said(holder)] == ["calling", "held"]
         assert waited_for("kernel", tmp_path, 0.3)
         assert not waited_for("another", tmp_path, 60)
@@ -97,7 +99,7 @@ def test_a_kernel_is_kept_from_others_until_its_holder_is_killed(tmp_path: Path)
 
 
 def test_nobody_waits_for_a_kernel_while_an_interrupt_waits(tmp_path: Path) -> None:
-    with start(HOLD, str(tmp_path), "kernel") as holder:
+    with start(HOLD, "kernel", GRIDWRIGHT_CACHE=str(tmp_path)) as holder:
         assert [said(holder), said(holder)] == ["calling", "held"]
         signal.signal(signal.SIGINT, signal.default_int_handler)
         with pytest.raises(KeyboardInterrupt), interrupts_wait():  # noqa: PT012
@@ -122,7 +124,7 @@ def test_of_two_processes_one_compiles_and_the_other_loads(tmp_path: Path) -> No
             assert said(second) == "calling"
             with pytest.raises(subprocess.TimeoutExpired):
                 second.wait(1)
-            assert first.communicate("\n")[0] == "42 1 0\n"
+            assert first.communicate("\n\n")[0] == "compiling\n42 1 0\n"  # the kernel, and what Python calls of it
             assert second.communicate("\n")[0] == "42 0 1\n"
 
 

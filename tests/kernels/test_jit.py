@@ -1,13 +1,11 @@
 """How kernels run: integers that wrap, the stack, versions with other helpers, and what of numba is not documented."""
 
-import resource
 import subprocess
 import sys
 
 import numpy as np
 import pytest
 
-from kernels import call_stack
 from kernels.jit import PLAIN, Kernel, inlined, kernel, lean_kernel
 from kernels.special import specializer
 from rating.sudoku import classic, classic_hard
@@ -65,43 +63,19 @@ def _sum_of_zeros(n):
 def test_constants_in_a_call_do_not_compile_a_kernel_again():
     from numba import types
 
+    from kernels.compiler import dispatcher_for
+
+    dispatcher = dispatcher_for(_sum)
     for constant in (1, 2, 3):
-        _sum.dispatcher.get_call_template((types.literal(constant), types.int64), {})
+        dispatcher.get_call_template((types.literal(constant), types.int64), {})
     assert _sum(1, 2) == 3
-    assert list(_sum.dispatcher.overloads) == [(types.int64, types.int64)]
+    assert list(dispatcher.overloads) == [(types.int64, types.int64)]
 
 
 @compiled_only
 def test_a_lean_kernel_is_compiled_without_what_arrays_need():
     with pytest.raises(Exception, match="No implementation of function"):
         _sum_of_zeros(3)
-
-
-N_CALLS = 2_000
-
-
-def faults_at(depth: int) -> int:
-    """Count the pages of memory that a loop maps while it calls a function at some depth of calls."""
-    if depth:
-        return faults_at(depth - 1)
-
-    def leaf() -> None:
-        pass
-
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
-    for _ in range(N_CALLS):
-        leaf()
-    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
-
-
-def test_no_loop_takes_memory_from_the_system_at_each_turn() -> None:
-    assert call_stack.call(lambda: max(map(faults_at, range(300)))) < N_CALLS
-
-
-def test_a_call_is_that_of_the_function() -> None:
-    assert call_stack.call(divmod, 7, 2) == (3, 1)
-    with pytest.raises(ZeroDivisionError):
-        call_stack.call(divmod, 7, 0)
 
 
 @inlined

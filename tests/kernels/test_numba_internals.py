@@ -1,10 +1,11 @@
-"""Each use of what numba does not document."""
+"""Each use of what numba does not document, in `kernels.compiler`."""
 
-import gc
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kernels.identity import entry_of
 from kernels.jit import PLAIN, inlined, kernel, lean_kernel
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="compiles nothing")
@@ -26,8 +27,14 @@ def large(decorator: Any, name: str) -> Any:
 
 
 def library(kernel: Any) -> Any:
-    (result,) = getattr(kernel, "kernel", kernel).dispatcher.overloads.values()
-    return result.library
+    return result(kernel).library
+
+
+def result(kernel: Any) -> Any:
+    from kernels.compiler import dispatcher_for
+
+    (found,) = dispatcher_for(getattr(kernel, "kernel", kernel)).overloads.values()
+    return found
 
 
 def functions(kernel: Any) -> dict[str, bool]:
@@ -37,12 +44,8 @@ def functions(kernel: Any) -> dict[str, bool]:
 
 
 @pytest.fixture(autouse=True)
-def no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    from kernels.cache import KernelCache
-
-    monkeypatch.setattr(KernelCache, "load_overload", lambda *_: None)
-    monkeypatch.setattr(KernelCache, "load_entry", lambda *_: None)
-    monkeypatch.setattr(KernelCache, "save", lambda *_: None)
+def no_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
 
 
 @pytest.mark.parametrize("decorator", [kernel, lean_kernel])
@@ -50,9 +53,9 @@ def test_a_large_kernel_is_a_name_in_its_caller(decorator: Any) -> None:
     callee = large(decorator, "callee")
     caller = made(decorator, "caller", "callee(x) + 1", callee=callee)
     assert caller(3) == callee(3) + 1
-    symbol = library(callee).symbols[0]
-    assert functions(caller)[symbol] is False
-    assert library(caller).needed == {symbol: library(callee)}
+    version = library(callee).version
+    assert functions(caller)[version.symbol] is False
+    assert library(caller).needed == {version.symbol: version}
 
 
 def test_what_a_helper_and_a_small_kernel_need_their_callers_need() -> None:
@@ -61,14 +64,14 @@ def test_what_a_helper_and_a_small_kernel_need_their_callers_need() -> None:
     small = made(kernel, "small", "helper(x) + 1", helper=helper)
     caller = made(kernel, "caller", "small(x) + helper(x)", small=small, helper=helper)
     assert caller(3) == 2 * callee(3) + 3
-    assert library(caller).needed == {library(callee).symbols[0]: library(callee)}
+    assert library(caller).needed == {library(callee).version.symbol: library(callee).version}
 
 
 def test_a_small_kernel_is_in_the_module_of_its_caller() -> None:
     callee = made(kernel, "callee", "x + 1")
     caller = made(kernel, "caller", "callee(x) + 1", callee=callee)
     assert caller(3) == 5
-    assert library(callee).shared
+    assert library(callee).is_shared
     assert library(caller).needed == {}
 
 
@@ -76,9 +79,10 @@ def test_a_helper_has_no_machine_code() -> None:
     helper = made(inlined, "helper", "x + 1")
     caller = made(kernel, "caller", "helper(x) + 1", helper=helper)
     assert caller(3) == 5
+    symbol = library(helper).version.symbol
     assert functions(helper) == {}
-    assert library(helper).get_pointer_to_function(library(helper).symbols[0]) == 0
-    assert library(helper).symbols[0] not in functions(caller)
+    assert library(helper).get_pointer_to_function(symbol) == 0
+    assert symbol not in functions(caller)
 
 
 def test_a_kernel_that_a_helper_is_the_first_to_call_is_still_a_kernel() -> None:
@@ -89,14 +93,13 @@ def test_a_kernel_that_a_helper_is_the_first_to_call_is_still_a_kernel() -> None
     assert callee(1) == 2
 
 
-def test_a_kernel_that_only_kernels_call_has_no_entry_until_python_calls_it() -> None:
+def test_numba_takes_arguments_from_python_in_an_entry_alone() -> None:
     callee = large(kernel, "callee")
-    caller = made(kernel, "caller", "callee(x)", callee=callee)
-    answer = caller(3)
-    (result,) = callee.dispatcher.overloads.values()
-    assert library(callee).get_pointer_to_function(result.fndesc.llvm_cpython_wrapper_name) == 0
-    assert callee(3) == answer
-    assert library(callee).get_pointer_to_function(result.fndesc.llvm_cpython_wrapper_name) != 0
+    assert callee(3) == made(kernel, "caller", "callee(x)", callee=callee)(3)
+    wrapper = result(callee).fndesc.llvm_cpython_wrapper_name
+    assert library(callee).get_pointer_to_function(wrapper) == 0
+    entry = result(entry_of(callee))
+    assert entry.library.get_pointer_to_function(entry.fndesc.llvm_cpython_wrapper_name) != 0
 
 
 def test_an_error_raised_in_a_helper_or_a_large_kernel_reaches_python() -> None:
@@ -107,44 +110,3 @@ def test_an_error_raised_in_a_helper_or_a_large_kernel_reaches_python() -> None:
     with pytest.raises(ValueError, match="negative"):
         callee(-1)
     assert callee(1) == 1
-
-
-def test_each_pass_that_is_left_out_is_one_of_numbas() -> None:
-    from numba.core.compiler import DefaultPassBuilder, Flags
-    from numba.core.registry import cpu_target
-
-    from kernels.numba_internals import _NEEDLESS, KernelCompiler
-
-    compiler = KernelCompiler(cpu_target.typing_context, cpu_target.target_context, None, (), None, Flags(), {})
-    passes = {each.__name__ for each, _ in DefaultPassBuilder.define_nopython_pipeline(compiler.state).passes}
-    assert passes.issuperset(_NEEDLESS)
-    (pipeline,) = compiler.define_pipelines()
-    assert {each.__name__ for each, _ in pipeline.passes}.isdisjoint(_NEEDLESS)
-
-
-def test_numba_counts_references_only_where_it_is_to() -> None:
-    assert library_after_call(made(kernel, "counting", "x + 1")).is_counting
-    assert not library_after_call(made(lean_kernel, "lean", "x + 1")).is_counting
-
-
-def library_after_call(kernel: Any) -> Any:
-    kernel(1)
-    return library(kernel)
-
-
-def test_no_garbage_is_collected_while_a_kernel_is_compiled() -> None:
-    from numba.core import event
-
-    seen = []
-
-    class Look(event.Listener):
-        def on_start(self, _: Any) -> None:
-            seen.append(gc.isenabled())
-
-        def on_end(self, _: Any) -> None:
-            pass
-
-    with event.install_listener("numba:compile", Look()):
-        made(kernel, "compiled", "x + 1")(1)
-    assert seen == [False]
-    assert gc.isenabled()

@@ -1,15 +1,17 @@
 """Plain Python and compiled code in any mixture: the same results, and nothing is compiled that need not be."""
 
 import fcntl
+import math
 import os
+import pickle
 import subprocess
 import sys
 import time
 from collections import namedtuple
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -22,9 +24,8 @@ from generator.pipeline import generate
 from generator.record import Record
 from kernels import background, jit
 from kernels.identity import kind_of
-from kernels.jit import PLAIN, kernel
+from kernels.jit import PLAIN, kernel, running
 from kernels.masks import mask_dtype
-from kernels.settings import MODES
 
 compiled_only = pytest.mark.skipif(PLAIN, reason="compiles nothing")
 
@@ -37,42 +38,18 @@ REQUESTS: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Decide at each call, with all plain runs so far forgotten, by a clock that stands until a test moves it."""
-    now = [0.0]
-    monkeypatch.setattr(jit, "_mode", "foreground")
-    monkeypatch.setattr(jit, "_spent", 0.0)
-    monkeypatch.setattr(jit, "thread_time", lambda: now[0])
-    monkeypatch.setattr(jit, "monotonic", lambda: now[0])
-    return now
-
-
 @compiled_only
 @pytest.mark.parametrize("name", REQUESTS)
 @pytest.mark.parametrize("luck", range(3))
-def test_runs_given_up_change_nothing(
-    name: str, luck: int, clock: list[float], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_runs_given_up_change_nothing(name: str, luck: int) -> None:
     family = family_named(name)
     request = family.request(**REQUESTS[name])
-    with pytest.MonkeyPatch.context() as compiled:
-        compiled.setattr(jit, "_mode", "first")
-        expected = generate(request, seed=luck)
-    random, given_up = Random(luck), []
-
-    def check(_run: object) -> None:
-        if random.random() < 0.02:
-            given_up.append(True)
-            raise jit.GivenUp
-
-    monkeypatch.setattr(jit._PlainRun, "check", check)
-    monkeypatch.setattr(jit.Kernel, "_seconds_plain", lambda *_: float(random.random() < 0.8))
-    monkeypatch.setattr(jit, "_mode", "cached")  # in which loaded versions are not preferred
-    found = generate(request, seed=luck)
+    expected = generate(request, seed=luck)
+    random = Random(luck)
+    with running(lambda *_: random.choice([0.0, 0.0001, 0.001, 1.0])):
+        found = generate(request, seed=luck)
     for field in fields(Record):
         assert repr(getattr(found, field.name)) == repr(getattr(expected, field.name))
-    assert given_up
 
 
 Pair = namedtuple("Pair", "numbers more")
@@ -85,124 +62,52 @@ def _next(x):
 
 @kernel
 def _add_twice(pair, masks, step):
+    pair.more[0][0, 0] += step
     for i in range(len(pair.numbers)):
         pair.numbers[i] = _next(pair.numbers[i]) + step
-    pair.more[0][0, 0] += step
     return _next(step)
 
 
 @compiled_only
-def test_a_plain_run_that_takes_too_long_leaves_no_trace(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled = []
+def test_a_plain_run_that_takes_too_long_leaves_no_trace() -> None:
+    pair, seen = Pair(np.arange(4), (np.zeros((2, 2)),)), []
 
-    def third_time(run: Any) -> None:
-        clock[0] += jit.SECONDS_IN_ALL / 3
-        check(run)
+    def decide(*_: object) -> float:
+        seen.append((pair.numbers.tolist(), float(pair.more[0][0, 0])))
+        return (1e-9, 0.0)[len(seen) - 1]
 
-    check = jit._PlainRun.check
-    monkeypatch.setattr(jit._PlainRun, "check", third_time)
-    monkeypatch.setattr(jit, "is_compiled", lambda _: False)
-    monkeypatch.setattr(jit.Kernel, "compile", lambda *_: compiled.append(pair.numbers.tolist()) or "compiled".format)
-    monkeypatch.setattr(_add_twice, "_spent", 0.0)
-    pair = Pair(np.arange(4), (np.zeros((2, 2)),))
-    assert _add_twice(pair, np.zeros(3, mask_dtype(1)), 5) == "compiled"
-    assert (compiled, pair.more[0][0, 0]) == ([[0, 1, 2, 3]], 0)
+    with running(decide):
+        assert _add_twice(pair, np.zeros(3, mask_dtype(1)), 5) == 6
+    assert seen == [([0, 1, 2, 3], 0)] * 2
+    assert (pair.numbers.tolist(), pair.more[0][0, 0]) == ([6, 7, 8, 9], 5)
 
 
 @compiled_only
 @pytest.mark.parametrize(
-    ("in_all", "own", "is_plain"), [(4.9, 2.9, True), (5.0, 0.9, True), (5.0, 1.0, False), (9.0, 0.0, True)]
+    ("in_all", "own", "is_compiled"), [(1e9, 0.0, False), (0.0, 1e9, False), (0.0, 0.0, True), (1e9, 1e9, False)]
 )
 def test_a_kernel_is_compiled_when_plain_runs_took_long_its_own_among_them(
-    in_all: float, own: float, is_plain: bool, clock: list[float], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    started = []
-    monkeypatch.setattr(jit, "_mode", "background")
-    monkeypatch.setattr(jit, "_spent", in_all)
-    monkeypatch.setattr(_next, "_spent", own)
-    monkeypatch.setattr(jit, "is_compiled", lambda _: False)
-    monkeypatch.setattr(background, "request", lambda *_: None)
-    monkeypatch.setattr(background, "start", lambda: started.append(True))
-    assert (_next._seconds_plain(("int64",)) > 0) is is_plain
-    assert bool(started) is not is_plain
-
-
-@compiled_only
-def test_a_server_compiles_nothing(clock: list[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    started = []
-    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
-    monkeypatch.setattr(jit, "_mode", "background")
-    monkeypatch.setattr(jit, "SECONDS_OWN", 0.0)
-    monkeypatch.setattr(background, "_requested", set())
-    monkeypatch.setattr(background, "when_requested", None)
-    monkeypatch.setattr(_next, "_has_versions", False)
-    monkeypatch.setattr(jit, "_spent", 1e9)
-    jit.never_compile_here(lambda: started.append(True))
-    jit.compile_first()
-    assert jit._mode == "background"
-    assert _next(2) == 3
-    assert started == [True]
-    assert [path.name for path in (tmp_path / "gridwright" / "kernels").iterdir()] == ["requests"]
-
-
-@compiled_only
-@pytest.mark.parametrize("is_loaded", [False, True])
-def test_code_of_another_machine_is_none(is_loaded: bool, clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    requested = []
-    monkeypatch.setattr(jit, "_mode", "background")
-    monkeypatch.setattr(background, "request", lambda *request: requested.append(request))
-    monkeypatch.setattr(jit, "is_compiled", lambda _: False)
-    monkeypatch.setattr(jit, "may_be_compiled", lambda _: True)
-    modules = {"numba": None} if is_loaded else {}
-    monkeypatch.setattr(jit, "sys", SimpleNamespace(modules=modules))
-    assert _next._seconds_plain(("int64",)) > 0
-    assert bool(requested) is is_loaded
-
-
-@compiled_only
-def test_only_the_first_call_of_a_kind_looks_for_code(clock: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    looked = []
-    _next.compile(("int64",))
-    monkeypatch.setattr(jit, "kind_of", lambda value: looked.append(value) or kind_of(value))
-    monkeypatch.setattr(jit, "is_compiled", lambda _: True)
-    for number in (2, 3, 2.5, 3.5, 4):
-        assert _next(number) == number + 1
-    assert looked in ([2.5], [])  # another test may have loaded it
-    monkeypatch.setattr(jit, "is_compiled", lambda _: False)
-    looked.clear()
-    assert _next(5) == 6
-    assert looked == []
-    assert _next(np.float32(5)) == 6  # of which there is none, and which is not compiled here
-    assert looked == [5]
-
-
-@compiled_only
-@pytest.mark.parametrize("is_wanted", [True, False])
-def test_what_is_not_wanted_runs_as_plain_python(
-    is_wanted: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    in_all: float, own: float, is_compiled: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
+    monkeypatch.setattr(jit, "SECONDS_IN_ALL", in_all)
+    monkeypatch.setattr(jit, "SECONDS_OWN", own)
+    numbers = kernel(lambda x: x + 3)
+    with running(jit.patiently):
+        assert numbers(4) == 7
+    assert any(tmp_path.rglob("python.*")) is is_compiled
+
+
+@compiled_only
+def test_a_block_decides_once_for_each_kind_of_arguments() -> None:
     asked: list[object] = []
-    numbers = kernel(lambda x: x + 2)
-    with jit.compiling_only(lambda module, kinds: bool(asked.append((module, kinds))) or is_wanted):
-        assert numbers(np.int16(5)) == 7
-    assert asked == [(__name__, ("int16",))]
-    assert any(tmp_path.rglob("python.*")) is is_wanted
-
-
-@compiled_only
-@pytest.mark.parametrize("mode", MODES)
-def test_work_from_the_cache_alone_ends_where_a_kernel_is_missing(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    _next.compile(("int64",))
-    monkeypatch.setattr(jit, "_mode", mode)
-    monkeypatch.setattr(jit.Kernel, "_run_plain", pytest.fail)
-    if mode != "never":  # which never looks into the cache
-        with jit.cached_only():
-            assert _next(2) == 3
-    monkeypatch.setattr(jit, "is_compiled", lambda _: mode == "never")
-    with pytest.raises(jit.NotCached), jit.cached_only():
-        _next(2)
-    assert jit._mode == mode
+    number = kernel(lambda x: x + 4)
+    with running(lambda _, kinds: bool(asked.append(kinds)) or 0.0, prefers_loaded=True):
+        assert [number(each) for each in (2, 3, 2.5, 3.5, 4)] == [6, 7, 6.5, 7.5, 8]
+    assert asked == [("int64",), ("float64",)]
+    with running(lambda _, kinds: bool(asked.append(kinds)) or math.inf):
+        assert number(5) == 9
+    assert asked[2:] == [("int64",)]
 
 
 _ARRAYS = st.builds(
@@ -232,7 +137,7 @@ _SCALARS = st.one_of(
 def test_kinds_say_what_numbas_types_do(value: Any, is_read_only: bool) -> None:
     import numba
 
-    from kernels.cache import kind_of_type, type_of_kind
+    from kernels.compiler import kind_of_type, type_of_kind
 
     if isinstance(value, np.ndarray):
         value.flags.writeable = not is_read_only
@@ -246,10 +151,10 @@ def test_what_no_kernel_takes_is_refused() -> None:
         kind_of([1])
 
 
-TOTAL = '["program", "total", [["array", "<i8", 1, "C", false]]]'
 PROGRAM = (
     f"from {jit.__name__} import kernel"
     """
+import os
 import sys
 import numpy as np
 
@@ -259,6 +164,7 @@ def total(numbers):
 
 if __name__ == "__main__":
     import program
+    __import__(os.environ.get("LOADED", "sys"))
     print(program.total(np.arange(4)), "numba" in sys.modules)
 """
 )
@@ -281,20 +187,29 @@ class _Program:
             command, capture_output=True, text=True, env={**os.environ, **words, **environment}, check=True
         )
 
-    def compile(self) -> None:
+    def compile(self) -> str:
         """Do what the process of the background does, at the priority of this test: on a busy machine it would wait."""
-        self._start((sys.executable, "-c", f"from {background.__name__} import work; work()"))
+        command = (sys.executable, "-c", f"from {background.__name__} import work; work()")
+        return self._start(command).stdout
 
     @property
     def kernels(self) -> Path:
         return self.cache / "gridwright" / "kernels"
 
     def request(self, *lines: str) -> None:
-        self.kernels.mkdir(parents=True)
+        self.kernels.mkdir(parents=True, exist_ok=True)
         (self.kernels / "requests").write_text("\n".join(lines))
 
     def compiled(self) -> list[Path]:
         return [*self.kernels.glob("python.program.total-*[0-9a-f]")]
+
+    def wait_until_compiled(self) -> list[Path]:
+        """Return the compiled kernel; the process that compiles goes on after the program."""
+        end = time.monotonic() + PATIENCE_SECONDS
+        while not self.compiled():
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        return self.compiled()
 
 
 @pytest.fixture
@@ -306,10 +221,7 @@ def test_small_work_is_done_without_numba_and_compiled_in_the_background(program
     first = program.run()
     assert first.stdout == "6 False\n"
     assert "background" in first.stderr
-    until = time.monotonic() + PATIENCE_SECONDS
-    while not program.compiled():  # the process goes on after the program
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    program.wait_until_compiled()
     second = program.run()
     assert (second.stdout, second.stderr) == ("6 False\n", "")
 
@@ -327,8 +239,20 @@ def test_nothing_is_started_where_the_cache_cannot_be_written(program: _Program)
     assert run.stderr.startswith("Compiled kernels cannot be kept in ")
 
 
+@pytest.mark.parametrize("is_loaded", [False, True])
+def test_code_of_another_machine_is_none(program: _Program, is_loaded: bool) -> None:
+    program.run()
+    (file,) = program.wait_until_compiled()
+    file.rename(file.with_name(f"{file.name.rpartition('-')[0]}-{'0' * 32}"))
+    run = program.run(LOADED="numba" if is_loaded else "sys")
+    assert run.stdout == f"6 {is_loaded}\n"
+    assert bool(run.stderr) is is_loaded
+
+
 def test_one_process_compiles_what_can_be_however_many_there_are(program: _Program) -> None:
-    program.request("no JSON", '["program", "gone", []]', '["program", "total", ["none"]]', TOTAL)
+    program.run()
+    [wanted] = (program.kernels / "requests").read_text().splitlines()
+    program.request("no pickle", wanted.replace(b"total".hex(), b"gonee".hex()), wanted)
     with (program.kernels / "compiler").open("w") as lock:
         fcntl.lockf(lock, fcntl.LOCK_EX)
         program.compile()
@@ -337,11 +261,7 @@ def test_one_process_compiles_what_can_be_however_many_there_are(program: _Progr
     assert len(program.compiled()) == 1
 
 
-def test_what_was_wanted_last_is_compiled_first(program: _Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled: list[str] = []
-    program.request('["first"]', '["second"]')
-    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(program.cache))
-    monkeypatch.setattr(background, "compile_kernel", compiled.append)
-    monkeypatch.setattr(os, "nice", lambda _: 0)
-    background.work()
-    assert compiled == ["second", "first"]
+def test_what_was_wanted_last_is_compiled_first(program: _Program) -> None:
+    lines = [pickle.dumps(partial(print, each, file=None)).hex() for each in ("first", "second")]
+    program.request(*lines)
+    assert program.compile() == "second\nfirst\n"

@@ -19,7 +19,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from kernels.jit import compile_first
-from kernels.processes import keep_current_folder_off_path
 from puzzles.errors import RequestError
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ Report = Callable[[Mapping[str, Any]], None]
 
 def main() -> None:
     """Do the job of the folder on the command line, with as many processes as stand there, too."""
-    keep_current_folder_off_path()
+    os.environ["PYTHONSAFEPATH"] = "1"  # for processes that this one starts: nothing comes from the current folder
     lines = os.fdopen(os.dup(_OUTPUT), "w")
     os.dup2(_ERRORS, _OUTPUT)  # what libraries print is no message
     threading.Thread(target=_end_with_the_server, daemon=True).start()

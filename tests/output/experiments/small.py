@@ -5,7 +5,7 @@ import sys
 import threading
 from types import ModuleType
 
-from kernels.declaration import READY
+from kernels.jit import kernel
 from output.experiments import EXPERIMENTS, Experiment, Settings
 from output.experiments.results import Claim, Table
 from output.plots import Plot
@@ -41,6 +41,11 @@ def prepare(settings):
     return lambda: {"sum": settings["n"] + 1, **_noted(settings["n"])}
 
 
+@kernel
+def _same(n):
+    return n
+
+
 def _noted(n):
     match os.environ.get(VARIABLE) if n == 3 else None:
         case "hangs":
@@ -49,8 +54,8 @@ def _noted(n):
             raise ZeroDivisionError("by nought")
         case "dies":
             os._exit(1)
-        case "waits for the compiler" if not READY:
-            READY.append("a kernel")
+        case "waits for the compiler":
+            _same(n)
     return {"warm": _done.count("warm"), "prepared": _done.count("prepared")}
 
 

@@ -73,7 +73,7 @@ def ask(url: str, **body: object) -> httpx.Response:
 def test_the_end_of_the_server_is_the_end_of_all_that_it_started(tmp_path: Path, sign: signal.Signals) -> None:
     kernels = tmp_path / "cache" / "gridwright" / "kernels"
     kernels.mkdir(parents=True)
-    (kernels / "requests").write_text('["endless", "kernel", []]\n')  # the process that compiles never gets over this
+    (kernels / "requests").write_text(b"cendless\nkernel\n.".hex())  # the compiler never gets over this pickle
     (tmp_path / "endless.py").write_text("import time\ntime.sleep(600)\n")
     with gen_serve(tmp_path) as (process, url):
         assert not any(kernels.glob("*_kernel*"))  # it is ready before anything is compiled

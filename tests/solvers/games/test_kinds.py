@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kernels.jit import plain
+from kernels.jit import plainly, running
 from puzzles.games.constraints import (
     AUTOMATON,
     DIFFERENT,
@@ -206,7 +206,7 @@ def test_plain_python_propagates_as_the_kernel_does(rng: Random) -> None:
     for propagated in (fixpoint, fixpoint.py_func, propagate.fixpoint):
         left, log = np.array(masks, np.int64), np.zeros((n_rows, 3), np.int64)
         log[:2] = [[-1, cell, masks[cell]] for cell in (0, 1)]
-        with nullcontext() if propagated is fixpoint else plain():
+        with nullcontext() if propagated is fixpoint else running(plainly):
             failed, length = propagated(net, left, effort, active, begun, log, max(begun, 0) + (begun >= 0))
         results.append((int(failed), int(length), left.tolist(), log[:length].tolist()))
     assert results[0] == results[1] == results[2]

@@ -15,7 +15,6 @@ from pypdf import PdfReader
 
 from generator.families import family_named
 from generator.pipeline import generate, generate_many
-from kernels import jit
 from kernels.jit import PLAIN
 from output.batch import offers
 from output.batch import run as batch_run
@@ -145,11 +144,11 @@ def test_what_cannot_be_made_is_reported(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.skipif(PLAIN, reason="compiles nothing")
 def test_a_job_compiles_before_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    modes: list[str] = []
-    monkeypatch.setattr(jit, "_mode", "background")
-    monkeypatch.setattr(job_process, "_make", lambda *_: modes.append(jit._mode))
+    done: list[str] = []
+    monkeypatch.setattr(job_process, "compile_first", lambda: done.append("compile"))
+    monkeypatch.setattr(job_process, "_make", lambda *_: done.append("make"))
     made(tmp_path / "job")
-    assert modes == ["first"]
+    assert done == ["compile", "make"]
 
 
 needs_processes = pytest.mark.skipif(PLAIN, reason="each process would take seconds to start")

@@ -1,0 +1,123 @@
+"""The folder of compiled kernels, without numba: its files, and locks that let one process compile for all.
+
+A file begins with a digest of its contents. An empty, cut or altered file counts as missing, and is replaced. One that
+is being written ends in ``.PROCESS.partial``.
+"""
+
+import hashlib
+import os
+import re
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache, lru_cache
+from pathlib import Path
+
+from kernels.interrupts import is_one_waiting
+from kernels.settings import cache_folder, note_unkept
+
+if sys.platform != "win32":
+    import fcntl
+
+_DIGEST_BYTES = 16
+_FILE = re.compile(r"[\w.<>]+(-[0-9a-f]{32}){2}(\.\d+\.partial)?")
+_SECONDS_UNUSED = 90 * 86_400.0
+
+# A process that is stopped keeps its locks: whoever has waited so long for a kernel compiles it as well.
+PATIENCE_SECONDS = 120.0
+_PAUSE_SECONDS = 0.01
+
+
+def digest_of(contents: bytes | memoryview) -> bytes:
+    """Return a digest for names and checksums."""
+    return hashlib.blake2b(contents, digest_size=_DIGEST_BYTES).digest()
+
+
+def read(name: str) -> memoryview | None:
+    """Return the contents of a file; None without a sound one."""
+    try:
+        data = (cache_folder() / name).read_bytes()
+    except OSError:
+        return None
+    checksum, contents = data[:_DIGEST_BYTES], memoryview(data)[_DIGEST_BYTES:]
+    return contents if digest_of(contents) == checksum else None
+
+
+def write(name: str, contents: bytes) -> None:
+    """Write a file, under a temporary name first; a note says where it cannot be kept."""
+    path = cache_folder() / name
+    partial = path.with_name(f"{name}.{os.getpid()}.partial")
+    try:
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        partial.write_bytes(digest_of(contents) + contents)
+        partial.replace(path)
+    except OSError as error:
+        note_unkept(error)
+    finally:
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
+
+
+def may_have(name: str) -> bool:
+    """Return whether a compiled version exists, if only for another machine."""
+    with suppress(OSError):
+        return name in _names(str(cache_folder()), cache_folder().stat().st_mtime_ns)
+    return False
+
+
+@lru_cache(maxsize=1)
+def _names(folder: str, _changed: int) -> set[str]:
+    return {file.rpartition("-")[0] for file in os.listdir(folder)}
+
+
+def remove_unused_files() -> None:
+    """Remove kernels that nobody has read for 90 days, if the file system notes reads; they can be compiled again."""
+    times: dict[os.DirEntry[str], os.stat_result] = {}
+    with suppress(OSError), os.scandir(cache_folder()) as files:
+        times = {file: file.stat() for file in files if _FILE.fullmatch(file.name)}
+    if not any(its.st_atime > its.st_mtime for its in times.values()):
+        return
+    for file, its in times.items():
+        if max(its.st_atime, its.st_mtime) < time.time() - _SECONDS_UNUSED:
+            with suppress(OSError):
+                os.unlink(file)
+
+
+@contextmanager
+def compiled_by_one(kernel: str) -> Iterator[None]:
+    """Wait until no other process compiles a kernel, and let none begin until the block ends.
+
+    All kernels share one file of locks, one byte each, which the system releases when a process dies. Without such
+    locks, or a writable folder, or while a signal waits, the block runs at once. Kernels lock their callees, never
+    the other way round, so that no two processes wait for each other. Threads must come here one at a time.
+    """
+    file, byte = _file_of_locks(cache_folder()), int.from_bytes(digest_of(kernel.encode())[:7])
+    end = time.monotonic() + PATIENCE_SECONDS
+    while file is not None and _is_kept_by_another(file, byte) and time.monotonic() < end and not is_one_waiting():
+        time.sleep(_PAUSE_SECONDS)
+    try:
+        yield
+    finally:
+        if file is not None:
+            with suppress(OSError):
+                fcntl.lockf(file, fcntl.LOCK_UN, 1, byte)
+
+
+@cache
+def _file_of_locks(folder: Path) -> int | None:
+    """Open the file once for all: the system drops every lock of a process that closes it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return None if sys.platform == "win32" else os.open(folder / "locks", os.O_RDWR | os.O_CREAT, 0o666)
+    except OSError:
+        return None
+
+
+def _is_kept_by_another(file: int, byte: int) -> bool:
+    """Lock a byte, unless another process has it locked; go without where the file system has no locks."""
+    try:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
+    except OSError as error:  # systems have two names for: another process has locked it
+        return isinstance(error, BlockingIOError | PermissionError)
+    return False
