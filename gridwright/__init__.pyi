@@ -428,7 +428,7 @@ def slitherlink(
     clues: int | str | None = None,
     minimal: bool = False,
     difficulty: str = '',
-    needs: Literal['count', 'inside-and-outside', 'contradiction', 'contradiction-by-sets', ''] = '',
+    needs: Literal['count', 'single-loop', 'line-to-a-corner', 'inside-and-outside', 'contradiction', 'contradiction-by-sets', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -452,8 +452,8 @@ def slitherlink(
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
             decide].
-        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``inside-and-outside``,
-            ``contradiction``, ``contradiction-by-sets``.
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``single-loop``,
+            ``line-to-a-corner``, ``inside-and-outside``, ``contradiction``, ``contradiction-by-sets``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.

@@ -21,6 +21,7 @@ from puzzles.puzzle import Solution
 
 _ROUNDS, _EQUAL, _SHORTER = 8, 0.5, 0.15  # of changes to a loop; chances of those that make it no longer
 _PIECE = 5  # cost
+_PARITY = ("none or two", "one or three")
 _CORNERS = ("upper left", "upper right", "lower left", "lower right")
 
 CORNER = Pattern("number in a corner", 12)
@@ -28,9 +29,10 @@ BESIDE_ZERO = Pattern("three beside zero", 12)
 ADJACENT_THREES = Pattern("adjacent threes", 13)
 DIAGONAL_THREES = Pattern("diagonal threes", 14)
 ONES_AT_EDGE = Pattern("ones at the edge", 15)
-LINE_TO_CORNER = Pattern("line to a corner", 22)
-SIDES_OF_TWO = Pattern("line through a two", 23)
-INSIDE_OUTSIDE = Pattern("inside and outside", 25)
+LINE_TO_CORNER = Pattern("line to a corner", 33)
+SIDES_OF_TWO = Pattern("line through a two", 34)
+DIAGONAL_NUMBERS = Pattern("diagonal numbers", 37)
+INSIDE_OUTSIDE = Pattern("inside and outside", 38)
 
 
 @lru_cache(maxsize=4096)
@@ -133,14 +135,21 @@ def _of_pair(board: Board, a: int, b: int, numbers: tuple[int, int]) -> list[Lem
     own = tuple(_number(board, cell, number) for cell, number in zip((a, b), numbers, strict=True))
     shared = [(one, two) for one in _corners(board, a) for two in _corners(board, b) if one.point == two.point]
     points = tuple(_points(board)[one.point] for one, _ in shared)
-    beyond = [side for one, two in shared for side in one.others if side in two.others]  # where both cells end
     names, found = f"{at(board, a)} and {at(board, b)}", list[Lemma]()
     if len(shared) == 1:
+        ((one, two),) = shared
+        ends = [next(c for c in _corners(board, cell) if c.near == each.far) for cell, each in ((a, one), (b, two))]
+        beyond = [side for end in ends for side in end.others]
+        if 0 not in numbers and beyond:
+            words = f"of lines to the far ends of the diagonal {names} there are {_PARITY[sum(numbers) % 2]}"
+            counts = range(sum(numbers) % 2, len(beyond) + 1, 2)
+            points += tuple(_points(board)[end.point] for end in ends)
+            found.append(Lemma(DIAGONAL_NUMBERS, total(beyond, counts, words), (*own, *points)))
         if numbers == (3, 3):
-            ((one, two),) = shared
             words = f"{names} are both 3 and touch at a corner"
-            found.append(Lemma(DIAGONAL_THREES, total((*one.far, *two.far), 4, words), (*own, *points)))
+            found.append(Lemma(DIAGONAL_THREES, total((*one.far, *two.far), 4, words), (*own, points[0])))
         return found
+    beyond = [side for one, two in shared for side in one.others if side in two.others]  # where both cells end
     (middle,) = {*sides_of(board, a)} & {*sides_of(board, b)}
     if numbers == (3, 3):
         near = {side for one, two in shared for side in (*one.near, *two.near)}
@@ -194,7 +203,9 @@ class Slitherlink(Game):
     }
     rule_grades: Mapping[str, str] = {
         "count": "gentle",
-        "inside-and-outside": "easy",
+        "single-loop": "easy",
+        "line-to-a-corner": "moderate",
+        "inside-and-outside": "tricky",
         "contradiction": "tricky",
         "contradiction-by-sets": "master",
     }
@@ -207,6 +218,7 @@ class Slitherlink(Game):
         ONES_AT_EDGE,
         LINE_TO_CORNER,
         SIDES_OF_TWO,
+        DIAGONAL_NUMBERS,
         INSIDE_OUTSIDE,
     )
     words = ("outside", "inside")

@@ -1,10 +1,10 @@
 """Assumptions, numbered ``variable * n_values + value``, that constraints refute in turn, the fewest first."""
 
 from kernels.jit import lean_inlined, lean_kernel
-from puzzles.games.constraints import CONNECTED
+from puzzles.games.constraints import CONNECTED, DIFFERENT
 from rating.games.arrays import ASSUMED, CONSTRAINTS_A_WORD, MUCH
 from rating.games.log_kernel import add_reason, add_step, remove
-from rating.games.rules import LENGTHS, VALUES_FROM
+from rating.games.rules import LENGTHS, MIXED, VALUES_FROM
 from solvers.games.bits import copy, is_single
 from solvers.games.propagate_kernel import fixpoint, follow
 
@@ -62,18 +62,31 @@ def assume_round(task, masks, after, memory, log, rung, effort):
             cap *= 2
     if best == MUCH:
         return False
-    worth = VALUES_FROM[rung] + LENGTHS[min(best, len(LENGTHS) - 1)]
+    worth, is_mixed = VALUES_FROM[rung] + LENGTHS[min(best, len(LENGTHS) - 1)], True
+    for i in range(n if task.has_lines else 0):
+        number = first + memory.open[i]
+        is_mixed &= memory.assumed[number].n_refuting != best or not _is_of_lines(net, memory, number)
     for i in range(n):
         a = memory.open[i]
         row = memory.assumed[first + a]
-        if row.n_refuting == best:
+        if row.n_refuting == best and (is_mixed or _is_of_lines(net, memory, first + a)):
             cell, mask = a // task.n_values, 1 << a % task.n_values
             if remove(log, after, cell, mask):
                 for k in range(len(memory.needed)):
                     if memory.seen[first + a, k // CONSTRAINTS_A_WORD] >> k % CONSTRAINTS_A_WORD & 1:
                         add_reason(log, k)
-                add_step(log, rung, effort, worth, cell, mask)
+                add_step(log, rung, effort, worth + (MIXED if is_mixed and task.has_lines else 0), cell, mask)
     return True
+
+
+@lean_kernel
+def _is_of_lines(net, memory, number):
+    """Return whether all constraints that refute an assumption say that digits of a line differ."""
+    are = True
+    for k in range(len(memory.needed)):
+        if memory.seen[number, k // CONSTRAINTS_A_WORD] >> k % CONSTRAINTS_A_WORD & 1:
+            are &= net.kinds[k] == DIFFERENT
+    return are
 
 
 @lean_inlined

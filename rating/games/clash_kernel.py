@@ -7,7 +7,7 @@ without a note. Connections and loops, which take the whole board, and lemmas ha
 from kernels.jit import lean_inlined, lean_kernel
 from rating.games.arrays import CLASH, MUCH
 from rating.games.log_kernel import add_reason, add_step, remove, take_back
-from rating.games.rules import ADDS, VALUES_FROM
+from rating.games.rules import ADDS, OF_DIGITS, VALUES_FROM
 from solvers.games.bits import copy, is_single
 from solvers.games.kinds.linear import left_by_count
 from solvers.games.net import EASY
@@ -20,6 +20,7 @@ MOST_LINKS = 4  # constraints of the variable that the other one needs
 def clash_round(task, masks, after, memory, log):
     """Remove the values that clash, those with the fewest open variables in what they break; return whether some do."""
     net, then, work, best = task.net, memory.room.masks, memory.other, MUCH
+    base = VALUES_FROM[CLASH] + (OF_DIGITS if task.n_values > 2 else 0)
     copy(then, masks)
     copy(work, masks)
     for choice in range(len(masks) * task.n_values):
@@ -31,7 +32,7 @@ def clash_round(task, masks, after, memory, log):
             continue
         n = _consequences(task, masks, memory, cell, mask)
         broken, n_open = _broken(task, masks, memory, cell, n)
-        worth = VALUES_FROM[CLASH] + ADDS[n_open]
+        worth = base + ADDS[n_open]
         if broken < 0:
             memory.clash_tried[choice] = log.counts[0].rounds + 1
         elif worth <= best:

@@ -31,10 +31,10 @@ SCALE = "GR-1"
     CONTRADICTION,
     PAIR,
     CONNECTION,
-    CROSSED_LINES,
     LINES_AND_GROUPS,
     CONTRADICTION_BY_SETS,
     TRIPLE,
+    CROSSED_LINES,
     LINKED_CELLS,
     QUAD,
     NESTED_CONTRADICTION,
@@ -78,6 +78,10 @@ KIND_RULES = (
 """The rule of each level of each kind of constraint; sums of cells that differ are no counts."""
 
 CONTAINED_FROM = RULES[CONTAINED].tenths
+MIXED = 3
+"""What a contradiction costs more where digits stand once in each line, but it needs other constraints than these."""
+OF_DIGITS = 12
+"""What a direct clash costs more where variables have more than two values, so that a person looks at each of them."""
 VALUES_FROM = np.array([RULES[rule].tenths for rule in RUNG_RULES])
 ADDS = np.array([round(2.5 * log2(max(n, 1))) for n in range(1000)])
 LENGTHS = np.array([round(10 * log2(max(n, 1))) for n in range(400)])

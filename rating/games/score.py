@@ -15,11 +15,11 @@ CEILINGS = (26, 31, 38, 50, 56, 62, 78, 100)
 _EASIEST = 10
 
 _TATHAM: Mapping[str, Mapping[str, int]] = {
-    "futoshiki": {"Trivial": 25, "Easy": 27, "Tricky": 39, "Extreme": 60, "Recursive": MUCH},
-    "skyscrapers": {"Easy": 34, "Hard": 40, "Extreme": 45, "Unreasonable": MUCH},
+    "futoshiki": {"Trivial": 25, "Easy": 27, "Tricky": 37, "Extreme": 60, "Recursive": MUCH},
+    "skyscrapers": {"Easy": 26, "Hard": 38, "Extreme": 45, "Unreasonable": MUCH},
     "binairo": {"Trivial": 20, "Easy": 24, "Normal": MUCH},
-    "tents": {"Easy": 29, "Tricky": MUCH},
-    "slitherlink": {"Easy": 30, "Normal": 40, "Tricky": 56, "Hard": MUCH},
+    "tents": {"Easy": 26, "Tricky": MUCH},
+    "slitherlink": {"Easy": 30, "Normal": 38, "Tricky": 53, "Hard": MUCH},
     "hitori": {"Easy": 24, "Tricky": MUCH},
 }
 """For each family that he has the greatest peak of a level, in tenths, as his own puzzles show."""

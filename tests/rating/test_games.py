@@ -76,7 +76,7 @@ def test_a_reason_lets_no_other_cell_be_filled_in_before(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "cell", "before", "reasons"),
     [
-        ("runs of one cell", (1, 0), (0, 0), [("direct clash", 2.4), ("only cell for a digit", 1.4)]),
+        ("runs of one cell", (1, 0), (0, 0), [("direct clash", 3.6), ("only cell for a digit", 1.4)]),
         ("regions of one cell", (0, 0), (0, 1), [("no room beside it", 2.2), ("count", 2.4)]),
     ],
 )
