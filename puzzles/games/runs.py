@@ -38,7 +38,7 @@ def _runs_in(first: int, step: int, walls: tuple[int, ...]) -> Runs:
 
 
 cached_runs = lru_cache(maxsize=64)(runs_between)
-"""The same for walls as a tuple; it remembers boards."""
+"""Return the runs between walls, given as a tuple; it remembers boards."""
 
 
 def draw_walls(board: Board, draws: Draws) -> list[int]:

@@ -199,4 +199,4 @@ it sees, uint8 ``[81, 20]``; its places in its houses, int16 ``[81, 3]``; whethe
 """
 
 CLASSIC_TABLES = PLAIN_TABLES._replace(house_cells=HOUSE_CELLS, houses_of=HOUSES_OF, places_of=PLACES_OF, peers=PEERS)
-"""The same for kernels that are compiled for 9x9; chains, compiled once for all sizes, read ``PLAIN_TABLES``."""
+"""The tables for kernels that are compiled for 9x9; chains, compiled once for all sizes, read ``PLAIN_TABLES``."""

@@ -13,7 +13,7 @@ from solvers.sudoku.dig_lanes import empty_workspace, given_in, masks_of_bands
 from solvers.sudoku.lanes import LaneResults, search_by
 
 if TYPE_CHECKING:  # kernels are loaded by the first call that needs them
-    from solvers.sudoku.lanes_houses_kernel import Masks
+    from solvers.sudoku.lanes_houses_deductions_kernel import Masks
 
 _N_DIGITS, _N_CELLS = 9, 81
 
@@ -41,7 +41,8 @@ def dig(
     grounds: Sequence[Ground], boards: Cells, groups: NDArray[np.int64], orders: NDArray[np.int64], fewest: int = 0
 ) -> Cells:
     """Dig boards ``[n, 81]``, each on its own of the ``grounds``, or all on one; else as ``dig_many``."""
-    from solvers.sudoku.lanes_houses_kernel import N_ROWS, N_SAVED, N_WORDS, dig_houses
+    from solvers.sudoku.lanes_houses_deductions_kernel import N_WORDS
+    from solvers.sudoku.lanes_houses_kernel import N_ROWS, N_SAVED, dig_houses
 
     in_group = np.zeros((len(groups), _N_CELLS), np.bool_)
     np.put_along_axis(in_group, groups, True, axis=1)
@@ -53,7 +54,7 @@ def dig(
 
 def _masks(grounds: Sequence[Ground]) -> "Masks":
     """Return the houses of grounds that have as many, besides rows and columns."""
-    from solvers.sudoku.lanes_houses_kernel import Masks
+    from solvers.sudoku.lanes_houses_deductions_kernel import Masks
 
     houses = np.array([members_of(ground)[2 * _N_DIGITS :] for ground in grounds])
     is_in = np.zeros((*houses.shape[:2], _N_CELLS), np.bool_)

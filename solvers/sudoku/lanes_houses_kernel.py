@@ -1,24 +1,14 @@
-"""9x9 boards with any houses, a puzzle in each lane of a vector: deductions, and what the searches of lanes need.
+"""9x9 boards with any houses, a puzzle in each lane of a vector: what the searches of lanes need.
 
-The searches of classic boards are compiled a second time, with these helpers in place of theirs. The candidates are 27
-words, one for each digit and band, in rows from ``CELL`` on: bit 9 * r + c of a word is for the cell in row r of the
-band and column c. Rows from ``DIGITS`` on hold the board to dig likewise, rows from ``FAILURES`` on how many branches
-of a cell have failed. Rows and columns are found by shifts, all other houses by masks of their cells.
-
-    row        1.1. 1... ....      less 1 in each row, and with the cells before: 1... .... ...., a row with several
-    house      t = x & mask        one place is left when t has one bit, in one band
-
-Source: own.
+The searches of classic boards are compiled a second time, with these helpers in place of theirs.
+``lanes_houses_deductions_kernel`` shows how the candidates lie.
 """
 
-from typing import Any, NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined
 from kernels.special import specializer
-from kernels.vectors import lanes_not_zero, load, lowest, majority, without_lanes
+from kernels.vectors import load, lowest
 from solvers.sudoku.dig_lanes_kernel import (
     add_solution,
     any_rival,
@@ -30,185 +20,25 @@ from solvers.sudoku.dig_lanes_kernel import (
     load_digits,
     load_trial,
 )
-from solvers.sudoku.lanes_propagation_kernel import ALL, choose_house, load_three, propagate, store_three
-from solvers.sudoku.lanes_propagation_kernel import EACH_DIGIT as EACH_ROW
-from solvers.sudoku.lanes_propagation_kernel import FIRST_DIGIT as FIRST_ROW
-from solvers.sudoku.lanes_propagation_kernel import N_ROWS as N_CLASSIC_ROWS
+from solvers.sudoku.lanes_houses_deductions_kernel import (
+    BAND_CELLS,
+    CELL,
+    DIGITS,
+    FAILURES,
+    N_BANDS,
+    N_CELLS,
+    N_WORDS,
+    SIDE,
+    lock_candidates,
+    propagate_houses,
+)
+from solvers.sudoku.lanes_propagation_kernel import ALL, choose_house, propagate
 from solvers.sudoku.lanes_search_kernel import choose_lines, load_branch, load_puzzle, search, split, write_solution
 from solvers.sudoku.unavoidable_sets_kernel import add_set
 
-SIDE, N_BANDS, N_CELLS = 9, 3, 81
-N_WORDS = SIDE * N_BANDS
-CELL = N_CLASSIC_ROWS  # the searches of classic boards clear rows before this
-ON, DIGITS, FAILURES = CELL + N_WORDS, CELL + 2 * N_WORDS, CELL + 3 * N_WORDS
 N_ROWS = FAILURES + N_CELLS
 N_SAVED = N_WORDS + 1
-_BAND_CELLS = 27
 _MOST_FAILURES = 9
-_LAST, _BUT_LAST = 0o400400400, 0o377377377  # columns, in each row
-
-
-class Masks(NamedTuple):
-    """The houses besides rows and columns, each as masks of its cells in the three bands."""
-
-    vectors: NDArray[Any]  # vectors ``[3 * n]``, those of the board in each lane; in plain Python uint32
-    words: NDArray[np.uint32]  # the same memory, ``[3 * n, n_lanes]``
-    of_boards: NDArray[np.uint32]  # ``[n_boards, 3 * n]``, those of each board; no rows where all have the same
-    n_digits: int  # 9; as a constant it would make LLVM unroll loops
-    lock: bool  # whether locked candidates are worth their time: with regions they are, with boxes not
-
-    def in_plain(self) -> "Masks":
-        """Return the first lane alone, for plain Python."""
-        return self._replace(vectors=self.words[:, 0], words=self.words[:, :1])
-
-
-@lean_inlined
-def _whole_rows(x):
-    """Fill each row of a band that has a cell of a set."""
-    last = (((x & _BUT_LAST) + _BUT_LAST) | x) & _LAST
-    return last | (last - (last >> (SIDE - 1)))
-
-
-@lean_inlined
-def _columns(x):
-    """Return the nine columns of a band that have a cell of a set; bits beyond them are noise."""
-    return x | (x >> SIDE) | (x >> (2 * SIDE))
-
-
-@lean_inlined
-def _places(x, masks, at):
-    """Return the cells of a set that are in a house, by band."""
-    return x[0] & load(masks, at), x[1] & load(masks, at + 1), x[2] & load(masks, at + 2)
-
-
-@lean_inlined
-def _find_on(x, singles, houses, wrong):
-    """Find the cells that hold a digit as their last candidate, or as the last place of a house; add contradictions."""
-    a, b, c = _columns(x[0]), _columns(x[1]), _columns(x[2])
-    in_bands = _repeated_columns(x[0]) | _repeated_columns(x[1]) | _repeated_columns(x[2])
-    several = ((in_bands | majority(a, b, c)) & FIRST_ROW) * EACH_ROW
-    wrong = wrong | (~(a | b | c) & FIRST_ROW)
-    wrong = wrong | ((_whole_rows(x[0]) & _whole_rows(x[1]) & _whole_rows(x[2])) ^ ALL)
-    on_0 = x[0] & (singles[0] | ~several | ~_whole_rows(x[0] & (x[0] - EACH_ROW)))
-    on_1 = x[1] & (singles[1] | ~several | ~_whole_rows(x[1] & (x[1] - EACH_ROW)))
-    on_2 = x[2] & (singles[2] | ~several | ~_whole_rows(x[2] & (x[2] - EACH_ROW)))
-    none = wrong ^ wrong
-    for house in range(0, len(houses.vectors), N_BANDS):
-        t = _places(x, houses.vectors, house)
-        once, repeated = t[0] | t[1] | t[2], majority(t[0], t[1], t[2])
-        none = none | (once - 1)  # which is beyond all cells for 0
-        more = lanes_not_zero((once & (once - 1)) | repeated)
-        on_0, on_1, on_2 = (
-            on_0 | without_lanes(t[0], more),
-            on_1 | without_lanes(t[1], more),
-            on_2 | without_lanes(t[2], more),
-        )
-    return (on_0, on_1, on_2), wrong | (none >> _BAND_CELLS)
-
-
-@lean_inlined
-def _repeated_columns(x):
-    """Return the columns of a band that have two cells of a set or more; bits beyond them are noise."""
-    return majority(x, x >> SIDE, x >> (2 * SIDE))
-
-
-@lean_inlined
-def _seen_from(on, houses):
-    """Return the houses with a cell of a set, by band."""
-    columns = ((_columns(on[0]) | _columns(on[1]) | _columns(on[2])) & FIRST_ROW) * EACH_ROW
-    seen_0, seen_1, seen_2 = columns | _whole_rows(on[0]), columns | _whole_rows(on[1]), columns | _whole_rows(on[2])
-    masks = houses.vectors
-    for house in range(0, len(masks), N_BANDS):
-        t = _places(on, masks, house)
-        has_any = lanes_not_zero(t[0] | t[1] | t[2])
-        seen_0, seen_1, seen_2 = (
-            seen_0 | without_lanes(load(masks, house), ~has_any),
-            seen_1 | without_lanes(load(masks, house + 1), ~has_any),
-            seen_2 | without_lanes(load(masks, house + 2), ~has_any),
-        )
-    return seen_0, seen_1, seen_2
-
-
-@lean_inlined
-def _count_in_cells(state, first):
-    """Return the cells with a bit in any digit's word from a row on, and those with two or more, by band."""
-    once = load_three(state, first, 1)
-    twice = once[0] ^ once[0], once[1] ^ once[1], once[2] ^ once[2]
-    for at in range(first + N_BANDS, first + N_WORDS, N_BANDS):
-        x = load_three(state, at, 1)
-        twice = twice[0] | (once[0] & x[0]), twice[1] | (once[1] & x[1]), twice[2] | (once[2] & x[2])
-        once = once[0] | x[0], once[1] | x[1], once[2] | x[2]
-    return once, twice
-
-
-@lean_inlined
-def _propagate(state, houses):
-    """Examine each house once; return where candidates contradict each other (not 0), and a sum over open cells.
-
-    The sum is of what is left. Where it is that of the last round, all cells with one candidate have taken its digit
-    from all that they see.
-    """
-    once, several = _count_in_cells(state, CELL)
-    wrong = (once[0] & once[1] & once[2]) ^ ALL
-    singles = ~several[0], ~several[1], ~several[2]
-    for digit in range(houses.n_digits):
-        at = N_BANDS * digit
-        x = load_three(state, CELL + at, 1)
-        on, wrong = _find_on(x, singles, houses, wrong)
-        seen = _seen_from(on, houses)
-        store_three(state, on, ON + at, 1)
-        left = x[0] & (on[0] | ~seen[0]), x[1] & (on[1] | ~seen[1]), x[2] & (on[2] | ~seen[2])
-        store_three(state, left, CELL + at, 1)
-    taken, twice = _count_in_cells(state, ON)
-    for digit in range(houses.n_digits):
-        at = N_BANDS * digit
-        x, on = load_three(state, CELL + at, 1), load_three(state, ON + at, 1)
-        left = x[0] & (on[0] | ~taken[0]), x[1] & (on[1] | ~taken[1]), x[2] & (on[2] | ~taken[2])
-        store_three(state, left, CELL + at, 1)
-    _, several = _count_in_cells(state, CELL)
-    return wrong | twice[0] | twice[1] | twice[2], several[0] + several[1] + several[2]
-
-
-@lean_inlined
-def _lock_candidates(workspace, houses):
-    """Apply locked candidates where houses meet rows and columns; return the lanes with losses."""
-    if not houses.lock:
-        return 0
-    state, masks = workspace.state, houses.vectors
-    losses = load(state, CELL) ^ load(state, CELL)
-    for digit in range(houses.n_digits):
-        at = CELL + N_BANDS * digit
-        x = load_three(state, at, 1)
-        lost_0, lost_1, lost_2 = losses ^ losses, losses ^ losses, losses ^ losses
-        for house in range(0, len(masks), N_BANDS):
-            t = _places(x, masks, house)
-            other = x[0] ^ t[0], x[1] ^ t[1], x[2] ^ t[2]
-            # A line that has all places of the house keeps none elsewhere.
-            rows = _whole_rows(t[0]), _whole_rows(t[1]), _whole_rows(t[2])
-            each = (rows[0] & _LAST) | ((rows[1] & _LAST) >> 1) | ((rows[2] & _LAST) >> 2)
-            columns = (_columns(t[0]) | _columns(t[1]) | _columns(t[2])) & FIRST_ROW
-            in_rows, in_columns = lanes_not_zero(each & (each - 1)), lanes_not_zero(columns & (columns - 1))
-            columns = without_lanes(columns, in_columns) * EACH_ROW
-            # A line with all its places in the house leaves no others there.
-            inside_0, inside_1, inside_2 = ~_whole_rows(other[0]), ~_whole_rows(other[1]), ~_whole_rows(other[2])
-            has_row = lanes_not_zero((inside_0 | inside_1 | inside_2) & ALL)
-            beyond = (_columns(other[0]) | _columns(other[1]) | _columns(other[2])) & FIRST_ROW
-            has_column = lanes_not_zero(beyond ^ FIRST_ROW)
-            beyond = without_lanes(beyond, ~has_column) * EACH_ROW
-            lost_0, lost_1, lost_2 = (
-                lost_0
-                | (other[0] & (without_lanes(rows[0], in_rows) | columns))
-                | (t[0] & (without_lanes(~inside_0, ~has_row) | beyond)),
-                lost_1
-                | (other[1] & (without_lanes(rows[1], in_rows) | columns))
-                | (t[1] & (without_lanes(~inside_1, ~has_row) | beyond)),
-                lost_2
-                | (other[2] & (without_lanes(rows[2], in_rows) | columns))
-                | (t[2] & (without_lanes(~inside_2, ~has_row) | beyond)),
-            )
-        losses = losses | lost_0 | lost_1 | lost_2
-        store_three(state, (x[0] & ~lost_0, x[1] & ~lost_1, x[2] & ~lost_2), at, 1)
-    return lanes_not_zero(losses)
 
 
 @lean_inlined
@@ -219,7 +49,7 @@ def _leave_choice(_state_or_workspace):
 @lean_inlined
 def _digits_at(words, first, lane, cell):
     """Return the digits that the words from a row on have in a cell, as a mask: bit d for digit d + 1."""
-    band, place, mask = cell // _BAND_CELLS, cell % _BAND_CELLS, 0
+    band, place, mask = cell // BAND_CELLS, cell % BAND_CELLS, 0
     for digit in range(SIDE):
         mask |= (int(words[first + N_BANDS * digit + band, lane]) >> place & 1) << digit
     return mask
@@ -247,7 +77,7 @@ def _choose_cell(words, lane):
         while fewest:
             place = lowest(fewest)
             fewest &= fewest - 1
-            cell = _BAND_CELLS * band + place
+            cell = BAND_CELLS * band + place
             failures = min(int(words[FAILURES + cell, lane]), _MOST_FAILURES)
             n_candidates = (ones >> place & 1) + 2 * (twos >> place & 1) + 4 * (fours >> place & 1)
             rank = 20 * n_candidates + 10 * (near >> place & 1) - failures
@@ -262,8 +92,8 @@ def _load_puzzle(puzzles, puzzle, words, lane):
         blank = 0
         for at in range(band, N_WORDS, N_BANDS):
             words[CELL + at, lane] = 0
-        for place in range(_BAND_CELLS):
-            digit = int(puzzles[puzzle, _BAND_CELLS * band + place])
+        for place in range(BAND_CELLS):
+            digit = int(puzzles[puzzle, BAND_CELLS * band + place])
             if digit:
                 words[CELL + N_BANDS * (digit - 1) + band, lane] |= np.uint32(1 << place)
             else:
@@ -292,7 +122,7 @@ def _split(words, lane, saved, cell, _digit, _box, digits):
     for at in range(N_WORDS):
         saved[at] = words[CELL + at, lane]
     saved[N_WORDS] = cell
-    band, bit = cell // _BAND_CELLS, 1 << cell % _BAND_CELLS
+    band, bit = cell // BAND_CELLS, 1 << cell % BAND_CELLS
     for digit in range(SIDE):
         at = N_BANDS * digit + band
         x = int(saved[at])
@@ -308,7 +138,7 @@ def _write_solution(words, lane, solutions, record):
         for band in range(N_BANDS):
             places = int(words[CELL + N_BANDS * digit + band, lane])
             while places:
-                solutions[record, _BAND_CELLS * band + lowest(places)] = digit + 1
+                solutions[record, BAND_CELLS * band + lowest(places)] = digit + 1
                 places &= places - 1
 
 
@@ -320,8 +150,8 @@ def _load_digits(workspace, lane, boards, board, houses):
         words[DIGITS + at, lane] = 0
     for cell in range(N_CELLS):
         words[FAILURES + cell, lane] = 0
-        at = DIGITS + N_BANDS * (int(boards[board, cell]) - 1) + cell // _BAND_CELLS
-        words[at, lane] |= np.uint32(1 << cell % _BAND_CELLS)
+        at = DIGITS + N_BANDS * (int(boards[board, cell]) - 1) + cell // BAND_CELLS
+        words[at, lane] |= np.uint32(1 << cell % BAND_CELLS)
     if len(houses.of_boards):
         for at in range(houses.of_boards.shape[1]):
             houses.words[at, lane] = houses.of_boards[board, at]
@@ -357,7 +187,7 @@ def _let_cell_differ(workspace, lane, saved):
         band += 1
         for at in range(band, N_WORDS, N_BANDS):
             cells |= int(words[CELL + at, lane]) & int(workspace.rival_words[at, lane])
-    cell = _BAND_CELLS * band + lowest(cells)
+    cell = BAND_CELLS * band + lowest(cells)
     _split(words, lane, saved, cell, 0, 0, _digits_at(words, CELL, lane, cell) & ~_digits_at(words, DIGITS, lane, cell))
 
 
@@ -394,7 +224,7 @@ def _add_solution(workspace, lane):
 _special = specializer(
     __name__,
     {
-        propagate: _propagate,
+        propagate: propagate_houses,
         choose_house: _leave_choice,
         load_puzzle: _load_puzzle,
         load_branch: _load_branch,
@@ -405,7 +235,7 @@ _special = specializer(
         load_trial: _load_trial,
         any_rival: _any_rival,
         let_cell_differ: _let_cell_differ,
-        deduce_more: _lock_candidates,
+        deduce_more: lock_candidates,
         choose_near_board: _leave_choice,
         branch_near_board: _branch_near_board,
         add_solution: _add_solution,

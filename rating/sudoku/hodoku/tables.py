@@ -28,7 +28,7 @@ def _by_kind(cell: int) -> list[int]:
 
 
 PEERS_BY_KIND = np.array([_by_kind(cell) for cell in range(N_CELLS)])
-"""The same with those of its row first, then those of its column, then what is left of its box."""
+"""The peers of each cell: those of its row first, then those of its column, then what is left of its box."""
 
 _MAX_SETS = 126  # the number of sets of four
 N_SETS = np.zeros(5, np.int64)
