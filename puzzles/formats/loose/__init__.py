@@ -27,6 +27,8 @@ from puzzles.formats.sudoku.cells import document
 from puzzles.formats.text import Line, decode, lines_of
 from puzzles.sudoku import Sudoku
 
+_LEAST_IN_A_LINE = 4  # rows of a puzzle that stands in a line by itself, above a line of ours
+
 
 class Candidate(NamedTuple):
     """Something in a text that looks like a puzzle."""
@@ -59,12 +61,14 @@ def _in_view(text: str, suffix: str) -> list[Candidate]:
     if in_values:
         return in_values
     numbered = lines_of(text)
-    exact = [Candidate(line.number, found) for line, found in lines.of_ours(numbered)]
+    ours = [Candidate(line.number, found) for line, found in lines.of_ours(numbered)]
     in_links = list(links.find(text))
-    exact += [Candidate(_line_at(text, link.start), link.puzzle) for link in in_links]
+    exact = ours + [Candidate(_line_at(text, link.start), link.puzzle) for link in in_links]
     if exact:
-        rest = lines_of(_without(text, in_links))
-        others = [each for each in _in_grids(rest) if isinstance(each.found, Document)]
+        taken = {each.number for each in ours}
+        rest = [line for line in lines_of(_without(text, in_links)) if line.number not in taken]
+        in_grids = _in_grids(rest, drawn_to=max(taken, default=0))
+        others = [each for each in in_grids if isinstance(each.found, Document)]
         return sorted(exact + others, key=lambda each: each.number)
     in_boards = [Candidate(*board) for board in boards.read_each(numbered)]
     if any(isinstance(each.found, Document) for each in in_boards):
@@ -128,12 +132,19 @@ def in_line(text: str) -> Document[Any] | PuzzleError | None:
     return lines.read(plain(text))
 
 
-def _in_grids(numbered: list[Line]) -> Iterator[Candidate]:
-    """Yield what blocks hold, and what is in the lines that belong to none."""
+def _in_grids(numbered: list[Line], drawn_to: int = 0) -> Iterator[Candidate]:
+    """Yield what blocks hold, and what is in the lines that belong to none.
+
+    Blocks up to line ``drawn_to`` are drawings of the puzzles that ``gen`` writes in a line of its own below them, and
+    short lines are parts of such drawings.
+    """
     taken = set[int]()
     for block in blocks.find(numbered):
         taken.update(block.lines)
-        yield Candidate(block.lines[0], block.read())
+        if block.lines[0] > drawn_to:
+            yield Candidate(block.lines[0], block.read())
     for line in numbered:
         for found in () if line.number in taken else lines.read_all(line.text):
-            yield Candidate(line.number, found)
+            is_part = isinstance(found, Document) and found.puzzle.height < _LEAST_IN_A_LINE
+            if line.number > drawn_to or not is_part:
+                yield Candidate(line.number, found)
