@@ -36,7 +36,7 @@ from numba.core.serialize import dumps
 from numba.extending import typeof_impl
 from numba.np.numpy_support import as_dtype, from_dtype
 
-from kernels.identity import Declaration, Kind, NotLoaded, callees, name_for, source_digest
+from kernels.identity import Declaration, Kind, NotLoaded, callees, name_for, plain_dtype, source_digest
 from kernels.interrupts import interrupts_wait
 from kernels.settings import cache_folder, note
 from kernels.store import compiled_by_one, digest_of, read, write
@@ -263,7 +263,7 @@ def kind_of_type(kind: Any) -> Kind:
     """Return the ``kernels.identity.kind_of`` a value of one of numba's types."""
     match kind:
         case types.Array():
-            return as_dtype(kind.dtype), kind.ndim, kind.layout, not kind.mutable
+            return plain_dtype(as_dtype(kind.dtype)), kind.ndim, kind.layout, not kind.mutable
         case types.BaseTuple():  # type: ignore[attr-defined]
             cls = getattr(kind, "instance_class", tuple)
             return cls, getattr(cls, "_fields", ()), tuple(map(kind_of_type, kind.types))

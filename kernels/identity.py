@@ -13,6 +13,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.lib.format import descr_to_dtype, dtype_to_descr
 
 from kernels.store import digest_of
 
@@ -62,7 +63,7 @@ def kind_of(value: Any) -> Kind:
     if isinstance(value, np.ndarray):
         flags = value.flags
         layout = "C" if flags.c_contiguous else "F" if flags.f_contiguous else "A"
-        return value.dtype, value.ndim, layout, not flags.writeable
+        return plain_dtype(value.dtype), value.ndim, layout, not flags.writeable
     if isinstance(value, tuple):
         return type(value), getattr(value, "_fields", ()), tuple(map(kind_of, value))
     if isinstance(value, bool | np.bool):
@@ -76,6 +77,12 @@ def kind_of(value: Any) -> Kind:
     if value is None:
         return "none"
     raise TypeError(f"kernels take no {type(value).__name__}")
+
+
+@cache
+def plain_dtype(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """Return a dtype without the class that stands for its entries in Python, which no other process knows."""
+    return descr_to_dtype(dtype_to_descr(dtype))
 
 
 @cache

@@ -110,13 +110,15 @@ def test_a_block_decides_once_for_each_kind_of_arguments() -> None:
     assert asked[2:] == [("int64",)]
 
 
+OF_A_CLASS = np.dtype((type("Record", (np.void,), {}), [("size", "<i4"), ("cells", "<i2", (3,))]))
+
 _ARRAYS = st.builds(
     lambda dtype, ndim, layout: {
         "C": np.empty((2,) * ndim, dtype),
         "F": np.empty((2,) * ndim, dtype, order="F"),
         "A": np.empty((4,) * ndim, dtype)[(slice(None, None, 2),) * ndim],
     }[layout],
-    st.sampled_from(["i1", "u2", "i4", "u8", "f8", "?", mask_dtype(2)]),
+    st.sampled_from(["i1", "u2", "i4", "u8", "f8", "?", mask_dtype(2), OF_A_CLASS]),
     st.integers(1, 3),
     st.sampled_from("CFA"),
 )
@@ -144,6 +146,7 @@ def test_kinds_say_what_numbas_types_do(value: Any, is_read_only: bool) -> None:
     kind = kind_of(value)
     assert kind_of_type(numba.typeof(value)) == kind
     assert type_of_kind(kind) == numba.typeof(value)
+    assert repr(kind) == repr(pickle.loads(pickle.dumps(kind))) == repr(kind_of_type(numba.typeof(value)))
 
 
 def test_what_no_kernel_takes_is_refused() -> None:
