@@ -18,7 +18,7 @@ from generator.pipeline import generate
 from kernels.streams import stream_for
 from puzzles.nonogram.color_names import named_palette
 from puzzles.nonogram.seen_apart import WHITE, lookalikes
-from tests.examples import either, first
+from tests.examples import at_the_gate, either, first
 
 CASES = [((30, 30), 5, 0.4), ((40, 60), 5, 0.6), ((40, 60), 5, 0.3), ((60, 40), 3, 0.35), ((50, 80), 6, 0.5)]
 SCENES_A_CASE = 12
@@ -128,6 +128,13 @@ def test_a_skyline_has_a_level_for_every_number_of_cells(form: str) -> None:
         assert not (cells & ~is_free).any()
         assert not cells[27:].any()
     assert skyline.level_with(20) is skyline.level_with(30 * 41) is None
+
+
+@pytest.mark.parametrize(("size", "n_colors"), [("30x30", 3), ("30x40", 1), at_the_gate("30x60", 2)])
+def test_a_scene_shows_when_it_is_small_or_has_few_colors(size: str, n_colors: int) -> None:
+    for seed in range(either(1, 10)):
+        record = generate(Request(picture="scene", size=size, colors=n_colors, density=0.35, difficulty="any"), seed)
+        assert record.puzzle.n_colors == n_colors
 
 
 @pytest.mark.parametrize("n_colors", [3, 5, 8])

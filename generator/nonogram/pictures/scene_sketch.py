@@ -34,8 +34,8 @@ _SIDE = 5  # pixels of a cell in each direction
 _ARRANGEMENTS = 12
 _SIZES = (1, 1.2, 1.4, 1.6, 1.75, 1.9, 2.1, 2.3, 0.85, 0.7)  # of given subjects, until no line is blank
 _ARRANGEMENTS_A_SIZE = 3
-_LEAST_ALONE, _LEAST_ALONE_IF_SPARSE = 0.5, 0.32  # of the unit: how high a subject is that stands alone
-_SPARSE = 0.25  # share of painted cells up to which a scene is sparse
+_LEAST_ALONE, _LEAST_ALONE_IF_TIGHT = 0.5, 0.32  # of the unit: how high a subject is that stands alone
+_SPARSE, _FEW, _SMALL = 0.25, 3, 35  # painted cells, colors, and rows or columns up to which a scene is tight
 _COLUMNS_A_SUBJECT = 12
 _LEAST_SHOWN = 4  # subjects, or one less if two of them stand on the ground
 _PAPER = 255  # white parts of a subject, which hide what is behind them
@@ -122,12 +122,17 @@ def cast_in(scene: Scene, colors: tuple[str, ...]) -> Scene:
 def _suits(picture: Picture, scene: Scene, colors: tuple[str, ...]) -> bool:
     """Return whether a subject can be painted in some colors, and stands out from what is behind it."""
     _, apart = matched(_flat(picture), colors, _white(picture, scene))
-    most = _MOST_UNLIKE_ABOVE if picture in scene.sky else _MOST_UNLIKE
+    most = _MOST_UNLIKE_ABOVE if picture in scene.sky or len(colors) <= _FEW else _MOST_UNLIKE
     return apart <= most and _stands_out(picture, scene, colors)
 
 
 def _stands_out(picture: Picture, scene: Scene, colors: tuple[str, ...]) -> bool:
-    """Return whether little of a subject has the color of what is behind it, and no white thing is blue."""
+    """Return whether little of a subject has the color of what is behind it, and no white thing is blue.
+
+    In few colors, whatever there is stands out enough.
+    """
+    if len(colors) <= _FEW:
+        return True
     flat, white = _flat(picture), _white(picture, scene)
     if white == SHADOW and white not in colors and is_white(flat):
         return False
@@ -213,7 +218,8 @@ def arranged(
     """
     height, width = shape
     is_sparse = n_painted is not None and n_painted < _SPARSE * height * width
-    least_alone = _LEAST_ALONE_IF_SPARSE if is_sparse else _LEAST_ALONE
+    is_tight = is_sparse or len(colors) <= _FEW or min(shape) <= _SMALL
+    least_alone = _LEAST_ALONE_IF_TIGHT if is_tight else _LEAST_ALONE
     least_shown = min(_LEAST_SHOWN, max(2, width // _COLUMNS_A_SUBJECT))
     profile = profile_of(scene.form, shape, state)
 
@@ -231,7 +237,7 @@ def arranged(
             return None
         shown = [place.picture for place in (*layout.on, *layout.sky)]
         own = colors_of_subjects(scene, shown, len(colors))
-        grid, is_free = _painted(layout, shape, own, scene, stretches=scene.is_named or is_sparse)
+        grid, is_free = _painted(layout, shape, own, scene, stretches=scene.is_named or is_tight)
         unused: set[str] = set()
         for _ in range(_REPAINTS):
             missing = {own[i] for i in range(2, len(own)) if not (grid == i + 1).any()}
@@ -239,8 +245,8 @@ def arranged(
                 break
             unused |= missing
             own = colors_of_subjects(scene, shown, len(colors), unused)
-            grid, is_free = _painted(layout, shape, own, scene, stretches=scene.is_named or is_sparse)
-        if not (scene.is_named or len(own) == 1 or all(_stands_out(picture, scene, own) for picture in shown)):
+            grid, is_free = _painted(layout, shape, own, scene, stretches=scene.is_named or is_tight)
+        if not (scene.is_named or all(_stands_out(picture, scene, own) for picture in shown)):
             return None
         lowest = max((place.bottom for place in layout.sky), default=0) + 1
         most = min(int(_MOST_SKYLINE * height), height - n_ground - lowest)
