@@ -243,7 +243,7 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
         Raises:
             PuzzleError: when something on the board is wrong; hints do not argue from it.
         """
-        from rating.hints import proved
+        from rating.hints import proved, trace_of
 
         progress = state if isinstance(state, Progress) else self.progress(puzzle, state)
         solution = proof.solutions[0]
@@ -253,7 +253,8 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
             names = listed(cell_name(row * puzzle.width + column, puzzle.width) for row, column in wrong)
             raise PuzzleError(f"{names} {'is' if len(wrong) == 1 else 'are'} wrong; expected no wrong cells for a hint")
         board = self._board(puzzle, progress)
-        return proved(self.explain(puzzle, proof, scale), board)
+        steps = trace_of((self.name, puzzle, scale), lambda: self.explain(puzzle, proof, scale))
+        return proved(steps, board)
 
     def progress(self, puzzle: PuzzleT, state: NDArray[np.integer] | None) -> Progress:
         """Return what an array fills in besides what is printed."""

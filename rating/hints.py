@@ -1,7 +1,9 @@
 """Hints that were checked: no step is shown that does not follow from what the board shows and was told before."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from itertools import count
+from threading import Lock
 
 from puzzles.cells import Edge
 from puzzles.games.constraints import CHECKS, DIFFERENT, Constraint, values_of
@@ -153,3 +155,37 @@ def proved(steps: Iterable[Step], board: Board) -> Iterator[Step]:
         if not (step.premises or step.exchange or step.walks) or board.proves(step):
             yield step
             board.take(step)
+
+
+class Trace:
+    """The steps of a puzzle, found as they are asked for and kept, so that a player's next hint takes no time."""
+
+    def __init__(self, steps: Iterator[Step]) -> None:
+        """Take steps that are yet to be found."""
+        self._found: list[Step] = []
+        self._more = steps
+        self._lock = Lock()
+
+    def __iter__(self) -> Iterator[Step]:
+        """Yield all steps from the first one."""
+        for place in count():
+            with self._lock:
+                if place == len(self._found):
+                    step = next(self._more, None)
+                    if step is None:
+                        return
+                    self._found.append(step)
+            yield self._found[place]
+
+
+_MOST_TRACES = 16
+_traces: dict[Hashable, Trace] = {}
+
+
+def trace_of(key: Hashable, explain: Callable[[], Iterator[Step]]) -> Trace:
+    """Return the trace of a puzzle and scale by its key; only that of the last few puzzles is kept."""
+    trace = _traces.pop(key, None) or Trace(explain())
+    _traces[key] = trace
+    while len(_traces) > _MOST_TRACES:
+        _traces.pop(next(iter(_traces)), None)
+    return trace
