@@ -224,7 +224,13 @@ def shape(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Shape":
     >>> [each.width for each in found.rounds], found.tail
     ([2, 1], 0)
 
-    Arguments and errors are as for ``explain``.
+    Args:
+        puzzle: of any family, with exactly one solution.
+        scale: name of the scale, by default that of the family; HoDoKu-2.2 has no steps.
+
+    Raises:
+        NotUnique: when the puzzle was not proved to have exactly one solution.
+        RequestError: when the puzzle has no such scale.
     """
     from rating.shape import shape_of
 

@@ -71,7 +71,8 @@ def identities_at(place: str) -> Iterator[Identities]:
 def excluded_keys(places: tuple[str, ...]) -> RowKeys:
     """Collect the sorted keys of puzzles and unique solutions in data sets (finished or not), tables and puzzle files.
 
-    Each puzzle takes sixteen bytes, here and in each process that makes puzzles. Raise errors as ``identities_at``.
+    Each puzzle takes sixteen bytes, here and in each process that makes puzzles. Raises ``RequestError`` if a
+    folder holds no data set, and ``FormatError`` if a file cannot be read.
     """
     puzzles, solutions = [NOTHING_EXCLUDED.puzzles], [NOTHING_EXCLUDED.solutions]
     for some in (some for place in places for some in identities_at(place)):

@@ -181,7 +181,8 @@ def results(
 ) -> Iterator[Result]:
     """Yield the state of a method while it finds the solutions of its program; the task's budget counts nodes.
 
-    ``choices`` and ``options`` are as for ``solutions``, ``effort`` is already spent, ``read`` makes a grid.
+    ``choices`` are variables from 0 to 1 in which any two solutions differ, ``options`` those of HiGHS; ``effort`` is
+    already spent, ``read`` makes a grid of the values of a solution.
     """
     grids: tuple[Solution, ...] = ()
     spent = {**(effort or {}), "variables": program.n_variables, "constraints": program.n_rows}

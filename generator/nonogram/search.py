@@ -31,7 +31,7 @@ def start_picture(request: NonogramRequest, state: State, workspace: Workspace) 
 def start_pictures(request: NonogramRequest, streams: States, workspace: Workspace) -> Grid:
     """Paint pictures that searches start from, uint8 ``[n, height, width]``, from random streams, uint64 ``[n, 4]``.
 
-    The last picture stays in the workspace. ``RequestError`` when no picture of the symmetry meets the counts.
+    The last picture stays in the workspace. Raises ``RequestError`` if no picture of the symmetry meets the counts.
     """
     counts = request.color_counts
     n_painted = request.n_painted or 0
@@ -57,8 +57,8 @@ def start_pictures(request: NonogramRequest, streams: States, workspace: Workspa
 def settled_pictures(request: NonogramRequest, streams: States, workspace: Workspace) -> tuple[Grid, NDArray[np.int64]]:
     """Make a picture that lines alone solve from each random stream (uint64 ``[n, 4]``), independent of the others.
 
-    Returns the pictures, uint8 ``[n, height, width]``, and their statuses, int64 ``[n]``, as ``settle_each`` does.
-    ``RequestError`` as for ``start_pictures``.
+    Returns the pictures, uint8 ``[n, height, width]``, and their statuses, int64 ``[n]``, such as ``SETTLED``. Raises
+    ``RequestError`` if no picture of the symmetry has the wanted numbers of cells.
     """
     grids = start_pictures(request, streams, workspace)
     information = _information_of(grids, request.colors)

@@ -10,7 +10,8 @@ from kernels.jit import kernel, lean_kernel
 def draw_boards(chances, most_tries, most_nodes, n_switches, states, boards, workspace):
     """Make a complete board from each stream (uint64 ``[n, 4]``): start ``fill`` again until it ends, then switch.
 
-    ``chances``, ``most_tries`` and ``most_nodes`` are as for ``fill``; ``boards`` is uint8 ``[n, side, side]``.
+    ``chances`` are those of several values in each cell; ``most_tries`` and ``most_nodes`` bound a search. ``boards``,
+    uint8 ``[n, side, side]``, receives the boards.
     """
     grid, order = workspace.grid, workspace.order
     for i in range(len(states)):

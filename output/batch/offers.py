@@ -119,8 +119,8 @@ def settle(
     """Replace refused offers (all those of the last round), round by round, and return the accepted ones.
 
     ``free_offers`` makes so many next offers for each of some puzzles; it returns those whose key was not accepted
-    before ``losers`` were refused, and the last one for each puzzle. Raise GenerationExhausted as ``Census.add``, and
-    when a stream ends.
+    before ``losers`` were refused, and the last one for each puzzle. Raises
+    ``GenerationExhausted`` if a stream ends, or ``MAX_REPLACEMENTS`` rounds will not do.
     """
     accepted = [losers[:0]]
     taken, n_ahead = np.empty(0, np.uint64), 1

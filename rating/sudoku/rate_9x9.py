@@ -150,7 +150,9 @@ def histograms_of(ratings: Ratings, names: Sequence[str]) -> list[dict[str, Rule
 def rate_all(
     puzzles: Sequence[Sudoku], proofs: Sequence[Proof], scale: str = SCALE, up_to: float | None = None
 ) -> list[SudokuRating]:
-    """Rate 9x9 puzzles on a scale in ``SCALES``; HoDoKu-2.2 takes no limit. Otherwise as ``rate_many``.
+    """Rate 9x9 puzzles on a scale in ``SCALES``, given the proofs that each has one solution.
+
+    Puzzles whose ER exceeds ``up_to`` get lower bounds; HoDoKu-2.2 takes no such limit.
 
     Raises:
         PuzzleError: for a proof of another verdict or puzzle.

@@ -64,7 +64,11 @@ def reason(
 def next_move(
     puzzle: Sudoku, solution: NDArray[np.integer], state: NDArray[np.integer], scale: str
 ) -> tuple[tuple[int, int], Reason] | None:
-    """Return the cell that gets its digit by the least rule, and the rule, or None; parameters as for ``reason``."""
+    """Return the cell that gets its digit by the easiest rule next, and the rule, or None.
+
+    ``state`` and ``solution``, ``[side, side]``, have the digits, 0 in open cells. Raises ``RequestError`` if the
+    puzzle lacks the scale, a name in ``rating.sudoku.ladders.LADDERS``.
+    """
     if puzzle.ground.marks:
         check_marked(scale)
         return games.next_move(marked(puzzle), solution, state)

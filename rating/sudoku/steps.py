@@ -49,7 +49,8 @@ def explain(puzzle: Sudoku, proof: Proof, scale: str = SCALE) -> Iterator[Step]:
     """Yield the steps of a person's solution, as far as the rules go, each with a ``Deduction`` as its details.
 
     Sudokus with marks have steps of games, with a ``GameDeduction``. ``scale`` is a name in
-    ``rating.sudoku.ladders.LADDERS``. Raise as ``rating.sudoku.rate.rate``, before the first step.
+    ``rating.sudoku.ladders.LADDERS``. Raises ``RequestError`` if the puzzle has no such scale, before
+    the first step.
     """
     if puzzle.ground.marks:
         check_marked(scale)

@@ -145,7 +145,8 @@ async def answer_about(
 ) -> Response:
     """Let a worker do a task about a puzzle that was sent; those of the options that affect its time are ``costly``.
 
-    The task is estimated by the puzzle, if that is small enough to be read here. Raise PuzzleError as the task.
+    The task is estimated by the puzzle, if that is small enough to be read here. Raises the ``PuzzleError``
+    of the task.
     """
     shape = UNREAD
     if len(await request.body()) <= _READ_HERE:

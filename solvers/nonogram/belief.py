@@ -110,7 +110,9 @@ def anneal(
     beliefs: BeliefWorkspace,
     effort: Records,
 ) -> Dive:
-    """Turn the priors into belief with ever more weight, and commit all cells at the end; parameters as for ``dive``.
+    """Turn the priors into belief with ever more weight, and commit all cells at the end.
+
+    Narrows the masks from their fixpoint, and sets ``messages`` and ``prior`` to 1 first; ``dirty`` stays all 0.
 
     After a failure, the guess builds on the cells that were sure early, while lines could still choose: these are
     enough for the SAT solver to repair the late mistakes.

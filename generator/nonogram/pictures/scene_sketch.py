@@ -57,7 +57,8 @@ def scene_sketch(
 ) -> tuple[Sketch, int]:
     """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
 
-    Arguments, results and errors are those of ``scene_sketches``. ``DoesNotShow`` when there is no arrangement.
+    Returns the sketch, and the number of cells that lines leave open. The arguments are those of ``scene_sketches``.
+    Raises ``DoesNotShow`` if there is no arrangement, and ``TooFewColors`` if the scene cannot show so many colors.
     """
     best: tuple[Sketch, int] | None = None
     for found in scene_sketches(scene, shape, n_colors, n_painted, state, ground):

@@ -105,7 +105,10 @@ def prune(
 ) -> Grid:
     """Make a complete board by a search that tries two values in a cell with probability ``alpha``, else one.
 
-    Arguments, result and errors are those of ``backtracking``.
+    Args:
+        alpha: the probability, 0 to 1.
+        budget: bounds of the search.
+        variation: what differs from the source.
 
     Source: Raggi, Neto and Fontes, algorithm 2.
     """
@@ -122,8 +125,11 @@ def weighted_prune(
 ) -> Grid:
     """Make a complete board by ``prune`` with the probability ``alpha`` times the share of cells filled.
 
-    Arguments, result and errors are those of ``backtracking``, but that by default boards of more than
-    ``MOST_SIDE_BY_ROWS_ALONE`` rows look at the rest of a row after every value, and others are made as published.
+    Args:
+        alpha: the probability when all cells are filled, 0 to 1.
+        budget: bounds of the search.
+        variation: what differs from the source. By default boards of more than ``MOST_SIDE_BY_ROWS_ALONE`` rows look at
+            the rest of a row after every value, and others are made as published.
 
     Source: Raggi, Neto and Fontes, algorithm 3.
     """
