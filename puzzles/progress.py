@@ -66,7 +66,7 @@ class Progress:
         return self.joined(step.decides, step.removes, step.edges)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the same as plain data, with lists in the place of tuples."""
+        """Return the board as plain data, with lists in the place of tuples."""
         return {
             "decides": list(map(list, self.decides)),
             "removes": [[row, column, list(lost)] for row, column, lost in self.removes],

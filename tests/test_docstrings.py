@@ -1,7 +1,8 @@
-"""Examples in docstrings say what comes out."""
+"""Examples in docstrings say what comes out, and each docstring stands alone."""
 
 import ast
 import doctest
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -10,6 +11,24 @@ import pytest
 from tests.layout import modules
 
 MODULES = {name: path for name, path in modules().items() if ">>> " in path.read_text()}
+
+DOCSTRING = re.compile(r'"""(.*?)"""', re.DOTALL)
+LEANING = re.compile(
+    r"\A(Hold|Do the same|The same|Likewise)\b|\A(Return|Count|Name|Note|List|Find) the same (as|for)\b"
+    r"|\braises? (errors|(``)?\w*(Error|Exhausted|Unique)(``)?) as\b|\bas ``\w+`` (does|do)\b",
+    re.IGNORECASE,
+)
+"""What a docstring says that only its neighbor explains."""
+
+
+def test_no_docstring_leans_on_its_neighbor() -> None:
+    leaning = [
+        f"{path}: {text}"
+        for path in modules().values()
+        for text in (" ".join(each.split()) for each in DOCSTRING.findall(path.read_text()))
+        if LEANING.search(text)
+    ]
+    assert leaning == []
 
 
 @pytest.mark.parametrize("name", MODULES)
