@@ -6,8 +6,8 @@ Each row is one request for any picture; with ``--kinds`` there are rows for sce
 several sizes and numbers of colors, and for palettes and papers, which may be asked for. The columns count puzzles:
 with two colors closer than 1, 10, 15 and 20, with a color closer than 15 and 20 to the paper, on colored paper, with
 two colors or a color and the paper closer than 15 once printed, closer than 10 for the color-blind (up to six colors),
-and how many paint more than 85 % of their cells or have more than a quarter of full lines. Differences are CIEDE2000; print is Little CMS with the profile of books, perceptual
-and relative, there and back.
+and how many paint more than 85 % of their cells or have more than a quarter of full lines.
+Differences are CIEDE2000; print is Little CMS with the profile of books, perceptual and relative, there and back.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,6 +26,7 @@ from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import GenerationExhausted, generate, generate_many
 from generator.record import Record
 from output import book
+from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
 from puzzles.nonogram.seen_apart import differences
 
@@ -76,10 +77,10 @@ def kinds() -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 
 def made_of(request: Request, seed: int, count: int) -> list[Record[Nonogram]]:
-    """Make so many puzzles, or as many as there are."""
+    """Make so many puzzles, or none where the request is refused."""
     try:
         return list(generate_many(request, seed, count))
-    except GenerationExhausted:
+    except (GenerationExhausted, RequestError):
         return []
 
 

@@ -1,11 +1,14 @@
 """Make what people named blind the quality of pictures in black and white, and say how many they named.
 
-    python benchmarks/picture_judgments.py [--collect FOLDER]
+    python benchmarks/picture_judgments.py [--collect FOLDER] [--measured FILE]
 
 ``picture_judgments.tsv`` has the words of each judge for each picture at each size, in the order of the judges. With
 ``--collect`` it is made anew from the sheets of ``picture_sheets.py`` in folders such as ``FOLDER/15``, the files
 ``FOLDER/keys/15.tsv``, and what the judges wrote, ``FOLDER/judged_A_15.tsv`` and so on: sheet, number, guess and
 confidence, separated by tabs.
+
+Judgments change the qualities that were measured. To apply others, start from a table without them: ``--measured``
+names one, such as an older ``qualities.toml``, or ``nonogram_qualities.py`` measures again.
 
 A picture is named when a word of the guess is in one of its names, or in ``picture_synonyms.toml``. What no judge named
 at a size is not drawn by chance there, nor smaller; what all of them named is, if a puzzle of it can be made.
@@ -42,11 +45,12 @@ Judged = Mapping[int, Mapping[str, tuple[bool, ...]]]
 
 @click.command()
 @click.option("--collect", type=click.Path(path_type=Path), help="Folder with sheets, keys and the words of judges.")
-def main(collect: Path | None) -> None:
+@click.option("--measured", type=click.Path(path_type=Path), default=TABLE, help="Qualities to start from.")
+def main(collect: Path | None, measured: Path) -> None:
     """Write the table of qualities anew, and print how many pictures were named."""
     if collect:
         JUDGMENTS.write_text("".join(lines_from(collect)), encoding="utf-8")
-    table = tomllib.loads(TABLE.read_text(encoding="utf-8"))
+    table = tomllib.loads(measured.read_text(encoding="utf-8"))
     with TABLE.open("w", encoding="utf-8") as file:
         file.writelines(f'"{key}" = "{with_judgments(key, row)}"\n' for key, row in table.items())
     print(ROW.format("size", "shown", "named", "before", "now", "checked"))
