@@ -27,6 +27,7 @@ from puzzles.errors import PuzzleError, RequestError, listed
 from puzzles.games.constraints import Constraint
 from puzzles.progress import Progress
 from puzzles.puzzle import ClueArray, LegendEntry, Measures, Puzzle, Solution
+from puzzles.sheet import Sheet
 from puzzles.written import Shape, Written
 from rating.rating import Rating
 from rating.states import States, states_of
@@ -368,8 +369,16 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
     def text(self, puzzle: PuzzleT, solution: Solution | None, *, color: bool, width: int) -> str:
         """Return a puzzle as it is shown in a terminal of so many columns."""
 
-    def small_text(self, puzzle: PuzzleT, solution: Solution | None, *, color: bool, width: int) -> str:
-        """Return a puzzle drawn small where a terminal of so many columns cannot show its clues; else nothing."""
+    @abstractmethod
+    def sheet(self, puzzle: PuzzleT) -> Sheet:
+        """Return a blank puzzle as plain text, with the places of its cells, to be played in a terminal."""
+
+    def key(self, puzzle: PuzzleT) -> str:
+        """Return what the signs of ``text`` mean, in a line; nothing where everyone knows them."""
+        return ""
+
+    def small_text(self, puzzle: PuzzleT, solution: Solution, *, color: bool, width: int) -> str:
+        """Return the picture of a puzzle, no larger than a screen, where its clues do not fit on one; else nothing."""
         return ""
 
     def sketch_text(

@@ -33,7 +33,7 @@ SIZE_METAVAR = "ROWSxCOLUMNS"
 SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
 
 _INTENTS = ("clues", "minimal", "er", "needs", "pattern", "max_technique", "logic", "score", "image", "text", "glyph")
-"""Options of people who know what they want, or bring it along, so that no grade is chosen for them."""
+"""Options with which no grade is chosen for somebody (``BaseRequest.is_chosen``)."""
 
 _USUAL_GRADES = (Grade.EASY, Grade.MODERATE)
 _MOST_IN_RANGE = 1_000
@@ -123,7 +123,7 @@ class BaseRequest(ABC):
     def __post_init__(self) -> None:
         for each in fields(self):
             object.__setattr__(self, each.name, _checked(each, getattr(self, each.name)))
-        if not self.difficulty and self.unique and self.rating == "full" and not self.asked(*_INTENTS):
+        if not self.difficulty and self.unique and self.rating == "full" and not self.is_chosen:
             object.__setattr__(self, "difficulty", USUAL)
         for name, value in self.implied().items():
             object.__setattr__(self, name, value)
@@ -182,6 +182,11 @@ class BaseRequest(ABC):
     def usual_grades(self) -> tuple[Grade, ...]:
         """Return the grades of usual puzzles, easiest first: Easy and Moderate, and on small boards Gentle, too."""
         return (Grade.GENTLE, *_USUAL_GRADES) if self.is_small else _USUAL_GRADES
+
+    @property
+    def is_chosen(self) -> bool:
+        """Return whether somebody knows what to ask for, or brings it along, so that no grade is chosen for them."""
+        return bool(self.asked(*_INTENTS))
 
     @property
     def is_small(self) -> bool:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from generator.families import family_named
 from generator.record import Record, record_dict, solution_of
@@ -19,11 +19,11 @@ from output.files import (
     require_target,
     write_atomically,
 )
-from output.pictures import PLAIN, PictureStyle, save
+from output.pictures import PLAIN, Kind, PictureStyle, encoded
 from output.sources import TABLE
 from puzzles.errors import RequestError
 from puzzles.formats.document import Document, Format
-from puzzles.formats.registry import format_for, format_named
+from puzzles.formats.registry import FORMATS, format_for, format_named
 
 PIXELS = "png"  # the notation that is its solution
 RECORD_SUFFIX, RECORDS_SUFFIX = ".json", ".jsonl"
@@ -50,21 +50,20 @@ def writer_for(
     not for the family.
     """
     require_target(output)
+    kind = f".{notation.lower().removeprefix('.')}" if notation else ""
+    if kind in (RECORD_SUFFIX, RECORDS_SUFFIX, *PICTURES) and not (notation == PIXELS and family == "nonogram"):
+        if output == STANDARD and count > 1 and kind in PICTURES:
+            raise RequestError(f"{count:,} pictures do not fit into standard output; expected --output with a name")
+        return _writer_of_kind(kind, output, count, with_solution=with_solution, style=style)
     if notation is None and output == STANDARD:
         raise RequestError("standard output has no suffix that names a notation; expected --to NOTATION")
     path = Path(output)
     suffix = path.suffix.lower() if notation is None else ""
     if suffix == TABLE_SUFFIX or notation == TABLE:
         return lambda records: _write_parquet(records, output)
-    if suffix == RECORDS_SUFFIX:
-        return lambda records: _write_lines(records, path)
-    if suffix in PICTURES:
-        picture = partial(_save_picture, style=style, with_solution=with_solution)
-        return lambda records: write_numbered(records, output, count, picture)
-    if suffix == RECORD_SUFFIX:
-        lines = partial(map, _line)
-        return lambda records: write_numbered(lines(records), output, count, write_atomically)
-    form = format_named(notation, family, (TABLE,)) if notation else format_for(path, family, SUFFIXES)
+    if suffix in (RECORD_SUFFIX, RECORDS_SUFFIX, *PICTURES):
+        return _writer_of_kind(suffix, output, count, with_solution=with_solution, style=style)
+    form = _form_of(notation, family) if notation else format_for(path, family, SUFFIXES)
 
     def written(records: Iterable[Record]) -> Iterator[bytes]:
         for record in records:
@@ -76,6 +75,25 @@ def writer_for(
     if output == STANDARD:
         require_one(form, count)
     return lambda records: write_numbered(written(records), output, count, write_atomically)
+
+
+def _form_of(notation: str, family: str) -> Format[Any]:
+    """Return the notation of a name, or of a suffix where no notation is called so."""
+    own = [form for form in FORMATS if form.family in (None, family)]
+    by_suffix = next((form for form in own if f".{notation.lower()}" in form.suffixes), None)
+    known = any(form.name == notation for form in FORMATS)
+    return by_suffix if by_suffix and not known else format_named(notation, family, (TABLE,))
+
+
+def _writer_of_kind(kind: str, output: str, count: int, *, with_solution: bool, style: PictureStyle) -> Writer:
+    """Return a function that writes whole records, or pictures, whatever the suffix of the path."""
+    if kind == RECORDS_SUFFIX:
+        return lambda records: _write_lines(records, output)
+    if kind == RECORD_SUFFIX:
+        lines = partial(map, _line)
+        return lambda records: write_numbered(lines(records), output, count, write_atomically)
+    picture = partial(_save_picture, kind=kind, style=style, with_solution=with_solution)
+    return lambda records: write_numbered(records, output, count, picture)
 
 
 def require_one(form: Format[Any], count: int) -> None:
@@ -122,10 +140,10 @@ def _line(record: Record) -> bytes:
     return (json.dumps(record_dict(record), ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
-def _write_lines(records: Iterable[Record], path: Path) -> list[Path]:
-    with replaced_when_whole(path) as temporary, temporary.open("wb") as file:
+def _write_lines(records: Iterable[Record], output: str) -> list[Path]:
+    with replaced_when_whole(output) as temporary, temporary.open("wb") as file:
         file.writelines(map(_line, records))
-    return [path]
+    return [] if output == STANDARD else [Path(output)]
 
 
 def _write_parquet(records: Iterable[Record], output: str) -> list[Path]:
@@ -136,7 +154,8 @@ def _write_parquet(records: Iterable[Record], output: str) -> list[Path]:
     return [] if output == STANDARD else [Path(output)]
 
 
-def _save_picture(path: str | Path, record: Record, *, style: PictureStyle, with_solution: bool) -> None:
+def _save_picture(path: str | Path, record: Record, *, kind: str, style: PictureStyle, with_solution: bool) -> None:
     family = family_named(record.family)
     solution = solution_of(record) if with_solution else None
-    save(family.draw(record.puzzle, solution, letters=style.letters), path, style)
+    drawing = family.draw(record.puzzle, solution, letters=style.letters)
+    write_atomically(path, encoded(drawing, cast(Kind, kind.removeprefix(".")), style))

@@ -13,15 +13,21 @@ MAX_MEDIA_BYTES = 64 * 2**20  # of a picture or a font
 _KINDS = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
 
 
+_OF_THE_SYSTEM = ("/proc/", "/sys/")  # where files of no size may wait for ever
+
+
 def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> BinaryIO:
     """Open a file for reading bytes; raise OSError for a folder, device or pipe, unless allowed: they may never end."""
     try:
-        mode = os.stat(path).st_mode  # not of the open file: opening a pipe waits for its writer
+        found = os.stat(path)  # not of the open file: opening a pipe waits for its writer
+        mode = found.st_mode
     except ValueError as error:  # a zero byte
         raise OSError(errno.EINVAL, str(error)) from error
     if not (stat.S_ISREG(mode) or (allow_pipe and stat.S_ISFIFO(mode))):
         kind = next((words for is_kind, words in _KINDS if is_kind(mode)), "a device")
         raise OSError(errno.EINVAL, f"it is {kind}, not a regular file")
+    if not found.st_size and os.path.realpath(path).startswith(_OF_THE_SYSTEM):
+        raise OSError(errno.EINVAL, "it is a file of the system, which may never end")
     return open(path, "rb")
 
 

@@ -64,6 +64,10 @@ class Proof(Value):
     effort: Effort = field(default_factory=Effort)
 
 
+UNKNOWN_PROOF = Proof(Verdict.UNKNOWN, (), False, "search")
+"""What is known when the time for a proof is over."""
+
+
 def check_limit(limit: int) -> None:
     """Check the number of solutions that a proof stops at; ``RequestError`` when it is less than 2."""
     if limit < 2:

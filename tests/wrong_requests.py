@@ -187,7 +187,7 @@ SUDOKU: list[tuple[Options, str]] = [
     ({"variant": "jigsaw", "box": "3x3"}, "expected no --box, as regions replace boxes"),
     ({"variant": "twin", "symmetry": "mirror-h"}, "cannot have the symmetry mirror-h; expected one of its grids"),
     ({"variant": "samurai", "clues": 370}, "370 clues are not possible; expected 0 to 369 on 21x21"),
-    ({"variant": "toroidal"}, "the variant 'toroidal' changes nothing here; expected one grid with one of anti-knight"),
+    ({"variant": "toroidal"}, "'toroidal' has no effect here; combine it, on one grid, with one of anti-knight"),
     (
         {"variant": "jigsaw", "size": "6x6", "symmetry": "rotate90"},
         "cannot have the symmetry rotate90; expected rotate180",
@@ -247,7 +247,7 @@ GAMES: list[tuple[str, Options, str]] = [
 NO_FAMILY = [
     ("sudoko", "'sudoko' is not ...; did you mean 'sudoku'?"),
     ("akary", "'akary' is not ...; did you mean 'lightup'?"),
-    ("Picross", "'Picross' is not ...; did you mean 'nonogram'?"),
+    ("picros", "'picros' is not ...; did you mean 'nonogram'?"),
     ("hanji", "'hanji' is not ...; did you mean 'nonogram'?"),
     ("crossword", "'crossword' is not a"),
 ]

@@ -22,6 +22,7 @@ from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import GamePuzzle
 from puzzles.override import override
 from puzzles.puzzle import ClueArray, Measures, Solution
+from puzzles.sheet import Sheet
 from puzzles.written import Shape, Written
 from rating.games.rules import SCALE, rules_for
 from rating.games.score import SCORE_VERSION
@@ -223,6 +224,16 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         from puzzles.games.text import as_text
 
         return as_text(puzzle, solution, color=color, width=width)
+
+    @override
+    def sheet(self, puzzle: GamePuzzle) -> Sheet:
+        from puzzles.games.text import sheet
+
+        return sheet(puzzle)
+
+    @override
+    def key(self, puzzle: GamePuzzle) -> str:
+        return puzzle.game.key.format(puzzle.parameter)
 
     @override
     def written(self, puzzle: GamePuzzle, solution: Solution, shape: Shape) -> Written:

@@ -19,6 +19,7 @@ from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp, draw, solution_id
 from puzzles.lightup.written import ALPHABETS, bulbs_of
 from puzzles.override import override
 from puzzles.puzzle import ClueArray, Measures, Solution
+from puzzles.sheet import Sheet
 from puzzles.written import Shape, Written
 from rating.lightup.rules import RULES, SCALE
 from rating.lightup.score import SCORE_VERSION
@@ -172,6 +173,16 @@ class LightUpFamily(Family[LightUp, LightUpRequest, "LightUpRating"]):
         from puzzles.lightup.text import as_text
 
         return as_text(puzzle, solution, color=color, width=width)
+
+    @override
+    def sheet(self, puzzle: LightUp) -> Sheet:
+        from puzzles.lightup.text import sheet
+
+        return sheet(puzzle)
+
+    @override
+    def key(self, puzzle: LightUp) -> str:
+        return "# is a wall, a number a wall with so many bulbs beside it, * a bulb."
 
     @override
     def one_line(self, puzzle: LightUp) -> str:

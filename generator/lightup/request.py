@@ -39,6 +39,7 @@ def searches_for(difficulty: str, n_cells: int, tries: int) -> int:
 SYMMETRIES = ("none", "rotate180", "rotate90", "mirror-h", "mirror-v", "mirror-both", "diagonal", "full")
 
 _NUMBER = re.compile(r"\d{1,9}\Z")
+_PERCENT = re.compile(r"(\d{1,3}(?:\.\d{1,6})?)\s*%\Z")
 _SHARE = re.compile(r"\d{0,9}\.\d{1,9}\Z")
 
 _GRADES_OF_RULES = {
@@ -115,6 +116,8 @@ class LightUpRequest(BaseRequest):
         """Return the exact number of walls; for a share the nearest that whole orbits add up to, in doubt fewer."""
         height, width = self.shape
         text = self.walls.strip()
+        if percent := _PERCENT.match(text):
+            text = f"{float(percent[1]) / 100:.9f}"
         if _NUMBER.match(text):
             n_walls = int(text)
             if n_walls > height * width:

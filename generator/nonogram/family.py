@@ -21,6 +21,7 @@ from puzzles.nonogram.seen_apart import lookalikes
 from puzzles.nonogram.written import alphabets
 from puzzles.override import override
 from puzzles.puzzle import ClueArray, LegendEntry, Measures, Solution
+from puzzles.sheet import Sheet
 from puzzles.written import Shape, Written
 from rating.nonogram.rules import RULES, SCALE
 from rating.nonogram.score import SCORE_VERSION
@@ -200,7 +201,13 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
         return as_text(puzzle, solution, color=color, width=width)
 
     @override
-    def small_text(self, puzzle: Nonogram, solution: Solution | None, *, color: bool, width: int) -> str:
+    def sheet(self, puzzle: Nonogram) -> Sheet:
+        from puzzles.nonogram.text import sheet
+
+        return sheet(puzzle)
+
+    @override
+    def small_text(self, puzzle: Nonogram, solution: Solution, *, color: bool, width: int) -> str:
         from puzzles.nonogram.text import small_as_text
 
         return small_as_text(puzzle, solution, color=color, width=width)

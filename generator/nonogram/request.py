@@ -12,7 +12,6 @@ from generator.nonogram.color_density import parse_color_density
 from generator.options import BaseRequest, check_rated, parse_share, parse_size, stated
 from puzzles.errors import RequestError, counted
 from puzzles.override import override
-from rating.grades import Grade
 from rating.nonogram.rules import COLOR_CROSSING, FREEBIE
 
 if TYPE_CHECKING:
@@ -251,11 +250,15 @@ class NonogramRequest(BaseRequest):
 
     @property
     @override
-    def usual_grades(self) -> tuple[Grade, ...]:
-        """Return Easy and Moderate; Gentle, too, on small boards and single lines, and for a picture somebody chose."""
-        usual = super(NonogramRequest, self).usual_grades
-        is_chosen = bool(self.shows) and not self.draws_picture
-        return tuple(Grade)[: usual[-1]] if is_chosen or min(self.shape) == 1 else usual
+    def is_chosen(self) -> bool:
+        """Return so also for a picture by its name, which is as hard as it is."""
+        return super(NonogramRequest, self).is_chosen or bool(self.picture and not self.draws_picture)
+
+    @property
+    @override
+    def is_small(self) -> bool:
+        """Return so also for a single line."""
+        return super(NonogramRequest, self).is_small or min(self.shape) == 1
 
     @property
     def shows(self) -> str:

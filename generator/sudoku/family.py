@@ -20,6 +20,7 @@ from puzzles.formats import gridwright_json
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
 from puzzles.override import override
 from puzzles.puzzle import ClueArray, Measures, Solution
+from puzzles.sheet import Sheet
 from puzzles.sudoku import BLANK, Ground, Sudoku, cell_name, default_box, draw, stacked
 from puzzles.sudoku.ground import boxes_of, in_cells, is_outside, regions_of
 from puzzles.sudoku.marks.mark import names_of
@@ -226,6 +227,12 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
         from puzzles.sudoku.text import as_text
 
         return as_text(puzzle, solution, color=color, width=width)
+
+    @override
+    def sheet(self, puzzle: Sudoku) -> Sheet:
+        from puzzles.sudoku.text import sheet
+
+        return sheet(puzzle)
 
     @override
     def one_line(self, puzzle: Sudoku) -> str:

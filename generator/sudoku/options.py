@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import isqrt
 from typing import Any, ClassVar
 
@@ -30,6 +30,32 @@ LOGICS = ("singles", "any")
 PATTERN_BLANKS = ".0"
 JIGSAW = "jigsaw"
 VARIANT_WORDS = (JIGSAW, *VARIANTS, *MARK_VARIANTS)
+_ALSO_VARIANTS = {  # words of newspapers and apps
+    "x": ("diagonal", "diagonals", "sudoku-x", "x-sudoku", "xsudoku"),
+    "windoku": ("hyper", "hypersudoku", "hyper-sudoku", "nrc", "windows"),
+    "jigsaw": ("irregular", "chaos", "squiggly", "geometry", "nonomino"),
+    "disjoint": ("offset", "disjoint-groups"),
+    "center-dot": ("centre-dot", "center", "girandola"),
+    "anti-knight": ("antiknight", "knight", "no-knight"),
+    "anti-king": ("antiking", "king", "no-touch", "untouchable"),
+    "non-consecutive": ("nonconsecutive", "non-consecutive-neighbors"),
+    "toroidal": ("torus",),
+    "twin": ("twins", "butterfly"),
+    "samurai": ("gattai", "gattai-5"),
+    "killer": ("cages", "cage", "sum", "sums", "sumdoku", "addoku"),
+    "thermo": ("thermometer", "thermometers", "thermos", "thermal"),
+    "arrow": ("arrows",),
+    "kropki": ("dots",),
+    "xv": ("vx", "x-v"),
+    "even-odd": ("odd-even", "evenodd", "oddeven", "parity"),
+    "greater-than": ("greater", "comparison", "inequality", "futoshiki-sudoku"),
+    "whispers": ("whisper", "german-whispers"),
+    "palindrome": ("palindromes",),
+    "little-killer": ("little-killers", "littlekiller"),
+    "skyscrapers": ("skyscraper", "towers"),
+    "sandwich": ("sandwiches",),
+    "quadruples": ("quadruple", "quads", "quad"),
+}
 _USUAL_TRIES = 5_000
 _USUAL_CLUES, _USUAL_SYMMETRY = 32, "rotate180"  # of classic ones
 _SMALL_SIDE = 5
@@ -37,6 +63,12 @@ _USUAL_SHARE = 0.32  # of the cells of others that stay givens at least
 _FEWEST_LIKELY, _STARTS_OF_FEW = 21, 100  # givens that digging a 9x9 reaches often; starts where fewer are wanted
 
 CLASSIC = Ground(3, 3)
+
+
+@cache
+def also_variants() -> Mapping[str, str]:
+    """Return the variants by other words that people say for them."""
+    return {word: name for name, words in _ALSO_VARIANTS.items() for word in words}
 
 
 @lru_cache(maxsize=16)
@@ -184,7 +216,8 @@ class SudokuOptions(BaseRequest):
         return self.ground == CLASSIC and not self.draws_regions and not self.mark_variants
 
     def _variant_names(self) -> list[str]:
-        names = [name.strip().lower() for name in self.variant.split(",")] if self.variant else []
+        said = [name.strip().lower() for name in self.variant.split(",")] if self.variant else []
+        names = [also_variants().get(name, name) for name in said]
         for name in names:
             if name not in VARIANT_WORDS:
                 raise RequestError(unknown(name, "a variant", VARIANT_WORDS))

@@ -92,6 +92,7 @@ class Futoshiki(Game):
         "triple": "tricky",
     }
     dug = (("givens",), ("across", "down"))
+    key = "< > ^ v point to the lesser of two neighbors."
     legend = (
         "A dot is an empty cell. The signs < and > between cells of a row, and ^ and v between cells of a column, "
         "point to the lesser one."

@@ -162,6 +162,7 @@ class Game(ABC):
     signs: str = ""  # what text shows for the values of a cell, from 0 on; none where they are digits
     has_links: bool = False  # whether its edges are links from cell to cell, and no sides between cells
     legend: str = ""  # what the signs of that text mean, in sentences
+    key: str = ""  # what they mean in a terminal, in one short line; {} is the value of the parameter
     # Cells left of, above, right of and below the grid in a picture.
     margins: tuple[float, float, float, float] = (0.5, 0.5, 0.5, 0.5)
 

@@ -164,6 +164,7 @@ class Hitori(Game):
     patterns = (TRIPLE, SANDWICH, PAIR, CORNER, SURROUNDED, NEIGHBORING_TWINS)
     words = ("white", "black")
     signs = ".#"
+    key = "# is a black cell; no number stays white twice in a row or column."
     legend = "Each number is that of a cell."
     solution_values = "1 for a black cell, 0 for a white one"
     rules_text = (

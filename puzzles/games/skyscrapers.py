@@ -99,6 +99,7 @@ class Skyscrapers(Game):
         "contradiction": "tricky",
     }
     dug = (("givens",), _SIDES)
+    key = "A number outside counts the towers that are seen from there."
     legend = "A dot is an empty cell. The numbers around the frame are those of the towers seen from there."
     margins = (1, 1, 1, 1)
     solution_values = "the heights of the towers"

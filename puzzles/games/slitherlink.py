@@ -223,6 +223,7 @@ class Slitherlink(Game):
     )
     words = ("outside", "inside")
     signs = ".#"
+    key = "# is a cell inside the loop; a number counts the sides of its cell on the loop."
     legend = "A dot is a cell without a number."
     solution_values = "1 for a cell inside the loop, 0 for one outside"
     rules_text = (

@@ -139,6 +139,7 @@ class StarBattle(Game):
     patterns = (NO_ROOM, GAPS)
     words = ("no star", "a star")
     signs = ".*"
+    key = "* is a star; each row, column and framed region has {} of them, and none touch."
     legend = "Cells with the same letter are a region."
     solution_values = "1 for a star, 0 for none"
     rules_text = (

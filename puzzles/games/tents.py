@@ -105,6 +105,7 @@ class Tents(Game):
     patterns = (BESIDE_EVERY_PLACE, GAPS)
     words = ("no tent", "a tent")
     signs = ".A"
+    key = "T is a tree, A a tent beside it; a number outside counts the tents of its line."
     legend = "T is a tree. The numbers outside of the frame count the tents in their rows and columns."
     has_links = True
     margins = (1.0, 1.0, 0.5, 0.5)

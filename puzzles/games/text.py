@@ -13,6 +13,7 @@ from puzzles.ansi import BOLD, DRAWN, FAINT, RESET, SOLUTION_INK, rows_alone
 from puzzles.games.drawing import partial_solution
 from puzzles.games.game import NONE, Page
 from puzzles.puzzle import Solution
+from puzzles.sheet import Cell, Sheet
 from puzzles.written import Shape, Written, compact, form_of, joined
 
 if TYPE_CHECKING:
@@ -72,9 +73,18 @@ def _page(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> Page:
 
 
 def _lines(
-    puzzle: "GamePuzzle", page: Page, known: NDArray[Any] | None, gap: str, inks: NDArray[Any] | None = None
+    puzzle: "GamePuzzle",
+    page: Page,
+    known: NDArray[Any] | None,
+    gap: str,
+    inks: NDArray[Any] | None = None,
+    places: dict[Cell, Cell] | None = None,
 ) -> list[str]:
-    """Put the texts of a page in columns, with signs between them; ``gap`` goes on both sides of signs and borders."""
+    """Put the texts of a page in columns, with signs between them; ``gap`` goes on both sides of signs and borders.
+
+    ``places`` gets the line and the column of each cell, as ``Sheet`` has them.
+    """
+    places = {} if places is None else places
     height, width = page.shape
     beside, above = _between(puzzle, known)
     has_column, has_line = (beside != " ").any(0), (above != " ").any(1)
@@ -100,9 +110,23 @@ def _lines(
                 line += gap + beside[row, column]
             shown = text.rjust(sizes[column])
             line += gaps[column] + (shown if inks is None or not text else f"{inks[row, column]}{shown}{RESET}")
+            places[row - 1, column - 1] = len(lines), len(line) - 1
         lines.append(line)
     indent = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
-    return [line[indent:].rstrip() for line in lines if line.strip()]
+    kept = [number for number, line in enumerate(lines) if line.strip()]
+    for cell, (number, column) in list(places.items()):
+        is_inside = 0 <= cell[0] < puzzle.height and 0 <= cell[1] < puzzle.width
+        if is_inside:
+            places[cell] = kept.index(number), column - indent
+        else:
+            del places[cell]
+    return [lines[number][indent:].rstrip() for number in kept]
+
+
+def sheet(puzzle: "GamePuzzle") -> Sheet:
+    """Return a blank puzzle as text, with the places of its cells."""
+    places: dict[Cell, Cell] = {}
+    return Sheet(_lines(puzzle, _page(puzzle, None), None, " ", places=places), places)
 
 
 def _between(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> tuple[NDArray[Any], NDArray[Any]]:

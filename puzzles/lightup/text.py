@@ -13,6 +13,7 @@ from puzzles.lightup.cells import BULB, BULB_SIGN, SIGNS, WHITE
 from puzzles.lightup.drawing import BULB_GROUND, LIT_GROUND
 from puzzles.lightup.puzzle import LightUp
 from puzzles.lightup.rays import segments_of
+from puzzles.sheet import Sheet
 
 
 def signs_of(puzzle: LightUp, solution: ArrayLike | None = None) -> list[str]:
@@ -39,6 +40,12 @@ def as_text(puzzle: LightUp, solution: ArrayLike | None = None, *, color: bool, 
         return "\n".join(lines)
     listing = (f"row {number}: {line}" for number, line in enumerate(lines, start=1))
     return rows_alone(f"{puzzle.width} columns", puzzle.width, width, listing)
+
+
+def sheet(puzzle: LightUp) -> Sheet:
+    """Return a blank board as text, with the places of its cells."""
+    lines = ["".join(sign.rjust(2) for sign in row) for row in signs_of(puzzle)]
+    return Sheet(lines, {(r, c): (r, 2 * c + 1) for r in range(puzzle.height) for c in range(puzzle.width)})
 
 
 def _grounds(puzzle: LightUp, solution: ArrayLike | None) -> list[list[str]]:

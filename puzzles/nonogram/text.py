@@ -11,10 +11,12 @@ from numpy.typing import ArrayLike
 from puzzles.ansi import UPPER_HALF, channels, on_ground
 from puzzles.nonogram.clues import BLANK, Block, Clue, Grid, shown_blocks
 from puzzles.nonogram.puzzle import Nonogram
+from puzzles.sheet import Sheet
 
 _TILE = 5
 _SHADE = 0.88
 _BETWEEN = " " * 4
+_MOST_ROWS, _MOST_LINES = 30, 20  # of a puzzle that is shown with its clues; of a small picture
 
 
 class _Span(NamedTuple):
@@ -66,20 +68,35 @@ def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool,
     return "\n".join((note, *map(pen.write, lines)))
 
 
-def small_as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
-    """Draw a puzzle in half blocks, two rows to a line, where the clues do not fit but the cells do; else return "".
+def sheet(puzzle: Nonogram) -> Sheet:
+    """Return a blank puzzle as text, with the places of its cells: clues of several colors end in letters."""
+    pen = _Pen(puzzle, color=False)
+    rows, columns = list(map(pen.numbers, puzzle.rows)), list(map(pen.numbers, puzzle.columns))
+    clues = [_row_clue(row, spaced=True, closed=pen.letters) for row in rows]
+    gutter = max(map(_length, clues))
+    header = list(_header(columns, 2, closed=pen.letters))
+    lines = [pen.write([_Span(" " * (gutter + 1)), *line]) for line in header]
+    for index, clue in enumerate(clues):
+        lines.append(pen.write([_Span(" " * (gutter - _length(clue))), *clue, _Span(" "), *pen.cells(None, index, 2)]))
+    shape = [(r, c) for r in range(puzzle.height) for c in range(puzzle.width)]
+    return Sheet(lines, {(r, c): (len(header) + r, gutter + 2 + 2 * c) for r, c in shape})
 
-    Without the solution the blocks of each row are pushed to the left, which gives no more away than their numbers do.
-    Without color all painted cells look the same.
+
+def small_as_text(puzzle: Nonogram, solution: ArrayLike, *, color: bool, width: int) -> str:
+    """Draw the picture in half blocks, two rows to a line, on a screen of so many columns.
+
+    Return "" where the puzzle itself fits on such a screen. A picture that is too large loses rows and columns. Without
+    color all painted cells look the same.
     """
     pen = _Pen(puzzle, color)
     gutter = max(_length(_row_clue(pen.numbers(row), spaced=False, closed=pen.letters)) for row in puzzle.rows)
-    if gutter + 1 + puzzle.width <= width or puzzle.width > width:
+    if gutter + 1 + puzzle.width <= width and puzzle.height <= _MOST_ROWS:
         return ""
     palette = puzzle.palette
     grounds = [palette.background, *(each.rgb for each in palette.colors)]
-    cells = _pushed_left(puzzle) if solution is None else puzzle.checked_solution(solution).tolist()
-    rows = [*cells, [BLANK] * puzzle.width]
+    every = max(-(-puzzle.width // width), -(-puzzle.height // (2 * _MOST_LINES)))
+    cells = [row[::every] for row in puzzle.checked_solution(solution).tolist()[::every]]
+    rows = [*cells, [BLANK] * len(cells[0])]
     lines = []
     for pair in zip(rows[::2], rows[1::2], strict=False):
         halves = [(cells, len([*same])) for cells, same in groupby(zip(*pair, strict=True))]
@@ -88,17 +105,6 @@ def small_as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color:
         else:
             lines.append("".join(" ▄▀█"[2 * (up > 0) + (low > 0)] * n for (up, low), n in halves).rstrip())
     return "\n".join(lines)
-
-
-def _pushed_left(puzzle: Nonogram) -> list[list[int]]:
-    """Return cells with the blocks of each row as far to the left as they can be."""
-    cells: list[list[int]] = []
-    for clue in puzzle.rows:
-        row: list[int] = []
-        for block in clue:
-            row += [BLANK] * (row[-1:] == [block.color]) + [block.color] * block.length
-        cells.append(row + [BLANK] * (puzzle.width - len(row)))
-    return cells
 
 
 def sketch_as_text(puzzle: Nonogram, solution: ArrayLike, before: Iterable[tuple[int, int, int]], *, width: int) -> str:

@@ -276,7 +276,7 @@ def checked(ground: Ground) -> Ground:
     wrapping = next((name for name in variants if VARIANTS[name].wraps), None)
     if wrapping and (several or not any(VARIANTS[name].relation for name in variants)):
         others = ", ".join(name for name, variant in VARIANTS.items() if variant.relation)
-        raise PuzzleError(f"the variant {wrapping!r} changes nothing here; expected one grid with one of {others}")
+        raise PuzzleError(f"{wrapping!r} has no effect here; combine it, on one grid, with one of {others}")
     if marks:
         if several:
             raise PuzzleError(f"marks were given with the variant {several[0]!r}; expected one grid")

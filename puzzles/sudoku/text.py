@@ -1,16 +1,20 @@
 """A Sudoku as text for the terminal: with color, or in plain signs for pipes, files and screen readers."""
 
 from textwrap import wrap
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.ansi import BOLD, DRAWN, FAINT, RESET, SOLUTION_INK, rows_alone
+from puzzles.sheet import Cell, Sheet
 from puzzles.sudoku.ground import BLANK, regions_of
 from puzzles.sudoku.marks.kinds import listed
 from puzzles.sudoku.puzzle import Sudoku
 
 _BLANK_SIGN = "."
+_CAGED_WIDTH = 5
+CAGES = ("cage", "sum")
 
 
 def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
@@ -20,10 +24,103 @@ def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, w
     still too wide, a sentence says so and the rows follow, one to a line. With color (ANSI), givens are bold, digits of
     the solution colored and blanks faint. Raise PuzzleError for a solution of another shape, or a digit out of range.
     """
-    marks = [
-        part for line in listed(puzzle.ground.marks, puzzle.side) for part in wrap(line, width, subsequent_indent="  ")
-    ]
-    return "\n".join((_grid_text(puzzle, solution, color=color, width=width), *marks))
+    drawn = _caged_text(puzzle, solution, color=color, width=width)
+    own = [mark for mark in puzzle.ground.marks if not (drawn and mark.kind in CAGES)]
+    marks = [part for line in listed(own, puzzle.side) for part in wrap(line, width, subsequent_indent="  ")]
+    return "\n".join((drawn or _grid_text(puzzle, solution, color=color, width=width), *marks))
+
+
+def sheet(puzzle: Sudoku) -> Sheet:
+    """Return a blank puzzle as text, with the places of its cells and a list of its marks."""
+    places: dict[Cell, Cell] = {}
+    if _cage_of(puzzle):
+        lines = _caged(puzzle, None, color=False, places=places)
+    else:
+        width = len(str(puzzle.n_digits))
+        regions = np.array(regions_of(puzzle.ground)).reshape(puzzle.side, puzzle.side)
+        rows = [["\0".rjust(width) if region >= 0 else " " * width for region in row] for row in regions.tolist()]
+        lines = _framed(rows, regions, width, " ")
+        found = [(n, column) for n, line in enumerate(lines) for column, sign in enumerate(line) if sign == "\0"]
+        inside = [(r, c) for r in range(puzzle.side) for c in range(puzzle.side) if regions[r, c] >= 0]
+        places |= zip(inside, found, strict=True)
+        lines = [line.replace("\0", _BLANK_SIGN) for line in lines]
+        for (row, column), (number, at) in places.items():
+            if given := puzzle.grid[row, column]:
+                text = str(given).rjust(width)
+                lines[number] = lines[number][: at + 1 - width] + text + lines[number][at + 1 :]
+    own = [mark for mark in puzzle.ground.marks if mark.kind not in CAGES]
+    marks = [part for line in listed(own, puzzle.side) for part in wrap(line, 80, subsequent_indent="  ")]
+    return Sheet([*lines, *marks], places)
+
+
+def _cage_of(puzzle: Sudoku) -> dict[int, tuple[int, int]]:
+    """Return the number and the sum of the cage of each cell that has one."""
+    cages = [mark for mark in puzzle.ground.marks if mark.kind in CAGES]
+    return {cell: (number, mark.value) for number, mark in enumerate(cages) for cell in mark.cells}
+
+
+def _caged_text(puzzle: Sudoku, solution: ArrayLike | None, *, color: bool, width: int) -> str:
+    """Draw a board with its cages, their sums above their first cells; nothing without cages, or too wide."""
+    if not _cage_of(puzzle) or puzzle.side * (_CAGED_WIDTH + 1) + 1 > width:
+        return ""
+    board = None if solution is None else puzzle.checked_solution(solution)
+    return "\n".join(_caged(puzzle, board, color=color, places={}))
+
+
+def _caged(puzzle: Sudoku, board: NDArray[Any] | None, *, color: bool, places: dict[Cell, Cell]) -> list[str]:
+    """Draw a board with cages: dotted lines around these, and full ones around boxes."""
+    side, cages = puzzle.side, _cage_of(puzzle)
+    regions = np.array(regions_of(puzzle.ground)).reshape(side, side)
+    first = {number: cell for cell, (number, _) in sorted(cages.items(), reverse=True)}
+
+    def differs(row: int, column: int, other_row: int, other_column: int) -> str:
+        """Return what is between two cells, of which one may be outside: a line ``|``, dots ``:`` or nothing."""
+        if not (0 <= other_row < side and 0 <= other_column < side and 0 <= row < side and 0 <= column < side):
+            return "|"
+        if regions[row, column] != regions[other_row, other_column]:
+            return "|"
+        cell, other = row * side + column, other_row * side + other_column
+        return ":" if cages.get(cell, (-1,))[0] != cages.get(other, (-1,))[0] else " "
+
+    rules = {"|": "-", ":": ".", " ": " "}
+    lines = []
+    for row in range(side + 1):
+        line = ""
+        for column in range(side + 1):
+            above = differs(row - 1, column, row, column) if column < side else " "
+            before = differs(row - 1, column - 1, row, column - 1) if column else " "
+            up = differs(row - 1, column - 1, row - 1, column) if row else " "
+            down = differs(row, column - 1, row, column) if row < side else " "
+            around = {above, before, up, down}
+            line += (
+                "+"
+                if "|" in around and {above, before} != {" "}
+                else "|"
+                if "|" in around
+                else "."
+                if ":" in around
+                else " "
+            )
+            if column < side:
+                rule = rules[above] * _CAGED_WIDTH
+                cell = row * side + column
+                if row < side and cell in cages and first[cages[cell][0]] == cell:
+                    total = str(cages[cell][1])
+                    rule = total + rule[len(total) :]
+                line += rule
+        lines.append(line.rstrip())
+        if row == side:
+            break
+        line = ""
+        for column in range(side + 1):
+            line += differs(row, column - 1, row, column)
+            if column < side:
+                given = int(puzzle.grid[row, column])
+                places[row, column] = len(lines), len(line) + _CAGED_WIDTH // 2
+                shown = _cell(given, 0 if board is None else int(board[row, column]), 2, color=color)
+                line += " " * (_CAGED_WIDTH // 2 - 1) + shown + " " * (_CAGED_WIDTH - _CAGED_WIDTH // 2 - 1)
+        lines.append(line.rstrip())
+    return lines
 
 
 def _grid_text(puzzle: Sudoku, solution: ArrayLike | None, *, color: bool, width: int) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 import click
 
 from puzzles.errors import RequestError, counted, unknown
+from rating.languages import language_meant
 from service.command_line.inputs import notation_option, sources_argument
 from service.command_line.options import option_of, quiet_option, require_with, style_of, style_options
 from service.command_line.progress import bar, note
@@ -106,6 +107,7 @@ def book(
 
     look = {name: given.pop(name) for name in ("cell", "dpi", "lines", "grey", "letters")}
     font, language = given["font"], given["language"]
+    language = given["language"] = language_meant(language)
     click.get_current_context().with_resource(inputs_kept(path for path in (font, texts, language) if path))
     require_target(output, (SUFFIX,))
     if order not in ORDERS:

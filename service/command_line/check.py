@@ -14,9 +14,10 @@ from puzzles.puzzle import Puzzle
 from rating.languages import ENGLISH, LANGUAGES
 from rating.stages import STAGES, staged
 from service.command_line import exit_codes
+from service.command_line.budget import within
 from service.command_line.inputs import for_each, notation_option, print_about, print_json, sources_argument
-from service.command_line.options import json_option, option_of
-from solvers.verdict import Verdict
+from service.command_line.options import Language, budget_option, json_option, option_of
+from solvers.verdict import UNKNOWN_PROOF, Verdict
 
 if TYPE_CHECKING:
     from output.ratings import Source
@@ -38,12 +39,13 @@ def walk_lines(step: "Step", indent: str = "  ") -> Iterator[str]:
 @click.option(
     "--detail", is_flag=True, help="Show what a setter asks: candidates, forced cells, clues to spare, fills."
 )
+@budget_option
 @json_option
-def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json: bool) -> None:
+def check(sources: tuple[str, ...], notation: str | None, detail: bool, budget: float | None, as_json: bool) -> None:
     """Check each PUZZLE, or those in FILE (- for standard input): is it well-formed, with exactly one solution?
 
     A solution in the file is checked, too, and colors that look alike are named. The exit code is 0 when every puzzle
-    has one solution, and 3 when one has none or several.
+    has one solution, and 3 when one has none or several, or when that is not known within the budget.
     """
 
     def check_one(found: "Source") -> int:
@@ -54,8 +56,9 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
 
         puzzle = found.document.puzzle
         family = family_named(puzzle.family)
-        found_out = detail_of(puzzle) if detail else None
-        proof = found_out.proof if found_out else family.prove(puzzle)
+        found_out = within(budget, lambda: detail_of(puzzle)) if detail else None
+        proof = found_out.proof if found_out else None if detail else within(budget, lambda: family.prove(puzzle))
+        proof = proof or UNKNOWN_PROOF
         has_solution = found.document.solution is not None
         flaw = family.flaw(puzzle)
         if as_json:
@@ -76,7 +79,7 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, as_json:
 @sources_argument
 @notation_option
 @option_of("--stage", default="do", type=click.Choice(STAGES), text="How much to reveal.")
-@option_of("--language", default=ENGLISH, type=click.Choice(LANGUAGES), text="Language of the sentence.")
+@option_of("--language", default=ENGLISH, type=Language(LANGUAGES), text="Language of the sentence.")
 @click.option("--apply", "is_applied", is_flag=True, help="Enter the hint on the board, and write that.")
 @click.option(
     "-o",

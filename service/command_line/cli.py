@@ -14,9 +14,11 @@ from kernels.settings import mode
 from puzzles.errors import RequestError, unknown
 from puzzles.families import FAMILIES, other_names
 from service.command_line.exit_codes import MEANINGS, exit_code_of, interrupted
+from service.command_line.help import with_help, write_examples
 from service.command_line.options import WORDS
 from service.command_line.signals import Stopped, stop_at_signals
 from service.command_line.standard_streams import safe_streams
+from service.command_line.words import meant
 
 # Lines of help of the commands that are not families.
 _COMMANDS = {
@@ -32,6 +34,7 @@ _COMMANDS = {
     "methods": "List the methods that solve puzzles, with their sources.",
     "page": "Write puzzles as a page to play on, in one file.",
     "pictures": "List the named pictures for nonograms.",
+    "play": "Play a puzzle here, in the terminal.",
     "publish": "Make a book with its cover, web edition and more from one file.",
     "rate": "Rate the puzzles in files: how hard are they for a person?",
     "serve": "Serve puzzles over HTTP, and a page to play them on.",
@@ -54,7 +57,6 @@ _MEANT: dict[str, tuple[str, ...]] = {
     "explain": ("hint", "rate"),
     "info": ("stats",),
     "pdf": ("book",),
-    "play": ("page", "serve"),
     "print": ("show", "book"),
 }
 """Words that people try, and the commands that do what these say."""
@@ -111,6 +113,10 @@ def _command(name: str) -> click.Command | None:
             from service.command_line.pictures import pictures
 
             return pictures
+        case "play":
+            from service.command_line.play import play
+
+            return play
         case "publish":
             from service.command_line.publish import publish
 
@@ -146,34 +152,11 @@ def _command(name: str) -> click.Command | None:
     return None
 
 
-def meant(words: list[str]) -> list[str]:
-    """Return the words of a command as they are declared, for those that people say.
+_FIRST = ("play", "hint", "solve", "check", "rate", "show", "page", "book", "convert", "pictures")
 
-    >>> meant(["sudoku", "hard"]), meant(["help", "tents"]), meant(["akari", "-n", "2"])
-    (['sudoku', '--difficulty', 'hard'], ['tents', '--help'], ['lightup', '-n', '2'])
-    >>> meant(["nonogram", "cat"]), meant(["version"]), meant(["killer"])
-    (['nonogram', '--picture', 'cat'], ['--version'], ['sudoku', '--variant', 'killer'])
-    """
-    if not words or words[0].startswith("-"):
-        return words
-    name, *rest = words
-    name = other_names().get(name, name)
-    if name == "help":
-        return [*rest, "--help"]
-    if name == "version":
-        return ["--version", *rest]
-    if name not in FAMILIES and name not in _COMMANDS:
-        from generator.sudoku.options import VARIANT_WORDS
 
-        return ["sudoku", "--variant", name, *rest] if name in VARIANT_WORDS else words
-    if name in FAMILIES and rest and not rest[0].startswith("-"):
-        from rating.grades import GRADES
-
-        if rest[0].lower() in (*GRADES, "any"):
-            return [name, "--difficulty", *rest]
-        if name == "nonogram":
-            return [name, "--picture", *rest]
-    return [name, *rest]
+def _has_help_all(command: click.Command) -> bool:
+    return any(each.name == "help_all" for each in command.params)
 
 
 class _Gen(click.Group):
@@ -189,7 +172,7 @@ class _Gen(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.meta[WORDS] = tuple(args)
-        return super().parse_args(ctx, meant(args))
+        return super().parse_args(ctx, meant(args, tuple(_COMMANDS)))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*FAMILIES, *_COMMANDS]
@@ -198,14 +181,37 @@ class _Gen(click.Group):
         if cmd_name in FAMILIES:
             from service.command_line.generate import command_for
 
-            return command_for(FAMILIES[cmd_name])
-        return _command(cmd_name)
+            return with_help(command_for(FAMILIES[cmd_name]))
+        found = _command(cmd_name)
+        return found if found is None or _has_help_all(found) else with_help(found)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        write_examples(formatter, ("sudoku hard", "nonogram cat -o cat.svg", "play killer"))
+        with formatter.section("Families"):
+            rows = [(family.name, family.summary.split(";")[0].rstrip(".")) for family in FAMILIES.values()]
+            formatter.write_dl(rows, col_spacing=1)
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, text in _COMMANDS.items() if name in _FIRST])
+        others = ", ".join(name for name in _COMMANDS if name not in _FIRST)
+        with formatter.section("More"):
+            formatter.write_text(others)
+            formatter.write_text("gen help COMMAND, gen --help-all, gen --version")
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.format_usage(ctx, formatter)
+        with formatter.indentation():
+            formatter.write_paragraph()
+            formatter.write_text((self.help or "").split("\n\n")[0].replace("\n", " "))
+        self.format_commands(ctx, formatter)
+
+    def format_all(self, formatter: click.HelpFormatter) -> None:
+        """Write what the first screen leaves out: all commands, and exit codes."""
         with formatter.section("Families"):
             formatter.write_dl([(family.name, family.summary) for family in FAMILIES.values()])
         with formatter.section("Commands"):
             formatter.write_dl(list(_COMMANDS.items()))
+        with formatter.section("Exit codes"):
+            formatter.write_text("; ".join(f"{code}: {meaning}" for code, meaning in MEANINGS.items()) + ".")
 
     def main(self, *args: Any, **options: Any) -> Any:
         run: Callable[..., Any] = partial(super().main, *args)
@@ -224,13 +230,18 @@ class _Gen(click.Group):
         ctx.exit(exit_code_of(lambda: super(_Gen, self).invoke(ctx)))
 
 
-_EXIT_CODES = "; ".join(f"{code}: {meaning}" for code, meaning in MEANINGS.items())
+def _show_all(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> None:
+    if is_wanted and isinstance(ctx.command, _Gen):
+        formatter = ctx.make_formatter()
+        ctx.command.format_usage(ctx, formatter)
+        ctx.command.format_all(formatter)
+        click.echo(formatter.getvalue().rstrip("\n"))
+        ctx.exit()
 
 
-@click.group(
-    "gen", cls=_Gen, epilog=f"Exit codes: {_EXIT_CODES}.", context_settings={"help_option_names": ["-h", "--help"]}
-)
-@click.version_option(package_name="gridwright", prog_name="gen")
+@click.group("gen", cls=_Gen, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(None, "--version", "-V", package_name="gridwright", prog_name="gen")
+@click.option("--help-all", is_flag=True, is_eager=True, expose_value=False, callback=_show_all, help="Show all.")
 def main() -> None:
     """Make logic puzzles, prove that each has exactly one solution, and rate how hard they are for a person.
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import sys
 from collections.abc import Collection, Generator
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from generator.record import Record
 
 MAX_COUNT = 100_000_000
+_MOST_PICTURES = 5
 _MAX_CHOICES = 3  # more are listed behind the help text of an option, where lines can break
 
 
@@ -48,11 +50,13 @@ def command_for(family: Registered) -> click.Command:
     )
     @click.option(
         "--to",
+        "-f",
         "notation",
         metavar="NOTATION",
         help="Write this notation, whatever the suffix, or print it if there is no --output.",
     )
     @click.option("--solution", is_flag=True, help="Show the solution too.")
+    @click.option("--explain", "-v", is_flag=True, help="Also say how it was proved and rated.")
     @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")
     @quiet_option
     @style_options
@@ -64,9 +68,8 @@ def command_for(family: Registered) -> click.Command:
             from output.files import inputs_kept
 
             context.with_resource(inputs_kept(read))
-        given = [name for name in own if context.get_parameter_source(name) is not ParameterSource.DEFAULT]
         preview = values.pop("preview", None)
-        asked = request.from_command(given, **own)
+        asked = request_from(context, family.name)
         if preview is None:
             _make(asked, **values)
         else:
@@ -80,11 +83,33 @@ def command_for(family: Registered) -> click.Command:
     return command
 
 
+def request_from(context: click.Context, family: str) -> BaseRequest:
+    """Return the request that the options of a family's command make."""
+    request = family_named(family).request
+    own = {each.name: context.params[each.name] for each in fields(request)}
+    given = [name for name in own if context.get_parameter_source(name) is not ParameterSource.DEFAULT]
+    return request.from_command(given, **own)
+
+
 class _Word(click.Choice[str]):
     """List the words of an option in its help; the request validates them, as it does everywhere."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         return value
+
+
+class _Number(click.ParamType[Any]):
+    """Take a number, or what else the request reads as one: a share in percent, a range of whole numbers."""
+
+    def __init__(self, each: "Field[Any]") -> None:
+        self._type = click.INT if type_of(each) is int else click.FLOAT
+        self._reads_text = type_of(each) is float or each.metadata["ranges"]
+        self.name = "RANGE" if each.metadata["ranges"] else self._type.name
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if self._reads_text and isinstance(value, str) and re.search(r"\d\s*(%|-|\.\.)", value):
+            return value
+        return self._type.convert(value, param, ctx)
 
 
 def option_for(each: "Field[Any]", first_with: dict[tuple[str, ...], str] | None = None) -> click.Option:
@@ -94,6 +119,7 @@ def option_for(each: "Field[Any]", first_with: dict[tuple[str, ...], str] | None
     text = each.metadata["help"]
     if isinstance(default, bool):
         return click.Option([f"{flag}/--no-{each.name}"], default=default, help=text)
+    short = ["-d"] if each.name == "difficulty" else []
     choices = each.metadata["choices"]
     is_long = len(choices) > _MAX_CHOICES
     if is_long:
@@ -101,8 +127,8 @@ def option_for(each: "Field[Any]", first_with: dict[tuple[str, ...], str] | None
         named = first.setdefault(tuple(choices), flag)
         text += f" One of {', '.join(choices)}." if named == flag else f" The words are those of {named}."
     return click.Option(
-        [flag],
-        type=_Word(choices) if choices else type_of(each),
+        [flag, *short],
+        type=_Word(choices) if choices else _Number(each) if type_of(each) in (int, float) else type_of(each),
         default=default or None if isinstance(default, str) and not default else default,
         callback=lambda _ctx, _parameter, value: "" if value is None and default == "" else value,
         metavar=each.metadata["metavar"] or ("WORD" if is_long else None),
@@ -169,6 +195,16 @@ def _preview(request: BaseRequest, output: str, own: Collection[str]) -> None:
     note(f"Wrote {output}.", quiet=context.params["quiet"])
 
 
+def _other_pictures(request: BaseRequest) -> list[str]:
+    """Return what else a picture could be that is called by a word in its name."""
+    picture = getattr(request, "picture", "")
+    if not picture or "," in picture or getattr(request, "draws_picture", False):
+        return []
+    from generator.nonogram.pictures.library import others_of_kind
+
+    return others_of_kind(picture)[:_MOST_PICTURES]
+
+
 def _make(
     request: BaseRequest,
     *,
@@ -178,6 +214,7 @@ def _make(
     outputs: tuple[str, ...],
     notation: str | None,
     solution: bool,
+    explain: bool,
     as_json: bool,
     quiet: bool,
     **style: Any,
@@ -185,7 +222,7 @@ def _make(
     from generator.pipeline import DUPLICATE, GenerationExhausted
     from generator.record import record_dict
     from output.files import PICTURES, STANDARD, files_text
-    from service.command_line.texts import record_text
+    from service.command_line.texts import record_text, ways_on
 
     if not 1 <= count <= MAX_COUNT:
         raise RequestError(f"--count {count:,} is out of range; expected 1 to {MAX_COUNT:,}")
@@ -212,11 +249,16 @@ def _make(
     twice = next((output for output, place in zip(outputs, places, strict=True) if places.count(place) > 1), None)
     if twice is not None:
         raise RequestError(f"--output {twice!r} appears more than once; expected each file once")
+    words = [word for word in click.get_current_context().meta[WORDS] if word not in ("--solution", "-v", "--explain")]
+    goes_on = not writers and not as_json and count == 1 and sys.stdout.isatty()
     if seed is None:
         seed = new_seed()
-        words = shlex.join(["gen", *click.get_current_context().meta[WORDS], "--seed", str(seed)])
-        note(f"Seed {seed}: repeat with {words}", quiet=quiet)
+        words += ["--seed", str(seed)]
+        if not goes_on:
+            note(f"Seed {seed}: repeat with {shlex.join(['gen', *words])}", quiet=quiet)
 
+    if others := _other_pictures(request):
+        note(f"Other pictures of the kind: {', '.join(others)}.", quiet=quiet)
     making = _Making()
     with closing(making.records(request, seed, count, allow_duplicates=allow_duplicates, quiet=quiet)) as records:
         if not writers:
@@ -224,7 +266,7 @@ def _make(
                 if as_json:
                     click.echo(json.dumps(record_dict(record), ensure_ascii=False, separators=(",", ":")))
                 else:
-                    click.echo(record_text(record, with_solution=solution))
+                    click.echo(record_text(record, with_solution=solution, explain=explain))
                     if not sys.stdout.isatty():
                         click.echo(_for_programs(record, with_solution=solution))
         kept = records if len(writers) == 1 else list(records) if writers else []
@@ -232,6 +274,8 @@ def _make(
             paths = write(kept)
             if paths:
                 note(f"Wrote {files_text(paths)}.", quiet=quiet)
+    if goes_on and making.n_made:
+        note(f"\n{ways_on(words, request.family)}", quiet=quiet)
     if isinstance(making.ended, KeyboardInterrupt):
         click.echo(f"{making.n_made:,} of {count:,} puzzles {'was' if making.n_made == 1 else 'were'} made.", err=True)
     elif isinstance(making.ended, GenerationExhausted) and DUPLICATE in making.ended.rejected and not quiet:

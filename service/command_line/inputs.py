@@ -34,7 +34,7 @@ def _named_or_standard(
 
 sources_argument = click.argument("sources", nargs=-1, metavar="[FILE|PUZZLE]...", callback=_named_or_standard)
 notation_option = click.option(
-    "--from", "notation", metavar="NOTATION", help="Read this notation instead of recognizing it."
+    "--from", "-f", "notation", metavar="NOTATION", help="Read this notation instead of recognizing it."
 )
 
 

@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from puzzles.errors import RequestError, unknown
+from puzzles.errors import RequestError, quoted
+from rating.languages import language_meant
 
 if TYPE_CHECKING:
     from output.pictures import PictureStyle
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
+_KINDS = ("type", "kind", "mode", "style", "variants", "level", "hardness", "grade")
 QUIET_VARIABLE = "GRIDWRIGHT_QUIET"  # read where kernels are compiled, in processes beside this one, too
+_CLOSE = 0.75  # how alike a word is to what was meant, as ``difflib`` measures it
+_FEW, _LONGEST = 12, 100
 WORDS = "gridwright.words"  # those of the command line, in the meta of a context, for the note that repeats them
 _CELL = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*(mm|px)?", re.ASCII)
 _MEANT = {
@@ -27,6 +31,14 @@ _MEANT = {
     **dict.fromkeys(("cores", "jobs", "processes", "threads"), "workers"),
     **dict.fromkeys(("givens", "hints"), "clues"),
     **dict.fromkeys(("format", "notation"), "to"),
+    **dict.fromkeys(("type", "kind", "variants", "rule", "rules"), "variant"),
+    **dict.fromkeys(("lang", "locale"), "language"),
+    **dict.fromkeys(("color", "colour", "colours"), "colors"),
+    **dict.fromkeys(("symmetric", "symmetrical"), "symmetry"),
+    **dict.fromkeys(("show-solution", "with-solution"), "solution"),
+    **dict.fromkeys(("timeout", "time", "seconds"), "budget"),
+    **dict.fromkeys(("pic", "image-name", "motif", "subject"), "picture"),
+    **dict.fromkeys(("details", "steps"), "explain"),
     "fill": "density",
     "random": "seed",
     "silent": "quiet",
@@ -35,19 +47,51 @@ _MEANT = {
 
 
 def refusal_of(error: click.ClickException) -> str:
-    """Return the fault of a command line; an unknown option comes with the one that was probably meant."""
+    """Return the fault of a command line; an unknown option comes with what was probably meant."""
     if not isinstance(error, click.NoSuchOption) or error.ctx is None:
         return error.format_message()
-    options = error.ctx.command.get_params(error.ctx)
-    flags = [max(each.opts, key=len) for each in options if isinstance(each, click.Option)]
-    meant = {f"--{word}": f"--{name}" for word, name in _MEANT.items() if f"--{name}" in flags}
-    return unknown(error.option_name, f"an option of {error.ctx.command_path}", flags, meant)
+    options = [each for each in error.ctx.command.get_params(error.ctx) if isinstance(each, click.Option)]
+    flags = [max(each.opts, key=len) for each in options]
+    word = error.option_name.lstrip("-").lower()
+    fault = f"{quoted(error.option_name)} is not an option of {error.ctx.command_path}"
+    said = list(error.ctx.find_root().meta.get(WORDS, ()))
+    after = said[said.index(error.option_name) + 1 :][:1] if error.option_name in said else []
+    is_kind = word in _KINDS and bool(after)
+    if value := _value_meant(word, options) or (_value_meant(after[0].lower(), options) if is_kind else ""):
+        return f"{fault}; did you mean {value!r}?"
+    known = {flag.removeprefix("--"): flag for flag in flags}
+    known |= {said: f"--{name}" for said, name in _MEANT.items() if f"--{name}" in flags}
+    from difflib import get_close_matches
+
+    near = get_close_matches(word[:_LONGEST], known, n=1, cutoff=_CLOSE)
+    if near:
+        return f"{fault}; did you mean {known[near[0]]!r}?"
+    if len(flags) <= _FEW:
+        return f"{fault}; expected one of {', '.join(flags)}"
+    return f"{fault}; {error.ctx.command_path} --help-all lists them"
+
+
+def _value_meant(word: str, options: Iterable[click.Option]) -> str:
+    """Return the option with its value for a value that somebody gave as an option: ``--variant killer``."""
+    from service.command_line.words import grade_meant, variant_meant
+
+    names = {max(each.opts, key=len): each for each in options}
+    if "--variant" in names and (variant := variant_meant(word)):
+        return f"--variant {variant}"
+    if "--difficulty" in names and (grade := grade_meant(word)):
+        return f"--difficulty {grade}"
+    of_value = (
+        f"{flag} {word}"
+        for flag, each in names.items()
+        if isinstance(each.type, click.Choice) and word in each.type.choices
+    )
+    return next(of_value, "")
 
 
 def require_with(name: str, others: Iterable[str]) -> None:
     """Raise RequestError when options (``others``) come without the one that they refine, which is None then."""
     context = click.get_current_context()
-    if context.params[name] is not None:
+    if context.params[name] not in (None, ()):
         return
     flags = {parameter.name: max(parameter.opts, key=len) for parameter in context.command.params}
     for other in others:
@@ -67,6 +111,19 @@ def suppress_notes(ctx: click.Context, _parameter: click.Parameter, is_wanted: b
 def option_of(*names: str, default: object, text: str, **more: Any) -> Callable[[_Command], _Command]:
     """Return an option whose help shows its default."""
     return click.option(*names, default=default, show_default=True, help=text, **more)
+
+
+budget_option = click.option(
+    "--budget", type=float, metavar="SECONDS", help="Stop after so many seconds for each puzzle: then it is unknown."
+)
+
+
+class Language(click.Choice[str]):
+    """Take the code of a language, its name, or a code such as de_DE."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the code."""
+        return super().convert(language_meant(value), param, ctx)
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")

@@ -12,7 +12,7 @@ from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from rating.languages import ENGLISH, LANGUAGES
 from service.command_line.inputs import notation_option, sources_argument
-from service.command_line.options import option_of, quiet_option
+from service.command_line.options import Language, option_of, quiet_option
 from service.command_line.progress import bar, note
 from service.page.single import data_url, single_page
 
@@ -28,7 +28,7 @@ SUFFIX = ".html"
 @notation_option
 @click.option("--output", "-o", required=True, metavar="FILE", help="The page to write, such as play.html.")
 @click.option("--title", default="", metavar="TEXT", help="Title of the page [Gridwright].")
-@option_of("--language", default=ENGLISH, type=click.Choice(LANGUAGES), text="Language of the hints.")
+@option_of("--language", default=ENGLISH, type=Language(LANGUAGES), text="Language of the hints.")
 @quiet_option
 def page(sources: tuple[str, ...], notation: str | None, output: str, title: str, language: str, quiet: bool) -> None:
     """Write each PUZZLE, or those in FILE (- for standard input), as a page to play on: one file, without a server.

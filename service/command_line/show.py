@@ -24,33 +24,39 @@ if TYPE_CHECKING:
 @notation_option
 @click.option("--solution", is_flag=True, help="Show the solution too, solving the puzzle if the file has none.")
 @click.option(
-    "--output", "-o", metavar="FILE", help="Draw into a file, .svg, .png or .eps, instead; several are numbered."
+    "--output",
+    "-o",
+    "outputs",
+    multiple=True,
+    metavar="FILE",
+    help="Draw into a file, .svg, .png or .eps, instead; repeatable; several puzzles are numbered.",
 )
 @style_options
 @quiet_option
 def show(
-    sources: tuple[str, ...], notation: str | None, solution: bool, output: str | None, quiet: bool, **style: Any
+    sources: tuple[str, ...], notation: str | None, solution: bool, outputs: tuple[str, ...], quiet: bool, **style: Any
 ) -> None:
     """Show each PUZZLE, or those in FILE (- for standard input).
 
     The exit code is 3 when --solution is given and a puzzle does not have exactly one.
     """
-    require_with("output", style)
-    if output is None:
+    if not outputs:
+        require_with("outputs", style)
         for_each(sources, notation, lambda found: _print(found, with_solution=solution))
     else:
-        look = style_of({Path(output).suffix.lower()}, **style)
-        sys.exit(_draw_all(sources, notation, output, look, with_solution=solution, quiet=quiet))
+        look = style_of({Path(output).suffix.lower() for output in outputs}, **style)
+        sys.exit(_draw_all(sources, notation, outputs, look, with_solution=solution, quiet=quiet))
 
 
 def _print(found: "Source", *, with_solution: bool) -> int:
-    from service.command_line.texts import credit_text, puzzle_text
+    from service.command_line.texts import both_texts, credit_text, puzzle_text
 
     puzzle = found.document.puzzle
     solution, error = _solution_of(found) if with_solution else (None, None)
     about = f"{found.name}: {family_named(puzzle.family).describe(puzzle)}\n"
     about += credit_text(puzzle, with_answer=solution is not None)
-    click.echo(f"{about}\n{puzzle_text(puzzle, solution)}\n")
+    text = puzzle_text(puzzle) if solution is None else both_texts(puzzle, solution)
+    click.echo(f"{about}\n{text}\n")
     if error is not None:
         raise error
     return exit_codes.DONE
@@ -59,7 +65,7 @@ def _print(found: "Source", *, with_solution: bool) -> int:
 def _draw_all(
     sources: tuple[str, ...],
     notation: str | None,
-    output: str,
+    outputs: tuple[str, ...],
     look: "PictureStyle",
     *,
     with_solution: bool,
@@ -69,18 +75,22 @@ def _draw_all(
     from output.pictures import save
     from output.sources import read_sources
 
-    require_target(output, PICTURES)
+    for output in outputs:
+        require_target(output, PICTURES)
     report = ErrorReport()
     found = list(report.without_errors(read_sources(sources, notation)))
-    require_numbered(output, len(found))
+    for output in outputs:
+        require_numbered(output, len(found))
     paths = []
     for number, each in enumerate(found, start=1):
         puzzle = each.document.puzzle
         try:
             solution, error = _solution_of(each) if with_solution else (None, None)
-            path = numbered(Path(output), number, len(found))
-            save(family_named(puzzle.family).draw(puzzle, solution, letters=look.letters), path, look)
-            paths.append(path)
+            drawing = family_named(puzzle.family).draw(puzzle, solution, letters=look.letters)
+            for output in outputs:
+                path = numbered(Path(output), number, len(found))
+                save(drawing, path, look)
+                paths.append(path)
             if error is not None:
                 raise error
         except OutputError:

@@ -15,6 +15,7 @@ from puzzles.errors import RequestError, counted
 from puzzles.families import FAMILIES
 from puzzles.puzzle import Puzzle, Solution
 from service.command_line import exit_codes, signals
+from service.command_line.budget import within
 from service.command_line.inputs import (
     ErrorReport,
     for_each,
@@ -25,7 +26,7 @@ from service.command_line.inputs import (
 )
 from service.command_line.options import json_option, option_of, quiet_option, require_with
 from service.command_line.progress import bar, note
-from solvers.verdict import Verdict
+from solvers.verdict import UNKNOWN_PROOF, Verdict
 
 if TYPE_CHECKING:
     from output.ratings import Source
@@ -43,7 +44,12 @@ _MAX_CELLS = 1_000_000  # of all solutions of a puzzle, which a SAT solver finds
 @click.option("--method", metavar="NAME", help="Solve by this method of those that gen methods lists.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a parameter of the method.")
 @option_of("--seed", default=0, type=int, text="Seed of the random choices of the method.")
-@click.option("--budget", type=int, metavar="N", help="How much work the method may do, in its unit.")
+@click.option(
+    "--budget",
+    type=float,
+    metavar="N",
+    help="Seconds for each puzzle, after which it is unknown; with --method, how much work that may do, in its unit.",
+)
 @click.option(
     "--write",
     "path",
@@ -59,7 +65,7 @@ def solve(
     method: str | None,
     settings: tuple[str, ...],
     seed: int,
-    budget: int | None,
+    budget: float | None,
     path: str | None,
     quiet: bool,
 ) -> None:
@@ -71,10 +77,13 @@ def solve(
     """
     if not 1 <= limit <= _MAX_LIMIT:
         raise RequestError(f"a limit of {counted(limit, 'solution')} was given; expected 1 to {_MAX_LIMIT}")
-    require_with("method", ("settings", "budget", "seed", "path"))
+    require_with("method", ("settings", "seed", "path"))
     if method is None:
-        for_each(sources, notation, lambda found: _prove(found, limit, as_json=as_json))
+        for_each(sources, notation, lambda found: _prove(found, limit, budget, as_json=as_json))
         return
+    if budget is not None and budget != int(budget):
+        raise RequestError(f"a budget of {budget:g} was given with --method; expected a whole number of its unit")
+    work = None if budget is None else int(budget)
     texts = dict(_setting(text) for text in settings)
     if path is not None:
         _write_program(sources, notation, method, texts, path, quiet=quiet)
@@ -86,13 +95,13 @@ def solve(
         _require_in_memory(found.document.puzzle, limit)
         row = method_named(family_named(found.document.puzzle.family).methods, method)
         parameters = parameters_of(row, texts)
-        with closing(_Progress(row, budget, quiet=quiet)) as progress:
+        with closing(_Progress(row, work, quiet=quiet)) as progress:
             result = solve_by(
                 row,
                 found.document.puzzle,
                 parameters,
                 seed=seed,
-                budget=budget,
+                budget=work,
                 limit=limit,
                 on_progress=progress.watch,
             )
@@ -157,13 +166,15 @@ class _Progress:
         self._bar.close()
 
 
-def _prove(found: "Source", limit: int, *, as_json: bool) -> int:
+def _prove(found: "Source", limit: int, budget: float | None, *, as_json: bool) -> int:
     from generator.record import proof_dict
     from service.command_line.texts import proof_text
 
     puzzle = found.document.puzzle
     _require_in_memory(puzzle, limit)
-    proof = family_named(puzzle.family).prove(puzzle, max(limit, 2))  # the verdict takes two, even if one is shown
+    family = family_named(puzzle.family)
+    # The verdict takes two solutions, even if one is shown.
+    proof = within(budget, lambda: family.prove(puzzle, max(limit, 2))) or UNKNOWN_PROOF
     shown = proof.solutions[:limit]
     if as_json:
         print_about(found, proof_dict(proof) | {"solutions": [solution.tolist() for solution in shown]})

@@ -1,11 +1,14 @@
 """What a person reads in the terminal about a puzzle, its proof and its rating."""
 
 import os
+import re
+import shlex
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING, cast
 
 from generator.families import family_named
 from generator.record import Record, id_of, solution_of
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     from rating.shape import Shape
 
 _MOST_LISTED = 40
+_GAP = 4  # columns between a puzzle and its solution
+_ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 _PLOT_WIDTH, _PLOT_HEIGHT = 72, 4
 
 
@@ -39,17 +44,30 @@ def _written(text: Callable[..., str], puzzle: Puzzle, solution: Solution | None
     return drawable(text(puzzle, solution, color=False, width=width) if colored is None else colored)
 
 
-def _small_text(record: Record, solution: Solution | None) -> str:
-    """Return the puzzle of a record, drawn small, where it does not fit into the terminal; else nothing."""
-    if not sys.stdout.isatty():  # a file or a pipe gets all clues
+def both_texts(puzzle: Puzzle, solution: Solution) -> str:
+    """Return a puzzle and its solution side by side, or one below the other; a nonogram needs no blank grid."""
+    solved = puzzle_text(puzzle, solution)
+    if family_named(puzzle.family).title_is_answer:
+        return solved
+    lines, others = puzzle_text(puzzle).split("\n"), solved.split("\n")
+    width = max(map(_n_shown, lines)) + _GAP
+    if width + max(map(_n_shown, others)) > shutil.get_terminal_size().columns:
+        return "\n".join((*lines, "", *others))
+    pairs = zip_longest(lines, others, fillvalue="")
+    return "\n".join(f"{left}{' ' * (width - _n_shown(left))}{right}".rstrip() for left, right in pairs)
+
+
+def _n_shown(line: str) -> int:
+    return len(_ESCAPES.sub("", line))
+
+
+def _small_text(record: Record) -> str:
+    """Return the picture of a puzzle, drawn small, where its clues do not fit on a screen; else nothing."""
+    solution = solution_of(record)
+    if solution is None or not sys.stdout.isatty():  # a file or a pipe gets all clues
         return ""
     drawn = _written(family_named(record.family).small_text, record.puzzle, solution)
-    shown = "each row shows its blocks, pushed to the left" if solution is None else "this is the solution alone"
-    note = (
-        f"The clues do not fit into {shutil.get_terminal_size().columns} columns, so {shown}. "
-        f"Add --seed {record.seed} and -o puzzle.svg to print the puzzle, or -o puzzle.json and open that with gen "
-        "page to play."
-    )
+    note = "This is its picture. The clues do not fit on this screen: print the puzzle, or play it."
     return drawn and f"{drawn}\n\n{_wrapped(note)}"
 
 
@@ -74,8 +92,8 @@ def proof_text(family: str, proof: Proof) -> str:
         (effort.conflicts, "conflicts"),
     ]
     cost = ", ".join(f"{count:,} {what}" for count, what in counts if count)
-    by = f"by {family_named(family).method_words[proof.method]}" + (f" ({cost})" if cost else "")
-    unknown = f"Unknown: the budget ran out ({cost})."
+    by = f"by {family_named(family).method_words.get(proof.method, proof.method)}" + (f" ({cost})" if cost else "")
+    unknown = f"Unknown: the budget ran out{f' ({cost})' if cost else ''}."
     return _found_text(proof.verdict, len(proof.solutions), by, complete=proof.complete) or unknown
 
 
@@ -193,22 +211,55 @@ def shape_text(shape: "Shape") -> str:
     return drawable("\n".join((*filter(None, lines), _wrapped(" ".join(said)))))
 
 
-def record_text(record: Record, *, with_solution: bool) -> str:
-    """Return a puzzle that was made, with its proof and rating."""
+def record_text(record: Record, *, with_solution: bool, explain: bool = False) -> str:
+    """Return a puzzle that was made, and how hard it is; to ``explain`` adds its id, proof and rating."""
     family = family_named(record.family)
     solution = solution_of(record) if with_solution else None
-    parts = [
-        _small_text(record, solution) or puzzle_text(record.puzzle, solution),
-        "",
-        f"{record.family} {id_of(record.puzzle)}",
-        family.describe(record.puzzle),
-        *credit_text(record.puzzle, with_answer=solution is not None).splitlines(),
-    ]
-    parts += [f"{name.replace('_', ' ').capitalize()}: {count:,}" for name, count in record.notes.items()]
+    small = _small_text(record)
+    whole = puzzle_text(record.puzzle) if solution is None else both_texts(record.puzzle, solution)
+    parts = [small or whole, ""]
+    if key := family.key(record.puzzle):
+        parts.append(_wrapped(key))
+    parts.append(_wrapped(f"{family.describe(record.puzzle)}. {_in_short(record)}"))
+    parts += credit_text(record.puzzle, with_answer=solution is not None).splitlines()
+    notes = {name: count for name, count in record.notes.items() if count or explain}
+    parts += [f"{name.replace('_', ' ').capitalize()}: {count:,}" for name, count in notes.items()]
     if solution is not None and record.before:
         width = shutil.get_terminal_size().columns
         parts.append(family.sketch_text(record.puzzle, solution, record.before, width=width))
-    parts.append(proof_text(record.family, record.proof) if record.proof else "Not proved: a raw candidate.")
-    if record.rating:
-        parts.append(rating_text(record.family, record.rating))
+    if explain:
+        parts.append(f"{record.family} {id_of(record.puzzle)}")
+        parts += [proof_text(record.family, record.proof)] if record.proof else []
+        parts += [rating_text(record.family, record.rating)] if record.rating else []
     return "\n".join(parts)
+
+
+def _in_short(record: Record) -> str:
+    """Say in a sentence how hard a puzzle is, or that this is not known."""
+    rating, proof = cast("Rating | None", record.rating), cast("Proof | None", record.proof)
+    if proof is None:
+        return "Not proved: a raw candidate."
+    if rating is None:
+        return "Exactly one solution; not rated."
+    if rating.grade is None:
+        return "Exactly one solution; harder than all rules tried."
+    return f"{rating.grade.word}{_time(rating)}."
+
+
+def _time(rating: Rating) -> str:
+    if rating.minutes is None:
+        return ""
+    n = round(rating.minutes)
+    return f", about {counted(n, 'minute')}" if n else ", less than a minute"
+
+
+def ways_on(words: Sequence[str], family: str) -> str:
+    """Return lines about what to do with a puzzle that the words of a command make: see, print, play and solve it."""
+    made = shlex.join(["gen", *words])
+    rows = [
+        ("See the solution", f"{made} --solution"),
+        ("Print it", f"{made} -o {family}.svg"),
+        ("Play it", shlex.join(["gen", "play", *words])),
+        ("Solve it by steps", f"{made} | gen rate --explain"),
+    ]
+    return "\n".join(f"{what:18} {command}" for what, command in rows)

@@ -211,9 +211,10 @@ def test_a_puzzle_is_drawn_small_where_its_clues_do_not_fit() -> None:
     grid = [[1, 0, 2], [1, 2, 0], [0, 1, 1]]
     puzzle = Nonogram.from_grid(grid)
     assert small_as_text(puzzle, grid, color=False, width=4) == "█▄▀\n ▀▀"
-    assert small_as_text(puzzle, grid, color=False, width=2) == small_as_text(puzzle, grid, color=False, width=80) == ""
-    assert small_as_text(puzzle, color=False, width=4) == "██\n▀▀"  # the blocks of each row, pushed to the left
-    assert small_as_text(Nonogram.from_grid([[0, 1, 0, 1]]), color=False, width=4) == "▀ ▀"
+    assert small_as_text(puzzle, grid, color=False, width=80) == ""
+    assert small_as_text(puzzle, grid, color=False, width=2) == "▀█"  # without every other column
+    high = [[1, 0]] * 90
+    assert small_as_text(Nonogram.from_grid(high), high, color=False, width=80) == "\n".join(["█"] * 15)
     colored = small_as_text(puzzle, grid, color=True, width=4)
     assert ESCAPE.sub("", colored) == "▀▀▀\n▀▀▀"
     back, _, two = (";".join(map(str, channels(each))) for each in ("#ffffff", *(c.rgb for c in puzzle.palette.colors)))

@@ -98,7 +98,11 @@ SUDOKUS: list[tuple[Call, list[tuple[Any, ...]]]] = [
             (Ground(3, 3, ("y",)), BLANK, "'y' is not a variant; expected one of x, windoku"),
             (Ground(3, 3, ("x", "x")), BLANK, "the variant 'x' was given twice; expected it once"),
             (Ground(3, 3, ("samurai", "twin")), BLANK, "the variants 'samurai' and 'twin' were given; expected one sh"),
-            (Ground(3, 3, ("x", "toroidal")), BLANK, "'toroidal' changes nothing here; expected one grid with one of"),
+            (
+                Ground(3, 3, ("x", "toroidal")),
+                BLANK,
+                "'toroidal' has no effect here; combine it, on one grid, with",
+            ),
             (Ground(2, 3, ("twin",)), BLANK, "boxes of 2x3 cannot have the variant 'twin'"),
             (Ground(2, 2, ("samurai",), JIGSAW), BLANK, "regions cannot have the variant 'samurai'"),
             (Ground(2, 3, ("asterisk",)), BLANK, "boxes of 2x3 cannot have the variant 'asterisk'"),

@@ -55,7 +55,7 @@ def test_seeds_are_reported_when_drawn_and_characters_in_the_help_can_be_drawn()
     repeated = shlex.split(first.stderr.partition(": repeat with gen ")[2])
     assert repeated == ["nonogram", "--size", "5x5", "--json", "--seed", seed]
     assert gen(*repeated).stdout == first.stdout
-    (example,) = re.findall(r"U\+[0-9A-F]+", gen("nonogram", "--help").stdout)
+    (example,) = re.findall(r"U\+[0-9A-F]+", gen("nonogram", "--help-all").stdout)
     assert gen("nonogram", "--glyph", example, "--size", "15x15", "--seed", 1).exit_code == 0
 
 

@@ -77,12 +77,12 @@ WRONG = [
     ("sudoku -o x.svg --cell 24 --dpi 300", "--dpi 300 changes only PNG files; expected a name that ends in .png"),
     ("sudoku -o x.eps --dpi 300", "--dpi 300 changes only PNG files"),
     ("sudoku -o x.pdf", "'x.pdf' has no suffix for a sudoku puzzle (gen book prints .pdf); expected one"),
-    ("sudoku --grade easy", "'--grade' is not an option of gen sudoku; did you mean '--difficulty'?"),
+    ("sudoku --grade easy", "'--grade' is not an option of gen sudoku; did you mean '--difficulty easy'?"),
     ("nonogram --colours 3", "'--colours' is not an option of gen nonogram; did you mean '--colors'?"),
     ("pictures --show --json", "--show and --json exclude each other; expected one of them"),
     # gen batch, verify, stats
     ("batch -o set --request 'sudoku --level 3'", "...is not an option of sudoku; did you mean '--diff"),
-    ("verify set --threads 3", "...--json, --quiet, --help; did you mean '--workers'?"),
+    ("verify set --threads 3", "'--threads' is not an option of gen verify; did you mean '--workers'?"),
     ("batch -o set --request 'sudoku -x '\"'\"'y'", "...is not a request (No closing quotation)"),
     ("batch -o set --resume", "...holds no data set"),
     ("batch -o a.sdm --request sudoku -n 1 --seed 1", "'a.sdm' is a file; expected a folder"),
@@ -176,7 +176,7 @@ WRONG = [
     ("serve --data x --max-seconds 0", "...expected 1 to"),
     ("serve --data x --keys none", "...expected a file of keys"),
     ("ratee -n 3", "'ratee' is not a command; did you mean 'rate'?"),
-    ("Picross", "'Picross' is not a command; did you mean 'nonogram'?"),
+    ("picros", "'picros' is not a command; did you mean 'nonogram'?"),
     ("print", "'print' is not a command; did you mean 'show' or 'book'?"),
     ("generate", "'generate' is not a command; did you mean 'nonogram', 'sudoku' or 'lightup'?"),
 ]

@@ -20,6 +20,7 @@ from puzzles.drawing import Drawing, Fill, Rectangle
 from puzzles.games.constraints import mask_of, total
 from puzzles.override import override
 from puzzles.puzzle import Measures, Solution
+from puzzles.sheet import Sheet
 from puzzles.written import Shape, Written
 from rating.grades import Grade
 from rating.rating import Rating, RuleUse, Status
@@ -182,6 +183,10 @@ class ToyFamily(Family[Toy, ToyRequest, ToyRating]):
     def draw(self, puzzle: Toy, solution: Solution | None = None, *, letters: bool = False) -> Drawing:
         cells = [] if solution is None else [Rectangle(float(i), 0, 1, 1) for i in np.flatnonzero(solution)]
         return Drawing(puzzle.width, 1, "a toy", (Fill("#000000", tuple(cells)),))
+
+    @override
+    def sheet(self, puzzle: Toy) -> Sheet:
+        return Sheet(["." * puzzle.width], {(0, column): (0, column) for column in range(puzzle.width)})
 
     @override
     def text(self, puzzle: Toy, solution: Solution | None, *, color: bool, width: int) -> str:

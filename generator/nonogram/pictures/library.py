@@ -129,7 +129,10 @@ def title_in(title: str, language: str) -> str:
 
 
 def picture_named(name: str) -> Picture:
-    """Find a picture by name in any language, case and spacing; ``RequestError`` with names that are near."""
+    """Find a picture by name in any language, case and spacing, or the first with a word in its name.
+
+    ``RequestError`` with names that are near.
+    """
     known, wanted = pictures(), _in_one_way(name)
     if wanted in known:
         return known[wanted]
@@ -142,6 +145,9 @@ def picture_named(name: str) -> Picture:
     for emoji, other in chain(others, *(_titles(language).items() for language in languages)):
         if emoji in by_emoji and _in_one_way(other) == wanted:
             return by_emoji[emoji]
+    of_kind = [picture for picture in matching(name) if f"-{wanted}-" in f"-{picture.name}-"]
+    if of_kind:
+        return of_kind[0]
     near = near_names(name)
     expected = f"such as {', '.join(near)}" if near else "from the list of: gen pictures"
     raise RequestError(f"{quoted(name)} is not a picture of the library; expected a name {expected}")
@@ -152,6 +158,17 @@ def matching(word: str) -> list[Picture]:
     text = _in_one_way(word)
     found = [picture for name, picture in pictures().items() if text in name]
     return sorted(found, key=lambda picture: (f"-{text}-" not in f"-{picture.name}-", picture.name))
+
+
+def others_of_kind(name: str) -> list[str]:
+    """Return the names of the other pictures that a word could mean, where no picture is called so."""
+    word = _in_one_way(name)
+    try:
+        chosen = picture_named(name).name
+    except RequestError:
+        return []
+    names = [picture.name for picture in matching(name) if f"-{word}-" in f"-{picture.name}-"]
+    return [each for each in names if each != chosen] if chosen != word and chosen in names else []
 
 
 def near_names(name: str) -> list[str]:

@@ -1,0 +1,117 @@
+"""Help on one screen: three examples, the options that most people use, and the rest with ``--help-all``."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import click
+
+_MOST = 10  # options on the first screen
+_LONGEST = 140  # characters about one of them there
+_WIDTH = 80
+
+FIRST = (
+    *("size", "variant", "colors", "picture", "image", "walls", "stars", "difficulty", "clues", "density", "symmetry"),
+    *("count", "seed", "outputs", "output", "solution", "explain", "stage", "title", "trim", "per_page", "answers"),
+    *("requests", "splits", "workers", "language", "budget", "limit", "method", "as_json", "notation", "port", "host"),
+)
+"""Options that people use most, by the names of their values, the most wanted first."""
+
+EXAMPLES: Mapping[str, Sequence[str]] = {
+    "nonogram": (
+        "nonogram cat",
+        "nonogram --size 20x20 --colors 4 -o today.svg",
+        "nonogram --image photo.jpg --colors 5",
+    ),
+    "sudoku": ("sudoku hard", "sudoku --variant killer -o killer.svg", "sudoku -n 40 -o forty.sdm"),
+    "batch": (
+        "batch -o set --request sudoku --count 1000 --seed 1",
+        'batch -o set --request "tents --mix easy=50,hard=50" --count 100 --seed 1',
+        "batch -o set plan.toml --workers 8",
+    ),
+    "bench": ("bench -o bench", "bench -o bench --baseline lines", "bench --help-all"),
+    "book": (
+        'book forty.sdm -o book.pdf --title "Forty Sudokus"',
+        "book a.json b.json -o book.pdf --per-page 4",
+        "book set -o book.pdf --language german --answers back",
+    ),
+    "check": ("check puzzle.json", "sudoku | gen check", "check forty.sdm --json"),
+    "compare": ("compare takano -o takano", "compare goldberg -o goldberg --quick", "compare --help-all"),
+    "convert": ("convert puzzle.json puzzle.sdk", "convert forty.sdm forty.csv", "convert --list"),
+    "hint": ("hint puzzle.json", "hint puzzle.json --stage where", "sudoku | gen hint --language german"),
+    "leaks": ("leaks set-1 set-2", "leaks mine.sdm set", "leaks mine.sdm set --json"),
+    "merge": ("merge set", "merge set --workers 8", "merge --help-all"),
+    "methods": ("methods sudoku", "methods nonogram", "methods --json"),
+    "page": ("page puzzle.json -o play.html", 'page *.json -o play.html --title "For Ann"', "page set -o play.html"),
+    "pictures": ("pictures", "pictures cat --show", "pictures --theme list"),
+    "play": ("play sudoku", "play killer easy", "play puzzle.json"),
+    "publish": ("publish issue.toml -o autumn", "publish issue.toml -o autumn --check", "publish --help-all"),
+    "rate": ("rate puzzle.json", "rate puzzle.json --explain", "rate hard.sdm -o ratings.parquet"),
+    "serve": ("serve", "serve --port 8080", "serve --help-all"),
+    "show": ("show puzzle.json", "show puzzle.json --solution", "show puzzle.json -o puzzle.svg -o puzzle.png"),
+    "solve": ("solve puzzle.json", "solve puzzle.json --budget 5", "solve hard.sdm --method dancing-links"),
+    "stats": ("stats set", "stats set --json", "stats --help-all"),
+    "verify": ("verify set", "verify set --workers 8", "verify set --sample 100"),
+    "warm": ("warm", "warm sudoku", "warm --help-all"),
+}
+"""Three commands to begin with, for each command; families without their own have those of ``examples_of``."""
+
+
+def examples_of(name: str) -> Sequence[str]:
+    """Return three commands to begin with, without ``gen`` in front."""
+    return EXAMPLES.get(name) or (name, f"{name} hard -o {name}.svg", f"play {name}")
+
+
+def with_help(command: click.Command) -> click.Command:
+    """Give a command help on one screen, and ``--help-all``."""
+    command.format_help = partial(_format, command)  # type: ignore[method-assign]
+    command.params.append(
+        click.Option(
+            ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=_show_all,
+            help="Show all options and exit.",
+        )
+    )  # fmt: skip
+    return command
+
+
+def _show_all(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> None:
+    if is_wanted:
+        formatter = ctx.make_formatter()
+        click.Command.format_help(ctx.command, ctx, formatter)
+        click.echo(formatter.getvalue().rstrip("\n"))
+        ctx.exit()
+
+
+def _format(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    command.format_usage(ctx, formatter)
+    summary = (command.help or "").split("\n\n")[0].replace("\n", " ")
+    with formatter.indentation():
+        formatter.write_paragraph()
+        formatter.write_text(summary)
+    write_examples(formatter, examples_of(command.name or ""))
+    options = [each for each in command.get_params(ctx) if isinstance(each, click.Option)]
+    order = {name: place for place, name in enumerate(FIRST)}
+    shown = [each for each in options if each.name in order]
+    shown = sorted(shown, key=lambda each: order[each.name or ""])[:_MOST] if len(options) > _MOST + 2 else options
+    rows = [(record[0], _short(record[1])) for each in shown if (record := each.get_help_record(ctx))]
+    n_more = len(options) - len(shown)
+    if n_more:
+        rows.append(("--help-all", f"Show {n_more} more options."))
+    if rows:
+        with formatter.section("Options"):
+            formatter.write_dl(rows, col_max=26)
+
+
+def write_examples(formatter: click.HelpFormatter, examples: Sequence[str]) -> None:
+    """Write commands to begin with."""
+    with formatter.section("Examples"):
+        for example in examples:
+            formatter.write(f"{'':{formatter.current_indent}}gen {example}\n")
+
+
+def _short(text: str) -> str:
+    """Return what a line of help says first."""
+    defaults = text[text.rindex("  [") :] if "  [" in text else ""
+    first = text.removesuffix(defaults).split(" One of ")[0]
+    if len(first) > _LONGEST:
+        first = f"{first[:_LONGEST].rsplit(' ', 1)[0].rstrip(',:;')} ..."
+    return f"{first}{defaults if len(defaults) < 30 else ''}"

@@ -1,0 +1,182 @@
+"""A puzzle that somebody plays: what is filled in, marks, undo, checks, hints in stages, and how it ends."""
+
+import json
+import os
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from generator.families import family_named
+from output.files import write_atomically
+from puzzles.cells import cell_name
+from puzzles.puzzle import Puzzle
+from puzzles.sheet import Cell
+from rating.stages import STAGES, staged
+from solvers.verdict import Proof
+
+_MOST_UNDONE = 10_000
+
+
+@dataclass
+class Playing:
+    """A puzzle while it is played; ``proof`` shows its one solution."""
+
+    puzzle: Puzzle
+    proof: Proof
+    seconds: float = 0.0  # played so far
+    hints: int = 0  # taken
+    message: str = ""  # what to tell the player
+    marks: dict[Cell, set[int]] = field(default_factory=dict)
+    state: Any = None  # [height, width], the unknown value of the family in open cells
+    _done: list[tuple[Cell, int]] = field(default_factory=list)  # cells with what they held before
+    _undone: list[tuple[Cell, int]] = field(default_factory=list)
+    _stage: int = 0
+    _told: set[str] = field(default_factory=set)  # sentences of steps that were told to the end
+
+    def __post_init__(self) -> None:
+        family = family_named(self.puzzle.family)
+        self.unknown, self.solution = family.unknown, self.proof.solutions[0].astype(np.int64)
+        self.is_open = family.open_cells(self.puzzle)
+        self.max_value = family.max_value(self.puzzle)
+        if self.state is None:
+            self.state = np.where(self.is_open, self.unknown, self.solution)
+
+    @property
+    def has_digits(self) -> bool:
+        """Return whether cells take digits; else they are painted, or hold something or nothing."""
+        return self.unknown == 0 or self.max_value > 1
+
+    @property
+    def is_solved(self) -> bool:
+        """Return whether the puzzle is solved; cells that hold nothing may stay open where others say it all."""
+        state = self.state
+        if self.unknown != 0 and self.puzzle.family != "binairo":
+            state = np.where(state == self.unknown, 0, state)
+        return bool((state == self.solution)[self.is_open].all())
+
+    def put(self, cell: Cell, value: int) -> None:
+        """Fill in a cell, or empty it by the unknown value; what is printed stays."""
+        if self.is_open[cell] and self.state[cell] != value:
+            self._done = [*self._done[-_MOST_UNDONE:], (cell, int(self.state[cell]))]
+            self._undone.clear()
+            self._set(cell, value)
+
+    def _set(self, cell: Cell, value: int) -> None:
+        self.state[cell], self._stage, self.message = value, 0, ""
+
+    def turn(self, cell: Cell) -> None:
+        """Put the next value of a few into a cell: the greatest first where cells hold something or nothing."""
+        values = [self.unknown, *range(1, self.max_value + 1), 0] if self.unknown else [*range(self.max_value + 1)]
+        values = list(dict.fromkeys(values))
+        self.put(cell, values[(values.index(int(self.state[cell])) + 1) % len(values)])
+
+    def mark(self, cell: Cell, value: int) -> None:
+        """Note that a cell may have a value, or no longer."""
+        if self.is_open[cell] and 0 < value <= self.max_value:
+            self.marks.setdefault(cell, set()).symmetric_difference_update({value})
+
+    def undo(self) -> Cell | None:
+        """Take the last change back; return its cell."""
+        return self._back(self._done, self._undone)
+
+    def redo(self) -> Cell | None:
+        """Change again what was taken back; return its cell."""
+        return self._back(self._undone, self._done)
+
+    def _back(self, source: list[tuple[Cell, int]], target: list[tuple[Cell, int]]) -> Cell | None:
+        if not source:
+            self.message = "There is nothing more to take back." if source is self._done else "Nothing was taken back."
+            return None
+        cell, value = source.pop()
+        target.append((cell, int(self.state[cell])))
+        self._set(cell, value)
+        return cell
+
+    def wrong(self) -> list[Cell]:
+        """Return the cells that are filled in and differ from the solution."""
+        is_wrong = self.is_open & (self.state != self.unknown) & (self.state != self.solution)
+        return [(int(row), int(column)) for row, column in np.argwhere(is_wrong)]
+
+    def check(self) -> None:
+        """Tell whether all is right so far."""
+        wrong = self.wrong()
+        n_left = int((self.is_open & (self.state == self.unknown)).sum())
+        names = [cell_name(row * self.puzzle.width + column, self.puzzle.width) for row, column in wrong[:8]]
+        self.message = (
+            f"Not right: {', '.join(names)}{' and others' if len(wrong) > len(names) else ''}."
+            if wrong
+            else f"All is right so far; {n_left} to go."
+        )
+
+    def hint(self) -> Cell | None:
+        """Tell one stage more of the next step: where to look, why, and what to do, which is then done.
+
+        Return the cell that it is about once that is told.
+        """
+        if self.wrong():
+            self.check()
+            return None
+        family = family_named(self.puzzle.family)
+        steps = family.explain_from(self.puzzle, self.proof, self.state)
+        # What fills in no cell leaves nothing behind on the board, so it is told once.
+        step = next((each for each in steps if each.decides or each.text not in self._told), None)
+        if step is None:
+            self.message = "No step is left."
+            return None
+        stage = min(self._stage, len(STAGES) - 1)
+        text = staged(step, STAGES[stage]).text
+        self.hints += stage == 0
+        if STAGES[stage] == "do":
+            for row, column, value in step.decides:
+                self.put((row, column), int(value))
+            self._told.add(step.text)
+        self._stage = 0 if STAGES[stage] == "do" else stage + 1
+        self.message = text
+        is_told = STAGES[stage] == "do"
+        return next(((row, column) for row, column, *_ in (*step.decides, *step.removes)), None) if is_told else None
+
+    # -- kept between two times
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what is to be kept."""
+        marks = [[*cell, sorted(values)] for cell, values in self.marks.items() if values]
+        return {"state": self.state.tolist(), "marks": marks, "seconds": self.seconds, "hints": self.hints}
+
+    def restore(self, kept: dict[str, Any]) -> None:
+        """Go on from what was kept, if that is of this puzzle."""
+        state = np.array(kept.get("state"))
+        if state.shape == self.state.shape:
+            self.state = np.where(self.is_open, state, self.solution).astype(np.int64)
+            self.marks = {(row, column): set(values) for row, column, values in kept.get("marks", [])}
+            self.seconds, self.hints = float(kept.get("seconds", 0)), int(kept.get("hints", 0))
+
+
+def place_of(puzzle: Puzzle) -> Path:
+    """Return where the game of a puzzle is kept when somebody stops before the end."""
+    home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    name = blake2b(family_named(puzzle.family).one_line(puzzle).encode(), digest_size=10).hexdigest()
+    return Path(home) / "gridwright" / "play" / f"{puzzle.family}-{name}.json"
+
+
+def keep(playing: Playing) -> None:
+    """Keep a game that is not at its end; forget one that is."""
+    place = place_of(playing.puzzle)
+    if playing.is_solved:
+        place.unlink(missing_ok=True)
+        return
+    place.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(place, json.dumps(playing.as_dict()).encode())
+
+
+def resumed(puzzle: Puzzle, proof: Proof) -> Playing:
+    """Return a game of a puzzle, from where it was left if it was."""
+    playing = Playing(puzzle, proof)
+    try:
+        playing.restore(json.loads(place_of(puzzle).read_text(encoding="utf-8")))
+        playing.message = "Welcome back."
+    except (OSError, ValueError, TypeError, AttributeError):  # none is kept, or a file that is not ours
+        pass
+    return playing
