@@ -12,6 +12,7 @@ import numpy as np
 from generator.families import family_named
 from output.files import write_atomically
 from puzzles.cells import cell_name
+from puzzles.progress import Progress
 from puzzles.puzzle import Puzzle
 from puzzles.sheet import Cell
 from rating.stages import STAGES, staged
@@ -34,7 +35,7 @@ class Playing:
     _done: list[tuple[Cell, int]] = field(default_factory=list)  # cells with what they held before
     _undone: list[tuple[Cell, int]] = field(default_factory=list)
     _stage: int = 0
-    _told: set[str] = field(default_factory=set)  # sentences of steps that were told to the end
+    _noted: Progress = field(default_factory=Progress)  # what hints said besides the cells to fill in
 
     def __post_init__(self) -> None:
         family = family_named(self.puzzle.family)
@@ -120,9 +121,8 @@ class Playing:
             self.check()
             return None
         family = family_named(self.puzzle.family)
-        steps = family.explain_from(self.puzzle, self.proof, self.state)
-        # What fills in no cell leaves nothing behind on the board, so it is told once.
-        step = next((each for each in steps if each.decides or each.text not in self._told), None)
+        board = family.progress(self.puzzle, self.state).joined(removes=self._noted.removes, edges=self._noted.edges)
+        step = next(family.hints(self.puzzle, self.proof, board), None)
         if step is None:
             self.message = "No step is left."
             return None
@@ -132,7 +132,7 @@ class Playing:
         if STAGES[stage] == "do":
             for row, column, value in step.decides:
                 self.put((row, column), int(value))
-            self._told.add(step.text)
+            self._noted = self._noted.joined(removes=step.removes, edges=step.edges)
         self._stage = 0 if STAGES[stage] == "do" else stage + 1
         self.message = text
         is_told = STAGES[stage] == "do"
