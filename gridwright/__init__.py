@@ -56,6 +56,15 @@ def _names_that_load_pictures() -> "dict[str, Any]":
     return locals()
 
 
+def _classes_of_games() -> "dict[str, Any]":
+    from puzzles.games.games import GAMES, puzzle_type
+
+    kinds = map(puzzle_type, GAMES)
+    return {kind.__name__: kind for kind in kinds}
+
+
+_GAMES = ("Binairo", "Futoshiki", "Hitori", "Kakuro", "Skyscrapers", "Slitherlink", "StarBattle", "Tents")
+"""The classes of the puzzles of games."""
 _LOADER_OF = {
     name: loader
     for loader in (_names_that_load_little, _names_that_load_numpy, _names_that_load_pictures)
@@ -67,7 +76,7 @@ _FAMILIES = (
     *("starbattle", "tents", "slitherlink", "hitori"),
 )
 """Each has a function of its name, made on first use."""
-__all__ = sorted([*_LOADER_OF, *_FAMILIES])
+__all__ = sorted([*_LOADER_OF, *_FAMILIES, *_GAMES, "__version__"])
 
 
 def __getattr__(name: str) -> "Any":
@@ -78,6 +87,12 @@ def __getattr__(name: str) -> "Any":
         globals()[name] = getattr(making, name)
     elif name in _LOADER_OF:
         globals().update(_LOADER_OF[name]())
+    elif name in _GAMES:
+        globals().update(_classes_of_games())
+    elif name == "__version__":
+        from importlib.metadata import version
+
+        globals()[name] = version(__name__)
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return globals()[name]

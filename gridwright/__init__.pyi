@@ -1,6 +1,8 @@
 # By: python docs/make_stub.py
 from typing import Any, Literal, TypeVar, overload
 
+__version__: str
+
 def _gen() -> None: ...
 
 from generator.pipeline import GenerationExhausted as GenerationExhausted
@@ -54,6 +56,14 @@ from puzzles.games.puzzle import GamePuzzle
 
 _Puzzle = TypeVar("_Puzzle", bound=Puzzle)
 _AnyRecord = Record[_Puzzle, Proof | None, Rating | None]
+class Binairo(GamePuzzle): ...
+class Futoshiki(GamePuzzle): ...
+class Hitori(GamePuzzle): ...
+class Kakuro(GamePuzzle): ...
+class Skyscrapers(GamePuzzle): ...
+class Slitherlink(GamePuzzle): ...
+class StarBattle(GamePuzzle): ...
+class Tents(GamePuzzle): ...
 
 @overload
 def binairo(
@@ -70,7 +80,7 @@ def binairo(
     unique: Literal[True] = True,
     seed: int | None = None,
     index: int = 0,
-) -> Record[GamePuzzle]:
+) -> Record[Binairo]:
     """Make a binairo puzzle.
 
     Fill each line with as many 0 as 1, and never three alike in a row.
@@ -100,9 +110,9 @@ def binairo(
     """
 
 @overload
-def binairo(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def binairo(*, unique: bool, **options: Any) -> _AnyRecord[Binairo]: ...
 @overload
-def binairo(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def binairo(*, rating: str, **options: Any) -> _AnyRecord[Binairo]: ...
 
 @overload
 def futoshiki(
@@ -118,7 +128,7 @@ def futoshiki(
     unique: Literal[True] = True,
     seed: int | None = None,
     index: int = 0,
-) -> Record[GamePuzzle]:
+) -> Record[Futoshiki]:
     """Make a futoshiki puzzle.
 
     Fill a Latin square; signs point to the lesser of two neighbors.
@@ -147,9 +157,9 @@ def futoshiki(
     """
 
 @overload
-def futoshiki(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def futoshiki(*, unique: bool, **options: Any) -> _AnyRecord[Futoshiki]: ...
 @overload
-def futoshiki(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def futoshiki(*, rating: str, **options: Any) -> _AnyRecord[Futoshiki]: ...
 
 @overload
 def hitori(
@@ -162,7 +172,7 @@ def hitori(
     unique: Literal[True] = True,
     seed: int | None = None,
     index: int = 0,
-) -> Record[GamePuzzle]:
+) -> Record[Hitori]:
     """Make a hitori puzzle.
 
     Blacken repeated numbers; the white cells stay connected.
@@ -186,9 +196,9 @@ def hitori(
     """
 
 @overload
-def hitori(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def hitori(*, unique: bool, **options: Any) -> _AnyRecord[Hitori]: ...
 @overload
-def hitori(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def hitori(*, rating: str, **options: Any) -> _AnyRecord[Hitori]: ...
 
 @overload
 def kakuro(
@@ -201,7 +211,7 @@ def kakuro(
     unique: Literal[True] = True,
     seed: int | None = None,
     index: int = 0,
-) -> Record[GamePuzzle]:
+) -> Record[Kakuro]:
     """Make a kakuro puzzle.
 
     Fill each run with different digits that add up to its sum.
@@ -225,9 +235,9 @@ def kakuro(
     """
 
 @overload
-def kakuro(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def kakuro(*, unique: bool, **options: Any) -> _AnyRecord[Kakuro]: ...
 @overload
-def kakuro(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def kakuro(*, rating: str, **options: Any) -> _AnyRecord[Kakuro]: ...
 
 @overload
 def lightup(
@@ -387,7 +397,7 @@ def skyscrapers(
     unique: Literal[True] = True,
     seed: int | None = None,
     index: int = 0,
-) -> Record[GamePuzzle]:
+) -> Record[Skyscrapers]:
     """Make a skyscrapers puzzle.
 
     Fill in heights; a number outside counts the towers seen from there.
@@ -416,9 +426,9 @@ def skyscrapers(
     """
 
 @overload
-def skyscrapers(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def skyscrapers(*, unique: bool, **options: Any) -> _AnyRecord[Skyscrapers]: ...
 @overload
-def skyscrapers(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def skyscrapers(*, rating: str, **options: Any) -> _AnyRecord[Skyscrapers]: ...
 
 @overload
 def slitherlink(
@@ -434,7 +444,7 @@ def slitherlink(
     unique: Literal[True] = True,
     seed: int | None = None,
     index: int = 0,
-) -> Record[GamePuzzle]:
+) -> Record[Slitherlink]:
     """Make a slitherlink puzzle.
 
     Draw one loop; a number counts the sides of its cell on the loop.
@@ -463,9 +473,9 @@ def slitherlink(
     """
 
 @overload
-def slitherlink(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def slitherlink(*, unique: bool, **options: Any) -> _AnyRecord[Slitherlink]: ...
 @overload
-def slitherlink(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def slitherlink(*, rating: str, **options: Any) -> _AnyRecord[Slitherlink]: ...
 
 @overload
 def starbattle(
@@ -479,7 +489,7 @@ def starbattle(
     unique: Literal[True] = True,
     seed: int | None = None,
     index: int = 0,
-) -> Record[GamePuzzle]:
+) -> Record[StarBattle]:
     """Make a starbattle puzzle.
 
     Place equally many stars in each row, column and region; none touch.
@@ -504,9 +514,9 @@ def starbattle(
     """
 
 @overload
-def starbattle(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def starbattle(*, unique: bool, **options: Any) -> _AnyRecord[StarBattle]: ...
 @overload
-def starbattle(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def starbattle(*, rating: str, **options: Any) -> _AnyRecord[StarBattle]: ...
 
 @overload
 def sudoku(
@@ -589,7 +599,7 @@ def tents(
     unique: Literal[True] = True,
     seed: int | None = None,
     index: int = 0,
-) -> Record[GamePuzzle]:
+) -> Record[Tents]:
     """Make a tents puzzle.
 
     Pitch a tent beside each tree; tents never touch.
@@ -615,6 +625,6 @@ def tents(
     """
 
 @overload
-def tents(*, unique: bool, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def tents(*, unique: bool, **options: Any) -> _AnyRecord[Tents]: ...
 @overload
-def tents(*, rating: str, **options: Any) -> _AnyRecord[GamePuzzle]: ...
+def tents(*, rating: str, **options: Any) -> _AnyRecord[Tents]: ...

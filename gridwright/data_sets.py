@@ -4,10 +4,13 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from gridwright.arguments import none_is_default, path_of, several
+
 if TYPE_CHECKING:
     from output.batch.run import Progress
 
 
+@none_is_default
 def batch(
     place: str | os.PathLike[str],
     requests: Sequence[Mapping[str, Any]] = (),
@@ -68,11 +71,12 @@ def batch(
     from output.batch.storage import Storage
     from output.identities import excluded_keys
     from output.prompts.template import template_of
+    from puzzles.seeds import checked_seed
 
     given = {
-        "requests": list(requests) or None,
+        "requests": list(several(requests, "requests")) or None,
         "count": count,
-        "seed": seed,
+        "seed": None if seed is None else checked_seed(seed),
         "splits": splits,
         "shard_rows": shard_rows,
         "traces": traces,
@@ -82,7 +86,7 @@ def batch(
         "prompts": None if prompts is None else template_of(prompts).members,
     }
     data = {name: value for name, value in given.items() if value is not None}
-    address = os.fspath(place)
+    address = path_of(place)
     plan = read_metadata(Storage(address)).plan if resume and not data else plan_from({"seed": new_seed(), **data})
     excluded = excluded_keys(tuple(exclude))
     run(plan, address, workers=workers, resume=resume, excluded=excluded, report=report or (lambda _: None))

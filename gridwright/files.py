@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from gridwright.arguments import none_is_default, path_of, several
 from output.reading import HasPuzzle, document_of
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from solvers.verdict import Proof
 
 
+@none_is_default
 def write(
     puzzles: "HasPuzzle | Iterable[HasPuzzle]",
     path: str | os.PathLike[str],
@@ -69,7 +71,7 @@ def write(
     from output.writers import writer_for
     from puzzles.errors import RequestError
 
-    output = os.fspath(path)
+    output = path_of(path)
     look = style or PLAIN
     given = list(puzzles) if isinstance(puzzles, Iterable) and not isinstance(puzzles, str | bytes) else [puzzles]
     if not given:
@@ -102,6 +104,7 @@ def encode(puzzle: HasPuzzle, notation: str) -> bytes:
     return formats.write(document_of(puzzle), notation)
 
 
+@none_is_default
 def prompt(puzzle: HasPuzzle, template: str | os.PathLike[str] | Mapping[str, Any] = "plain") -> "Prompt":
     r"""Write a puzzle as a prompt for a language model, with the answer to it.
 
@@ -151,7 +154,7 @@ def _raise(error: "PuzzleError") -> NoReturn:
     raise error
 
 
-def from_json(text: str | bytes) -> "Record[Puzzle, Proof | None, Rating | None]":
+def from_json(text: str | bytes | Mapping[str, Any]) -> "Record[Puzzle, Proof | None, Rating | None]":
     """Return the record in a line of JSON that ``record.to_json()`` or ``gen --json`` wrote.
 
     >>> import gridwright as gw
@@ -160,19 +163,24 @@ def from_json(text: str | bytes) -> "Record[Puzzle, Proof | None, Rating | None]
     True
 
     Args:
-        text: one JSON object, of this version or an earlier one. Its solution is checked against the rules; proof and
-            rating are trusted. ``gw.read`` reads puzzles without these.
+        text: one JSON object, as text or as its members, of this version or an earlier one. Its solution is checked
+            against the rules; proof and rating are trusted. ``gw.read`` reads puzzles without these.
 
     Raises:
         PuzzleError: when the text is something else.
     """
     from generator.restoring import record_from
+    from puzzles.errors import RequestError, quoted
     from puzzles.formats.jsontext import parse
 
+    if isinstance(text, Mapping):
+        return record_from(text)
+    if not isinstance(text, str | bytes):
+        raise RequestError(f"{quoted(text)} was given as JSON; expected text, or its members")
     return record_from(parse(text.encode(errors="surrogatepass") if isinstance(text, str) else text))
 
 
-def frame(records: "Iterable[Record]") -> "pd.DataFrame":
+def frame(records: "Record | Iterable[Record]") -> "pd.DataFrame":
     """Return a table with a row for each record, and the columns of ``gen``'s Parquet files.
 
     >>> import gridwright as gw
@@ -181,9 +189,15 @@ def frame(records: "Iterable[Record]") -> "pd.DataFrame":
     {('sudoku', 'Gentle', 1.2): 3}
 
     Args:
-        records: of any families, consumed one after the other.
+        records: one, or several of any families.
     """
+    from generator.record import Record
     from output.columns import RECORD_COLUMNS
     from output.tables import table_of
+    from puzzles.errors import RequestError, quoted
 
-    return table_of(records, RECORD_COLUMNS).to_pandas()  # type: ignore[no-any-return]
+    kept = [records] if isinstance(records, Record) else list(several(records, "records"))
+    strange = next((each for each in kept if not isinstance(each, Record)), None)
+    if strange is not None:
+        raise RequestError(f"{quoted(strange)} was given; expected records, as generate() returns them")
+    return table_of(kept, RECORD_COLUMNS).to_pandas()  # type: ignore[no-any-return]

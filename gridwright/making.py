@@ -11,6 +11,9 @@ from inspect import Parameter, Signature
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Literal
 
+from gridwright.arguments import family_name, none_is_default, options_of, whole
+from puzzles.seeds import checked_seed
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -22,6 +25,7 @@ _MOST_WORDS = 9  # of a longer list of choices, neither types nor help have the 
 _FLAG = re.compile(r"--(no-)?([a-z]+(?:-[a-z]+)*)")
 
 
+@none_is_default
 def generate(family: str, *, seed: int | None = None, index: int = 0, **options: object) -> "Record":
     """Make a puzzle with exactly one solution, and rate it.
 
@@ -47,9 +51,10 @@ def generate(family: str, *, seed: int | None = None, index: int = 0, **options:
     """
     from generator.pipeline import generate as make
 
-    return make(_request(family, options), _seed(seed), index)
+    return make(_request(family, options), _seed(seed), whole(index, "index"))
 
 
+@none_is_default
 def generate_many(
     family: str, count: int, *, seed: int | None = None, allow_duplicates: bool = False, **options: object
 ) -> "Iterator[Record]":
@@ -75,7 +80,8 @@ def generate_many(
     """
     from generator.pipeline import generate_many as make_many
 
-    return make_many(_request(family, options), _seed(seed), count, allow_duplicates=allow_duplicates)
+    request, own_seed = _request(family, options), _seed(seed)
+    return make_many(request, own_seed, whole(count, "count"), allow_duplicates=allow_duplicates)
 
 
 def preview(family: str, **options: object) -> "tuple[Puzzle, NDArray[Any]]":
@@ -172,15 +178,16 @@ def _request(family: str, options: Mapping[str, object]) -> "BaseRequest":
     from generator.families import family_named
     from puzzles.errors import RequestError, unknown
 
+    family = str(family_name(family)) if isinstance(family, str | type) else family
     request_type = family_named(family).request
     names = [each.name for each in fields(request_type)]
     for name in options:
         if name not in names:
             raise RequestError(unknown(name, f"an option of {family}", names))
-    return request_type.from_call(options)
+    return request_type.from_call(options_of(options))
 
 
 def _seed(seed: int | None) -> int:
     from generator.options import new_seed
 
-    return new_seed() if seed is None else seed
+    return new_seed() if seed is None else checked_seed(seed)

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from gridwright.arguments import none_is_default, several, whole
 from output.reading import HasPuzzle, document_of
+from puzzles.seeds import checked_seed
 from rating.scales import Scale, ScaleOfSteps
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ StageOfHints: TypeAlias = Literal["where", "why", "do"]
 LanguageOfHints: TypeAlias = Literal["de", "en", "es", "fr", "ja", "pt"]
 
 
+@none_is_default
 def prove(puzzle: HasPuzzle, *, limit: int = 2) -> "Proof":
     """Prove how many solutions a puzzle has.
 
@@ -38,7 +41,7 @@ def prove(puzzle: HasPuzzle, *, limit: int = 2) -> "Proof":
         ``solutions`` are arrays of unsigned integers ``[row, column]``.
     """
     own = document_of(puzzle).puzzle
-    return _family(own).prove(own, limit)
+    return _family(own).prove(own, whole(limit, "limit"))
 
 
 def prove_many(puzzles: Sequence[HasPuzzle]) -> "list[Proof]":
@@ -50,7 +53,7 @@ def prove_many(puzzles: Sequence[HasPuzzle]) -> "list[Proof]":
     """
     from output.records import of_each_family
 
-    documents = [document_of(each) for each in puzzles]
+    documents = [document_of(each) for each in several(puzzles, "puzzles")]
     return of_each_family(documents, lambda family, own: family.prove_many([each.puzzle for each in own], quick=True))
 
 
@@ -73,6 +76,7 @@ def detail(puzzle: HasPuzzle) -> "Detail":
     return detail_of(document_of(puzzle).puzzle)
 
 
+@none_is_default
 def solve(
     puzzle: HasPuzzle,
     method: str | None = None,
@@ -106,7 +110,7 @@ def solve(
     from puzzles.errors import RequestError
     from solvers.methods import method_named, parameters_of, result_of_proof, solve_by
 
-    own = document_of(puzzle).puzzle
+    own, limit, seed = document_of(puzzle).puzzle, whole(limit, "limit"), checked_seed(seed)
     if method is None:
         if parameters or budget is not None:
             raise RequestError("parameters or a budget were given without a method; expected the name of one")
@@ -118,6 +122,7 @@ def solve(
     return solve_by(row, own, parameters_of(row, texts), seed=seed, budget=budget, limit=limit)
 
 
+@none_is_default
 def rate(puzzle: HasPuzzle, *, scale: Scale = "", up_to: float | None = None) -> "Rating":
     """Rate how hard a puzzle is for a person.
 
@@ -141,6 +146,7 @@ def rate(puzzle: HasPuzzle, *, scale: Scale = "", up_to: float | None = None) ->
     return _family(own).rate_many([own], [proof], scale, up_to)[0]
 
 
+@none_is_default
 def rate_many(puzzles: Iterable[HasPuzzle], *, scale: Scale = "", up_to: float | None = None) -> "Iterator[Rating]":
     """Rate how hard puzzles are for a person, as they come and in their order; Sudokus much faster than one by one.
 
@@ -151,13 +157,17 @@ def rate_many(puzzles: Iterable[HasPuzzle], *, scale: Scale = "", up_to: float |
     from output.ratings import Source, rate_sources
     from puzzles.errors import PuzzleError
 
-    found = (Source(f"puzzle {number}", 0, document_of(each)) for number, each in enumerate(puzzles, start=1))
+    found = (
+        Source(f"puzzle {number}", 0, document_of(each))
+        for number, each in enumerate(several(puzzles, "puzzles"), start=1)
+    )
     for row in rate_sources(found, scale, up_to):
         if isinstance(row, PuzzleError):
             raise row
         yield row.rating
 
 
+@none_is_default
 def explain(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Iterator[Step]":
     """Yield the steps in which a person solves a puzzle; ``step.text`` is a sentence for each.
 
@@ -179,6 +189,7 @@ def explain(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Iterator[Step]":
     return _family(own).explain(own, proof, scale)
 
 
+@none_is_default
 def hint(
     puzzle: HasPuzzle,
     *,
@@ -216,6 +227,7 @@ def hint(
     return step and staged(step, stage, language)
 
 
+@none_is_default
 def shape(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Shape":
     """Return how many moves are open in each round of a person's solution, and where it narrows and opens.
 

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 HasPuzzle: TypeAlias = "Puzzle | Document[Any] | Record"
 """A puzzle, or what was read or made with a puzzle in it: each function of the package takes any of them."""
 
-Source: TypeAlias = str | bytes | os.PathLike[str]
-"""The path of a file, or a text, in which there are puzzles."""
+Source: TypeAlias = Any
+"""The path of a file, a text, bytes, an open file, an image, or rows of cells, in which there are puzzles."""
 
 
 def read(source: Source, *, notation: str | None = None) -> "list[Document[Any]]":
@@ -29,8 +29,8 @@ def read(source: Source, *, notation: str | None = None) -> "list[Document[Any]]
      . 4 | . .
 
     Args:
-        source: the path of a puzzle file, a Parquet table or a data set; or a puzzle as text or bytes in any notation,
-            such as a line of cells or a link.
+        source: the path of a puzzle file, a Parquet table or a data set, or several; or a puzzle as text or bytes in
+            any notation, such as a line of cells or a link; an open file; an image; or rows of cells.
         notation: name of the notation; recognized unless given.
 
     Returns:
@@ -39,15 +39,47 @@ def read(source: Source, *, notation: str | None = None) -> "list[Document[Any]]
     Raises:
         FormatError: when nothing can be read there, or one of the puzzles is malformed.
     """
-    if isinstance(source, bytes):
+    from puzzles.errors import RequestError, quoted
+
+    if isinstance(source, list | tuple) and source and all(isinstance(each, os.PathLike) for each in source):
+        return [document for each in source for document in read(each, notation=notation)]
+    given = source if isinstance(source, str | os.PathLike) else _bytes_of(source)
+    if given is None:
+        raise RequestError(
+            f"{quoted(source)} was given to read; expected a path, text, bytes, an open file, an image or rows of cells"
+        )
+    if isinstance(given, bytes):
         from io import BytesIO
 
         from puzzles.formats.stream import documents
 
-        return list(documents(BytesIO(source), "input", notation))
+        return list(documents(BytesIO(given), "input", notation))
     from output.sources import sources_in
 
-    return [found.document for found in sources_in([os.fspath(source)], notation)]
+    return [found.document for found in sources_in([os.fspath(given)], notation)]
+
+
+def _bytes_of(source: Any) -> bytes | None:
+    """Return what stands in an open file, an image, or values such as rows of cells; None for anything else."""
+    import json
+    from io import BytesIO
+
+    from puzzles.reading import MAX_BYTES
+
+    if isinstance(source, bytes | bytearray | memoryview):
+        return bytes(source)
+    if callable(getattr(source, "read", None)):
+        text = source.read(MAX_BYTES + 1)
+        return text.encode() if isinstance(text, str) else bytes(text)
+    if callable(getattr(source, "save", None)):
+        data = BytesIO()
+        source.save(data, "PNG")
+        return data.getvalue()
+    values = source.tolist() if callable(getattr(source, "tolist", None)) else source
+    try:
+        return json.dumps(values).encode() if isinstance(values, list | tuple | dict) else None
+    except (TypeError, ValueError):
+        return None
 
 
 def document_of(what: HasPuzzle) -> "Document[Any]":

@@ -221,7 +221,12 @@ def _candidates_in(text: str) -> list[Entry]:
     if _SHORT_NAME.fullmatch(text) or len(text) > MAX_BYTES:
         return []
     found = candidates(_bytes_of(text))
-    if not (_SCHEME in text or "/" in text or any(isinstance(each.found, Document) for each in found)):
+    if not (
+        _SCHEME in text
+        or "/" in text
+        or text.lstrip().startswith(_VALUES)
+        or any(isinstance(each.found, Document) for each in found)
+    ):
         return []
     return [entry_of(0 if len(found) == 1 else each.number, each.found) for each in found]
 

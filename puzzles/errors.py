@@ -74,7 +74,7 @@ def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str |
     """
     from difflib import get_close_matches
 
-    known = list(known)
+    known, word = list(known), word if isinstance(word, str) else str(word)
     words: dict[str, str | Iterable[str]] = {each: each for each in known} | dict(also or {})
     near = get_close_matches(word.strip().lower()[:_LONGEST_QUOTE], words, n=1)
     parts = [f"{quoted(word)} is not {noun}"]

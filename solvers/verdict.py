@@ -63,6 +63,11 @@ class Proof(Value):
     method: str
     effort: Effort = field(default_factory=Effort)
 
+    def __post_init__(self) -> None:
+        """Make the solutions read-only."""
+        for solution in self.solutions:
+            solution.flags.writeable = False
+
 
 UNKNOWN_PROOF = Proof(Verdict.UNKNOWN, (), False, "search")
 """What is known when the time for a proof is over."""

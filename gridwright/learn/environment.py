@@ -13,6 +13,7 @@ from output.answers.stepping import reason_of, state_of
 from output.reading import HasPuzzle
 from puzzles.cells import cell_name
 from puzzles.errors import RequestError, counted, quoted
+from puzzles.seeds import MAX_SEED
 from solvers.environment import needs
 
 with needs("Gymnasium", "learn"):
@@ -24,7 +25,6 @@ EMPTY = -1
 """What the grid of an observation holds in a cell that is not filled in."""
 
 _STEPS_PER_CELL = 4
-_MAX_SEED = 2**63
 
 Observation = dict[str, Any]
 
@@ -141,7 +141,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         if self._puzzles:
             self._begin(self._puzzles[int(self.np_random.integers(len(self._puzzles)))])
         else:
-            own = int(self.np_random.integers(_MAX_SEED))
+            own = int(self.np_random.integers(MAX_SEED))
             self._begin(known_of(gw.generate(self._family, seed=own, **self._request), None))
         return self._observation(), self._info()
 

@@ -1,5 +1,6 @@
 """Scores of answers in free text."""
 
+import json
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -83,6 +84,10 @@ def score(puzzle: "HasPuzzle | Source", answer: str, *, solution: ArrayLike | No
         PuzzleError: when the solution that was given is none.
         RequestError: when there is no puzzle, or the answer is no text.
     """
+    if not isinstance(answer, str) and hasattr(answer, "tolist"):
+        answer = answer.tolist()
+    if isinstance(answer, list):
+        answer = json.dumps(answer, default=str)
     if not isinstance(answer, str):
         raise RequestError(f"{quoted(answer)} was given as an answer; expected text")
     known = known_of(puzzle, solution)

@@ -33,8 +33,8 @@ from generator.options import BaseRequest, flag_of
 from generator.record import request_dict
 from output.prompts.template import Template, shipped_template, template_from
 from puzzles.errors import RequestError, counted, quoted, unknown
+from puzzles.seeds import checked_seed
 
-MAX_SEED = 2**64 - 1
 MAX_ROWS = 10_000_000_000
 MAX_SHARD_ROWS = 1_000_000
 MAX_SHARDS = 999_999
@@ -106,8 +106,7 @@ class Plan:
     prompts: Template | None = None  # the template of the columns with prompts and answers; None for no such columns
 
     def __post_init__(self) -> None:
-        if abs(self.seed) > MAX_SEED:
-            raise RequestError(f"{quoted(self.seed)} was given as seed; expected at most {MAX_SEED}")
+        checked_seed(self.seed)
         if not self.parts:
             raise RequestError("the plan has no requests; expected one or more, such as --request sudoku --count 100")
         if any(part.count < 1 for part in self.parts):

@@ -122,7 +122,9 @@ class GamePuzzle(Shown):
     @cached_property
     def printed(self) -> NDArray[np.int16]:
         """Return the values that the board shows before anyone fills it in, ``[height, width]``, ``NONE`` elsewhere."""
-        return self.game.printed(self.board, self.clues)
+        printed = np.array(self.game.printed(self.board, self.clues))
+        printed.flags.writeable = False
+        return printed
 
     @cached_property
     def stated(self) -> tuple[Constraint, ...]:

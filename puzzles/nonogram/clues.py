@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.cells import integers_of
-from puzzles.errors import PuzzleError
+from puzzles.errors import PuzzleError, quoted
 from puzzles.nonogram.palette import MAX_COLORS
 
 BLANK = 0
@@ -113,11 +113,15 @@ def least_length(clue: Clue) -> int:
 def checked_clues(lines: Iterable[Iterable[tuple[int, int]]], axis: str, n_colors: int) -> Clues:
     """Return clues from pairs (length, color) of any integers for each line; raise PuzzleError for others."""
     clues = []
+    if not isinstance(lines, Iterable) or isinstance(lines, str | bytes):
+        raise PuzzleError(f"{quoted(lines)} was given as clues of the {axis}s; expected a list for each line")
     for number, line in enumerate(lines, start=1):
         try:
-            clue = tuple(Block(index(length), index(color)) for length, color in line)
+            clue = tuple(Block(*map(index, (each, 1) if isinstance(each, int) else each)) for each in line)
         except (TypeError, ValueError) as error:
-            raise PuzzleError(f"{axis} {number} is {line!r}; expected pairs of a length and a color") from error
+            raise PuzzleError(
+                f"{axis} {number} is {line!r}; expected lengths, or pairs of a length and a color"
+            ) from error
         for block in clue:
             if block.length < 1:
                 raise PuzzleError(f"{axis} {number} has a block of length {block.length}; expected at least 1")

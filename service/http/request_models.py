@@ -14,10 +14,11 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from generator.families import family_named
-from generator.options import SEED_BITS, SIZE_METAVAR, BaseRequest, type_of
+from generator.options import SIZE_METAVAR, BaseRequest, type_of
 from puzzles.errors import quoted
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats.registry import FORMATS
+from puzzles.seeds import MAX_SEED
 from rating.languages import ENGLISH, LANGUAGES
 from service.http.family_models import SchemaOfFamilies, any_family, family_member, named, puzzle_model
 from service.http.settings import Limits
@@ -70,7 +71,7 @@ def _check_size(text: str) -> str:
 
 
 _Size = Annotated[str, AfterValidator(_check_size), Field(json_schema_extra={"pattern": _SIZE})]
-Seed = Annotated[int, Field(strict=True, ge=0, le=2**SEED_BITS - 1)]
+Seed = Annotated[int, Field(strict=True, ge=0, le=MAX_SEED)]
 Flag = Annotated[bool, Field(strict=True)]
 Language: TypeAlias = Literal[LANGUAGES]  # type: ignore[valid-type]
 LANGUAGE: Language = Field(ENGLISH, description="Language of the sentences of steps.")
