@@ -55,7 +55,7 @@ class Told:
         """Return the values that variables may have by what a step needs."""
         known = self.start.copy()
         for variable, mask in step.needs:
-            known[variable] = mask
+            known[variable] &= mask
         return known
 
     def take(self, step: Step) -> None:
