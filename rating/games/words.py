@@ -28,6 +28,7 @@ _LINE = re.compile("(.*) has every digit once|the digits of (.*) differ")  # the
 _HOUSE = re.compile(r"(?:row|column|box|region|diagonal|window|group) \d+")
 _BINARY = 3  # the mask of 0 and 1
 _FEW = 5  # cells of a constraint that a sentence names one by one
+_MOST_SETS = 80  # characters of the cells that share values
 _MOST_SIGNS = 112  # of a constraint with its known cells, which leaves room for the rule and the conclusion
 
 
@@ -39,11 +40,18 @@ def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, links:
         so = facts(puzzle, taken.left, taken.lost)
         return f"{name}: {rule.words.format(assumed(puzzle, taken), _broken(puzzle, links))}; so {so}."
     if 0 in taken.left.values():
-        clauses = _clash(puzzle, taken, premises)
-        return f"{name}: {'; '.join(clauses)}; that cannot be."
+        return _at_a_glance(name, _clash(puzzle, taken, premises), "that cannot be")
     reasons, so = _together(_reasons(puzzle, taken, premises)), facts(puzzle, premises.conclusion, premises.lost)
     told = f"{name}: {'; '.join([*_marks(puzzle, premises), *reasons])}; so {so}."
-    return told if len(told) <= MOST_SIGNS else f"{name}: {'; '.join(reasons)}; so {so}."
+    return told if len(told) <= MOST_SIGNS else _at_a_glance(name, reasons, f"so {so}")
+
+
+def _at_a_glance(name: str, reasons: Sequence[str], end: str) -> str:
+    """Return a sentence with all its reasons, or else with the first one: the others are marked on the board."""
+    told, n_more = f"{name}: {'; '.join(reasons)}; {end}.", len(reasons) - 1
+    if len(told) <= MOST_SIGNS or not n_more:
+        return told
+    return f"{name}: {reasons[0]}; {n_more} more {'is' if n_more == 1 else 'are'} marked; {end}."
 
 
 def _together(clauses: Sequence[str]) -> list[str]:
@@ -114,7 +122,7 @@ def _each(clauses: Sequence[str]) -> str:
     """Return clauses as one where they say the same of several lines or regions.
 
     >>> _each(["row 1 has 1 star", "row 2 has 1 star"]), _each(["row 1 has 1 tent", "row 2 has 2 tents"])
-    ('row 1 and row 2 have 1 star each', 'row 1 has 1 tent and row 2 has 2 tents')
+    ('rows 1 and 2 have 1 star each', 'row 1 has 1 tent and row 2 has 2 tents')
     >>> _each(["the region of R1C1 has 2 stars", "the region of R5C1 has 2 stars"])
     'the regions of R1C1 and R5C1 have 2 stars each'
     """
@@ -124,6 +132,12 @@ def _each(clauses: Sequence[str]) -> str:
         return listed(clauses)
     if not set(names) & set(regions):
         return f"the regions of {listed(regions)} have {said[0]} each"
+    lines = [re.fullmatch(r"(row|column) (\d+)", name) for name in names]
+    if all(lines) and len({line[1] for line in lines if line}) == 1:
+        numbers = [int(line[2]) for line in lines if line]
+        is_run = len(numbers) > 2 and numbers == [*range(numbers[0], numbers[-1] + 1)]
+        told = f"{numbers[0]} to {numbers[-1]}" if is_run else listed(numbers)
+        return f"{names[0].split()[0]}s {told} have {said[0]} each"
     return f"{listed(names)} have {said[0]} each" if list(names) == regions else listed(clauses)
 
 
@@ -273,7 +287,8 @@ def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mappin
         if len(places) == size and any(cell in places for cell in left):
             names = listed([cell_name(cell, puzzle.width) for cell in places])
             found.append(f"only {names} are left for {listed([str(value) for value in some])}")
-    return " and ".join(found[:2])
+    both = " and ".join(found[:2])
+    return both if len(both) <= _MOST_SETS else found[0]
 
 
 def _broken(puzzle: GamePuzzle, links: "Sequence[Told]") -> str:
