@@ -17,7 +17,7 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 _RANGES = {"er": "..", "score": "..", "clues": "-"}  # what stands between both ends of a range
-_SIZES = ("size", "box", "glyph")
+_SIZES = ("size", "box")
 _FILES = ("pattern", "regions")
 _PICTURES = ("image", "picture")
 

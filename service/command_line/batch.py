@@ -18,7 +18,7 @@ from puzzles.errors import RequestError, counted, quoted
 from puzzles.reading import read_regular
 from service.command_line.data_set_runs import Ending, RunOptions, run_options
 from service.command_line.generate import option_for
-from service.command_line.options import refusal_of
+from service.command_line.options import refusal_of, seed_option
 
 if TYPE_CHECKING:
     from output.batch.plan import Plan
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     "--output", "-o", "place", required=True, metavar="DIR", help="The folder of the data set, or s3://bucket/folder."
 )
 @click.option("--count", "-n", type=int, help="How many puzzles to make in all.")
-@click.option("--seed", type=int, help="Random seed: the same seed gives the same bytes.")
+@seed_option("Random seed: the same seed gives the same bytes.")
 @click.option(
     "--request",
     "requests",

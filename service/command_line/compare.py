@@ -11,7 +11,7 @@ import click
 from output.experiments import EXPERIMENTS, experiment_named
 from puzzles.errors import OutputError, RequestError
 from service.command_line import exit_codes, signals
-from service.command_line.options import option_of, quiet_option
+from service.command_line.options import option_of, quiet_option, seed_option
 from service.command_line.progress import bar, note
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _QUICK_LIMIT = 5  # seconds
 )
 @click.option("--quick", is_flag=True, help="Fewer and smaller trials, for a minute or two.")
 @click.option("--limit", type=float, metavar="SECONDS", help="Stop each run after SECONDS.  [default: per experiment]")
-@option_of("--seed", default=0, type=int, text="Seed of the random choices.")
+@seed_option("Seed of the random choices.", 0)
 @option_of("--workers", default=1, type=int, text="Number of processes; with one, times are comparable.")
 @option_of("--format", "kind", default="svg", type=click.Choice(["svg", "png"]), text="Format of the plots.")
 @quiet_option

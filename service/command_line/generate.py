@@ -18,7 +18,7 @@ from generator.families import family_named
 from generator.options import BaseRequest, is_file, new_seed, type_of
 from puzzles.errors import RequestError
 from puzzles.families import Registered
-from service.command_line.options import WORDS, option_of, quiet_option, style_of, style_options
+from service.command_line.options import WORDS, option_of, quiet_option, seed_option, style_of, style_options
 from service.command_line.progress import note
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def command_for(family: Registered) -> click.Command:
     @click.command(family.name, help=family.summary)
     @option_of("--count", "-n", default=1, type=int, text="How many puzzles to make.")
     @click.option("--allow-duplicates", is_flag=True, help="With --count, keep symmetric images of earlier puzzles.")
-    @click.option("--seed", type=int, help="Random seed: the same seed gives the same bytes.")
+    @seed_option("Random seed: the same seed gives the same bytes.")
     @click.option(
         "--output",
         "-o",

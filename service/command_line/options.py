@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 from puzzles.errors import RequestError, quoted
+from puzzles.seeds import checked_seed
 from rating.languages import language_meant
 
 if TYPE_CHECKING:
@@ -124,6 +125,15 @@ class Language(click.Choice[str]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the code."""
         return super().convert(language_meant(value), param, ctx)
+
+
+def seed_option(text: str, default: int | None = None) -> Callable[[_Command], _Command]:
+    """Return the option for a seed, which is what seeds are everywhere."""
+
+    def checked(_context: click.Context, _parameter: click.Parameter, seed: int | None) -> int | None:
+        return None if seed is None else checked_seed(seed)
+
+    return click.option("--seed", type=int, default=default, show_default=True, callback=checked, help=text)
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each puzzle.")

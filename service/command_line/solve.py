@@ -24,7 +24,7 @@ from service.command_line.inputs import (
     print_json,
     sources_argument,
 )
-from service.command_line.options import json_option, option_of, quiet_option, require_with
+from service.command_line.options import json_option, option_of, quiet_option, require_with, seed_option
 from service.command_line.progress import bar, note
 from solvers.verdict import UNKNOWN_PROOF, Verdict
 
@@ -43,7 +43,7 @@ _MAX_CELLS = 1_000_000  # of all solutions of a puzzle, which a SAT solver finds
 @option_of("--limit", default=2, type=int, text="Stop at this many solutions.")
 @click.option("--method", metavar="NAME", help="Solve by this method of those that gen methods lists.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a parameter of the method.")
-@option_of("--seed", default=0, type=int, text="Seed of the random choices of the method.")
+@seed_option("Seed of the random choices of the method.", 0)
 @click.option(
     "--budget",
     type=float,

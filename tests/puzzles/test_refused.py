@@ -44,7 +44,7 @@ NONOGRAMS: list[tuple[Call, list[tuple[Any, ...]]]] = [
             ([[]], [[(1, 0)]], "column 1 has a block of color 0"),
             ([[(2, 1)]], [[(1, 1)]], "row 1 needs 2 cells; expected at most the 1"),
             ([[], []], [[(1, 1), (1, 1)]], "column 1 needs 3 cells; expected at most the 2"),
-            ([[3]], [[]], "row 1 is [3]; expected pairs"),
+            ([["3"]], [[]], "row 1 is ['3']; expected lengths, or pairs"),
             ([], [], "0x0 cells was given; expected 1 to 1000"),
             ([[]] * (MAX_SIDE + 1), [[]], "1001x1 cells was given"),
         ],

@@ -95,6 +95,8 @@ WRONG = [
     ("batch -o set -q --request sudoku -n 2 --splits train", "'train' are not shares"),
     ("batch -o set -q --request sudoku -n 2 --workers 0", "--workers 0 is out of range"),
     ("batch -o set -q --request sudoku -n 2 --engine dask", "--engine dask and --scheduler ADDRESS go together"),
+    ("sudoku --seed -1", "-1 was given as seed; expected a whole number from 0 to 9007199254740992"),
+    (f"batch -o set -q --request sudoku -n 2 --seed {2**53 + 1}", "...was given as seed; expected a whole number"),
     ("batch -o set -q --request sudoku -n 2 --seed 1 --shards 3/2", "there is no part 3 of 2; expected 1 to 2"),
     ("batch -o set -q --request sudoku -n 2 --seed 1 --shards 1", "'1' is not a part; expected K/N"),
     ("batch -o set -q --request sudoku -n 2 --exclude nowhere", "nowhere cannot be opened (No such file"),

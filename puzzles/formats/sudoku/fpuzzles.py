@@ -169,8 +169,9 @@ def _ground(members: Mapping[str, object], regions: Sequence[object], side: int)
     strange = next((region for region in left if len(region) > side), None)
     if strange is not None:
         raise FormatError(f"an extra region has {counted(len(strange), 'cell')}; expected at most {side}")
-    regions = [Mark("cage", tuple(sorted(region))) for region in left]  # whose digits differ
-    return ground._replace(variants=tuple(variants), marks=(*read_marks(members, side), *regions))
+    marks = list(read_marks(members, side))
+    marks += [Mark("cage", tuple(sorted(region))) for region in left]  # whose digits differ
+    return ground._replace(variants=tuple(variants), marks=tuple(marks))
 
 
 def _extra_regions(ground: Ground, name: str) -> set[frozenset[int]]:

@@ -89,14 +89,16 @@ def difference(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
     """State that two digits differ by a number."""
     one, other = names_of(mark, n)
     words = f"{one} and {other} differ by {mark.value}"
-    yield compare(*mark.cells, range(1, n + 1), lambda a, b: abs(a - b) == mark.value, words)
+    a, b = mark.cells
+    yield compare(a, b, range(1, n + 1), lambda x, y: abs(x - y) == mark.value, words)
 
 
 def ratio(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
     """State that one of two digits is a multiple of the other."""
     one, other = names_of(mark, n)
     words = f"one of {one} and {other} is {mark.value} times the other"
-    yield compare(*mark.cells, range(1, n + 1), lambda a, b: mark.value in (a / b, b / a), words)
+    a, b = mark.cells
+    yield compare(a, b, range(1, n + 1), lambda x, y: mark.value in (x / y, y / x), words)
 
 
 def parity(word: str, rest: int) -> Callable[[Mark, int, Marks], list[Constraint]]:
