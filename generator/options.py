@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, Self, get_args
 
 from generator.forms import FormField
-from puzzles.errors import RequestError, quoted, unknown
+from puzzles.errors import RequestError, quoted, unknown, with_article
 from rating.grades import GRADES, Grade
 
 USUAL, ANY = "usual", "any"
@@ -439,5 +439,5 @@ def parse_choice(value: str, choices: tuple[str, ...], noun: str, also: Mapping[
     word = value.strip().lower()
     word = (also or {}).get(word, word)
     if word not in choices:
-        raise RequestError(unknown(value, f"a {noun}", choices, also))
+        raise RequestError(unknown(value, with_article(noun), choices, also))
     return word

@@ -120,8 +120,8 @@ def replaced_when_whole(path: str | Path) -> Iterator[Path]:
     leaves it alone. The path ``-`` is standard output, which gets the whole at the end. Raise RequestError when the
     target is an input, and OutputError when it cannot be written.
     """
-    if path == STANDARD:
-        with _standard_output() as output:
+    if path == STANDARD or _is_pipe(path):
+        with _standard_output() if path == STANDARD else _into_pipe(path) as output:
             yield output
         return
     partial = None
@@ -140,6 +140,12 @@ def replaced_when_whole(path: str | Path) -> Iterator[Path]:
         if partial is not None:
             with suppress(OSError):
                 partial.unlink(missing_ok=True)
+
+
+def _is_pipe(path: str | Path) -> bool:
+    """Return whether a path is that of a pipe, such as a shell makes for ``>(command)``."""
+    found = _status(path)
+    return found is not None and stat.S_ISFIFO(found.st_mode)
 
 
 def _target(path: str | Path) -> Path:
@@ -188,6 +194,17 @@ _sweep_once = lru_cache(maxsize=64)(sweep)  # listing a folder for each of a mil
 
 
 @contextmanager
+def _into_pipe(path: str | Path) -> Iterator[Path]:
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        partial = Path(folder) / "output"
+        yield partial
+        with partial.open("rb") as file, open(path, "wb") as pipe:
+            copyfileobj(file, pipe)
+
+
+@contextmanager
 def _standard_output() -> Iterator[Path]:
     from tempfile import TemporaryDirectory
 
@@ -215,7 +232,7 @@ def require_target(path: str | Path, suffixes: Sequence[str] = ()) -> None:
     Standard output, ``-``, passes where there is no choice between suffixes. Raise RequestError for another suffix or
     an input, OutputError when the file cannot be written.
     """
-    if path == STANDARD and len(suffixes) <= 1:
+    if (path == STANDARD and len(suffixes) <= 1) or _is_pipe(path):
         return
     if path == STANDARD:
         raise RequestError(

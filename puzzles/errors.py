@@ -37,6 +37,18 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" + "s" * (number != 1)
 
 
+def with_article(noun: str) -> str:
+    """Write a noun with its article, by the sound that it begins with.
+
+    >>> with_article("arrow"), with_article("cage"), with_article("unit"), with_article("hour"), with_article("xv")
+    ('an arrow', 'a cage', 'a unit', 'an hour', 'an xv')
+    """
+    word = noun.lower()
+    is_spelled = len(word.split("-")[0].split(" ")[0]) <= 2 and word[:1] in "fhlmnrsx"  # letters: an xv, an x
+    sounds_open = word[:1] in "aeiou" and not word.startswith(("uni", "use", "usu", "one", "eu"))
+    return f"{'an' if sounds_open or is_spelled or word.startswith('hour') else 'a'} {noun}"
+
+
 def listed(words: Iterable[object], joint: str = "and") -> str:
     """Join words as in a sentence.
 

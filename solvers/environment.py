@@ -1,6 +1,5 @@
 """Libraries that may be missing."""
 
-import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -17,11 +16,5 @@ def needs(library: str, extra: str) -> Iterator[None]:
 
 
 def not_installed(library: str, extra: str) -> RequestError:
-    """Return the error that says how to install a library of an optional dependency.
-
-    It names the libraries themselves, so that the command works wherever Gridwright came from.
-    """
-    from importlib.metadata import requires
-
-    found = [each.partition(";")[0].strip() for each in requires("gridwright") or () if f"extra == '{extra}'" in each]
-    return RequestError(f"{library} is not installed; expected it from: pip install {shlex.join(found)}")
+    """Return the error that says how to install the extra that an optional library is in."""
+    return RequestError(f"{library} is not installed; expected it from: pip install 'gridwright[{extra}]'")

@@ -226,8 +226,9 @@ class SudokuOptions(BaseRequest):
         return names
 
     def _own_regions(self) -> tuple[int, ...]:
+        text = self._bytes_of("regions").decode("utf-8", "replace")
         try:
-            return read_regions(self._bytes_of("regions").decode("utf-8", "replace"))
+            return read_regions(text)
         except PuzzleError as error:
             raise RequestError(f"regions {self.regions!r} cannot be read: {error}") from None
 

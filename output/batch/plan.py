@@ -172,8 +172,12 @@ def apportioned(count: int, shares: Sequence[float]) -> list[int]:
     return own
 
 
-def plan_from(data: Mapping[str, Any]) -> Plan:
-    """Read a plan as the module shows it, with a seed; raise RequestError when something is missing or wrong."""
+def plan_from(data: Mapping[str, Any], *, for_people: bool = False) -> Plan:
+    """Read a plan as the module shows it, with a seed; raise RequestError when something is missing or wrong.
+
+    Requests are those of data sets, or ``for_people`` those of someone who wants puzzles, as on the command line: then
+    nonograms that leave their look open show pictures.
+    """
     for key, value in data.items():
         if key not in _KINDS:
             raise RequestError(unknown(key, "part of a plan", _KINDS))
@@ -183,7 +187,7 @@ def plan_from(data: Mapping[str, Any]) -> Plan:
         raise RequestError("the plan has no seed; expected one, to make it again")
     prompts = data.get("prompts")
     return Plan(
-        parts=tuple(_parts(data.get("requests", ()), data.get("count"))),
+        parts=tuple(_parts(data.get("requests", ()), data.get("count"), for_people=for_people)),
         seed=data["seed"],
         splits=_shares(data.get("splits", ONE_SPLIT), "splits"),
         prompts=shipped_template(prompts) if isinstance(prompts, str) else template_from(prompts) if prompts else None,
@@ -208,10 +212,10 @@ def plan_dict(plan: Plan) -> dict[str, Any]:
     }
 
 
-def _parts(requests: Sequence[Any], count: int | None) -> list[Part]:
+def _parts(requests: Sequence[Any], count: int | None, *, for_people: bool) -> list[Part]:
     kinds: list[tuple[BaseRequest, float | None, int | None]] = []
     for each in requests:
-        kinds += _kinds(each)
+        kinds += _kinds(each, for_people=for_people)
     if all(own is not None for *_, own in kinds):
         total = sum(own or 0 for *_, own in kinds)
         if count not in (None, total):
@@ -227,7 +231,7 @@ def _parts(requests: Sequence[Any], count: int | None) -> list[Part]:
     return [Part(request, own) for (request, *_), own in zip(kinds, counts, strict=True)]
 
 
-def _kinds(data: Any) -> list[tuple[BaseRequest, float | None, int | None]]:
+def _kinds(data: Any, *, for_people: bool) -> list[tuple[BaseRequest, float | None, int | None]]:
     """Read one request, with its share or count; a mixture of grades makes several."""
     if not isinstance(data, Mapping):
         raise RequestError(f"{quoted(data)} is not a request; expected a table with a family and its options")
@@ -253,8 +257,9 @@ def _kinds(data: Any) -> list[tuple[BaseRequest, float | None, int | None]]:
     chosen = list(product(*mixed))  # a single choice of nothing when nothing is mixed
     shares = [prod(part for *_, part in values) for values in chosen]
     counts = [None] * len(chosen) if count is None else apportioned(count, shares)
+    made = request_class.from_call if for_people else lambda given: request_class(**given)
     return [
-        (request_class(**options | {name: value for name, value, _ in values}), share * part, own)
+        (made(options | {name: value for name, value, _ in values}), share * part, own)
         for values, part, own in zip(chosen, shares, counts, strict=True)
     ]
 

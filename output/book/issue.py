@@ -63,7 +63,7 @@ def read_issue(path: str | Path) -> Issue:
         raise RequestError(unknown(str(order), "an order of puzzles", ORDERS))
     if not isinstance(url, str) or len(url) > _MAX_URL:
         raise RequestError(f"url of {str(path)!r} is {quoted(url)}; expected an address of {_MAX_URL} characters")
-    plan = plan_from({"seed": 0, **{key: values.pop(key) for key in _PLAN if key in values}})
+    plan = plan_from({"seed": 0, **{key: values.pop(key) for key in _PLAN if key in values}}, for_people=True)
     if plan.count > _MAX_PUZZLES:
         raise RequestError(f"{plan.count:,} puzzles are too many for a book; expected {_MAX_PUZZLES:,} or fewer")
     for key in values:

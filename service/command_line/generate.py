@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 MAX_COUNT = 100_000_000
 _MOST_PICTURES = 5
+_STANDARD_FILES = ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
 _MAX_CHOICES = 3  # more are listed behind the help text of an option, where lines can break
 
 
@@ -234,6 +235,7 @@ def _make(
     if refined and not suffixes.intersection(PICTURES):
         given = f"{' and '.join(refined)} {'was' if len(refined) == 1 else 'were'} given"
         raise RequestError(f"{given} without a picture; expected --output with a name in {', '.join(PICTURES)}")
+    outputs = tuple(STANDARD if output in _STANDARD_FILES else output for output in outputs)
     if notation is not None and not outputs:
         outputs = (STANDARD,)
     writers = []

@@ -57,4 +57,4 @@ def test_where_reportlab_comes_from_is_told(files: list[Path], tmp_path: Path, m
     monkeypatch.setitem(sys.modules, "reportlab.pdfbase", None)
     result = gen("book", *files, "-o", tmp_path / "book.pdf")
     assert result.exit_code == 2
-    assert "reportlab is not installed; expected it from: pip install 'markdown-it-py>=3.0'" in result.stderr
+    assert "reportlab is not installed; expected it from: pip install 'gridwright[books]'" in result.stderr

@@ -134,7 +134,7 @@ def last(results: Any) -> Result:
 def test_without_the_library_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "highspy", None)
     with pytest.raises(
-        RequestError, match=r"HiGHS is not installed; expected it from: pip install 'highspy>=1.10' 'ortools>="
+        RequestError, match=r"HiGHS is not installed; expected it from: pip install 'gridwright\[methods\]'"
     ):
         solve_nonogram(Nonogram.from_grid([[1]]), "ilp")
 

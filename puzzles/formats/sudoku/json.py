@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, with_article
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
 from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
@@ -109,6 +109,9 @@ def _mark(value: object, side: int) -> Mark:
     kind, cells = text_of(members.get("kind"), "the kind of a mark"), members.get("cells", [])
     most = side * side
     numbers = [
-        integer_of(cell, f"a cell of a {kind}", 0, most - 1) for cell in list_of(cells, f"the cells of a {kind}", most)
+        integer_of(cell, f"a cell of {with_article(kind)}", 0, most - 1)
+        for cell in list_of(cells, f"the cells of {with_article(kind)}", most)
     ]
-    return Mark(kind, tuple(numbers), integer_of(members.get("value", 0), f"the value of a {kind}", 0, 9999))
+    return Mark(
+        kind, tuple(numbers), integer_of(members.get("value", 0), f"the value of {with_article(kind)}", 0, 9999)
+    )

@@ -170,7 +170,7 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
 def test_without_the_parser_one_sentence_says_where_it_comes_from(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "markdown_it", None)
     with pytest.raises(
-        RequestError, match=r"^markdown-it-py is not installed; expected it from: pip install 'markdown-it-py>="
+        RequestError, match=r"^markdown-it-py is not installed; expected it from: pip install 'gridwright\[books\]'"
     ):
         blocks_of("text", "closing")
 

@@ -156,7 +156,7 @@ def test_a_warning_when_others_can_reach_it_without_a_key(tmp_path: Path, monkey
 def test_one_sentence_when_the_extra_is_missing(monkeypatch: pytest.MonkeyPatch, library: str) -> None:
     monkeypatch.setitem(sys.modules, library.lower(), None)
     result = gen("serve")
-    told = f"Error: {library} is not installed; expected it from: pip install 'fastapi>=0.115' 'uvicorn>=0.34'"
+    told = f"Error: {library} is not installed; expected it from: pip install 'gridwright[service]'"
     assert (result.exit_code, result.stderr[: len(told)]) == (2, told)
 
 
