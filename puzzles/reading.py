@@ -26,7 +26,8 @@ def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> Bina
     if not (stat.S_ISREG(mode) or (allow_pipe and stat.S_ISFIFO(mode))):
         kind = next((words for is_kind, words in _KINDS if is_kind(mode)), "a device")
         raise OSError(errno.EINVAL, f"it is {kind}, not a regular file")
-    if not found.st_size and os.path.realpath(path).startswith(_OF_THE_SYSTEM):
+    is_file = stat.S_ISREG(mode)
+    if is_file and not found.st_size and os.path.realpath(path).startswith(_OF_THE_SYSTEM):
         raise OSError(errno.EINVAL, "it is a file of the system, which may never end")
     return open(path, "rb")
 
