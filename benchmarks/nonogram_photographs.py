@@ -2,9 +2,10 @@
 
     python benchmarks/nonogram_photographs.py                      # 30x30 and 40x40, 1 to 5 colors
     python benchmarks/nonogram_photographs.py --sheets DIR         # and write contact sheets
+    python benchmarks/nonogram_photographs.py --photographs DIR    # of your own
 
-The photographs are those of ``photographs.py``. Seconds are of the whole pipeline: read, reduced, made, proved and
-rated, kernels compiled.
+The photographs are those of ``photographs.py``, or the files of a folder. Seconds are of the whole pipeline: read,
+reduced, made, proved and rated, kernels compiled.
 """
 
 import argparse
@@ -59,12 +60,14 @@ def main() -> None:
     """Print a line for each puzzle and one for each size."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--sheets", type=Path, help="a folder for contact sheets")
-    sheets = parser.parse_args().sheets
+    parser.add_argument("--photographs", type=Path, help="a folder of photographs")
+    given = parser.parse_args()
+    sheets = given.sheets
     results = []
     with tempfile.TemporaryDirectory() as folder:
-        for name in PHOTOGRAPHS:
-            path = Path(folder) / f"{name}.png"
-            photograph(name).save(path)
+        for name in () if given.photographs else PHOTOGRAPHS:
+            photograph(name).save(Path(folder) / f"{name}.png")
+        for path in sorted((given.photographs or Path(folder)).iterdir()):
             measured(path, 10, 2)  # kernels are loaded
             for side in SIDES:
                 for colors in COLORS:
@@ -87,12 +90,12 @@ def line_of(result: Result) -> str:
     """Write a result as a row."""
     name, side, colors, was_unique, method, changed, seconds, _ = result
     what = f"unique ({method}), {changed:5.1%} changed" if method else "not made"
-    return f"{name:9}{side}x{side} {colors} colors: {what}, {seconds:.2f} s{', unique untouched' * was_unique}"
+    return f"{name:16}{side}x{side} {colors} colors: {what}, {seconds:.2f} s{', unique untouched' * was_unique}"
 
 
 def measured(path: Path, side: int, colors: int) -> Result:
     """Make a puzzle from a photograph."""
-    request = NonogramRequest(size=f"{side}x{side}", colors=colors, image=str(path))
+    request = NonogramRequest(size=f"{side}x{side}", colors=colors, image=str(path), difficulty="any")
     grid, palette = reduced_picture(request.picture_file, request.shape, colors, None)[:2]
     was_unique = prove(Nonogram.from_grid(grid, palette)).verdict is Verdict.UNIQUE
     reduced_picture.cache_clear()

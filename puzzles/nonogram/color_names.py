@@ -100,6 +100,7 @@ _MORE_NAMES = {
     "grass": "#57a133",
     "moss": "#5d7a3e",
     "gray-green": "#8fa88a",
+    "gray-brown": "#8a7060",
     "forest": "#1c4723",
     "light-blue": "#a6cbee",
     "pale-blue": "#d7e6f5",
