@@ -66,7 +66,8 @@ def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[En
 
 
 def _loose(data: bytes, name: str) -> list[Entry]:
-    return [entry_of(*candidate) for candidate in candidates(data, name)] if len(data) <= MAX_BYTES else []
+    is_text = len(data) <= MAX_BYTES and b"\0" not in data
+    return [entry_of(*candidate) for candidate in candidates(data, name)] if is_text else []
 
 
 def documents(file: BinaryIO, name: str, format: str | None = None) -> Iterator[Document[Any]]:  # noqa: A002

@@ -23,6 +23,7 @@ def parse(data: bytes, root: str, max_tags: int) -> "Element":
     """Parse XML, or raise FormatError for another root, an entity, or too many tags (some 300 bytes of memory each)."""
     from xml.etree.ElementTree import ParseError
 
+    from defusedxml.common import EntitiesForbidden  # type: ignore[import-untyped,unused-ignore]
     from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped,unused-ignore]
 
     n_tags = data.count(b"<")
@@ -30,6 +31,8 @@ def parse(data: bytes, root: str, max_tags: int) -> "Element":
         raise FormatError(f"the text has {counted(n_tags, 'tag')}; expected at most {max_tags}")
     try:
         element: Element = fromstring(data)
+    except EntitiesForbidden as error:
+        raise FormatError("the XML declares entities, which could grow without end; expected none") from error
     except (ParseError, LookupError, ValueError) as error:  # the latter two for encodings and for entities
         raise FormatError(f"the XML cannot be read ({quoted(str(error))}); expected {root!r}, no entities") from error
     if element.tag != root:

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from generator.families import family_named
-from puzzles.errors import counted, quoted, shortened, unknown
+from puzzles.errors import counted, quoted, shortened, unknown, with_article
 from puzzles.families import FAMILIES, other_names
 
 _MOST_PLACES = 10
@@ -89,7 +89,7 @@ def _message(error: Mapping[str, Any], place: str, body: object) -> str:
         case "literal_error" | "enum":
             words = list(filter(None, _WORD.findall(context["expected"])))
             if isinstance(given, str):
-                return unknown(given, f"a {_noun(name)}", words)
+                return unknown(given, with_article(_noun(name)), words)
             return f"{_as_sent(given)} was given; expected one of {', '.join(words)}"
         case "string_unicode":
             return "the text has a half of a surrogate pair; expected whole characters"
@@ -97,6 +97,10 @@ def _message(error: Mapping[str, Any], place: str, body: object) -> str:
             return f"the text has {counted(len(given), 'character')}; expected at least {context['min_length']}"
         case "string_too_long":
             return f"the text has {counted(len(given), 'character')}; expected at most {context['max_length']}"
+        case "too_long" | "too_short":
+            n, least, most = (context.get(key) for key in ("actual_length", "min_length", "max_length"))
+            expected = f"at most {most}" if least is None else f"at least {least}"
+            return f"there are {n or len(given)} entries; expected {expected}"
         case kind if kind in _BOUNDS:
             return f"{_as_sent(given)} was given; expected {_BOUNDS[kind].format(**context)}"
         case _:

@@ -171,7 +171,9 @@ def _opened(source: PictureFile) -> Iterator[Image.Image]:
                 yield upright
     except RequestError:
         raise
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+    except Image.DecompressionBombError:  # which Pillow raises before it tells the size
+        raise RequestError(f"{name} has far too many pixels; expected at most {_MAX_PIXELS:,}") from None
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
         reason = "it is not in a known format" if isinstance(error, UnidentifiedImageError) else str(error)
         raise RequestError(f"{name} cannot be read as a picture: {reason}") from None
 
