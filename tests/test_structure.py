@@ -185,6 +185,36 @@ def test_a_circle_would_be_seen() -> None:
     assert set(circle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}})) == {"b", "c"}
 
 
+DOOR = {
+    *(f"kernels.jit.{each}" for each in ("kernel", "lean_kernel", "inlined", "lean_inlined", "written_in")),
+    *("kernels.jit.running", "kernels.jit.compile_first", "kernels.special.specializer"),
+}
+"""What families and their engines use of the runtime, besides functions that kernels call."""
+
+
+def not_by_the_door(source: str) -> set[str]:
+    """Name what a module imports of ``kernels`` that is neither for kernels to call nor for those who write them."""
+    found = {name for name in imported(parsed(source)) if name.startswith("kernels")}
+    return {
+        each for each in found if not re.match(r"kernels\.(masks|vectors|streams|interrupts|processes)\b", each)
+    } - DOOR
+
+
+def test_families_do_not_know_how_kernels_are_compiled() -> None:
+    assert not_by_the_door("from kernels.jit import PLAIN, kernel\nimport kernels.compiler\n") == {
+        "kernels.jit.PLAIN",
+        "kernels.compiler",
+    }
+    families = {name: path for name, path in modules().items() if name.partition(".")[0] in OF_FAMILIES}
+    wrong = {name: found for name, path in families.items() if (found := not_by_the_door(path.read_text()))}
+    assert wrong == {}
+    listed = (ROOT / "kernels" / "__init__.py").read_text()
+    assert len(DOOR) == 8
+    assert [name for name in DOOR if name.rpartition(".")[2] not in re.findall(r"\w+", listed)] == []
+
+
+OF_FAMILIES = ("puzzles", "solvers", "rating", "generator")
+
 WITHOUT_THE_COMPILER = (
     "generator.sudoku.request",
     "generator.lightup.request",
