@@ -1,5 +1,6 @@
 """Whoever says nothing of difficulty gets what a newspaper prints: Easy or Moderate, exactly graded, symmetric."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -112,3 +113,14 @@ def test_a_default_that_is_not_met_is_refused_with_the_way_out() -> None:
     request = family_named("lightup").request(size="40x40", walls="1", symmetry="none", tries=2)
     with pytest.raises(GenerationExhausted, match="expected --difficulty any, or fewer of"):
         generate(request, 1)
+
+
+def test_the_pipeline_lets_no_harder_puzzle_out_whatever_was_proposed(monkeypatch: pytest.MonkeyPatch) -> None:
+    family = family_named("tents")
+    rate = type(family).rate_many
+    monkeypatch.setattr(
+        type(family), "rate_many", lambda *own, **more: [replace(each, grade=Grade.HARD) for each in rate(*own, **more)]
+    )
+    with pytest.raises(GenerationExhausted, match="2 of grade Hard"):
+        generate(family.request(tries=2, size="5x5"), 1)
+    assert generate(family.request(tries=2, size="5x5", difficulty="any"), 1).rating.grade is Grade.HARD
