@@ -1,41 +1,83 @@
 """How much of a folder is read, misread or refused: ``python benchmarks/reading.py FOLDER``.
 
-A file counts as read when every candidate in it is a puzzle, and as read in part when some are refused. What is
-misread no program can tell by itself, but puzzles of one cell nearly always are: they are listed.
+A file counts as read when every candidate in it is a puzzle, and as read in part when some are refused. It is misread
+when ``meant.json`` in its folder, as in ``tests/puzzles/formats/loose/inputs``, names others. Where none
+says what is meant, ``--prove`` counts solutions: a puzzle that its source calls proper and that has none was misread.
 """
 
 import argparse
+import json
 import sys
 from collections import Counter
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
+import gridwright as gw
 from output.sources import read_sources
 from puzzles.errors import PuzzleError
+from puzzles.puzzle import Puzzle
 
-_ALL, _PART, _NONE = "read", "read in part", "refused"
+MEANT = "meant.json"
+READ, PART, REFUSED, MISREAD = "read", "read in part", "refused", "misread"
+_ADDED = ("title", "author", "copyright", "description", "id", "solution")  # what is told of a puzzle
+
+
+def contents(puzzle: Puzzle) -> dict[str, object]:
+    """Return a puzzle without what is told of it."""
+    members = json.loads(gw.encode(puzzle, "gridwright"))
+    return {name: value for name, value in members.items() if name not in _ADDED}
+
+
+@cache
+def meant_in(folder: Path) -> dict[str, list[dict[str, object]]]:
+    """Return the puzzles of each file that a folder tells."""
+    told = json.loads((folder / MEANT).read_text()) if (folder / MEANT).is_file() else {"files": {}}
+    return {file: [told["puzzles"][name] for name in names] for file, names in told["files"].items()}
+
+
+def reading(file: Path) -> tuple[str, list[Puzzle], list[PuzzleError]]:
+    """Read a file; return the outcome, the puzzles and what is refused."""
+    found = list(read_sources([str(file)]))
+    puzzles = [each.puzzle for each in found if not isinstance(each, PuzzleError)]
+    errors = [each for each in found if isinstance(each, PuzzleError)]
+    meant = meant_in(file.parent).get(file.name)
+    left = iter(meant or ())
+    if meant is not None and not all(contents(puzzle) in left for puzzle in puzzles):  # each behind the one before
+        return MISREAD, puzzles, errors
+    is_short = meant is not None and len(puzzles) < len(meant)
+    return READ if not errors and not is_short else PART if puzzles else REFUSED, puzzles, errors
+
+
+def files_in(folder: Path) -> Iterable[Path]:
+    """Return the files of a folder that are to be read."""
+    return sorted(path for path in folder.rglob("*") if path.is_file() and path.name != MEANT)
 
 
 def main() -> int:
-    """Print a table of all files and, below it, what was refused and why."""
+    """Print a table of all files and, below it, what was misread or refused, and why."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path)
-    files = sorted(path for path in parser.parse_args().folder.rglob("*") if path.is_file())
-    outcomes, families, refused, suspects = Counter[str](), Counter[str](), list[str](), list[str]()
+    parser.add_argument("--prove", action="store_true", help="count the solutions of all puzzles")
+    words = parser.parse_args()
+    outcomes, families, verdicts, refused = Counter[str](), Counter[str](), Counter[str](), list[str]()
+    files = list(files_in(words.folder))
     for path in files:
-        found = list(read_sources([str(path)]))
-        puzzles = [each.puzzle for each in found if not isinstance(each, PuzzleError)]
-        errors = [each for each in found if isinstance(each, PuzzleError)]
-        outcomes[_ALL if not errors else _PART if puzzles else _NONE] += 1
+        outcome, puzzles, errors = reading(path)
+        outcomes[outcome] += 1
         families.update(puzzle.family for puzzle in puzzles)
-        refused += [str(error) for error in errors[:3]]
-        suspects += [
-            f"{path}: a {puzzle.family} of one cell" for puzzle in puzzles if puzzle.height * puzzle.width == 1
-        ]
-    for outcome in (_ALL, _PART, _NONE):
-        print(f"{outcome:14} {outcomes[outcome]:6,} of {len(files):,} files")
-    print("puzzles       ", ", ".join(f"{name} {count:,}" for name, count in families.most_common()) or "none")
-    print("perhaps misread", len(suspects))
-    print(*suspects, *refused, sep="\n")
+        if words.prove:
+            verdicts.update(str(gw.prove(puzzle).verdict) for puzzle in puzzles)
+        refused += [f"{path}: misread"] * (outcome == MISREAD) + [str(error) for error in errors[:3]]
+        refused += [f"{path}: a {each.family} of one cell" for each in puzzles if each.height * each.width == 1]
+    for outcome in (READ, PART, REFUSED, MISREAD):
+        print(
+            f"{outcome:14} {outcomes[outcome]:6,} of {len(files):,} files, {outcomes[outcome] / max(1, len(files)):.1%}"
+        )
+    for title, counts in (("puzzles", families), ("solutions", verdicts)):
+        if counts:
+            print(f"{title:14}", ", ".join(f"{name} {count:,}" for name, count in counts.most_common()))
+    print(*refused, sep="\n")
     return 0
 
 

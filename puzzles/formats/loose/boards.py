@@ -1,4 +1,4 @@
-r"""Boards of games as tables of text: Binairo with signs for blanks, and Kakuro with sums on both sides of a slash.
+r"""Boards as tables of text: Binairo with signs for blanks, Kakuro with sums on both sides of a slash, and pictures.
 
     - 1 - -        6\ ,11\5 ,    ,
     0 - - 1          \18,     ,    ,
@@ -12,11 +12,14 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
+import numpy as np
+
 from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document
 from puzzles.formats.text import Line
 from puzzles.games.game import NONE
 from puzzles.games.games import GAMES, puzzle_type
+from puzzles.nonogram import MAX_SIDE, Nonogram
 
 _BINAIRO = re.compile(r"[01._\-*?x](?:[\s,;|]*[01._\-*?x]){3,19}", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,;|\[\]\"']+")
@@ -24,12 +27,30 @@ _SUMS = re.compile(r"\(?\s*([0-9]{0,2})\s*[\\/]\s*([0-9]{0,2})\s*\)?")
 _WALL = re.compile(r"\s*[xX#]\s*")
 _WHITE = re.compile(r"\s*(?:[0._?-])?\s*")
 _LEAST_SUMS = 4
+_PAINTED = frozenset("#@$X█■▓⬛◼◾●")
+_PICTURE = re.compile(rf"(?:[{''.join(sorted(_PAINTED))}._\-·:░□⬜◻◽○]\ufe0f?\s?){{3,}}")
+_LEAST_ROWS = 3
 
 
 def read_each(lines: list[Line]) -> Iterator[tuple[int, Document[Any] | PuzzleError]]:
     """Yield the boards in a text, each with the number of its first line."""
     yield from _binairos(lines)
     yield from _kakuros(lines)
+    yield from _pictures(lines)
+
+
+def _pictures(lines: list[Line]) -> Iterator[tuple[int, Document[Any] | PuzzleError]]:
+    """Yield the nonograms of pictures in one sign for what is painted and one for what is not."""
+    for is_row, group in groupby(lines, lambda line: _PICTURE.fullmatch(line.text.strip()) is not None):
+        own = list(group)
+        rows = ["".join(line.text.replace("\ufe0f", "").split()) for line in own] if is_row else []
+        signs = set("".join(rows))
+        if len(rows) < _LEAST_ROWS or len({len(row) for row in rows}) != 1 or len(signs) != 2:
+            continue
+        if len(signs & _PAINTED) != 1 or len(rows) > MAX_SIDE or len(rows[0]) > MAX_SIDE:
+            continue
+        picture = [[int(sign in _PAINTED) for sign in row] for row in rows]
+        yield own[0].number, Document(Nonogram.from_grid(picture), np.array(picture))
 
 
 def _binairos(lines: list[Line]) -> Iterator[tuple[int, Document[Any] | PuzzleError]]:

@@ -1,7 +1,8 @@
 """The clues of a nonogram as two lists of numbers, in the layouts of programs and people.
 
 * Below headings, or in lines that begin with them: words such as row, left or horizontal, and column, top or vertical,
-  or a single R, L or C. Colors, where a section has them, are letters behind the numbers.
+  or a single R, L or C; or in lines that begin with ``R1:``. Colors, where a section has them, are letters behind
+  the numbers.
 * Behind the sizes, in one line or in two: the rows and then the columns. Width or height may come first.
 * Two lists and no more, divided by a blank line: columns first, as in Tatham's game ids, unless the clues fit the other
   way round alone, or the file is one of a program that puts rows first.
@@ -30,12 +31,19 @@ _CLUE = re.compile(rf"{_AROUND}{_BLOCK}(?:[\s,.;:\-'\"]+{_BLOCK})*{_AROUND}")
 _EMPTY = re.compile(r"\s*(?:\[\s*\]|\(\s*\)|\{\s*\}|\"\s*\"|'\s*')[\s,;]*")
 _BLOCKS = re.compile(_BLOCK)
 _HEADING = re.compile(
-    r"[\s\[#*=\"'{<-]*(?:[a-z]+[._ -])?(?P<side>rows?|horizontals?|left|sides?|columns?|cols?|verticals?|top|above)"
-    r"(?:[._ -]?(?:clues?|hints?|numbers?|constraints?|descriptions?|runs?))?[\s\]\"'}>]*(?P<rest>[:=].*)?",
+    r"[\s\[#*=\"'{<-]*(?:[a-z]+[._ -])?(?P<side>rows?|horizontals?|left|sides?|zeilen?|reihen?"
+    r"|lignes?|righe|filas?|linhas?|columns?|cols?|verticals?|top|above|spalten?|colonnes?|colonne|columnas?|colunas?)"
+    r"(?:[._ -]?(?:clues?|hints?|numbers?|constraints?|descriptions?|runs?))?"
+    r"(?:\[[0-9]*\])*[\s\]\"'}>]*(?P<rest>[:=].*|\(\s*\[.*)?",
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"\s*(?P<side>[RLC])\s*:?(?P<rest>\s[0-9].*:.*)")
-_OF_ROWS = ("row", "hor", "lef", "sid", "r", "l")
+_NUMBERED = re.compile(
+    r"\s*(?P<side>r|c|rows?|cols?|columns?)[ ._#-]{0,2}[0-9]{1,4}\s*[:=).](?P<rest>[\s0-9,.;\-\[\](){}\"']*)",
+    re.IGNORECASE,
+)
+_OF_ROWS = ("row", "hor", "lef", "sid", "zei", "rei", "lig", "rig", "fil", "lin", "r", "l")
+_INNERMOST = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 _SIZES = re.compile(r"[^0-9]*([0-9]{1,4})(?:\s*[x,;]\s*|\s+)([0-9]{1,4})\s*", re.IGNORECASE)
 _SIZE = re.compile(r"\s*([0-9]{1,4})\s*")
 _COMMENT = re.compile(r"\s*(?:#|//|\*|;)")
@@ -43,6 +51,7 @@ _TITLE = re.compile(r"\s*(?:GRID|title|name)\b\s*[:=]?\s*[\"']?(.*?)[\"']?\s*", 
 _COLOR = re.compile(r"[\s'\"\[,]*(?P<letter>[a-zA-Z])\s*=\s*\(?(?P<value>[^()'\"\]]+)\)?.*")
 _COLORS = re.compile(r"[\s\[]*colou?rs?[\s\]:=]*", re.IGNORECASE)
 _ROWS_FIRST = (".ish", ".keen", ".makhorin", ".syro", ".nin", ".cwd")
+_NESTED = re.compile(r"\s*[\[({]\s*[\[({]")
 _LEAST_CLUES = 2
 _BLACK = "#000000"
 
@@ -70,7 +79,10 @@ def read(lines: list[Line], suffix: str = "") -> Document[Any] | PuzzleError | N
     texts = [line.text.rstrip("\\").rstrip() for line in lines]
     colors = list(_colors(texts))
     title = next((found[1] for text in texts if (found := _TITLE.fullmatch(text))), "")
-    for ways in ((_below_headings(texts), _in_letters(texts)), (_two(texts, suffix), _behind_sizes(texts))):
+    for ways in (
+        (_below_headings(texts), _in_letters(texts), _numbered(texts)),
+        (_two(texts, suffix), _behind_sizes(texts)),
+    ):
         made = [_made(each, title, colors) for each in chain(*ways)]
         if made:
             return _best(made)
@@ -121,9 +133,9 @@ def _below_headings(texts: Sequence[str]) -> Iterator[_Lists]:
         if heading is not None:
             side = "rows" if heading["side"].lower().startswith(_OF_ROWS) else "columns"
             own = found.setdefault(side, [])
-            rest = (heading["rest"] or "")[1:].strip(" \"'{}[")
+            rest = heading["rest"] or ""
             if _BLOCKS.search(rest):
-                own.append(rest)
+                own.append(rest[rest[0] in ":=" :])
         elif _is_clue(text):
             if side:
                 found[side].append(text)
@@ -149,7 +161,12 @@ def _by_blanks(texts: Sequence[str]) -> list[str]:
     return [part for text in texts for part in text.split() if _BLOCKS.search(part)]
 
 
-_SPLITS: tuple[Callable[[Sequence[str]], list[str]], ...] = (_by_lines, _by_commas, _by_blanks)
+def _by_brackets(texts: Sequence[str]) -> list[str]:
+    """Split at the innermost brackets, where there are lists of lists in a line."""
+    return [clue for text in texts for clue in (_INNERMOST.findall(text) if _NESTED.match(text) else [text])]
+
+
+_SPLITS: tuple[Callable[[Sequence[str]], list[str]], ...] = (_by_brackets, _by_lines, _by_commas, _by_blanks)
 
 
 def _in_letters(texts: Sequence[str]) -> Iterator[_Lists]:
@@ -159,6 +176,16 @@ def _in_letters(texts: Sequence[str]) -> Iterator[_Lists]:
         for text in texts
         if (match := _LETTER.fullmatch(text))
     }
+    if found.keys() == {"rows", "columns"}:
+        yield _Lists(found["rows"], found["columns"])
+
+
+def _numbered(texts: Sequence[str]) -> Iterator[_Lists]:
+    """Yield the lists of lines such as ``R1: 2 1`` and ``Column 3: 4``."""
+    found = dict[str, list[str]]()
+    for text in texts:
+        if match := _NUMBERED.fullmatch(text):
+            found.setdefault("rows" if match["side"].lower().startswith("r") else "columns", []).append(match["rest"])
     if found.keys() == {"rows", "columns"}:
         yield _Lists(found["rows"], found["columns"])
 

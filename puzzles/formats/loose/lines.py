@@ -27,6 +27,7 @@ _MOST_OTHERS = 0.2  # of the signs of a word that was meant as a grid, at most s
 _WITH_LETTERS = 81  # signs of the largest grid whose digits are figures alone
 _DECIMAL = re.compile(r"-?[0-9]+[.]?[0-9]*")
 _AROUND = " \t,;|:\"'#"
+_RULE_OF_TABLE = re.compile(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?)?\s*")  # of Markdown
 _FEW_NUMBERS = re.compile(r"[0-9\s.,-]{0,15}")  # as in a clue
 _NUMBER = re.compile(r"[-+]?[0-9.,%]*")
 _OURS = re.compile(r'\s*\{.*"format"\s*:\s*"gridwright"')
@@ -47,7 +48,7 @@ def read(text: str) -> Document[Any] | PuzzleError | None:
 def read_all(text: str) -> list[Document[Any] | PuzzleError]:
     """Return the puzzles in a line, and why what looks like one cannot be read."""
     text = text.strip()
-    if not text or _FEW_NUMBERS.fullmatch(text):
+    if not text or _FEW_NUMBERS.fullmatch(text) or _RULE_OF_TABLE.fullmatch(text):
         return []
     in_links = [link.puzzle for link in links.find(text)]
     if in_links:

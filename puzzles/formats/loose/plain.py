@@ -11,6 +11,8 @@ _BLANK_CELLS = dict.fromkeys(
 _BLANKS = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2009\u202f\u3000"), " ")
 _QUOTES = dict.fromkeys(map(ord, "\u201c\u201d\u201e\u00ab\u00bb"), '"')
 _SIGNS = {**_DIGITS, **_FULL_WIDTH, **_BLANK_CELLS, **_BLANKS, **_QUOTES, ord("\u2212"): "-", ord("\u00d7"): "x"}
+_LIGHT = frozenset("\u2b1c\u25fb\u25fd\u2591\u25a1\u25cb")
+_DARK = dict.fromkeys(map(ord, "\u2b1b\u25fc\u25fe\u25a0\u2588\u2593\u25cf"), "#")
 _INVISIBLE = re.compile("[\u200b-\u200f\u2060-\u2064\u202a-\u202e\ufeff\u00ad\ufe0f\u20e3]")
 
 
@@ -20,4 +22,5 @@ def plain(text: str) -> str:
     >>> plain("\u200b\uff15\u30fb\uff13")
     '5.3'
     """
-    return _INVISIBLE.sub("", text).translate(_SIGNS)
+    signs = {**_SIGNS, **_DARK} if _LIGHT.intersection(text) else _SIGNS  # beside light squares, dark ones are painted
+    return _INVISIBLE.sub("", text).translate(signs)

@@ -56,7 +56,9 @@ def write(document: Document[Sudoku]) -> bytes:
 
 def _delimiter(text: str) -> str | None:
     """Return what divides the columns that the first line names; None where that names no column of puzzles."""
-    first = text.partition("\n")[0]
+    first, _, rest = text.partition("\n")
+    if {*rest.partition("\n")[0].strip()} == {*"|-"}:
+        return None  # a table of Markdown
     for delimiter in _DELIMITERS:
         names = _names(first.split(delimiter))
         if len(names) > 1 and _column(names, PUZZLES) is not None:
