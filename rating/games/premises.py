@@ -38,6 +38,7 @@ class Told(NamedTuple):
     taken: Taken  # the step
     premises: Premises | None  # what it rests on; None for a step that assumes something
     links: "tuple[Told, ...]" = ()  # what follows from its assumption, up to the clash, which leaves a cell no value
+    text: str = ""  # the sentence of several steps told together; "" for one step
 
 
 Fits = Callable[[Taken, Premises], bool]

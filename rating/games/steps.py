@@ -14,6 +14,7 @@ from rating.games.climb import Climb, Taken, climb_from
 from rating.games.premises import Premises, Told, argued
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import RULES, SEARCHED, rules_for
+from rating.games.together import joined
 from rating.games.words import assumed, sentence, supposed
 from rating.shape import Changes
 from rating.step import Decided, EdgeValues, Removed, Step, Walk, step_of
@@ -54,11 +55,23 @@ def _steps(climb: Climb, proof: Proof) -> Iterator[Step]:
 
     for _, group in groupby(argued(climb, fits), key=lambda step: step[0]):
         first = number
-        for _, told in group:
+        for told in _together(puzzle, (told for _, told in group)):
             yield changes.take(_step(puzzle, number, told, first, changes))
             number += 1
     if not climb.is_solved:
         yield _last_step(climb, number, proof)
+
+
+def _together(puzzle: GamePuzzle, steps: Iterable[Told]) -> Iterator[Told]:
+    """Join steps that follow each other and say the same of several cells, as far as a reader takes them in."""
+    waiting: Told | None = None
+    for step in steps:
+        both = waiting and joined(puzzle, waiting, step)
+        if waiting and not both:
+            yield waiting
+        waiting = both or step
+    if waiting:
+        yield waiting
 
 
 class _Conclusion(NamedTuple):
@@ -87,7 +100,7 @@ def _step(
     puzzle: GamePuzzle, number: int, told: Told, first: int, changes: Changes | None, follows: tuple[int, ...] = ()
 ) -> Step:
     """Return a step, or without ``changes`` a link of a walk."""
-    taken, premises, links = told
+    taken, premises, links = told.taken, told.premises, told.links
     left, lost = (taken.left, taken.lost) if premises is None else (premises.conclusion, premises.lost)
     rests = [taken.row.cell] if premises is None else list(premises.cells)
     stated = [puzzle.constraints[k] for k in premises.constraints] if premises else []
@@ -110,7 +123,7 @@ def _step(
     concluded = _concluded(puzzle, left, lost)
     return step_of(
         details,
-        sentence(puzzle, taken, premises, links),
+        told.text or sentence(puzzle, taken, premises, links),
         first if changes is None else _since(puzzle, stated, changes, first),
         uses,
         concluded.decides,

@@ -1,5 +1,6 @@
 """The ladder GR-1 on small puzzles of all games: steps lead to the solution and say why."""
 
+import re
 from functools import cache, partial
 from itertools import islice
 from typing import Any
@@ -180,3 +181,9 @@ def test_an_assumption_is_walked_link_by_link() -> None:
         assert all(link.concludes for link in walk.links[:-1])
         assert "that cannot be" in walk.links[-1].text
         assert walk.links[-1].follows
+
+
+def test_steps_of_one_reason_are_told_together() -> None:
+    texts = [step.text for step in explain(*puzzle_of("tents")) if step.rule == "only value"]
+    assert any(re.search(r"a tent at R\dC\d(, R\dC\d)* or R\dC\d needs a tree of its own", text) for text in texts)
+    assert len(texts) == len(set(texts))

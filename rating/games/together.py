@@ -1,0 +1,54 @@
+"""Steps of one reason that are told together: what each says of one cell, one sentence says of all."""
+
+import re
+
+from puzzles.errors import listed
+from puzzles.games.puzzle import GamePuzzle
+from rating.follows import is_glance
+from rating.games.premises import Premises, Told
+from rating.games.words import facts, sentence
+
+_CELL = re.compile(r"R\d+C\d+")
+_SO = "; so "
+
+
+def joined(puzzle: GamePuzzle, first: Told, second: Told) -> Told | None:
+    """Return two steps as one, if they have the same reason but for a cell that each names; None if not.
+
+    The reason of both is ``a tent at R1C2 or R3C4 needs a tree of its own``, for example.
+    """
+    if first.premises is None or second.premises is None or first.taken.rule != second.taken.rule:
+        return None
+    texts = [each.text or sentence(puzzle, each.taken, each.premises) for each in (first, second)]
+    reasons = [text.rpartition(_SO)[0] for text in texts]
+    cells = [list(dict.fromkeys(_CELL.findall(reason))) for reason in reasons]
+    frames = [_CELL.sub("@", reason).replace("@, ", "").replace("@ or ", "") for reason in reasons]
+    if len(cells[1]) != 1 or not cells[0] or frames[0] != frames[1] or frames[0].count("@") != 1:
+        return None
+    if len(cells[0]) > 1 and not first.text:  # which names several cells for another reason
+        return None
+    if ": @" in frames[0] or not first.premises.conclusion.keys().isdisjoint(second.premises.cells):
+        return None  # "R1C2 or R3C4 is ..." would leave open which, and a step is told before one that rests on it
+    premises = _of_both(first.premises, second.premises)
+    so = facts(puzzle, premises.conclusion, premises.lost)
+    text = f"{frames[0].replace('@', listed([*cells[0], *cells[1]], 'or'))}{_SO}{so}."
+    if not is_glance(len(premises.constraints), text):
+        return None
+    taken = first.taken._replace(
+        left={**first.taken.left, **second.taken.left},
+        lost={**first.taken.lost, **second.taken.lost},
+        n_decided=first.taken.n_decided + second.taken.n_decided,
+        n_removed=first.taken.n_removed + second.taken.n_removed,
+    )
+    return Told(taken, premises, text=text)
+
+
+def _of_both(first: Premises, second: Premises) -> Premises:
+    return Premises(
+        tuple(dict.fromkeys((*first.constraints, *second.constraints))),
+        tuple(dict.fromkeys((*first.cells, *second.cells))),
+        {**first.conclusion, **second.conclusion},
+        {**first.lost, **second.lost},
+        first.before & second.before,
+        first.is_proved and second.is_proved,
+    )
