@@ -34,7 +34,7 @@ def hint(
     *,
     scale: str,
     state: Rows | None,
-    progress: Mapping[str, Any] | None,
+    progress: Mapping[str, Any] | None = None,
     stage: str,
     language: str,
 ) -> bytes:
