@@ -77,6 +77,28 @@ def _different_lines(board: Board) -> list[Constraint]:
     return found
 
 
+@lru_cache(maxsize=64)
+def _lemmas(board: Board) -> list[Lemma]:
+    return [*_lemmas_of(board)]
+
+
+def _lemmas_of(board: Board) -> Iterator[Lemma]:
+    """Yield what follows in a line, and of two lines, whatever is given."""
+    for count, *triples in _lines(board):
+        for each in triples:
+            yield Lemma(PAIR, each, (each,), (PAIR, SANDWICH, PAIR))
+        half = len(count.cells) // 2
+        if half > _TWICE:  # otherwise the count alone rules out three alike
+            words = f"{count.words} without three alike in a row"
+            step, accept = partial(_balanced, half), partial(_is_half, half)
+            stated = automaton(count.cells, (0, 1), (0, 0, ()), step, accept, words)
+            needed = triples[half == _TWICE + 1 :]  # of six cells the first three are alike if the last are
+            yield Lemma(NO_TRIPLE, stated, (count, *needed))
+    if board.parameter:
+        for differ in _different_lines(board):
+            yield Lemma(UNIQUE_LINES, differ, (differ,))
+
+
 def _row(board: Board, grid: list[list[int]], draws: Draws) -> list[int] | None:
     """Draw a row that leaves each column able to balance, or return None; values still needed are likelier."""
     row: list[int] = []
@@ -139,20 +161,8 @@ class Binairo(Game):
         return [each for line in _lines(board) for each in line] + apart
 
     @override
-    def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
-        for count, *triples in _lines(board):
-            for each in triples:
-                yield Lemma(PAIR, each, (each,), (PAIR, SANDWICH, PAIR))
-            half = len(count.cells) // 2
-            if half > _TWICE:  # otherwise the count alone rules out three alike
-                words = f"{count.words} without three alike in a row"
-                step, accept = partial(_balanced, half), partial(_is_half, half)
-                stated = automaton(count.cells, (0, 1), (0, 0, ()), step, accept, words)
-                needed = triples[half == _TWICE + 1 :]  # of six cells the first three are alike if the last are
-                yield Lemma(NO_TRIPLE, stated, (count, *needed))
-        if board.parameter:
-            for differ in _different_lines(board):
-                yield Lemma(UNIQUE_LINES, differ, (differ,))
+    def lemmas(self, board: Board, clues: Clues) -> list[Lemma]:
+        return _lemmas(board)
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:

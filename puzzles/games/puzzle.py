@@ -135,14 +135,14 @@ class GamePuzzle(Shown):
     @cached_property
     def lemmas(self) -> Mapping[int, Lemma]:
         """Return what follows from these by patterns that players know, by the number of its constraint."""
-        stated, found = self._number_of, dict[int, Lemma]()
-        number = len(self.stated)
+        found, number = dict[int, Lemma](), len(self.stated)
         for lemma in self.game.lemmas(self.board, self.clues):
-            own = stated.get(lemma.constraint[:3], number)
-            itself = [lemma.constraint[:3]] == [premise[:3] for premise in lemma.premises]
-            if own == number or itself:  # else a clue says as much by itself
-                found[own] = lemma
-                number += own == number
+            own = self._number_of(lemma.constraint)
+            if own is None:
+                found[number] = lemma
+                number += 1
+            elif len(lemma.premises) == 1 and self._number_of(lemma.premises[0]) == own:
+                found[own] = lemma  # otherwise a clue says as much by itself
         return found
 
     @cached_property
@@ -152,15 +152,24 @@ class GamePuzzle(Shown):
         return (*self.stated, *(lemma.constraint for number, lemma in self.lemmas.items() if number >= n_stated))
 
     @cached_property
-    def _number_of(self) -> dict[tuple[int, tuple[int, ...], tuple[int, ...]], int]:
-        """Return the number of each constraint that is stated, by all but its words."""
-        return {constraint[:3]: number for number, constraint in enumerate(self.stated)}
+    def _numbers_at(self) -> dict[tuple[int, tuple[int, ...]], list[int]]:
+        """Return the numbers of the constraints that are stated, by kind and cells."""
+        found: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        for number, constraint in enumerate(self.stated):
+            found.setdefault(constraint[:2], []).append(number)
+        return found
+
+    def _number_of(self, constraint: Constraint) -> int | None:
+        """Return the number of a constraint, whatever its words, if it is stated."""
+        numbers = self._numbers_at.get(constraint[:2], ())
+        return next((number for number in numbers if self.stated[number].params == constraint.params), None)
 
     def grounds(self, number: int) -> tuple[int, ...]:
         """Return the numbers of the stated constraints that a constraint follows from: itself, unless a lemma's."""
         if number < len(self.stated):
             return (number,)
-        return tuple(self._number_of[premise[:3]] for premise in self.lemmas[number].premises)
+        found = (self._number_of(premise) for premise in self.lemmas[number].premises)
+        return tuple(number for number in found if number is not None)
 
     @cached_property
     def shown(self) -> tuple[int, ...]:

@@ -72,7 +72,7 @@ class Task(NamedTuple):
     net: Net  # its constraints
     values: NDArray[Any]  # int64 ``[constraint, effort]``: what a step by it is worth, in tenths
     grows: NDArray[Any]  # bool ``[constraint]``: whether a step is worth more for each open variable
-    is_near: NDArray[Any]  # bool ``[constraint]``: whether it is no lemma, and not about the whole board
+    is_near: NDArray[Any]  # bool ``[constraint]``: whether it is no lemma, and not about a whole line or board
     goal: NDArray[Any]  # bool ``[variable]``: whether it must be known in the end
     n_cells: int  # how many of the variables are cells, which come first
     frozen: NDArray[Any]  # bool ``[variable]``: whether it keeps two values at least
@@ -90,6 +90,7 @@ class Memory(NamedTuple):
     changed: NDArray[Any]  # int64 ``[constraint]``: the last round in which a variable of it changed
     pair_tried: NDArray[Any]  # int64 ``[pair]``: the round in which the pair said nothing
     clash_tried: NDArray[Any]  # int64 ``[assumption]``: one more than the last round in which it did not clash at once
+    clash_seen: NDArray[Any]  # int64 ``[constraint]``: one more than the last assumption that it was tried after
     # ``Assumed`` records ``[2 * assumption]``, for plain assumptions and then for those with sets. ``assume_kernel``
     # has their order.
     assumed: Records
@@ -130,6 +131,7 @@ def empty_memory(task: Task, masks: NDArray[np.int64]) -> Memory:
         np.zeros(n, np.int64),
         np.full(len(task.pairs), -1, np.int64),
         np.zeros(n_assumptions, np.int64),
+        np.zeros(n, np.int64),
         records(Assumed, 2 * n_assumptions),
         np.zeros((2 * n_assumptions, n // CONSTRAINTS_A_WORD + 1), np.int64),
         np.empty((2 * n_assumptions if 2 * n_assumptions * len(masks) < MOST_KEPT else 0, len(masks)), np.int32),

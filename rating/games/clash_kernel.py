@@ -1,19 +1,20 @@
 """Direct clashes: what constraints of one variable make of a value at once breaks another constraint.
 
 An assumption, one look at each constraint of its variable, and one at a constraint beside these: people see that
-without a note. Connections and loops, which take the whole board, and lemmas have no part in it.
+without a note. Connections, loops, automata of whole lines, and lemmas have no part in it.
 """
 
 from kernels.jit import lean_inlined, lean_kernel
+from puzzles.games.constraints import DIFFERENT
 from rating.games.arrays import CLASH, MUCH
 from rating.games.log_kernel import add_reason, add_step, remove, take_back
 from rating.games.rules import ADDS, OF_DIGITS, VALUES_FROM
-from solvers.games.bits import copy, is_single
+from solvers.games.bits import copy, is_single, size
 from solvers.games.kinds.linear import left_by_count
 from solvers.games.net import EASY
 from solvers.games.propagate_kernel import prune
 
-MOST_LINKS = 4  # constraints of the variable that the other one needs
+MOST_LINKS, MOST_VALUES = 4, 3  # constraints of the variable that the other one needs; values that it may have
 
 
 @lean_kernel
@@ -28,10 +29,15 @@ def clash_round(task, masks, after, memory, log):
         left = masks[cell] & ~mask
         if masks[cell] & mask == 0 or left == 0 or (task.frozen[cell] and is_single(left)):
             continue
+        if size(masks[cell]) > MOST_VALUES:
+            continue
         if memory.clash_tried[choice] > _last_change(task, memory, cell):
             continue
         n = _consequences(task, masks, memory, cell, mask)
-        broken, n_open = _broken(task, masks, memory, cell, n)
+        for j in range(n):  # which the last round may have tried after the same value
+            for at in range(net.of_starts[memory.cells[j]], net.of_starts[memory.cells[j] + 1]):
+                memory.clash_seen[net.of[at]] = 0
+        broken, n_open = _broken(task, masks, memory, choice, cell, n)
         worth = base + ADDS[n_open]
         if broken < 0:
             memory.clash_tried[choice] = log.counts[0].rounds + 1
@@ -92,7 +98,7 @@ def _consequences(task, masks, memory, cell, mask):
 
 
 @lean_kernel
-def _broken(task, masks, memory, cell, n):
+def _broken(task, masks, memory, choice, cell, n):
     """Return the constraint with the fewest open variables that consequences break, -1 for none; and their number."""
     net, then, work = task.net, memory.room.masks, memory.other
     broken, fewest = -1, len(ADDS) - 1
@@ -101,8 +107,9 @@ def _broken(task, masks, memory, cell, n):
         for at in range(net.of_starts[changed], net.of_starts[changed + 1]):
             k = net.of[at]
             start, end = net.cell_starts[k], net.cell_starts[k + 1]
-            if not task.is_near[k] or net.levels[k, EASY] < 0:
+            if not task.is_near[k] or net.levels[k, EASY] < 0 or memory.clash_seen[k] == choice + 1:
                 continue
+            memory.clash_seen[k] = choice + 1
             n_open = 0
             for i in range(start, end):
                 n_open += not is_single(masks[net.cells[i]])
@@ -113,14 +120,35 @@ def _broken(task, masks, memory, cell, n):
                 n_links += _has(net, k, memory.cells[i]) and _is_first(memory, i)
             if n_links > MOST_LINKS:
                 continue
-            for i in range(start, end):
-                work[net.cells[i]] = then[net.cells[i]]
-            if not _fits(net, work, k, start, end):
+            if _fails(net, then, work, masks, k, start, end):
                 broken, fewest = k, n_open
-            for i in range(start, end):
-                work[net.cells[i]] = masks[net.cells[i]]
             work[cell] = then[cell]
     return broken, fewest
+
+
+@lean_kernel
+def _fails(net, then, work, masks, k, start, end):
+    """Return whether values break a constraint; ``work`` has those of ``masks``, and has them again afterwards."""
+    if net.kinds[k] == DIFFERENT:
+        some = once = twice = 0
+        for i in range(start, end):
+            mask = then[net.cells[i]]
+            some |= mask
+            if is_single(mask):
+                twice |= once & mask
+                once |= mask
+        first = net.param_starts[k]
+        return twice != 0 or (net.params[first] == 1 and net.params[first + 1] & ~some != 0)
+    if net.counts[k]:
+        left = left_by_count(then, net.cells, start, end, net.counts[k])
+        if left >= 0:
+            return left == 0
+    for i in range(start, end):
+        work[net.cells[i]] = then[net.cells[i]]
+    fits = prune(net, work, k, net.levels[k, EASY])
+    for i in range(start, end):
+        work[net.cells[i]] = masks[net.cells[i]]
+    return not fits
 
 
 @lean_inlined

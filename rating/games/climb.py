@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
-from puzzles.games.constraints import CONNECTED, DIFFERENT, LINEAR, Constraint, decides
+from puzzles.games.constraints import AUTOMATON, CONNECTED, DIFFERENT, LINEAR, Constraint, decides
 from puzzles.games.game import NONE
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import (
@@ -87,9 +87,9 @@ def task_for(puzzle: GamePuzzle) -> Task:
     net, n_cells = net_for(puzzle, puzzle.constraints[len(puzzle.stated) :]), puzzle.height * puzzle.width
     domains = puzzle.game.domains(puzzle.board)
     costs = np.array([constraint.cost for constraint in puzzle.constraints], np.int64)
-    n_stated, is_near = len(puzzle.stated), net.kinds < CONNECTED
-    is_near[n_stated:] = False
-    grows = is_near.copy()
+    n_stated, grows = len(puzzle.stated), net.kinds < CONNECTED
+    grows[n_stated:] = False
+    is_near = grows & (net.kinds != AUTOMATON)
     ties = [k for k, each in enumerate(puzzle.constraints) if _is_tie(each, n_cells)]
     net.levels[ties] = 1
     values = costs[:, None] + _WORTH[net.kinds[:, None], net.levels]
@@ -210,7 +210,7 @@ def rule_of(climb: Climb, k: int, effort: int, changed: int) -> int:
     if k in puzzle.lemmas and levels[effort] in (-1, levels[-1]):
         return len(RULES) + puzzle.game.patterns.index(puzzle.lemmas[k].pattern_of(changed))
     stated = puzzle.constraints[k]
-    counts = all(climb.start[cell] <= _BINARY for cell in stated.cells)
+    counts = stated.kind == LINEAR and bool((climb.start[[*stated.cells]] <= _BINARY).all())
     return rule_alone(stated, max(int(levels[effort]), 0), counts=counts)
 
 
