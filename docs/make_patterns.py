@@ -29,8 +29,9 @@ TWO_STARS = {"gaps in a line": {"size": "8x8", "stars": 2}}
 MOST = 300  # puzzles to look at
 HEAD = """# Patterns of games
 
-Know what a step of a game means by its name. Each pattern follows from the rules and clues of the board alone; a test proves that. The
-number is what a step by it is worth on the [scale GR-1](ratings.md#games-scale-gr-1). `docs/make_patterns.py` writes this page.
+Know what a step of a game means by its name. Each pattern follows from the rules and clues of the board alone; a test
+proves that. The number is what a step by it is worth on the [scale GR-1](ratings.md#games-scale-gr-1).
+`python docs/make_patterns.py` writes this page.
 """
 
 
@@ -46,7 +47,7 @@ def puzzles(name: str, pattern: Pattern) -> Iterator[GamePuzzle]:
 
 
 def example(name: str, pattern: Pattern) -> tuple[str, str]:
-    """Return the text of a board, and the sentence of the first step by a pattern there; nothing where none is found."""
+    """Return the text of a board, and the sentence of the first step by a pattern there, or nothing."""
     for puzzle in puzzles(name, pattern):
         proof = prove(puzzle)
         if proof.verdict is Verdict.UNIQUE:

@@ -20,7 +20,7 @@ from puzzles.puzzle import Solution
 
 _PART = 5  # cells for each tent
 
-BESIDE_EVERY_PLACE = Pattern("beside every place", 21)
+BESIDE_EVERY_PLACE = Pattern("beside every place", 18)
 GAPS = Pattern("gaps in a line", 23)
 
 
