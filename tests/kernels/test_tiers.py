@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.families import family_named
@@ -136,6 +136,7 @@ _SCALARS = st.one_of(
     st.recursive(_ARRAYS | _SCALARS, lambda inner: st.tuples(inner, inner) | st.builds(Pair, inner, inner)),
     st.booleans(),
 )
+@example(np.zeros(2, OF_A_CLASS), False)
 def test_kinds_say_what_numbas_types_do(value: Any, is_read_only: bool) -> None:
     import numba
 
