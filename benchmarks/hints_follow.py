@@ -24,9 +24,11 @@ from puzzles.sudoku.variants import VARIANTS
 from rating.step import Step, with_links
 from tests.rating.hint_proofs import Told, is_proved
 
+_NOT_ALONE = {"toroidal": "anti-knight,toroidal"}
+_VARIANTS = [_NOT_ALONE.get(name, name) for name in ("jigsaw", *VARIANTS, *MARK_VARIANTS)]
 KINDS = [
     *(name for name in FAMILIES if name != "toy"),
-    *(f"sudoku {name}" for name in ("jigsaw", *VARIANTS, *MARK_VARIANTS)),
+    *(f"sudoku {name}" for name in _VARIANTS),
 ]
 MOST_PREMISES, MOST_SIGNS = 6, 160
 HEAD = ("puzzles", "   steps", "  proved", "search", "failed", "over six", "over 160 signs")
