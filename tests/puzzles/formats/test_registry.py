@@ -64,8 +64,8 @@ def test_an_unknown_suffix_is_refused_with_the_known_ones(path):
     )
 
 
-def test_an_unknown_name_is_refused_with_the_known_ones():
-    with pytest.raises(FormatError, match=f"^'qqq' is not a notation; expected one of {NAMES}$"):
+def test_an_unknown_name_is_refused():
+    with pytest.raises(FormatError, match="^'qqq' is not a notation; gen convert --list lists them$"):
         format_named("qqq")
     with pytest.raises(FormatError, match=r"^'olsac' is not a notation; did you mean 'olsak'\?$"):
         format_named("olsac")
