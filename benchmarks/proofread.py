@@ -13,7 +13,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from rating.languages import LANGUAGES
+from rating.language_names import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 DICTIONARIES = {"de": "de_DE", "en": "en_US", "es": "es_ES", "fr": "fr_FR", "pt": "pt_BR"}

@@ -12,7 +12,7 @@ from puzzles.errors import NotUnique
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle, Solution
-from rating.languages import ENGLISH
+from rating.language_names import ENGLISH
 from rating.stages import staged
 from rating.step import Step, Walk
 from solvers.methods import Result

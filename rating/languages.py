@@ -10,18 +10,9 @@ from typing import NamedTuple
 
 import puzzles
 from puzzles.errors import RequestError, unknown
+from rating.language_names import ENGLISH, LANGUAGES
 from rating.step import Step
 
-LANGUAGES = ("de", "en", "es", "fr", "ja", "pt")
-ENGLISH = "en"
-_NAMES = {
-    "de": ("german", "deutsch", "ger", "deu"),
-    "en": ("english", "eng"),
-    "es": ("spanish", "español", "espanol", "castellano", "spa"),
-    "fr": ("french", "français", "francais", "fra", "fre"),
-    "ja": ("japanese", "日本語", "nihongo", "jp", "jpn"),
-    "pt": ("portuguese", "português", "portugues", "brazilian", "br", "por"),
-}
 _CELL, _NUMBER = r"R\d+C\d+", r"\d+"
 _TIMES = "(?:{0}(?: to {0})?)(?:, {0}(?: to {0})?)*(?: (?:and|or) {0}(?: to {0})?)?"
 _PLAIN = {  # parts that are the same in all languages, but for the words between them
@@ -45,17 +36,6 @@ _LISTS = {  # several parts of a kind, and what stands between two
 }
 _SLOT = re.compile(r"\{(([a-z]+)\d*)\}")
 _JOINT = re.compile(" and | or | to |, ")
-
-
-def language_meant(text: str) -> str:
-    """Return the code of a language for its name, or for the code of a country's; any other text as it is.
-
-    >>> language_meant("German"), language_meant("pt_BR.UTF-8"), language_meant("de-AT"), language_meant("xx")
-    ('de', 'pt', 'de', 'xx')
-    """
-    word = text.strip().lower()
-    code = re.split(r"[-_.@]", word)[0]
-    return next((each for each, names in _NAMES.items() if code == each or word in names), text)
 
 
 class _Template(NamedTuple):

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from puzzles.errors import RequestError, unknown
-from rating.languages import ENGLISH, in_language
+from rating.language_names import ENGLISH
+from rating.languages import in_language
 from rating.step import Cells, Step
 
 STAGES = ("where", "why", "do")

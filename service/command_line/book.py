@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 import click
 
 from puzzles.errors import RequestError, counted, unknown
-from rating.languages import language_meant
+from rating.language_names import language_meant
 from service.command_line.inputs import notation_option, sources_argument
 from service.command_line.options import option_of, quiet_option, require_with, style_of, style_options
 from service.command_line.progress import bar, note

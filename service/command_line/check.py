@@ -11,7 +11,7 @@ from puzzles.errors import RequestError
 from puzzles.formats.document import Document
 from puzzles.progress import Progress
 from puzzles.puzzle import Puzzle
-from rating.languages import ENGLISH, LANGUAGES
+from rating.language_names import ENGLISH, LANGUAGES
 from rating.stages import STAGES, staged
 from service.command_line import exit_codes
 from service.command_line.budget import within

@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from puzzles.errors import RequestError, quoted
 from puzzles.seeds import checked_seed
-from rating.languages import language_meant
+from rating.language_names import language_meant
 
 if TYPE_CHECKING:
     from output.pictures import PictureStyle

@@ -10,7 +10,7 @@ import click
 from generator.families import family_named
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
-from rating.languages import ENGLISH, LANGUAGES
+from rating.language_names import ENGLISH, LANGUAGES
 from service.command_line.inputs import notation_option, sources_argument
 from service.command_line.options import Language, option_of, quiet_option
 from service.command_line.progress import bar, note

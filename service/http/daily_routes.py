@@ -16,7 +16,7 @@ from generator.families import family_named
 from generator.options import Level
 from puzzles.errors import RequestError, quoted
 from puzzles.families import FAMILIES, Registered
-from rating.languages import ENGLISH
+from rating.language_names import ENGLISH
 from service.http import tasks
 from service.http.costs import shape_of_making
 from service.http.family_models import any_family, family_member, named

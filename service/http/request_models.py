@@ -19,7 +19,7 @@ from puzzles.errors import quoted
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats.registry import FORMATS
 from puzzles.seeds import MAX_SEED
-from rating.languages import ENGLISH, LANGUAGES
+from rating.language_names import ENGLISH, LANGUAGES
 from service.http.family_models import SchemaOfFamilies, any_family, family_member, named, puzzle_model
 from service.http.settings import Limits
 

@@ -10,7 +10,8 @@ from urllib.parse import quote
 
 from generator.families import family_named
 from puzzles.families import FAMILIES
-from rating.languages import ENGLISH, LANGUAGES, rules_in
+from rating.language_names import ENGLISH, LANGUAGES
+from rating.languages import rules_in
 from service.page.words import FILES, page_words, rule_title, rules_of
 
 _N_PUZZLES = 5

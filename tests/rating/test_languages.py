@@ -9,7 +9,8 @@ import pytest
 import gridwright as gw
 from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
-from rating.languages import ENGLISH, LANGUAGES, _tables, in_language, translated
+from rating.language_names import ENGLISH, LANGUAGES
+from rating.languages import _tables, in_language, translated
 from rating.stages import STAGES, staged
 from rating.sudoku.rules import ALL_RULES, IN_REGION
 

@@ -12,7 +12,8 @@ from generator.sudoku.request import SudokuRequest
 from kernels.jit import PLAIN
 from kernels.streams import stream_for
 from puzzles.sudoku import Ground, Sudoku
-from rating.languages import ENGLISH, LANGUAGES, translated
+from rating.language_names import ENGLISH, LANGUAGES
+from rating.languages import translated
 from rating.rating import Status
 from rating.stages import staged
 from rating.sudoku.any_size import forcing

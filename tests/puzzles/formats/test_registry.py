@@ -65,7 +65,7 @@ def test_an_unknown_suffix_is_refused_with_the_known_ones(path):
 
 
 def test_an_unknown_name_is_refused():
-    with pytest.raises(FormatError, match="^'qqq' is not a notation; gen convert --list lists them$"):
+    with pytest.raises(FormatError, match=r"^'qqq' is not a notation; gen convert --list lists them$"):
         format_named("qqq")
     with pytest.raises(FormatError, match=r"^'olsac' is not a notation; did you mean 'olsak'\?$"):
         format_named("olsac")

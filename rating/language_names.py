@@ -1,0 +1,25 @@
+"""The languages of hints, by their codes, and the words by which people ask for them. Must load fast: help needs it."""
+
+import re
+
+LANGUAGES = ("de", "en", "es", "fr", "ja", "pt")
+ENGLISH = "en"
+_NAMES = {
+    "de": ("german", "deutsch", "ger", "deu"),
+    "en": ("english", "eng"),
+    "es": ("spanish", "español", "espanol", "castellano", "spa"),
+    "fr": ("french", "français", "francais", "fra", "fre"),
+    "ja": ("japanese", "日本語", "nihongo", "jp", "jpn"),
+    "pt": ("portuguese", "português", "portugues", "brazilian", "br", "por"),
+}
+
+
+def language_meant(text: str) -> str:
+    """Return the code of a language for its name, or for the code of a country's; any other text as it is.
+
+    >>> language_meant("German"), language_meant("pt_BR.UTF-8"), language_meant("de-AT"), language_meant("xx")
+    ('de', 'pt', 'de', 'xx')
+    """
+    word = text.strip().lower()
+    code = re.split(r"[-_.@]", word)[0]
+    return next((each for each, names in _NAMES.items() if code == each or word in names), text)
