@@ -311,8 +311,8 @@ def _checked(option: "Field[Any]", value: Any) -> Any:
         value = _number_meant(value, kind, about["ranges"])
         if isinstance(value, str) and about["ranges"] and _WHOLE_RANGE.fullmatch(value):
             return value
-    if about["metavar"] == SIZE_METAVAR and _is_integer(value):
-        value = str(value)
+    if about["metavar"] == SIZE_METAVAR:
+        value = _size_meant(value)
     if not _IS_OF[kind](value):
         expected = f"one of {', '.join(choices)}" if choices else _EXPECTED[kind]
         if kind is str and not choices:
@@ -343,6 +343,16 @@ def _number_meant(text: str, kind: type, ranges: bool) -> Any:
     if low > high:
         raise RequestError(f"{quoted(text)} is not a range; expected the lower end first")
     return low if low == high else f"{low}..{high}"
+
+
+def _size_meant(value: Any) -> Any:
+    """Return a size in the one way in which it is written, as the puzzle depends on what a request says.
+
+    A whole number is the side of a square. What is no size is returned as it is.
+    """
+    text = str(value) if _is_integer(value) else value
+    match = _SIZE.match(text.strip().lower()) if isinstance(text, str) else None
+    return f"{int(match[1])}x{int(match[2] or match[1])}" if match else text
 
 
 def _is_integer(value: Any) -> bool:

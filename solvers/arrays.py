@@ -1,6 +1,5 @@
 """The arrays of kernels, made as the fields of a class of named tuples declare them."""
 
-import copyreg
 from collections.abc import Mapping
 from functools import cache
 from operator import itemgetter
@@ -72,26 +71,8 @@ def _dtype_of(kind: Any) -> Any:
         return kind
     hints = get_type_hints(kind, include_extras=True).items()
     fields = {name: _field(name) for name, _ in hints}
-    record: Any = _RecordType(kind.__name__, (np.void,), {"__slots__": (), "declared_by": kind, **fields})
+    record: Any = type(kind.__name__, (np.void,), {"__slots__": (), **fields})
     return np.dtype((record, [(name, *getattr(own, "__metadata__", (own,))) for name, own in hints]))
-
-
-class _RecordType(type):
-    """The type of the classes of entries. They stand in no module, so pickle makes them again where it loads one.
-
-    The list of kernels that another process compiles has the types of their arguments, and it is pickled.
-    """
-
-    declared_by: type
-
-
-def _record_type(kind: type) -> _RecordType:
-    """Return the class of the entries of records that a class of named tuples declares."""
-    made: _RecordType = _dtype_of(kind).type
-    return made
-
-
-copyreg.pickle(_RecordType, lambda record: (_record_type, (record.declared_by,)))
 
 
 def _field(name: str) -> property:
