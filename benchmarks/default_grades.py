@@ -1,4 +1,4 @@
-"""Grade what a request that says nothing of difficulty gets: 60 kinds of puzzles, some seeds of each.
+"""Grade what a request that says nothing of difficulty gets: 64 kinds of puzzles, some seeds of each.
 
     python benchmarks/default_grades.py 100
     python benchmarks/default_grades.py 20 --kinds sudoku:x nonogram

@@ -1,4 +1,4 @@
-"""Make what people named blind the quality of pictures in black and white, and say how many they named.
+"""Make what judges named blind the quality of pictures in black and white, and say how many they named.
 
     python benchmarks/picture_judgments.py [--collect FOLDER] [--measured FILE]
 
@@ -13,15 +13,16 @@ names one, such as an older ``qualities.toml``, or ``nonogram_qualities.py`` mea
 A picture is named when a word of the guess is in one of its names, or in ``picture_synonyms.toml``. What no judge named
 at a size is not drawn by chance there, nor smaller; what all of them named is, if a puzzle of it can be made.
 
-A row of the table is a size: the pictures that were shown, and the share that the judges named of them, of those that
-were drawn by chance before the judgment, and of those that are now. The last column is what the last judge named of
-the pictures that the others alone would have chosen, as a check on judges who happen to agree.
+A row of the table is about some pictures at a size: all that were shown, those that were drawn by chance before anybody
+judged, those that the first judge alone would have chosen, and those that are drawn by chance now. Its columns are
+their number and the share that each judge named, that all of them named, and that any of them named. What the second
+judge named of the choice of the first is an independent check of it.
 """
 
 import csv
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -37,7 +38,6 @@ INK = 1  # number of colors
 MOST_IF_UNNAMED = USUAL - 1
 _SMALL = "a an and at by face front in man of on or person sign symbol the with woman"
 SMALL_WORDS = frozenset(_SMALL.split())
-ROW = "{:8}" + "{:>9}" * 5
 
 Judged = Mapping[int, Mapping[str, tuple[bool, ...]]]
 """Whether each judge named a picture, by the side of the puzzle and the name."""
@@ -52,17 +52,31 @@ def main(collect: Path | None, measured: Path) -> None:
         JUDGMENTS.write_text("".join(lines_from(collect)), encoding="utf-8")
     table = tomllib.loads(measured.read_text(encoding="utf-8"))
     with TABLE.open("w", encoding="utf-8") as file:
-        file.writelines(f'"{key}" = "{with_judgments(key, row)}"\n' for key, row in table.items())
-    print(ROW.format("size", "shown", "named", "before", "now", "checked"))
+        file.writelines(f'"{key}" = "{with_judgments(key, row, judgments())}"\n' for key, row in table.items())
+    first = {side: {name: named[:1] for name, named in found.items()} for side, found in judgments().items()}
     for side, found in judgments().items():
-        before = [name for name, q in zip(pictures(), table[key_of(side, INK)], strict=True) if int(q) >= USUAL]
-        now = with_judgments(key_of(side, INK), table[key_of(side, INK)])
-        offered = [name for name, q in zip(pictures(), now, strict=True) if int(q) >= USUAL]
-        first = [name for name in found if any(found[name][:-1])] if len(found[next(iter(found))]) > 1 else []
-        last = [found[name][-1] for name in first]
-        shares = [share(found, names) for names in (found, before, offered)]
-        checked = f"{sum(last) / len(last):.0%}" if last else ""
-        print(ROW.format(f"{side}x{side}", len(found), *shares, checked))
+        key = key_of(side, INK)
+        groups = {
+            "all": list(found),
+            "before": drawn(table[key]),
+            "by the first": drawn(with_judgments(key, table[key], first)),
+            "now": drawn(with_judgments(key, table[key], judgments())),
+        }
+        for group, names in groups.items():
+            named = [found[name] for name in names if name in found]
+            print(f"{side}x{side}  {group:14}{len(named):>4}", *(f"{share:>7.1%}" for share in shares(named)))
+
+
+def drawn(qualities: str) -> list[str]:
+    """Return the names of the pictures that are drawn by chance, by a row of the table of qualities."""
+    return [name for name, quality in zip(pictures(), qualities, strict=True) if int(quality) >= USUAL]
+
+
+def shares(named: Sequence[tuple[bool, ...]]) -> list[float]:
+    """Return the shares of pictures that each judge named, that all of them named, and that any of them named."""
+    by_judge = list(zip(*named, strict=True))
+    every, some = [all(row) for row in named], [any(row) for row in named]
+    return [sum(column) / len(named) for column in (*by_judge, every, some)]
 
 
 def lines_from(folder: Path) -> Iterable[str]:
@@ -106,13 +120,13 @@ def words(text: str) -> set[str]:
     return {re.sub(r"(?<=[^s])s$", "", re.sub(r"(?<=..)ies$", "y", word)) for word in found} - SMALL_WORDS
 
 
-def with_judgments(key: str, qualities: str) -> str:
+def with_judgments(key: str, qualities: str, by_side: Judged) -> str:
     """Return a row of the table of qualities with what was judged."""
     side = next((side for side in SIDES if key == key_of(side, INK)), None)
     if side is None:
         return qualities
-    judged_at = min(at for at in judgments() if at >= side)
-    found = judgments()[judged_at]
+    judged_at = min(at for at in by_side if at >= side)
+    found = by_side[judged_at]
 
     def judged(name: str, quality: int) -> int:
         if name not in found:
@@ -122,12 +136,6 @@ def with_judgments(key: str, qualities: str) -> str:
         return max(quality, USUAL) if quality and judged_at == side and all(found[name]) else quality
 
     return "".join(str(judged(name, int(quality))) for name, quality in zip(pictures(), qualities, strict=True))
-
-
-def share(found: Mapping[str, tuple[bool, ...]], names: Iterable[str]) -> str:
-    """Return the share of pictures that a judge named, on average."""
-    shown = [found[name] for name in names if name in found]
-    return f"{sum(sum(named) / len(named) for named in shown) / len(shown):.0%}"
 
 
 if __name__ == "__main__":
