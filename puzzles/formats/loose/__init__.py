@@ -10,6 +10,7 @@ Each candidate is found and read by itself, so that a bad one hides no other:
     values.py       JSON, TOML and lists of Python
     arrays.py       arrays of other languages
     boards.py       tables of games
+    triples.py      givens as row, column and digit
     views.py        tables of pages, quoted and labeled lines
     plain.py        a text as it was before editors and chat programs changed its signs
 """
@@ -21,7 +22,7 @@ from typing import Any, NamedTuple
 from puzzles.errors import PuzzleError
 from puzzles.formats import registry
 from puzzles.formats.document import Document
-from puzzles.formats.loose import arrays, blocks, boards, clue_lists, lines, links, values, views
+from puzzles.formats.loose import arrays, blocks, boards, clue_lists, lines, links, triples, values, views
 from puzzles.formats.loose.plain import plain
 from puzzles.formats.sudoku.cells import document
 from puzzles.formats.text import Line, decode, lines_of
@@ -70,6 +71,9 @@ def _in_view(text: str, suffix: str) -> list[Candidate]:
         in_grids = _in_grids(rest, drawn_to=max(taken, default=0))
         others = [each for each in in_grids if isinstance(each.found, Document)]
         return sorted(exact + others, key=lambda each: each.number)
+    in_triples = triples.read(numbered)
+    if in_triples:
+        return [Candidate(*in_triples)]
     in_boards = [Candidate(*board) for board in boards.read_each(numbered)]
     if any(isinstance(each.found, Document) for each in in_boards):
         return in_boards

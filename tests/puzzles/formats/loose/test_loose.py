@@ -154,3 +154,20 @@ def test_what_is_refused_is_named_with_its_line(text: str, reason: str, tmp_path
 def test_text_without_a_puzzle_is_not_misread(text: str, tmp_path: Path) -> None:
     (error,) = read(text, tmp_path)
     assert isinstance(error, PuzzleError)
+
+
+GIVENS = [
+    (row, column, ONE[9 * row + column]) for row in range(9) for column in range(9) if ONE[9 * row + column] != "."
+]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("form", ["{},{},{}", "{} {} {}", "({}, {}, {}),"])
+def test_givens_are_read_as_rows_columns_and_digits(first: int, form: str, tmp_path: Path) -> None:
+    text = "".join(f"{form.format(row + first, column + first, digit)}\n" for row, column, digit in GIVENS)
+    assert lines_of(read(text, tmp_path)) == [ONE]
+
+
+def test_a_given_that_stands_twice_is_refused_by_its_line(tmp_path: Path) -> None:
+    (refused,) = read("".join(f"{row} {column} {digit}\n" for row, column, digit in [*GIVENS, GIVENS[0]]), tmp_path)
+    assert f"line {len(GIVENS) + 1}: " in str(refused)
