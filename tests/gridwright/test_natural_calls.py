@@ -53,7 +53,10 @@ SAME: list[tuple[Callable[[], object], Callable[[], object]]] = [
         (lambda size=size: sudoku(size=size), lambda: sudoku(size="6x6"))
         for size in (6, "6", "6 x 6", "6×6", (6, 6), [6, 6], np.int64(6), (np.int8(6), 6))
     ),
-    *((lambda size=size: nonogram(size=size), lambda: nonogram(size="6x9")) for size in ((6, 9), [6, 9], "6 x 9", "06\u00d79")),
+    *(
+        (lambda size=size: nonogram(size=size), lambda: nonogram(size="6x9"))
+        for size in ((6, 9), [6, 9], "6 x 9", "06\u00d79")
+    ),
     *(
         (
             lambda grade=grade: gw.sudoku(difficulty=grade, size=4, seed=1),

@@ -1,6 +1,7 @@
 """Files are written in full or not at all, and never over what is read, by whatever name it is called."""
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -42,21 +43,22 @@ def test_a_failed_write_keeps_the_old_file_and_leaves_nothing_behind(tmp_path, m
 
 
 def test_what_is_no_target_gets_one_clear_sentence(tmp_path):
-    """A pipe stands in for devices: a test that replaces a real one when the check is broken would harm the machine."""
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
+    """A socket stands in for devices, as a test that replaces a real one would harm the machine."""
+    device = tmp_path / "device"
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(device))
     for target, reason in (
         (tmp_path / "no" / "picture.png", r"no/picture\.png' cannot be written: No such file or directory; expected"),
         (tmp_path, "it is a folder"),
-        (pipe, "pipe' cannot be written: it is not a file"),
+        (device, "device' cannot be written: it is not a file"),
     ):
         with pytest.raises(OutputError, match=reason):
             write_atomically(target, b"data")
-    assert pipe.is_fifo()
-    assert list(tmp_path.iterdir()) == [pipe]
+    assert device.is_socket()
+    assert list(tmp_path.iterdir()) == [device]
     long = tmp_path / ("ü" * 120 + ".txt")  # which leaves room for the name of the partial file
     write_atomically(long, b"data")
-    assert sorted(tmp_path.iterdir()) == [pipe, long]
+    assert sorted(tmp_path.iterdir()) == [device, long]
 
 
 @pytest.fixture
@@ -89,13 +91,14 @@ def test_what_a_killed_process_left_is_swept_and_what_a_living_one_writes_is_not
 
 
 @pytest.mark.parametrize(
-    "name", ["x" * 300, "file/x", "missing/x", "/proc/x", "folder", "pipe", "a\0b", "\ud800", "circle"]
+    "name", ["x" * 300, "file/x", "missing/x", "/proc/x", "folder", "device", "a\0b", "\ud800", "circle"]
 )
 def test_what_cannot_be_written_is_refused_before_the_work(tmp_path, name):
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
     (tmp_path / "circle").symlink_to("circle")
-    os.mkfifo(tmp_path / "pipe")
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(tmp_path / "device"))
     before = sorted(tmp_path.iterdir())
     with pytest.raises(OutputError, match="cannot be written: ") as refused:
         require_target(tmp_path / name)
