@@ -102,7 +102,7 @@ def _bounded_protocol(most: int, seconds: int) -> type[H11Protocol]:
 async def _refuse(most: int, scope: Scope, receive: Receive, send: Send) -> None:
     """Answer on a connection that is one too many, and close it."""
     set_request_id("")
-    reason = f"{counted(most, 'connection')} are at work already; expected no more; try again later"
+    reason = f"{counted(most, 'connection')} are at work already; expected no more"
     log_unavailable(reason)
     await problem(HTTPStatus.SERVICE_UNAVAILABLE, reason, {"Connection": "close"})(scope, receive, send)
 

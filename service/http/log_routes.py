@@ -12,10 +12,11 @@ from pydantic import Field
 from puzzles.errors import RequestError
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
-from service.http.problems import ProblemError, documented
+from service.http.problems import Unavailable, documented
 from service.http.request_models import AnyObject, ClosedModel
 
 MOST_BYTES = 2**30  # of all logs together
+_FULL_SECONDS = 3600  # in which somebody may make room
 _PERSONAL = ("title", "author", "copyright")  # what people wrote into a puzzle of their own
 
 _Seconds = Annotated[float, Field(strict=True, ge=0, le=10_000_000)]
@@ -56,7 +57,7 @@ def logs_router(folder: Path) -> APIRouter:
         kept = {**log.model_dump(), "puzzle": {name: puzzle[name] for name in puzzle if name not in _PERSONAL}}
         line = json.dumps(kept, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
         if sum(path.stat().st_size for path in folder.glob("*.jsonl")) + len(line) > MOST_BYTES:
-            raise ProblemError(HTTPStatus.SERVICE_UNAVAILABLE, "the folder for solve logs is full")
+            raise Unavailable("the folder for solve logs is full", _FULL_SECONDS)
         with (folder / f"{datetime.now(UTC):%Y-%m}.jsonl").open("ab", buffering=0) as file:
             file.write(line)
 

@@ -3,9 +3,10 @@
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, Request, Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
+from puzzles.errors import counted
 from rating.stages import STAGES
 from service.http import player_tasks
 from service.http.costs import UNREAD
@@ -81,10 +82,19 @@ class Draw(GivenPuzzle):
     cell: int = Field(DEFAULT_CELL, strict=True, ge=MIN_CELL, le=256, description="Pixels of the side of a cell.")
 
 
+def _in_bounds(puzzles: object) -> object:
+    """Raise ValueError for a list of too many puzzles or none, with both bounds."""
+    if isinstance(puzzles, list) and not 1 <= len(puzzles) <= MOST_RATED:
+        raise ValueError(f"{counted(len(puzzles), 'puzzle')}; expected 1 to {MOST_RATED}")
+    return puzzles
+
+
 class RateMany(ClosedModel):
     """Ask how hard several puzzles are for a person."""
 
-    puzzles: list[OneOfMany] = Field(min_length=1, max_length=MOST_RATED, description="Puzzles, each as for one.")
+    puzzles: Annotated[list[OneOfMany], BeforeValidator(_in_bounds)] = Field(
+        min_length=1, max_length=MOST_RATED, description="Puzzles, each as for one."
+    )
     notation: NotationName = Field("", alias="from", description="The notation of all texts.")
     scale: _Scale = ""
 

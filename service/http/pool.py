@@ -149,9 +149,9 @@ class Pool:
         if self.start_problem:
             return self.start_problem
         if self._was_ready:
-            return f"no worker process is left, and others are starting; the last {self._loss}; try again later"
+            return f"no worker process is left, and others are starting; the last {self._loss}"
         failed = f" (the last start failed: a process {self._failure})" if self.n_failed_starts else ""
-        return f"{self.n_warm} of {self.n_processes} workers are ready, others still starting{failed}; try again later"
+        return f"{self.n_warm} of {self.n_processes} workers are ready, others still starting{failed}"
 
     @property
     def n_warm(self) -> int:
@@ -240,7 +240,7 @@ class Pool:
 
     def _give_up(self, work: _Work) -> None:
         self._leave_queue(work)
-        reason = f"no worker was free for {self._limits.queue_seconds} seconds; try again later"
+        reason = f"no worker was free for {self._limits.queue_seconds} seconds"
         work.answer.set_exception(Unavailable(reason))
 
     def _begin_next(self) -> None:
@@ -290,7 +290,7 @@ class Pool:
                 error=TookTooLong(work.seconds, is_busy=is_busy)
             ), f"took longer than {work.seconds:g} seconds"
         except (EOFError, OSError):
-            return Answer(error=Unavailable("the worker process died; try again later")), "died"
+            return Answer(error=Unavailable("the worker process died")), "died"
         self._costs.learn(work.shape, answer.seconds)
         return answer, ""
 

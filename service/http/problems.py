@@ -20,7 +20,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 from generator.pipeline import GenerationExhausted
-from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError, quoted
+from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError, counted, quoted
 from service.http.jobs.database import Unreachable
 from service.http.validation_errors import places_and_messages
 
@@ -128,8 +128,9 @@ class ProblemError(HTTPException):
 class Unavailable(ProblemError):
     """Stop a request that the service cannot answer now, though another try may succeed."""
 
-    def __init__(self, detail: str) -> None:
-        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, detail)
+    def __init__(self, detail: str, seconds: int = RETRY_SECONDS) -> None:
+        """Give the reason, and the seconds after which another try is worth it."""
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, detail, {"Retry-After": str(seconds)})
 
 
 class TookTooLong(ProblemError):
@@ -138,21 +139,24 @@ class TookTooLong(ProblemError):
     def __init__(self, seconds: float, *, is_busy: bool) -> None:
         """Say so: for now if the machine was busy, else for good."""
         status = HTTPStatus.SERVICE_UNAVAILABLE if is_busy else HTTPStatus.UNPROCESSABLE_ENTITY
-        expected = "try again later" if is_busy else "expected fewer, smaller or easier puzzles"
+        why = ", as the machine is busy" if is_busy else "; expected fewer, smaller or easier puzzles"
         code = "" if is_busy else "too-much-work"
-        super().__init__(status, f"the work took longer than {seconds:g} seconds; {expected}", code=code)
+        super().__init__(status, f"the work took longer than {seconds:g} seconds{why}", code=code)
 
 
 def problem(
     status: int, detail: str, headers: Mapping[str, str] | None = None, code: str = "", **more: Any
 ) -> Response:
-    """Return the answer for a problem; with 503 it says when to try again."""
+    """Return the answer for a problem; each 503 gives its reason, and says when to try again."""
+    headers = {**(headers or {}), ID_HEADER: request_id()}
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        headers = {"Retry-After": str(RETRY_SECONDS), **headers}
+        detail = f"{detail}; try again in {counted(int(headers['Retry-After']), 'second')}"
     code = code or code_of(status)
     kind = {"type": f"{PLACE}/{code}", "code": code, "title": HTTPStatus(status).phrase}
     members = {**kind, "status": status, "detail": detail, **more}
     members["request_id"] = request_id()
-    retry = {"Retry-After": str(RETRY_SECONDS)} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
-    return Response(json.dumps(members), status, {**retry, **(headers or {}), ID_HEADER: request_id()}, MEDIA_TYPE)
+    return Response(json.dumps(members), status, headers, MEDIA_TYPE)
 
 
 def log_unavailable(reason: str) -> None:
@@ -250,7 +254,7 @@ async def _exhausted(_request: Request, error: Exception) -> Response:
 
 async def _away(request: Request, error: Exception) -> Response:
     _log.error("%s %s: %s", request.method, request.url.path, error)
-    return problem(HTTPStatus.SERVICE_UNAVAILABLE, "the store of jobs does not answer; try again later")
+    return problem(HTTPStatus.SERVICE_UNAVAILABLE, "the store of jobs does not answer")
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:

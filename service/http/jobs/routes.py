@@ -22,6 +22,7 @@ from service.http.settings import Settings
 
 _MAX_KEY = 200
 _MAX_LISTED = 100
+_FULL_SECONDS = 60  # in which a job of a full queue may end
 _MAX_CURSOR = 2**53 - 1  # exact in all readers of JSON
 _RETRY: dict[str, Any] = {"description": "Seconds to wait before asking again.", "schema": {"type": "integer"}}
 _LOCATION: dict[str, Any] = {"description": "Address of the job.", "schema": {"type": "string"}}
@@ -152,7 +153,7 @@ async def queued(
             return models.accepted(await manager.submit(job, key=key, body=body, owner=owner))
     except QueueFullError:
         most = manager.settings.max_waiting_jobs
-        raise Unavailable(f"{most} jobs are waiting already; try again later") from None
+        raise Unavailable(f"{most} jobs are waiting already", _FULL_SECONDS) from None
 
 
 async def claimed(manager: JobManager, owner: str, key: str, body: object, seed: int) -> tuple[int, Response | None]:

@@ -211,6 +211,7 @@ async function openMade(text, signal) {
   let asked;
   try {
     asked = JSON.parse(decodeURIComponent(text));
+    if (asked === null || typeof asked !== "object" || Array.isArray(asked)) throw new Error("no request");
   } catch {
     throw new Error(t`The link is damaged: what follows # is not a puzzle. Ask for the link again, or make a new puzzle.`);
   }

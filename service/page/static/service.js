@@ -64,7 +64,7 @@ async function answerTo(path, options, kind = "json") {
     try {
       return await answerOnce(path, options, kind);
     } catch (error) {
-      if (error.status !== BUSY || Date.now() - begun > PATIENCE_MS) throw error;
+      if (error.status !== BUSY || Date.now() - begun + 1000 * error.seconds > PATIENCE_MS) throw error;
       waiting();
       await new Promise((resolve) => {
         setTimeout(resolve, 1000 * error.seconds);

@@ -72,6 +72,20 @@ def client(served: Served) -> httpx.Client:
     return served.client
 
 
+def reason_of(answer: httpx.Response) -> str:
+    """Return the reason of a 503, which also says when to come again: in a header, and in words."""
+    assert answer.status_code == 503, answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+    problem = answer.json()
+    assert (problem["status"], problem["code"]) == (503, "unavailable")
+    reason, _, when = str(problem["detail"]).rpartition("; try again in ")
+    assert reason
+    seconds = int(answer.headers["retry-after"])
+    assert seconds > 0
+    assert when == f"{seconds:,} second{'s' if seconds != 1 else ''}"
+    return reason
+
+
 def part(seen: Any, place: str) -> Any:
     """Return what stands at a place of an answer, named by its members and numbers: ``steps.0.text``."""
     for name in place.split("."):

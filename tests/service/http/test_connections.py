@@ -91,7 +91,8 @@ def test_idle_connections_give_way_and_those_at_work_do_not() -> None:
         over = stack.enter_context(opened(address, WHOLE % b""))
         told = over.makefile("rb").read()  # which ends with the connection
         assert told.startswith(b"HTTP/1.1 503 ")
-        assert b"3 connections are at work already" in told
+        assert b"\r\nretry-after: 2\r\n" in told
+        assert b"3 connections are at work already; expected no more; try again in 2 seconds" in told
         last.settimeout(0.2)  # in which a connection that is closed would end
         with pytest.raises(TimeoutError):
             last.recv(1)

@@ -27,7 +27,8 @@ export const around = {
 
   async brokenLink({ page }) {
     const told = [];
-    for (const fragment of ["#p=%%%", "#p=AAAA", "#p=", "#p=q1YqLkksSVWyUqpMVbI6AAA"]) {
+    const made = ["null", "7", "true", '"sudoku"', "[]", "%", ""].map((text) => `#make=${text}`);
+    for (const fragment of ["#p=%%%", "#p=AAAA", "#p=", "#p=q1YqLkksSVWyUqpMVbI6AAA", ...made]) {
       await page.goto("about:blank");
       await page.goto(plan.url + fragment);
       await page.waitForSelector("#trouble:not([hidden])");

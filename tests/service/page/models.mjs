@@ -25,6 +25,10 @@ globalThis.fetch = async () => {
 onWaiting(() => (asked.waiting += 1));
 asked.file = await fileOf("a.html");
 
+// One that asks to come again later than anybody waits is not.
+globalThis.fetch = async () => new Response('{"detail": "the folder is full"}', { status: 503, headers: { "Retry-After": "3600" } });
+asked.late = await fileOf("a.html").catch((error) => error.message);
+
 // Follow the hints to the end, and say by which rules; each must change the board.
 function followHints(game) {
   const rules = [];

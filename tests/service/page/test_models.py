@@ -258,7 +258,7 @@ def test_a_mark_clashes_exactly_when_its_rule_is_broken(seen: dict[str, Any], ki
 OF_MODELS: dict[str, Any] = {
     "described": [SIZE, f"{SIZE} · easy", f"{SIZE} · at least 3.0 (naked pair)"],
     "none": None,
-    "asked": {"waiting": 2, "answers": [], "file": "read"},
+    "asked": {"waiting": 2, "answers": [], "file": "read", "late": "the folder is full"},
     "clocks": ["0:00", "1:05", "1:02:03"],
     "seconds": 66,  # that were not paused
     # Numbers are crossed out when their blocks are surely found

@@ -232,8 +232,8 @@ def test_jobs_are_paged_while_others_come_until_the_queue_is_full(tmp_path: Path
         for cursor in ("0", "-1", "last", str(2**63)):
             assert client.get("/v1/jobs", params={"cursor": cursor}).status_code == 422
         full = client.post("/v1/jobs", json=BODY)
-        assert int(full.headers["retry-after"]) > 0
-        assert problem_of(full) == (503, "5 jobs are waiting already; try again later")
+        assert full.headers["retry-after"] == "60"
+        assert problem_of(full) == (503, "5 jobs are waiting already; try again in 60 seconds")
 
 
 def test_the_examples_work_as_described_and_a_seed_by_chance_is_reported(tmp_path: Path) -> None:
