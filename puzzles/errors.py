@@ -5,6 +5,7 @@ from itertools import groupby
 
 _LONGEST_QUOTE = 100
 _PAIR = 2  # numbers that are written one by one, as they follow one another
+_CLOSEST = 3  # words that are named of a long list
 _FEW = 12  # words that are listed beside the one that was probably meant
 
 
@@ -70,6 +71,18 @@ def runs(numbers: Sequence[int]) -> list[str]:
         run = [str(number) for _, number in group]
         named += [f"{run[0]} to {run[-1]}"] if len(run) > _PAIR else run
     return named
+
+
+def unknown_of_many(word: str, noun: str, known: Iterable[str], where: str) -> str:
+    """Write the sentence for a word that is not one of a long list, with the three closest and where the list is.
+
+    >>> unknown_of_many("lne", "a notation", ["line", "mk", "lines", "lp", "json"], "gen convert --list lists them")
+    "'lne' is not a notation; the closest are 'line', 'lines' and 'lp'; gen convert --list lists them"
+    """
+    from difflib import get_close_matches
+
+    near = get_close_matches(word.strip().lower()[:_LONGEST_QUOTE], known, n=_CLOSEST, cutoff=0)
+    return f"{quoted(word)} is not {noun}; the closest are {listed(map(repr, near))}; {where}"
 
 
 def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str | Iterable[str]] | None = None) -> str:

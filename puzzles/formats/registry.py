@@ -1,12 +1,11 @@
 """The list of all notations, and reading and writing by it."""
 
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from os import PathLike
 from pathlib import PurePath
 from typing import Any
 
-from puzzles.errors import FormatError, PuzzleError, quoted, shortened, unknown
+from puzzles.errors import FormatError, PuzzleError, quoted, shortened, unknown_of_many
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document, Format
 from puzzles.formats.games import puzzlink as games_puzzlink
@@ -132,10 +131,9 @@ def format_named(name: str, family: str | None = None, others: Iterable[str] = (
     """Find a notation by its name, perhaps for one family, or raise FormatError, which lists ``others`` too."""
     found = next((form for form in FORMATS if form.name == name), None)
     if found is None:
-        names = [*(form.name for form in FORMATS), *others]
-        if not get_close_matches(name.lower(), names, n=1):
-            raise FormatError(f"{quoted(name)} is not a notation; gen convert --list lists them")
-        raise FormatError(unknown(name, "a notation", names))
+        own = (form.name for form in FORMATS if not family or form.family in (None, family))
+        names = [*own, *others]
+        raise FormatError(unknown_of_many(name, "a notation", names, "gen convert --list lists them"))
     if family and found.family not in (None, family):
         raise FormatError(f"the notation {name} is for {found.family}; expected one for {family}")
     return found

@@ -7,10 +7,11 @@ from dataclasses import fields
 from typing import Any
 
 from generator.families import family_named
-from puzzles.errors import counted, quoted, shortened, unknown, with_article
+from puzzles.errors import counted, quoted, shortened, unknown, unknown_of_many, with_article
 from puzzles.families import FAMILIES, other_names
 
 _MOST_PLACES = 10
+_NOTATIONS = ("from", "to")  # members that name one
 _KINDS = {
     "bool_type": "true or false",
     "bool_parsing": "true or false",
@@ -88,6 +89,8 @@ def _message(error: Mapping[str, Any], place: str, body: object) -> str:
             return str(context["error"])
         case "literal_error" | "enum":
             words = list(filter(None, _WORD.findall(context["expected"])))
+            if isinstance(given, str) and name in _NOTATIONS:
+                return unknown_of_many(given, "a notation", words, "GET /v1/families lists them")
             if isinstance(given, str):
                 return unknown(given, with_article(_noun(name)), words)
             return f"{_as_sent(given)} was given; expected one of {', '.join(words)}"
@@ -117,8 +120,6 @@ def _meant(name: str, body: object) -> str:
 
 def _noun(name: str) -> str:
     """Return the other surfaces' name for a value of a member."""
-    if name in ("from", "to"):
-        return "notation"
     options = (each for family in FAMILIES for each in fields(family_named(family).request) if each.name == name)
     return next((each.metadata["noun"] for each in options), "") or name.replace("_", " ")
 

@@ -21,7 +21,10 @@ ROWS = [
     ("merge rand.bin", 2, "'rand.bin' holds no data set"),
     ("sudoku --variant toroidal", 2, "'toroidal' has no effect here; combine it, on one grid, with one of anti-knight"),
     ("sudoku --type killer", 2, "did you mean '--variant killer'?"),
-    ("sudoku --to xyzzy", 2, "'xyzzy' is not a notation; gen convert --list lists them"),
+    ("sudoku --to olsac", 2, "'olsac' is not a notation; the closest are "),
+    ("lightup --to puzlink", 2, "'puzlink' is not a notation; the closest are 'puzzlink-lightup', "),
+    ("convert --from xyzzy a.txt", 2, "; gen convert --list lists them"),
+    ("show --from xyzzy a.txt", 2, "; gen convert --list lists them"),
     ("check /proc/kmsg", 2, "it is a file of the system, which may never end"),
 ]
 

@@ -61,7 +61,7 @@ WRONG = [
     # gen FAMILY: where puzzles go
     ("sudoku -n 0", "--count 0 is out of range; expected 1 to "),
     ("sudoku -o a.xyz", "'a.xyz' has no suffix for a sudoku puzzle"),
-    ("sudoku --to lne", "'lne' is not a notation; did you mean 'line'?"),
+    ("sudoku --to lne", "'lne' is not a notation; the closest are 'line', "),
     ("sudoku --to non", "the notation non is for nonogram; expected one for sudoku"),
     ("sudoku --json --to line", "--json and --to exclude each other; expected one of them"),
     ("sudoku --json -o x.sdm", "--json and --output exclude each other; expected one of them"),

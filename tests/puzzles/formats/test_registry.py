@@ -64,11 +64,19 @@ def test_an_unknown_suffix_is_refused_with_the_known_ones(path):
     )
 
 
-def test_an_unknown_name_is_refused():
-    with pytest.raises(FormatError, match=r"^'qqq' is not a notation; gen convert --list lists them$"):
-        format_named("qqq")
-    with pytest.raises(FormatError, match=r"^'olsac' is not a notation; did you mean 'olsak'\?$"):
-        format_named("olsac")
+@pytest.mark.parametrize(
+    ("name", "family", "first"), [("qqq", None, ""), ("olsac", None, "olsak"), ("puzlink", "lightup", "puzzlink-")]
+)
+def test_an_unknown_name_is_refused_with_the_three_closest_and_the_place_of_the_list(name, family, first):
+    with pytest.raises(FormatError) as caught:
+        format_named(name, family)
+    said = re.fullmatch(
+        f"'{name}' is not a notation; the closest are '(.+)', '(.+)' and '(.+)'; gen convert --list lists them",
+        str(caught.value),
+    )
+    assert said
+    assert set(said.groups()) <= {form.name for form in FORMATS if family is None or form.family in (None, family)}
+    assert said[1].startswith(first)
     with pytest.raises(FormatError, match="'kdk' is not a notation"):
         read(MK, format="kdk")
     with pytest.raises(FormatError, match="'kdk' is not a notation"):

@@ -101,7 +101,8 @@ POSTED = [
     ("ratings/batch", {"puzzles": [SMALL] * 101}, "puzzles: 101 puzzles; expected 1 to 100"),
     ("pictures", {"puzzle": SMALL, "form": "gif"}, "...'gif' is not a form"),
     ("ratings", {}, "puzzle: this is missing; expected it"),
-    ("ratings", {"puzzle": "1", "from": "lin"}, "from: 'lin' is not a notation; did you mean 'line'?"),
+    ("ratings", {"puzzle": "1", "from": "lin"}, "from: 'lin' is not a notation; the closest are 'line', "),
+    ("conversions", {"puzzle": SMALL, "to": "xyz"}, "...; GET /v1/families lists them"),
     ("ratings", {"puzzle": "1", "sudoku": 1}, "sudoku: there is no such member"),
     *(
         ("ratings", body, "")
