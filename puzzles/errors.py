@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
+from typing import Literal
 
 _LONGEST_QUOTE = 100
 _PAIR = 2  # numbers that are written one by one, as they follow one another
 _CLOSEST = 3  # words that are named of a long list
+_MANY = {"is": "are", "has": "have"}
 _FEW = 12  # words that are listed beside the one that was probably meant
 
 
@@ -44,10 +46,24 @@ def with_article(noun: str) -> str:
     >>> with_article("arrow"), with_article("cage"), with_article("unit"), with_article("hour"), with_article("xv")
     ('an arrow', 'a cage', 'a unit', 'an hour', 'an xv')
     """
-    word = noun.lower()
+    word = noun.lower().strip("'")
     is_spelled = len(word.split("-")[0].split(" ")[0]) <= 2 and word[:1] in "fhlmnrsx"  # letters: an xv, an x
-    sounds_open = word[:1] in "aeiou" and not word.startswith(("uni", "use", "usu", "one", "eu"))
+    sounds_open = word[:1] in "aeiou8" and not word.startswith(("uni", "use", "usu", "one", "eu"))
+    sounds_open = sounds_open or word.startswith(("11x", "18x"))  # boards of eleven and eighteen
     return f"{'an' if sounds_open or is_spelled or word.startswith('hour') else 'a'} {noun}"
+
+
+def with_verb(noun: str, verb: Literal["is", "has"]) -> str:
+    """Write a noun, its article and what follows it with a verb in its number.
+
+    >>> with_verb("the marks", "is"), with_verb("a cell of the cages", "is"), with_verb("the box", "has")
+    ('the marks are', 'a cell of the cages is', 'the box has')
+    >>> with_verb("row 2 of the cells", "has"), with_verb("values of 'removes'", "is"), with_verb("'marks'", "is")
+    ('row 2 of the cells has', "values of 'removes' are", "'marks' is")
+    """
+    head = noun.split(" of ")[0].split(" in ")[0]
+    is_many = head.endswith("s") and not head.endswith(("ss", "us", "is"))
+    return f"{noun} {_MANY[verb] if is_many else verb}"
 
 
 def listed(words: Iterable[object], joint: str = "and") -> str:

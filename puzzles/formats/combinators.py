@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from puzzles.errors import FormatError, counted, quoted
+from puzzles.errors import FormatError, counted, quoted, with_article
 from puzzles.formats.text import Line, number
 
 PUZZLINK_GAPS = string.ascii_lowercase[6:]
@@ -141,7 +141,7 @@ def decimal(most: int) -> Element:
             return None
         if match[0].startswith("_"):
             return (), match.end()
-        return (number(Line(0, match[0]), f"digit of a {most}x{most} board", 1, most),), match.end()
+        return (number(Line(0, match[0]), f"digit of {with_article(f'{most}x{most} board')}", 1, most),), match.end()
 
     def write(cells: Sequence[int], place: int) -> tuple[str, int] | None:
         return "_" * (place > 0 and cells[place - 1] > 0) + str(cells[place]), place + 1

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 
-from puzzles.errors import FormatError, is_whole, quoted
+from puzzles.errors import FormatError, counted, is_whole, quoted, with_verb
 
 _MAX_DIGITS = 40  # of any integer, well past 128 bits
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")  # of a surrogate pair, as JSON escapes it, perhaps beside the other one
@@ -36,37 +36,37 @@ def dump(members: Mapping[str, object]) -> bytes:
 
 def shown(value: object) -> str:
     """Quote a value for a message, containers by their kind alone since they may be vast."""
-    kinds = {dict: "an object", list: "a list", type(None): "missing"}
+    kinds = {dict: "an object", list: "a list", type(None): "null or missing"}
     return kinds.get(type(value)) or quoted(json.dumps(value))
 
 
 def object_of(value: object, what: str) -> dict[str, object]:
     """Return an object; raise FormatError for any other value."""
     if not isinstance(value, dict):
-        raise FormatError(f"{what} is {shown(value)}; expected an object")
+        raise FormatError(f"{with_verb(what, 'is')} {shown(value)}; expected an object")
     return value
 
 
 def list_of(value: object, what: str, most: int) -> list[object]:
     """Return a list of at most ``most`` items; raise FormatError for any other value."""
     if not isinstance(value, list):
-        raise FormatError(f"{what} is {shown(value)}; expected a list")
+        raise FormatError(f"{with_verb(what, 'is')} {shown(value)}; expected a list")
     if len(value) > most:
-        raise FormatError(f"{what} has {len(value)} items; expected at most {most}")
+        raise FormatError(f"{with_verb(what, 'has')} {counted(len(value), 'item')}; expected at most {most}")
     return value
 
 
 def integer_of(value: object, what: str, least: int, most: int) -> int:
     """Return an integer within bounds; raise FormatError for any other value, booleans among them."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise FormatError(f"{what} is {shown(value)}; expected an integer from {least} to {most}")
+        raise FormatError(f"{with_verb(what, 'is')} {shown(value)}; expected an integer from {least} to {most}")
     return value
 
 
 def text_of(value: object, what: str) -> str:
     """Return a string; raise FormatError for any other value."""
     if not isinstance(value, str):
-        raise FormatError(f"{what} is {shown(value)}; expected a string")
+        raise FormatError(f"{with_verb(what, 'is')} {shown(value)}; expected a string")
     return value
 
 

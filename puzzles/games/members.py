@@ -8,7 +8,7 @@ from dataclasses import field, make_dataclass
 from functools import cache
 from typing import Any
 
-from puzzles.errors import PuzzleError, counted
+from puzzles.errors import PuzzleError, counted, with_verb
 from puzzles.formats.credits import credits_in
 from puzzles.formats.document import Document
 from puzzles.formats.jsontext import integer_of, list_of
@@ -88,7 +88,7 @@ def _nested(layer: Layer, board: Board, shape: tuple[int, ...], value: object, w
     size, *inner = shape
     values = list_of(value, what, size)
     if len(values) != size:
-        raise PuzzleError(f"{what} has {counted(len(values), 'item')}; expected {size}")
+        raise PuzzleError(f"{with_verb(what, 'has')} {counted(len(values), 'item')}; expected {size}")
     if inner:
         return [_nested(layer, board, tuple(inner), each, f"row {i} of {what}") for i, each in enumerate(values, 1)]
     return [

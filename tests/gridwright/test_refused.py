@@ -74,7 +74,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     ),
     # Records
     (lambda: gw.generate_many("sudoku", 2, clues=16), "16 clues"),  # at once, not at the first puzzle
-    (lambda: record_with(format=None), "the member 'format' is missing; expected 'gridwright'"),
+    (lambda: record_with(format=None), "the member 'format' is null or missing; expected 'gridwright'"),
     (lambda: record_with(seed=True), "the member 'seed' is 'true'; expected an integer from 0"),
     (lambda: record_with(proof={}), "the member 'verdict' of 'proof' is missing"),
     (lambda: record_with(proof=None, rating=1), "the member 'rating' is '1'; expected an object"),

@@ -11,7 +11,7 @@ from math import isqrt
 
 import numpy as np
 
-from puzzles.errors import FormatError, counted
+from puzzles.errors import FormatError, counted, with_article, with_verb
 from puzzles.formats.document import Document
 from puzzles.formats.jsontext import integer_of, list_of
 from puzzles.formats.text import Line, number
@@ -73,7 +73,7 @@ def are_numbers(words: Sequence[str]) -> bool:
 def cells_of_numbers(words: Iterable[str], side: int) -> Cells:
     """Read one number a cell, ``.`` or 0 for a blank; raise FormatError for a word that is no digit of such a board."""
     return tuple(
-        BLANK if word == "." else number(Line(0, word), f"digit of a {side}x{side} board", BLANK, side)
+        BLANK if word == "." else number(Line(0, word), f"digit of {with_article(f'{side}x{side} board')}", BLANK, side)
         for word in words
     )
 
@@ -112,7 +112,7 @@ def json_cells(
     """Read rows of JSON, whose cells are integers or as ``read_cell`` reads them; raise FormatError for others."""
     rows = list_of(value, what, MAX_SIDE)
     if not rows:
-        raise FormatError(f"{what} is empty; expected rows of digits")
+        raise FormatError(f"{with_verb(what, 'is')} empty; expected rows of digits")
     cells: list[int] = []
     for index, row in enumerate(rows, 1):
         found = list_of(row, f"row {index} of {what}", MAX_SIDE)

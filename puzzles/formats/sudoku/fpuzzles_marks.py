@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from puzzles.errors import FormatError, quoted
+from puzzles.errors import FormatError, quoted, with_article
 from puzzles.formats.jsontext import list_of, object_of, shown, text_of
 from puzzles.sudoku import Ground, Mark, cell_name
 from puzzles.sudoku.marks.kinds import KINDS, ROW
@@ -200,7 +200,9 @@ def _marks_in(kind: str, member: _Member, item: Mapping[str, object], side: int)
             raise FormatError(f"an 'xv' has the value {shown(said)}; expected 'X' or 'V'")
         return
     if member.value is not None and said not in (None, "") and str(said) != member.value:
-        raise FormatError(f"a '{member.name}' has the value {shown(said)}; expected {quoted(member.value or 'none')}")
+        raise FormatError(
+            f"{with_article(repr(member.name))} has the value {shown(said)}; expected {quoted(member.value or 'none')}"
+        )
     if member.form in ("lines", "arrow"):
         for line in list_of(item.get("lines"), f"the lines of '{member.name}'", _MOST):
             cells = _cells(line, member.name, side)
@@ -227,7 +229,7 @@ def _marks_in(kind: str, member: _Member, item: Mapping[str, object], side: int)
 def _number(value: object, name: str) -> int:
     text = str(value)
     if not re.fullmatch("[0-9]{1,4}", text):
-        raise FormatError(f"a '{name}' has the value {shown(value)}; expected a number")
+        raise FormatError(f"{with_article(repr(name))} has the value {shown(value)}; expected a number")
     return int(text)
 
 

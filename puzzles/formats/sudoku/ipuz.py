@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from math import isqrt
 
-from puzzles.errors import FormatError, quoted
+from puzzles.errors import FormatError, quoted, with_verb
 from puzzles.formats.credits import Credits, credits_in, credits_of
 from puzzles.formats.document import Document, notation
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse, shown, text_of
@@ -104,7 +104,7 @@ def _cell_reader(charset: str) -> Callable[[object, str, int], int]:
         if isinstance(value, str) and value not in _BLANKS:
             place = charset.find(value) if len(value) == 1 else -1
             if place < 0:
-                raise FormatError(f"{what} is {shown(value)}; expected a number or a sign of the charset")
+                raise FormatError(f"{with_verb(what, 'is')} {shown(value)}; expected a number or a sign of the charset")
             value = place + 1
         return BLANK if value is None or value in _BLANKS else integer_of(value, what, BLANK, side)
 

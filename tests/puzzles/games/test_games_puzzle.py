@@ -141,7 +141,8 @@ def test_wrong_members_are_refused():
         with pytest.raises(PuzzleError, match=message):
             from_members({"family": "skyscrapers", **members, **changed})
     with pytest.raises(
-        PuzzleError, match="an entry of row 1 of the member 'regions' is missing; expected an integer from 0 to 3"
+        PuzzleError,
+        match="an entry of row 1 of the member 'regions' is null or missing; expected an integer from 0 to 3",
     ):
         from_members({"family": "starbattle", "height": 4, "width": 4, "regions": [[0, 1, 2, None]] * 4})
 

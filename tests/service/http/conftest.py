@@ -72,7 +72,7 @@ def client(served: Served) -> httpx.Client:
     return served.client
 
 
-def reason_of(answer: httpx.Response) -> str:
+def reason_of(answer: Any) -> str:
     """Return the reason of a 503, which also says when to come again: in a header, and in words."""
     assert answer.status_code == 503, answer.text
     assert answer.headers["content-type"] == "application/problem+json"

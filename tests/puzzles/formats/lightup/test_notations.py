@@ -222,7 +222,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ("*.\n..", "the solution does not fit the puzzle: R2C2 is not lit"),
     ],
     "gridwright": [
-        ({"board": None}, "the member 'board' is missing; expected a list"),
+        ({"board": None}, "the member 'board' is null or missing; expected a list"),
         ({"board": []}, "the board has 0 rows; expected 1 to 100"),
         ({"board": [""]}, "row 1 has 0 cells; expected 1 to 100"),
         ({"board": ["."] * 101}, "the member 'board' has 101 items; expected at most 100"),
