@@ -1,6 +1,7 @@
 """Sudokus with marks: one solution by counting, steps that lead to it, the looks of cages and lines, and notations."""
 
 import json
+import re
 from itertools import pairwise
 
 import numpy as np
@@ -172,7 +173,10 @@ def test_every_kind_is_drawn_told_and_counted_among_the_rules():
     assert (drawing.width, bare.width) == (8, 7)  # with room for what stands outside
     assert len(drawing.primitives) > len(bare.primitives) + len(puzzle.ground.marks)
     text = SudokuFamily().text(puzzle, None, color=False, width=60)
-    assert {line.split()[0] for line in text.splitlines()} > {"cage", "thermo", "quadruple", "skyscraper"}
+    assert {line.split()[0] for line in text.splitlines() if line} > {"thermo", "quadruple", "skyscraper"}
+    grid = text.partition("\nthermo")[0]
+    cages = [mark.value for mark in puzzle.ground.marks if mark.kind == "cage"]
+    assert sorted(map(int, re.findall(r"\d+", grid))) == sorted([*cages, *filter(None, puzzle.cells)])
     said = SudokuFamily().written(puzzle, record.proof.solutions[0], "rows")
     assert all(KINDS[mark.kind].rule in said.rules for mark in puzzle.ground.marks)
     assert all(meets(mark, (), record.proof.solutions[0].ravel().tolist(), 6) for mark in puzzle.ground.marks)

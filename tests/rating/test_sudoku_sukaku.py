@@ -97,8 +97,8 @@ def assert_says_the_same(name: str, grid: Grid, marks: pencil.Marks) -> None:
 
 EXPLAINED = {
     "two strong links": (
-        "Two strong links: in each of row 1 and row 7, 8 is at one of two ends, and where two of them meet at most one "
-        "holds it; so one of the outer ends does (in a ring, one of any two that meet), and R3C8 and R8C7 are not 8."
+        "Two strong links: row 1 and row 7 have two places each for 8, and two places that meet cannot both hold it; "
+        "so one of the outer places does (in a ring, one of any two that meet), and R3C8 and R8C7 are not 8."
     ),
     "WXYZ-wing": (
         "WXYZ-wing: in column 2, R1C2, R7C2 and R8C2 hold all but one of 1, 5, 6 and 9; if R9C1 is 9, one of them is "
