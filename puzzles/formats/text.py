@@ -8,6 +8,7 @@ import codecs
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from puzzles.errors import FormatError, quoted
@@ -15,6 +16,7 @@ from puzzles.errors import FormatError, quoted
 MAX_LINES = 1_000_000
 _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _UTF_32_MARKS = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
+_LONGEST_LINE = 10_000  # bytes of a text that is kept for the next notation
 _LOOKED_AT, _LEAST_WIDE = 1000, 16  # bytes
 # Categories that one line of text or an XML file cannot carry: controls, surrogates, non-characters, line separators.
 _UNCARRIED = frozenset({"Cc", "Cs", "Cn", "Zl", "Zp"})
@@ -33,6 +35,16 @@ class Line(NamedTuple):
 
 def decode(data: bytes) -> str:
     """Decode UTF-8, or UTF-16 or UTF-32, or else Latin-1, which takes any bytes; unify line ends."""
+    return _decoded_line(data) if len(data) <= _LONGEST_LINE else _decoded(data)
+
+
+@lru_cache(maxsize=4)
+def _decoded_line(data: bytes) -> str:
+    """Decode a line once for all notations that look at it."""
+    return _decoded(data)
+
+
+def _decoded(data: bytes) -> str:
     try:
         text = data.decode(wide_encoding(data) or "utf-8-sig")
     except UnicodeDecodeError:

@@ -15,6 +15,7 @@ Each candidate is found and read by itself, so that a bad one hides no other:
     plain.py        a text as it was before editors and chat programs changed its signs
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from pathlib import PurePath
 from typing import Any, NamedTuple
@@ -64,7 +65,8 @@ def _in_view(text: str, suffix: str) -> list[Candidate]:
     numbered = lines_of(text)
     ours = [Candidate(line.number, found) for line, found in lines.of_ours(numbered)]
     in_links = list(links.find(text))
-    exact = ours + [Candidate(_line_at(text, link.start), link.puzzle) for link in in_links]
+    ends = [place for place, sign in enumerate(text) if sign == "\n"]
+    exact = ours + [Candidate(_line_at(ends, link.start), link.puzzle) for link in in_links]
     if exact:
         taken = {each.number for each in ours}
         rest = [line for line in lines_of(_without(text, in_links)) if line.number not in taken]
@@ -77,7 +79,7 @@ def _in_view(text: str, suffix: str) -> list[Candidate]:
     in_boards = [Candidate(*board) for board in boards.read_each(numbered)]
     if any(isinstance(each.found, Document) for each in in_boards):
         return in_boards
-    in_arrays = [Candidate(_line_at(text, start), found) for start, found in arrays.read_each(text)]
+    in_arrays = [Candidate(_line_at(ends, start), found) for start, found in arrays.read_each(text)]
     found = sorted(_in_grids(numbered), key=lambda each: each.number)
     n_read, n_in_arrays = (sum(isinstance(each.found, Document) for each in some) for some in (found, in_arrays))
     if max(n_read, n_in_arrays):
@@ -95,8 +97,8 @@ def _of_notation(text: str) -> list[Candidate]:
         return []
 
 
-def _line_at(text: str, place: int) -> int:
-    return 1 + text.count("\n", 0, place)
+def _line_at(ends: list[int], place: int) -> int:
+    return 1 + bisect_left(ends, place)
 
 
 def _with_answers(found: list[Candidate]) -> list[Candidate]:

@@ -16,7 +16,8 @@ _LEAST_SIDE = 4
 _DIGITS_ONLY = 9  # the largest side whose rows are digits and blanks alone, so that words are no rows
 _BARS = str.maketrans("|\u2502\u2503\u2551!,;\t[](){}", " " * 14)
 _RULE_SIGNS = r"[\s+*=:.!'|\-—─-╿]*"
-_RULE = re.compile(rf"{_RULE_SIGNS}(?:---|===|──|══|━━|\+-){_RULE_SIGNS}")
+_RULE = re.compile(rf"(?=.*?(?:---|===|──|══|━━|\+-)){_RULE_SIGNS}", re.DOTALL)
+_NUMBER = re.compile(r"[0-9]{1,4}")
 _BLANK_WORDS = re.compile(r"[._*?x-]", re.IGNORECASE)
 _HEADING_END = " \t:.-#="
 
@@ -98,7 +99,7 @@ def _are_numbers(words: list[str]) -> bool:
     """Return whether words are the cells of a row with digits of two figures."""
     if not (_DIGITS_ONLY < len(words) <= MAX_SIDE and max(map(len, words)) > 1):
         return False
-    return all(int(word) <= len(words) if word.isdigit() else _BLANK_WORDS.fullmatch(word) for word in words)
+    return all(int(word) <= len(words) if _NUMBER.fullmatch(word) else _BLANK_WORDS.fullmatch(word) for word in words)
 
 
 def _digits(row: list[str], side: int) -> tuple[int, ...]:

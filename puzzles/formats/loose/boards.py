@@ -23,10 +23,11 @@ from puzzles.nonogram import MAX_SIDE, Nonogram
 
 _BINAIRO = re.compile(r"[01._\-*?x](?:[\s,;|]*[01._\-*?x]){3,19}", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,;|\[\]\"']+")
-_SUMS = re.compile(r"\(?\s*([0-9]{0,2})\s*[\\/]\s*([0-9]{0,2})\s*\)?")
+_SUMS = re.compile(r"\(?\s*+([0-9]{0,2})\s*+[\\/]\s*+([0-9]{0,2})\s*+\)?")
 _WALL = re.compile(r"\s*[xX#]\s*")
-_WHITE = re.compile(r"\s*(?:[0._?-])?\s*")
+_WHITE = re.compile(r"\s*+[0._?-]?\s*+")
 _LEAST_SUMS = 4
+_MOST_CELLS = GAMES["kakuro"].sizes[1] + 1  # in a row or column of a Kakuro, with the walls around it
 _PAINTED = frozenset("#@$X█■▓⬛◼◾●")
 _PICTURE = re.compile(rf"(?:[{''.join(sorted(_PAINTED))}._\-·:░□⬜◻◽○]\ufe0f?\s?){{3,}}")
 _LEAST_ROWS = 3
@@ -73,6 +74,8 @@ def _kakuros(lines: list[Line]) -> Iterator[tuple[int, Document[Any] | PuzzleErr
         own = list(group)
         rows = [row for line in own if (row := _row(line.text))] if is_row else []
         width = len(rows[0]) if rows else 0
+        if len(rows) > _MOST_CELLS:
+            continue
         n_sums = sum(any(cell) for row in rows for cell in row if cell)
         if len(rows) < 3 or {len(row) for row in rows} != {width} or n_sums < _LEAST_SUMS:
             continue
@@ -85,7 +88,9 @@ def _row(text: str) -> list[tuple[int, int] | None] | None:
     for separator in ("|", ",", ";", "\t"):
         if separator not in text:
             continue
-        cells = text.strip("|").split(separator)
+        cells = text.strip("|").split(separator, _MOST_CELLS)
+        if len(cells) > _MOST_CELLS:
+            continue
         row = [_cell(cell) for cell in cells]
         if len(cells) > 2 and all(cell != () for cell in row):
             return row  # type: ignore[return-value]  # as none is empty

@@ -15,7 +15,7 @@ Source: simple formats as pbnsolve's notes and nonogrid's parser describe them; 
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import chain, dropwhile, groupby
 from typing import Any, NamedTuple
 
 from puzzles.errors import FormatError, PuzzleError, counted
@@ -47,7 +47,7 @@ _INNERMOST = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 _SIZES = re.compile(r"[^0-9]*([0-9]{1,4})(?:\s*[x,;]\s*|\s+)([0-9]{1,4})\s*", re.IGNORECASE)
 _SIZE = re.compile(r"\s*([0-9]{1,4})\s*")
 _COMMENT = re.compile(r"\s*(?:#|//|\*|;)")
-_TITLE = re.compile(r"\s*(?:GRID|title|name)\b\s*[:=]?\s*[\"']?(.*?)[\"']?\s*", re.IGNORECASE)
+_TITLE = re.compile(r"\s*(?:GRID|title|name)\b\s*+[:=]?\s*+[\"']?(.*)", re.IGNORECASE)
 _COLOR = re.compile(r"[\s'\"\[,]*(?P<letter>[a-zA-Z])\s*=\s*\(?(?P<value>[^()'\"\]]+)\)?.*")
 _COLORS = re.compile(r"[\s\[]*colou?rs?[\s\]:=]*", re.IGNORECASE)
 _ROWS_FIRST = (".ish", ".keen", ".makhorin", ".syro", ".nin", ".cwd")
@@ -78,7 +78,7 @@ def read(lines: list[Line], suffix: str = "") -> Document[Any] | PuzzleError | N
     """
     texts = [line.text.rstrip("\\").rstrip() for line in lines]
     colors = list(_colors(texts))
-    title = next((found[1] for text in texts if (found := _TITLE.fullmatch(text))), "")
+    title = next((_unquoted(found[1].rstrip()) for text in texts if (found := _TITLE.fullmatch(text))), "")
     for ways in (
         (_below_headings(texts), _in_letters(texts), _numbered(texts)),
         (_two(texts, suffix), _behind_sizes(texts)),
@@ -87,6 +87,10 @@ def read(lines: list[Line], suffix: str = "") -> Document[Any] | PuzzleError | N
         if made:
             return _best(made)
     return None
+
+
+def _unquoted(title: str) -> str:
+    return title[:-1] if title.endswith(("'", '"')) else title
 
 
 def _best(made: Sequence[Document[Any] | PuzzleError]) -> Document[Any] | PuzzleError | None:
@@ -197,8 +201,7 @@ def _behind_sizes(texts: Sequence[str]) -> Iterator[_Lists]:
     kept = [text for text in texts if not _COMMENT.match(text)]
     while kept and not kept[-1].strip():
         kept.pop()
-    while kept and not kept[0].strip():
-        kept.pop(0)
+    kept = list(dropwhile(lambda text: not text.strip(), kept))
     if len(kept) < 3 or not all(_is_clue(text) or not text.strip() for text in kept[1:]):
         return
     both, one, two = _SIZES.fullmatch(kept[0]), _SIZE.fullmatch(kept[0]), _SIZE.fullmatch(kept[1])
@@ -220,8 +223,18 @@ def _behind_sizes(texts: Sequence[str]) -> Iterator[_Lists]:
 
 def _without_ends(texts: Sequence[str]) -> list[str]:
     """Leave out the 0 at the end of each line, where all lines have one."""
-    ended = [re.fullmatch(r"(.*[1-9][0-9]*)\s+0\s*|\s*0\s*", text) for text in texts]
-    return [match[1] or "" for match in ended if match] if all(ended) else list(texts)
+    ended = [_without_end(text.rstrip()) for text in texts]
+    return list(texts) if None in ended else [text for text in ended if text is not None]
+
+
+def _without_end(text: str) -> str | None:
+    """Leave out the 0 behind a number, or the one that is all; None where there is none."""
+    before = text.removesuffix("0")
+    rest = before.rstrip()
+    if before == text or not rest:
+        return None if before == text else ""
+    is_number = any(digit in "123456789" for digit in rest[len(rest.rstrip("0123456789")) :])
+    return rest if rest != before and is_number else None
 
 
 # -- two lists alone

@@ -20,12 +20,10 @@ _SIGNS = re.compile(r"[0-9A-Za-z._*?-]+")
 _CELLS = 81
 _ROWS = re.compile(r"(?<![0-9._*-])[0-9._*-]{9}(?:(?P<by>[|/,; ])[0-9._*-]{9})(?:(?P=by)[0-9._*-]{9}){7}(?![0-9._*-])")
 _MARKED_CELL = r"[0-9.]!?(?::[0-9])?(?:\[[0-9.]*\])?"
-_MARKED = re.compile(
-    rf"(?=[^;\"]*!)(?:(?:{_MARKED_CELL},){{8}}{_MARKED_CELL};){{8}}(?:{_MARKED_CELL},){{8}}{_MARKED_CELL}"
-)
+_MARKED = re.compile(rf"(?:(?:{_MARKED_CELL},){{8}}{_MARKED_CELL};){{8}}(?:{_MARKED_CELL},){{8}}{_MARKED_CELL}")
 _MOST_OTHERS = 0.2  # of the signs of a word that was meant as a grid, at most so many are neither digits nor dots
 _WITH_LETTERS = 81  # signs of the largest grid whose digits are figures alone
-_DECIMAL = re.compile(r"-?[0-9]+[.]?[0-9]*")
+_DECIMAL = re.compile(r"-?[0-9]++[.]?[0-9]*+")
 _AROUND = " \t,;|:\"'#"
 _RULE_OF_TABLE = re.compile(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?)?\s*")  # of Markdown
 _FEW_NUMBERS = re.compile(r"[0-9\s.,-]{0,15}")  # as in a clue
@@ -57,9 +55,9 @@ def read_all(text: str) -> list[Document[Any] | PuzzleError]:
     if isinstance(found, Document):
         return [found]
     text = _ROWS.sub(lambda rows: re.sub(r"[|/,; ]", "", rows[0]), text)
-    with_marks = _MARKED.search(text)
+    with_marks = next((grid[0] for grid in _MARKED.finditer(text) if "!" in grid[0].partition(";")[0]), None)
     if with_marks:
-        return [_of_marked(with_marks[0])]
+        return [_of_marked(with_marks)]
     return _among_words(text)
 
 

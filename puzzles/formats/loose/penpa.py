@@ -32,7 +32,7 @@ from puzzles.sudoku import Mark, Sudoku, cell_name, default_box
 from puzzles.sudoku.ground import regions_of, with_regions
 
 LINK = re.compile(
-    r"(?:https?://[^\s\"'<>#?]{1,200}penpa[^\s\"'<>#?]{0,100}[#?]|\b)m=(?:edit|solve)&(?:amp;)?(?:[a-z]=\w*&(?:amp;)?)*p=(?P<text>[A-Za-z0-9+/=_%-]+)",
+    r"(?:https?://[^\s\"'<>#?]{1,200}penpa[^\s\"'<>#?]{0,100}[#?]|\b)m=(?:edit|solve)&(?:amp;)?(?:[a-z]=\w*&(?:amp;)?){0,20}p=(?P<text>[A-Za-z0-9+/=_%-]+)",
     re.IGNORECASE,
 )
 _SHORT = {

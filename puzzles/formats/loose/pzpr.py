@@ -36,11 +36,13 @@ LINK = re.compile(
     re.IGNORECASE,
 )
 FILE = re.compile(
-    rf"(?:https?://[^\s?#\"'<>]{{1,80}}\?(?:type=\w+(?:&|&amp;))?)?pzprv3(?:\.[0-9]+)?\s*(?:\n|{_SLASH})\s*"
+    rf"(?:https?://[^\s?#\"'<>]{{1,80}}\?(?:type=\w+(?:&|&amp;))?)?pzprv3(?:\.[0-9]+)?(?:\s*+{_SLASH}|[^\S\n]*+\n)\s*+"
     rf"(?P<kind>[a-z]\w+)\s*(?:\n|{_SLASH})(?P<rest>(?:(?!pzprv3|https?:)[^\"'<>`])*+)",
     re.IGNORECASE,
 )
-_ENDS = re.compile(r"[.:!?)\]}]+$")  # of a sentence or a bracket around a link
+_ENDS = ".:!?)]}"  # of a sentence or a bracket around a link
+_BLANKS = re.compile(r"\s+")
+_ROW_END = re.compile(r"[ \n]?/[ \n]?|\n")  # where each run of blanks is a single one
 _MOST_PARTS = 4 * MAX_SIDE
 
 # The kinds of pzpr that are families of ours, each with the kind that our notation of links names.
@@ -69,7 +71,7 @@ def read_link(link: re.Match[str]) -> Document[Any]:
         body = (link["body"] or "").rstrip("/")
         body = unquote(body) if "%2" in link[0][: link.start("body") - link.start()] else body
         start = f"https://puzz.link/p?{kind}/{link['width']}/{link['height']}/"
-        shorter = _ENDS.sub("", body)
+        shorter = body.rstrip(_ENDS)
         for whole in (body,) if body == shorter else (body, shorter):
             try:
                 return form.read(f"{start}{whole}".encode())[0]
@@ -88,7 +90,8 @@ def read_file(file: re.Match[str]) -> Document[Any]:
         rest = unquote(rest)
     if kind == "akari":
         return format_named("pzprv3-lightup").read(f"pzprv3/lightup/{rest}".encode())[0]
-    lines = [part.split() for part in re.split(r"\s*[/\n]\s*", rest, maxsplit=_MOST_PARTS)]
+    rest = _BLANKS.sub(lambda blanks: "\n" if "\n" in blanks[0] else " ", rest)
+    lines = [part.split() for part in _ROW_END.split(rest, maxsplit=_MOST_PARTS)]
     try:
         return _READERS[kind](_Parts(lines))
     except PuzzleError as error:

@@ -30,7 +30,7 @@ _TOKEN = re.compile(
 _MOST_DEPTH = 30
 _MOST_SIDE = 16
 _PLAIN_RULES = re.compile(
-    r"\W*(?:(?:normal|classic|standard|usual) )?sudoku(?: rules)?(?: apply| applies)?\W*", re.IGNORECASE
+    r"\W{0,20}(?:(?:normal|classic|standard|usual) )?sudoku(?: rules)?(?: apply| applies)?\W{0,20}", re.IGNORECASE
 )
 _WORDS = {"t": True, "f": False, "true": True, "false": False, "null": None}
 
@@ -77,7 +77,7 @@ def _told(members: Mapping[str, object]) -> dict[str, str]:
 def check_rules(rules: str, *, has_cages: bool) -> None:
     """Raise FormatError for rules in words that say more than the digits and cages do."""
     known = (
-        r"(?:killer|cage|sum|digit|repeat|corner|total|in|a|the|their|must|may|not|can|cannot|to|of|and|given|at|top|left|within|add|up|each|"
+        r"(?:killer|cage|sum|digit|repeat|corner|total|in|a|the|their|must|may|not|can|to|of|and|given|at|top|left|within|add|up|each|"
         r"is|if|rules|number|s)*"
     )
     if _PLAIN_RULES.fullmatch(rules) or not rules.strip():

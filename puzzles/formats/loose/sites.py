@@ -25,12 +25,13 @@ from puzzles.sudoku import Ground, Mark, Sudoku, cell_name
 from puzzles.sudoku.ground import with_regions
 
 _PAYLOAD = r"(?P<{}>[^\s\"'<>|`#&?]+)"
+_OTHERS = r"(?:[^\s\"'<>#]{0,500}?&)?"  # parameters of an address before the one that holds the puzzle
 LINK = re.compile(
     r"https?://(?:[\w-]+\.)*(?:"
-    rf"f-puzzles\.com/?\?(?:[^\s\"'<>#]*?&)?(?:load={_PAYLOAD.format('load')}|id=(?P<id>\w+))"
+    rf"f-puzzles\.com/?\?{_OTHERS}(?:load={_PAYLOAD.format('load')}|id=(?P<id>\w+))"
     rf"|(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)/(?:(?:sudoku|puzzle)/?)?"
-    rf"(?:\?(?:[^\s\"'<>#]*?&)?puzzleid=|#)?{_PAYLOAD.format('pad')}"
-    rf"|sudokuwiki\.org/(?P<page>[\w.-]*)\?(?:[^\s\"'<>#]*?&)?bd={_PAYLOAD.format('board')}"
+    rf"(?:\?{_OTHERS}puzzleid=|#)?{_PAYLOAD.format('pad')}"
+    rf"|sudokuwiki\.org/(?P<page>[\w.-]*)\?{_OTHERS}bd={_PAYLOAD.format('board')}"
     r")",
     re.IGNORECASE,
 )

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from itertools import islice
@@ -21,6 +22,10 @@ from puzzles.nonogram import Nonogram
 from puzzles.sudoku import MAX_SIDE
 
 _MOST_PYTHON = 1 << 20  # characters of a text that is tried as Python
+_MOST_DEPTH = 50  # of lists and objects in each other
+_DEEP_KEY = re.compile(
+    r"(?:\.[ \t]*[\w\"'-]+[ \t]*){40}"
+)  # for which TOML's reader takes long, and which nobody writes
 _LEAST_SIDE = 4
 _PICTURES = ("pattern", "picture", "image", "goal", "pixels")
 _LEAST_SIGNS = 16
@@ -42,11 +47,11 @@ def _values(text: str) -> list[object]:
             return [json.loads(text)]
     except (ValueError, RecursionError):
         pass
-    if "=" in text:
+    if "=" in text and not _DEEP_KEY.search(text):
         try:
             members = tomllib.loads(text)
             return [] if _has_clues_in_text(members) else [members]
-        except (tomllib.TOMLDecodeError, RecursionError):
+        except (ValueError, RecursionError):  # the first one also for an integer of thousands of figures
             pass
     if "[" in text and len(text) <= _MOST_PYTHON:
         return _literals(text)
@@ -73,26 +78,28 @@ def _literals(text: str) -> list[object]:
         if isinstance(value, ast.List | ast.Tuple | ast.Dict):
             try:
                 found.append(ast.literal_eval(value))
-            except (ValueError, RecursionError, MemoryError):
+            except (ValueError, TypeError, RecursionError, MemoryError):
                 continue
     return found
 
 
-def _puzzles(value: object) -> Iterator[Document[Any] | PuzzleError]:
+def _puzzles(value: object, depth: int = 0) -> Iterator[Document[Any] | PuzzleError]:
+    if depth > _MOST_DEPTH:
+        return
     if isinstance(value, Mapping):
-        yield from _in_object(value)
+        yield from _in_object(value, depth)
     elif isinstance(value, list | tuple):
         grid = _grid(value)
         if grid is not None:
             yield _sudoku(grid)
         else:
             for each in value:
-                yield from _puzzles(each)
+                yield from _puzzles(each, depth + 1)
     elif isinstance(value, str) and len(value) >= _LEAST_SIGNS and (found := lines.read(value)) is not None:
         yield found
 
 
-def _in_object(value: Mapping[Any, object]) -> Iterator[Document[Any] | PuzzleError]:
+def _in_object(value: Mapping[Any, object], depth: int) -> Iterator[Document[Any] | PuzzleError]:
     if value.get("format") == NAME:
         try:
             yield gridwright_json.from_dict(value)
@@ -122,7 +129,7 @@ def _in_object(value: Mapping[Any, object]) -> Iterator[Document[Any] | PuzzleEr
     for name, each in members.items():
         if name in SOLUTIONS or name.startswith(("sol", "answ")):
             continue
-        found = list(_puzzles(each))
+        found = list(_puzzles(each, depth + 1))
         answers = [members[other] for other in SOLUTIONS if other in members]
         yield from (_with_answer(found[0], answers[0]),) if len(found) == 1 and name in PUZZLES and answers else found
 

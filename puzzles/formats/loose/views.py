@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterator
 
 _ROW_END, _CELL_END, _TAG = (
-    re.compile(each, re.IGNORECASE) for each in (r"</tr>|<br\s*/?>|</p>", r"</t[dh]>", r"<[^>]*>")
+    re.compile(each, re.IGNORECASE) for each in (r"</tr>|<br\s*/?>|</p>", r"</t[dh]>", r"<[^<>]*>")
 )
 _MARGIN = re.compile(r"\s*(?:[>\-*+]|//|#|;|%)\s?")
-_LABEL = re.compile(r"\s*(?:(?:row|r)?\s*([0-9]{1,2}|[A-Za-z]))[:.)|\]]?\s+(?=\S)", re.IGNORECASE)
+_LABEL = re.compile(r"\s*+(?:(?:row|r)\s*+)?([0-9]{1,2}|[A-Za-z])[:.)|\]]?\s++(?=\S)", re.IGNORECASE)
 _SPACED = re.compile(r"[0-9 ]{0,9}")
 _SIDE = 9
 _LEAST_GIVENS = 17
@@ -18,7 +18,7 @@ _LEAST_ROWS = 4
 def of(text: str) -> Iterator[str]:
     """Yield other views of a text, each only where it differs."""
     if re.search(r"<t[dh][\s>]", text, re.IGNORECASE):
-        rows = _ROW_END.sub("\n", re.sub(r"\s*\n\s*", "", text))
+        rows = _ROW_END.sub("\n", "".join(map(str.strip, text.split("\n"))))
         cells = _TAG.sub("", _CELL_END.sub(",", rows))
         yield "\n".join(
             line.strip().removesuffix(",") for line in html.unescape(cells).replace("\u00a0", "").split("\n")

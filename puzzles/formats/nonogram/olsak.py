@@ -33,7 +33,7 @@ _X11_COLORS = {"gray": "#bebebe", "green": "#00ff00", "grey": "#bebebe", "maroon
 
 def sniff(data: bytes) -> bool:
     """Return whether at least two lines begin with a colon, and are no rules of a drawn grid."""
-    return len(re.findall(r"(?m)^:(?![-+:]*-[-+:]*$)", decode(data))) >= 2
+    return len(re.findall(r"(?m)^:(?!(?=[^-\n]*-)[-+:]*+$)", decode(data))) >= 2
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:

@@ -34,7 +34,7 @@ _MARKS = {
 }  # the last is a comment, as there is no other place
 _SECTION = "[puzzle]"
 _SIGN = re.compile(r"[0-9A-Za-z]")
-_RULE = re.compile(r"[\s|│:.'*+─┼═=-]*(?:---|───|===|\+-|\*-)[\s|│:.'*+─┼═=-]*")
+_RULE = re.compile(r"(?=.*?(?:---|───|===|\+-|\*-))[\s|│:.'*+─┼═=-]*", re.DOTALL)
 
 
 def sniff(data: bytes) -> bool:
