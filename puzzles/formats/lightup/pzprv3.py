@@ -17,7 +17,7 @@ from puzzles.lightup.text import signs_of
 
 _HEADER = ["pzprv3", "lightup"]
 _N_HEAD = 4  # lines before the rows
-_START = re.compile(r"\s*pzprv3\s*[/\n]\s*lightup\s*[/\n]")
+_START = re.compile(r"\s*+pzprv3(?:\s*+/|[^\S\n]*+\n)\s*+lightup\s*[/\n]")
 _WALL_SIGN, _BULB_SIGN, _MARK_SIGN = "-", "#", "+"
 _OF_OURS = str.maketrans({SIGNS[WALL]: _WALL_SIGN, BULB_SIGN: _BULB_SIGN})
 _KIND_OF = {sign.translate(_OF_OURS): kind for sign, kind in KIND_OF.items()} | {_MARK_SIGN: WHITE}

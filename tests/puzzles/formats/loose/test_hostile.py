@@ -54,6 +54,7 @@ FRAMES = {
     "a comment of Olsak's with a letter": (":", "-", "x"),
     "a number with a letter": ("", "1", "x"),
     "a file of pzpr with blank lines": ("pzprv3", "\n", "!"),
+    "a file of pzpr with blank lines in it": ("pzprv3\n", "\n", "x"),
     "a row of a file of pzpr with blanks": ("pzprv3/sudoku/9/. ", " ", "x"),
     "a link that ends in dots": ("https://puzz.link/p?sudoku/9/9/", ".", "x"),
     "blank lines before a clue": ("\n", "\n", "1 1\n0"),
