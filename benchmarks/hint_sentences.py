@@ -19,8 +19,7 @@ import click
 
 from generator.families import family_named
 from kernels.jit import compile_first
-from rating.follows import MOST_PREMISES, MOST_SIGNS
-from rating.step import Step, with_links
+from rating.step import MOST_PREMISES, MOST_SIGNS, Step, with_links
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from benchmarks.replay import records, wishes

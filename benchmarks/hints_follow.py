@@ -21,7 +21,7 @@ from puzzles.families import FAMILIES
 from puzzles.puzzle import Puzzle
 from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from puzzles.sudoku.variants import VARIANTS
-from rating.step import Step, with_links
+from rating.step import MOST_PREMISES, MOST_SIGNS, Step, with_links
 from tests.rating.hint_proofs import Told, is_proved
 
 _NOT_ALONE = {"toroidal": "anti-knight,toroidal"}
@@ -30,7 +30,6 @@ KINDS = [
     *(name for name in FAMILIES if name != "toy"),
     *(f"sudoku {name}" for name in _VARIANTS),
 ]
-MOST_PREMISES, MOST_SIGNS = 6, 160
 HEAD = ("puzzles", "   steps", "  proved", "search", "failed", "over six", "over 160 signs")
 N_FROM_A_STATE = 10  # steps
 SHARE = 0.4  # of the cells of such a state that are filled in

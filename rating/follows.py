@@ -16,15 +16,12 @@ import numpy as np
 from puzzles.cells import Edge
 from puzzles.games.constraints import CHECKS, DIFFERENT, RELATION, Constraint, mask_of, values_of
 from puzzles.progress import Progress
-from rating.step import Exchange, Step, Walk
+from rating.step import MOST_PREMISES, MOST_SIGNS, Exchange, Step, Walk
 from solvers.games.net import FULL, Ints, Net, flat, joined, room_for
 from solvers.games.propagate_kernel import fixpoint
 from solvers.games.search_kernel import search
 
 MOST_NODES = 200  # of the search for a way around a conclusion
-MOST_PREMISES, MOST_SIGNS = 6, 160
-"""What a reader takes in at a glance: constraints that a step rests on, and characters of its sentence."""
-
 _MOST_TRIED = 200  # constraints that are left out in turn
 _PAIR = 2
 

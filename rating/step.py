@@ -9,6 +9,9 @@ from puzzles.cells import Edge, SideName
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
+MOST_PREMISES, MOST_SIGNS = 6, 160
+"""What a reader takes in at a glance: constraints that a step rests on, and characters of its sentence."""
+
 Cells = tuple[tuple[int | None, int | None], ...]
 """Cells as row and column; None stands for all of them, so that ``(3, None)`` is row 3."""
 

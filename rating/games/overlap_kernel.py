@@ -11,7 +11,8 @@ from rating.games.rules import ADDS, CONTAINED_FROM, VALUES_FROM
 from solvers.games.bits import copy, is_single, least
 from solvers.games.kinds.linear import prune as prune_sum
 
-MOST_TOTALS, MOST_OPEN, MOST_LINES = 32, 24, 4
+MOST_TOTALS, MOST_OPEN = 32, 24
+MOST_LINES = 3  # with as many groups, six premises: what a reader takes in at a glance
 NEITHER, A_INSIDE, B_INSIDE = range(3)
 
 

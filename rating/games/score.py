@@ -6,7 +6,7 @@ from math import log
 from rating.games.arrays import MARK, MUCH
 from rating.grades import Grade, grade_for
 
-SCORE_VERSION = "GR-1.3"
+SCORE_VERSION = "GR-1.4"
 
 _BASE = 1024.0  # 32 rounds weigh as much as one that is worth 0.5 more
 CEILINGS = (26, 31, 38, 50, 56, 62, 78, 100)

@@ -17,11 +17,8 @@ from rating.games.rules import RULES, SEARCHED, rules_for
 from rating.games.together import joined
 from rating.games.words import assumed, sentence, supposed
 from rating.shape import Changes
-from rating.step import Decided, EdgeValues, Removed, Step, Walk, step_of
+from rating.step import MOST_PREMISES, MOST_SIGNS, Decided, EdgeValues, Removed, Step, Walk, step_of
 from solvers.verdict import Proof
-
-MOST_PREMISES, MOST_SIGNS = 6, 160
-"""What a reader takes in at a glance: constraints that a step rests on, and characters of its sentence."""
 
 
 @dataclass(frozen=True, slots=True)

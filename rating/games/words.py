@@ -9,7 +9,6 @@ from puzzles.cells import cell_name
 from puzzles.errors import counted, listed
 from puzzles.games.constraints import DIFFERENT, LINEAR, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
-from rating.follows import MOST_SIGNS
 from rating.games.arrays import CLASH, GROUPS, MARK, OVERLAP, WING, X_WING
 from rating.games.climb import Taken
 from rating.games.premises import Premises
@@ -17,6 +16,7 @@ from rating.games.rules import COMBINATIONS, LAST_PLACE, PAIR, QUAD, RULES, TRIP
 from rating.games.sums import combinations_left
 from rating.lightup.words import spans
 from rating.rating import Status
+from rating.step import MOST_SIGNS
 
 if TYPE_CHECKING:
     from rating.games.premises import Told

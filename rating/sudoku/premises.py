@@ -15,8 +15,8 @@ import numpy as np
 from puzzles.games.constraints import CHECKS, DIFFERENT, mask_of
 from puzzles.sudoku import Ground, House, Sudoku, houses
 from puzzles.sudoku.marks.game import marked
-from rating.follows import MOST_PREMISES, Prover, left_by
-from rating.step import Exchange, Step, Walk
+from rating.follows import Prover, left_by
+from rating.step import MOST_PREMISES, Exchange, Step, Walk
 from rating.sudoku.deduction import Cell, ChainLink, Deduction, Excluder
 from rating.sudoku.grid_kernel import Grid
 from rating.sudoku.rules import (

@@ -158,7 +158,7 @@ def name_on(rule: Rule, ground: "Ground") -> str:
 
 def sentence(deduction: "Deduction") -> str:
     """Return a deduction of a trace as a sentence."""
-    return BY_NAME[deduction.rule].words(deduction)
+    return words.at_a_glance(BY_NAME[deduction.rule].words(deduction))
 
 
 def finders_of(rules: Iterable[Rule]) -> list[tuple[int, int]]:

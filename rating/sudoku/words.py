@@ -1,11 +1,13 @@
 """The English sentences of steps for each kind of rule, and of the uses of the rules in a rating; must load fast."""
 
+import re
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from string import Formatter
 from typing import TYPE_CHECKING
 
 from puzzles.errors import counted, listed, runs
+from rating.step import MOST_SIGNS
 
 if TYPE_CHECKING:
     from puzzles.sudoku import House
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
 _PLURALS = {"box": "boxes"}
 _RECTANGLE = 4
+_GRID = re.compile(" of the ((?:top |bottom )?(?:left|right|center)) grid")
 
 
 def rule_texts(rating: "SudokuRating") -> list[str]:
@@ -55,15 +58,30 @@ direct_locked = said("{facts}: in {house}, the {digit} must be in {cover}, which
 locked = said("In {house}, the {digit} must be in {cover}, so {facts}.")
 hidden_set = said("In {house}, {digits} fit only in {cells}, so {facts}.")
 naked_set = said("In {house}, {cells} hold {digits} between them, so {facts}.")
-leftovers = said(
-    "{rule}: {lines} hold the same digits as {cover_lines}, and the cells left over on either side match; "
-    "{named} cannot be {choices}, so {facts}."
-)
 fish = said("{rule}: in {lines}, all places for {digit} are in {cover_lines}, so {facts}.")
 strong_links = said(
     "{rule}: {houses} have two places each for {digit}, and two places that meet cannot both hold it; "
     "so one of the outer places does (in a ring, one of any two that meet), and {facts}."
 )
+_leftovers = said(
+    "{rule}: {lines} hold the same digits as {cover_lines}, and so do the cells left over; "
+    "{named} cannot be {choices}, so {facts}."
+)
+_short_leftovers = said("{rule}: {lines} match {cover_lines}; {named} cannot be {choices}, so {facts}.")
+
+
+def leftovers(step: "Deduction") -> str:
+    """Return the sentence of the law of leftovers."""
+    return _first_short(_leftovers(step), _short_leftovers(step))
+
+
+def at_a_glance(sentence: str) -> str:
+    """Return a sentence with short names of grids if it is long.
+
+    >>> at_a_glance("R9C7 is 5: the last open cell of column 7 of the bottom right grid.")
+    'R9C7 is 5: the last open cell of column 7 of the bottom right grid.'
+    """
+    return _first_short(sentence, _GRID.sub(r" (\1)", sentence))
 
 
 def hidden_single(step: "Deduction") -> str:
@@ -148,45 +166,56 @@ def unique_loop(step: "Deduction") -> str:
     """Return the sentence of a unique rectangle or loop."""
     loop = [mark[:2] for mark in step.candidates if mark[:2] not in step.joined]
     kind = "rectangle" if len(loop) == _RECTANGLE else "loop"
-    cannot = f"{_names(loop)} cannot all be {listed(step.digits, 'or')}, as that gives two solutions"
-    start = f"Unique {kind}, type {step.variant}: {cannot}"
-    match step.variant:
-        case 1:
-            return f"{start}; so {_facts(step)}."
-        case 2:
-            (digit,) = step.removes[0][2]
-            return f"{start}; so one of these cells is {digit}, and {_facts(step)}."
-        case 3:
-            joined = f"one of {_names(step.cells)} holds another digit; {_joined_set(step)}"
-            return f"{start}; so {joined}, and {_facts(step)}."
-        case _:
-            (locked,) = set(step.digits) - set(step.removes[0][2])
-            places = listed([_name(cell) for cell in step.cells], "or")
-            return f"{start}, and {step.houses[0]} has its {locked} in {places}; so {_facts(step)}."
+    digits = listed(step.digits, "or")
+
+    def told(reason: str, own: str) -> str:
+        start = f"Unique {kind}, type {step.variant}: {reason}"
+        match step.variant:
+            case 1:
+                return f"{start}; so {_facts(step)}."
+            case 2:
+                (digit,) = step.removes[0][2]
+                return f"{start}; so one of them is {digit}, and {_facts(step)}."
+            case 3:
+                return f"{start}; {_joined_set(step, own)}; so {_facts(step)}."
+            case _:
+                (locked,) = set(step.digits) - set(step.removes[0][2])
+                ends = listed([_name(cell) for cell in step.cells], "or")
+                return f"{start}, and {step.houses[0]} has its {locked} in {ends}; so {_facts(step)}."
+
+    own = f"one of {_names(step.cells)}"
+    marked = f"the {len(loop)} marked cells cannot all be {digits}"
+    named = f"only {digits} in {_names(loop)} gives two solutions"
+    return _first_short(told(named, own), told(marked, own), told(marked, "one of these"))
 
 
 def universal_grave(step: "Deduction") -> str:
     """Return the sentence of a bivalue universal grave."""
     marks = [mark for mark in step.candidates if mark[:2] not in step.joined]
     bugs = "; ".join(f"{listed(digits, 'or')} in {_name((row, column))}" for row, column, digits in marks)
-    reason = (
-        f"Bivalue universal grave, type {step.variant}: but for {bugs}, all digits left would come in pairs, which "
-        "could be swapped for a second solution"
-    )
+    start = f"type {step.variant}: but for {bugs}, only pairs are left"
     if step.joined:
-        return f"{reason}; so one of these cells holds such a digit; {_joined_set(step)}, and {_facts(step)}."
+        end = f"{_joined_set(step, 'one of these')}; so {_facts(step)}."
+        return _first_short(f"Bivalue universal grave, {start} to swap; {end}", f"BUG, {start}; {end}")
     place = f"in {listed(step.houses)}, " if step.houses else ""
-    return f"{reason}; so {place}{_facts(step)}."
+    end = f"which could be swapped; so {place}{_facts(step)}."
+    return _first_short(f"Bivalue universal grave, {start}, {end}", f"BUG, {start}, {end}")
 
 
-def _joined_set(step: "Deduction") -> str:
-    """Return the set that a cell of a loop or a grave forms with others; a hidden one if these lose digits."""
-    digits = listed(step.joined_digits)
+def _joined_set(step: "Deduction", own: str) -> str:
+    """Return the set that one of a loop's or a grave's own cells forms with others; a hidden one if these lose digits.
+
+    ``own`` names that cell.
+    """
+    digits, cells = listed(step.joined_digits), listed([*map(_name, step.joined), own])
     if {mark[:2] for mark in step.removes} <= set(step.joined):
-        cells = listed(["the other one", *map(_name, step.joined)])
         return f"in {step.houses[0]}, {digits} fit only in {cells}"
-    cells = listed(["it", *map(_name, step.joined)])
-    return f"in {step.houses[0]}, {cells} hold {digits} between them"
+    return f"in {step.houses[0]}, {cells} share {digits}"
+
+
+def _first_short(*sentences: str) -> str:
+    """Return the first one that a reader takes in at a glance, or else the last one."""
+    return next((each for each in sentences if len(each) <= MOST_SIGNS), sentences[-1])
 
 
 def aligned_pair(step: "Deduction") -> str:
@@ -215,8 +244,7 @@ def chains(step: "Deduction") -> str:
     start = chain.branches[0][0].fact
     cell = _name(divmod(start.cell, chain.side))
     if chain.kind == "cycle":
-        ring = len(chain.branches[0]) - 1
-        return f"{name}: from {cell} a ring of {ring} links leads back, and of two neighbors in it one holds; so {so}."
+        return f"{name}: of any two neighbors in the ring from {cell}, one holds; so {so}."
     if chain.kind == "double":
         return f"{name}: whether {cell} is {start.digit} or not, {so}."
     if chain.kind == "cell":

@@ -98,8 +98,8 @@ def read_lightup(text: str, puzzle: LightUp) -> Told:
 # What is given as known, not as a condition: "R1C2 is 3", "R1C2 and R1C3 are not 4 or 5".
 CELLS, DIGITS = r"\bR\d+C\d+(?:(?:, | and )R\d+C\d+)*", r"\d+(?:(?:, | or )\d+)*\b"
 SET = re.compile(
-    rf"; in [a-z]+ \d+, (?:it(?:, | and )({CELLS}) hold ({DIGITS}(?: and \d+)?) between them"
-    rf"|({DIGITS}(?: and \d+)?) fit only in the other one(?:, | and )({CELLS})), and "
+    rf"; in [a-z]+ \d+, (?:({CELLS}) and one of \S+(?: and \S+)? share ({DIGITS}(?: and \d+)?)"
+    rf"|({DIGITS}(?: and \d+)?) fit only in ({CELLS}) and one of .*); so "
 )
 FACT = re.compile(rf"(?<!if )(?<!whether )({CELLS}) (is|are) (not )?({DIGITS})")
 
@@ -121,7 +121,7 @@ def read_sudoku(text: str, puzzle: Sudoku) -> Told:
             told.reasons.update(kinds[kind][number])
     if re.match(r"R\d+C\d+ is \d+: (?!the (only|last)|in )", text):
         told.reasons.update(cell[:2] for cell in told.decides)  # a naked single is about its own cell
-    if re.match(r"(Unique|Bivalue) .*, type 3:", text):
+    if re.match(r"(Unique .*|Bivalue .*|BUG), type 3:", text):
         naked_cells, naked, hidden, hidden_cells = SET.search(text).groups()
         digits = {int(digit) for digit in re.findall(r"\d+", naked or hidden)}
         return told._replace(joined=(set(named_cells(naked_cells or hidden_cells)), digits))

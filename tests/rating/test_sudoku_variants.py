@@ -172,8 +172,8 @@ def test_leftovers_are_named_and_told_in_stages_and_languages() -> None:
     puzzle = Sudoku(Ground(2, 3, (), areas), (*(0,) * 9, 4, 2, 3, 0, 6, 1, *(0,) * 16, 3, 0, 0, 6, 0))
     step = next(step for step in explain(puzzle, prove(puzzle)) if step.rule == LAW_OF_LEFTOVERS.name)
     assert step.text == (
-        "Law of leftovers: rows 3 and 4 hold the same digits as regions 3 and 4, and the cells left over on either "
-        "side match; R4C5 cannot be 2, so R5C1 is not 2."
+        "Law of leftovers: rows 3 and 4 hold the same digits as regions 3 and 4, and so do the cells left over; "
+        "R4C5 cannot be 2, so R5C1 is not 2."
     )
     assert (step.number, step.since, step.details.cells, step.removes) == (13, 5, ((3, 4),), ((4, 0, (2,)),))
     assert staged(step, "why").text == f"{step.text.partition(', so R5C1')[0]}."
