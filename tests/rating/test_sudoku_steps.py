@@ -66,7 +66,9 @@ def told() -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("puzzle", told())
 def test_steps_are_told_as_a_person_would(puzzle: str) -> None:
-    assert told()[puzzle] <= {sentence(step) for step in steps_of(puzzle)}
+    sentences = {sentence(step) for step in steps_of(puzzle)}
+    assert told()[puzzle] <= sentences
+    assert max(map(len, sentences)) <= 160
 
 
 @pytest.mark.parametrize(("puzzle", "kind"), JOINED)
