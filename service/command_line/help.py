@@ -16,6 +16,40 @@ FIRST = (
 )
 """Options that people use most, by the names of their values, the most wanted first."""
 
+HEADINGS: Mapping[str, Sequence[str]] = {
+    "Grid and clues": (
+        *("size", "box", "variant", "regions", "stars", "walls", "connected", "differ", "clues", "minimal", "pattern"),
+        *("symmetry", "density", "empty_lines", "board_method", "alpha"),
+    ),
+    "Pictures and fonts": (
+        *("picture", "quality", "text", "glyph", "font", "style", "image", "crop", "focus", "background", "threshold"),
+        *("contrast", "most_changes", "colors", "color_density", "palette", "ground", "preview"),
+    ),
+    "Difficulty": ("difficulty", "score", "er", "needs", "max_technique", "logic", "rating"),
+    "Number and chance": ("count", "allow_duplicates", "seed", "tries", "unique"),
+    "Data set": (
+        *("place", "requests", "splits", "shard_rows", "traces", "states", "plots", "prompts", "license", "exclude"),
+        *("resume", "shards", "dry_run"),
+    ),
+    "Book": (
+        *("title", "texts", "language", "trim", "bleed", "color", "per_page", "order", "sections", "scores", "each"),
+        *("large_print", "answers", "answer_clues"),
+    ),
+    "Output": ("output", "outputs", "notation", "solution", "explain", "as_json", "log_json", "quiet"),
+    "Drawing": ("cell", "dpi", "lines", "grey", "letters"),
+    "Address and access": ("host", "port", "api_key", "key_file", "origins"),
+    "Processes and storage": (
+        *("workers", "n_workers", "n_jobs", "engine", "scheduler", "data", "database", "results", "logs"),
+    ),
+    "Limits": (
+        *("seconds", "cells", "side", "total_cells", "solutions", "cell_pixels", "budget", "queue", "queue_seconds"),
+        *("connections", "body_bytes", "body_seconds"),
+    ),
+}
+"""Where ``--help-all`` of a command with many options shows the further ones, by the names of their values.
+
+What stands nowhere here is help itself."""
+
 EXAMPLES: Mapping[str, Sequence[str]] = {
     "nonogram": (
         "nonogram cat",
@@ -76,9 +110,42 @@ def with_help(command: click.Command) -> click.Command:
 def _show_all(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) -> None:
     if is_wanted:
         formatter = ctx.make_formatter()
-        click.Command.format_help(ctx.command, ctx, formatter)
+        _format_all(ctx.command, ctx, formatter)
         click.echo(formatter.getvalue().rstrip("\n"))
         ctx.exit()
+
+
+def _format_all(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    """Write all options: those of the first screen, and the others under headings, where there are many."""
+    options = _options_of(command, ctx)
+    first = _first_of(options)
+    if first == options:
+        return click.Command.format_help(command, ctx, formatter)
+    command.format_usage(ctx, formatter)
+    command.format_help_text(ctx, formatter)
+    rest = [each for each in options if each not in first]
+    sections = {"Options": first}
+    for heading, names in HEADINGS.items():
+        sections[heading] = sorted(
+            (each for each in rest if each.name in names), key=lambda each: names.index(each.name)
+        )
+    sections["Help"] = [each for each in rest if not any(each.name in names for names in HEADINGS.values())]
+    for heading, shown in sections.items():
+        if rows := [record for each in shown if (record := each.get_help_record(ctx))]:
+            with formatter.section(heading):
+                formatter.write_dl(rows)
+    return None
+
+
+def _options_of(command: click.Command, ctx: click.Context) -> list[click.Option]:
+    return [each for each in command.get_params(ctx) if isinstance(each, click.Option)]
+
+
+def _first_of(options: list[click.Option]) -> list[click.Option]:
+    """Return the options of the first screen: all where they are few."""
+    order = {name: place for place, name in enumerate(FIRST)}
+    shown = sorted((each for each in options if each.name in order), key=lambda each: order[each.name or ""])
+    return shown[:_MOST] if len(options) > _MOST + 2 else options
 
 
 def _format(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -88,10 +155,8 @@ def _format(command: click.Command, ctx: click.Context, formatter: click.HelpFor
         formatter.write_paragraph()
         formatter.write_text(summary)
     write_examples(formatter, examples_of(command.name or ""))
-    options = [each for each in command.get_params(ctx) if isinstance(each, click.Option)]
-    order = {name: place for place, name in enumerate(FIRST)}
-    shown = [each for each in options if each.name in order]
-    shown = sorted(shown, key=lambda each: order[each.name or ""])[:_MOST] if len(options) > _MOST + 2 else options
+    options = _options_of(command, ctx)
+    shown = _first_of(options)
     rows = [(record[0], _short(record[1])) for each in shown if (record := each.get_help_record(ctx))]
     n_more = len(options) - len(shown)
     if n_more:
