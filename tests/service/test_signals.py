@@ -246,7 +246,7 @@ def test_interrupts_keep_puzzles(suffix: str, n_files: int, tmp_path: Path, monk
 def test_an_interrupt_waits_until_a_record_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     printed: list[Record] = []
 
-    def interrupted(record: Record, *, with_solution: bool) -> str:
+    def interrupted(record: Record, **_: object) -> str:
         if printed:
             signal.raise_signal(signal.SIGINT)
         printed.append(record)
