@@ -98,7 +98,7 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     if rung == CLASH:
         return [rule.words.format(assumed(puzzle, taken), first)]
     if rung in (X_WING, WING):
-        return [_crossing(puzzle, taken, stated), *further]
+        return [_crossing(puzzle, taken, [puzzle.constraints[k] for k in taken.because]), *further]
     if rung == OVERLAP:
         second = stated[1].words
     elif rung == GROUPS:
