@@ -47,6 +47,9 @@ class Detail(Value):
     # where there is not exactly one solution, and where the proofs would take too long.
     removable: tuple[str, ...] | None
     together: tuple[str, ...]  # of these, some that can go together, none of the rest besides
+    # Names of clues that contradict each other, or the rules if it is one; without any of them there is a solution, or
+    # nothing was proved. None where the puzzle has a solution or more than 1,000 clues.
+    conflict: tuple[str, ...]
 
     @property
     def fixed(self) -> tuple[int, ...]:
@@ -70,8 +73,9 @@ def detail_of(puzzle: Puzzle, most: int = MAX_SOLUTIONS) -> Detail:
     fills, fewest = _fills(grids) if proof.complete and len(grids) else (None, 1)
     if not proof.complete and is_whole:
         fills = _fills_beyond(family, prove, puzzle, cells, grids)
-    can_try = proof.verdict is Verdict.UNIQUE and 0 < len(family.clue_names(puzzle)) <= _MOST_CLUES
-    removable, together = _removable(family, prove, puzzle) if can_try else (None, ())
+    can_try = 0 < len(family.clue_names(puzzle)) <= _MOST_CLUES
+    is_unique, is_impossible = (proof.verdict is each for each in (Verdict.UNIQUE, Verdict.NONE))
+    removable, together = _removable(family, prove, puzzle) if can_try and is_unique else (None, ())
     return Detail(
         proof,
         tuple(cells.tolist()),
@@ -82,6 +86,7 @@ def detail_of(puzzle: Puzzle, most: int = MAX_SOLUTIONS) -> Detail:
         fewest,
         removable,
         together,
+        _conflict(family, prove, puzzle) if can_try and is_impossible else (),
     )
 
 
@@ -212,3 +217,13 @@ def _removable(family: Family, prove: _Prove, puzzle: Puzzle) -> tuple[tuple[str
         if prove(family.without_clues(puzzle, (*together, number))).verdict is Verdict.UNIQUE:
             together.append(number)
     return tuple(names[number] for number in alone), tuple(names[number] for number in together)
+
+
+def _conflict(family: Family, prove: _Prove, puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the names of few clues that leave no solution; without any one of them some is left, or nothing proved."""
+    names = family.clue_names(puzzle)
+    gone = list[int]()
+    for number in range(len(names)):
+        if prove(family.without_clues(puzzle, (*gone, number))).verdict is Verdict.NONE:
+            gone.append(number)
+    return tuple(name for number, name in enumerate(names) if number not in gone)

@@ -67,6 +67,7 @@ def detail_dict(detail: "Detail", width: int) -> dict[str, Any]:
         "fewest_fills": detail.fewest,
         "removable": detail.removable and list(detail.removable),
         "removable_together": list(detail.together),
+        "conflict": list(detail.conflict),
     }
 
 

@@ -110,7 +110,7 @@ def _found_text(verdict: Verdict, n_found: int, by: str, *, complete: bool) -> s
 
 
 def detail_text(detail: "Detail", width: int) -> str:
-    """Return in some lines what a setter asks of a puzzle, nothing if it has no solution."""
+    """Return in some lines what a setter asks of a puzzle."""
     lines, fixed, n_fills = [], set(detail.fixed), len(detail.fills or ())
     if detail.proof.verdict is Verdict.MULTIPLE:
         if detail.is_whole:
@@ -126,6 +126,9 @@ def detail_text(detail: "Detail", width: int) -> str:
             fills = _listed(f"{cell_name(cell, width)} = {value}" for cell, value in detail.fills)
             doubt = "" if n_fills == detail.fewest else f" (or {detail.fewest}, if possible)"
             lines.append(f"For one solution, fill in {counted(n_fills, 'cell')}{doubt}: {fills}.")
+    if detail.conflict:
+        verb = "contradict each other" if len(detail.conflict) > 1 else "contradicts the rules"
+        lines.append(f"{_listed(detail.conflict)} {verb}.")
     if detail.removable:
         lines.append(f"Clues that can go, one at a time: {_listed(detail.removable)}.")
         lines.append(f"Clues that can go together: {_listed(detail.together)}.")

@@ -151,6 +151,7 @@ class Detailed(BaseModel):
     fewest_fills: int = Field(description="No fewer suffice.")
     removable: list[str] | None = Field(description="Clues that can go, one at a time; null if not tried.")
     removable_together: list[str] = Field(description="Clues that can go together.")
+    conflict: list[str] = Field(description="Clues that contradict each other, where there is no solution.")
 
 
 class Checked(_About):

@@ -15,7 +15,7 @@ from generator.sudoku.request import SudokuRequest
 from puzzles.cells import cell_name
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Nonogram
-from puzzles.sudoku import Ground, Sudoku
+from puzzles.sudoku import Ground, Mark, Sudoku
 from solvers.verdict import Effort
 from tests.naive.sudoku_marks import boards_of
 
@@ -74,6 +74,27 @@ def test_it_is_what_enumeration_says(boards, text):
         assert len(_solutions(boards, _without(cells, *together))) == 1
         rest = set(removable) - set(together)
         assert all(len(_solutions(boards, _without(cells, *together, cell))) > 1 for cell in rest)
+
+
+@pytest.mark.parametrize("text", ["1234341223414123", "12..3...4..2...3", "1...23......4...", "12....3..4......"])
+def test_a_conflict_has_no_solution_and_each_part_of_it_less_has_some(boards, text):
+    cells = tuple(int(sign) for sign in text.replace(".", "0"))
+    found = detail_of(Sudoku(Ground(2, 2), cells)).conflict
+    assert bool(found) == (not _solutions(boards, cells))
+    named = [cell for cell in range(16) if cell_name(cell, 4) in found]
+    alone = tuple(digit if cell in named else 0 for cell, digit in enumerate(cells))
+    assert len(named) == len(found)
+    assert all(_solutions(boards, _without(alone, cell)) for cell in named)
+    assert bool(named) == (not _solutions(boards, alone))
+
+
+@pytest.mark.parametrize(
+    ("total", "given", "conflict"),
+    [(3, 0, ()), (3, 4, ("R1C1", "cage at R1C1")), (3, 1, ()), (7, 1, ("R1C1", "cage at R1C1"))],
+)
+def test_a_cage_that_contradicts_a_given_is_named_with_it(total, given, conflict):
+    ground = Ground(2, 2, marks=(Mark("cage", (0, 1), total), Mark("cage", (14, 15), 5)))
+    assert detail_of(Sudoku(ground, (given, *(0,) * 15))).conflict == conflict
 
 
 def _without(cells, *gone):

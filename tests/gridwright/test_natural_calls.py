@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 import gridwright as gw
-from tests.examples import first
+from tests.examples import either, first
 from tests.printed_boards import VARIANT_NAMES
 
 GRID = [[0, 0, 2, 0], [0, 1, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0]]
@@ -206,7 +206,11 @@ def test_the_version_and_the_classes_of_all_games_are_public() -> None:
         assert kind.family in SIZES
 
 
-@pytest.mark.parametrize("name", [*SIZES, *first(3, VARIANT_NAMES)])
+ALONE = [name if name != "toroidal" else "toroidal,anti-knight" for name in VARIANT_NAMES]
+"""Variants that have an effect, the others with one beside."""
+
+
+@pytest.mark.parametrize("name", [*SIZES, *first(3, ALONE)])
 def test_records_come_back_from_json_and_cannot_be_changed(name: str) -> None:
     record = (
         gw.generate(name, size=SIZES[name], seed=1) if name in SIZES else gw.sudoku(variant=name, seed=1, rating="none")
@@ -217,6 +221,26 @@ def test_records_come_back_from_json_and_cannot_be_changed(name: str) -> None:
     for array in arrays:
         with pytest.raises(ValueError, match="read-only"):
             array.flat[0] = 0
+
+
+OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("sudoku", {"size": 6, "variant": "killer,x"}),
+    ("sudoku", {"clues": "24-28"}),
+    ("sudoku", {"er": (7, 7.3)}),
+    ("sudoku", {"needs": "x-wing"}),
+    ("nonogram", {"size": 10, "colors": 3}),
+    ("nonogram", {"picture": "fox", "size": 15}),
+    ("nonogram", {"text": "Hi"}),
+    ("starbattle", {"stars": 2, "size": 10}),
+    *((family, {"difficulty": "any", "seed": seed}) for family in SIZES for seed in range(2, 2 + either(1, 10))),
+    *(("sudoku", {"variant": name}) for name in ALONE),
+)
+
+
+@pytest.mark.parametrize(("family", "options"), first(4, OPTIONS))
+def test_records_with_ratings_and_options_come_back_from_json(family: str, options: dict[str, Any]) -> None:
+    record = gw.generate(family, **{"seed": 1, **options})
+    assert gw.from_json(record.to_json()) == record
 
 
 @pytest.mark.parametrize("more", [{"unique": False}, {"rating": "none"}, {"unique": False, "rating": "none"}])

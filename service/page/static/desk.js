@@ -6,6 +6,7 @@ import { bareOf } from "./share.js";
 import { t } from "./texts.js";
 
 const PATIENCE = 400; // milliseconds without a move, before the service is asked
+const MOST_NAMES = 8; // of clues, in a sentence; all are shaded
 
 // Return the puzzle that stands on the board of a draft.
 export function written({ isDraft, ...puzzle }, cells) {
@@ -60,26 +61,36 @@ export function draftModel(model) {
   };
 }
 
-// Ask the service about a draft when no move came for a while. `tell(sentence)` is called when something is known.
+// Ask the service about a draft when no move came for a while. `tell(sentence, cells)` is called when something is known,
+// with the cells of the clues that it is about.
 export function study(game, signal, tell) {
   const timer = setTimeout(async () => {
     try {
       const { proof, detail, flaw } = await detailOf(bareOf(written(game.puzzle, game.cells)), signal);
       game.model.learn(detail.all_candidates || !game.model.side ? detail.candidates : [], proof.complete);
-      tell(sentenceOf(proof, detail) + (flaw ? ` ${t`Two of the colors look alike.`}` : ""));
+      const cells = cellsOf([...(detail.removable ?? []), ...detail.conflict], game.model.width);
+      tell(sentenceOf(proof, detail) + (flaw ? ` ${t`Two of the colors look alike.`}` : ""), cells);
     } catch (error) {
       if (error.name === "AbortError") return;
       game.model.learn([], false);
-      tell(error.message || t`The service does not answer.`);
+      tell(error.message || t`The service does not answer.`, []);
     }
   }, PATIENCE);
   signal.addEventListener("abort", () => clearTimeout(timer));
 }
 
-function sentenceOf({ verdict, complete }, { solutions, removable }) {
+// Return the cells of clues that are named by them, such as "R1C2" and "cage at R1C2".
+const cellsOf = (names, width) =>
+  names.flatMap((name) => [...name.matchAll(/\bR([0-9]+)C([0-9]+)\b/g)].map(([, row, column]) => (row - 1) * width + (column - 1)));
+
+const listOf = (names) => names.slice(0, MOST_NAMES).join(", ") + (names.length > MOST_NAMES ? " …" : "");
+
+function sentenceOf({ verdict, complete }, { solutions, removable, conflict }) {
+  if (verdict === "none" && conflict.length === 1) return t`No solution: a clue contradicts the rules (${listOf(conflict)}).`;
+  if (verdict === "none" && conflict.length) return t`No solution: clues contradict each other (${listOf(conflict)}).`;
   if (verdict === "none") return t`No solution.`;
   if (verdict === "unknown") return t`It was not found out how many solutions there are.`;
   if (verdict !== "unique") return complete ? t`${solutions} solutions.` : t`More than ${solutions} solutions.`;
   const spare = removable?.length ?? 0;
-  return t`Exactly one solution.` + (spare ? ` ${t`Each of ${spare} clues could go.`}` : "");
+  return t`Exactly one solution.` + (spare ? ` ${t`Each of ${spare} clues could go: ${listOf(removable)}.`}` : "");
 }

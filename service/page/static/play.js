@@ -282,10 +282,10 @@ export class Play {
     this.#study?.abort();
     this.#study = new AbortController();
     this.#found = "";
-    study(game, this.#study.signal, (sentence) => {
+    study(game, this.#study.signal, (sentence, cells) => {
       this.#found = sentence;
       grid.draw(game.cells, game.facts);
-      grid.mark("uses", game.model.open());
+      grid.mark("uses", [...game.model.open(), ...cells]);
       this.#sayFound();
     });
   }

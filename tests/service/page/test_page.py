@@ -344,7 +344,11 @@ def test_a_sudoku_of_ones_own_has_live_candidates_and_can_be_played(seen: dict[s
     assert (own["caged"]["marks"], own["caged"]["sum"]) == ([4], "3")
     assert own["pad"].startswith("https://sudokupad.app/")
     assert own["refused"].startswith("The puzzle does not have exactly one solution")
-    assert own["reloaded"].startswith("Exactly one solution.")
+    assert own["reloaded"]["told"].startswith("Exactly one solution.")
+    spare = re.search(r"Each of (\d+) clues could go: (.*?)\.", own["reloaded"]["told"])
+    named = re.findall(r"R(\d)C(\d)", spare[2]) if spare else []
+    assert sorted((int(row) - 1) * 4 + int(column) - 1 for row, column in named) == own["reloaded"]["spare"]
+    assert len(named) == int(spare[1] if spare else 0)
     assert "Solved" in own["solved"]["message"]
 
 
@@ -464,6 +468,9 @@ SEEN: dict[str, dict[str, object]] = {
     },
     "ownSudoku": {
         "first": {"marks": [1, 2, 3, 4], "told": "More than 100 solutions. Here: 1, 2, 3, 4."}, "given": 5,
+    },
+    "contradiction": {
+        "told": "No solution: clues contradict each other (R1C1, cage at R1C1).", "cells": [0],
     },
     "ownNonogram": {"open": [0, 1, 5, 6], "clues": ["1", "1", "0", "0", "0"]},
     "offline": {

@@ -163,10 +163,25 @@ export const visiting = {
     await page.reload();
     await isPlaying(page);
     await knows("solution");
-    const reloaded = await message(page);
+    const reloaded = { told: await message(page), spare: await numbersOf(page, "uses") };
     await page.click("#try");
     await page.waitForSelector("#hint:visible");
     return { first, caged, pad, refused, reloaded, given: (await numbersOf(page, "given")).length, solved: await hintToTheEnd(page) };
+  },
+
+  async contradiction({ page }) {
+    await choose(page, "sudoku", { size: "4x4" });
+    await page.click("#draft");
+    const knows = (text) => page.waitForFunction((part) => document.querySelector("#message").textContent.includes(part), text);
+    await knows("solutions.");
+    await page.click(cell(0));
+    await page.keyboard.press("4");
+    await knows("solutions.");
+    await page.keyboard.press("Control+ArrowRight");
+    await page.fill("#sum", "3");
+    await page.click("#place");
+    await knows("No solution");
+    return { told: await message(page), cells: await numbersOf(page, "uses") };
   },
 
   async ownNonogram({ page }) {
