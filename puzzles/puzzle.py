@@ -87,7 +87,8 @@ class Shown:
         return bool(shown.height * shown.width <= MAX_NOTEBOOK_CELLS)
 
     def _beside(self, name: str) -> Any:
-        return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
+        own_package = type(self).__module__.rpartition(".")[0]
+        return import_module(f"{own_package}.{name}")
 
 
 class Measures(NamedTuple):

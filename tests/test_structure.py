@@ -89,7 +89,7 @@ def imported_by_strings(tree: ast.Module) -> set[str]:
 IMPORTERS = {"import_module", "__import__", "run_module", "command_of", "resolve_name", "written_in"}
 OWN_PACKAGE = re.compile(r"f'\{__(?:name|package)__\}\..*'|(?:\w+\.)?__name__")  # or an imported module's name
 OTHERS = (
-    "f\"{type(self).__module__.rpartition('.')[0]}.{name}\"",  # pictures and texts beside their puzzle
+    "f'{own_package}.{name}'",  # pictures and texts beside their puzzle
     "function.intrinsic_module",  # of ``written_in``, whose arguments are looked at
 )
 
