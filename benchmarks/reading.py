@@ -20,11 +20,11 @@ from puzzles.puzzle import Puzzle
 
 MEANT = "meant.json"
 READ, PART, REFUSED, MISREAD = "read", "read in part", "refused", "misread"
-_ADDED = ("title", "author", "copyright", "description", "id", "solution")  # what is told of a puzzle
+_ADDED = ("title", "author", "copyright", "description", "id", "solution")  # what a file says about a puzzle
 
 
 def contents(puzzle: Puzzle) -> dict[str, object]:
-    """Return a puzzle without what is told of it."""
+    """Return a puzzle without its title, author and other remarks."""
     members = json.loads(gw.encode(puzzle, "gridwright"))
     return {name: value for name, value in members.items() if name not in _ADDED}
 

@@ -90,7 +90,7 @@ def running(decide: Decision, *, prefers_loaded: bool = False) -> Iterator[None]
 
 
 def compile_first() -> None:
-    """Compile before running from now on, unless something else was asked for: for work that is known to be large."""
+    """Compile kernels before they run from now on, unless the environment asks otherwise; large work gains by it."""
     global _decide
     if _decide is patiently:
         _decide = compiled
