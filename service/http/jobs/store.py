@@ -173,7 +173,7 @@ class Store:
         words = self.database.words
         return self._changed(
             f"state = 'running', lease = ?, renewed = {words.now} WHERE number = (SELECT number FROM jobs "
-            f"WHERE state = 'queued' OR (state = 'running' AND renewed < {words.now} - ?) "
+            f"WHERE state = 'queued' OR (state = 'running' AND renewed <= {words.now} - ?) "
             f"ORDER BY number LIMIT 1 {words.unlocked})",
             uuid4().hex,
             self.lease_seconds,
