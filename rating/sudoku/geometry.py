@@ -11,8 +11,9 @@ A *place* is the index of a cell in a house: along a row or a column, and in rea
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations, pairwise, product
+from operator import or_
 from typing import NamedTuple
 
 import numpy as np
@@ -76,93 +77,137 @@ def tables_of(ground: Ground) -> GroundTables:
     """Return the tables, int64, of a ground with at most ``MAX_SIDE`` cells in a house."""
     side, n_cells = ground.n_digits, ground.side**2
     house_cells = np.array([cells for _, cells in named_houses(ground)])
-    n_houses, cells = len(house_cells), np.arange(n_cells)[:, None]
+    n_houses, cells, bits = len(house_cells), np.arange(n_cells)[:, None], np.int64(1) << np.arange(side)
     places = np.full((n_houses, n_cells), -1)
     places[np.arange(n_houses)[:, None], house_cells] = np.arange(side)
     n_boxes, n_further = len(boxes_of(ground)), len(further_houses(ground))
     n_lines = (n_houses - n_boxes - n_further) // 2
     starts = np.array([0, n_boxes, n_boxes + n_lines, n_houses - n_further, n_houses])
-    own = [_first_of_kinds(np.flatnonzero(column >= 0).tolist(), starts.tolist()) for column in places.T]
-    n_kinds = max(map(len, own))
-    houses_of = np.array([each + (each or [0])[:1] * (n_kinds - len(each)) for each in own])
+    houses_of, n_houses_of = _houses_of_cells(places.T >= 0, starts)
+    n_kinds = houses_of.shape[1]
     seen, beyond = np.eye(n_cells, dtype=np.bool_), np.empty((n_cells, n_kinds), np.int64)
     for kind in range(n_kinds):
         others = house_cells[houses_of[:, kind]]
-        beyond[:, kind] = (~seen[cells, others] << np.arange(side)).sum(axis=1)
+        beyond[:, kind] = ~seen[cells, others] @ bits
         seen[cells, others] = True
     in_pairs = pairs_of(ground)
-    peers = []
-    for cell, its_pairs in enumerate(in_pairs):
-        others = house_cells[houses_of[cell]].ravel().tolist() + its_pairs[its_pairs[:, 1] == 0, 0].tolist()
-        peers.append([other for other in dict.fromkeys(others) if other not in (cell, -1)])
+    others = house_cells[houses_of].reshape(n_cells, -1)
+    is_new = (beyond[..., None] & bits != 0).reshape(n_cells, -1)
+    if in_pairs.size:
+        others, is_new = _with_pairs(others, is_new, in_pairs)
+    order, n_peers = np.argsort(~is_new, axis=1, kind="stable"), is_new.sum(axis=1)
+    peers = np.take_along_axis(others, order, axis=1)[:, : n_peers.max()]
+    peers = np.where(np.arange(peers.shape[1]) < n_peers[:, None], peers, -1)
     sees = np.zeros_like(seen)
-    for cell, others in enumerate(peers):
-        sees[cell, others] = True
+    sees[np.repeat(cells, n_peers), peers[peers >= 0]] = True
     columns = np.pad(sees, ((0, 0), (0, -n_cells % CELLS_IN_WORD))).reshape(n_cells, -1, CELLS_IN_WORD)
-    inside = np.array([((places[:, each] >= 0) << np.arange(side)).sum(axis=1) for each in house_cells])
+    inside = np.ascontiguousarray(((places[:, house_cells] >= 0) @ bits).T)
     kinds = [range(*ends) for ends in pairwise(starts.tolist())]
-    shared = inside.tolist()
-    crossings = [
-        (base, cover, shared[base][cover], shared[cover][base])
-        for kind, other in _CROSSING
-        for base in kinds[kind]
-        for cover in kinds[other]
-        if base != cover and shared[base][cover].bit_count() > 1
-    ]
+    crossings = _crossings(inside, kinds)
     return GroundTables(
         house_cells=house_cells,
         starts=starts,
         is_outside=is_outside(ground),
         order=np.concatenate([np.array(kinds[kind], np.int64) for kind in (0, 2, 1, FURTHER)]),
         houses_of=houses_of,
-        n_houses_of=np.array(list(map(len, own))),
+        n_houses_of=n_houses_of,
         places_of=places[houses_of, cells],
         beyond=beyond,
-        peers=padded(peers),
+        peers=peers,
         sees=sees,
         seen=columns @ (np.int64(1) << np.arange(CELLS_IN_WORD)),
         pairs=in_pairs,
         inside=inside,
-        crossings=np.array(crossings, np.int64).reshape(-1, 4),
+        crossings=crossings,
         leftovers=_leftovers(house_cells, kinds, crossings),
     )
 
 
+def _houses_of_cells(
+    is_in: NDArray[np.bool_], starts: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return ``houses_of`` and ``n_houses_of`` of the tables; ``is_in[cell, house]`` tells which cell is in which house."""
+    n_houses, numbers = is_in.shape[1], is_in.sum(axis=1)
+    order = np.where(is_in, np.arange(n_houses), 2 * n_houses)
+    for first, end in pairwise(starts[: FURTHER + 1].tolist()):  # a box, a row and a column come before all others
+        others = np.arange(first, end) > first + is_in[:, first:end].argmax(axis=1)[:, None]
+        order[:, first:end][others & is_in[:, first:end]] += n_houses
+    sorted_houses = order.argsort(axis=1, kind="stable")[:, : numbers.max()]
+    filler = np.where(numbers, sorted_houses[:, 0], 0)[:, None]
+    return np.where(np.arange(numbers.max()) < numbers[:, None], sorted_houses, filler), numbers
+
+
+def _with_pairs(
+    others: NDArray[np.int64], is_new: NDArray[np.bool_], in_pairs: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Add the cells that pairs join to a cell to the others of its houses, and tell which of them are new."""
+    joined, more = in_pairs[..., 0], in_pairs[..., 1]
+    is_joined = (joined >= 0) & (more == 0)
+    for at in range(joined.shape[1]):
+        known = (others == joined[:, at : at + 1]) & is_new
+        is_new = np.column_stack((is_new, is_joined[:, at] & ~known.any(axis=1)))
+        others = np.column_stack((others, joined[:, at]))
+    return others, is_new
+
+
+def _crossings(inside: NDArray[np.int64], kinds: Sequence[range]) -> NDArray[np.int64]:
+    """Return ``GroundTables.crossings``."""
+    shares_several = np.bitwise_count(inside) > 1
+    np.fill_diagonal(shares_several, False)
+    found = []
+    for kind, other in _CROSSING:
+        first, second = kinds[kind].start, kinds[other].start
+        bases, covers = np.nonzero(shares_several[first : kinds[kind].stop, second : kinds[other].stop])
+        bases, covers = bases + first, covers + second
+        found.append(np.column_stack((bases, covers, inside[bases, covers], inside[covers, bases])))
+    return np.concatenate(found).astype(np.int64)
+
+
 def _leftovers(
-    house_cells: NDArray[np.int64], kinds: Sequence[range], crossings: Sequence[Sequence[int]]
+    house_cells: NDArray[np.int64], kinds: Sequence[range], crossings: NDArray[np.int64]
 ) -> NDArray[np.int64]:
     """Return ``GroundTables.leftovers``: of lines side by side, and of regions or further houses.
 
-    There are two lines at least, for of one ``crossings`` tell as much, and at most half of all.
+    There are two lines at least, for of one ``crossings`` tell as much, and at most half of all. Sets of cells are
+    integers here: bit c stands for cell c.
     """
     side = house_cells.shape[1]
-    areas, most = [frozenset(cells) for cells in house_cells.tolist()], min(MOST_LEFT_OVER, side // 2)
-    known = {frozenset((areas[one] - areas[other], areas[other] - areas[one])) for one, other, *_ in crossings}
-    found: list[tuple[frozenset[int], Sequence[int]]] = []
+    areas, most = [sum(1 << cell for cell in cells) for cells in house_cells.tolist()], min(MOST_LEFT_OVER, side // 2)
+    known = set()
+    for one, other in crossings[:, :2].tolist():
+        lacks = areas[one] & ~areas[other], areas[other] & ~areas[one]
+        known |= {lacks, lacks[::-1]}
+    found: list[tuple[int, Sequence[int]]] = []
     for n, kind in product(range(2, side // 2 + 1), (1, 2)):
         for lines in (kinds[kind][at : at + n] for at in range(len(kinds[kind]) - n + 1)):
-            area = frozenset().union(*(areas[line] for line in lines))
-            near = [house for house in (*kinds[0], *kinds[FURTHER]) if len(areas[house] - area) <= most]
-            for others in combinations(near, n):
-                covered = frozenset().union(*(areas[other] for other in others))
-                left = frozenset((area - covered, covered - area))
-                if len(area) == len(covered) == side * n and 0 < len(area - covered) <= most and left not in known:
-                    known.add(left)
-                    sides = [(area - covered, lines), (covered - area, others)]
+            area = reduce(or_, (areas[line] for line in lines))
+            near = [house for house in (*kinds[0], *kinds[FURTHER]) if (areas[house] & ~area).bit_count() <= most]
+            for others in combinations(near, n) if area.bit_count() == side * n else ():
+                covered = reduce(or_, (areas[other] for other in others))
+                lacks = area & ~covered, covered & ~area
+                if covered.bit_count() == side * n and 0 < lacks[0].bit_count() <= most and lacks not in known:
+                    known |= {lacks, lacks[::-1]}
+                    sides = [(lacks[0], lines), (lacks[1], others)]
                     found += [*sides, *sides[::-1]]
-    rows = [[*np.resize(sorted(cells), MOST_LEFT_OVER), *np.resize(own, side // 2)] for cells, own in found]
+    rows = [[*_again(_cells_of(cells), MOST_LEFT_OVER), *_again(own, side // 2)] for cells, own in found]
     return np.array(rows, np.int64).reshape(-1, 2, MOST_LEFT_OVER + side // 2)
 
 
-def _first_of_kinds(numbers: list[int], starts: list[int]) -> list[int]:
-    """Put a box, a row and a column before the other houses of a cell."""
-    first = [next(n for n in numbers if start <= n < end) for start, end in pairwise(starts[: FURTHER + 1]) if numbers]
-    return first + [number for number in numbers if number not in first]
+def _cells_of(cells: int) -> list[int]:
+    """Return the cells of a set in their order."""
+    return [cell for cell in range(cells.bit_length()) if cells >> cell & 1]
+
+
+def _again(numbers: Sequence[int], length: int) -> list[int]:
+    """Return numbers that begin anew after the last until there are as many as ``length``."""
+    return [numbers[at % len(numbers)] for at in range(length)]
 
 
 @lru_cache(maxsize=16)
 def pairs_of(ground: Ground) -> NDArray[np.int64]:
     """Return ``GroundTables.pairs``, for boards of any size."""
+    if not (pairs(ground) or pairs_apart(ground)):
+        return np.empty((ground.side**2, 0, 2), np.int64)
     found: list[list[tuple[int, int]]] = [[] for _ in range(ground.side**2)]
     for differences, listed in (((0,), pairs(ground)), ((-1, 1), pairs_apart(ground))):
         for one, other in listed:
