@@ -42,7 +42,9 @@ PLAIN = _mode == "never"
 
 SECONDS_IN_ALL, SECONDS_OWN = 5.0, 1.0
 """Of the processor: where others keep that busy, compiling takes longer, too. Compiling takes 1 to 10 s a kernel."""
-_SECONDS_UNLOADED = 0.4  # what loading numba and some code takes; without, a 5x5 Light Up took 0.42 instead of 0.25 s
+_SECONDS_UNLOADED = 0.1
+"""Plain Python before compiled code is loaded with numba, which takes 0.2 s. Measured, least and most for the first
+puzzle of a family, in seconds of the processor: 0.33 to 0.47 without; 0.18 to 0.52 with 0.1; 0.18 to 0.7 with 0.2."""
 _spent = 0.0
 
 Decision: TypeAlias = "Callable[[Kernel, tuple[Kind, ...]], float]"

@@ -113,8 +113,30 @@ def test_importing_help_reading_and_making_load_nothing_heavy(tmp_path: Path) ->
         assert names.isdisjoint({"numpy", "numba", "pandas", "pyarrow", "PIL", "pysat"})
     program = "import gridwright as gw\ngw.write(gw.read('..2..1....3..4..'), 'puzzle.sdk')"
     assert "numba" not in loaded_after(program, tmp_path)
-    made = loaded_after(command.format("'sudoku', '--seed', '1'"), tmp_path)
-    assert made.isdisjoint({"PIL", "pandas", "pyarrow", "tqdm"})
+
+
+# Of others' packages, besides numba, with which compiled code is loaded; and how many modules of our own at most.
+MAKING = {"click", "numpy"}
+ALSO_MAKING = {"nonogram": {"PIL", "resvg_py"}}
+MOST_MODULES = 200
+SMALL = {"sudoku": "4x4", "tents": "5x5"}
+
+
+@pytest.mark.parametrize("family", EACH_FAMILY)
+def test_making_a_puzzle_loads_what_it_needs_alone(family: str, tmp_path: Path) -> None:
+    program = f"""
+import sys
+before = {{*sys.modules}}
+from {cli.__name__} import main
+main([{family!r}, "--seed", "1", "--size", {SMALL.get(family, "6x6")!r}, "--quiet"], standalone_mode=False)
+print(*({{*sys.modules}} - before), file=sys.stderr)
+"""
+    done = run("-c", program, folder=tmp_path, GRIDWRIGHT_COMPILE="never")
+    loaded = done.stderr.split()
+    ours = [name for name in loaded if name.split(".")[0] in {"gridwright", *PACKAGES}]
+    others = {name.split(".")[0] for name in {*loaded}.difference(ours)} - sys.stdlib_module_names
+    assert others - ALSO_MAKING.get(family, set()) == MAKING
+    assert len(ours) <= MOST_MODULES
 
 
 @pytest.mark.exhaustive
