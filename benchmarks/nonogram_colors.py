@@ -25,14 +25,14 @@ from PIL import Image, ImageCms
 from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import GenerationExhausted, generate, generate_many
 from generator.record import Record
-from output import book
+from output.separation import PROFILES
+from puzzles.color_sight import differences
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
-from puzzles.nonogram.seen_apart import differences
 
 ROWS = (("10x10", 3), ("15x15", 3), ("20x20", 4), ("30x30", 5), ("35x35", 6))
 HEADS = ("puzzles", "<1", "<10", "<15", "<20", "paper<15", "paper<20", "tinted", "print", "blind", "full")
-PROFILE = Path(book.__file__).parent / "profiles" / "fogra39.icc"
+PROFILE = PROFILES / "fogra39.icc"
 MOST_BLIND = 6
 
 

@@ -12,8 +12,8 @@ import numpy as np
 from PIL import Image, ImageCms
 
 ROOT = Path(__file__).parent.parent
-PROFILE = ROOT / "output" / "book" / "profiles" / "fogra39.icc"
-TABLE = ROOT / "puzzles" / "nonogram" / "printed.npy"
+PROFILE = ROOT / "output" / "profiles" / "fogra39.icc"
+TABLE = ROOT / "puzzles" / "printed.npy"
 STEPS = 17  # of each channel; the colors between are interpolated
 INTENTS = (ImageCms.Intent.PERCEPTUAL, ImageCms.Intent.RELATIVE_COLORIMETRIC)
 

@@ -2,12 +2,12 @@
 
 from functools import lru_cache
 
-from puzzles.drawing import LETTERS
+from puzzles.drawing import LETTERS, WHITE
 from puzzles.errors import PuzzleError, RequestError, counted
 from puzzles.nonogram import MAX_COLORS, Color, Palette
 from puzzles.nonogram.color_names import COLOR_NAMES, named_palette
 from puzzles.nonogram.palette import NAMED_COLORS
-from puzzles.nonogram.seen_apart import WHITE, lookalikes
+from puzzles.nonogram.seen_apart import lookalikes
 
 _STANDARD = {color.name: color.rgb for color in NAMED_COLORS}
 

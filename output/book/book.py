@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import numpy as np
 
+from generator.families import family_named
 from output.book.answer_pages import answer_pages, answers_overleaf
 from output.book.front import front_pages, title_page
-from output.book.inks import RGB
+from output.book.inks import CMYK, RGB
 from output.book.items import Item, families_of
 from output.book.layout import Key, Layout
 from output.book.matter_pages import closing_pages, notes_page
@@ -18,8 +19,12 @@ from output.book.puzzle_pages import NumberedPuzzle, arrange, groups, pages_of, 
 from output.book.sections import part_page, parts_of, section_page
 from output.book.style import AFTER, BACK, NO_SECTIONS, Style
 from output.book.trims import Sheet, grids_for, gutter_for
+from output.separation import Press, printed_apart
+from puzzles.color_sight import IN_PRINT
+from puzzles.drawing import WHITE
 from puzzles.errors import RequestError
 from puzzles.formats.credits import shown_credits
+from puzzles.puzzle import Puzzle
 
 
 class Pagination:
@@ -144,11 +149,24 @@ def remarks(book: Book, items: Sequence[Item]) -> Iterator[str]:
             yield f"page {number}: one puzzle is {sides[0] / sides[-1]:.0%} as large as another"
     if book.style.color == RGB:
         yield "the colors are RGB; printers expect cmyk or grey"
+    if book.style.color == CMYK:
+        for number, item in enumerate(items, start=1):
+            yield from (f"puzzle {number}: {words}" for words in _lookalikes(item.puzzle, book.style.press))
     for number, (one, other) in enumerate(pairwise(items), start=1):
         if _alike(one, other):
             yield f"puzzles {number} and {number + 1} look alike"
     titles = Counter(item.puzzle.title for item in items if item.puzzle.title)
     yield from (f"{title!r} appears {count} times" for title, count in titles.items() if count > 1)
+
+
+def _lookalikes(puzzle: Puzzle, press: Press) -> Iterator[str]:
+    """Yield which colors of a puzzle, and of its paper, a press prints too much alike."""
+    named = [(entry.name, entry.color) for entry in family_named(puzzle.family).legend(puzzle)]
+    for (one, color), (other, second) in combinations([*named, ("the paper", WHITE)], 2):
+        difference = printed_apart(color, second, press)
+        if named and difference < IN_PRINT.least:
+            least = f"expected a difference of {IN_PRINT.least:g} or more (CIEDE2000), not {difference:.1f}"
+            yield f"{one} and {other} look alike in the inks of {press.name}; {least}"
 
 
 def _alike(one: Item, other: Item) -> bool:

@@ -93,13 +93,13 @@ def write_cover(cover: Cover, style: Style, items: Sequence[Item], n_pages: int,
         canvas.setTrimBox((_BLEED, _BLEED, width - _BLEED, height - _BLEED))
         canvas.setBleedBox((0, 0, width, height))
         for element in elements:
-            paint_element(canvas, element, Box(0, 0, width, height), style.fonts, style.color)
+            paint_element(canvas, element, Box(0, 0, width, height), style)
         if spine >= _LEAST_SPINE:
             size = size_within(style.fonts, style.title, trim.height - 2 * _SAFE, 0.6 * spine, "title")
             title = TextLine(0, 0.35 * size, style.title, size, "title", "middle", ink_on(cover.color))
             canvas.translate(front - spine / 2, height / 2)
             canvas.rotate(-90)
-            paint_element(canvas, title, Box(0, 0, 0, 0), style.fonts, style.color)
+            paint_element(canvas, title, Box(0, 0, 0, 0), style)
         canvas.showPage()
 
 

@@ -4,21 +4,11 @@ from collections.abc import Iterator, Sequence
 from math import ceil, floor
 from typing import Any
 
+from output.separation import FOGRA39, Press, inks_of
 from puzzles.drawing import BLACK, Fill, Rectangle, Segment, Stroke, grey_of, ink_on
 
 RGB, CMYK, GREY = "rgb", "cmyk", "grey"
 COLOR_SPACES = (RGB, CMYK, GREY)
-
-# Okabe and Ito's colors as they give them for print (Color Universal Design, 2008): computed ones are too dark.
-_INKS = {
-    "#0072b2": (1.0, 0.5, 0.0, 0.0),
-    "#d55e00": (0.0, 0.8, 1.0, 0.0),
-    "#009e73": (0.97, 0.0, 0.75, 0.0),
-    "#e69f00": (0.0, 0.5, 1.0, 0.0),
-    "#cc79a7": (0.1, 0.7, 0.0, 0.0),
-    "#56b4e9": (0.8, 0.0, 0.0, 0.0),
-    "#f0e442": (0.1, 0.05, 0.9, 0.0),
-}
 
 _SHADES = 6  # greys of which each two, and each and white, differ by a sixth
 _HATCHES = 6  # ways to hatch, none among them
@@ -26,23 +16,17 @@ _PITCH, _WIDTH = 0.25, 0.045  # from line to line of a hatching, and of a line, 
 _CONTRAST = 0.25  # between a hatching and its ground
 
 
-def components(color: str, space: str) -> tuple[float, ...]:
+def components(color: str, space: str, press: Press = FOGRA39) -> tuple[float, ...]:
     """Return a color in a color space: red, green, blue; or cyan, magenta, yellow, black; or how light a grey it is.
 
-    Of four inks black and greys take black alone, and no color takes more than three.
+    Each is from 0 to 1. Of four inks black and greys take black alone.
 
-    >>> components("#000000", "cmyk"), components("#ff0000", "cmyk"), components("#ff0000", "rgb")
-    ((0.0, 0.0, 0.0, 1.0), (0.0, 1.0, 1.0, 0.0), (1.0, 0.0, 0.0))
-
-    Source: ISO 32000-1, 10.3.4, for all colors but those in ``_INKS``.
+    >>> components("#000000", "cmyk"), components("#ff0000", "rgb")
+    ((0.0, 0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
     """
     if space == GREY:
         return (_channels(grey_of(color))[0],)
-    channels = _channels(color)
-    if space == RGB:
-        return channels
-    lightest = max(channels)
-    return _INKS.get(color) or (*(lightest - channel for channel in channels), 1 - lightest)
+    return _channels(color) if space == RGB else inks_of(color, press)
 
 
 def _channels(color: str) -> tuple[float, ...]:
@@ -50,10 +34,10 @@ def _channels(color: str) -> tuple[float, ...]:
 
 
 class Inks:
-    """Set the colors of a reportlab canvas in one color space."""
+    """Set the colors of a reportlab canvas in one color space, for a press."""
 
-    def __init__(self, canvas: Any, space: str) -> None:
-        self.space = space
+    def __init__(self, canvas: Any, space: str, press: Press) -> None:
+        self.space, self._press = space, press
         self._fill, self._stroke = {
             RGB: (canvas.setFillColorRGB, canvas.setStrokeColorRGB),
             CMYK: (canvas.setFillColorCMYK, canvas.setStrokeColorCMYK),
@@ -62,7 +46,7 @@ class Inks:
 
     def fill(self, color: str) -> None:
         """Set the color of areas."""
-        self._fill(*components(color, self.space))
+        self._fill(*components(color, self.space, self._press))
 
     def write(self, color: str) -> None:
         """Set the color of texts; in grey what is colored is written in black, for the dots of a tint blur letters."""
@@ -71,7 +55,7 @@ class Inks:
 
     def stroke(self, color: str) -> None:
         """Set the color of lines."""
-        self._stroke(*components(color, self.space))
+        self._stroke(*components(color, self.space, self._press))
 
 
 def shades(colors: Sequence[str]) -> list[str]:

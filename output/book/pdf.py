@@ -9,7 +9,7 @@ from typing import Any
 
 from output.book.book import Book
 from output.book.fonts import Fonts
-from output.book.inks import GREY, RGB, Inks, hatching
+from output.book.inks import GREY, Inks, hatching
 from output.book.layout import Layout
 from output.book.page import Element, Page, Picture, Swatch, TextLine
 from output.book.pdfx import VERSION, make_pdfx
@@ -34,7 +34,7 @@ def write_book(
     The file appears under its name when it is whole. Raise RequestError when reportlab is not installed, or a character
     has no font, and OutputError when the file cannot be written.
     """
-    sheet, fonts = book.sheet, book.style.fonts
+    sheet = book.sheet
     media = sheet.media_box()
     layout = Layout(book.style, sheet)
     with canvas_of(path, media[2:], book.style) as canvas:
@@ -53,10 +53,10 @@ def write_book(
                 canvas.translate(safe.left, safe.top - layout.height)
                 canvas.rotate(90)
             for element in page.elements:
-                paint_element(canvas, element, Box(0, 0, 0, 0) if page.is_turned else safe, fonts, book.style.color)
+                paint_element(canvas, element, Box(0, 0, 0, 0) if page.is_turned else safe, book.style)
             canvas.restoreState()
             for line in layout.margins(page, number):
-                paint_element(canvas, line, safe, fonts, book.style.color)
+                paint_element(canvas, line, safe, book.style)
             canvas.showPage()
 
 
@@ -83,9 +83,9 @@ def canvas_of(path: str | Path, size: tuple[float, float], style: Style) -> Iter
         canvas.save()
 
 
-def paint_element(canvas: Any, element: Element, safe: Box, fonts: Fonts, space: str = RGB) -> None:
-    """Paint an element in a color space, placed from the upper left corner of the safe area."""
-    inks = Inks(canvas, space)
+def paint_element(canvas: Any, element: Element, safe: Box, style: Style) -> None:
+    """Paint an element in the fonts and inks of a style, placed from the upper left corner of the safe area."""
+    fonts, inks = style.fonts, Inks(canvas, style.color, style.press)
     match element:
         case TextLine():
             font = fonts.named(element.text, element.face)

@@ -1,7 +1,7 @@
 """PDF/X-4: the part of a PDF file that tells a printer for which inks and paper it is made (ISO 15930-7).
 
-The output intent of all books is offset printing on coated paper (FOGRA39). Greys and the four inks are its device
-colors; books in RGB state that their colors are sRGB, so that the printer can convert them.
+The output intent is the press of the book's style. Greys and the four inks are its device colors; books in RGB state
+that their colors are sRGB, so that the printer can convert them.
 """
 
 from datetime import date
@@ -12,16 +12,11 @@ from xml.sax.saxutils import escape
 
 from output.book.inks import RGB
 from output.book.style import Style
+from output.separation import PROFILES
 
 VERSION = (1, 6)
-_PROFILES = Path(__file__).parent / "profiles"
+_METADATA = Path(__file__).with_name("metadata.xmp")
 _UNDATED = date(2000, 1, 1)  # the standard wants a day, and the same book has the same bytes
-_INTENT = {
-    "OutputConditionIdentifier": "FOGRA39",
-    "RegistryName": "http://www.color.org",
-    "OutputCondition": "Offset printing on coated paper, ISO 12647-2:2004/Amd 1",
-    "Info": "Coated FOGRA39",
-}
 
 
 def make_pdfx(canvas: Any, style: Style) -> None:
@@ -42,26 +37,35 @@ def make_pdfx(canvas: Any, style: Style) -> None:
     def metadata(_: object) -> bytes:
         info = document.info
         named = {name: escape(getattr(info, name)) for name in ("title", "author", "subject", "producer", "creator")}
-        text = (_PROFILES / "metadata.xmp").read_text("utf-8")
+        text = _METADATA.read_text("utf-8")
         return text.format(**named, day=day, identity=UUID(bytes=document.signature.digest())).encode()
 
     xmp = XMP(creator=metadata)
     xmp.filters = []  # programs look for it without reading PDF
-    intent = {name: PDFString(text) for name, text in _INTENT.items()}
-    intent |= {"Type": PDFName("OutputIntent"), "S": PDFName("GTS_PDFX")}
-    intent["DestOutputProfile"] = _profile(document, "fogra39", n_components=4)
+    press = style.press
+    intent = {
+        "Type": PDFName("OutputIntent"),
+        "S": PDFName("GTS_PDFX"),
+        "OutputConditionIdentifier": PDFString(press.identifier),
+        "RegistryName": PDFString("http://www.color.org"),
+        "OutputCondition": PDFString(press.condition),
+        "Info": PDFString(press.condition),
+        "DestOutputProfile": _profile(document, press.profile, n_components=4),
+    }
     catalog = document.Catalog
     catalog.Metadata = xmp
     catalog.__Defaults__ = {**catalog.__Defaults__, "OutputIntents": PDFArray([PDFDictionary(intent)])}
     if style.color == RGB:
-        document.Reference(PDFArray([PDFName("ICCBased"), _profile(document, "srgb", n_components=3)]), "srgb")
+        document.Reference(
+            PDFArray([PDFName("ICCBased"), _profile(document, (PROFILES / "srgb.icc").read_bytes(), n_components=3)]),
+            "srgb",
+        )
     for page in document.Pages.pages:
         document.updateSignature(page.stream)  # so that different books have different identities
         page._colorsUsed = {"srgb": "DefaultRGB"} if style.color == RGB else {}
 
 
-def _profile(document: Any, name: str, *, n_components: int) -> Any:
+def _profile(document: Any, content: bytes, *, n_components: int) -> Any:
     from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream, PDFStreamFilterZCompress
 
-    content = (_PROFILES / f"{name}.icc").read_bytes()
     return document.Reference(PDFStream(PDFDictionary({"N": n_components}), content, [PDFStreamFilterZCompress()]))

@@ -9,6 +9,7 @@ from output.book.inks import COLOR_SPACES, RGB
 from output.book.matter import MAX_NAME, Matter
 from output.book.texts import DEFAULT_LANGUAGE, Texts, texts_in
 from output.book.trims import INCH, MAX_BLEED, Grid, Sheet, Trim, grids_for, grids_named, trim_named
+from output.separation import FOGRA39, Press, press_named
 from puzzles.drawing import Drawing, check_lines, with_lines
 from puzzles.errors import RequestError
 
@@ -53,6 +54,7 @@ class Style:
     texts: Texts = field(default_factory=partial(texts_in, DEFAULT_LANGUAGE))  # in the language of the book
     bleed: float = 0.0  # how far ink may run over the cut edges, in points
     color: str = RGB  # the color space of all that is printed: ``rgb``, ``cmyk`` or ``grey``
+    press: Press = FOGRA39  # on which it is printed
     letters: bool = True  # letters tell the colors of nonograms apart, too
     answer_clues: bool = False  # answers of nonograms have their clues, too
     lines: float = 1.0  # width of the lines in drawings, as many times the usual one
@@ -100,6 +102,7 @@ def style_for(
     language: str | Path = DEFAULT_LANGUAGE,
     bleed: float = 0.0,
     color: str = RGB,
+    profile: str = FOGRA39.name,
     letters: bool = True,
     answer_clues: bool = False,
     lines: float = 1.0,
@@ -118,6 +121,7 @@ def style_for(
         texts=texts_in(language),
         bleed=bleed * INCH,
         color=color,
+        press=press_named(profile),
         letters=letters,
         answer_clues=answer_clues,
         lines=lines,

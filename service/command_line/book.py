@@ -66,6 +66,12 @@ if TYPE_CHECKING:
     metavar="rgb|cmyk|grey",
     help="Color space of the whole book: screens, four inks, or black ink with distinct greys [rgb; grey with --grey].",
 )
+@option_of(
+    "--profile",
+    default="fogra39",
+    metavar="fogra39|fogra29|gracol2006",
+    text="Press and paper of cmyk: coated, uncoated, or coated by GRACoL.",
+)
 @click.option("--answer-clues", is_flag=True, help="Answers of nonograms with their clues.")
 @click.option("--each", metavar="svg|png|eps", help="Also draw every puzzle and answer as a picture, in a folder.")
 @style_options

@@ -15,10 +15,12 @@ from generator.nonogram.pictures.library import picture_named, pictures
 from generator.nonogram.pictures.quality import BY_NAME_ONLY, good_pictures
 from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import GenerationExhausted, generate, generate_many
+from puzzles.color_sight import differences
+from puzzles.drawing import WHITE
 from puzzles.errors import RequestError
 from puzzles.nonogram import Palette
 from puzzles.nonogram.color_names import COLOR_NAMES, seen_color
-from puzzles.nonogram.seen_apart import WHITE, differences, lookalikes
+from puzzles.nonogram.seen_apart import lookalikes
 from tests.examples import either, first
 
 CASES = ((10, 3), (15, 3), (15, 4), (20, 4), (20, 2), (30, 5), (30, 3), (30, 6))

@@ -11,9 +11,10 @@ from generator.nonogram.pictures.parts import grown
 from generator.nonogram.pictures.reduction import reduced_picture
 from generator.nonogram.pictures.sketch import Sketch
 from generator.nonogram.request import NonogramRequest as Request
+from puzzles.color_sight import differences
+from puzzles.drawing import WHITE
 from puzzles.errors import RequestError
 from puzzles.nonogram.color_names import whole_oklab
-from puzzles.nonogram.seen_apart import WHITE, differences
 from tests.examples import at_the_gate, first
 
 SIDE, CELLS = 240, 30

@@ -16,8 +16,9 @@ from generator.nonogram.pictures.skyline import Skyline, profile_of
 from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import generate
 from kernels.streams import stream_for
+from puzzles.drawing import WHITE
 from puzzles.nonogram.color_names import named_palette
-from puzzles.nonogram.seen_apart import WHITE, lookalikes
+from puzzles.nonogram.seen_apart import lookalikes
 from tests.examples import at_the_gate, either, first
 
 CASES = [((30, 30), 5, 0.4), ((40, 60), 5, 0.6), ((40, 60), 5, 0.3), ((60, 40), 3, 0.35), ((50, 80), 6, 0.5)]

@@ -6,18 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from puzzles.color_sight import DEUTERANOPIA, IN_PRINT, ON_SCREEN, PROTANOPIA, SIGHTS, ciede2000, differences
 from puzzles.nonogram import MAX_COLORS, Color, Palette
-from puzzles.nonogram.seen_apart import (
-    DEUTERANOPIA,
-    IN_PRINT,
-    ON_SCREEN,
-    PAPER,
-    PROTANOPIA,
-    SIGHTS,
-    ciede2000,
-    differences,
-    lookalikes,
-)
+from puzzles.nonogram.seen_apart import PAPER, lookalikes
 from tests.layout import of_the_clone
 
 # Sharma, Wu and Dalal 2005, The CIEDE2000 color-difference formula: implementation notes, supplementary test data,

@@ -26,10 +26,10 @@ from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.parts import grown
 from generator.nonogram.pictures.reduced import in_pixels
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
+from puzzles.drawing import WHITE
 from puzzles.errors import RequestError, counted
 from puzzles.nonogram import Grid
 from puzzles.nonogram.color_names import UNIT, Floats, seen, seen_color
-from puzzles.nonogram.seen_apart import WHITE
 
 _SIDE = 5  # pixels of a cell in each direction
 _COST_OF_COPIES = 0.5  # as a power of their number: what stretching must save

@@ -13,10 +13,12 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.color_sight import differences
+from puzzles.drawing import WHITE
 from puzzles.errors import RequestError
 from puzzles.nonogram import MAX_COLORS, Palette
 from puzzles.nonogram.color_names import Floats, named_palette, oklab, srgb
-from puzzles.nonogram.seen_apart import WHITE, differences, sights_of
+from puzzles.nonogram.seen_apart import sights_of
 
 _SAFE = np.array(
     [0.5, 1.5, 0.5, 0.5]

@@ -11,8 +11,8 @@ from generator.nonogram.pictures.files import PictureFile, open_picture, title_o
 from generator.nonogram.pictures.photograph import reduce_photograph
 from generator.nonogram.pictures.reduced import Floats
 from generator.nonogram.pictures.sketch import Sketch
+from puzzles.drawing import WHITE
 from puzzles.errors import RequestError
-from puzzles.nonogram.seen_apart import WHITE
 
 _PIXELS_A_CELL = 8  # in each direction; more add nothing
 _PIXELS = 1_000_000  # of a picture, at most

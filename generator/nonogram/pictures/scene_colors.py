@@ -7,8 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.nonogram.pictures.flat import Flat
+from puzzles.color_sight import differences
+from puzzles.drawing import WHITE
 from puzzles.nonogram.color_names import UNIT, Floats, seen_color
-from puzzles.nonogram.seen_apart import WHITE, differences, sights_of
+from puzzles.nonogram.seen_apart import sights_of
 
 PAINTS = (
     "#292f33",

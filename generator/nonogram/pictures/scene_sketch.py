@@ -25,10 +25,11 @@ from generator.nonogram.pictures.scene_layout import Layout, layout_of, next_bel
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line, n_open_cells
 from generator.nonogram.pictures.skyline import Skyline, profile_of
 from kernels.streams import State
+from puzzles.drawing import WHITE
 from puzzles.errors import counted
 from puzzles.nonogram import Grid, Palette
 from puzzles.nonogram.color_names import UNIT, named_palette, seen_color
-from puzzles.nonogram.seen_apart import WHITE, lookalikes
+from puzzles.nonogram.seen_apart import lookalikes
 
 _SIDE = 5  # pixels of a cell in each direction
 _ARRANGEMENTS = 12

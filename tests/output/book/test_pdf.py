@@ -13,7 +13,6 @@ from reportlab.pdfgen.canvas import Canvas
 
 from output.book.book import lay_out
 from output.book.fonts import Fonts
-from output.book.inks import COLOR_SPACES
 from output.book.page import Picture, Swatch, TextLine
 from output.book.pdf import paint_element, write_book
 from output.book.style import Style, style_for
@@ -51,16 +50,24 @@ def test_boxes_of_pages_hold_their_trim_and_bleed(bleed: int, tmp_path: Path) ->
         assert box(page.trimbox) == (left, bleed, left + 432, 648 + bleed)
 
 
-@pytest.mark.parametrize("color", COLOR_SPACES)
-def test_a_book_is_pdf_x_4(color: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("color", "profile", "identifier"),
+    [
+        ("rgb", "fogra39", "FOGRA39"),
+        ("grey", "fogra39", "FOGRA39"),
+        ("cmyk", "fogra29", "FOGRA29"),
+        ("cmyk", "gracol2006", "CGATS TR 006"),
+    ],
+)
+def test_a_book_is_pdf_x_4(color: str, profile: str, identifier: str, tmp_path: Path) -> None:
     """What ISO 15930-7 asks of a file as ours, whose pages have neither images nor transparency."""
-    reader = printed(tmp_path / "a.pdf", style_for("A & B", color=color))
+    reader = printed(tmp_path / "a.pdf", style_for("A & B", color=color, profile=profile))
     root, info, identity = reader.trailer["/Root"], reader.metadata, reader.trailer["/ID"]
     assert (reader.pdf_header, reader.is_encrypted, len(identity)) == ("%PDF-1.6", False, 2)
     assert info is not None
     assert (info.title, info["/Trapped"]) == ("A & B", "/False")
     (intent,) = root["/OutputIntents"]
-    assert (intent["/S"], intent["/OutputConditionIdentifier"]) == ("/GTS_PDFX", "FOGRA39")
+    assert (intent["/S"], intent["/OutputConditionIdentifier"]) == ("/GTS_PDFX", identifier)
     profile = intent["/DestOutputProfile"].get_object().get_data()
     assert (profile[12:16], profile[16:20], profile[36:40]) == (b"prtr", b"CMYK", b"acsp")
     metadata = ElementTree.fromstring(root["/Metadata"].get_object().get_data())
@@ -153,7 +160,7 @@ def page(tmp_path: Path) -> Iterator[pypdfium2.PdfPage]:
         TextLine(0, 230, "up", 10),
         Swatch(130, 200, 8, 8, "#ffff00"),
     ):
-        paint_element(canvas, element, SAFE, Fonts())
+        paint_element(canvas, element, SAFE, style_for("A book"))
     canvas.showPage()
     canvas.save()
     with closing(pypdfium2.PdfDocument(tmp_path / "a.pdf")) as document, closing(document[0]) as first:

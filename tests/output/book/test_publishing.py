@@ -6,6 +6,7 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 pypdfium2 = pytest.importorskip("pypdfium2")
@@ -13,14 +14,16 @@ pypdfium2 = pytest.importorskip("pypdfium2")
 from output.book.book import lay_out, remarks  # noqa: E402
 from output.book.codes import barcode  # noqa: E402
 from output.book.issue import read_issue  # noqa: E402
-from output.book.items import in_order, proved  # noqa: E402
+from output.book.items import Item, in_order, proved  # noqa: E402
 from output.book.layout import Layout  # noqa: E402
 from output.book.page import Page, Picture, TextLine  # noqa: E402
 from output.book.puzzle_pages import number_puzzles  # noqa: E402
 from output.book.style import style_for  # noqa: E402
+from output.separation import press_named  # noqa: E402
 from output.sources import sources_in  # noqa: E402
 from puzzles.drawing import Fill  # noqa: E402
 from puzzles.errors import RequestError  # noqa: E402
+from puzzles.nonogram import Color, Nonogram, Palette  # noqa: E402
 from tests.commands import gen  # noqa: E402
 from tests.examples import first  # noqa: E402
 from tests.output.batch.sets import bytes_of  # noqa: E402
@@ -144,6 +147,12 @@ def test_an_editor_marks_gaps_colors_and_puzzles_that_are_alike() -> None:
         "puzzles 1 and 2 look alike",
         "'A cat' appears 2 times",
     ]
+    on_rough_paper = replace(style, color="cmyk", press=press_named("fogra29"))
+    colors = Palette((Color("brown", "#5a4030", "b"), Color("plum", "#553048", "p")))
+    grid = np.array([[1, 2], [2, 0]])
+    item = Item("a", Nonogram.from_grid(grid, colors), grid, None, None)
+    found = remarks(replace(made, style=on_rough_paper), [item])
+    assert [line.partition(";")[0] for line in found] == ["puzzle 1: brown and plum look alike in the inks of fogra29"]
     empty = replace(made, style=replace(style, color="grey"), pages=(Page((TextLine(0, 100, "x", 10),)),))
     assert list(remarks(empty, [])) == [f"page 1: {1 - 100 / made.sheet.height:.0%} of its height is empty"]
 
