@@ -68,29 +68,15 @@ def dig(
         is_quick: keep clues of which a short search does not show that they can go; no easy puzzle does without them.
     """
     groups = groups_in(game, board, clues, draws, symmetry)
-    n_left = sum(map(len, groups))
-    least = 0 if n_clues is None else n_clues
-    gone = list[Group]()
-    at, n_at_once = 0, max(1, len(groups) // 4)
-    while at < len(groups):
-        some = groups[at : at + n_at_once]
-        places = [place for group in some for place in group]
-        fits = n_left - len(places) >= least
-        if fits and clued:
-            clued.switch(places, on=False)
-            fits = (
-                clued.is_settled() if by_logic or len(some) > 1 else not clued.allows_without(places, is_quick=is_quick)
-            )
-            if not fits:
-                clued.switch(places, on=True)
-        if fits:
-            gone += some
-            n_left -= len(places)
-        if fits or len(some) == 1:
-            at += len(some)
-            n_at_once = len(some) * 2 if fits else 1
-        else:
-            n_at_once = len(some) // 2
+    n_left, least = sum(map(len, groups)), n_clues or 0
+    if clued:
+        goes, n_left = clued.dig(groups, n_left, least, by_logic=by_logic, is_quick=is_quick)
+    else:
+        goes = []
+        for group in groups:
+            goes.append(n_left - len(group) >= least)
+            n_left -= len(group) * goes[-1]
+    gone = [group for group, each_goes in zip(groups, goes, strict=True) if each_goes]
     return (without(clues, gone), gone) if n_clues in (None, n_left) else None
 
 

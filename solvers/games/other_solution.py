@@ -6,22 +6,42 @@ they need are, and save the search nodes; the proof of the puzzle, afterwards, d
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.games.constraints import Constraint
 from puzzles.games.game import Board, Clues, Game, Place
-from solvers.games.kinds import MODULES
-from solvers.games.net import FULL, flat, joined, room_for
-from solvers.games.proof import flat_rules
+from solvers.games.catalog import UNSAID, catalog_for
+from solvers.games.net import FULL, Ints, room_for
 
 NODES = 500
 """Of the search for one question, until a SAT solver answers it."""
 CONFLICTS = 200_000
+_MOST_FRAMES = 64  # more than twice halves a range of clues
 
 Witness = NDArray[np.int64]
+
+
+class Plan(NamedTuple):
+    """Groups of clues that a kernel tries to take away, in turn, and its workspace."""
+
+    sizes: Ints  # how many clues each has
+    # ``own_starts``, ``own``: the constraints of group g are ``own[own_starts[g] : own_starts[g + 1]]``.
+    own_starts: Ints
+    own: Ints
+    # ``use_starts``, ``uses``: in the same way the lemmas that need its clues, once for each of these.
+    use_starts: Ints
+    uses: Ints
+    # ``contrary_starts``, ``contraries``: and what breaks one of its clues, ``UNSAID`` where no constraint
+    # says that.
+    contrary_starts: Ints
+    contraries: Ints
+    gone: NDArray[np.bool_]  # which groups have been taken away
+    on: NDArray[np.bool_]  # which ones are on
+    stack: Ints  # [frame, 4]: the first group, the one behind the last, how far it is, and the length of the log before
+    found: Ints  # [1, variable], the values of a solution
 
 
 class Clued:
@@ -30,75 +50,117 @@ class Clued:
     def __init__(self, game: Game, board: Board, clues: Clues, solution: Sequence[int]) -> None:
         """Build the net for all layers of clues; ``solution`` are values of the cells that meet rules and clues."""
         self._game, self._board, self._goal = game, board, np.array(solution, np.int64)
-        self._domains = np.array(game.domains(board), np.int64)
         self._clues = game.clues(board, clues)
-        rules, stated, contraries = flat_rules(game, board), list[Constraint](), list[Constraint]()
-        self._own: dict[Place, slice] = {}
-        self._contrary: dict[Place, range | None] = {}  # what breaks a clue; None where no constraints say that
+        catalog = catalog_for(game, board)
+        n_rules, numbers = catalog.n_rules, list[int]()
+        self._own: dict[Place, range] = {}
+        place_of: dict[int, Place] = {}  # of the constraints of clues
         for place, constraints in self._clues.items():
-            first = len(rules.kinds) + len(stated)
-            self._own[place] = slice(first, first + len(constraints))
-            stated += constraints
-        place_of = {constraint[:3]: place for place, each in self._clues.items() for constraint in each}
-        self._uses: dict[Place, list[tuple[int, set[Place]]]] = {}  # of a clue, lemmas and the clues that each needs
-        for number, lemma in enumerate(game.lemmas(board, clues), len(rules.kinds) + len(stated)):
-            places = {place_of[premise[:3]] for premise in lemma.premises if premise[:3] in place_of}
-            for place in places:
-                self._uses.setdefault(place, []).append((number, places))
-            stated.append(lemma.constraint)
-        names = {name for names in game.dug for name in names}
-        n_stated, masks = len(rules.kinds) + len(stated), self._domains.tolist()
+            own = catalog.numbers(constraints)
+            first = n_rules + len(numbers)
+            self._own[place] = range(first, first + len(own))
+            numbers += own
+            place_of.update(dict.fromkeys(own, place))
+        self._uses: dict[Place, list[int]] = {}  # of a clue, the lemmas that need it
+        for lemma in game.lemmas(board, clues):
+            number, *premises = catalog.numbers((lemma.constraint, *lemma.premises))
+            if number >= n_rules and number not in place_of:
+                for place in {place_of[premise] for premise in premises if premise in place_of}:
+                    self._uses.setdefault(place, []).append(n_rules + len(numbers))
+                numbers.append(number)
+        n_stated, dug = n_rules + len(numbers), {name for names in game.dug for name in names}
+        self._contrary: dict[Place, list[int]] = {}  # what breaks a clue, ``UNSAID`` where no constraint says that
         for place, constraints in self._clues.items():
-            if place[0] in names:
-                own = [
-                    _contrary_of(each, tuple([masks[cell] for cell in each.cells]))
-                    for each in constraints
-                    if each.cost == 0
-                ]
-                self._contrary[place] = range(n_stated + len(contraries), n_stated + len(contraries) + len(own))
-                contraries += [each for each in own if each is not None]
-                if None in own:
-                    self._contrary[place] = None
-        self._net = joined(len(self._domains), [rules, flat(stated), flat(contraries)])
-        self._active = np.ones(n_stated + len(contraries), np.bool_)
-        self._active[n_stated:] = False
+            for number, constraint in zip(catalog.numbers(constraints), constraints, strict=True):
+                if place[0] in dug and constraint.cost == 0:
+                    said = catalog.contrary(number)
+                    row = UNSAID if said == UNSAID else n_rules + len(numbers)
+                    self._contrary.setdefault(place, []).append(row)
+                    numbers += [said] * (said != UNSAID)
+        self._domains, self._net = catalog.domains, catalog.net(numbers)
+        self._active = np.arange(n_rules + len(numbers)) < n_stated
+        self._off = np.zeros(n_rules + len(numbers), np.int64)
         self._room, self._is_fresh = room_for(self._domains), True
 
     def switch(self, places: Iterable[Place], *, on: bool) -> None:
-        """Switch clues on or off."""
+        """Switch clues on or off that are not so yet."""
         for place in places:
             self._active[self._own[place]] = on
-            for number, needed in self._uses.get(place, ()):
-                self._active[number] = on and all(self._active[self._own[each]].all() for each in needed)
+            for lemma in self._uses.get(place, ()):
+                self._off[lemma] += -1 if on else 1
+                self._active[lemma] = not self._off[lemma]
 
     def is_settled(self) -> bool:
         """Return whether propagation alone finds the solution from the clues that are on."""
         return self._search(1, self._goal, 0)[0] == 1
 
-    def allows_without(self, places: Iterable[Place], *, is_quick: bool = False) -> bool:
-        """Return whether another solution breaks one of some clues, all off, and meets the others; True if unknown.
+    def dig(
+        self,
+        groups: Sequence[Sequence[Place]],
+        n_left: int,
+        least: int = 0,
+        *,
+        by_logic: bool = False,
+        is_quick: bool = False,
+    ) -> tuple[list[bool], int]:
+        """Take groups of clues away, in turn, where one solution is left; return which are gone, and the clues left.
 
-        ``is_quick`` leaves it unknown where a short search does not find out.
+        Args:
+            groups: of clues that are on; those that are gone are off afterwards.
+            n_left: how many clues there are.
+            least: how many clues must stay.
+            by_logic: keep clues without which propagation alone does not lead to the solution.
+            is_quick: keep clues of which a short search does not show that they can go.
         """
-        for place in places:
-            contraries = self._contrary[place]
-            if contraries is None:
-                try:
-                    return self.other(is_quick=is_quick) is not None
-                except Unanswered:
-                    return True
-            for contrary in contraries:
-                self._active[contrary] = True
-                n_found, complete, _ = self._search(1, self._goal, NODES)
-                self._active[contrary] = False
-                if n_found or not (complete or (not is_quick and self._is_alone_by_sat())):
-                    return True
-        return False
+        from solvers.games.dig_kernel import dig
+
+        plan, at, net = self._plan(groups), 0, self._net
+        while True:
+            state = self._active, self._off, self._domains, self._goal
+            at, n_left = dig(net, plan, *state, at, n_left, least, by_logic, is_quick, NODES, self._room)
+            if at == len(groups):
+                return plan.gone.tolist(), n_left
+            self.switch(groups[at], on=False)
+            if self._allows_other(groups[at], is_quick=is_quick):
+                self.switch(groups[at], on=True)
+            else:
+                plan.gone[at], plan.on[at] = True, False
+                n_left -= len(groups[at])
+            at += 1
+
+    def _plan(self, groups: Sequence[Sequence[Place]]) -> Plan:
+        own_starts, own = _parts([row for place in group for row in self._own[place]] for group in groups)
+        use_starts, uses = _parts([row for place in group for row in self._uses.get(place, ())] for group in groups)
+        contrary_starts, contraries = _parts(
+            [row for place in group for row in self._contrary.get(place, ())] for group in groups
+        )
+        return Plan(
+            np.array([len(group) for group in groups], np.int64),
+            own_starts,
+            own,
+            use_starts,
+            uses,
+            contrary_starts,
+            contraries,
+            np.zeros(len(groups), np.bool_),
+            np.ones(len(groups), np.bool_),
+            np.empty((_MOST_FRAMES, 4), np.int64),
+            np.empty((1, len(self._domains)), np.int64),
+        )
+
+    def _allows_other(self, places: Sequence[Place], *, is_quick: bool) -> bool:
+        """Return whether another solution meets the clues that are on, where some are off; True if unknown."""
+        if all(UNSAID not in self._contrary.get(place, ()) for place in places):  # then search has been tried
+            return not self._is_alone_by_sat()
+        try:
+            return self.other(is_quick=is_quick) is not None
+        except Unanswered:
+            return True
 
     def other(self, *, is_quick: bool = False) -> Witness | None:
         """Return another solution, the values of all variables, or None; raise ``Unanswered`` if that is not known.
 
-        ``is_quick`` is as for ``allows_without``.
+        ``is_quick`` leaves it unknown where a short search does not find out.
         """
         for hint in (self._goal, np.full_like(self._goal, -1)):  # near the solution, and then anywhere
             n_found, complete, found = self._search(2, hint, NODES)
@@ -139,8 +201,7 @@ class Unanswered(Exception):
     """Raised where search does not find another solution within its budget, and there may be one."""
 
 
-@lru_cache(maxsize=4096)
-def _contrary_of(constraint: Constraint, domains: tuple[int, ...]) -> Constraint | None:
-    negated = getattr(MODULES[constraint.kind], "negated", None)
-    found: Constraint | None = negated(constraint, domains) if negated else None
-    return found
+def _parts(rows: Iterable[Sequence[int]]) -> tuple[Ints, Ints]:
+    """Return where each of some lists starts and the last ends, and all their numbers."""
+    lists = list(rows)
+    return np.cumsum([0, *map(len, lists)]), np.array([*chain.from_iterable(lists)], np.int64)

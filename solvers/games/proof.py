@@ -7,16 +7,15 @@ sat             a SAT solver on all of it                       sat.py
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from puzzles.games.constraints import Constraint
-from puzzles.games.game import Board, Game
 from puzzles.games.puzzle import GamePuzzle, rules_of
 from puzzles.puzzle import Solution
-from solvers.games.net import FULL, Flat, Net, flat, joined, room_for
+from solvers.games.catalog import catalog_for
+from solvers.games.net import FULL, Net, room_for
 from solvers.methods import MethodParameters, steps_of_proof
 from solvers.verdict import Effort, Proof, check_limit, verdict_for
 
@@ -33,25 +32,13 @@ class Budget:
     conflicts: int = 1_000_000  # conflicts of the SAT solver
 
 
-@lru_cache(maxsize=64)
-def flat_rules(game: Game, board: Board) -> Flat:
-    """Return the rules of a board as arrays."""
-    return flat(rules_of(game, board))
-
-
 def net_for(puzzle: GamePuzzle, further: Sequence[Constraint] = ()) -> Net:
     """Return the net of a puzzle: what it states in its order, for the efforts of ``solvers.games.net``.
 
     ``further`` constraints follow.
     """
-    rules = flat_rules(puzzle.game, puzzle.board)
-    return joined(len(puzzle.game.domains(puzzle.board)), [rules, _flat_clues(puzzle), flat(further)])
-
-
-@lru_cache(maxsize=16)
-def _flat_clues(puzzle: GamePuzzle) -> Flat:
-    """Return the clues of a puzzle as arrays, which its proof and its rating need."""
-    return flat(puzzle.stated[len(flat_rules(puzzle.game, puzzle.board).kinds) :])
+    catalog = catalog_for(puzzle.game, puzzle.board)
+    return catalog.net(catalog.numbers([*puzzle.stated[catalog.n_rules :], *further]))
 
 
 def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> Proof:
@@ -98,7 +85,7 @@ def _prove_by_sat(puzzle: GamePuzzle, limit: int, max_conflicts: int, solutions:
     from solvers.games.sat import solver_for
 
     solver = solver_for(puzzle.game, puzzle.board)
-    n_rules = len(flat_rules(puzzle.game, puzzle.board).kinds)
+    n_rules = len(rules_of(puzzle.game, puzzle.board))
     on = [solver.switch(constraint) for constraint in puzzle.stated[n_rules:]]
     others = [solver.differs(solution.ravel().tolist()) for solution in solutions]
     first = solver.n_conflicts

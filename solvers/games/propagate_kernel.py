@@ -83,8 +83,13 @@ def fixpoint(net, masks, effort, active, begun, log, length):
             left = left_by_count(masks, net.cells, start, end, net.counts[k])
             if left == 3:
                 continue
+        n_open = 0
         for i in range(start, end):
-            net.old[i - start] = masks[net.cells[i]]
+            mask = masks[net.cells[i]]
+            net.old[i - start] = mask
+            n_open += mask == 3
+        if n_open >= net.slacks[k]:
+            continue
         fits = left != 0
         if left < 0:
             fits = prune(net, masks, k, net.levels[k, effort])

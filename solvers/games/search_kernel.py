@@ -15,19 +15,40 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found, room,
 
     Args:
         net, active, effort: as for ``fixpoint``, from the masks ``start`` of all variables.
-        n_goal: the number of variables of a solution.
-        hint: for each goal variable the value to try first, -1 for none; others are often near a known solution.
-        budget: of nodes: propagations after decisions.
-        found: int64 [limit, variables], gets the values.
-        room: workspace of ``solvers.games.net.room_for``.
+        n_goal, hint, limit, budget, found, room: as for ``search_from``.
         fresh: whether to forget the conflicts of searches of the same net in this room.
     """
-    n, log, masks, weights, decisions = len(start), room.log, room.masks, room.weights, room.decisions
-    copy(masks, start)
-    for cell in range(n if fresh else 0):
-        weights[cell] = 1 + net.of_starts[cell + 1] - net.of_starts[cell]
+    copy(room.masks, start)
+    if fresh:
+        forget(net, room)
+    n_found, complete, nodes, _ = search_from(net, active, effort, n_goal, hint, limit, budget, found, room, -1, 0)
+    return n_found, complete, nodes
+
+
+@lean_inlined
+def forget(net, room):
+    """Set the weight of each variable to the number of its constraints and one, as before any conflict."""
+    for cell in range(len(room.weights)):
+        room.weights[cell] = 1 + net.of_starts[cell + 1] - net.of_starts[cell]
+
+
+@lean_kernel
+def search_from(net, active, effort, n_goal, hint, limit, budget, found, room, begun, length):
+    """Find solutions from the masks of a room; return as ``search`` does, and the length of the log, which undoes all.
+
+    Args:
+        net, active, effort: as for ``fixpoint``.
+        n_goal: the number of variables of a solution.
+        hint: for each goal variable the value to try first, -1 for none; others are often near a known solution.
+        limit: how many solutions to stop at.
+        budget: of nodes: propagations after decisions.
+        found: int64 [limit, variables], gets the values.
+        room: workspace of ``solvers.games.net.room_for``, with masks, weights and a log.
+        begun, length: the rows of the log from which on variables have changed, and its end; ``begun`` is -1 for all
+            variables.
+    """
+    n, log, masks, weights, decisions = len(room.masks), room.log, room.masks, room.weights, room.decisions
     depth = n_found = nodes = 0
-    begun, length = -1, 0
     while True:
         failed, length = fixpoint(net, masks, effort, active, begun, log, length)
         if failed < 0:
@@ -36,7 +57,7 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found, room,
                 cell = _choice(masks, weights, n_goal, n)
             if cell >= 0:
                 if nodes == budget:
-                    return n_found, False, nodes
+                    return n_found, False, nodes, length
                 nodes += 1
                 mask = masks[cell]
                 value = least(mask)
@@ -52,14 +73,14 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found, room,
                 while depth and decisions[depth - 1, 0] >= n_goal:
                     depth -= 1
                 if n_found == limit:
-                    return n_found, False, nodes
+                    return n_found, False, nodes, length
         else:
             cell = -1
             for i in range(net.cell_starts[failed], net.cell_starts[failed + 1]):
                 weights[net.cells[i]] += 1
         if cell < 0:  # back to the last decision, which was wrong
             if depth == 0:
-                return n_found, True, nodes
+                return n_found, True, nodes, length
             depth -= 1
             cell, mark = decisions[depth, 0], decisions[depth, 2]
             while length > mark:

@@ -14,8 +14,6 @@ from kernels.streams import stream_for
 from puzzles.games.game import NONE, Board
 from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.puzzle import GamePuzzle
-from solvers.games import other_solution
-from solvers.games.other_solution import Clued
 from solvers.games.proof import Budget, prove
 from solvers.verdict import Verdict
 from tests.naive.games_cpsat import cpsat_solutions
@@ -118,23 +116,6 @@ def test_candidates_that_need_not_be_unique_lose_clues_for_their_number_alone() 
     places = puzzle.clues["givens"] != NONE
     assert puzzle.n_clues == 4
     assert (places == places[::-1, ::-1]).all()
-
-
-def test_another_solution_is_found_by_search_or_denied_by_sat(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without nodes to search with, the SAT solver decides, and nothing that it finds is handed on."""
-    game, board = GAMES["binairo"], BOARDS["binairo"]
-    puzzle, found = made("binairo")
-    clues = {"givens": np.reshape(found.solution, (6, 6)).astype(np.int16)}
-    place = next(zip(*np.nonzero(puzzle.clues["givens"] != NONE), strict=True))
-    needed = ("givens", int(place[0] * 6 + place[1]))
-    others = [("givens", cell) for cell in range(36) if puzzle.clues["givens"].flat[cell] == NONE]
-    for nodes in (500, 0):
-        monkeypatch.setattr(other_solution, "NODES", nodes)
-        clued = Clued(game, board, clues, found.solution)
-        clued.switch(others, on=False)
-        assert not clued.allows_without(others)
-        clued.switch([needed], on=False)
-        assert clued.allows_without([needed])
 
 
 def test_draws_are_those_of_the_stream() -> None:

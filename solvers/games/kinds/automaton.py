@@ -12,6 +12,10 @@ from solvers.games.encoding import Encoding
 
 COSTS = (90, 10)
 FULL = 1
+MUCH = 1 << 20  # more variables than a constraint has
+_OF_BITS = 2  # the bound of the values 0 and 1
+_MOST_SETS = 32
+"""Sets of states that ``slack`` follows at a cell before it gives up."""
 
 
 @lean_kernel
@@ -64,6 +68,39 @@ def prune(masks, cells, params, level, scratch):
         if keep == 0:
             return False
     return True
+
+
+def slack(params: Sequence[int], n_cells: int) -> int:
+    """Return from how many cells on that may be 0 or 1 an automaton says nothing, whichever they are.
+
+    Let the most cells be m that may be open while the values of the others leave no word to accept. With one more there
+    is always a word, and with two more there is one for each value of an open cell. Return ``MUCH`` where that is
+    unknown: there are other values, or too many sets of states to follow.
+    """
+    n_states, bound = params[:2]
+    if bound != _OF_BITS:
+        return MUCH
+    table = params[2 + n_states :]
+    most_open = {1: 0}  # of the cells so far, by the set of states that words of them lead to
+    for _ in range(n_cells):
+        after = dict[int, int]()
+        for states, n_open in most_open.items():
+            ends = [0] * bound
+            for state in range(n_states):
+                for value in range(bound if states >> state & 1 else 0):
+                    if table[state * bound + value] >= 0:
+                        ends[value] |= 1 << table[state * bound + value]
+            every = 0
+            for reached in ends:
+                every |= reached
+                after[reached] = max(after.get(reached, 0), n_open)
+            after[every] = max(after.get(every, 0), n_open + 1)
+        if len(after) > _MOST_SETS:
+            return MUCH
+        most_open = after
+    accepting = sum(1 << state for state in range(n_states) if params[2 + state])
+    lost = [n_open for states, n_open in most_open.items() if not states & accepting]
+    return max(lost) + 2 if lost else 0
 
 
 def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:

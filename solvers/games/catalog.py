@@ -1,0 +1,94 @@
+"""The constraints of a board of a game as arrays, each made once however many puzzles state it.
+
+A net is joined from rows of these: first those of the rules, and then those of one puzzle's clues.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from puzzles.games.constraints import Constraint
+from puzzles.games.game import Board, Game
+from puzzles.games.puzzle import rules_of
+from solvers.games.kinds import MODULES
+from solvers.games.net import Net, flat, joined, rows_of, together
+
+UNSAID = -1
+"""In place of the number of a contrary that no constraint says."""
+_MOST = 20_000  # constraints, beside the rules, until a new catalog takes their place
+_MOST_CATALOGS = 8
+
+
+class Catalog:
+    """The constraints of a board by number: first its rules, in their order.
+
+    Others that say the same have the same number, whatever their words, unless their costs differ.
+    """
+
+    def __init__(self, domains: Sequence[int], rules: Sequence[Constraint]) -> None:
+        """Begin with the rules, which always hold; ``domains`` are masks of values."""
+        self.domains = np.array(domains, np.int64)
+        self.n_rules = len(rules)
+        self._masks = domains
+        self._all: list[Constraint] = []
+        self._rules = flat(rules)
+        self._flat, self._n_flat = self._rules, self.n_rules
+        self._of_object: dict[int, tuple[Constraint, int]] = {}  # families keep most constraints that they state
+        self._of_saying: dict[tuple[int, tuple[int, ...], tuple[int, ...], int], int] = {}
+        self._contraries: dict[int, int] = {}
+        for rule in rules:
+            self._add(rule)
+
+    @property
+    def has_grown(self) -> bool:
+        """Return whether the constraints of many puzzles take much room."""
+        return len(self._of_object) > _MOST + self.n_rules
+
+    def numbers(self, constraints: Iterable[Constraint]) -> list[int]:
+        """Return the numbers of constraints; new ones get the next."""
+        known = self._of_object
+        return [known[id(each)][1] if id(each) in known else self._number(each) for each in constraints]
+
+    def _number(self, constraint: Constraint) -> int:
+        number = self._of_saying.get((*constraint[:3], constraint.cost))
+        if number is None:
+            return self._add(constraint)
+        self._of_object[id(constraint)] = constraint, number
+        return number
+
+    def _add(self, constraint: Constraint) -> int:
+        number = len(self._all)
+        self._all.append(constraint)
+        self._of_saying.setdefault((*constraint[:3], constraint.cost), number)
+        self._of_object[id(constraint)] = constraint, number
+        return number
+
+    def contrary(self, number: int) -> int:
+        """Return the number of the constraint that holds where another does not, or ``UNSAID``."""
+        if number not in self._contraries:
+            constraint = self._all[number]
+            negated = getattr(MODULES[constraint.kind], "negated", None)
+            said = negated(constraint, [self._masks[cell] for cell in constraint.cells]) if negated else None
+            self._contraries[number] = self._number(said) if said else UNSAID
+        return self._contraries[number]
+
+    def net(self, numbers: Sequence[int]) -> Net:
+        """Return the net of the rules, and of the constraints with some numbers behind them, in that order."""
+        if self._n_flat < len(self._all):
+            self._flat = together([self._flat, flat(self._all[self._n_flat :])])
+            self._n_flat = len(self._all)
+        return joined(len(self.domains), [self._rules, rows_of(self._flat, np.array(numbers, np.int64))])
+
+
+_catalogs: dict[tuple[Game, Board], Catalog] = {}
+
+
+def catalog_for(game: Game, board: Board) -> Catalog:
+    """Return the catalog of a board of a game: the last one, unless it has grown."""
+    catalog = _catalogs.pop((game, board), None)
+    if catalog is None or catalog.has_grown:
+        catalog = Catalog(game.domains(board), rules_of(game, board))
+    _catalogs[game, board] = catalog
+    while len(_catalogs) > _MOST_CATALOGS:
+        _catalogs.pop(next(iter(_catalogs)))
+    return catalog
