@@ -6,12 +6,14 @@
 
     python benchmarks/first_minute.py --families          the first puzzle of each family alone
     python benchmarks/first_minute.py --start             the same with everything cached, in the usual cache
+    python benchmarks/first_minute.py --calls             the first calls in Python alone, everything cached
 
 Each row is the wall time and the processor time of a command on an empty cache, the same once more when the process in
 the background has ended, and the wall time that is to be reached. The processor time of the background is its own. The
 first puzzle of each family is that of several seeds, each on an empty cache: the median, and the most; here the
-processor time is to be reached. ``gen warm`` comes last, with the times of its workers. Python keeps the bytecode of
-modules, as an installation does.
+processor time is to be reached. Then come calls in Python, each in a process of its own when everything is cached: the
+processor time of the first, the second and the third. ``gen warm`` comes last, with the times of its workers.
+Python keeps the bytecode of modules, as an installation does.
 """
 
 import argparse
@@ -56,6 +58,25 @@ ROWS = (
     Row("lightup --size 14x14 --difficulty hard", 30),
     Row("lightup --size 25x25", 30),
 )
+CALLS = """
+import random, time
+import gridwright as gw
+
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+digits = ["".join(random.Random(i).sample("123456789", 9)) for i in range(100)]
+puzzles = [gw.read(HARD.translate(str.maketrans("123456789", each)))[0].puzzle for each in digits]
+for _ in range(3):
+    begun = time.process_time()
+    {}
+    print(f"{{time.process_time() - begun:.3f}}", end=" ")
+"""
+CALLED = {
+    "gw.prove_many of 100 hard Sudokus": "gw.prove_many(puzzles)",
+    "gw.prove of a hard Sudoku": "gw.prove(puzzles[0])",
+    "gw.solve of a hard Sudoku": "gw.solve(puzzles[0])",
+    "gw.rate of a hard Sudoku": "gw.rate(puzzles[0])",
+    "gw.hint of a hard Sudoku": "gw.hint(puzzles[0])",
+}
 SEEDS = range(1, 8)
 FIRST_SECONDS, START_SECONDS = 3, 0.5
 WARM = "warm --quiet"
@@ -145,6 +166,19 @@ def print_first(family: str, times: Sequence[Times], goal: float) -> None:
     print(f"| {family:58} | {middle} | {most} | {goal:4.1f} |", flush=True)
 
 
+def measure_calls(call: str) -> None:
+    """Print the line of a call in Python."""
+    for mode in ("first", "foreground"):  # the first process fills the cache
+        run = subprocess.run(
+            [sys.executable, "-c", CALLS.format(CALLED[call])],
+            env={**os.environ, "GRIDWRIGHT_COMPILE": mode},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    print(f"| {call:58} | {run.stdout} |", flush=True)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -152,7 +186,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--plain", action="store_true")
     parser.add_argument("--families", action="store_true")
     parser.add_argument("--start", action="store_true")
+    parser.add_argument("--calls", action="store_true")
     options = parser.parse_args(arguments)
+    if not (options.families or options.start):
+        print(f"| {'calls in Python, seconds of the processor':58} | first second third |")
+        for call in CALLED:
+            if options.only in call:
+                measure_calls(call)
+    if options.calls:
+        return
     print(f"| {'first puzzle, seconds: wall and processor':58} | median        | most          | goal |")
     for family in FAMILIES:
         if options.only in family:

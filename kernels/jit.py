@@ -14,18 +14,21 @@ An argument may have a method ``in_plain``, which returns a smaller workspace fo
     foreground  as above (the default)
     background  the same; another process compiles afterwards what ran as plain Python (what ``gen`` does)
 
-A kernel is compiled when all plain runs of the process have taken ``SECONDS_IN_ALL`` and its own ``SECONDS_OWN``. A
-longer run is given up: its arrays, all that kernels change, are restored, and compiled code starts over.
+A kernel that the cache has is loaded, unless numba would have to be loaded first for work of ``SECONDS_TRIVIAL``. One
+that it lacks is compiled when all plain runs of the process have taken ``SECONDS_IN_ALL`` and its own ``SECONDS_OWN``.
+A longer run is given up at any point: its arrays, all that kernels change, are restored, and compiled code starts over.
 """
 
 import math
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import update_wrapper
 from inspect import signature
-from time import monotonic, thread_time
+from time import thread_time
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -42,9 +45,9 @@ PLAIN = _mode == "never"
 
 SECONDS_IN_ALL, SECONDS_OWN = 5.0, 1.0
 """Of the processor: where others keep that busy, compiling takes longer, too. Compiling takes 1 to 10 s a kernel."""
-_SECONDS_UNLOADED = 0.1
-"""Plain Python before compiled code is loaded with numba, which takes 0.2 s. Measured, least and most for the first
-puzzle of a family, in seconds of the processor: 0.33 to 0.47 without; 0.18 to 0.52 with 0.1; 0.18 to 0.7 with 0.2."""
+SECONDS_TRIVIAL = 0.1
+"""Of the processor, too; to load numba takes 0.2 s, and a family's kernels 0.1. Measured over the first puzzles of all
+families, six seeds each: 0 adds 0.27 s, 0.1 adds 0.21 s and 0.37 s at most, 0.4 adds 0.23 s and 0.67 s at most."""
 _spent = 0.0
 
 Decision: TypeAlias = "Callable[[Kernel, tuple[Kind, ...]], float]"
@@ -54,10 +57,11 @@ cache or compiled: 0 is not at all, infinity for ever. It is asked again when a 
 
 def patiently(kernel: "Kernel", kinds: tuple[Kind, ...]) -> float:
     """Decide as above, and have another process compile in mode "background" what runs as plain Python."""
-    # A version for another machine is no use; loading numba tells.
-    left = 0.0 if "numba" in sys.modules else _SECONDS_UNLOADED - _spent
-    if may_have(kernel.name(kinds)) if left > 0 else kernel.is_compiled(kinds):
+    left = SECONDS_TRIVIAL - _spent
+    if left > 0 and "numba" not in sys.modules and _can_be_given_up() and may_have(kernel.name(kinds)):
         return left
+    if kernel.is_compiled(kinds):  # for this machine, which numba knows
+        return 0.0
     left = max(SECONDS_IN_ALL - _spent, SECONDS_OWN - kernel.spent)
     if _mode == "background":
         background.request(kernel.name(kinds), kernel.compile, kinds)
@@ -102,23 +106,36 @@ class GivenUp(BaseException):
     """Raised to end a plain run that takes too long."""
 
 
-class _PlainRun:
-    """The moment when a plain run ends, after some seconds of processor time."""
-
-    def __init__(self, seconds: float) -> None:
-        self._end, self._next_look = thread_time() + seconds, monotonic() + seconds
-
-    def check(self) -> None:
-        """Raise ``GivenUp`` if the time is up; each kernel that another kernel calls calls this."""
-        if monotonic() >= self._next_look:
-            left = self._end - thread_time()  # which takes ten times as long to ask for
-            if left <= 0:
-                raise GivenUp
-            self._next_look = monotonic() + left
+_is_plain: ContextVar[bool] = ContextVar("_is_plain", default=False)
+"""Whether a plain run is under way."""
+_may_end = False
 
 
-_run: ContextVar[_PlainRun | None] = ContextVar("_run", default=None)
-"""The plain run that is under way."""
+def _can_be_given_up() -> bool:
+    """Return whether a plain run can be ended: signals reach the main thread alone, and Windows has no such timer."""
+    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+
+def _end_run(_number: int, _frame: object) -> None:
+    if _may_end:
+        raise GivenUp
+
+
+@contextmanager
+def _given_up_after(seconds: float) -> Iterator[None]:
+    """Raise ``GivenUp`` in a block that takes longer, wherever it is: a kernel may be one loop that calls nothing."""
+    global _may_end
+    if seconds == math.inf or not _can_be_given_up():
+        yield
+        return
+    signal.signal(signal.SIGVTALRM, _end_run)  # and never put back: a late signal would end the process
+    _may_end = True
+    signal.setitimer(signal.ITIMER_VIRTUAL, max(seconds, 1e-6))  # 0 would be never
+    try:
+        yield
+    finally:
+        _may_end = False
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 class Kernel(Declaration):
@@ -162,9 +179,7 @@ class Kernel(Declaration):
 
     def __call__(self, *args: Any, **named: Any) -> Any:
         """Run the kernel, as plain Python or compiled."""
-        run = _run.get()
-        if run is not None:
-            run.check()
+        if _is_plain.get():
             return self.plain(*args, **named)
         if named or len(args) != self._n_parameters:
             bound = signature(self.py_func).bind(*args, **named)
@@ -190,16 +205,16 @@ class Kernel(Declaration):
         """Run as plain Python, with integers that wrap; after some seconds restore all arrays and raise ``GivenUp``."""
         global _spent
         saved = [(array, array.copy()) for array in _arrays(args) if seconds < math.inf and array.flags.writeable]
-        before, begun = _run.set(_PlainRun(seconds)), thread_time()
+        begun, before = thread_time(), _is_plain.set(True)
         try:
-            with np.errstate(over="ignore"):
+            with np.errstate(over="ignore"), _given_up_after(seconds):
                 return self.plain(*(each.in_plain() if hasattr(each, "in_plain") else each for each in args))
         except GivenUp:
             for array, copy in saved:
                 array[...] = copy
             raise
         finally:
-            _run.reset(before)
+            _is_plain.reset(before)
             seconds = thread_time() - begun
             _spent, self.spent = _spent + seconds, self.spent + seconds
 

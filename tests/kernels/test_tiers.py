@@ -60,7 +60,13 @@ def _next(x):
     return x + 1
 
 
-@kernel
+def _add_for_ever(pair, masks, step):
+    pair.more[0][0, 0] += step
+    while True:
+        pair.numbers[:] += step
+
+
+@kernel.beside(_add_for_ever)
 def _add_twice(pair, masks, step):
     pair.more[0][0, 0] += step
     for i in range(len(pair.numbers)):
@@ -74,11 +80,11 @@ def test_a_plain_run_that_takes_too_long_leaves_no_trace() -> None:
 
     def decide(*_: object) -> float:
         seen.append((pair.numbers.tolist(), float(pair.more[0][0, 0])))
-        return (1e-9, 0.0)[len(seen) - 1]
+        return (1e-9, 0.01, 0.0)[len(seen) - 1]
 
     with running(decide):
         assert _add_twice(pair, np.zeros(3, mask_dtype(1)), 5) == 6
-    assert seen == [([0, 1, 2, 3], 0)] * 2
+    assert seen == [([0, 1, 2, 3], 0)] * 3
     assert (pair.numbers.tolist(), pair.more[0][0, 0]) == ([6, 7, 8, 9], 5)
 
 
@@ -160,16 +166,26 @@ PROGRAM = (
     """
 import os
 import sys
+import threading
 import numpy as np
 
-@kernel
+def plainly(numbers):
+    while "ENDLESS" in os.environ:
+        pass
+    return numbers.sum()
+
+@kernel.beside(plainly)
 def total(numbers):
     return numbers.sum()
+
+def run():
+    print(program.total(np.arange(4)), "numba" in sys.modules)
 
 if __name__ == "__main__":
     import program
     __import__(os.environ.get("LOADED", "sys"))
-    print(program.total(np.arange(4)), "numba" in sys.modules)
+    thread = threading.Thread(target=run)
+    (thread.run if os.environ.get("THREAD") != "other" else thread.start)()
 """
 )
 
@@ -187,9 +203,8 @@ class _Program:
     def _start(self, command: tuple[str, ...], **environment: str) -> "subprocess.CompletedProcess[str]":
         path = os.pathsep.join([str(self.folder), os.environ["PYTHONPATH"]])
         words = {"GRIDWRIGHT_CACHE": str(self.cache), "PYTHONPATH": path, "GRIDWRIGHT_COMPILE": "background"}
-        return subprocess.run(
-            command, capture_output=True, text=True, env={**os.environ, **words, **environment}, check=True
-        )
+        full = {**os.environ, **words, **environment}
+        return subprocess.run(command, capture_output=True, text=True, env=full, check=True, timeout=PATIENCE_SECONDS)
 
     def compile(self) -> str:
         """Do what the process of the background does, at the priority of this test: on a busy machine it would wait."""
@@ -228,6 +243,13 @@ def test_small_work_is_done_without_numba_and_compiled_in_the_background(program
     program.wait_until_compiled()
     second = program.run()
     assert (second.stdout, second.stderr) == ("6 False\n", "")
+
+
+@pytest.mark.parametrize("thread", ["main", "other"])
+def test_a_plain_run_of_what_the_cache_has_is_given_up_even_in_a_loop(program: _Program, thread: str) -> None:
+    program.run()
+    program.wait_until_compiled()
+    assert program.run(ENDLESS="1", THREAD=thread).stdout == "6 True\n"
 
 
 @pytest.mark.parametrize("mode", ["never", "foreground"])
