@@ -17,19 +17,11 @@ import numpy as np
 import gridwright as gw
 from generator.families import family_named
 from generator.family import Family
-from puzzles.families import FAMILIES
 from puzzles.puzzle import Puzzle
-from puzzles.sudoku.marks.kinds import MARK_VARIANTS
-from puzzles.sudoku.variants import VARIANTS
 from rating.step import MOST_PREMISES, MOST_SIGNS, Step, with_links
 from tests.rating.hint_proofs import Told, is_proved
+from tests.rating.kinds import KINDS
 
-_NOT_ALONE = {"toroidal": "anti-knight,toroidal"}
-_VARIANTS = [_NOT_ALONE.get(name, name) for name in ("jigsaw", *VARIANTS, *MARK_VARIANTS)]
-KINDS = [
-    *(name for name in FAMILIES if name != "toy"),
-    *(f"sudoku {name}" for name in _VARIANTS),
-]
 HEAD = ("puzzles", "   steps", "  proved", "search", "failed", "over six", "over 160 signs")
 N_FROM_A_STATE = 10  # steps
 SHARE = 0.4  # of the cells of such a state that are filled in

@@ -13,7 +13,7 @@ from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle, Solution
 from rating.language_names import ENGLISH
-from rating.stages import staged
+from rating.stages import STAGES, staged
 from rating.step import Step, Walk
 from solvers.methods import Result
 from solvers.verdict import Proof, Verdict
@@ -144,15 +144,16 @@ def playable(puzzle: Puzzle, proof: Proof, language: str = ENGLISH) -> dict[str,
 def steps_of(puzzle: Puzzle, proof: Proof, language: str = ENGLISH) -> list[dict[str, Any]]:
     """Return the steps of a person's solution, at most ``MAX_STEPS``; none for a puzzle of more than ``MAX_CELLS``.
 
-    Each has the texts of its first two stages as ``where`` and ``why``.
+    Each has the texts of its first two stages as ``where`` and ``why``, and the cells of the first as ``look_at``.
     """
     if puzzle.height * puzzle.width > MAX_CELLS:
         return []
     steps = family_named(puzzle.family).hints(puzzle, proof)
     return [
-        {**step_dict(last), **{stage: staged(step, stage, language).text for stage in ("where", "why")}}
+        {**step_dict(do), "uses": list(map(list, why.uses)), "look_at": list(map(list, where.uses))}
+        | {"where": where.text, "why": why.text}
         for step in islice(steps, MAX_STEPS)
-        for last in [staged(step, "do", language)]
+        for where, why, do in [[staged(step, stage, language) for stage in STAGES]]
     ]
 
 

@@ -53,7 +53,8 @@ class Step:
             walks, those by which no other assumption is possible.
         needs: what must be known for that: variables, and the values that each may have, a mask.
         exchange: cells that may not all hold one of two digits, or the puzzle would have a second solution.
-        look_at: the cells where a person begins to look; none stands for all those that it rests on or changes.
+        look_at: the place where a person begins to look: one line or house, or a few cells; none stands for the first
+            of those that it rests on.
     """
 
     number: int

@@ -11,6 +11,7 @@ from puzzles.cells import Edge
 from puzzles.games.constraints import CONNECTED, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.climb import Climb, Taken, climb_from
+from rating.games.places import look_at, rests_of
 from rating.games.premises import Premises, Told, argued
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import RULES, SEARCHED, rules_for
@@ -99,12 +100,9 @@ def _step(
     """Return a step, or without ``changes`` a link of a walk."""
     taken, premises, links = told.taken, told.premises, told.links
     left, lost = (taken.left, taken.lost) if premises is None else (premises.conclusion, premises.lost)
-    rests = [taken.row.cell] if premises is None else list(premises.cells)
     stated = [puzzle.constraints[k] for k in premises.constraints] if premises else []
-    n_cells = puzzle.height * puzzle.width
-    for each in stated:
-        if each.kind < CONNECTED:
-            rests += [variable for variable in each.cells if variable < n_cells and variable not in left]
+    text = told.text or sentence(puzzle, taken, premises, links)
+    rests, n_cells = rests_of(puzzle, taken, premises, text), puzzle.height * puzzle.width
     details = GameDeduction(
         number=number,
         round=taken.round + 1,
@@ -112,7 +110,7 @@ def _step(
         rating=taken.row.value / 10,
         because=tuple(dict.fromkeys(each.words for each in stated)),
         assumption=assumed(puzzle, taken) if premises is None else None,
-        cells=tuple(dict.fromkeys(variable for variable in rests if variable < n_cells)),
+        cells=tuple(variable for variable in rests if variable < n_cells),
         premises=() if premises is None else premises.constraints,
         needs=() if premises is None else tuple((v, int(premises.before[v])) for v in premises.cells),
     )
@@ -120,7 +118,7 @@ def _step(
     concluded = _concluded(puzzle, left, lost)
     return step_of(
         details,
-        told.text or sentence(puzzle, taken, premises, links),
+        text,
         first if changes is None else _since(puzzle, stated, changes, first),
         uses,
         concluded.decides,
@@ -129,6 +127,7 @@ def _step(
         uses_edges=uses_edges,
         walks=(_walk(puzzle, taken, links),) if links else (),
         follows=follows,
+        look_at=look_at(puzzle, taken, stated, left),
     )
 
 

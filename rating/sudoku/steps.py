@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from puzzles.sudoku import Ground, House, Sudoku, houses
 from puzzles.sudoku.marks.game import marked
 from rating.games import steps as games
-from rating.step import Step, step_of
+from rating.stages import MOST_CELLS
+from rating.step import Cells, Step, step_of
 from rating.sudoku.deduction import Cell, ChainStep, Deduction, Marks
 from rating.sudoku.explainer.aligned_triplet_kernel import MOST_CANDIDATES
 from rating.sudoku.explainer.hint_kernel import BASE, COVER, TARGET, Hint, tenths_of
@@ -85,7 +86,7 @@ def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
             deduction.removes,
             walks=walks,
             exchange=deduction.exchange,
-            look_at=tuple(_cells_of(deduction.houses, puzzle)),
+            look_at=_look_at(deduction, puzzle),
         )
 
 
@@ -200,9 +201,20 @@ def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, in
     for each in deduction.excluders:
         yield from each.by
     yield from (divmod(cell, puzzle.side) for cell, _ in deduction.needs)
-    excluding = [each.house for each in deduction.excluders if each.house]
     target = [deduction.target] if deduction.target else []
-    yield from _cells_of((*deduction.houses, *excluding, *deduction.covers, *target), puzzle)
+    yield from _cells_of((*deduction.houses, *deduction.covers, *target), puzzle)
+
+
+def _look_at(deduction: Deduction, puzzle: Sudoku) -> Cells:
+    """Return where a person begins to look: the cell of an assumption, a house, or the cells of a pattern."""
+    if deduction.chain and deduction.chain.kind != "house":
+        return (divmod(deduction.chain.branches[0][0].fact.cell, puzzle.side),)
+    if deduction.rule == NAKED_SINGLE.name:
+        return tuple(place[:2] for place in deduction.places)
+    pattern = tuple(dict.fromkeys((*deduction.cells, *(mark[:2] for mark in deduction.candidates))))
+    if len(deduction.houses) != 1 and 0 < len(pattern) <= MOST_CELLS:
+        return pattern
+    return tuple(_cells_of(deduction.houses[:1], puzzle))
 
 
 def _cells_of(wanted: Iterable[House], puzzle: Sudoku) -> Iterator[tuple[int | None, int | None]]:

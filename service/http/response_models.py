@@ -46,6 +46,7 @@ class Step(Placed):
     walks: list[Walk] = Field([], description="The assumptions of the step, each to be walked link by link.")
     follows: list[int] = Field([], description="Of a link: the links before that it depends on; 0 is the assumption.")
     where: str = Field("", description="First stage of the hint: where to look.")
+    look_at: list[list[int | None]] = Field([], description="Cells that the first stage shows, [row, column].")
     why: str = Field("", description="Second stage: the reason, without the conclusion.")
 
 

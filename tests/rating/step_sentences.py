@@ -101,6 +101,8 @@ SET = re.compile(
     rf"; in [a-z]+ \d+, (?:({CELLS}) and one of \S+(?: and \S+)? share ({DIGITS}(?: and \d+)?)"
     rf"|({DIGITS}(?: and \d+)?) fit only in ({CELLS}) and one of .*); so "
 )
+HOUSE = r"(?:row|column|box)(?:e?s)? \d+(?:(?:, | and )\d+)*"
+HOLDS = re.compile(rf"\b{HOUSE}(?:(?:, | and ){HOUSE})* holds? ")  # digits are the reason, not the houses
 FACT = re.compile(rf"(?<!if )(?<!whether )({CELLS}) (is|are) (not )?({DIGITS})")
 
 
@@ -111,7 +113,7 @@ def read_sudoku(text: str, puzzle: Sudoku) -> Told:
         assert (verb == "is") == (len(cells) == 1)
         said_of = told.removes if denied else told.decides
         said_of.update((*cell, int(value)) for cell, value in product(cells, words(values)))
-    reason = FACT.sub("", text)
+    reason = HOLDS.sub("", FACT.sub("", text))
     told.reasons.update(named_cells(reason))
     side = puzzle.side
     houses = [[divmod(cell, side) for cell in house] for house in naive_houses(puzzle.ground)]

@@ -3,7 +3,7 @@
 The proof is a SAT solver's, which knows the named constraints alone, on the values that the premises name.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
 
@@ -16,31 +16,18 @@ from generator.families import family_named
 from generator.record import Record
 from puzzles.errors import PuzzleError
 from puzzles.games.games import GAMES
-from puzzles.sudoku.marks.kinds import MARK_VARIANTS
-from puzzles.sudoku.variants import VARIANTS
 from rating.hints import Board, proved
 from rating.step import Step, with_links
 from tests.examples import either, first
 from tests.rating.hint_proofs import Told, follows, is_proved
+from tests.rating.kinds import BY_HAND, KINDS, records
 from tests.rating.step_sentences import each_cell
 
-BY_HAND = ["sudoku", "nonogram", "lightup"]
-NOT_ALONE = {"toroidal": "anti-knight,toroidal"}
-VARIANT_NAMES = [NOT_ALONE.get(name, name) for name in ("jigsaw", *VARIANTS, *MARK_VARIANTS)]
-KINDS = [*BY_HAND, *GAMES, *(f"sudoku {name}" for name in VARIANT_NAMES)]
-SMALL = {"nonogram": {"size": "8x8"}, "lightup": {"size": "7x7"}}
 HARD = {"tents": "tricky", "slitherlink": "hard", "hitori": "hard", "starbattle": "expert", "skyscrapers": "tricky"}
 """Games with a grade that needs assumptions."""
 
 MOST_PREMISES, MOST_SIGNS = 6, 160
 MOST_OVER = 0.01  # of the steps of a kind, which rest on more
-
-
-def records(kind: str, count: int, **asked: object) -> Iterator[Record]:
-    family, _, variant = kind.partition(" ")
-    for seed in range(count):
-        options = {"variant": variant} if variant else SMALL.get(family, {})
-        yield gw.generate(family, seed=seed, **{**options, **asked})  # type: ignore[arg-type]
 
 
 def check(steps: Iterable[Step], told: Told, n_rows: int) -> list[int]:

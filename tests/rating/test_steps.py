@@ -153,7 +153,8 @@ def test_steps_are_sound_and_their_sentences_name_what_the_data_do(name: str) ->
             assert sorted(told.removes) == sorted((r, c, value) for r, c, values in step.removes for value in values)
             used = each_cell(step.uses, puzzle.height, puzzle.width)
             needed = {divmod(variable, puzzle.width) for variable, _ in step.needs}
-            assert told.reasons | needed == used, step
+            by = {cell for each in getattr(step.details, "excluders", ()) for cell in each.by}  # givens, too
+            assert told.reasons | needed | by == used, step
             joined = (getattr(step.details, part, ()) for part in ("joined", "joined_digits"))
             assert told.joined == tuple(map(set, joined)), step
 

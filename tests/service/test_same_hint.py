@@ -17,11 +17,14 @@ from output.records import playable
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
+from puzzles.puzzle import Puzzle
+from rating.stages import staged
 from service.command_line.kernel_uses import requests_of
 from service.http import player_tasks
 from service.http.settings import Limits
 from tests.commands import gen
 from tests.examples import either, first
+from tests.rating.step_sentences import each_cell
 from tests.service.page.driving import play
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python")
@@ -48,6 +51,16 @@ def boards_of(record: gw.Record) -> Iterator[gw.Progress]:
         board = board.with_step(step)
         if number % max(1, len(steps) // either(2, 12)) == 0:
             yield board
+
+
+def check_shown(step: gw.Step, shown: list[dict[str, list[list[int]]]], puzzle: Puzzle) -> None:
+    """Check that the page shows the place to look at, then what the step rests on, and at last what it says."""
+    first, second, last = shown
+    looks, rests = (each_cell(staged(step, stage).uses, puzzle.height, puzzle.width) for stage in ("where", "why"))
+    assert {*map(tuple, first["uses"])} == looks
+    assert {*map(tuple, second["uses"])} >= rests
+    assert (first["cells"], second["cells"], last["uses"]) == ([], [], [])
+    assert {*map(tuple, last["cells"])} >= {each[:2] for each in (*step.decides, *step.removes)}
 
 
 @pytest.mark.parametrize(("family", "options"), first(3, CASES))
@@ -82,6 +95,7 @@ def test_four_surfaces_tell_the_same_step(family: str, options: dict[str, Any], 
         assert answer["steps"][0]["text"] == texts[-1]
         assert printed[-1]["step"].items() <= answer["steps"][0].items()
         assert [page["where"], page["why"], page["text"]] == texts
+        check_shown(step, page["shown"], record.puzzle)
         walked = [text for walk in step.walks for text in (walk.text, *(link.text for link in walk.links))]
         assert page["walked"] == walked
 

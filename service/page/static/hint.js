@@ -4,9 +4,10 @@
 import { range } from "./clues.js";
 import { t, word } from "./texts.js";
 
-// Return { rule, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
-// follows, and what; between them an assumption is walked link by link. `uses` are the cells that a stage rests on, `cells`
-// those that it is about, `numbers` those of links so far, `links` the arrows of a chain, `next` names the next stage.
+// Return { rule, uses, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
+// follows, and what; between them an assumption is walked link by link. `uses` are the cells that a stage rests on, and
+// those of the reason for the hint itself, `cells` those that it is about, `numbers` those of links so far, `links` the
+// arrows of a chain, `next` names the next stage.
 // A step that is wanted is shown even when the board has its conclusion.
 export function nextHint(model, cells, facts, steps, isWanted = () => false) {
   const all = cells.map((_, cell) => cell);
@@ -64,23 +65,25 @@ function revealing(model, cells, all) {
       : ["only value", t`All other values are ruled out.`, t`Only ${value} is left at ${place}.`];
   const written = model.drawsLast && last !== undefined ? open.filter((each) => model.isLast(cells, each)) : [cell];
   const changes = written.flatMap((each) => model.decide(cells, each, model.answer(each)));
-  return staged(rule, [t`Look at ${place}.`, why, text], [], written, changes);
+  return staged(rule, [t`Look at ${place}.`, why, text], [cell], [cell], written, changes);
 }
 
 function told(step, model, changes) {
   const texts = [step.where ?? "", step.why ?? step.text, step.text]; // the first two are missing in older games
-  const shown = shownIn(model);
-  return staged(step.rule, texts, usesOf(step, model), shown(step), changes, walked(step, model));
+  const uses = usesOf(step, model);
+  const place = step.look_at ? usesOf({ uses: step.look_at }, model) : uses;
+  return staged(step.rule, texts, place, uses, shownIn(model)(step), changes, walked(step, model));
 }
 
-function staged(rule, [where, why, what], uses, about, changes, walk = []) {
+// The first stage shows the place to look at, the second what the step rests on, and the last what it says.
+function staged(rule, [where, why, what], place, uses, about, changes, walk = []) {
   const stages = [
-    { rule: "", text: where, uses: [...uses, ...about], cells: [], next: t`Why?` },
-    { rule, text: why, uses: uses.length ? uses : about, cells: [], next: walk.length ? t`Next` : t`Do it` },
+    { rule: "", text: where, uses: place, cells: [], next: t`Why?` },
+    { rule, text: why, uses, cells: [], next: walk.length ? t`Next` : t`Do it` },
     ...walk,
-    { rule, text: what, uses, cells: about },
+    { rule, text: what, uses: [], cells: about },
   ];
-  return { rule, stages, changes };
+  return { rule, uses, stages, changes };
 }
 
 // Return a stage for each assumption of a step and for each link; the marks so far keep their numbers.

@@ -254,7 +254,8 @@ export class Play {
     const { puzzle, isSolved } = this.game;
     const hint = puzzle.isLesson && !isSolved && this.game.hint();
     if (!hint) return;
-    if (isBegun) return this.#explain({ ...hint.stages.at(-1), next: t`Do it` }, () => this.#change(hint.changes));
+    const whole = { ...hint.stages.at(-1), uses: hint.uses, next: t`Do it` };
+    if (isBegun) return this.#explain(whole, () => this.#change(hint.changes));
     const { rules, input } = FAMILIES[puzzle.family];
     const [keys, text] = (input ?? SHARED.digits)[0].map(word);
     say(`${word(rules)} ${keys}: ${text}.`, { rule: t`Tutorial`, action: t`Go on`, run: () => this.#coach(true) });

@@ -1,5 +1,5 @@
 // Puts boards on the page's models, and asks each for its hint. The first argument is the folder of the modules; on
-// standard input come [puzzle with its steps, boards], on standard output goes what the stages of the hints say.
+// standard input come [puzzle with its steps, boards], on standard output goes what the stages of the hints say and show.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,17 @@ function hinted(puzzle, board) {
   const hint = game.hint();
   if (!hint) return null;
   const stages = hint.stages.map(({ text }) => text);
-  return { rule: hint.rule, where: stages[0], why: stages[1], text: stages.at(-1), walked: stages.slice(2, -1) };
+  const shown = [hint.stages[0], hint.stages[1], hint.stages.at(-1)].map(({ uses, cells }) => {
+    return { uses: placesOf(uses, game), cells: placesOf(cells, game) };
+  });
+  return { rule: hint.rule, where: stages[0], why: stages[1], text: stages.at(-1), walked: stages.slice(2, -1), shown };
+}
+
+// Return rows and columns of those that are cells; edges have places of their own on the board.
+function placesOf(cells, { model }) {
+  const [height, width] = model.size;
+  const all = Array.from({ length: height * width }, (_, at) => [Math.floor(at / width), at % width]);
+  return all.filter(([r, c]) => cells.includes(model.cellIn(r, c)));
 }
 
 const sent = JSON.parse(readFileSync(0, "utf8"));
