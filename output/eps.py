@@ -1,33 +1,35 @@
 """Pictures as Encapsulated PostScript, the vector format that publishers set pages from.
 
-The file is plain ASCII and needs only the font Helvetica, which every printer has. Texts are in ISO Latin-1; letters
-beyond it cannot be written. Grey is a level of grey, not three colors, so it prints in black alone.
+The file is plain ASCII and needs no font: letters are drawn by their outlines. Colors are RGB, or the four inks of a
+press. Grey is a level of grey, not three colors, so it prints in black alone.
 
 Source: Adobe, PostScript Language Document Structuring Conventions 3.0 and EPSF 3.0.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import partial
 from itertools import groupby
 from math import ceil, isfinite
 from pathlib import Path
 
-from puzzles.drawing import CENTERING, WHITE, Anchor, Disks, Drawing, Fill, Polygons, Stroke, Text
+from output.separation import Press, inks_of
+from puzzles.drawing import WHITE, Disks, Drawing, Fill, Polygons, Stroke, Text, letters_at
 from puzzles.errors import RequestError
+from puzzles.outlines import outline_of
 
 MIN_CELL_POINTS = 1.0
 MAX_CELL_POINTS = 1440.0
 _LONGEST_TITLE = 200  # a line of comments has at most 255 characters
+_OWN_NAMES = 20  # that the file defines besides its letters
 
 _FILE = Path(__file__).with_name("file.eps").read_text("ascii")
-_SHOWN_BY: dict[Anchor, str] = {"start": "S", "middle": "M", "end": "E"}
 
 
-def to_eps(drawing: Drawing, cell_points: float) -> bytes:
+def to_eps(drawing: Drawing, cell_points: float, press: Press | None = None) -> bytes:
     """Write a drawing as Encapsulated PostScript; the same drawing gives the same bytes.
 
-    The side of a cell is ``MIN_CELL_POINTS`` to ``MAX_CELL_POINTS``, 72 to an inch. Raise RequestError for another
-    side, or a letter beyond ISO Latin-1.
+    The side of a cell is ``MIN_CELL_POINTS`` to ``MAX_CELL_POINTS``, 72 to an inch. With a press colors are its four
+    inks. Raise RequestError for another side, or a letter that our fonts lack.
     """
     if not isfinite(cell_points) or not MIN_CELL_POINTS <= cell_points <= MAX_CELL_POINTS:
         raise RequestError(
@@ -36,22 +38,24 @@ def to_eps(drawing: Drawing, cell_points: float) -> bytes:
     width, height = drawing.width * cell_points, drawing.height * cell_points
     title = drawing.label.replace("©", "(c)").encode("ascii", "replace").decode()
     title = "".join(sign if sign.isprintable() else "?" for sign in title)[:_LONGEST_TITLE]
-    sides = {
-        "width": ceil(width),
-        "height": ceil(height),
-        "exact_width": _number(width),
-        "exact_height": _number(height),
-    }
-    elements = "\n".join(_elements(drawing, cell_points))
-    return _FILE.format(**sides, title=title, white=_ink(WHITE), elements=elements).encode("ascii")
+    letters = sorted({letter for each in drawing.primitives if isinstance(each, Text) for letter in each.text})
+    return _FILE.format(
+        width=ceil(width),
+        height=ceil(height),
+        exact_width=_number(width),
+        exact_height=_number(height),
+        title=title,
+        n_names=_OWN_NAMES + len(letters),
+        letters="".join(map(_defined, letters)),
+        white=_ink(WHITE, press),
+        elements="\n".join(_elements(drawing, cell_points, press)),
+    ).encode("ascii")
 
 
-def _elements(drawing: Drawing, cell: float) -> Iterator[str]:
-    """Write the primitives in order, and color, width and type size where they change."""
-    for (ink, size), group in groupby(drawing.primitives, key=lambda p: (p.color, isinstance(p, Text) and p.size)):
-        yield _ink(ink)
-        if size:
-            yield f"{_number(size * cell)} T"
+def _elements(drawing: Drawing, cell: float, press: Press | None) -> Iterator[str]:
+    """Write the primitives in order, and their color where it changes."""
+    for color, group in groupby(drawing.primitives, key=lambda primitive: primitive.color):
+        yield _ink(color, press)
         for primitive in group:
             match primitive:
                 case Fill():
@@ -73,38 +77,36 @@ def _elements(drawing: Drawing, cell: float) -> Iterator[str]:
                         ends = x2 * cell, (drawing.height - y2) * cell, x1 * cell, (drawing.height - y1) * cell
                         yield _call("L", *ends)
                 case Text():
-                    baseline = (drawing.height - primitive.y - CENTERING * primitive.size) * cell
-                    place = f"{_number(primitive.x * cell)} {_number(baseline)}"
-                    yield f"{_string(primitive.text)} {place} {_SHOWN_BY[primitive.anchor]}"
+                    for letter, x, y in letters_at(primitive):
+                        place = x * cell, (drawing.height - y) * cell, primitive.size * cell
+                        yield f"{' '.join(map(_number, place))} /{_name(letter)} G"
+
+
+def _defined(letter: str) -> str:
+    """Define the outline of a letter, as high as its type size is 1."""
+    fine = partial(_number, digits=4)
+    parts = (f"{' '.join(map(fine, points))} {action}".lstrip() for action, points in outline_of(letter).parts)
+    return f"/{_name(letter)} {{\n" + "".join(f"{part}\n" for part in parts) + "} bind def\n"
+
+
+def _name(letter: str) -> str:
+    return f"u{ord(letter):04X}"
 
 
 def _call(name: str, *operands: float) -> str:
     return f"{' '.join(map(_number, operands))} {name}"
 
 
-@lru_cache(maxsize=256)
-def _ink(color: str) -> str:
-    """Set a color, as a level of grey when it is one."""
+def _ink(color: str, press: Press | None) -> str:
+    """Set a color: as the inks of a press; without one as a level of grey when it is one."""
+    if press is not None:
+        return f"{' '.join(map(_number, inks_of(color, press)))} setcmykcolor"
     red, green, blue = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
     if red == green == blue:
         return f"{_number(red)} setgray"
     return f"{_number(red)} {_number(green)} {_number(blue)} setrgbcolor"
 
 
-def _string(text: str) -> str:
-    try:
-        codes = text.encode("latin-1")
-    except UnicodeEncodeError as error:
-        sign = text[error.start]
-        raise RequestError(
-            f"{sign!r} is in a picture; expected letters of ISO Latin-1, as EPS writes no others"
-        ) from error
-    signs = (
-        f"\\{chr(code)}" if code in b"()\\" else chr(code) if 32 <= code < 127 else f"\\{code:03o}" for code in codes
-    )
-    return f"({''.join(signs)})"
-
-
-def _number(value: float) -> str:
+def _number(value: float, digits: int = 3) -> str:
     """Write a coordinate to a thousandth of a point, without useless zeros."""
-    return f"{value:.3f}".rstrip("0").rstrip(".")
+    return f"{value:.{digits}f}".rstrip("0").rstrip(".")

@@ -98,7 +98,7 @@ try:
 except ImportError:  # only Unix has it
     fcntl = None  # type: ignore[assignment]
 
-PICTURES = (".svg", ".png", ".eps")  # Suffixes of the files that pictures are saved in
+PICTURES = (".svg", ".png", ".eps", ".pdf")  # Suffixes of the files that pictures are saved in
 
 TABLE_SUFFIX = ".parquet"  # Suffix of the files that tables are saved in
 

@@ -11,6 +11,7 @@ from generator.families import family_named
 from output.eps import to_eps
 from output.files import PICTURES, refuse_input, require_target, write_atomically
 from output.records import answered
+from output.separation import FOGRA39, Press
 from puzzles.drawing import DEFAULT_CELL, Drawing, check_cell, check_lines, in_grey, with_lines
 from puzzles.errors import OutputError, PuzzleError, RequestError
 from puzzles.formats.document import Document
@@ -22,7 +23,7 @@ MAX_MILLIMETERS = 100.0
 PRINT_DPI, SCREEN_DPI = 300, 96
 MILLIMETERS_IN_AN_INCH, POINTS_IN_AN_INCH = 25.4, 72
 
-Kind = Literal["svg", "png", "eps"]
+Kind = Literal["svg", "png", "eps", "pdf"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ class PictureStyle:
         lines: width of the lines, as many times the usual one.
         is_grey: turn every color into the grey of its luminance.
         letters: show colors of nonograms by letters, too.
+        press: in an EPS or PDF, colors are the four inks of this press; None leaves them RGB.
+        has_outlines: in an SVG, letters are drawn by their outlines, and look the same without any font.
 
     Raises:
         RequestError: when a number is out of range.
@@ -49,6 +52,8 @@ class PictureStyle:
     lines: float = 1.0
     is_grey: bool = False
     letters: bool = False
+    press: Press | None = None
+    has_outlines: bool = False
 
     def __post_init__(self) -> None:
         size = self.cell_millimeters
@@ -89,10 +94,13 @@ def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
     styled = style.applied_to(drawing)
     if kind == "svg":
         if style.cell_millimeters is not None:
-            return styled.to_svg(cell_millimeters=style.cell_millimeters).encode()
-        return styled.to_svg(style.cell or DEFAULT_CELL).encode()
+            size = style.cell_millimeters
+            return styled.to_svg(cell_millimeters=size, has_outlines=style.has_outlines).encode()
+        return styled.to_svg(style.cell or DEFAULT_CELL, has_outlines=style.has_outlines).encode()
     if kind == "eps":
-        return to_eps(styled, style.points)
+        return to_eps(styled, style.points, style.press)
+    if kind == "pdf":
+        return _pdf(styled, style)
     from output.png import to_png  # which loads Pillow
 
     if style.cell_millimeters is None and style.cell is not None:
@@ -102,6 +110,17 @@ def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
         fitting = floor((_USUAL_PIXELS / (styled.width * styled.height)) ** 0.5)
         pixels = min(pixels, max(DEFAULT_CELL, fitting))
     return to_png(styled, pixels, dpi=style.dpi or PRINT_DPI)
+
+
+def _pdf(drawing: Drawing, style: PictureStyle) -> bytes:
+    from output.book.inks import CMYK, GREY, RGB
+    from output.book.matter import MAX_NAME
+    from output.book.pdf import to_pdf
+    from output.book.style import style_for
+
+    color = GREY if style.is_grey else RGB if style.press is None else CMYK
+    book = style_for(drawing.label[:MAX_NAME] or "Puzzle", color=color, profile=(style.press or FOGRA39).name)
+    return to_pdf(drawing, style.points, book)
 
 
 def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> None:

@@ -112,11 +112,14 @@ class Drawing:
     label: str  # what the picture shows, in words, for people who hear it
     primitives: tuple[Primitive, ...]  # what is drawn on the white page, in order
 
-    def to_svg(self, cell: int = DEFAULT_CELL, *, cell_millimeters: float | None = None) -> str:
+    def to_svg(
+        self, cell: int = DEFAULT_CELL, *, cell_millimeters: float | None = None, has_outlines: bool = False
+    ) -> str:
         """Write the picture as a self-contained SVG document, with cells of so many pixels.
 
         Shapes of one color become one path and texts of one style one group, which keeps large puzzles small. Given
-        millimeters, pixels are only the unit of the coordinates. Raise RequestError for cells below ``MIN_CELL``.
+        millimeters, pixels are only the unit of the coordinates. With outlines letters are drawn, not written, and look
+        the same without any font. Raise RequestError for cells below ``MIN_CELL``.
         """
         check_cell(cell)
         width, height = _number(self.width * cell), _number(self.height * cell)
@@ -129,7 +132,7 @@ class Drawing:
             'shape-rendering="crispEdges">',
             f"<title>{xml_text(self.label, quote=False)}</title>",
             f'<path fill="{WHITE}" d="M0 0h{width}v{height}h-{width}z"/>',
-            *_svg_elements(self.primitives, cell),
+            *_svg_elements(self.primitives, cell, has_outlines=has_outlines),
             "</svg>\n",
         ]
         return "\n".join(parts)
@@ -228,8 +231,13 @@ def _luminance(color: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _svg_elements(primitives: tuple[Primitive, ...], cell: int) -> Iterator[str]:
+def _svg_elements(primitives: tuple[Primitive, ...], cell: int, *, has_outlines: bool) -> Iterator[str]:
     for style, group in groupby(primitives, key=text_style):
+        if style is not None and has_outlines:
+            texts = (primitive for primitive in group if isinstance(primitive, Text))
+            drawn = "".join(_svg_outlines(text, cell) for text in texts)
+            yield f'<path fill="{style[0]}" shape-rendering="auto" d="{drawn}"/>'
+            continue
         if style is not None:
             color, size, anchor = style
             yield (
@@ -251,6 +259,39 @@ def _svg_elements(primitives: tuple[Primitive, ...], cell: int) -> Iterator[str]
                     yield f'<text x="{x}" y="{y}">{xml_text(primitive.text, quote=False)}</text>'
         if style is not None:
             yield "</g>"
+
+
+_PEN = {"moveto": "M", "lineto": "L", "curveto": "C", "closepath": "z"}
+
+
+SHARE_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}  # share of the width of a text that lies before its anchor
+
+
+def letters_at(text: Text) -> Iterator[tuple[str, float, float]]:
+    """Yield each letter of a text with the start of its baseline, as it stands there when it is drawn by its outline.
+
+    Raise RequestError when no font of ours has a letter.
+    """
+    from puzzles.outlines import outline_of
+
+    widths = [outline_of(letter).width * text.size for letter in text.text]
+    x, y = text.x - SHARE_BEFORE[text.anchor] * sum(widths), text.y + CENTERING * text.size
+    for letter, width in zip(text.text, widths, strict=True):
+        yield letter, x, y
+        x += width
+
+
+def _svg_outlines(text: Text, cell: int) -> str:
+    """Draw the letters of a text, as the data of a path."""
+    from puzzles.outlines import outline_of
+
+    size, drawn = text.size * cell, []
+    for letter, x, y in letters_at(text):
+        for action, points in outline_of(letter).parts:
+            xs, ys = (x * cell + size * each for each in points[::2]), (y * cell - size * each for each in points[1::2])
+            numbers = " ".join(f"{_number(x)} {_number(y)}" for x, y in zip(xs, ys, strict=True))
+            drawn.append(f"{_PEN[action]}{numbers}")
+    return "".join(drawn)
 
 
 def text_style(primitive: Primitive) -> tuple[str, float, Anchor] | None:

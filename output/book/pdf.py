@@ -1,4 +1,4 @@
-"""Write a book as PDF/X-4 by reportlab: boxes, pages, outline; the same book gives the same bytes."""
+"""Write a book as PDF/X by reportlab: boxes, pages, outline; the same book gives the same bytes."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -12,18 +12,28 @@ from output.book.fonts import Fonts
 from output.book.inks import GREY, Inks, hatching
 from output.book.layout import Layout
 from output.book.page import Element, Page, Picture, Swatch, TextLine
-from output.book.pdfx import VERSION, make_pdfx
+from output.book.pdfx import VERSIONS, make_pdfx
 from output.book.style import Style
 from output.book.trims import Rectangle as Box
-from output.files import replaced_when_whole, require_target, write_atomically
-from output.pictures import POINTS_IN_AN_INCH, SCREEN_DPI, delete_others, make_folder
-from puzzles.drawing import BLACK, CENTERING, Disks, Drawing, Fill, Polygons, Rectangle, Stroke, Text, text_style
+from output.files import replaced_when_whole, require_target
+from puzzles.drawing import (
+    BLACK,
+    CENTERING,
+    SHARE_BEFORE,
+    Disks,
+    Drawing,
+    Fill,
+    Polygons,
+    Rectangle,
+    Stroke,
+    Text,
+    text_style,
+)
 from solvers.environment import needs
 
 SUFFIX = ".pdf"
 _SQUARE_CAPS = 2
 _SWATCH_EDGE = 0.5
-_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # of the width of a text, before its anchor
 
 
 def write_book(
@@ -64,23 +74,45 @@ def write_book(
 def canvas_of(path: str | Path, size: tuple[float, float], style: Style) -> Iterator[Any]:
     """Yield a canvas of a size in points for a PDF file with the properties of a book; else as ``write_book``."""
     require_target(path, (SUFFIX,))
+    with replaced_when_whole(path) as partial:
+        canvas = _canvas(str(partial), size, style)
+        yield canvas
+        make_pdfx(canvas, style)
+        canvas.save()
+
+
+def _canvas(file: str | BytesIO, size: tuple[float, float], style: Style) -> Any:
     with needs("reportlab", "books"):
         from reportlab import rl_config
         from reportlab.pdfgen.canvas import Canvas
     rl_config.useA85 = 0  # streams as bytes: a quarter smaller than in letters, and quicker
-    with replaced_when_whole(path) as partial:
-        canvas = Canvas(
-            str(partial),
-            pagesize=size,
-            pageCompression=1,
-            invariant=1,
-            initialFontName=style.fonts.named("", "regular").fontName,
-            lang=style.texts.language,
-            pdfVersion=VERSION,
-        )
-        yield canvas
-        make_pdfx(canvas, style)
-        canvas.save()
+    return Canvas(
+        file,
+        pagesize=size,
+        pageCompression=1,
+        invariant=1,
+        initialFontName=style.fonts.named("", "regular").fontName,
+        lang=style.texts.language,
+        pdfVersion=VERSIONS[style.standard],
+    )
+
+
+def to_pdf(drawing: Drawing, cell_points: float, style: Style) -> bytes:
+    """Paint a drawing on a page of its own size, in the inks of a style; the same drawing gives the same bytes.
+
+    The side of a cell is in points, 72 to an inch. Raise RequestError when reportlab is not installed.
+    """
+    file = BytesIO()
+    size = drawing.width * cell_points, drawing.height * cell_points
+    canvas = _canvas(file, size, style)
+    canvas.setTrimBox((0, 0, *size))
+    canvas.setBleedBox((0, 0, *size))
+    inks = Inks(canvas, style.color, style.press)
+    DrawingPainter(canvas, 0, size[1], cell_points, style.fonts, inks).paint(drawing)
+    canvas.showPage()
+    make_pdfx(canvas, style)
+    canvas.save()
+    return file.getvalue()
 
 
 def paint_element(canvas: Any, element: Element, safe: Box, style: Style) -> None:
@@ -91,7 +123,7 @@ def paint_element(canvas: Any, element: Element, safe: Box, style: Style) -> Non
             font = fonts.named(element.text, element.face)
             inks.write(element.color)
             canvas.setFont(font.fontName, element.size)
-            shift = _SHARES[element.anchor] * fonts.width(element.text, element.size, element.face)
+            shift = SHARE_BEFORE[element.anchor] * fonts.width(element.text, element.size, element.face)
             canvas.drawString(safe.left + element.x - shift, safe.top - element.y, element.text)
         case Swatch():
             left, top = safe.left + element.x, safe.top - element.y
@@ -167,7 +199,7 @@ class DrawingPainter:
 
     def _write(self, texts: list[Text]) -> None:
         """Write texts of one color, size and anchor."""
-        size, share = texts[0].size * self._cell, _SHARES[texts[0].anchor]
+        size, share = texts[0].size * self._cell, SHARE_BEFORE[texts[0].anchor]
         self._inks.write(texts[0].color)
         for font, group in groupby(texts, key=lambda text: self._fonts.named(text.text, "figures")):
             written = self._canvas.beginText()
@@ -177,27 +209,3 @@ class DrawingPainter:
                 written.setTextOrigin(x - share * self._fonts.width(text.text, size, "figures"), y)
                 written.textOut(text.text)
             self._canvas.drawText(written)
-
-
-def write_preview(book: Path, folder: Path, *, most: int | None = None, quiet: bool = False) -> list[Path]:
-    """Write each page of a PDF as ``page-0001.png``, as large as on a screen, or the first ones; return the files.
-
-    The folder is made if it is not there; pages that an earlier run left, of a longer book, are deleted. Raise
-    RequestError when pypdfium2 is not installed, or a file is an input, and OutputError when one cannot be written.
-    """
-    from tqdm import tqdm
-
-    with needs("pypdfium2", "books"):
-        import pypdfium2
-
-    make_folder(folder)
-    paths = []
-    with pypdfium2.PdfDocument(book) as document:
-        pages = tqdm(range(len(document))[:most], desc="Drawn", unit=" pages", disable=True if quiet else None)
-        for number in pages:
-            buffer = BytesIO()
-            document[number].render(scale=SCREEN_DPI / POINTS_IN_AN_INCH).to_pil().save(buffer, format="PNG")
-            paths.append(folder / f"page-{number + 1:04}.png")
-            write_atomically(paths[-1], buffer.getvalue())
-    delete_others(folder, r"page-[0-9]{4,}\.png", set(paths))
-    return paths

@@ -1,4 +1,6 @@
-"""PDF/X-4: the part of a PDF file that tells a printer for which inks and paper it is made (ISO 15930-7).
+"""PDF/X: the part of a PDF file that tells a printer for which inks and paper it is made.
+
+PDF/X-4 (ISO 15930-7) admits RGB that says which; PDF/X-1a:2001 (ISO 15930-1), which older presses ask for, does not.
 
 The output intent is the press of the book's style. Greys and the four inks are its device colors; books in RGB state
 that their colors are sRGB, so that the printer can convert them.
@@ -11,16 +13,16 @@ from uuid import UUID
 from xml.sax.saxutils import escape
 
 from output.book.inks import RGB
-from output.book.style import Style
+from output.book.style import X_1A, X_4, Style
 from output.separation import PROFILES
 
-VERSION = (1, 6)
+VERSIONS = {X_4: (1, 6), X_1A: (1, 3)}  # of PDF itself
 _METADATA = Path(__file__).with_name("metadata.xmp")
 _UNDATED = date(2000, 1, 1)  # the standard wants a day, and the same book has the same bytes
 
 
 def make_pdfx(canvas: Any, style: Style) -> None:
-    """Make the file of a reportlab canvas conform to PDF/X-4: properties, metadata, output intent and color space.
+    """Make the file of a reportlab canvas conform to PDF/X: properties, metadata, output intent and color space.
 
     All pages are painted, and the canvas is not yet saved. Boxes of pages and embedded fonts are the painter's.
     """
@@ -42,6 +44,8 @@ def make_pdfx(canvas: Any, style: Style) -> None:
 
     xmp = XMP(creator=metadata)
     xmp.filters = []  # programs look for it without reading PDF
+    if style.standard == X_1A:
+        document.info = _info_of_x_1a(document.info)
     press = style.press
     intent = {
         "Type": PDFName("OutputIntent"),
@@ -53,7 +57,8 @@ def make_pdfx(canvas: Any, style: Style) -> None:
         "DestOutputProfile": _profile(document, press.profile, n_components=4),
     }
     catalog = document.Catalog
-    catalog.Metadata = xmp
+    if style.standard == X_4:
+        catalog.Metadata = xmp
     catalog.__Defaults__ = {**catalog.__Defaults__, "OutputIntents": PDFArray([PDFDictionary(intent)])}
     if style.color == RGB:
         document.Reference(
@@ -63,6 +68,25 @@ def make_pdfx(canvas: Any, style: Style) -> None:
     for page in document.Pages.pages:
         document.updateSignature(page.stream)  # so that different books have different identities
         page._colorsUsed = {"srgb": "DefaultRGB"} if style.color == RGB else {}
+
+
+def _info_of_x_1a(info: Any) -> Any:
+    """Return the properties of a file, with those that say it is PDF/X-1a."""
+    from reportlab.pdfbase.pdfdoc import PDFDate, PDFDictionary, PDFInfo, PDFName, PDFString
+
+    class Info(PDFInfo):  # type: ignore[misc]
+        def format(self, document: Any) -> bytes:
+            day = PDFDate(ts=document._timeStamp, dateFormatter=self._dateFormatter)
+            names = ("title", "author", "subject", "producer", "creator", "keywords")
+            said = {name.capitalize(): PDFString(getattr(self, name)) for name in names}
+            said |= {"CreationDate": day, "ModDate": day, "Trapped": PDFName(self.trapped)}
+            said["GTS_PDFXVersion"] = PDFString("PDF/X-1:2001")
+            said["GTS_PDFXConformance"] = PDFString("PDF/X-1a:2001")
+            return bytes(PDFDictionary(said).format(document))
+
+    conforming = Info()
+    conforming.__dict__.update(vars(info))
+    return conforming
 
 
 def _profile(document: Any, content: bytes, *, n_components: int) -> Any:

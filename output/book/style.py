@@ -16,6 +16,8 @@ from puzzles.errors import RequestError
 BACK, AFTER, NO_ANSWERS = "back", "after", "none"
 ANSWERS = (BACK, AFTER, NO_ANSWERS)
 BY_GRADE, BY_FAMILY, NO_SECTIONS = "grade", "family", "none"
+X_4, X_1A = "x-4", "x-1a"
+STANDARDS = (X_4, X_1A)
 SECTIONS = (BY_GRADE, BY_FAMILY, NO_SECTIONS)
 
 
@@ -55,6 +57,7 @@ class Style:
     bleed: float = 0.0  # how far ink may run over the cut edges, in points
     color: str = RGB  # the color space of all that is printed: ``rgb``, ``cmyk`` or ``grey``
     press: Press = FOGRA39  # on which it is printed
+    standard: str = X_4  # of PDF/X: ``x-4``, or ``x-1a`` for older presses
     letters: bool = True  # letters tell the colors of nonograms apart, too
     answer_clues: bool = False  # answers of nonograms have their clues, too
     lines: float = 1.0  # width of the lines in drawings, as many times the usual one
@@ -72,6 +75,10 @@ class Style:
             raise RequestError(f"{self.sections!r} is not a kind of sections; expected {_listed(SECTIONS)}")
         if self.color not in COLOR_SPACES:
             raise RequestError(f"{self.color!r} is not a color space; expected {_listed(COLOR_SPACES)}")
+        if self.standard not in STANDARDS:
+            raise RequestError(f"{self.standard!r} is not a kind of PDF/X; expected {_listed(STANDARDS)}")
+        if self.standard == X_1A and self.color == RGB:
+            raise RequestError("PDF/X-1a has no RGB colors; expected cmyk or grey")
         check_lines(self.lines)
         if not 0 <= self.bleed <= MAX_BLEED * INCH:
             raise RequestError(f"a bleed of {self.bleed / INCH:g} inches is out of range; expected 0 to {MAX_BLEED:g}")
@@ -103,6 +110,7 @@ def style_for(
     bleed: float = 0.0,
     color: str = RGB,
     profile: str = FOGRA39.name,
+    pdfx: str = X_4,
     letters: bool = True,
     answer_clues: bool = False,
     lines: float = 1.0,
@@ -122,6 +130,7 @@ def style_for(
         bleed=bleed * INCH,
         color=color,
         press=press_named(profile),
+        standard=pdfx,
         letters=letters,
         answer_clues=answer_clues,
         lines=lines,

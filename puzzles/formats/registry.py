@@ -23,9 +23,8 @@ from puzzles.reading import MAX_BYTES
 
 _LONGEST_MESSAGE = 300  # a value type may quote a word that is as long as the file
 _COMMANDS = {
-    ".pdf": " (gen book prints .pdf)",
     ".html": " (gen page writes .html)",
-    **{suffix: f" (gen show -o draws {suffix})" for suffix in (".svg", ".png", ".eps")},
+    **{suffix: f" (gen show -o draws {suffix})" for suffix in (".svg", ".png", ".eps", ".pdf")},
 }
 """What people are told who want a file that is in no notation."""
 

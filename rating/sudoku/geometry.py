@@ -126,7 +126,7 @@ def tables_of(ground: Ground) -> GroundTables:
 def _houses_of_cells(
     is_in: NDArray[np.bool_], starts: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return ``houses_of`` and ``n_houses_of`` of the tables; ``is_in[cell, house]`` tells which cell is in which house."""
+    """Return ``houses_of`` and ``n_houses_of`` of the tables; ``is_in[cell, house]`` tells which houses hold a cell."""
     n_houses, numbers = is_in.shape[1], is_in.sum(axis=1)
     order = np.where(is_in, np.arange(n_houses), 2 * n_houses)
     for first, end in pairwise(starts[: FURTHER + 1].tolist()):  # a box, a row and a column come before all others

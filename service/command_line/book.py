@@ -66,14 +66,9 @@ if TYPE_CHECKING:
     metavar="rgb|cmyk|grey",
     help="Color space of the whole book: screens, four inks, or black ink with distinct greys [rgb; grey with --grey].",
 )
-@option_of(
-    "--profile",
-    default="fogra39",
-    metavar="fogra39|fogra29|gracol2006",
-    text="Press and paper of cmyk: coated, uncoated, or coated by GRACoL.",
-)
+@option_of("--pdfx", default="x-4", metavar="x-4|x-1a", text="Kind of PDF/X; x-1a for older presses, without RGB.")
 @click.option("--answer-clues", is_flag=True, help="Answers of nonograms with their clues.")
-@click.option("--each", metavar="svg|png|eps", help="Also draw every puzzle and answer as a picture, in a folder.")
+@click.option("--each", metavar="svg|png|eps|pdf", help="Also draw every puzzle and answer as a picture, in a folder.")
 @style_options
 @click.option("--font", metavar="FILE.ttf", help="A TrueType font for the title, in any script.")
 @quiet_option
@@ -102,7 +97,7 @@ def book(
     --cell and --dpi set their size; --grey, --lines and --letters change the book, too. In a book the colors of
     nonograms have letters unless --no-letters is given.
     """
-    from output.book.inks import GREY, RGB
+    from output.book.inks import CMYK, GREY, RGB
     from output.book.items import ORDERS
     from output.book.matter import Matter, read_matter
     from output.book.pdf import SUFFIX
@@ -110,8 +105,9 @@ def book(
     from output.book.style import NO_ANSWERS, style_for
     from output.files import STANDARD, files_text, inputs_kept, require_target
     from output.pictures import Kind
+    from output.separation import FOGRA39
 
-    look = {name: given.pop(name) for name in ("cell", "dpi", "lines", "grey", "letters")}
+    look = {name: given.pop(name) for name in ("cell", "dpi", "lines", "grey", "letters", "profile", "outlines")}
     font, language = given["font"], given["language"]
     language = given["language"] = language_meant(language)
     click.get_current_context().with_resource(inputs_kept(path for path in (font, texts, language) if path))
@@ -131,15 +127,18 @@ def book(
     if look["grey"] and color not in (None, GREY):
         raise RequestError(f"--grey was given with --color {color}; expected one of them")
     look["grey"] |= color == GREY
-    pictures = style_of({f".{each}"} if each else (), **look)
+    profile = look.pop("profile")
+    space = color or (GREY if look["grey"] else RGB if profile is None else CMYK)
+    given |= {"color": space, "profile": profile or FOGRA39.name}
+    pictures = style_of({f".{each}"} if each else (), profile=given["profile"] if space == CMYK else None, **look)
     matter = Matter() if texts is None else read_matter(texts)
-    given |= {"color": color or (GREY if pictures.is_grey else RGB), "letters": look["letters"] is not False}
-    given |= {"language": Path(language) if language.lower().endswith(".toml") else language, "lines": pictures.lines}
+    given |= {"letters": look["letters"] is not False, "lines": pictures.lines}
+    given |= {"language": Path(language) if language.lower().endswith(".toml") else language}
     style = style_for(matter.title or "Puzzles" if title is None else title, **given, matter=matter)
     items = in_sections(items_of(sources, notation, count, order, quiet=quiet), style.sections)
     print_book(items, style, output, quiet=quiet)
     if preview:
-        from output.book.pdf import write_preview
+        from output.book.preview import write_preview
 
         folder = Path(output).with_name(f"{Path(output).stem}-preview")
         paths = write_preview(Path(output), folder, quiet=quiet)

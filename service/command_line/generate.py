@@ -46,8 +46,8 @@ def command_for(family: Registered) -> click.Command:
         "outputs",
         multiple=True,
         metavar="FILE",
-        help="Write to a file by its suffix: a notation, .svg, .png, .eps, .json, .jsonl or .parquet; repeatable; "
-        "- for standard output.",
+        help="Write to a file by its suffix: a notation, .svg, .png, .eps, .pdf, .json, .jsonl or .parquet; "
+        "repeatable; - for standard output.",
     )
     @click.option(
         "--to",

@@ -39,7 +39,7 @@ HEADINGS: Mapping[str, Sequence[str]] = {
             "trim",
             "bleed",
             "color",
-            "profile",
+            "pdfx",
             "per_page",
             "order",
             "sections",
@@ -49,7 +49,7 @@ HEADINGS: Mapping[str, Sequence[str]] = {
         *("large_print", "answers", "answer_clues"),
     ),
     "Output": ("output", "outputs", "notation", "solution", "explain", "as_json", "log_json", "quiet"),
-    "Drawing": ("cell", "dpi", "lines", "grey", "letters"),
+    "Drawing": ("cell", "dpi", "lines", "grey", "letters", "profile", "outlines"),
     "Address and access": ("host", "port", "api_key", "key_file", "origins"),
     "Processes and storage": (
         *("workers", "n_workers", "n_jobs", "engine", "scheduler", "data", "database", "results", "logs"),

@@ -151,6 +151,12 @@ _STYLE_OPTIONS = (
     click.option("--dpi", type=int, metavar="N", help="Dots per inch of a PNG [300; none with --cell in pixels]."),
     click.option("--lines", type=float, metavar="FACTOR", help="Multiply the width of all lines by this factor."),
     click.option("--grey", is_flag=True, help="Draw in grey: each color by its luminance, and with its letter."),
+    click.option(
+        "--profile",
+        metavar="PRESS",
+        help="Inks of a press for EPS and PDF: fogra39 (coated paper), fogra29 (uncoated) or gracol2006.",
+    ),
+    click.option("--outlines", is_flag=True, help="Draw letters by their outlines in SVG, without any font."),
     click.option("--letters/--no-letters", default=None, help="Also tell colors apart by letters [in grey only]."),
 )
 
@@ -170,9 +176,12 @@ def style_of(
     lines: float | None,
     grey: bool,
     letters: bool | None,
+    profile: str | None,
+    outlines: bool,
 ) -> "PictureStyle":
     """Return the style for pictures with these suffixes, or any; raise RequestError when an option changes none."""
     from output.pictures import PictureStyle
+    from output.separation import press_named
 
     size: dict[str, Any] = {}
     if cell is not None:
@@ -186,5 +195,16 @@ def style_of(
     # Dots measure a PNG, and what is given in pixels for an EPS.
     if dpi is not None and suffixes and not {".png", *[".eps"] * ("cell" in size)}.intersection(suffixes):
         raise RequestError(f"--dpi {dpi} changes only PNG files; expected a name that ends in .png")
+    if outlines and suffixes and ".svg" not in suffixes:
+        raise RequestError("--outlines changes only SVG files, as the others have them; expected a name in .svg")
+    press = None if profile is None else press_named(profile)
     lettered = grey if letters is None else letters
-    return PictureStyle(dpi=dpi, lines=1.0 if lines is None else lines, is_grey=grey, letters=lettered, **size)
+    return PictureStyle(
+        dpi=dpi,
+        lines=1.0 if lines is None else lines,
+        is_grey=grey,
+        letters=lettered,
+        press=press,
+        has_outlines=outlines,
+        **size,
+    )

@@ -44,7 +44,7 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     from output.book.book import remarks
     from output.book.cover import write_cover
     from output.book.issue import read_issue
-    from output.book.pdf import write_preview
+    from output.book.preview import write_preview
     from output.book.sections import in_sections
     from output.files import inputs_kept, write_atomically
     from output.pictures import PLAIN, export_each, make_folder

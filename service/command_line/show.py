@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     "outputs",
     multiple=True,
     metavar="FILE",
-    help="Draw into a file, .svg, .png or .eps, instead; repeatable; several puzzles are numbered.",
+    help="Draw into a file, .svg, .png, .eps or .pdf, instead; repeatable; several puzzles are numbered.",
 )
 @style_options
 @quiet_option

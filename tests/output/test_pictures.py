@@ -1,15 +1,18 @@
 """Pictures as files: the right colors at the right pixels, sizes, styles, names of many, and the limits."""
 
+import re
 from io import BytesIO
 from pathlib import Path
 
 import numpy as np
+import pypdf
 import pytest
 from PIL import Image
 
 from output.eps import to_eps
 from output.pictures import PictureStyle, encoded, export_each, save
 from output.png import MAX_PICTURE_PIXELS, to_png
+from output.separation import FOGRA39, inks_of
 from puzzles.drawing import (
     Circle,
     Disks,
@@ -132,7 +135,7 @@ def test_files_are_saved_by_suffix(tmp_path):
 
 @pytest.mark.parametrize("name", ["a.gif", "a", "png", "a.svg.txt"])
 def test_other_suffixes_are_refused(tmp_path, name):
-    with pytest.raises(RequestError, match=rf"{name}' does not end in \.svg, \.png or \.eps"):
+    with pytest.raises(RequestError, match=rf"{name}' does not end in \.svg, \.png, \.eps or \.pdf"):
         save(Drawing(1, 1, "", ()), tmp_path / name)
     assert list(tmp_path.iterdir()) == []
 
@@ -229,3 +232,27 @@ def test_vectors_have_the_cells_and_lines_that_are_asked_for() -> None:
 def test_styles_out_of_range_are_refused(wrong, message) -> None:
     with pytest.raises(RequestError, match=message):
         PictureStyle(**wrong)
+
+
+def test_a_pdf_is_a_page_of_its_own_size_in_the_inks_of_a_press(tmp_path):
+    drawing = Drawing(2, 1, "A puzzle", (Fill("#c04030", (Rectangle(0, 0, 1, 1),)), Text(1.5, 0.5, "8", 0.5)))
+    save(drawing, tmp_path / "a.pdf", PictureStyle(cell_millimeters=25.4, press=FOGRA39))
+    (page,) = pypdf.PdfReader(tmp_path / "a.pdf").pages
+    assert [float(side) for side in page.mediabox] == [0, 0, 144, 72]
+    contents = page.get_contents()
+    assert contents is not None
+    inks = [tuple(map(float, operands)) for operands, name in contents.operations if name == b"k"]
+    assert inks[0] == pytest.approx(inks_of("#c04030", FOGRA39), abs=0.001)
+    assert page.extract_text().strip() == "8"
+
+
+def test_an_svg_can_draw_its_letters_without_a_font(tmp_path):
+    drawing = Drawing(1, 1, "A puzzle", (Text(0.5, 0.5, "8", 0.5, "#c04030"),))
+    save(drawing, tmp_path / "a.svg", PictureStyle(cell=100, has_outlines=True))
+    svg = (tmp_path / "a.svg").read_text()
+    assert "<text" not in svg
+    (drawn,) = re.findall('<path fill="#c04030".* d="(.*)"', svg)
+    numbers = [float(number) for number in re.findall(r"[0-9.]+", drawn)]
+    assert min(numbers[::2]) == pytest.approx(40, abs=3)  # as wide as a half of its type size, in the middle
+    assert max(numbers[::2]) == pytest.approx(60, abs=3)
+    assert max(numbers[1::2]) == pytest.approx(68, abs=1)  # on the baseline

@@ -110,8 +110,8 @@ def test_a_notation_without_a_file_is_printed() -> None:
 @pytest.mark.parametrize("family", EACH_FAMILY)
 def test_all_suffixes_are_listed_where_one_is_not_known(family: str, tmp_path: Path) -> None:
     known = {suffix for form in formats.FORMATS if form.family in (None, family) for suffix in form.suffixes}
-    listed = gen(family, "-o", tmp_path / "x.pdf").stderr.partition("expected one of ")[2].strip().split(", ")
-    assert set(listed) == known | {".svg", ".png", ".eps", ".json", ".jsonl", ".parquet"}
+    listed = gen(family, "-o", tmp_path / "x.tiff").stderr.partition("expected one of ")[2].strip().split(", ")
+    assert set(listed) == known | {".svg", ".png", ".eps", ".pdf", ".json", ".jsonl", ".parquet"}
     assert len(listed) == len(set(listed))
     one = gen(family, "--size", "6x6", "--seed", 1, "--json").stdout
     listed = gen("convert", "-", tmp_path / "x.pdf", data=one.encode()).stderr.partition("expected one of ")[2]

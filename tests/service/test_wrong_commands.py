@@ -52,7 +52,7 @@ WRONG = [
         (f"nonogram {words} --preview x.png", "there is no picture to preview; expected --image")
         for words in ("", "--picture any")
     ),
-    ("nonogram --picture fox --preview x.txt", "'x.txt' does not end in .svg, .png or .eps"),
+    ("nonogram --picture fox --preview x.txt", "'x.txt' does not end in .svg, .png, .eps or .pdf"),
     ("nonogram --picture fox --preview nowhere/x.png", NO_FOLDER),
     *(
         (f"nonogram --picture fox --preview x.png {flag} {word}", f"{flag} and --preview exclude each other")
@@ -76,7 +76,6 @@ WRONG = [
     ("sudoku -o x.sdm --dpi 0 --grey", "--dpi and --grey were given without a picture; expected --output with a name"),
     ("sudoku -o x.svg --cell 24 --dpi 300", "--dpi 300 changes only PNG files; expected a name that ends in .png"),
     ("sudoku -o x.eps --dpi 300", "--dpi 300 changes only PNG files"),
-    ("sudoku -o x.pdf", "'x.pdf' has no suffix for a sudoku puzzle (gen book prints .pdf); expected one"),
     ("sudoku --grade easy", "'--grade' is not an option of gen sudoku; did you mean '--difficulty easy'?"),
     ("nonogram --colours 3", "'--colours' is not an option of gen nonogram; did you mean '--colors'?"),
     ("pictures --show --json", "--show and --json exclude each other; expected one of them"),
@@ -132,7 +131,7 @@ WRONG = [
     ("show a.sdm -o a.svg --lines 9", "lines 9 times as wide"),
     ("show none.sdm -o a.svg --dpi 300", "--dpi 300 changes only PNG files"),
     ("book none.sdm -o a.pdf --each svg --dpi 300", "--dpi 300 changes only PNG files"),
-    ("show none.sdm -o a.gif", "'a.gif' does not end in .svg, .png or .eps; expected a name that does"),
+    ("show none.sdm -o a.gif", "'a.gif' does not end in .svg, .png, .eps or .pdf; expected a name that does"),
     ("show none.sdm -o -", "standard output has no suffix; expected the name of a file that ends in .svg"),
     ("convert a.sdm a.jsonl --title 'a\nb'", "...was given as title; expected one printable line of up to"),
     (f"convert a.sdm a.jsonl --title {'x' * 201}", "...was given as title; expected one printable line of up to"),

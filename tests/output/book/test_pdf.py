@@ -19,6 +19,7 @@ from output.book.style import Style, style_for
 from output.book.trims import Rectangle
 from puzzles.drawing import Circle, Disks, Drawing, Fill, Polygons, Segment, Stroke, Text
 from puzzles.drawing import Rectangle as Area
+from puzzles.errors import RequestError
 from tests.layout import PACKAGES, folder_of
 from tests.output.book.samples import lightup, nonogram, puzzles, sudoku
 
@@ -79,6 +80,24 @@ def test_a_book_is_pdf_x_4(color: str, profile: str, identifier: str, tmp_path: 
     for page in reader.pages:
         assert "/Annots" not in page
         assert ("/DefaultRGB" in page["/Resources"].get("/ColorSpace", {})) == (color == "rgb")
+
+
+@pytest.mark.parametrize("color", ["cmyk", "grey"])
+def test_a_book_is_pdf_x_1a_where_it_is_asked_for(color: str, tmp_path: Path) -> None:
+    """What ISO 15930-1 asks of a file as ours: PDF 1.3, one intent, no RGB, and its own two words."""
+    reader = printed(tmp_path / "a.pdf", style_for("A book", color=color, pdfx="x-1a"))
+    info = reader.metadata
+    assert info is not None
+    assert reader.pdf_header == "%PDF-1.3"
+    assert (info["/GTS_PDFXVersion"], info["/GTS_PDFXConformance"]) == ("PDF/X-1:2001", "PDF/X-1a:2001")
+    assert (info.title, info["/Trapped"], info.creation_date_raw) == ("A book", "/False", "D:20000101000000Z")
+    (intent,) = reader.trailer["/Root"]["/OutputIntents"]
+    assert (intent["/S"], intent["/OutputConditionIdentifier"]) == ("/GTS_PDFX", "FOGRA39")
+    assert not any("/ColorSpace" in page["/Resources"] for page in reader.pages)
+    with pytest.raises(RequestError, match="PDF/X-1a has no RGB colors; expected cmyk or grey"):
+        style_for("A book", pdfx="x-1a")
+    with pytest.raises(RequestError, match="'x-3' is not a kind of PDF/X; expected x-4 or x-1a"):
+        style_for("A book", color=color, pdfx="x-3")
 
 
 def test_the_outline_leads_to_the_pages(tmp_path: Path) -> None:
