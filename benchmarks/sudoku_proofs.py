@@ -10,8 +10,9 @@ Ours is ``prove_many`` of the lanes, with its checks, its memory and a solution 
 solution when it looks for two. The peer is tdoku's shared library, built for this machine, with its C function
 ``TdokuSolverDpllTriadSimd``; it is called from a compiled loop, which adds some nanoseconds a puzzle.
 
-The last rows of a file are ``solvers.sudoku.proof.prove_many`` and ``prove``, which prove boards of any size by the
-cheapest means: from values of puzzles to values of proofs, 256 at a time and one at a time, without and with lanes.
+The last rows of a file go from values of puzzles to values of proofs, 256 at a time and one at a time: by
+``solvers.sudoku.proof``, which proves boards of any size by the cheapest means, then as ``gw.prove_many`` and
+``gw.prove`` do.
 """
 
 import ctypes
@@ -27,6 +28,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+import gridwright as gw
 from kernels.jit import compile_first
 from kernels.vectors import native_lanes
 from puzzles.sudoku import Ground, Sudoku
@@ -41,7 +43,7 @@ LIMIT = 2
 FEWEST = 2_000  # a shorter file is repeated, so that a turn lasts long enough
 BATCHES = (1, 2, 4, 8)
 N_IN_BATCHES = 240
-VALUE_BATCHES = (256, 1)
+TOGETHER = 256
 Puzzles = NDArray[np.uint8]
 Peer = Callable[[Puzzles], NDArray[np.int64]]
 
@@ -116,17 +118,19 @@ def compare(name: str, batches: list[Puzzles], peer: Peer | None, turns: int) ->
 
 
 def time_values(puzzles: Puzzles, turns: int) -> None:
-    """Time proofs as values, and print a row of the table."""
+    """Time proofs as values, and print rows of the table."""
     values = [Sudoku(Ground(3, 3), tuple(cells)) for cells in puzzles.tolist()]
-    for by_lanes in (False, True):
-        row = "  as values" + ", by lanes" * by_lanes
-        for size in VALUE_BATCHES:
-            together: list[Any] = [values[start : start + size] for start in range(0, len(values), size)]
-            puzzles_of_a_call, means = (values, prove) if size == 1 else (together, prove_values)
-            run = partial(means, by_lanes=by_lanes)
-            times = [timed(lambda b=puzzles_of_a_call, p=run: list(map(p, b)))[0] for _ in range(turns + 1)]  # type: ignore[misc]
-            row += f"   {1e6 * statistics.median(times[1:]) / len(values):8.1f} us each, {size} at a time"
-        print(row, flush=True)
+    together = [values[start : start + TOGETHER] for start in range(0, len(values), TOGETHER)]
+
+    def time_each(work: Callable[[Any], Any], things: list[Any], text: str) -> str:
+        times = [timed(lambda: list(map(work, things)))[0] for _ in range(turns + 1)]
+        return f"   {1e6 * statistics.median(times[1:]) / len(values):8.1f} us each, {text} at a time"
+
+    for name, many, one in (
+        ("as values", prove_values, prove),
+        ("as values, by lanes", partial(prove_values, by_lanes=True), gw.prove),
+    ):
+        print(f"  {name}{time_each(many, together, str(TOGETHER))}{time_each(one, values, '1')}", flush=True)
 
 
 def as_texts(puzzles: Puzzles) -> Puzzles:

@@ -33,6 +33,11 @@ def none_is_default(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
     @wraps(function)
     def call(*arguments: _P.args, **options: _P.kwargs) -> _R:
+        for each in (*arguments, *options.values()):  # a comparison by ``in`` would ask arrays
+            if each is None:
+                break
+        else:
+            return function(*arguments, **options)
         given = [named.get(name, each) if each is None else each for name, each in zip(places, arguments, strict=False)]
         kept = {name: each for name, each in options.items() if each is not None or name not in named}
         return function(*given, *arguments[len(given) :], **kept)  # type: ignore[arg-type]

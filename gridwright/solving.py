@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from generator.families import family_named
 from gridwright.arguments import none_is_default, several, whole
-from output.reading import HasPuzzle, document_of
+from output.reading import HasPuzzle, document_of, puzzle_of
 from puzzles.seeds import checked_seed
 from rating.scales import Scale, ScaleOfSteps
 
@@ -40,7 +41,7 @@ def prove(puzzle: HasPuzzle, *, limit: int = 2) -> "Proof":
         A proof: its ``verdict`` is ``NONE``, ``UNIQUE``, ``MULTIPLE``, or ``UNKNOWN`` when the budget ran out, and its
         ``solutions`` are arrays of unsigned integers ``[row, column]``.
     """
-    own = document_of(puzzle).puzzle
+    own = puzzle_of(puzzle)
     return _family(own).prove(own, whole(limit, "limit"))
 
 
@@ -73,7 +74,7 @@ def detail(puzzle: HasPuzzle) -> "Detail":
     """
     from generator.detail import detail_of
 
-    return detail_of(document_of(puzzle).puzzle)
+    return detail_of(puzzle_of(puzzle))
 
 
 @none_is_default
@@ -110,13 +111,13 @@ def solve(
     from puzzles.errors import RequestError
     from solvers.methods import method_named, parameters_of, result_of_proof, solve_by
 
-    own, limit, seed = document_of(puzzle).puzzle, whole(limit, "limit"), checked_seed(seed)
+    own, limit, seed = puzzle_of(puzzle), whole(limit, "limit"), checked_seed(seed)
     if method is None:
         if parameters or budget is not None:
             raise RequestError("parameters or a budget were given without a method; expected the name of one")
         if limit < 1:
             raise RequestError(f"a limit of {limit} solutions was given; expected at least 1")
-        return result_of_proof(prove(own, limit=max(2, limit)), limit)  # the verdict takes two
+        return result_of_proof(_family(own).prove(own, max(2, limit)), limit)  # the verdict takes two
     row = method_named(_family(own).methods, method)
     texts = {name: str(value) for name, value in parameters.items()}
     return solve_by(row, own, parameters_of(row, texts), seed=seed, budget=budget, limit=limit)
@@ -250,8 +251,6 @@ def shape(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Shape":
 
 
 def _family(puzzle: "Puzzle") -> "Family":
-    from generator.families import family_named
-
     return family_named(puzzle.family)
 
 
@@ -260,7 +259,7 @@ def _with_proof(what: HasPuzzle, scale: Scale, up_to: float | None = None) -> "t
     from generator.record import Record
     from output.records import only_solution
 
-    puzzle = document_of(what).puzzle
+    puzzle = puzzle_of(what)
     _family(puzzle).rate_many([], [], scale, up_to)
     proof = what.proof if isinstance(what, Record) and what.proof is not None else prove(puzzle)
     only_solution(proof)

@@ -3,6 +3,8 @@
 import os
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from puzzles.families import FAMILIES
+
 if TYPE_CHECKING:
     from generator.record import Record
     from puzzles.formats.document import Document
@@ -88,18 +90,28 @@ def document_of(what: HasPuzzle) -> "Document[Any]":
     Raises:
         RequestError: when it is something else, such as text that was not read.
     """
+    from puzzles.formats.document import Document
+
+    if isinstance(what, Document):
+        return what
     from generator.record import Record
     from generator.record import document_of as document_of_record
     from puzzles.errors import RequestError, quoted
-    from puzzles.families import FAMILIES
-    from puzzles.formats.document import Document
 
     if isinstance(what, Record):
         return document_of_record(what)
-    if isinstance(what, Document):
-        return what
-    if getattr(type(what), "family", None) not in FAMILIES:
+    if not _is_puzzle(what):
         raise RequestError(
             f"{quoted(what)} was given; expected one puzzle, document or record, such as an item of read()"
         )
     return Document(what)
+
+
+def puzzle_of(what: HasPuzzle) -> "Puzzle":
+    """Return the puzzle of a document or a record, or a puzzle as it is; ``RequestError`` as ``document_of``."""
+    puzzle: Any = what if _is_puzzle(what) else document_of(what).puzzle
+    return puzzle  # type: ignore[no-any-return]
+
+
+def _is_puzzle(what: object) -> bool:
+    return getattr(type(what), "family", None) in FAMILIES

@@ -17,13 +17,12 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 from puzzles.errors import RequestError, unknown
 from puzzles.puzzle import Puzzle, Solution
 from puzzles.values import Value
-from solvers.verdict import Proof, Verdict, verdict_for
+from solvers.verdict import Effort, Proof, Verdict, verdict_for
 
 MAX_GENES = 100_000_000  # of all individuals of a genetic algorithm
 
 _TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
-
-
+_EFFORTS = tuple(each.name for each in fields(Effort))
 _Value = TypeVar("_Value", bool, int, float, str)
 
 
@@ -61,7 +60,7 @@ def result_of(solutions: Sequence[Solution], *, complete: bool, **effort: int) -
 
 def result_of_proof(proof: Proof, limit: int | None = None) -> Result:
     """Return a proof as the result of a method, with so many of its solutions."""
-    effort = {name: count for name, count in asdict(proof.effort).items() if count}
+    effort = {name: count for name in _EFFORTS if (count := getattr(proof.effort, name))}
     solutions = proof.solutions[:limit]
     return Result(proof.verdict, solutions, proof.complete and len(solutions) == len(proof.solutions), effort=effort)
 

@@ -98,9 +98,13 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def prove(self, puzzle: Sudoku, limit: int = 2) -> Proof:
+        if limit == 2 and puzzle.ground == CLASSIC:
+            from solvers.sudoku.classic_proof import prove_classic
+
+            return prove_classic(puzzle.cells)
         from solvers.sudoku.proof import prove
 
-        return prove(puzzle, limit, by_lanes=True)
+        return prove(puzzle, limit)
 
     @override
     def prove_many(self, puzzles: Sequence[Sudoku], *, quick: bool = False) -> list[Proof]:

@@ -50,34 +50,44 @@ def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -
 
 def search(puzzles: NDArray[np.uint8], limit: int, n_lanes: int | None = None) -> LaneResults:
     """Search classic puzzles, uint8 ``[n, 81]`` and contiguous in memory, on lanes."""
+    return search_in(memory_for(len(puzzles), n_lanes), puzzles, limit)
+
+
+def memory_for(n: int, n_lanes: int | None = None) -> "LaneMemory":
+    """Make the arrays of a search for ``n`` classic puzzles."""
     from solvers.sudoku.lanes_propagation_kernel import N_ROWS
     from solvers.sudoku.lanes_search_kernel import N_SAVED
     from solvers.sudoku.lanes_search_kernel import search as search_each
 
-    return search_by(search_each, puzzles, limit, empty_rows(N_ROWS, n_lanes or native_lanes()), _N_BANDS, N_SAVED)
+    return LaneMemory(search_each, n, empty_rows(N_ROWS, n_lanes or native_lanes()), _N_BANDS, N_SAVED)
 
 
-def search_by(
-    search_each: Callable[..., None],
-    puzzles: NDArray[np.uint8],
-    limit: int,
-    state: NDArray[np.void],
-    bands: object,
-    n_saved: int,
-) -> LaneResults:
-    """Search by a version of the kernel; ``state`` and ``bands`` are its own, a branch has ``n_saved`` words."""
-    from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_WITNESSES, Lane, Workspace
+class LaneMemory:
+    """A version of the kernel that searches, with the arrays that it fills, and those that it works in."""
 
-    words = state.view(np.uint32).reshape(len(state), -1)
-    n, n_lanes = len(puzzles), words.shape[1]
-    n_records = n + 2 * n_lanes
-    counts = np.zeros(n_records, np.int64)
-    nodes = np.zeros(n_records, np.int64)
-    stamps, solutions = (
-        np.empty((N_WITNESSES, n_records), np.int64),
-        np.zeros((N_WITNESSES, n_records, _SIDE**2), np.uint8),
-    )
-    lanes, stack = records(Lane, n_lanes), np.empty((MAX_DEPTH, n_lanes, n_saved), np.uint32)
-    workspace = Workspace(state, words, lanes, stack)
-    search_each(puzzles, limit, bands, workspace, counts, nodes, stamps, solutions)
+    def __init__(
+        self, search_each: Callable[..., None], n: int, state: NDArray[np.void], bands: object, n_saved: int
+    ) -> None:
+        """Make the arrays for ``n`` puzzles.
+
+        Args:
+            search_each: the version; ``state`` and ``bands`` are its own, and a branch has ``n_saved`` words.
+        """
+        from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, N_WITNESSES, Lane, Workspace
+
+        words = state.view(np.uint32).reshape(len(state), -1)
+        n_lanes = words.shape[1]
+        n_records = n + 2 * n_lanes
+        self.search_each, self.bands = search_each, bands
+        self.counts, self.nodes = np.zeros(n_records, np.int64), np.zeros(n_records, np.int64)
+        self.stamps = np.empty((N_WITNESSES, n_records), np.int64)
+        self.solutions = np.zeros((N_WITNESSES, n_records, _SIDE**2), np.uint8)
+        stack = np.empty((MAX_DEPTH, n_lanes, n_saved), np.uint32)
+        self.workspace = Workspace(state, words, records(Lane, n_lanes), stack)
+
+
+def search_in(memory: LaneMemory, puzzles: NDArray[np.uint8], limit: int) -> LaneResults:
+    """Search puzzles by new memory for as many; the results are in this memory."""
+    n, counts, nodes, solutions = len(puzzles), memory.counts, memory.nodes, memory.solutions
+    memory.search_each(puzzles, limit, memory.bands, memory.workspace, counts, nodes, memory.stamps, solutions)
     return LaneResults(counts[:n], solutions[0, :n], solutions[1, :n], nodes[:n])

@@ -10,7 +10,7 @@ from kernels.vectors import empty_rows, native_lanes
 from puzzles.sudoku import Ground
 from puzzles.sudoku.ground import grids_of, members_of, pairs, pairs_apart
 from solvers.sudoku.dig_lanes import empty_workspace, given_in, masks_of_bands
-from solvers.sudoku.lanes import LaneResults, search_by
+from solvers.sudoku.lanes import LaneMemory, LaneResults, search_in
 
 if TYPE_CHECKING:  # kernels are loaded by the first call that needs them
     from solvers.sudoku.lanes_houses_deductions_kernel import Masks
@@ -34,7 +34,7 @@ def search(ground: Ground, puzzles: Cells) -> LaneResults:
     from solvers.sudoku.lanes_houses_kernel import N_ROWS, N_SAVED, search_houses
 
     state = empty_rows(N_ROWS, native_lanes())
-    return search_by(search_houses, puzzles, 2, state, _masks([ground]), N_SAVED)
+    return search_in(LaneMemory(search_houses, len(puzzles), state, _masks([ground]), N_SAVED), puzzles, 2)
 
 
 def dig(

@@ -9,7 +9,7 @@ whose clauses would be too many for that, two solutions are looked for that diff
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,10 +33,12 @@ OUTSIDE = 1  # the digit that kernels have in each cell outside the grids: it is
 NODES_EACH = 20
 """Of a search, for each solution that is asked for."""
 
+STAGES = ("singles", "locked", "search")
+"""The means before the SAT solver, numbered as in the kernel."""
+
 _CLASSIC = Ground(3, 3)
 _MOST_IN_LANES = 2  # solutions that lanes show
 _MOST_AT_ONCE_IN_LANES = 1 << 12  # puzzles
-_STAGES = ("singles", "locked", "search")  # numbered as in the kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +55,10 @@ class Budget(Parameters):
     conflicts: int = 1_000_000  # conflicts of the SAT solver
 
 
-def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None, *, by_lanes: bool = False) -> Proof:
-    """Prove how many solutions a puzzle has.
-
-    Args:
-        by_lanes: whether the search of a classic puzzle is the one in lanes, which takes a fifth of the time; it is
-            also that of the digging, so a proof by it is no second opinion on what was dug.
-    """
+def prove(puzzle: Sudoku, limit: int = 2, budget: Budget | None = None) -> Proof:
+    """Prove how many solutions a puzzle has."""
     check_limit(limit)
-    return next(_proofs_of([puzzle], limit, budget or _usual_budget(limit), by_lanes and limit == _MOST_IN_LANES))
+    return next(_proofs_of([puzzle], limit, budget or _usual_budget(limit)))
 
 
 steps = steps_of_proof(prove, Budget)
@@ -174,16 +171,14 @@ def workspace_for(ground: Ground, max_nodes: int) -> Workspace:
     return Workspace(board, levels, np.empty(n_levels, np.int64), dirty, segments)
 
 
-def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget, by_lanes: bool = False) -> Iterator[Proof]:
-    """Prove puzzles on one ground, as many at a time as the workspace may hold; in lanes, a single one."""
+def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Proof]:
+    """Prove puzzles on one ground, as many at a time as the workspace may hold."""
     ground = puzzles[0].ground
     if ground.marks:
         yield from (_marked_proof(puzzle, limit, budget) for puzzle in puzzles)
         return
-    by_lanes = by_lanes and ground == _CLASSIC and budget.nodes > 0
     side, n_cells = ground.side, ground.side**2
-    max_nodes = 0 if by_lanes else budget.nodes
-    board, *workspace = workspace_for(ground, max_nodes)
+    board, *workspace = workspace_for(ground, budget.nodes)
     dtype = workspace[0].dtype
     n_wanted = min(limit, budget.nodes + 1)  # a branch leads to one solution at most
     n_at_once = min(len(puzzles), max(1, _MAX_BATCH_BYTES // (n_cells * (dtype.itemsize + 2 * n_wanted))))
@@ -195,9 +190,7 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget, by_lanes: bool
         results = records(Result, n)
         givens = stacked([puzzle.cells for puzzle in part], side)
         givens[:, is_outside(ground)] = OUTSIDE
-        prove_each(board, givens, n_wanted, max_nodes, cells, *workspace, found, results)
-        if by_lanes and not results[0].is_complete:
-            found = _search_in_lanes(givens, results[0])
+        prove_each(board, givens, n_wanted, budget.nodes, cells, *workspace, found, results)
         yield from _values(ground, givens, cells, found, results, limit, budget)
 
 
@@ -234,17 +227,6 @@ def _effort_of_lanes(nodes: int) -> Effort:
     return Effort(nodes=nodes)
 
 
-def _search_in_lanes(givens: NDArray[np.uint16], result: Any) -> NDArray[np.uint16]:
-    """Search for a puzzle that singles and locked candidates left open; update its result, and return its solutions."""
-    from solvers.sudoku.lanes import search
-
-    found = search(givens.astype(np.uint8), _MOST_IN_LANES)
-    result.n_found = found.counts[0]
-    result.is_complete = found.counts[0] < _MOST_IN_LANES
-    result.nodes = found.nodes[0]
-    return np.concatenate((found.solutions, found.second_solutions)).astype(np.uint16)
-
-
 def _values(
     ground: Ground,
     givens: NDArray[np.uint16],
@@ -258,7 +240,7 @@ def _values(
     boards = list(on_board(ground, found[: results["n_found"].sum()].copy()))
     first = 0
     for i, (lines, nodes, stage, n_found, is_complete) in enumerate(results.tolist()):
-        method, complete, n_conflicts = _STAGES[stage], bool(is_complete), 0
+        method, complete, n_conflicts = STAGES[stage], bool(is_complete), 0
         solutions = tuple(boards[first : first + n_found])
         first += n_found
         if not complete and n_found < limit:

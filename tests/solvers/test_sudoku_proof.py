@@ -1,5 +1,8 @@
 """Proofs of Sudoku of any shape against all solutions, as two independent solvers list them."""
 
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -12,6 +15,7 @@ from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku
 from solvers.sudoku import minimal as minimal_module
 from solvers.sudoku import sat
+from solvers.sudoku.classic_proof import prove_classic
 from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.proof import Budget, prove, prove_many
 from solvers.verdict import Verdict
@@ -104,6 +108,42 @@ def test_lanes_prove_what_the_scalar_search_proves() -> None:
     for puzzle, proof in zip(puzzles, ours, strict=True):
         assert len({board.tobytes() for board in proof.solutions}) == len(proof.solutions)
         assert not any(puzzle.check(board) for board in proof.solutions)
+
+
+@examples(8 if PLAIN else 60)
+@given(boards((Ground(3, 3),)), st.integers(22, 60), st.randoms(use_true_random=True))
+def test_a_single_classic_puzzle_is_proved_as_many_are(sample, n_gone, random):
+    box, board = sample
+    cells = list(tupled(board))
+    for cell in random.sample(range(81), n_gone):
+        cells[cell] = 0
+    puzzles = [Sudoku(box, tuple(cells))]
+    first, second = random.sample([cell for cell in range(81) if cells[cell]], 2)
+    cells[first], cells[second] = cells[second], cells[first]  # which, as a rule, leaves no solution
+    with suppress(PuzzleError):
+        puzzles.append(Sudoku(box, tuple(cells)))
+    ours = [prove_classic(puzzle.cells) for puzzle in puzzles]
+    for puzzle, single, general in zip(puzzles, ours, prove_many(puzzles), strict=True):
+        assert (single.verdict, single.complete, single.method) == (general.verdict, general.complete, general.method)
+        assert single.effort.lines == general.effort.lines or single.method == "search"
+        assert len({tupled(solution) for solution in single.solutions}) == len(general.solutions)
+        assert not any(puzzle.check(solution) for solution in single.solutions)
+        (in_lanes,) = prove_many([puzzle], by_lanes=True)
+        assert all(map(np.array_equal, single.solutions, in_lanes.solutions)) or len(single.solutions) > 1
+
+
+def test_proofs_one_after_another_and_in_threads_share_no_memory():
+    puzzles = [classic(text) for text in (NEEDS_SINGLES, NEEDS_SEARCH, NEEDS_POINTING, NEEDS_SEARCH.replace("1", "."))]
+    proofs = [prove_classic(puzzle.cells) for puzzle in puzzles]
+    with ThreadPoolExecutor(4) as pool:
+        others = list(
+            pool.map(lambda puzzle: [prove_classic(puzzle.cells) for _ in range(1 if PLAIN else 50)], puzzles)
+        )
+    for puzzle, proof, again in zip(puzzles, proofs, others, strict=True):
+        assert set(again) == {proof}
+        assert not any(puzzle.check(solution) for solution in proof.solutions)
+        with pytest.raises(ValueError, match="read-only"):
+            proof.solutions[0][0, 0] = 1
 
 
 @examples(10)

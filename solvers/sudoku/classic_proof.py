@@ -1,0 +1,63 @@
+"""The proof of a single classic Sudoku, in memory that the thread keeps, as making it takes longer than an easy proof.
+
+Singles and locked candidates come first, as in any proof; then the search in lanes, several of which share the branches
+of the puzzle. That search is also the one of the digging, so a proof by it is no second opinion on what was dug.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from threading import local
+
+import numpy as np
+
+from puzzles.sudoku import Ground
+from solvers.arrays import records
+from solvers.sudoku.classic_proof_kernel import deduce
+from solvers.sudoku.lanes import memory_for, search_in
+from solvers.sudoku.proof import STAGES, workspace_for
+from solvers.sudoku.proof_kernel import Result
+from solvers.verdict import Effort, Proof, verdict_for
+
+_GROUND = Ground(3, 3)
+_SHAPE = _GROUND.side, _GROUND.side
+_LIMIT = 2  # solutions that a proof stops at
+
+
+class _Memory(local):
+    """The arrays of a thread."""
+
+    def __init__(self) -> None:
+        n_cells = _GROUND.side**2
+        _, levels, _, self.dirty, self.segments = workspace_for(_GROUND, 0)
+        self.cells = levels[0]
+        self.given = bytearray(n_cells)
+        self.digits = np.frombuffer(self.given, np.uint8)  # the same memory
+        self.results = records(Result, 1)
+        self.lanes = memory_for(1)
+
+
+_memory = _Memory()
+
+
+def prove_classic(cells: Iterable[int]) -> Proof:
+    """Prove whether the puzzle with these cells, 81 digits with 0 for a blank, has one solution."""
+    own = _memory
+    own.given[:] = bytes(cells)
+    solution = np.empty(_SHAPE, np.uint16)
+    deduce(own.digits, own.cells, own.dirty, own.segments, solution, own.results)
+    lines, nodes, stage, count, complete = own.results.item()
+    solutions = (solution,) if count else ()
+    if not complete:
+        own.lanes.counts[:] = own.lanes.nodes[:] = 0
+        found = search_in(own.lanes, own.digits[None], _LIMIT)
+        count, nodes = int(found.counts[0]), int(found.nodes[0])
+        both = found.solutions[0], found.second_solutions[0]
+        solutions = tuple(board.reshape(_SHAPE).astype(np.uint16) for board in both[:count])
+        complete = count < _LIMIT
+    complete = bool(complete)
+    return Proof(verdict_for(count, complete=complete), solutions, complete, STAGES[stage], _effort(lines, nodes))
+
+
+@lru_cache(maxsize=1 << 12)
+def _effort(lines: int, nodes: int) -> Effort:
+    return Effort(lines=lines, nodes=nodes)

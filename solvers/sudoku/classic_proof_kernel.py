@@ -1,0 +1,38 @@
+"""Singles and locked candidates for one classic Sudoku, with its houses as constants."""
+
+from kernels.jit import lean_kernel
+from kernels.masks import load, lowest
+from puzzles.sudoku import Ground
+from solvers.sudoku.deductions_kernel import open_cells, propagate, settle_singles
+from solvers.sudoku.proof import board_for
+from solvers.sudoku.proof_kernel import LOCKED, SEARCH, SINGLES, choose_cell
+
+_BOARD = board_for(Ground(3, 3))  # as arguments its arrays would take Python longer than the deductions take
+
+
+@lean_kernel
+def deduce(digits, cells, dirty, segments, solution, results):
+    """Apply singles, then locked candidates; the stage is ``SEARCH`` where that does not settle the puzzle.
+
+    Args:
+        digits: uint8 ``[81]``, the puzzle, 0 for blank.
+        cells, dirty, segments: workspace, as in ``proof_kernel.prove_each``.
+        solution: uint16 ``[9, 9]``; receives the solution if one is found.
+        results: one ``Result`` record; receives what was found out.
+    """
+    result = results[0]
+    open_cells(_BOARD, cells, digits, dirty)
+    result.houses = result.nodes = result.n_found = 0
+    result.stage = SINGLES
+    alive = settle_singles(_BOARD, cells, dirty, result)
+    if alive and choose_cell(cells) < len(cells):
+        result.stage = LOCKED
+        alive = propagate(_BOARD, cells, dirty, segments, result)
+    is_open = alive and choose_cell(cells) < len(cells)
+    result.is_complete = not is_open
+    if is_open:
+        result.stage = SEARCH
+    elif alive:
+        result.n_found = 1
+        for cell in range(len(cells)):
+            solution[cell // _BOARD.side, cell % _BOARD.side] = lowest(load(cells, cell)) + 1
