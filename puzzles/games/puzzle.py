@@ -152,17 +152,17 @@ class GamePuzzle(Shown):
         return (*self.stated, *(lemma.constraint for number, lemma in self.lemmas.items() if number >= n_stated))
 
     @cached_property
-    def _numbers_at(self) -> dict[tuple[int, tuple[int, ...]], list[int]]:
-        """Return the numbers of the constraints that are stated, by kind and cells."""
-        found: dict[tuple[int, tuple[int, ...]], list[int]] = {}
-        for number, constraint in enumerate(self.stated):
-            found.setdefault(constraint[:2], []).append(number)
-        return found
+    def _numbers(self) -> dict[tuple[int, tuple[int, ...], tuple[int, ...]], int]:
+        """Return the number of the first of the clues that say the same, by kind, cells and params."""
+        n_rules = len(rules_of(self.game, self.board))
+        clues = enumerate(self.stated[n_rules:], n_rules)
+        return {(kind, cells, params): number for number, (kind, cells, params, _, _) in reversed([*clues])}
 
     def _number_of(self, constraint: Constraint) -> int | None:
         """Return the number of a constraint, whatever its words, if it is stated."""
-        numbers = self._numbers_at.get(constraint[:2], ())
-        return next((number for number in numbers if self.stated[number].params == constraint.params), None)
+        own = constraint[:3]
+        number = numbers_of_rules(self.game, self.board).get(own)
+        return self._numbers.get(own) if number is None else number
 
     def grounds(self, number: int) -> tuple[int, ...]:
         """Return the numbers of the stated constraints that a constraint follows from: itself, unless a lemma's."""
@@ -237,6 +237,12 @@ class GamePuzzle(Shown):
 def rules_of(game: Game, board: Board) -> tuple[Constraint, ...]:
     """Return the rules of a board of a game, made once."""
     return tuple(game.rules(board))
+
+
+@lru_cache(maxsize=256)
+def numbers_of_rules(game: Game, board: Board) -> dict[tuple[int, tuple[int, ...], tuple[int, ...]], int]:
+    """Return the number of the first of the rules of a board that say the same, by kind, cells and params."""
+    return {each[:3]: number for number, each in reversed([*enumerate(rules_of(game, board))])}
 
 
 def check_board(game: Game, board: Board) -> None:

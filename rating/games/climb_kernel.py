@@ -10,10 +10,12 @@ from rating.games.log_kernel import add_reason, add_step, remove, spared, take_b
 from rating.games.overlap_kernel import overlap_round
 from rating.games.rules import ADDS
 from solvers.games.bits import is_single
+from solvers.games.kinds.linear import left_by_count
 from solvers.games.net import EASY, OVERLAP_FROM
 from solvers.games.propagate_kernel import is_silent, prune
 
 SOLVED, STUCK, ENDED = range(3)
+BOTH = 3  # the mask of the two values of a count
 
 
 @lean_kernel
@@ -69,19 +71,26 @@ def alone_round(task, masks, after, memory, log, effort):
             memory.tried[k] = effort + 1
             continue
         start, end = net.cell_starts[k], net.cell_starts[k + 1]
-        n_open = 0
+        n_open, counted = 0, -1
         for i in range(start, end):
             before = masks[net.cells[i]]
             net.old[i - start] = before
             n_open += not is_single(before)
+        if net.counts[k] and (level or end == start + 1):
+            counted = left_by_count(masks, net.cells, start, end, net.counts[k])
+        if counted == BOTH:
+            memory.tried[k] = effort + 1
+            continue
         value = task.values[k, effort]
         if effort and task.grows[k]:
             value += ADDS[n_open]
         if value > least:
             continue
-        says = fails = not prune(net, masks, k, level)
+        says = fails = counted <= 0 and not prune(net, masks, k, level)
         for i in range(start, end):
             cell, before = net.cells[i], net.old[i - start]
+            if counted > 0 and masks[cell] == BOTH:
+                masks[cell] = counted
             masks[cell] = spared(task, cell, before, masks[cell])
             says |= masks[cell] != before
         if not says:

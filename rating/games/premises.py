@@ -250,7 +250,7 @@ def _step_of(climb: Climb, board: Board, link: Link, taken: Taken, *, is_clash: 
     if link.further:
         rule, row = CONTRADICTION, taken.row._replace(cell=link.further.variable, mask=link.further.mask)
     else:
-        rule = rule_of(climb, link.constraint, board.effort_of(link.constraint, left), min(left))
+        rule = rule_of(climb.puzzle, link.constraint, board.effort_of(link.constraint, left), min(left))
         row = taken.row._replace(rung=ALONE, cell=-1, mask=0)
     row = row._replace(value=rules_for(climb.puzzle.game)[rule].tenths)
     return Taken(taken.round, rule, row, (max(link.constraint, 0),), board.told.tolist(), lost, left, (), 0, 0)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
 from statistics import median
 from typing import Any
 
@@ -11,9 +10,10 @@ from numpy.typing import NDArray
 
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import ASSUMED, MUCH, SEARCH
-from rating.games.climb import Climb, Taken, climb_from, taken_steps
+from rating.games.climb import climb_from
 from rating.games.rules import SCALE, rules_for
 from rating.games.score import CEILINGS, SCORE_VERSION, difficulty_of, grade_of, tatham_levels
+from rating.games.tally import Counted, counted_rounds
 from rating.grades import Grade
 from rating.minutes import GAMES, NEAR, looks_of, minutes_of
 from rating.rating import LadderRating, RuleUse, graded
@@ -78,29 +78,26 @@ def grade_within(puzzle: GamePuzzle, proof: Proof, hardest: Grade, budget: int =
     climb = climb_from(puzzle, proof, budget, up_to=(*CEILINGS, MUCH)[hardest - 1])
     if not climb.is_solved:
         return None
-    grade = grade_of(_difficulty(_by_round(climb)))
+    grade = grade_of(_difficulty(counted_rounds(climb)))
     return grade if grade <= hardest else None
 
 
-def _by_round(climb: Climb) -> list[list[Taken]]:
-    return [list(group) for _, group in groupby(taken_steps(climb), key=lambda each: each.round)]
-
-
-def _difficulty(by_round: Sequence[Sequence[Taken]]) -> float:
-    return difficulty_of([(group[0].row.rung, group[0].row.value) for group in by_round])
+def _difficulty(by_round: Sequence[Sequence[Counted]]) -> float:
+    return difficulty_of([(group[0].rung, group[0].value) for group in by_round])
 
 
 def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
     climb = climb_from(puzzle, proof, budget)
-    by_round = _by_round(climb)
+    by_round = counted_rounds(climb)
     steps, rules = [step for group in by_round for step in group], rules_for(puzzle.game)
     n_cells = puzzle.height * puzzle.width
     difficulty = _difficulty(by_round)
     grade, exact = grade_of(difficulty), climb.is_solved
-    looks = [(group[0].row.value, len(group)) for group in by_round]
+    options = [sum(step.n_steps for step in group) for group in by_round]
+    looks = [(group[0].value, n_steps) for group, n_steps in zip(by_round, options, strict=True)]
     n_known = int((np.bitwise_count(climb.start[:n_cells]) == 1).sum())
     n_open = n_cells - n_known
-    is_searched = any(group[0].row.rung == SEARCH for group in by_round)
+    is_searched = any(group[0].rung == SEARCH for group in by_round)
     minutes = minutes_of(GAMES, n_open, min(n_open, NEAR), looks_of(looks))
     peak = max((value for value, _ in looks), default=0)
     uses: dict[int, list[int]] = {}
@@ -114,16 +111,16 @@ def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
     return GameRating(
         **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=exact, is_searched=is_searched),
         peak=peak / 10,
-        peak_rule=next((rules[each.rule].name for each in steps if each.row.value == peak), _NO_RULE),
+        peak_rule=next((rules[each.rule].name for each in steps if each.value == peak), _NO_RULE),
         levels=tatham_levels(puzzle.family, peak) if exact else {},
         histogram={
             rules[rule].name: RuleUse(*uses[rule]) for rule in sorted(uses, key=lambda own: (rules[own].tenths, own))
         },
         rounds=len(by_round),
         difficulty=round(difficulty, 2),
-        steps=len(steps),
-        options_median=float(median(len(group) for group in by_round)) if by_round else 0.0,
-        assumed_rounds=sum(group[0].row.rung >= ASSUMED for group in by_round),
+        steps=sum(options),
+        options_median=float(median(options)) if options else 0.0,
+        assumed_rounds=sum(group[0].rung >= ASSUMED for group in by_round),
         tried=int(climb.log.counts[0].tried),
         nodes=int(climb.log.counts[0].nodes),
         solution=proof.solutions[0],

@@ -10,7 +10,6 @@ from math import log2
 
 import numpy as np
 
-from puzzles.games.constraints import Constraint
 from puzzles.games.game import Game
 from rating.rating import Rule, rules_of
 
@@ -85,9 +84,3 @@ OF_DIGITS = 12
 VALUES_FROM = np.array([RULES[rule].tenths for rule in RUNG_RULES])
 ADDS = np.array([round(2.5 * log2(max(n, 1))) for n in range(1000)])
 LENGTHS = np.array([round(10 * log2(max(n, 1))) for n in range(400)])
-
-
-def rule_alone(constraint: Constraint, level: int, *, counts: bool) -> int:
-    """Return the rule for a constraint alone at a level of its kind; ``counts`` if its variables are 0 or 1."""
-    rule = KIND_RULES[constraint.kind][level]
-    return SUM if rule == COUNT and not counts else rule
