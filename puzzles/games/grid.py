@@ -1,6 +1,8 @@
 """Grids for declarations: the shapes of layers, lines, neighbors, Latin squares, and how cells are named."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,11 +51,18 @@ def lines(board: Board) -> list[tuple[str, list[int]]]:
     ]
 
 
-def beside(board: Board, cell: int) -> list[int]:
-    """List the cells above, left of, right of and below a cell, as far as there are any."""
-    row, column = divmod(cell, board.width)
-    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return [r * board.width + c for r, c in near if 0 <= r < board.height and 0 <= c < board.width]
+def beside(board: Board, cell: int) -> tuple[int, ...]:
+    """Return the cells above, left of, right of and below a cell, as far as there are any."""
+    return _neighbors(board)[cell]
+
+
+@lru_cache(maxsize=64)
+def _neighbors(board: Board) -> list[tuple[int, ...]]:
+    found = []
+    for row, column in product(range(board.height), range(board.width)):
+        near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+        found.append(tuple(r * board.width + c for r, c in near if 0 <= r < board.height and 0 <= c < board.width))
+    return found
 
 
 def squares(board: Board) -> Iterator[tuple[int, int, int, int]]:

@@ -11,7 +11,7 @@ from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
-from puzzles.games.grid import at, beside, hang_together, latin_square, layer
+from puzzles.games.grid import at, beside, columns, hang_together, latin_square, layer, rows
 from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.override import override
 from puzzles.puzzle import Solution
@@ -28,10 +28,16 @@ _GREATEST = 36 * 36 - 1  # a number that links to puzz.link can write
 
 
 def _line(board: Board, cell: int) -> list[int]:
-    """List the other cells of a cell's row and column."""
-    row, column = divmod(cell, board.width)
-    lines = range(row * board.width, (row + 1) * board.width), range(column, board.height * board.width, board.width)
-    return [each for line in lines for each in line if each != cell]
+    """Return the other cells of a cell's row and column."""
+    return _all_lines(board)[cell]
+
+
+@lru_cache(maxsize=64)
+def _all_lines(board: Board) -> list[list[int]]:
+    in_rows, in_columns = rows(board), columns(board)
+    cells = range(board.height * board.width)
+    both = ([*in_rows[cell // board.width], *in_columns[cell % board.width]] for cell in cells)
+    return [[each for each in line if each != cell] for cell, line in enumerate(both)]
 
 
 @lru_cache(maxsize=4096)
@@ -39,6 +45,13 @@ def _apart(board: Board, a: int, b: int) -> Constraint:
     """State that two neighbors are not both black."""
     first, second = sorted((a, b))
     return total((first, second), (0, 1), f"{at(board, first)} and {at(board, second)} are not both black")
+
+
+@lru_cache(maxsize=64)
+def _across(board: Board) -> list[list[tuple[int, int]]]:
+    """Return for each cell the pairs of its neighbors that are in line with it."""
+    cells = range(board.height * board.width)
+    return [[pair for pair in combinations(beside(board, cell), 2) if _in_line(board, *pair)] for cell in cells]
 
 
 @lru_cache(maxsize=64)
@@ -57,8 +70,8 @@ def _twins(board: Board, numbers: Sequence[int], a: int, b: int) -> Constraint:
 def _of_neighbors(board: Board, numbers: Sequence[int], cell: int) -> Iterator[Lemma]:
     """Yield what follows where the two neighbors of a cell in a line are equal, to it or to each other."""
     name = at(board, cell)
-    for a, b in combinations(beside(board, cell), 2):
-        if not numbers[a] == numbers[b] != NONE or not _in_line(board, a, b):
+    for a, b in _across(board)[cell]:
+        if not numbers[a] == numbers[b] != NONE:
             continue
         grounds = _twins(board, numbers, a, b), _apart(board, a, cell), _apart(board, b, cell)
         if numbers[a] == numbers[cell]:
@@ -81,7 +94,7 @@ def _of_twins(board: Board, numbers: Sequence[int], cell: int, twins: Sequence[i
 
 def _of_two_twins(board: Board, numbers: Sequence[int], cell: int, twins: Sequence[Sequence[int]]) -> Iterator[Lemma]:
     """Yield that a cell is white where it would make two neighbors white whose twins are neighbors, too."""
-    for a, b in combinations(beside(board, cell), 2):
+    for a, b in combinations([each for each in beside(board, cell) if twins[each]], 2):
         pairs = [(c, d) for c in twins[a] for d in beside(board, c) if d in twins[b] and cell not in (c, d)]
         if numbers[a] != numbers[b] and pairs:
             c, d = pairs[0]

@@ -1,6 +1,6 @@
 """The puzzles of all games as values: a board, and layers of clues."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Self
@@ -152,17 +152,18 @@ class GamePuzzle(Shown):
         return (*self.stated, *(lemma.constraint for number, lemma in self.lemmas.items() if number >= n_stated))
 
     @cached_property
-    def _numbers(self) -> dict[tuple[int, tuple[int, ...], tuple[int, ...]], int]:
-        """Return the number of the first of the clues that say the same, by kind, cells and params."""
-        n_rules = len(rules_of(self.game, self.board))
-        clues = enumerate(self.stated[n_rules:], n_rules)
-        return {(kind, cells, params): number for number, (kind, cells, params, _, _) in reversed([*clues])}
+    def _numbers(self) -> "tuple[_Numbers, _Numbers]":
+        """Return the numbers of the rules, and those of the constraints of clues, by kind and cells."""
+        board = self.board
+        return _numbers_of_rules(self.game, board), _numbers(self.stated, len(rules_of(self.game, board)))
 
     def _number_of(self, constraint: Constraint) -> int | None:
         """Return the number of a constraint, whatever its words, if it is stated."""
-        own = constraint[:3]
-        number = numbers_of_rules(self.game, self.board).get(own)
-        return self._numbers.get(own) if number is None else number
+        for known in self._numbers:
+            for number in known.get(constraint[:2], ()):
+                if self.stated[number].params == constraint.params:
+                    return number
+        return None
 
     def grounds(self, number: int) -> tuple[int, ...]:
         """Return the numbers of the stated constraints that a constraint follows from: itself, unless a lemma's."""
@@ -239,10 +240,20 @@ def rules_of(game: Game, board: Board) -> tuple[Constraint, ...]:
     return tuple(game.rules(board))
 
 
+_Numbers = dict[tuple[int, tuple[int, ...]], list[int]]
+
+
 @lru_cache(maxsize=256)
-def numbers_of_rules(game: Game, board: Board) -> dict[tuple[int, tuple[int, ...], tuple[int, ...]], int]:
-    """Return the number of the first of the rules of a board that say the same, by kind, cells and params."""
-    return {each[:3]: number for number, each in reversed([*enumerate(rules_of(game, board))])}
+def _numbers_of_rules(game: Game, board: Board) -> _Numbers:
+    """Return the numbers of the rules of a board of a game, by kind and cells, made once."""
+    return _numbers(rules_of(game, board), 0)
+
+
+def _numbers(constraints: Sequence[Constraint], first: int) -> _Numbers:
+    found: _Numbers = {}
+    for number in range(first, len(constraints)):
+        found.setdefault(constraints[number][:2], []).append(number)
+    return found
 
 
 def check_board(game: Game, board: Board) -> None:

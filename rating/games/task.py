@@ -89,9 +89,12 @@ def _ties(net: Net, n_cells: int) -> NDArray[np.bool_]:
     """Return which constraints state that a cell is the sum of further variables, which needs no step."""
     first, sizes = net.cell_starts[:-1], np.diff(net.cell_starts)
     n_further = np.add.reduceat(net.cells >= n_cells, first)
-    params = net.params[np.minimum(net.param_starts[:-1] + [[1], [2]], len(net.params) - 1)]
-    is_zero = (net.kinds == LINEAR) & (params[0] == 1) & (params[1] == 0)
-    return is_zero & (sizes > 1) & (net.cells[first] < n_cells) & (n_further == sizes - 1)
+    ties: NDArray[np.bool_] = (
+        (net.kinds == LINEAR) & (sizes > 1) & (net.cells[first] < n_cells) & (n_further == sizes - 1)
+    )
+    params = net.param_starts[:-1][ties]
+    ties[ties] = (net.params[params + 1] == 1) & (net.params[params + 2] == 0)
+    return ties
 
 
 def _pairs(net: Net, is_own: NDArray[np.bool_]) -> NDArray[np.int64]:

@@ -99,6 +99,20 @@ def test_one_open_cell_needs_no_more_than_its_line() -> None:
     assert reason(puzzle, proof.solutions[0], state, None, (2, 2)) == ("only value", 1.0)
 
 
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_rating_counts_the_steps_that_a_person_takes(name: str) -> None:
+    puzzle, proof = puzzle_of(name)
+    rating, taken = rate(puzzle, proof), list(taken_steps(climb_from(puzzle, proof, 5_000)))
+    counts: dict[str, list[int]] = {}
+    for step in taken:
+        own = counts.setdefault(rules_for(puzzle.game)[step.rule].name, [0, 0])
+        own[0] += step.n_decided
+        own[1] += step.n_removed
+    assert {rule: [use.cells, use.removals] for rule, use in rating.histogram.items()} == counts
+    assert rating.steps == len(taken)
+    assert rating.rounds == len({step.round for step in taken})
+
+
 @pytest.mark.parametrize("name", ["futoshiki", "skyscrapers"])
 def test_what_assumptions_led_to_before_changes_no_step(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = list(explain(*puzzle_of(name)))
