@@ -23,7 +23,7 @@ MILLION = 1_000_000
 def measure(n_rows: int, n_kinds: int) -> None:
     """Print the microseconds of a processor a row that comparing takes, and the greatest memory of the process."""
     from generator.sudoku.request import SudokuRequest
-    from output.batch import settling
+    from output.batch import comparison, settling
     from output.batch.exchange import write_offers
     from output.batch.layout import count_shards, numbers_in, shard_of
     from output.batch.offers import OFFER, Offers
@@ -42,7 +42,7 @@ def measure(n_rows: int, n_kinds: int) -> None:
         offers["tries"] = offers["after"] + 1
         return [], offers
 
-    settling.make_offers = made_up  # type: ignore[assignment]
+    comparison.make_offers = made_up  # type: ignore[assignment]
     plan = Plan((Part(SudokuRequest(), n_rows),), 1, {"train": 1.0}, SHARD_ROWS)
     with tempfile.TemporaryDirectory() as folder:
         work = Work(plan, Storage(folder), "", exclusions_of(NOTHING_EXCLUDED))

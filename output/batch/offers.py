@@ -11,7 +11,7 @@ once, or when.
     2        A         B         C gets it: A went to 0, and B to 1 in an earlier round
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 from generator.pipeline import MAX_REPLACEMENTS, GenerationExhausted
 from generator.record import request_dict
-from generator.seen import holds
 from output.batch.layout import parts_of
 from output.batch.plan import Part, Plan
 
@@ -59,6 +58,11 @@ def winners(offers: Offers) -> NDArray[np.bool_]:
         accepted[rows] = True
         taken, settled = np.append(taken, offers["key"][rows]), np.append(settled, offers["number"][rows])
     return accepted
+
+
+def by_number(offers: Offers) -> Offers:
+    """Return offers in the order of the puzzles that they are for."""
+    return offers[np.argsort(offers["number"])]
 
 
 def next_round(losers: Offers) -> Offers:
@@ -113,32 +117,50 @@ def _exhausted(part: Part, n_offers: int, n_made: int) -> GenerationExhausted:
     return GenerationExhausted(n_offers, {DUPLICATE: n_offers - n_made}, advice, n_made, part.count)
 
 
-def settle(
-    losers: Offers, free_offers: Callable[[Offers, int], tuple[Offers, Offers]], census: Census, plan: Plan
-) -> Offers:
-    """Replace refused offers (all those of the last round), round by round, and return the accepted ones.
+class Contest:
+    """The open puzzles of a plan after a round, and what they win in the next ones.
 
-    ``free_offers`` makes so many next offers for each of some puzzles; it returns those whose key was not accepted
-    before ``losers`` were refused, and the last one for each puzzle. Raises
-    ``GenerationExhausted`` if a stream ends, or ``MAX_REPLACEMENTS`` rounds will not do.
+        contest = Contest(losers, census, plan)
+        while len(contest.losers):
+            ... make the next ``contest.n_ahead`` offers for each of ``contest.losers``
+            contest.decide(free, last)
+
+    Attributes:
+        losers: the refused offers of all open puzzles, those of one round.
     """
-    accepted = [losers[:0]]
-    taken, n_ahead = np.empty(0, np.uint64), 1
-    n_open = np.array(open_by_part(plan, losers))
-    while len(losers):
-        first_round = int(losers["round"][0]) + 1
-        n_ahead = min(n_ahead, MAX_REPLACEMENTS + 1 - first_round)
-        free, last = free_offers(losers, n_ahead)
-        free = free[~holds(taken, free["key"])]
+
+    def __init__(self, losers: Offers, census: Census, plan: Plan) -> None:
+        self.losers, self._census, self._plan = losers, census, plan
+        self._most_ahead, self._won = 1, [losers[:0]]
+        self._taken = np.empty(0, np.uint64)
+
+    @property
+    def n_ahead(self) -> int:
+        """Return how many offers to make for each puzzle before the next decision."""
+        return min(self._most_ahead, MAX_REPLACEMENTS - int(self.losers["round"][0]))
+
+    @property
+    def won(self) -> Offers:
+        """Return the offers that were accepted."""
+        return np.concatenate(self._won)
+
+    def decide(self, free: Offers, last: Offers) -> None:
+        """Accept offers, round by round.
+
+        ``free`` are the offers that were made, except for keys that were accepted before the contest; ``last`` has the
+        last offer for each puzzle. Raises ``GenerationExhausted`` if ``MAX_REPLACEMENTS`` rounds will not do.
+        """
+        round_before, n_ahead = int(self.losers["round"][0]), self.n_ahead
+        free = free[~np.isin(free["key"], self._taken)]
         won = free[winners(free)]
-        for number in range(first_round, first_round + n_ahead):
-            n_open = n_open - open_by_part(plan, won[won["round"] == number])
-            census.add(n_open.tolist())
-        accepted.append(won)
-        taken = np.sort(np.concatenate((taken, won["key"])))
-        losers = last[~np.isin(last["number"], won["number"])]
-        n_ahead = min(2 * n_ahead, _MOST_AHEAD)
-    return np.concatenate(accepted)
+        n_open = np.array(open_by_part(self._plan, self.losers))
+        for number in range(round_before + 1, round_before + n_ahead + 1):
+            n_open = n_open - open_by_part(self._plan, won[won["round"] == number])
+            self._census.add(n_open.tolist())
+        self._won.append(won)
+        self._taken = np.append(self._taken, won["key"])
+        self.losers = last[~np.isin(last["number"], won["number"])]
+        self._most_ahead = min(2 * n_ahead, _MOST_AHEAD)
 
 
 def open_by_part(plan: Plan, losers: Offers) -> list[int]:

@@ -87,38 +87,6 @@ def receipt_name(work: Work, kind: str, number: int) -> str:
     return f"{STAGED}/{kind}/{Shard(number, count_shards(work.plan), ()).label}.json"
 
 
-def numbers_with_receipts(work: Work) -> set[int]:
-    """Return the numbers of the shards with receipts, valid or not; raise StorageError for an unreadable folder."""
-    names = {name for kind in (MADE, FINISHED) for name in work.storage.names(f"{STAGED}/{kind}")}
-    return {int(name.partition("-")[0]) for name in names if name.partition("-")[0].isdecimal()}
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """The intact work of an earlier run on a shard."""
-
-    number: int  # of the shard
-    made: Receipt | None  # its receipt, when its offers are intact, and its files or those that replaced them
-    finished: Receipt | None  # the receipt of the files in place, when they are intact
-
-
-def state_of(work: Work, number: int) -> State:
-    """Compare the files of a shard with its receipts."""
-    made, finished = (read_receipt(work, kind, number) for kind in (MADE, FINISHED))
-    if finished and not all(is_intact(work.storage, each.file, each) for each in finished.files):
-        finished = None
-    if made and not is_intact(work.storage, made.offers.file, made.offers):
-        made = None
-    if made and not finished and not all(_is_somewhere(work.storage, each) for each in made.files):
-        made = None
-    return State(number, made, finished)
-
-
-def _is_somewhere(storage: Storage, entry: FileEntry) -> bool:
-    """Return whether a file waits to be moved into place, or is there already."""
-    return is_intact(storage, f"{STAGED}/{entry.file}", entry) or is_intact(storage, entry.file, entry)
-
-
 def by_split(receipts: Sequence[Receipt], splits: Iterable[str]) -> list[ShardEntry]:
     """Return the files of rows of all shards, those of the first split before those of the next."""
     return [entry for split in splits for receipt in receipts for entry in receipt.rows if entry.split == split]

@@ -1,11 +1,15 @@
-"""A data set made in three steps, of tasks that any process can do in any order, and again.
+"""A data set made in five steps, each of which hands plain data on to the next.
 
-    make      each shard by itself, wherever it is: files, offers, a receipt           ``make_part``, or ``run``
-    settle    find the rows to replace so that no puzzle is there twice                ``merge``, or ``run``
-    finish    put files in place, those with replaced rows written again
+    begin        the plan, held to the one that is there                  ``begin``
+    find         what earlier runs left                                   ``earlier``
+    make         each shard by itself, wherever it is: files, offers, a receipt
+    settle       the rows to replace so that no puzzle is there twice     ``settling``, by tasks of ``comparison``
+    finish       files in place, those with replaced rows written again; the data card and the manifest    ``finish``
 
-The content of a file depends on the plan alone. A run compares the files of an earlier one with the receipts, or with
-the manifest if there is one, and makes again what differs. So whatever stops a run, the next ends with the same bytes.
+``make_part`` makes some shards, ``merge`` settles and finishes, and ``run`` does all. Tasks can be done by any process,
+in any order, and again. The content of a file depends on the plan alone. A run compares the files of an earlier one
+with the manifest, or with the receipts if there is none, and makes again what differs. So whatever stops a run, the
+next ends with the same bytes.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -18,12 +22,13 @@ import numpy as np
 
 from generator.record import Record
 from generator.seen import holds
+from output.batch.begin import begin, begun
+from output.batch.earlier import Earlier, earlier_work
+from output.batch.finish import finish
 from output.batch.layout import STAGED, count_shards, shard_of
-from output.batch.manifest import MANIFEST, begin, begun, finish
-from output.batch.offers import Census, Offers, next_round, open_by_part, settle, winners
+from output.batch.manifest import MANIFEST
+from output.batch.offers import Census, Contest, Offers, next_round, open_by_part, winners
 from output.batch.plan import Plan
-from output.batch.receipts import Receipt, numbers_with_receipts, state_of
-from output.batch.repair import repair
 from output.batch.settling import settled
 from output.batch.shard import finish_shard, first_offers, make_offers, make_shard, records_for
 from output.batch.storage import Storage
@@ -74,10 +79,9 @@ def run(
     _require_plots(plan, storage)
     work = begin(plan, excluded, storage, resume=resume)
     with _alone(storage), _workers(workers) as doing:
-        if not repair(work, doing, partial(_repaired, report)):
-            keep_excluded(excluded, storage)
-            finished = _make(work, doing, range(count_shards(plan)), report)
-            _finish(work, doing, finished, report)
+        earlier = earlier_work(work, doing, range(count_shards(plan)))
+        _make(work, doing, earlier, range(count_shards(plan)), report, excluded)
+        _finish(work, doing, earlier, report)
         storage.delete_folder(STAGED)
 
 
@@ -101,7 +105,7 @@ def make_part(
     work = begin(plan, excluded, storage, resume=True)
     with storage.held(shared=True), _workers(workers) as doing:
         if not storage.has(MANIFEST):
-            _make(work, doing, numbers, report)
+            _make(work, doing, earlier_work(work, doing, numbers), numbers, report, excluded)
 
 
 def shards_of_part(plan: Plan, part: int, n_parts: int) -> range:
@@ -121,17 +125,17 @@ def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _
     work = begun(storage)
     _require_plots(work.plan, storage)
     with _alone(storage), _workers(workers) as doing:
-        if not repair(work, doing, partial(_repaired, report)):
-            numbers = range(count_shards(work.plan))
-            made, finished = _there(work, doing, numbers, report)
-            missing = [number for number in numbers if number not in made]
-            if missing:
-                are = "is" if len(missing) == 1 else "are"
-                raise RequestError(
-                    f"{counted(len(missing), 'shard')} of {len(numbers):,} in '{storage}' {are} missing or "
-                    f"damaged, the first {missing[0]}; expected all parts, or gen batch --resume to make them"
-                )
-            _finish(work, doing, finished, report)
+        numbers = range(count_shards(work.plan))
+        earlier = earlier_work(work, doing, numbers)
+        missing = [number for number in numbers if number not in earlier.made]
+        if missing and earlier.replaced is None:
+            are = "is" if len(missing) == 1 else "are"
+            raise RequestError(
+                f"{counted(len(missing), 'shard')} of {len(numbers):,} in '{storage}' {are} missing or "
+                f"damaged, the first {missing[0]}; expected all parts, or gen batch --resume to make them"
+            )
+        _make(work, doing, earlier, numbers, report)
+        _finish(work, doing, earlier, report)
         storage.delete_folder(STAGED)
 
 
@@ -139,11 +143,6 @@ def _require_plots(plan: Plan, storage: Storage) -> None:
     """Check that plots can be drawn, before the work that they are to show; those of a complete data set are there."""
     if plan.plots and not storage.has(MANIFEST):
         require_matplotlib()
-
-
-def _repaired(report: Report, receipt: Receipt, was_intact: bool) -> None:
-    for step in ("made", "finished"):
-        report(Progress(step, receipt.number, receipt.n_rows, receipt.refused, was_intact))
 
 
 @contextmanager
@@ -162,44 +161,40 @@ def _workers(workers: int | Workers) -> Workers:
     return workers if isinstance(workers, Workers) else Workers(workers)
 
 
-def _there(work: Work, workers: Workers, numbers: range, report: Report) -> tuple[set[int], dict[int, Receipt]]:
-    """Return the shards made by earlier runs, and the receipts of those already in place."""
-    made: set[int] = set()
-    finished: dict[int, Receipt] = {}
-    with_receipts = numbers_with_receipts(work)
-    for state in workers.results(partial(state_of, work), [each for each in numbers if each in with_receipts]):
-        if state.made:
-            made.add(state.number)
-            report(Progress("made", state.number, state.made.n_rows, state.made.refused, was_there=True))
-        if state.finished:
-            finished[state.number] = state.finished
-    return made, finished
-
-
-def _make(work: Work, workers: Workers, numbers: range, report: Report) -> dict[int, Receipt]:
-    """Make the missing shards, and return the receipts of those already in place."""
-    made, finished = _there(work, workers, numbers, report)
-    missing = [number for number in numbers if number not in made]
+def _make(
+    work: Work,
+    workers: Workers,
+    earlier: Earlier,
+    numbers: range,
+    report: Report,
+    excluded: RowKeys = NOTHING_EXCLUDED,
+) -> None:
+    """Make the shards that are missing or damaged."""
+    for number, receipt in earlier.made.items():
+        report(Progress("made", number, receipt.n_rows, receipt.refused, was_there=True))
+    missing = [number for number in numbers if number not in earlier.made]
+    if missing:
+        keep_excluded(excluded, work.storage)
     for receipt in workers.results(partial(make_shard, work), missing):
         report(Progress("made", receipt.number, receipt.n_rows, receipt.refused))
-    return finished
 
 
-def _finish(work: Work, workers: Workers, finished: dict[int, Receipt], report: Report) -> None:
+def _finish(work: Work, workers: Workers, earlier: Earlier, report: Report) -> None:
+    """Find the rows to replace unless that is known, and put the files of all shards in place."""
 
     def settled_round(number: int, n_open: int) -> None:
         report(Progress("settled", number, n_open, {}))
 
-    replaced = settled(work, workers, settled_round)
-    names = {shard: group.entry.file for group in replaced for shard in group.shards}
-    receipts = {number: receipt for number, receipt in finished.items() if number in names}
+    replaced = settled(work, workers, settled_round) if earlier.replaced is None else earlier.replaced
+    receipts = dict(earlier.in_place)
     for number, receipt in receipts.items():
         report(Progress("finished", number, receipt.n_rows, receipt.refused, was_there=True))
     left = [number for number in range(count_shards(work.plan)) if number not in receipts]
+    names = [entry.file for entry in replaced]
     for receipt in workers.results(partial(finish_shard, work, names), left):
         receipts[receipt.number] = receipt
         report(Progress("finished", receipt.number, receipt.n_rows, receipt.refused))
-    finish(work, [receipts[number] for number in sorted(receipts)], [group.entry for group in replaced])
+    finish(work, [receipts[number] for number in sorted(receipts)], replaced, earlier.plots)
 
 
 def records(plan: Plan, excluded: RowKeys = NOTHING_EXCLUDED) -> Iterator[Record]:
@@ -217,14 +212,14 @@ def records(plan: Plan, excluded: RowKeys = NOTHING_EXCLUDED) -> Iterator[Record
     census = Census(plan)
     census.add(open_by_part(plan, losers))
 
-    def free_offers(last: Offers, n_each: int) -> tuple[Offers, Offers]:
-        coming = []
-        for _ in range(n_each):
+    contest = Contest(losers, census, plan)
+    while len(contest.losers):
+        last, coming = contest.losers, []
+        for _ in range(contest.n_ahead):
             last = make_offers(plan, next_round(last), excluded)[1]
             coming.append(last)
         offers = np.concatenate(coming)
-        return offers[~holds(taken, offers["key"])], last
-
-    accepted = settle(losers, free_offers, census, plan)
-    replaced = dict(zip(accepted["number"].tolist(), records_for(plan, accepted), strict=True))
+        contest.decide(offers[~holds(taken, offers["key"])], last)
+    won = contest.won
+    replaced = dict(zip(won["number"].tolist(), records_for(plan, won), strict=True))
     return (replaced.get(number, record) for number, record in zip(first["number"].tolist(), made, strict=True))

@@ -9,7 +9,7 @@ data/train-00003-of-00010.parquet            the rows, those that were refused r
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,7 +25,7 @@ from generator.together import without_collector
 from kernels.jit import compile_first
 from output.batch import receipts
 from output.batch.exchange import write_offers
-from output.batch.layout import DATA, STAGED, TRACES, Shard, numbers_in, parts_of, shard_of, splits_of
+from output.batch.layout import DATA, STAGED, TRACES, Shard, numbers_in, parts_of, replaced_name, shard_of, splits_of
 from output.batch.offers import DUPLICATE, OFFER, Offers, next_round, require_enough
 from output.batch.plan import Plan
 from output.batch.states import states_fields, states_table
@@ -243,13 +243,17 @@ def make_shard(work: Work, number: int) -> receipts.Receipt:
     return receipt
 
 
-def finish_shard(work: Work, replaced: Mapping[int, str], number: int) -> receipts.Receipt:
-    """Put the files of a made shard in place, refused rows replaced by those in ``replaced``; return their receipt."""
+def finish_shard(work: Work, replaced: Collection[str], number: int) -> receipts.Receipt:
+    """Put the files of a made shard in place, and return their receipt.
+
+    ``replaced`` are the names of the files that say which rows were refused, and what replaces them.
+    """
     made = receipts.read_receipt(work, receipts.MADE, number)
     if made is None:
         raise StorageError(f"the receipt of shard {number} in {work.storage} is gone; expected --resume")
     shard = shard_of(work.plan, number)
-    own = _replaced_rows(work, shard, replaced[number]) if number in replaced else {}
+    name = replaced_name(work.group_of(number))
+    own = _replaced_rows(work, shard, name) if name in replaced else {}
     if not own:
         for entry in made.files:
             if work.storage.has(f"{STAGED}/{entry.file}"):  # else it was moved before an earlier run ended

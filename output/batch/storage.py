@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
@@ -46,6 +46,11 @@ class Storage:
         system, root = _opened(self.address)
         with self._reading(name), system.open_input_stream(f"{root}/{name}") as file:
             return bytes(file.read())
+
+    def read_present(self, names: Iterable[str]) -> dict[str, bytes]:
+        """Read those of some files that are there, by their names; raise StorageError when that fails."""
+        there = self.names("")
+        return {name: self.read(name) for name in names if name in there}
 
     def open(self, name: str) -> Any:
         """Open a file, to read parts of it; raise StorageError when that fails."""

@@ -58,6 +58,10 @@ class Work:
         n_shards, n = count_shards(self.plan), self.n_together
         return range(n_shards * number // n, n_shards * (number + 1) // n)
 
+    def group_of(self, number: int) -> int:
+        """Return the number of the group that a shard is in."""
+        return ((number + 1) * self.n_together - 1) // count_shards(self.plan)
+
     def excluded(self) -> RowKeys:
         """Read the keys to keep out; raise StorageError when they cannot be read, or differ from those at the start."""
         return _excluded(self.storage, self.exclusions)

@@ -12,7 +12,7 @@ from generator.seen import Seen, keys_of
 from generator.sudoku.request import SudokuRequest
 from output.batch import offers as offers_module
 from output.batch.layout import count_shards, numbers_in, parts_of, shard_of
-from output.batch.offers import DUPLICATE, OFFER, Census, Offers, require_enough, settle, winners
+from output.batch.offers import DUPLICATE, OFFER, Census, Contest, Offers, require_enough, winners
 from output.batch.plan import Part, Plan
 from output.batch.run import records
 from output.batch.work import RowKeys
@@ -55,14 +55,14 @@ def test_what_is_made_ahead_changes_no_acceptance(count: int, n_more: int, seed:
     first["key"] = [key_of(number, 0, n_keys, seed) for number in range(count)]
     is_accepted = winners(first)
 
-    def free_offers(losers: Offers, n_each: int) -> tuple[Offers, Offers]:
-        offers, last = made(losers, n_each)
-        return offers[~np.isin(offers["key"], first["key"][is_accepted])], last
-
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(offers_module, "_MOST_AHEAD", most_ahead)
         patched.setattr(offers_module, "MAX_REPLACEMENTS", 10_000)
-        accepted = settle(first[~is_accepted], free_offers, Census(plan), plan)
+        contest = Contest(first[~is_accepted], Census(plan), plan)
+        while len(contest.losers):
+            offers, last = made(contest.losers, contest.n_ahead)
+            contest.decide(offers[~np.isin(offers["key"], first["key"][is_accepted])], last)
+    accepted = contest.won
     found = {int(each["number"]): int(each["round"]) for each in (*first[is_accepted], *accepted)}
     assert found == settled_slowly(count, lambda number, n: key_of(number, n, n_keys, seed))
     assert all(each["after"] == each["refused"] == each["round"] for each in accepted)

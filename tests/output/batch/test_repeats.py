@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.record import Record
-from output.batch import repeats, settling, work
+from output.batch import comparison, repeats, settling, work
 from output.batch.layout import DATA, STAGED
 from output.batch.offers import OFFER, Offers
 from output.batch.plan import Plan
@@ -104,7 +104,7 @@ def test_replacements_that_were_made_before_a_run_was_stopped_are_not_made_again
         if progress.step == "settled" and len(n_made) > 2:
             raise Stopped
 
-    monkeypatch.setattr(settling, "make_offers", counted)
+    monkeypatch.setattr(comparison, "make_offers", counted)
     monkeypatch.setattr(settling, "FEW", few)
     monkeypatch.setattr(settling, "_SMALLEST", 4)
     monkeypatch.setattr(work, "ROWS_TOGETHER", 40)

@@ -11,10 +11,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
-from output.batch.run import Progress, make_part, merge, run, shards_of_part
+from generator.seen import keys_of
+from output.batch.run import Progress, make_part, merge, records, run, shards_of_part
 from output.batch.storage import Storage
+from output.batch.work import RowKeys
 from output.batch.workers import Workers
 from puzzles.errors import OutputError, RequestError
 from tests.examples import first
@@ -136,6 +139,16 @@ def test_damaged_files_are_mended(kind: str, is_complete: bool, undisturbed: Set
         damage(place / name, kind, draw)
         run(FEW_TOYS, str(place), resume=True)
         assert bytes_of(place) == expected, name
+
+
+def test_a_file_is_mended_as_it_was_without_what_was_kept_out(tmp_path: Path) -> None:
+    place, some = tmp_path / "set", [record.puzzle.id for record in records(TOYS)][:5]
+    kept_out = RowKeys(np.sort(keys_of(some)), np.empty(0, np.uint64))
+    run(TOYS, str(place), excluded=kept_out)
+    expected = bytes_of(place)
+    (place / "data" / "train-00000-of-00004.parquet").unlink()
+    run(TOYS, str(place), excluded=kept_out, resume=True)
+    assert bytes_of(place) == expected
 
 
 def test_a_complete_set_is_kept(undisturbed: Sets, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

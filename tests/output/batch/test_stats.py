@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from generator.record import id_of
-from output.batch import manifest
+from output.batch import finish
 from output.batch import stats as stats_module
 from output.batch.histogram import bars, binned
 from output.batch.plan import plan_from
@@ -266,7 +266,7 @@ def test_a_plot_that_is_not_whole_is_drawn_again_whatever_others_set(
 
 def test_whole_plots_stay(made: Path, place: Path, monkeypatch: pytest.MonkeyPatch, without_matplotlib: None) -> None:
     """A data set can be mended, too, where Matplotlib is not installed or draws otherwise."""
-    monkeypatch.setattr(manifest, "draw_into", None)
+    monkeypatch.setattr(finish, "draw_into", None)
     before = {path: path.stat().st_mtime_ns for path in place.rglob("*")}
     run(plan_from(PLAN), str(place), resume=True)
     assert {path: path.stat().st_mtime_ns for path in place.rglob("*")} == before

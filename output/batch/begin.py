@@ -1,0 +1,78 @@
+"""The begin of a run: it writes the plan, or holds it to the one that is there, before anything is made."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from hashlib import sha256
+from typing import NoReturn
+
+from output.batch.card import CARD_MARKS
+from output.batch.manifest import CARD, LAYOUT, MANIFEST, PLAN, json_text, made_with, mend_plan, read_metadata
+from output.batch.plan import Plan, plan_dict
+from output.batch.storage import Storage
+from output.batch.work import NOTHING_EXCLUDED, Exclusions, RowKeys, Work, exclusions_of
+from puzzles.errors import RequestError
+
+_MARKS = {CARD: CARD_MARKS, MANIFEST: (b'"layout": ', b'"shard_rows": ', b'"other_files": ')}  # one survives damage
+_MOST_NAMED = 3
+
+
+def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> Work:
+    """Write the plan, or check it against the present one, and return the work of a run.
+
+    Raise RequestError for an unexpected or another data set, and OutputError when nothing can be written.
+    """
+    exclusions = exclusions_of(excluded)
+    text = json_text(
+        {"layout": LAYOUT, "plan": plan_dict(plan), "excluded": asdict(exclusions), "made_with": made_with()}
+    )
+    work = Work(plan, storage, sha256(text).hexdigest(), exclusions)
+    if resume and MANIFEST in storage.members():
+        mend_plan(storage)
+    there = storage.members()
+    if PLAN not in there:
+        if there:
+            _refuse(storage, sorted(there))
+        storage.write(PLAN, text)
+        return work
+    if not resume:
+        raise RequestError(f"'{storage}' holds a data set already; expected another place, or --resume")
+    ours = storage.read_present((PLAN, CARD, MANIFEST))  # perhaps damaged; replaced
+    if ours.get(PLAN) != text:
+        raise _another(storage)
+    foreign = [name for name, marks in _MARKS.items() if not _is_ours(ours.get(name, b""), marks)]
+    if foreign:
+        _refuse(storage, foreign)
+    return work
+
+
+def _is_ours(data: bytes, marks: Sequence[bytes]) -> bool:
+    return not data or any(mark in data for mark in marks)
+
+
+def _another(storage: Storage) -> RequestError:
+    """Return the error of a data set with another plan; raise MetadataError when it has none that can be read."""
+    read_metadata(storage, with_manifest=False)
+    return RequestError(
+        f"'{storage}' was started with another plan, other exclusions or other versions; see {PLAN} there"
+    )
+
+
+def begun(storage: Storage) -> Work:
+    """Return the work of a data set as it was begun; raise RequestError if there is none, or its versions differ."""
+    mend_plan(storage)
+    metadata = read_metadata(storage, with_manifest=False)
+    try:
+        exclusions = Exclusions(**metadata.stated.get("excluded", {}))
+    except TypeError:
+        exclusions = exclusions_of(NOTHING_EXCLUDED)  # it was damaged, and is refused
+    text = json_text({**metadata.stated, "plan": plan_dict(metadata.plan), "made_with": made_with()})
+    if storage.read(PLAN) != text:
+        raise _another(storage)
+    return Work(metadata.plan, storage, sha256(text).hexdigest(), exclusions)
+
+
+def _refuse(storage: Storage, names: Sequence[str]) -> NoReturn:
+    named = ", ".join(map(repr, names[:_MOST_NAMED])) + (
+        f" and {len(names) - _MOST_NAMED:,} more" if len(names) > _MOST_NAMED else ""
+    )
+    raise RequestError(f"'{storage}' holds more than a data set ({named}); expected a new or empty folder")

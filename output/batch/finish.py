@@ -1,0 +1,44 @@
+"""The end of a run: plots, the data card, and last the manifest, which marks a data set as complete."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from output.batch.card import data_card
+from output.batch.manifest import CARD, MANIFEST, PLAN, manifest_text
+from output.batch.receipts import FileEntry, Receipt, by_split, file_entry
+from output.batch.stats import by_grade, stats, summary
+from output.batch.stats_plots import draw_into
+from output.batch.work import Work
+
+
+def finish(
+    work: Work, receipts: Sequence[Receipt], replaced: Sequence[FileEntry], plots: Sequence[FileEntry] = ()
+) -> None:
+    """Write the data card and the manifest, if they differ. The manifest comes last and marks the data set complete.
+
+    ``receipts`` are those of all shards in their order, ``replaced`` the files that name replaced rows. Plots are drawn
+    if the plan asks for them and they are not whole; raise RequestError when that needs Matplotlib.
+    """
+    entries = by_split(receipts, work.plan.splits)
+    are_drawn = bool(plots) or not work.plan.plots
+    found = summary(work.storage) if are_drawn else stats(work.storage)
+    if not are_drawn:
+        plots = draw_into(work.storage, found)
+    plan, kept = work.storage.read(PLAN), work.storage.read_present((CARD, MANIFEST))
+    row = _first_row(work.storage.read(entries[0].file))
+    grades = {family: by_grade(own.grades) for family, own in found.families.items()}
+    card = data_card(work.plan, entries, grades, row, [plot.file for plot in plots]).encode()
+    steps = [entry for receipt in receipts for entry in receipt.others]
+    others = [file_entry(PLAN, plan), file_entry(CARD, card), *steps, *replaced, *plots]
+    manifest = manifest_text(plan, (entries, others))
+    for name, data in ((CARD, card), (MANIFEST, manifest)):
+        if kept.get(name) != data:
+            work.storage.write(name, data)
+
+
+def _first_row(data: bytes) -> dict[str, Any]:
+    (row,) = next(pq.ParquetFile(pa.BufferReader(data)).iter_batches(1)).to_pylist()
+    return dict(row)
