@@ -28,7 +28,7 @@ SUFFIX = ".html"
 @notation_option
 @click.option("--output", "-o", required=True, metavar="FILE", help="The page to write, such as play.html.")
 @click.option("--title", default="", metavar="TEXT", help="Title of the page [Gridwright].")
-@option_of("--language", default=ENGLISH, type=Language(LANGUAGES), text="Language of the hints.")
+@option_of("--language", default=ENGLISH, type=Language(LANGUAGES), text="Language of the page and its hints.")
 @quiet_option
 def page(sources: tuple[str, ...], notation: str | None, output: str, title: str, language: str, quiet: bool) -> None:
     """Write each PUZZLE, or those in FILE (- for standard input), as a page to play on: one file, without a server.
@@ -54,7 +54,7 @@ def write_page(
         raise RequestError(f"a page holds {MAX_PUZZLES:,} puzzles; expected no more")
     with bar(prove_sources(found), desc="Proved", unit="puzzles", total=len(found), quiet=quiet) as proved:
         puzzles = [_playable(each, language) for each in (proved if is_ordered else sorted(proved, key=_place))]
-    write_atomically(output, single_page(puzzles, title).encode())
+    write_atomically(output, single_page(puzzles, title, language).encode())
     note(f"Wrote {output}.", quiet=quiet or output == STANDARD)
 
 

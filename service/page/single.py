@@ -1,6 +1,7 @@
 """The page in a single file, with puzzles, which loads nothing."""
 
 import re
+import tomllib
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -9,29 +10,40 @@ from itertools import groupby
 from typing import Any
 
 from puzzles.errors import RequestError, is_whole, quoted
-from service.page.site import compact_json, joined_files
-from service.page.words import page_texts, page_words
+from rating.language_names import ENGLISH
+from service.page.bundle import BUNDLES, bundle, joined
+from service.page.site import compact_json, page_files
+from service.page.words import FILES, page_texts, page_words
 
 
-def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
+def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language: str = ENGLISH) -> str:
     """Return the page as an HTML document that loads nothing, with puzzles as ``output.records.playable`` returns them.
+
+    It speaks one language; all of them would make it half as large again.
 
     Scripts and styles are allowed by their digests only, so that no text in a puzzle can become one.
     """
     if not is_whole(title):
         raise RequestError(f"{quoted(title)} was given as title; expected a text of whole characters")
-    files = {name: data.decode() for name, data in joined_files().items()}
-    html, style, script = (files[name] for name in ("index.html", "style.css", "main.js"))
+    files = page_files()
+    bundles = {name: bundle(name, files) for name in BUNDLES}
+    if None in bundles.values():
+        bundles = dict(joined(files))
+    html = files["index.html"].decode()
+    style, script = ((bundles[name] or b"").decode().strip() for name in ("style.css", "single.js"))
+    if "</script" in script.lower() or "</style" in style.lower():
+        raise ValueError("a script or a style of the page has what would end it; expected none")
     policy = f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:"
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         f"    <title>{escape(title or 'Gridwright')}</title>\n"
-        f'    <link rel="icon" href="{data_url(files["icon.svg"].encode())}">\n'
+        f'    <link rel="icon" href="{data_url(files["icon.svg"])}">\n'
         f"    <style>{style}</style>"
     )
+    texts = {"language": language, "table": _texts_of(language, script + html)}
     body = (
         f'  <script type="application/json" id="puzzles">{_json_in_html(list(puzzles))}</script>\n'
-        f'    <script type="application/json" id="texts">{_json_in_html(page_texts(page_words()))}</script>\n'
+        f'    <script type="application/json" id="texts">{_json_in_html(texts)}</script>\n'
         f'    <script type="module">{script}</script>\n  </body>'
     )
     if len(puzzles) > 1:
@@ -40,9 +52,19 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "") -> str:
             f'aria-labelledby="collection-title" hidden>{_list_of(puzzles)}',
         )
     html = re.sub(r" *<(?:link|script)\b.*\n", "", html)
+    html = html.replace('<html lang="en">', f'<html lang="{language}">')
     html = html.replace("<h1>Gridwright</h1>", f"<h1>{escape(title or 'Gridwright')}</h1>")
     html = re.sub(r"<title>.*</title>", lambda _: head, html)
     return html.replace("</body>", body)
+
+
+def _texts_of(language: str, page: str) -> dict[str, str]:
+    """Return what a language has for the texts of a page, without those of what takes a service."""
+    others = FILES / "texts" / f"{language}.toml"
+    own = set(tomllib.loads(others.read_text(encoding="utf-8"))) if others.is_file() else set()
+    table = page_texts(page_words()).get(language, {})
+    is_used = {text: all(part in page for part in re.split(r"\{\d\}", text)) for text in own}
+    return {text: there for text, there in table.items() if is_used.get(text, True)}
 
 
 def _list_of(puzzles: Sequence[Mapping[str, Any]]) -> str:

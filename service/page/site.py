@@ -1,14 +1,13 @@
 """The files of the page, by their names."""
 
 import json
-import re
 from html import escape
 from pathlib import Path
 
 from generator.families import family_named
 from puzzles.families import FAMILIES
 from puzzles.sudoku.marks.kinds import KINDS
-from service.page.scripts import one_script
+from service.page.bundle import bundle
 from service.page.words import FILES, mark_title, page_texts, page_words, themes_css
 
 MODULES = FILES / "families"  # those of families
@@ -20,9 +19,9 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
 }
 
-_START = "main"  # the module that imports all others
 _SIDE = 9  # of a board, to tell which kinds of marks have a value
-_EARLY = "early.js"  # a script that runs before it
+EARLY = "early.js"  # a script that runs before the modules
+STYLE = "style.css"  # which imports all other style sheets
 
 
 def page_files() -> dict[str, bytes]:
@@ -63,15 +62,16 @@ def page_files() -> dict[str, bytes]:
 
 
 def joined_files() -> dict[str, bytes]:
-    """Return the files with all modules in ``main.js`` and all style sheets in ``style.css``: requests take long."""
+    """Return the files with all modules in ``main.js`` and all styles in ``style.css``, as requests take long.
+
+    Where these are out of date, as in a clone whose modules were changed, the modules themselves are returned.
+    """
     files = page_files()
-    html = files["index.html"].decode()
-    style = b"\n".join(files[name] for name in re.findall(r'href="(\w+\.css)"', html))
-    modules = {name: data.decode() for name, data in files.items() if name.endswith(".js")}
-    html = re.sub(r' *<link rel="stylesheet" href="(?!style\.css).*\n', "", html)
-    others = {name: data for name, data in files.items() if name == _EARLY or not name.endswith((".js", ".css"))}
-    script = one_script(_START, modules).encode()
-    return {**others, "index.html": html.encode(), "main.js": script, "style.css": style}
+    script, style = bundle("main.js", files), bundle(STYLE, files)
+    if script is None or style is None:
+        return files
+    others = {name: data for name, data in files.items() if name == EARLY or not name.endswith((".js", ".css"))}
+    return {**others, "main.js": script, STYLE: style}
 
 
 def compact_json(value: object) -> str:

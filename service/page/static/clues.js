@@ -51,7 +51,10 @@ export function boardOf(puzzle, { top = 0, right = 0, bottom = 0, left = 0 } = {
 // Return the runs of cells of a line between walls.
 export function split(line, isWall) {
   const runs = [[]];
-  for (const cell of line) isWall(cell) ? runs.push([]) : runs.at(-1).push(cell);
+  for (const cell of line) {
+    if (isWall(cell)) runs.push([]);
+    else runs.at(-1).push(cell);
+  }
   return runs.filter((run) => run.length > 1);
 }
 

@@ -6,7 +6,8 @@ export class Timer {
   #since = null;
 
   constructor(seconds = 0, now = () => Date.now() / 1000) {
-    Object.assign(this, { before: Number.isFinite(seconds) && seconds > 0 ? seconds : 0, now });
+    this.before = Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
+    this.now = now;
   }
 
   get seconds() {
@@ -63,7 +64,7 @@ export function monthAfter(month, steps) {
 }
 
 // Write a day in the language of the player: 2026-11-23 is 23 November, unless `parts` says otherwise.
-export function inWords(day, parts = { day: "numeric", month: "long" }) {
+export function inWords(day, parts = /** @type {Intl.DateTimeFormatOptions} */ ({ day: "numeric", month: "long" })) {
   return noonOf(day).toLocaleDateString(language() === "en" ? "en-GB" : language(), parts);
 }
 

@@ -20,7 +20,9 @@ export function listenToGestures(viewport, grid, play, signal) {
   let wheel = null;
 
   const pointsOf = () => [...fingers.values()];
+  /** @param {any[]} points */
   const middle = ([a, b]) => viewport.pointOf((a.x + b.x) / 2, (a.y + b.y) / 2);
+  /** @param {any[]} points */
   const distance = ([a, b]) => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1);
 
   function press(event) {

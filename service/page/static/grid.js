@@ -30,6 +30,7 @@ export function lineTo(from, to, width) {
   });
 }
 
+/** @type {(lists: number[][]) => number[]} */
 export const inAll = ([first, ...others]) => first.filter((cell) => others.every((list) => list.includes(cell)));
 
 const LONG_PRESS_MS = 450;
@@ -144,7 +145,7 @@ export class Grid {
     const { model } = this.game;
     this.#cells.forEach((cell, number) => {
       const look = model.look(cells, number, facts);
-      const key = JSON.stringify({ ...look, place: "" }); // which is long, and stays
+      const key = JSON.stringify(look);
       if (this.#looks[number] === key) return;
       const before = this.#looks[number] ? JSON.parse(this.#looks[number]) : { classes: "" };
       this.#looks[number] = key;

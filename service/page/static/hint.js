@@ -9,6 +9,7 @@ import { t, word } from "./texts.js";
 // those of the reason for the hint itself, `cells` those that it is about, `numbers` those of links so far, `links` the
 // arrows of a chain, `next` names the next stage.
 // A step that is wanted is shown even when the board has its conclusion.
+/** @type {(model: any, cells: any[], facts: any, steps: any[], isWanted?: (step: any) => boolean) => any} */
 export function nextHint(model, cells, facts, steps, isWanted = () => false) {
   const all = cells.map((_, cell) => cell);
   const wrong = all.filter((cell) => model.isWrong(cells, cell));
@@ -76,6 +77,7 @@ function told(step, model, changes) {
 }
 
 // The first stage shows the place to look at, the second what the step rests on, and the last what it says.
+/** @type {(rule: string, texts: string[], place: any[], uses: any[], about: any[], changes: any[], walk?: any[]) => any} */
 function staged(rule, [where, why, what], place, uses, about, changes, walk = []) {
   const stages = [
     { rule: "", text: where, uses: place, cells: [], next: t`Why?` },

@@ -34,6 +34,7 @@ export function keysFor(model, to) {
     if (model.keys && key in model.keys) return isOnBoard && run(() => to.put(model.keys[key]));
     if (!model.tools.length) return false;
     if (key === "l") return run(to.showLetters);
+    if (key === "r") return run(to.tellClues);
     if (key === "]" || key === "[") return run(() => to.chooseNext(key === "]" ? 1 : -1));
     const isTool = (tool) => String(tool.value) === key || (tool.letter && tool.letter === event.key);
     const tool = model.tools.find(isTool);

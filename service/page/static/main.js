@@ -1,22 +1,22 @@
 // The start of the page, and what its address shows: #g=KEY a game, #p=... the puzzle of a link, #make=... a puzzle that
 // the service makes, #games the saved games, #days the calendar, #settings, #choices the form, #FAMILY=DATE the puzzle of
-// a day, #FAMILY or nothing today's. Only a page that was made with its puzzles inside has no addresses.
+// a day, #FAMILY or nothing today's.
 
 import { anotherPuzzle, chosenFamily, showFamily, shownFamily } from "./bar.js";
 import { Away, converted, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
-import { choiceOf, dayOf, gameOfDay, games, isProgressOf, keepGame, keepProgress, keyOf, onRefusal, puzzleOf, removeGame } from "./store.js";
+import { choiceOf, dayOf, gameOfDay, games, isProgressOf, keepGame, keepProgress, keyOf, puzzleOf, removeGame } from "./store.js";
 import { draftOf, withMark, written } from "./desk.js";
 import { applyChoices, showSettings } from "./settings.js";
 import { button, byId, element, say } from "./element.js";
 import { bareOf, cardOf, fragmentOf, puzzleIn, send } from "./share.js";
 import { prepareForm } from "./form.js";
-import { describe, isPlayed, MAX_CELLS, nameOf, titleOf } from "./game.js";
+import { describe, titleOf } from "./game.js";
 import { inWords, occasionOf, today } from "./days.js";
 import { prepareExamples } from "./example.js";
 import { FAMILIES } from "./families.js";
-import { openCollection, showGames } from "./saved.js";
+import { showGames } from "./saved.js";
 import { prepareLogs } from "./log.js";
-import { Play } from "./play.js";
+import { open, opened, sayRefusals, showView } from "./view.js";
 import { results, showDays, showMastery, streakOf } from "./results.js";
 import { t, translate } from "./texts.js";
 
@@ -26,70 +26,31 @@ const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const LATER = [429, 500, 503]; // answers that may be others later
 const PATIENCE = 700; // milliseconds after which one may want to stop what is being made
 
-const embedded = byId("puzzles"); // only in a page that was made with its puzzles inside
-
-let play = null;
-let puzzle = null;
-let isStale = false; // whether another tab went on with the puzzle
 let work = null; // the controller that stops the present request
 
-function showView(name) {
-  for (const section of document.querySelectorAll("main > :is(section, form)")) section.hidden = section.id !== name;
+// Show a view, with the controls of the page that go with it.
+function show(name) {
   const isPuzzle = ["picture", "play"].includes(name);
   byId("another").hidden = !isPuzzle && name !== "loading";
   byId("tabs").classList.toggle("away", byId("another").hidden);
-  byId("print").hidden = !isPuzzle;
-  byId("share").hidden = embedded !== null || name !== "play";
-  for (const each of ["games", "days", "settings"]) byId(`to-${each}`).hidden = embedded !== null || name === each;
-  if (!isPuzzle) {
-    close();
-    window.scrollTo(0, 0);
-  }
-  // Who came by a control that is hidden now goes on at the heading.
-  const { activeElement } = document;
-  if (activeElement !== document.body && activeElement.checkVisibility?.() === false) {
-    byId(name).querySelector("h2")?.focus({ preventScroll: true });
-  }
+  byId("share").hidden = name !== "play";
+  for (const each of ["games", "days", "settings"]) byId(`to-${each}`).hidden = name === each;
+  showView(name);
 }
 
-function close() {
-  play?.close();
-  play = null;
-  puzzle = null;
-  isStale = false;
-}
-
-function open(found, day = "") {
-  close();
-  puzzle = found;
+function openPuzzle(found, day = "") {
   hideTrouble();
-  document.title = `${nameOf(found) || titleOf(found.family)} – Gridwright`;
   byId("occasion").textContent = occasionOf(day);
   byId("occasion").href = `#days=${found.family}/${(day || today()).slice(0, 7)}`;
   byId("occasion").hidden = !day;
-  if (!embedded) showFamily(found.family);
-  showView(isPlayed(found) ? "play" : "picture");
-  if (isPlayed(found)) play = new Play(found, day, embedded ? null : () => byId("more").click());
-  else {
-    window.scrollTo(0, 0);
-    showPicture(found);
-  }
+  showFamily(found.family);
+  open(found, { day, show, another: () => byId("more").click() });
 }
 
-// A family that the page cannot play, or a board too large for it, is at least shown.
-function showPicture(found) {
-  const isLarge = found.height * found.width > MAX_CELLS;
-  const reason = isLarge
-    ? t`This puzzle has more than ${MAX_CELLS.toLocaleString("en")} cells, too many to play here; this is its picture.`
-    : t`${titleOf(found.family)} cannot be played here yet; this is its picture.`;
-  const [src, alt] = [found.picture ?? `v1/puzzles/${found.recipe}.svg`, found.description ?? titleOf(found.family)];
-  byId("picture").replaceChildren(element("p", "", {}, reason), element("img", "", { src, alt }));
-}
-
-function showOther(name, show) {
-  showView(name);
+function showOther(name, fill) {
+  show(name);
   document.title = `${byId(`${name}-title`).textContent} – Gridwright`;
-  show?.();
+  fill?.();
 }
 
 const showSaved = () => showOther("games", () => showGames(byId("games")));
@@ -172,13 +133,13 @@ async function take(found, signal, { day = "", move = "replaceState" } = {}) {
   await keepGame(found, day);
   signal?.throwIfAborted();
   history[move](null, "", `${location.pathname}${location.search}${GAME}${keyOf(found)}`);
-  open(found, day);
+  openPuzzle(found, day);
 }
 
 async function openGame(key, signal) {
   const found = await puzzleOf(key);
   signal.throwIfAborted();
-  if (found) return open(found, dayOf(key));
+  if (found) return openPuzzle(found, dayOf(key));
   showSaved();
   throw new Error(t`This game is not kept in this browser; perhaps it was deleted.`);
 }
@@ -188,7 +149,7 @@ async function openDay(family, day, signal) {
   const found = kept && (await puzzleOf(kept));
   if (found) return take(found, signal, { day });
   showFamily(family);
-  showView("loading");
+  show("loading");
   const { date, puzzle: made } = await puzzleOfDay(family, day, choiceOf(`level:${family}`), signal);
   return take(made, signal, { day: date });
 }
@@ -200,7 +161,7 @@ async function openLink(hash, signal) {
 }
 
 async function showForm(signal) {
-  showView("loading");
+  show("loading");
   await prepareForm((body, isDraft) => during((stopped) => make(body, stopped, isDraft)), signal);
   translate(byId("form"));
   showOther("form");
@@ -216,7 +177,7 @@ async function openMade(text, signal) {
     throw new Error(t`The link is damaged: what follows # is not a puzzle. Ask for the link again, or make a new puzzle.`);
   }
   const { lesson, ...body } = asked;
-  showView("loading");
+  show("loading");
   const made = await makePuzzle(body, signal);
   await take(lesson ? { ...made, isLesson: true } : made, signal);
 }
@@ -228,7 +189,7 @@ async function make(body, signal, isDraft = false) {
 }
 
 // The puzzle on the board, without what is known of it.
-const onBoard = () => (puzzle.isDraft ? written(puzzle, play.game.cells) : puzzle);
+const onBoard = () => (opened.puzzle.isDraft ? written(opened.puzzle, opened.play.game.cells) : opened.puzzle);
 const bare = () => bareOf(onBoard());
 
 async function tryDraft(signal) {
@@ -242,6 +203,7 @@ async function toPad(signal) {
 
 async function placeMark() {
   const { value: kind, selectedOptions: [{ dataset }] } = byId("kind");
+  const { play, puzzle } = opened;
   const { selected } = play.grid;
   if (selected.length < dataset.least) return say(t`Select more cells first.`);
   const draft = withMark(puzzle, kind, dataset.shape, selected, dataset.most > 0 ? Number(byId("sum").value) : 0);
@@ -252,6 +214,7 @@ async function placeMark() {
 }
 
 async function share() {
+  const { play, puzzle } = opened;
   const link = new URL(await fragmentOf(onBoard()), location.href).href;
   // Who has solved it shares how, too, without a word of the solution.
   const day = dayOf(keyOf(puzzle));
@@ -270,11 +233,11 @@ async function share() {
 // Another tab may have gone on with the puzzle, or with others.
 function follow() {
   window.addEventListener("storage", (event) => {
-    if (puzzle && isProgressOf(puzzle, event.key)) isStale = true;
+    if (opened.puzzle && isProgressOf(opened.puzzle, event.key)) opened.isStale = true;
     if (!byId("games").hidden) showGames(byId("games"));
   });
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && isStale) open(puzzle, dayOf(keyOf(puzzle)));
+    if (!document.hidden && opened.isStale) openPuzzle(opened.puzzle, dayOf(keyOf(opened.puzzle)));
   });
 }
 
@@ -286,14 +249,8 @@ async function begin() {
     prepareExamples(rules);
     return showMastery(rules.dataset.family);
   }
-  onRefusal((isFull) => {
-    const full = t`The storage of this browser is full: what you play now lasts only until you close the page.`;
-    const forbidden = t`This browser lets the page keep nothing: your games last only until you close the page.`;
-    byId("refusal").textContent = isFull ? full + (embedded ? "" : ` ${t`Delete saved games.`}`) : forbidden;
-    byId("refusal").hidden = false;
-  });
+  sayRefusals(() => t`Delete saved games.`);
   prepareLogs();
-  if (embedded) return openCollection(JSON.parse(embedded.textContent), open, () => showView("collection"));
   onWaiting(() => (byId("waiting").hidden = false));
   byId("more").onclick = () => during(async (signal) => make(anotherPuzzle(), signal));
   byId("share").onclick = () => share().catch(showError);

@@ -75,6 +75,7 @@ export class Play {
     put: (value) => this.#strokeHere(value),
     choose: (value) => this.#choose(value),
     chooseNext: (step) => this.#chooseNext(step),
+    tellClues: () => (byId("spoken").textContent = this.model.cluesAt?.(this.grid.at, this.game.facts) ?? ""),
     showLetters: () => byId("board").classList.toggle("lettered"),
     write: (digit, kind) => this.#write(digit, kind),
     erase: () => this.#erase(),

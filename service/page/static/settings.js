@@ -11,11 +11,20 @@ const LANGUAGES = ["de", "es", "fr", "ja", "pt"]; // besides English
 export async function applyChoices(names) {
   applyTheme();
   const wanted = choiceOf("language") || navigator.language.slice(0, 2);
-  const inside = byId("texts"); // in a page that was made with its puzzles inside
   if (!LANGUAGES.includes(wanted)) return;
   const read = async (name) => JSON.parse(await fileOf(`${name}-${wanted}.json`));
-  const tables = inside ? [JSON.parse(inside.textContent)[wanted]] : await Promise.all(names.map(read));
-  learn(wanted, Object.assign({}, ...tables));
+  speak(wanted, Object.assign({}, ...(await Promise.all(names.map(read)))));
+}
+
+// Show a page that was made with its puzzles inside in the language that it was made in.
+export function applyInside() {
+  applyTheme();
+  const { language: own, table } = JSON.parse(byId("texts").textContent);
+  speak(own, table);
+}
+
+function speak(wanted, table) {
+  learn(wanted, table);
   for (const root of [document.body, byId("digit-tools")?.content]) if (root) translate(root);
 }
 

@@ -60,9 +60,9 @@ export async function cardOf(lines, key) {
   const brush = canvas.getContext("2d");
   const style = getComputedStyle(byId("board"));
   const color = (name) => style.getPropertyValue(`--${name}`);
-  const fill = (name, ...box) => {
+  const fill = (name, left, top, width, height) => {
     brush.fillStyle = color(name);
-    brush.fillRect(...box);
+    brush.fillRect(left, top, width, height);
   };
   fill("ground", 0, 0, WIDTH, HEIGHT);
   fill("accent", 0, HEIGHT - 14, WIDTH, 14);

@@ -5,6 +5,7 @@ import { packed, unpacked, withoutKnowledge } from "./share.js";
 import { FAMILIES } from "./families.js";
 
 const here = new Map(); // what the browser refused to keep
+/** @type {(isFull: boolean) => void} */
 let complain = () => {};
 
 // Call a function when the browser refuses to keep something, with whether it has no space left.

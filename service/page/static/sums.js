@@ -29,6 +29,7 @@ function fitting(model, cells, own, total) {
   const step = own.every((cell) => own.every((other) => cell === other || model.seenFrom(cell).includes(other))) ? 1 : 0;
   const found = [];
   let tried = 0;
+  /** @type {(digits: number[], cells: number[], board: any[]) => boolean} */
   const place = (digits, [cell, ...rest], board) =>
     cell === undefined ||
     (tried++ < MOST_TRIED &&

@@ -33,7 +33,10 @@ export class Viewport {
 
   // `board` is as for wholeCell; on.zoom() is called when the size or what a finger does has changed.
   constructor(pane, root, board, on) {
-    Object.assign(this, { pane, root, board, on });
+    this.pane = pane;
+    this.root = root;
+    this.board = board;
+    this.on = on;
   }
 
   // The side of a cell as it is seen, in pixels.
@@ -187,6 +190,7 @@ export class Viewport {
   }
 
   // The point of the board, as it is laid out, that is at a point of the pane.
+  /** @param {number[]} point */
   #boardPoint([x, y]) {
     const { pane, root } = this;
     const scale = this.#scale;

@@ -164,7 +164,17 @@ export const around = {
 
   async forScreenReaders({ page }) {
     await play(page, plan.puzzles.nonogram);
+    await page.evaluate(() => document.activeElement.blur());
+    const isOnBoard = () => page.evaluate(() => document.activeElement.closest("#board") !== null);
+    let tabs = 0;
+    while (tabs < 20 && !(await isOnBoard())) {
+      await page.keyboard.press("Tab");
+      tabs += 1;
+      if (await page.evaluate(() => document.activeElement.id === "to-board")) await page.keyboard.press("Enter");
+    }
     await page.click(cell(0));
+    await page.keyboard.press("r");
+    const clues = await page.textContent("#spoken");
     const reach = await page.$$eval(".cell", (nodes) => nodes.filter((node) => node.tabIndex === 0).length);
     const grid = await page.getByRole("grid").count();
     const rows = await page.getByRole("row").count();
@@ -176,7 +186,7 @@ export const around = {
     await page.focus(cell(1));
     await page.keyboard.press("ArrowRight");
     const outline = await page.$eval(":focus", (node) => [node.dataset.cell, getComputedStyle(node).outlineStyle]);
-    return { reach, grid, rows, cells, heads, label, left, outline };
+    return { tabs, clues, reach, grid, rows, cells, heads, label, left, outline };
   },
 
   async axe({ page }) {

@@ -56,7 +56,7 @@ const STATES = {
     await page.focus(cell(0));
     for (const key of ["ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
   },
-  solved: async (page, puzzle) => {
+  solved: async (page) => {
     await page.click("#restart");
     await page.evaluate(() => {
       const [hint, said] = ["hint", "message"].map((id) => document.getElementById(id));

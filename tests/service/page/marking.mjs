@@ -91,7 +91,7 @@ export const marking = {
     await reload(page);
     const restarted = await numbersOf(page, "painted");
     const times = [await page.textContent("#clock")];
-    for (const _ of restarted) await page.click("#undo");
+    for (let times = restarted.length; times > 0; times--) await page.click("#undo");
     times.push(await page.textContent("#clock"));
     await page.click("#undo");
     times.push(await page.textContent("#clock"));

@@ -50,7 +50,7 @@ async function tab(storage) {
 
 const results = {};
 const other = (number) => ({ ...puzzle, palette: { ...puzzle.palette, number } });
-const cells = (value) => new Array(puzzle.height * puzzle.width).fill(value);
+const cells = (value) => Array(puzzle.height * puzzle.width).fill(value);
 const played = { cells: cells(1), seconds: 7, share: 0.5, isSolved: false, isBegun: true };
 const shorter = ({ key, share, seconds, isSolved, isBegun, day, family, grade }) => ({
   key, share, seconds, isSolved, isBegun, day, family, grade,
@@ -103,7 +103,7 @@ Date.now = () => now++;
   for (let number = 0; number < store.MOST_ALONE - 2; number++) {
     storage[older(number)] = JSON.stringify({ ...played, isSolved: number === 5, isBegun: number !== 7, at: number });
   }
-  const lost = () => [...new Array(20).keys()].filter((number) => storage.getItem(older(number)) === null);
+  const lost = () => [...Array(20).keys()].filter((number) => storage.getItem(older(number)) === null);
   const found = [];
   for (let number = 0; number < 5; number++) {
     store.keepProgress(other(number), { ...played, undo: [[[0, 1]]], redo: [], isSolved: number === 4 });

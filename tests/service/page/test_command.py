@@ -80,6 +80,20 @@ def test_a_puzzle_too_large_to_play_comes_with_its_picture(tmp_path: Path) -> No
     assert large["steps"] == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_with_two_small_puzzles_is_small_and_speaks_one_language(tmp_path: Path, language: str) -> None:
+    file = tmp_path / "a.html"
+    assert gen("page", UNIQUE, "..2..1....3..4..", "-o", file, "--language", language).exit_code == 0
+    html = file.read_text()
+    assert len(html.encode()) <= 200_000
+    assert f'<html lang="{language}">' in html
+    (texts,) = re.findall(r'id="texts">(.*?)</script>', html)
+    told = json.loads(texts)
+    assert told["language"] == language
+    played = {text for name in ("game", "hint", "panel") for text in templates_in((FILES / f"{name}.js").read_text())}
+    assert played.issubset(told["table"]) or language == "en"
+
+
 def test_the_page_loads_nothing_and_runs_only_its_own_script() -> None:
     evil = "</script><script>alert(1)</script><!-- <style>"
     html = single_page([{"title": evil, "family": "nonogram"}], evil)

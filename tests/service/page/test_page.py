@@ -203,7 +203,9 @@ def test_on_paper_there_is_the_title_and_the_puzzle(seen: dict[str, Any]) -> Non
 
 def test_screen_readers_read_clues_and_the_toy_has_help(seen: dict[str, Any]) -> None:
     label = case(seen, "forScreenReaders")["label"]
-    assert re.match(r"Row 1, column 1: (blue|vermillion)\. Row 1: .+\. Column 1: .+", label)
+    assert re.fullmatch(r"Row 1, column 1: (blue|vermillion)", label)
+    assert re.fullmatch(r"Row 1: .+\. Column 1: .+", case(seen, "forScreenReaders")["clues"])
+    assert 1 <= case(seen, "forScreenReaders")["tabs"] <= 3
     assert case(seen, "toyByClicks")["help"].startswith("The first bit is 1")
 
 

@@ -38,7 +38,7 @@ function model(puzzle) {
     return blocks.map((block, place) => (done[place] ? `${block} done` : block)).join(", ");
   }
 
-  function headLabel(name, line, clue, { isFull, done } = {}) {
+  function headLabel(name, line, clue, { isFull = false, done = [] } = {}) {
     return `${name === "rows" ? t`Row ${line + 1}` : t`Column ${line + 1}`}: ${textOf(clue, isFull ? [] : done)}${isFull ? ", complete" : ""}`;
   }
 
@@ -64,7 +64,7 @@ function model(puzzle) {
       { value: 0, name: "blank", mark: "×", letter: "" },
     ],
 
-    start: () => new Array(height * width).fill(UNKNOWN),
+    start: () => Array(height * width).fill(UNKNOWN),
     isFixed: () => false,
 
     facts(cells) {
@@ -95,10 +95,16 @@ function model(puzzle) {
       return { rows: of("rows"), columns: of("columns") };
     },
 
-    look(cells, cell, { clues }) {
-      const value = cells[cell];
+    // The clues of the lines of a cell, which a screen reader tells when asked: a label of every cell would be long.
+    cluesAt(cell, facts) {
       const [row, column] = [rowAt(cell), cell % width];
-      const place = `${headLabel("rows", row, clues.rows[row])}. ${headLabel("columns", column, clues.columns[column])}`;
+      const of = (name, line) => headLabel(name, line, facts.clues[name][line], facts[name][line]);
+      return `${of("rows", row)}. ${of("columns", column)}`;
+    },
+
+    look(cells, cell) {
+      const value = cells[cell];
+      const place = lines.placeName(cell);
       if (Array.isArray(value)) {
         // More would be too small to be told apart.
         const dots = value.length > MOST_DOTS ? [] : value.map((color) => (color ? colors[color - 1].rgb : ""));

@@ -30,6 +30,7 @@ function model(puzzle) {
   const within = (cell, grid) => board.placeOf(cell).map((at, axis) => at - grid[axis]);
   const isIn = (cell, grid) => within(cell, grid).every((at) => at >= 0 && at < side);
   const isOutside = (cell) => !grids.some((grid) => isIn(cell, grid));
+  /** @param {number[]} place */
   const boxAt = ([row, column]) =>
     Math.floor(row / boxHeight) * (puzzle.width / boxWidth) + Math.floor(column / boxWidth);
   const boxOf = (cell) => (isOutside(cell) ? -1 : regions[cell] ? regions[cell] - 1 : boxAt(board.placeOf(cell)));

@@ -1,0 +1,74 @@
+"""The scripts and the style of the page, joined and shortened by esbuild.
+
+    static/*.js, families.js, static/*.css  --esbuild-->  built/main.js, built/single.js, built/style.css
+
+The results are part of the repository, as nobody who installs us needs Node.js. Their first line has a digest of what
+they were made from. Where that is not what stands here now, as while someone works on the page, they are out of date:
+then the service serves the modules themselves, which browsers load as well, and a single page is joined anew, which
+takes esbuild. ``python .ci/bundle.py`` writes the results, and the gate compares them.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from puzzles.errors import RequestError
+
+BUILT = Path(__file__).parent / "built"
+BUNDLES = ("main.js", "single.js", "style.css")
+
+_OPTIONS = ("--bundle", "--minify", "--format=esm", "--target=es2023,chrome120,firefox121,safari17.4", "--charset=utf8")
+_SECONDS = 60
+
+
+def bundle(name: str, files: Mapping[str, bytes]) -> bytes | None:
+    """Return one of ``BUNDLES`` for the files of the page if it is up to date, or else None."""
+    head, _, bundled = (BUILT / name).read_bytes().partition(b"\n")
+    return bundled if head == _head(files) else None
+
+
+def joined(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Join the files of the page anew, by the names in ``BUNDLES``; ``RequestError`` when there is no esbuild."""
+    esbuild = _esbuild()
+    with TemporaryDirectory() as folder:
+        made_from = {name: data for name, data in files.items() if name.endswith((".js", ".css"))}
+        for name, data in made_from.items():
+            (Path(folder) / name).write_bytes(data)
+        words = [esbuild, *BUNDLES, *_OPTIONS, "--outdir=out", "--log-level=warning"]
+        done = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=_SECONDS)
+        if done.returncode:
+            raise RequestError(f"esbuild cannot join the modules of the page: {done.stderr.strip()}")
+        return {name: (Path(folder) / "out" / name).read_bytes() for name in BUNDLES}
+
+
+def write(files: Mapping[str, bytes]) -> None:
+    """Join the files of the page, and write the results to where ``bundle`` finds them."""
+    BUILT.mkdir(exist_ok=True)
+    for name, data in joined(files).items():
+        (BUILT / name).write_bytes(_head(files) + b"\n" + data)
+
+
+def _esbuild() -> str:
+    """Return the program: that in a folder of ``NODE_PATH``, or else on the path."""
+    folders = filter(None, os.environ.get("NODE_PATH", "").split(os.pathsep))
+    found = [str(path) for folder in folders if (path := Path(folder) / "esbuild" / "bin" / "esbuild").is_file()]
+    program = next(iter(found), None) or shutil.which("esbuild")
+    if program is None:
+        raise RequestError(
+            "the modules of the page changed since they were joined; "
+            "expected esbuild, on PATH or in a folder that NODE_PATH names, and python .ci/bundle.py"
+        )
+    return program
+
+
+def _head(files: Mapping[str, bytes]) -> bytes:
+    """Return the first line of a bundle, with a digest of what it is made from."""
+    digest = sha256()
+    for name in sorted(files):
+        if name.endswith((".js", ".css")):
+            digest.update(name.encode() + b"\0" + sha256(files[name]).digest())
+    return f"/* {digest.hexdigest()} */".encode()

@@ -1,0 +1,66 @@
+// The views of the page, of which one is shown at a time, and the puzzle that is open. Both starts of the page use it:
+// main.js, which has a service, and single.js, for a page with its puzzles inside.
+
+import { byId, element } from "./element.js";
+import { isPlayed, MAX_CELLS, nameOf, titleOf } from "./game.js";
+import { onRefusal } from "./store.js";
+import { Play } from "./play.js";
+import { t } from "./texts.js";
+
+// What is open: a puzzle, how it is played, and whether another tab went on with it.
+export const opened = { play: null, puzzle: null, isStale: false };
+
+export function showView(name) {
+  for (const section of document.querySelectorAll("main > :is(section, form)")) section.hidden = section.id !== name;
+  const isPuzzle = ["picture", "play"].includes(name);
+  byId("print").hidden = !isPuzzle;
+  byId("to-board").hidden = name !== "play";
+  byId("to-board").onclick = () => opened.play.grid.select(opened.play.grid.at);
+  if (!isPuzzle) {
+    close();
+    window.scrollTo(0, 0);
+  }
+  // Who came by a control that is hidden now goes on at the heading.
+  const { activeElement } = document;
+  if (activeElement !== document.body && activeElement.checkVisibility?.() === false) {
+    byId(name).querySelector("h2")?.focus({ preventScroll: true });
+  }
+}
+
+export function close() {
+  opened.play?.close();
+  Object.assign(opened, { play: null, puzzle: null, isStale: false });
+}
+
+// Open a puzzle, that of a day if it has one; `show(name)` shows a view, `another` another puzzle if there is one.
+export function open(found, { day = "", show = showView, another = null } = {}) {
+  close();
+  opened.puzzle = found;
+  document.title = `${nameOf(found) || titleOf(found.family)} – Gridwright`;
+  show(isPlayed(found) ? "play" : "picture");
+  if (isPlayed(found)) opened.play = new Play(found, day, another);
+  else {
+    window.scrollTo(0, 0);
+    showPicture(found);
+  }
+}
+
+// A family that the page cannot play, or a board too large for it, is at least shown.
+function showPicture(found) {
+  const isLarge = found.height * found.width > MAX_CELLS;
+  const reason = isLarge
+    ? t`This puzzle has more than ${MAX_CELLS.toLocaleString("en")} cells, too many to play here; this is its picture.`
+    : t`${titleOf(found.family)} cannot be played here yet; this is its picture.`;
+  const [src, alt] = [found.picture ?? `v1/puzzles/${found.recipe}.svg`, found.description ?? titleOf(found.family)];
+  byId("picture").replaceChildren(element("p", "", {}, reason), element("img", "", { src, alt }));
+}
+
+// Say when the browser keeps nothing, and after `advice` what would help when it is full.
+export function sayRefusals(advice = () => "") {
+  onRefusal((isFull) => {
+    const full = t`The storage of this browser is full: what you play now lasts only until you close the page.`;
+    const forbidden = t`This browser lets the page keep nothing: your games last only until you close the page.`;
+    byId("refusal").textContent = isFull ? [full, advice()].filter(Boolean).join(" ") : forbidden;
+    byId("refusal").hidden = false;
+  });
+}
