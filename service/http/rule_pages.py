@@ -12,6 +12,7 @@ from generator.families import family_named
 from puzzles.families import FAMILIES
 from rating.language_names import ENGLISH, LANGUAGES
 from rating.languages import rules_in
+from service.page.site import words_element
 from service.page.words import FILES, page_words, rule_title, rules_of
 
 _N_PUZZLES = 5
@@ -52,7 +53,9 @@ def _page(family: str, sentences: dict[str, str]) -> str:
     shapes = re.findall(r"<svg hidden.*?</svg>", (FILES / "index.html").read_text(encoding="utf-8"), re.DOTALL)
     sections = "".join(_section(family, rule, sentences[rule]) for rule in rules_of(family))
     page = Template((FILES / "rules" / "page.html").read_text(encoding="utf-8"))
-    return page.substitute(title=escape(title), family=family, sections=sections, shapes=shapes[0])
+    return page.substitute(
+        title=escape(title), family=family, sections=sections, shapes=shapes[0], words=words_element(page_words())
+    )
 
 
 def _section(family: str, rule: str, sentence: str) -> str:

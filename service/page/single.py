@@ -10,10 +10,13 @@ from itertools import groupby
 from typing import Any
 
 from puzzles.errors import RequestError, is_whole, quoted
+from puzzles.families import FAMILIES
 from rating.language_names import ENGLISH
 from service.page.bundle import BUNDLES, bundle, joined
-from service.page.site import compact_json, page_files
+from service.page.site import json_in_html, page_files, words_element
 from service.page.words import FILES, page_texts, page_words
+
+_WORDS = re.compile(r'<script type="application/json" id="words">.*')
 
 
 def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language: str = ENGLISH) -> str:
@@ -29,7 +32,9 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language:
     bundles = {name: bundle(name, files) for name in BUNDLES}
     if None in bundles.values():
         bundles = dict(joined(files))
-    html = files["index.html"].decode()
+    shown = {str(puzzle["family"]) for puzzle in puzzles}
+    words = {name: own for name, own in page_words().items() if name in shown or name not in FAMILIES}
+    html = _WORDS.sub(lambda _: words_element(words), files["index.html"].decode())
     style, script = ((bundles[name] or b"").decode().strip() for name in ("style.css", "single.js"))
     if "</script" in script.lower() or "</style" in style.lower():
         raise ValueError("a script or a style of the page has what would end it; expected none")
@@ -40,10 +45,10 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language:
         f'    <link rel="icon" href="{data_url(files["icon.svg"])}">\n'
         f"    <style>{style}</style>"
     )
-    texts = {"language": language, "table": _texts_of(language, script + html)}
+    texts = {"language": language, "table": _texts_of(language, words, script + html)}
     body = (
-        f'  <script type="application/json" id="puzzles">{_json_in_html(list(puzzles))}</script>\n'
-        f'    <script type="application/json" id="texts">{_json_in_html(texts)}</script>\n'
+        f'  <script type="application/json" id="puzzles">{json_in_html(list(puzzles))}</script>\n'
+        f'    <script type="application/json" id="texts">{json_in_html(texts)}</script>\n'
         f'    <script type="module">{script}</script>\n  </body>'
     )
     if len(puzzles) > 1:
@@ -51,18 +56,18 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language:
             'aria-labelledby="collection-title" hidden>',
             f'aria-labelledby="collection-title" hidden>{_list_of(puzzles)}',
         )
-    html = re.sub(r" *<(?:link|script)\b.*\n", "", html)
+    html = re.sub(r" *<(?:link|script)\b[^>]*(?:href|src)=.*\n", "", html)
     html = html.replace('<html lang="en">', f'<html lang="{language}">')
     html = html.replace("<h1>Gridwright</h1>", f"<h1>{escape(title or 'Gridwright')}</h1>")
     html = re.sub(r"<title>.*</title>", lambda _: head, html)
     return html.replace("</body>", body)
 
 
-def _texts_of(language: str, page: str) -> dict[str, str]:
+def _texts_of(language: str, words: Mapping[str, Any], page: str) -> dict[str, str]:
     """Return what a language has for the texts of a page, without those of what takes a service."""
     others = FILES / "texts" / f"{language}.toml"
     own = set(tomllib.loads(others.read_text(encoding="utf-8"))) if others.is_file() else set()
-    table = page_texts(page_words()).get(language, {})
+    table = page_texts(words).get(language, {})
     is_used = {text: all(part in page for part in re.split(r"\{\d\}", text)) for text in own}
     return {text: there for text, there in table.items() if is_used.get(text, True)}
 
@@ -89,12 +94,3 @@ def data_url(svg: bytes) -> str:
 
 def _digest(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
-
-
-def _json_in_html(value: object) -> str:
-    r"""Return JSON that no parser of HTML takes for the end of a script, or for a comment.
-
-    >>> print(_json_in_html("</script><!--"))
-    "\u003c/script>\u003c!--"
-    """
-    return compact_json(value).replace("<", "\\u003c")

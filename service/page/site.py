@@ -1,8 +1,10 @@
 """The files of the page, by their names."""
 
 import json
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from generator.families import family_named
 from puzzles.families import FAMILIES
@@ -30,7 +32,8 @@ def page_files() -> dict[str, bytes]:
     They are those of the folder ``static``, the module of each family under its id, such as ``sudoku.js``, or that
     of the first family that shares it, and ``families.js``, which exports the families' exports as ``FAMILIES``, with
     the words of ``words.toml`` and the requests for quick puzzles, the words that families share as ``SHARED``, and
-    the rules of Sudoku's marks as ``MARKS``. Texts are in ``texts-de.json`` and so on.
+    the rules of Sudoku's marks as ``MARKS``; the words stand in ``index.html``. Texts are in
+    ``texts-de.json`` and so on.
     """
     files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
     files["themes.css"] = themes_css().encode()
@@ -45,7 +48,11 @@ def page_files() -> dict[str, bytes]:
         f'data-most="{kind.values(_SIDE, 2)[1]}">{mark_title(name)}</option>'
         for name, kind in KINDS.items()
     )
-    for mark, html in {b"<!-- families -->": tabs, b"<!-- kinds -->": kinds}.items():
+    for mark, html in {
+        b"<!-- families -->": tabs,
+        b"<!-- kinds -->": kinds,
+        b"<!-- words -->": words_element(words),
+    }.items():
         files["index.html"] = files["index.html"].replace(mark, html.encode())
     modules: dict[Path, list[str]] = {}
     for name in FAMILIES:
@@ -54,11 +61,16 @@ def page_files() -> dict[str, bytes]:
     files |= {f"{names[0]}.js": module.read_bytes() for module, names in modules.items()}
     imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
     files |= {f"texts-{name}.json": compact_json(table).encode() for name, table in page_texts(words).items()}
-    played = ", ".join(f"{name}: {{ ...WORDS.{name}, ...{name} }}" for names in modules.values() for name in names)
-    marks = {name: kind.rule for name, kind in KINDS.items()}
-    data = f"const WORDS = {compact_json(words)};\nexport const MARKS = {compact_json(marks)};\n"
-    exported = f"export const FAMILIES = {{ {played} }};\nexport const SHARED = WORDS.shared;\n"
-    return files | {"families.js": f"{imports}{data}{exported}".encode()}
+    played = ", ".join(f"{name}: {{ ...words.{name}, ...{name} }}" for names in modules.values() for name in names)
+    read = 'const { words, marks } = JSON.parse(document.getElementById("words").textContent);\n'
+    exported = f"export const FAMILIES = {{ {played} }};\nexport const [SHARED, MARKS] = [words.shared, marks];\n"
+    return files | {"families.js": f"{imports}{read}{exported}".encode()}
+
+
+def words_element(words: Mapping[str, Any]) -> str:
+    """Return the element of a document from which ``families.js`` takes its words; so they are in no bundle."""
+    told = {"words": words, "marks": {name: kind.rule for name, kind in KINDS.items()}}
+    return f'<script type="application/json" id="words">{json_in_html(told)}</script>'
 
 
 def joined_files() -> dict[str, bytes]:
@@ -77,3 +89,12 @@ def joined_files() -> dict[str, bytes]:
 def compact_json(value: object) -> str:
     """Return JSON without spaces."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def json_in_html(value: object) -> str:
+    r"""Return JSON that no parser of HTML takes for the end of a script, or for a comment.
+
+    >>> print(json_in_html("</script><!--"))
+    "\u003c/script>\u003c!--"
+    """
+    return compact_json(value).replace("<", "\\u003c")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Mapping
@@ -114,9 +115,13 @@ def play(script: str, plan: dict[str, Any], folder: Path) -> dict[str, Any]:
         patch.setitem(FAMILIES, TOY.name, TOY)
         for name, data in page_files().items():
             (folder / name).write_bytes(data)
+    # Node.js has no document, from which the modules take their words.
+    (text,) = re.findall(r'id="words">(.*?)</script>', (folder / "index.html").read_text())
+    read = f"globalThis.document = {{ getElementById: () => ({{ textContent: {json.dumps(text)} }}) }};"
+    (folder / "before.mjs").write_text(read)
     # Node.js takes files for modules only if a package says so, which a browser does not need.
     (folder / "package.json").write_text('{"type": "module"}')
-    words = [node, str(Path(__file__).with_name(script)), str(folder)]
+    words = [node, "--import", str(folder / "before.mjs"), str(Path(__file__).with_name(script)), str(folder)]
     done = subprocess.run(words, input=json.dumps(plan), capture_output=True, text=True, timeout=SECONDS)
     assert done.returncode == 0, done.stderr
     result: dict[str, Any] = json.loads(done.stdout)

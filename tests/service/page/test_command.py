@@ -99,6 +99,7 @@ def test_the_page_loads_nothing_and_runs_only_its_own_script() -> None:
     html = single_page([{"title": evil, "family": "nonogram"}], evil)
     assert puzzles_in(html)[0]["title"] == evil
     assert re.findall(r"<script[^>]*>", html) == [
+        '<script type="application/json" id="words">',
         '<script type="application/json" id="puzzles">',
         '<script type="application/json" id="texts">',
         '<script type="module">',
