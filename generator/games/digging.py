@@ -58,14 +58,15 @@ def dig(
 ) -> tuple[Clues, list[Group]] | None:
     """Take clues away from layers that leave one solution; return the layers, and the groups of clues that are gone.
 
-    None when no such number came out. Without a number each clue or symmetric set that is left is needed.
+    None when no such number came out. Each clue or symmetric set that is left is needed, but for numbers and haste.
 
     Args:
         clued: the clues with their solution; those that are left stay on. None where more solutions are welcome.
         symmetry: of the places of clues in cells.
         n_clues: how many to keep; None for as few as come out.
         by_logic: keep clues without which propagation alone does not lead to the solution.
-        is_quick: keep clues of which a short search does not show that they can go; no easy puzzle does without them.
+        is_quick: keep clues of which a short search does not show that they can go; so a few that are left may not be
+            needed.
     """
     groups = groups_in(game, board, clues, draws, symmetry)
     n_left, least = sum(map(len, groups)), n_clues or 0

@@ -64,8 +64,8 @@ def make_of(
     grade_of = _grades_of(kind, board, Made(clues, solution), grades) if is_graded else None
     if grade_of and grade_of(()) > grades[-1]:  # and hardly ever easier with fewer clues
         return "of another difficulty"
-    is_easy = bool(grades) and grades[-1] <= Grade.MODERATE
-    dug = dig(game, board, clues, clued, draws, symmetry, n_clues, by_logic, is_quick=is_easy)
+    is_exact = minimal or n_clues is not None
+    dug = dig(game, board, clues, clued, draws, symmetry, n_clues, by_logic, is_quick=not is_exact)
     if dug is None:
         return "with another number of clues"
     left, gone = dug

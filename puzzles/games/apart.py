@@ -1,6 +1,6 @@
 """Marks that do not touch, shared by games such as Star Battle and Tents."""
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable
 from functools import lru_cache
 from itertools import combinations, pairwise
 
@@ -32,13 +32,15 @@ def touching(board: Board) -> list[frozenset[int]]:
     ]
 
 
-def held(line: Sequence[int], count: int, who: str, mark: str) -> Constraint:
+@lru_cache(maxsize=4096)
+def held(line: tuple[int, ...], count: int, who: str, mark: str) -> Constraint:
     """State that a line has so many marks."""
     return total(line, count, f"{who} has {count} {mark}" + "s" * (count != 1))
 
 
-def spaced(board: Board, pattern: Pattern, line: Sequence[int], count: int, who: str, mark: str) -> Iterator[Lemma]:
-    """Yield that gaps lie between the marks of a line, if they are several."""
+@lru_cache(maxsize=4096)
+def spaced(board: Board, pattern: Pattern, line: tuple[int, ...], count: int, who: str, mark: str) -> tuple[Lemma, ...]:
+    """Return that gaps lie between the marks of a line, if they are several."""
 
     def step(state: Hashable, value: int) -> Hashable | None:
         match state:
@@ -46,12 +48,13 @@ def spaced(board: Board, pattern: Pattern, line: Sequence[int], count: int, who:
                 return None if value and (last or done == count) else (done + value, value)
         return None
 
-    if count > 1:
-        own = held(line, count, who, mark)
-        words, ends = f"{own.words} with gaps between them", {(count, 0), (count, 1)}
-        grounds = [apart_at(board, f"{mark}s")[a, b] for a, b in pairwise(line)]
-        stated = automaton(line, (0, 1), (0, 0), step, ends.__contains__, words)
-        yield Lemma(pattern, stated, (own, *grounds))
+    if count <= 1:
+        return ()
+    own = held(line, count, who, mark)
+    words, ends = f"{own.words} with gaps between them", {(count, 0), (count, 1)}
+    grounds = [apart_at(board, f"{mark}s")[a, b] for a, b in pairwise(line)]
+    stated = automaton(line, (0, 1), (0, 0), step, ends.__contains__, words)
+    return (Lemma(pattern, stated, (own, *grounds)),)
 
 
 def pairs_of(board: Board, trees: Iterable[int], tents: Collection[int]) -> list[tuple[int, int]]:

@@ -165,7 +165,7 @@ class Binairo(Game):
         return _lemmas(board)
 
     @override
-    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+    def clues(self, board: Board, clues: Clues) -> dict[Place, tuple[Constraint, ...]]:
         return givens_of(board, clues)
 
     @override

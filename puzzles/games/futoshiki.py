@@ -1,6 +1,7 @@
 """Futoshiki: a Latin square with signs of order between neighbors."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -31,13 +32,14 @@ def _pair(board: Board, layer: str, place: int) -> tuple[int, int]:
     return cell, cell + 1
 
 
-def _order(board: Board, layer: str, place: int, sign: int) -> Constraint:
+@lru_cache(maxsize=4096)
+def _order(board: Board, layer: str, place: int, sign: int) -> tuple[Constraint]:
     """State which of two cells is less; the lesser one is the first."""
     low, high = _pair(board, layer, place)[:: -1 if sign == GREATER else 1]
-    return compare(low, high, digits(board), int.__lt__, f"{at(board, low)} is less than {at(board, high)}")
+    return (compare(low, high, digits(board), int.__lt__, f"{at(board, low)} is less than {at(board, high)}"),)
 
 
-def _signs(board: Board, clues: Clues) -> Iterator[tuple[Place, Constraint]]:
+def _signs(board: Board, clues: Clues) -> Iterator[tuple[Place, tuple[Constraint]]]:
     for layer in ("across", "down"):
         for place, sign in enumerate(clues[layer].ravel().tolist()):
             if sign != NONE:
@@ -113,12 +115,12 @@ class Futoshiki(Game):
         return latin(board)
 
     @override
-    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-        return {**givens_of(board, clues), **{place: [sign] for place, sign in _signs(board, clues)}}
+    def clues(self, board: Board, clues: Clues) -> dict[Place, tuple[Constraint, ...]]:
+        return {**givens_of(board, clues), **dict(_signs(board, clues))}
 
     @override
     def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
-        signs = [sign for _, sign in _signs(board, clues)]
+        signs = [sign for _, (sign,) in _signs(board, clues)]
         for end, name in ((1, "greater"), (0, "lesser")):
             for cell, chain in _chains(signs, end).items():
                 n = len(chain)

@@ -32,23 +32,31 @@ def at(board: Board, cell: int) -> str:
     return cell_name(cell, board.width)
 
 
-def rows(board: Board) -> list[list[int]]:
-    """List the cells of each row."""
-    return [list(range(start, start + board.width)) for start in range(0, board.height * board.width, board.width)]
+Line = tuple[int, ...]
+"""The cells of a row or a column."""
 
 
-def columns(board: Board) -> list[list[int]]:
-    """List the cells of each column."""
-    return [list(range(start, board.height * board.width, board.width)) for start in range(board.width)]
+@lru_cache(maxsize=64)
+def rows(board: Board) -> tuple[Line, ...]:
+    """Return the cells of each row."""
+    starts = range(0, board.height * board.width, board.width)
+    return tuple(tuple(range(start, start + board.width)) for start in starts)
 
 
-def lines(board: Board) -> list[tuple[str, list[int]]]:
-    """List all rows and then all columns, each with its name, such as ``row 2``."""
-    return [
+@lru_cache(maxsize=64)
+def columns(board: Board) -> tuple[Line, ...]:
+    """Return the cells of each column."""
+    return tuple(tuple(range(start, board.height * board.width, board.width)) for start in range(board.width))
+
+
+@lru_cache(maxsize=64)
+def lines(board: Board) -> tuple[tuple[str, Line], ...]:
+    """Return all rows and then all columns, each with its name, such as ``row 2``."""
+    return tuple(
         (f"{noun} {number}", line)
         for noun, group in (("row", rows(board)), ("column", columns(board)))
         for number, line in enumerate(group, 1)
-    ]
+    )
 
 
 def beside(board: Board, cell: int) -> tuple[int, ...]:
@@ -119,12 +127,13 @@ def latin(board: Board) -> list[Constraint]:
     return [different(line, f"{name} has every digit once", digits(board)) for name, line in lines(board)]
 
 
-def given(board: Board, cell: int, value: int) -> list[Constraint]:
+@lru_cache(maxsize=1 << 14)
+def given(board: Board, cell: int, value: int) -> tuple[Constraint, ...]:
     """State that a cell holds a value from the start."""
-    return [total((cell,), value, f"{at(board, cell)} is {value} from the start")]
+    return (total((cell,), value, f"{at(board, cell)} is {value} from the start"),)
 
 
-def givens_of(board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+def givens_of(board: Board, clues: Clues) -> dict[Place, tuple[Constraint, ...]]:
     """State the values of the layer ``givens``."""
     entries = enumerate(clues["givens"].ravel().tolist())
     return {("givens", cell): given(board, cell, value) for cell, value in entries if value != NONE}

@@ -23,7 +23,7 @@ ALL_SEEN = Pattern("all towers seen", 12)
 STAIRCASE = Pattern("staircase", 28)
 
 
-def _view(board: Board, side: str, place: int) -> list[int]:
+def _view(board: Board, side: str, place: int) -> tuple[int, ...]:
     """Return the cells of a line as they are seen from a side."""
     line = (rows if side in ("left", "right") else columns)(board)[place]
     return line[::-1] if side in ("right", "bottom") else line
@@ -56,16 +56,34 @@ def _seen(order: int, number: int, is_whole: bool) -> Constraint:
     return automaton(cells, values, (0, 0), step, accept, "")
 
 
-def _views(board: Board, clues: Clues) -> Iterator[tuple[Place, Constraint]]:
+@lru_cache(maxsize=1024)
+def _seen_from(board: Board, side: str, place: int, entry: int) -> tuple[Constraint]:
+    line = "row" if side in ("left", "right") else "column"
+    are = f"{counted(entry, 'tower')} {'is' if entry == 1 else 'are'}"
+    words = f"{are} seen from the {side} of {line} {place + 1}"
+    return (_seen(board.width, entry, False)._replace(cells=_view(board, side, place), words=words),)
+
+
+def _views(board: Board, clues: Clues) -> Iterator[tuple[Place, tuple[Constraint]]]:
     """Yield how many towers are seen along each line with a number."""
     for side in _SIDES:
         for place, entry in enumerate(clues[side].tolist()):
             if entry != NONE:
-                line = "row" if side in ("left", "right") else "column"
-                are = f"{counted(entry, 'tower')} {'is' if entry == 1 else 'are'}"
-                words = f"{are} seen from the {side} of {line} {place + 1}"
-                cells = tuple(_view(board, side, place))
-                yield (side, place), _seen(board.width, entry, False)._replace(cells=cells, words=words)
+                yield (side, place), _seen_from(board, side, place, entry)
+
+
+@lru_cache(maxsize=1024)
+def _lemma(board: Board, side: str, place: int, entry: int) -> Lemma:
+    """Return what a number says at a glance: the tallest tower first, all towers, or a line where digits differ."""
+    (own,) = _seen_from(board, side, place, entry)
+    if entry == board.width:
+        return Lemma(ALL_SEEN, own, (own,))
+    if entry == 1:
+        return Lemma(TALLEST_FIRST, total(own.cells[:1], board.width, own.words), (own,))
+    words = f"{own.words}, where every digit stands once"
+    stated = _seen(board.width, entry, True)._replace(cells=own.cells, words=words)
+    line = latin(board)[place if side in ("left", "right") else board.height + place]
+    return Lemma(STAIRCASE, stated, (own, line))
 
 
 class Skyscrapers(Game):
@@ -119,23 +137,13 @@ class Skyscrapers(Game):
         return latin(board)
 
     @override
-    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-        return {**givens_of(board, clues), **{place: [own] for place, own in _views(board, clues)}}
+    def clues(self, board: Board, clues: Clues) -> dict[Place, tuple[Constraint, ...]]:
+        return {**givens_of(board, clues), **dict(_views(board, clues))}
 
     @override
     def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
-        rules = latin(board)
-        for (side, place), own in _views(board, clues):
-            entry = int(clues[side][place])
-            line = rules[place if side in ("left", "right") else board.height + place]
-            if entry == board.width:
-                yield Lemma(ALL_SEEN, own, (own,))
-            elif entry == 1:
-                yield Lemma(TALLEST_FIRST, total(own.cells[:1], board.width, own.words), (own,))
-            else:
-                words = f"{own.words}, where every digit stands once"
-                stated = _seen(board.width, entry, True)._replace(cells=own.cells, words=words)
-                yield Lemma(STAIRCASE, stated, (own, line))
+        for (side, place), _ in _views(board, clues):
+            yield _lemma(board, side, place, int(clues[side][place]))
 
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:

@@ -35,10 +35,14 @@ DIAGONAL_NUMBERS = Pattern("diagonal numbers", 37)
 INSIDE_OUTSIDE = Pattern("inside and outside", 38)
 
 
-@lru_cache(maxsize=4096)
-def _number(board: Board, cell: int, number: int) -> Constraint:
+@lru_cache(maxsize=1 << 13)
+def _clue(board: Board, cell: int, number: int) -> tuple[Constraint]:
     """State that a loop takes so many sides of a cell."""
-    return total(sides_of(board, cell), number, f"{at(board, cell)} has {number} side" + "s" * (number != 1))
+    return (total(sides_of(board, cell), number, f"{at(board, cell)} has {number} side" + "s" * (number != 1)),)
+
+
+def _number(board: Board, cell: int, number: int) -> Constraint:
+    return _clue(board, cell, number)[0]
 
 
 @lru_cache(maxsize=64)
@@ -91,7 +95,7 @@ def _corners(board: Board, cell: int) -> list[_Corner]:
     ]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 13)
 def _lemmas_of(board: Board, cell: int, number: int) -> list[Lemma]:
     return [*_by_itself(board, cell, number)] if number else []
 
@@ -129,7 +133,7 @@ def _by_itself(board: Board, cell: int, number: int) -> Iterator[Lemma]:
     yield Lemma(INSIDE_OUTSIDE, total(cells, number, words, weights_), (own, *ties))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _of_pair(board: Board, a: int, b: int, numbers: tuple[int, int]) -> list[Lemma]:
     """Return what two numbers say that touch at a side or a corner; ``a`` is left of ``b`` or in a row above."""
     own = tuple(_number(board, cell, number) for cell, number in zip((a, b), numbers, strict=True))
@@ -252,9 +256,9 @@ class Slitherlink(Game):
         return [*rules, *(each._replace(cost=_PIECE) for each in pieces)]
 
     @override
-    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+    def clues(self, board: Board, clues: Clues) -> dict[Place, tuple[Constraint]]:
         numbers = enumerate(clues["numbers"].ravel().tolist())
-        return {("numbers", cell): [_number(board, cell, number)] for cell, number in numbers if number != NONE}
+        return {("numbers", cell): _clue(board, cell, number) for cell, number in numbers if number != NONE}
 
     @override
     def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:

@@ -40,14 +40,14 @@ def _edges(board: Board) -> dict[int, Edge]:
 
 
 @lru_cache(maxsize=2048)
-def _of_cell(board: Board, tree: int, is_tree: int) -> list[Constraint]:
+def _of_cell(board: Board, tree: int, is_tree: int) -> tuple[Constraint, ...]:
     links, near = _links(board), beside(board, tree)
     if not is_tree:
-        return [total((links[tree, tent],), 0, f"there is no tree at {at(board, tree)}") for tent in near]
-    return [
+        return tuple(total((links[tree, tent],), 0, f"there is no tree at {at(board, tree)}") for tent in near)
+    return (
         total((tree,), 0, f"{at(board, tree)} is a tree"),
         total([links[tree, tent] for tent in near], 1, f"the tree at {at(board, tree)} has one tent"),
-    ]
+    )
 
 
 @lru_cache(maxsize=64)
@@ -129,15 +129,15 @@ class Tents(Game):
         return [*apart(board, "tents"), *_needs(board)]
 
     @override
-    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+    def clues(self, board: Board, clues: Clues) -> dict[Place, tuple[Constraint, ...]]:
         trees = enumerate(clues["trees"].ravel().tolist())
-        stated: dict[Place, list[Constraint]] = {
+        stated: dict[Place, tuple[Constraint, ...]] = {
             ("trees", cell): _of_cell(board, cell, is_tree) for cell, is_tree in trees
         }
         for kind, noun, group in (("rows", "row", rows(board)), ("columns", "column", columns(board))):
             for place, (line, count) in enumerate(zip(group, clues[kind].tolist(), strict=True)):
                 if count != NONE:
-                    stated[kind, place] = [held(line, count, f"{noun} {place + 1}", "tent")]
+                    stated[kind, place] = (held(line, count, f"{noun} {place + 1}", "tent"),)
         return stated
 
     @override

@@ -9,13 +9,14 @@ import numpy as np
 
 from puzzles.games.constraints import Constraint
 from puzzles.games.game import Board, Game
+from puzzles.games.lemmas import Lemma
 from puzzles.games.puzzle import rules_of
 from solvers.games.kinds import MODULES
 from solvers.games.net import Net, flat, joined, rows_of, together
 
 UNSAID = -1
 """In place of the number of a contrary that no constraint says."""
-_MOST = 20_000  # constraints, beside the rules, until a new catalog takes their place
+_MOST = 30_000  # constraints and lemmas, beside the rules, until a new catalog takes their place
 _MOST_CATALOGS = 8
 
 
@@ -36,13 +37,38 @@ class Catalog:
         self._of_object: dict[int, tuple[Constraint, int]] = {}  # families keep most constraints that they state
         self._of_saying: dict[tuple[int, tuple[int, ...], tuple[int, ...], int], int] = {}
         self._contraries: dict[int, int] = {}
+        self._clues: dict[int, tuple[tuple[Constraint, ...], Sequence[int], Sequence[int]]] = {}
+        self._lemmas: dict[int, tuple[Lemma, Sequence[int]]] = {}
         for rule in rules:
             self._add(rule)
+
+    def stated(self, constraints: Sequence[Constraint]) -> tuple[Sequence[int], Sequence[int]]:
+        """Return the numbers of a clue's constraints, and of what breaks them, ``UNSAID`` where nothing says that.
+
+        What costs more than others follows from them, and is left out of the latter.
+        """
+        known = self._clues.get(id(constraints))
+        if known:
+            return known[1:]
+        numbers = self.numbers(constraints)
+        contraries = [self._contrary(i) for i, each in zip(numbers, constraints, strict=True) if each.cost == 0]
+        if isinstance(constraints, tuple):  # which stays as it is, and is kept here, so that its id stays its own
+            self._clues[id(constraints)] = constraints, numbers, contraries
+        return numbers, contraries
+
+    def implied(self, lemma: Lemma) -> Sequence[int]:
+        """Return the numbers of what a lemma states, and of its premises."""
+        known = self._lemmas.get(id(lemma))
+        if known:
+            return known[1]
+        numbers = self.numbers((lemma.constraint, *lemma.premises))
+        self._lemmas[id(lemma)] = lemma, numbers
+        return numbers
 
     @property
     def has_grown(self) -> bool:
         """Return whether the constraints of many puzzles take much room."""
-        return len(self._of_object) > _MOST + self.n_rules
+        return len(self._of_object) + len(self._lemmas) > _MOST + self.n_rules
 
     def numbers(self, constraints: Iterable[Constraint]) -> list[int]:
         """Return the numbers of constraints; new ones get the next."""
@@ -63,8 +89,7 @@ class Catalog:
         self._of_object[id(constraint)] = constraint, number
         return number
 
-    def contrary(self, number: int) -> int:
-        """Return the number of the constraint that holds where another does not, or ``UNSAID``."""
+    def _contrary(self, number: int) -> int:
         if number not in self._contraries:
             constraint = self._all[number]
             negated = getattr(MODULES[constraint.kind], "negated", None)

@@ -16,8 +16,8 @@ from puzzles.games.game import Board, Clues, Game, Place
 from solvers.games.catalog import UNSAID, catalog_for
 from solvers.games.net import FULL, Ints, room_for
 
-NODES = 500
-"""Of the search for one question, until a SAT solver answers it."""
+NODES, QUICK_NODES = 500, 20
+"""Of the search for one question, until a SAT solver answers it, or nobody does."""
 CONFLICTS = 200_000
 _MOST_FRAMES = 64  # more than twice halves a range of clues
 
@@ -53,33 +53,36 @@ class Clued:
         self._clues = game.clues(board, clues)
         catalog = catalog_for(game, board)
         n_rules, numbers = catalog.n_rules, list[int]()
+        stated = {place: catalog.stated(constraints) for place, constraints in self._clues.items()}
         self._own: dict[Place, range] = {}
         place_of: dict[int, Place] = {}  # of the constraints of clues
-        for place, constraints in self._clues.items():
-            own = catalog.numbers(constraints)
-            first = n_rules + len(numbers)
-            self._own[place] = range(first, first + len(own))
+        row = n_rules
+        for place, (own, _) in stated.items():
+            self._own[place] = range(row, row + len(own))
+            row += len(own)
             numbers += own
-            place_of.update(dict.fromkeys(own, place))
+            for number in own:
+                place_of[number] = place
         self._uses: dict[Place, list[int]] = {}  # of a clue, the lemmas that need it
         for lemma in game.lemmas(board, clues):
-            number, *premises = catalog.numbers((lemma.constraint, *lemma.premises))
+            number, *premises = catalog.implied(lemma)
             if number >= n_rules and number not in place_of:
                 for place in {place_of[premise] for premise in premises if premise in place_of}:
-                    self._uses.setdefault(place, []).append(n_rules + len(numbers))
+                    self._uses.setdefault(place, []).append(row)
                 numbers.append(number)
-        n_stated, dug = n_rules + len(numbers), {name for names in game.dug for name in names}
+                row += 1
+        n_stated, dug = row, {name for names in game.dug for name in names}
         self._contrary: dict[Place, list[int]] = {}  # what breaks a clue, ``UNSAID`` where no constraint says that
-        for place, constraints in self._clues.items():
-            for number, constraint in zip(catalog.numbers(constraints), constraints, strict=True):
-                if place[0] in dug and constraint.cost == 0:
-                    said = catalog.contrary(number)
-                    row = UNSAID if said == UNSAID else n_rules + len(numbers)
-                    self._contrary.setdefault(place, []).append(row)
-                    numbers += [said] * (said != UNSAID)
+        for place, (_, contraries) in stated.items():
+            if place[0] in dug:
+                rows = self._contrary[place] = list[int]()
+                for number in contraries:
+                    rows.append(UNSAID if number == UNSAID else row)
+                    if number != UNSAID:
+                        numbers.append(number)
+                        row += 1
         self._domains, self._net = catalog.domains, catalog.net(numbers)
-        self._active = np.arange(n_rules + len(numbers)) < n_stated
-        self._off = np.zeros(n_rules + len(numbers), np.int64)
+        self._active, self._off = np.arange(row) < n_stated, np.zeros(row, np.int64)
         self._room, self._is_fresh = room_for(self._domains), True
 
     def switch(self, places: Iterable[Place], *, on: bool) -> None:
@@ -114,10 +117,10 @@ class Clued:
         """
         from solvers.games.dig_kernel import dig
 
-        plan, at, net = self._plan(groups), 0, self._net
+        plan, at, net, nodes = self._plan(groups), 0, self._net, QUICK_NODES if is_quick else NODES
         while True:
             state = self._active, self._off, self._domains, self._goal
-            at, n_left = dig(net, plan, *state, at, n_left, least, by_logic, is_quick, NODES, self._room)
+            at, n_left = dig(net, plan, *state, at, n_left, least, by_logic, is_quick, nodes, self._room)
             if at == len(groups):
                 return plan.gone.tolist(), n_left
             self.switch(groups[at], on=False)

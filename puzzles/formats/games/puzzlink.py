@@ -131,7 +131,7 @@ def _numbers(most: Callable[[Board], int], least: int) -> Callable[[Board], Elem
     return lambda board: one_of(_EMPTY, hexadecimal(most(board), least), _UNKNOWN)
 
 
-def _lines(board: Board) -> Iterator[tuple[str, list[int]]]:
+def _lines(board: Board) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield the lines with sums of a Kakuro, each with its layer."""
     yield from (("down_sums", line) for line in columns(board))
     yield from (("across_sums", line) for line in rows(board))

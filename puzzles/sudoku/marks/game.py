@@ -156,13 +156,14 @@ class MarkedSudokus(Game):
         return rules
 
     @override
-    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-        stated = givens_of(board, clues)
+    def clues(self, board: Board, clues: Clues) -> dict[Place, Sequence[Constraint]]:
+        stated: dict[Place, Sequence[Constraint]] = {**givens_of(board, clues)}
         marks = clues["marks"].tolist()
         stated |= {("marks", place): own for place, (_, own) in enumerate(constraints_of(marks, board.width))}
         cages = [place for place, mark in enumerate(marks) if mark.kind in SUMS and mark.value]
         if cages:
-            stated["marks", cages[0]] += _sums_of_houses(board, [marks[place] for place in cages])
+            sums = _sums_of_houses(board, [marks[place] for place in cages])
+            stated["marks", cages[0]] = [*stated["marks", cages[0]], *sums]
         return stated
 
     @override
