@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from generator.games.digging import Group, dig, eased, without
+from generator.games.filling import filled
 from puzzles.games.game import Board, Clues, Draws, Game, Values
 from puzzles.games.games import puzzle_type
 from puzzles.games.puzzle import GamePuzzle
@@ -36,10 +37,10 @@ class Wishes(NamedTuple):
 
 def make(game: Game, board: Board, draws: Draws, wishes: Wishes) -> Made | str:
     """Make a puzzle, or return why this start led to none."""
-    filled = game.fill(board, draws)
-    if filled is None:
+    drawn = filled(game, board, draws)
+    if drawn is None:
         return "no solution was drawn"
-    return make_of(game, puzzle_type(game.name), board, *filled, draws, wishes)
+    return make_of(game, puzzle_type(game.name), board, *drawn, draws, wishes)
 
 
 def make_of(

@@ -20,7 +20,6 @@ PAIR = Pattern("two alike", 12)
 SANDWICH = Pattern("sandwich", 12)
 NO_TRIPLE = Pattern("no room for a triple", 25)
 UNIQUE_LINES = Pattern("unique lines", 28)
-_TRIES, _PATIENCE = 1000, 5  # for rows
 
 
 def _compared(state: Any, value: int) -> Any:
@@ -99,26 +98,6 @@ def _lemmas_of(board: Board) -> Iterator[Lemma]:
             yield Lemma(UNIQUE_LINES, differ, (differ,))
 
 
-def _row(board: Board, grid: list[list[int]], draws: Draws) -> list[int] | None:
-    """Draw a row that leaves each column able to balance, or return None; values still needed are likelier."""
-    row: list[int] = []
-    half, left = board.height // 2, [board.width // 2] * 2
-    for above in zip(*grid, strict=True) if grid else [()] * board.width:
-        needs, n_true = [], sum(above)
-        for value in (0, 1):
-            others = half - (len(above) - n_true if value else n_true)
-            alike = 2 * half - len(above) - others - 1  # of this value that are still to come
-            run = 1 + (above[-1:] == (value,))
-            has_room = others <= 2 * (alike + 1) and 0 <= alike <= 2 * (others + 1) - run
-            is_third = above[-2:] == (value, value) or row[-2:] == [value, value]
-            needs.append((alike + 1) * left[value] if has_room and not is_third else 0)
-        if not any(needs):
-            return None
-        row.append(int(draws.below(sum(needs)) >= needs[0]))
-        left[row[-1]] -= 1
-    return row
-
-
 def _differ(differ: int) -> str:
     return "No two rows may be alike, and no two columns." if differ else ""
 
@@ -144,6 +123,7 @@ class Binairo(Game):
     rule_grades: Mapping[str, str] = {"count": "gentle", "no-room-for-a-triple": "easy", "contradiction": "tricky"}
     parameter = Parameter("differ", 1, 0, 1, "1 if no two rows and no two columns may be alike, else 0", _differ)
     dug = (("givens",),)
+    tried = (0, 1)
     legend = "A dot is an empty cell."
     solution_values = "0 and 1"
     rules_text = (
@@ -173,20 +153,6 @@ class Binairo(Game):
         if board.height % 2 or board.width % 2:
             return f"a board of {board.height}x{board.width} cells was given; expected even numbers of rows and columns"
         return ""
-
-    @override
-    def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:
-        """Draw row after row, and take some back now and then where none follows or columns are alike."""
-        grid: list[list[int]] = []
-        for attempt in range(_TRIES):
-            row = _row(board, grid, draws) if len(grid) < board.height else None
-            if row and not (board.parameter and row in grid):
-                grid.append(row)
-            elif attempt % _PATIENCE == 0:
-                del grid[-2:]
-            if len(grid) == board.height and not (board.parameter and len(set(zip(*grid, strict=True))) < board.width):
-                return [value for row in grid for value in row], {}
-        return None
 
     @override
     def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:

@@ -158,6 +158,10 @@ class Game(ABC):
     # Grades of the puzzles whose hardest rule is one, where such puzzles are not rare, by the words of rules.
     rule_grades: Mapping[str, str] = {}
     patterns: tuple[Pattern, ...] = ()  # those of its lemmas
+    # The values that a search tries first in cells, in random order, to draw a solution from the rules alone, each as
+    # likely as another; none where ``fill`` draws it.
+    tried: tuple[int, ...] = ()
+    digs_by_lemmas: bool = False  # whether lemmas save a search for other solutions more than they cost it
     words: tuple[str, ...] = ()  # what steps call the values of a cell, from 0 on; none where they are numbers
     signs: str = ""  # what text shows for the values of a cell, from 0 on; none where they are digits
     has_links: bool = False  # whether its edges are links from cell to cell, and no sides between cells
@@ -218,9 +222,12 @@ class Game(ABC):
 
     # -- making puzzles
 
-    @abstractmethod
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:
-        """Draw a solution, the values of the cells, and the layers that are no clues of it; None without luck."""
+        """Draw a solution, the values of the cells, and the layers that are no clues of it; None without luck.
+
+        A game that says which values are ``tried`` needs none: the rules alone then draw its solutions.
+        """
+        raise NotImplementedError
 
     @abstractmethod
     def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:

@@ -11,7 +11,7 @@ from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
-from puzzles.games.grid import at, beside, columns, hang_together, latin_square, layer, rows
+from puzzles.games.grid import at, beside, columns, latin_square, layer, rows
 from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.override import override
 from puzzles.puzzle import Solution
@@ -62,9 +62,12 @@ def _together(board: Board) -> Constraint:
 
 def _twins(board: Board, numbers: Sequence[int], a: int, b: int) -> Constraint:
     """State that two equal cells of a line are not both white."""
-    first, second = sorted((a, b))
-    words = f"{at(board, first)} and {at(board, second)} are both {numbers[a]}"
-    return total((first, second), (1, 2), words)
+    return _both(board, min(a, b), max(a, b), numbers[a])
+
+
+@lru_cache(maxsize=1 << 13)
+def _both(board: Board, first: int, second: int, number: int) -> Constraint:
+    return total((first, second), (1, 2), f"{at(board, first)} and {at(board, second)} are both {number}")
 
 
 def _of_neighbors(board: Board, numbers: Sequence[int], cell: int) -> Iterator[Lemma]:
@@ -175,6 +178,7 @@ class Hitori(Game):
         "contradiction": "tricky",
     }
     patterns = (TRIPLE, SANDWICH, PAIR, CORNER, SURROUNDED, NEIGHBORING_TWINS)
+    tried = (1,)  # so that no further cell can be black
     words = ("white", "black")
     signs = ".#"
     key = "# is a black cell; no number stays white twice in a row or column."
@@ -213,14 +217,6 @@ class Hitori(Game):
             yield from _of_two_twins(board, numbers, cell, twins)
             yield from _of_corner(board, numbers, cell)
         yield from _surrounded(board)
-
-    @override
-    def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues]:
-        cells, black = range(board.height * board.width), set[int]()
-        for cell in draws.shuffled(cells):
-            if not black.intersection(beside(board, cell)) and hang_together(board, set(cells) - black - {cell}):
-                black.add(cell)
-        return [int(cell in black) for cell in cells], {}
 
     @override
     def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:

@@ -214,6 +214,7 @@ class Slitherlink(Game):
         "contradiction-by-sets": "master",
     }
     dug = (("numbers",),)
+    digs_by_lemmas = True
     patterns = (
         CORNER,
         BESIDE_ZERO,

@@ -37,24 +37,17 @@ class Catalog:
         self._of_object: dict[int, tuple[Constraint, int]] = {}  # families keep most constraints that they state
         self._of_saying: dict[tuple[int, tuple[int, ...], tuple[int, ...], int], int] = {}
         self._contraries: dict[int, int] = {}
-        self._clues: dict[int, tuple[tuple[Constraint, ...], Sequence[int], Sequence[int]]] = {}
         self._lemmas: dict[int, tuple[Lemma, Sequence[int]]] = {}
         for rule in rules:
             self._add(rule)
 
-    def stated(self, constraints: Sequence[Constraint]) -> tuple[Sequence[int], Sequence[int]]:
-        """Return the numbers of a clue's constraints, and of what breaks them, ``UNSAID`` where nothing says that.
+    def contraries(self, constraints: Sequence[Constraint]) -> list[int]:
+        """Return the numbers of what breaks the constraints of a clue, ``UNSAID`` where no constraint says that.
 
-        What costs more than others follows from them, and is left out of the latter.
+        A constraint that costs more than others follows from them, and is left out.
         """
-        known = self._clues.get(id(constraints))
-        if known:
-            return known[1:]
-        numbers = self.numbers(constraints)
-        contraries = [self._contrary(i) for i, each in zip(numbers, constraints, strict=True) if each.cost == 0]
-        if isinstance(constraints, tuple):  # which stays as it is, and is kept here, so that its id stays its own
-            self._clues[id(constraints)] = constraints, numbers, contraries
-        return numbers, contraries
+        pairs = zip(self.numbers(constraints), constraints, strict=True)
+        return [self._contrary(number) for number, each in pairs if each.cost == 0]
 
     def implied(self, lemma: Lemma) -> Sequence[int]:
         """Return the numbers of what a lemma states, and of its premises."""

@@ -1,8 +1,8 @@
 """Whether clues leave a second solution: one net for all clues of a puzzle, each with a switch.
 
 If all clues have one solution, a second solution of fewer clues breaks one that is gone. So the search starts from the
-contrary of that clue, which propagation refutes at once where others say the same. Lemmas are on where the clues that
-they need are, and save the search nodes; the proof of the puzzle, afterwards, does without.
+contrary of that clue, which propagation refutes at once where others say the same. In games that say so, lemmas are on
+where the clues that they need are, and save the search nodes; the proof of the puzzle, afterwards, does without.
 """
 
 from collections.abc import Iterable, Sequence
@@ -53,30 +53,29 @@ class Clued:
         self._clues = game.clues(board, clues)
         catalog = catalog_for(game, board)
         n_rules, numbers = catalog.n_rules, list[int]()
-        stated = {place: catalog.stated(constraints) for place, constraints in self._clues.items()}
         self._own: dict[Place, range] = {}
-        place_of: dict[int, Place] = {}  # of the constraints of clues
         row = n_rules
-        for place, (own, _) in stated.items():
+        for place, constraints in self._clues.items():
+            own = catalog.numbers(constraints)
             self._own[place] = range(row, row + len(own))
             row += len(own)
             numbers += own
-            for number in own:
-                place_of[number] = place
         self._uses: dict[Place, list[int]] = {}  # of a clue, the lemmas that need it
-        for lemma in game.lemmas(board, clues):
-            number, *premises = catalog.implied(lemma)
-            if number >= n_rules and number not in place_of:
-                for place in {place_of[premise] for premise in premises if premise in place_of}:
-                    self._uses.setdefault(place, []).append(row)
-                numbers.append(number)
-                row += 1
+        if game.digs_by_lemmas:
+            place_of = {numbers[own - n_rules]: place for place, rows in self._own.items() for own in rows}
+            for lemma in game.lemmas(board, clues):
+                number, *premises = catalog.implied(lemma)
+                if number >= n_rules and number not in place_of:
+                    for place in {place_of[premise] for premise in premises if premise in place_of}:
+                        self._uses.setdefault(place, []).append(row)
+                    numbers.append(number)
+                    row += 1
         n_stated, dug = row, {name for names in game.dug for name in names}
         self._contrary: dict[Place, list[int]] = {}  # what breaks a clue, ``UNSAID`` where no constraint says that
-        for place, (_, contraries) in stated.items():
+        for place, constraints in self._clues.items():
             if place[0] in dug:
                 rows = self._contrary[place] = list[int]()
-                for number in contraries:
+                for number in catalog.contraries(constraints):
                     rows.append(UNSAID if number == UNSAID else row)
                     if number != UNSAID:
                         numbers.append(number)

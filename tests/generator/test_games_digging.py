@@ -6,6 +6,7 @@ import pytest
 
 from generator.games.digging import Group, groups_in, without
 from generator.games.draws import StreamDraws
+from generator.games.filling import filled
 from generator.games.making import start
 from kernels.streams import stream_for
 from puzzles.games.game import Clues
@@ -26,8 +27,8 @@ def begun(name: str, index: int) -> tuple[Clues, Clued, list[Group]]:
     game, board = GAMES[name], BOARDS[name]
     draws = StreamDraws(stream_for("digging", name, index))
     for _ in range(200):
-        filled = game.fill(board, draws)
-        started = start(game, board, *filled, draws) if filled else ""
+        drawn = filled(game, board, draws)
+        started = start(game, board, *drawn, draws) if drawn else ""
         if not isinstance(started, str) and started[2]:
             clues, clued = started[0], started[2]
             return clues, clued, groups_in(game, board, clues, draws, "rotate180" if index % 2 else "none")

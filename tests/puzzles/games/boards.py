@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 
+from generator.games.filling import filled
 from puzzles.games.game import NONE, Board
 from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.puzzle import GamePuzzle
@@ -30,9 +31,9 @@ def drawn(name: str, seed: int, height: int = 6, width: int = 6, share: float = 
     """Return a puzzle without a share of its clues, and the solution that it was drawn from."""
     game, draws = GAMES[name], Draws(seed)
     board = board_of(name, height, width)
-    while (filled := game.fill(board, draws)) is None:
+    while (found := filled(game, board, draws)) is None:
         pass
-    values, fixed = filled
+    values, fixed = found
     clues = {**fixed, **game.clues_of(board, values, fixed, draws)}
     dug = {layer for group in game.dug for layer in group}
     for layer in sorted(dug):
