@@ -11,7 +11,9 @@ from generator.families import family_named
 from generator.family import Family
 from puzzles.errors import PuzzleError
 from puzzles.puzzle import Puzzle
+from puzzles.stated import StatedClue
 from puzzles.values import Value
+from solvers.conflict import conflict_of
 from solvers.verdict import Effort, Proof, Verdict
 
 MAX_SOLUTIONS = 10_000
@@ -47,9 +49,12 @@ class Detail(Value):
     # where there is not exactly one solution, and where the proofs would take too long.
     removable: tuple[str, ...] | None
     together: tuple[str, ...]  # of these, some that can go together, none of the rest besides
-    # Names of clues that contradict each other, or the rules if it is one; without any of them there is a solution, or
-    # nothing was proved. None where the puzzle has a solution or more than 1,000 clues.
-    conflict: tuple[str, ...]
+    # Clues that contradict each other, or the rules if it is one: without any of them some solution is left. None where
+    # the puzzle has a solution, or where it takes too long to find them.
+    conflict: tuple[StatedClue, ...]
+
+    # The clues that a setter may have got wrong, among which are all of those that are named above.
+    named: tuple[StatedClue, ...]
 
     @property
     def fixed(self) -> tuple[int, ...]:
@@ -86,7 +91,8 @@ def detail_of(puzzle: Puzzle, most: int = MAX_SOLUTIONS) -> Detail:
         fewest,
         removable,
         together,
-        _conflict(family, prove, puzzle) if can_try and is_impossible else (),
+        (conflict_of(family.stated(puzzle)) or ()) if is_impossible else (),
+        family.stated(puzzle).clues,
     )
 
 
@@ -217,13 +223,3 @@ def _removable(family: Family, prove: _Prove, puzzle: Puzzle) -> tuple[tuple[str
         if prove(family.without_clues(puzzle, (*together, number))).verdict is Verdict.UNIQUE:
             together.append(number)
     return tuple(names[number] for number in alone), tuple(names[number] for number in together)
-
-
-def _conflict(family: Family, prove: _Prove, puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the names of few clues that leave no solution; without any one of them some is left, or nothing proved."""
-    names = family.clue_names(puzzle)
-    gone = list[int]()
-    for number in range(len(names)):
-        if prove(family.without_clues(puzzle, (*gone, number))).verdict is Verdict.NONE:
-            gone.append(number)
-    return tuple(name for number, name in enumerate(names) if number not in gone)

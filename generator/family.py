@@ -25,9 +25,11 @@ from puzzles.cells import Edge, cell_name
 from puzzles.drawing import Drawing
 from puzzles.errors import PuzzleError, RequestError, listed
 from puzzles.games.constraints import Constraint
+from puzzles.games.game import Draws
 from puzzles.progress import Progress
 from puzzles.puzzle import ClueArray, LegendEntry, Measures, Puzzle, Solution
 from puzzles.sheet import Sheet
+from puzzles.stated import Stated
 from puzzles.written import Shape, Written
 from rating.rating import Rating
 from rating.states import States, states_of
@@ -426,6 +428,21 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
     def answer_grid(self, puzzle: PuzzleT, codes: Codes) -> Codes:
         """Return the grid, with values as in a solution, for the values of an answer's alphabet."""
         return codes
+
+    def stated(self, puzzle: PuzzleT) -> Stated:
+        """Return the rules and, each by itself, what the clues add that a setter may have got wrong."""
+        domains, constraints = self.rules(puzzle)
+        return Stated(domains, tuple(constraints), ())
+
+    def clued(self, puzzle: PuzzleT, solution: Solution, draws: Draws) -> PuzzleT:
+        """Return a puzzle with all clues that one of its solutions gives; those that it has stay."""
+        return puzzle
+
+    def amended(
+        self, puzzle: PuzzleT, solution: Solution, other: Solution, draws: Draws
+    ) -> tuple[PuzzleT, Solution] | None:
+        """Return a puzzle like one that has both solutions, and a solution of it, but without the other; or None."""
+        return None
 
     def clue_names(self, puzzle: PuzzleT) -> Sequence[str]:
         """Return the names of the clues that could go one by one; none where the rules need them all."""

@@ -21,7 +21,19 @@ def _names_that_load_little() -> "dict[str, Any]":
     from gridwright.data_sets import batch
     from gridwright.files import encode, frame, from_json, prompt, write
     from gridwright.making import generate, generate_many, preview
-    from gridwright.solving import detail, explain, hint, prove, prove_many, rate, rate_many, shape, solve
+    from gridwright.solving import (
+        conflict,
+        detail,
+        explain,
+        finish,
+        hint,
+        prove,
+        prove_many,
+        rate,
+        rate_many,
+        shape,
+        solve,
+    )
     from output.reading import read
     from puzzles.errors import FormatError, NotUnique, OutputError, PuzzleError, RequestError
     from rating.grades import Grade

@@ -16,8 +16,10 @@ from gridwright.files import write as write
 from gridwright.making import generate as generate
 from gridwright.making import generate_many as generate_many
 from gridwright.making import preview as preview
+from gridwright.solving import conflict as conflict
 from gridwright.solving import detail as detail
 from gridwright.solving import explain as explain
+from gridwright.solving import finish as finish
 from gridwright.solving import hint as hint
 from gridwright.solving import prove as prove
 from gridwright.solving import prove_many as prove_many

@@ -12,6 +12,7 @@ from rating.scales import Scale, ScaleOfSteps
 if TYPE_CHECKING:
     from generator.detail import Detail
     from generator.family import Family
+    from generator.finishing import Finish
     from puzzles.progress import Progress
     from puzzles.puzzle import Puzzle
     from rating.rating import Rating
@@ -75,6 +76,53 @@ def detail(puzzle: HasPuzzle) -> "Detail":
     from generator.detail import detail_of
 
     return detail_of(puzzle_of(puzzle))
+
+
+def conflict(puzzle: HasPuzzle) -> "tuple[str, ...] | None":
+    """Name clues that contradict each other: together they leave no solution, without any one of them some is left.
+
+    >>> import gridwright as gw
+    >>> gw.conflict(gw.read("1.2.....1.......")[0]) is None
+    True
+
+    Args:
+        puzzle: of any family.
+
+    Returns:
+        Names such as "R1C2", "cage at R1C1" or "row 3"; none where the rules alone leave no solution. None where the
+        puzzle has a solution, or where it takes too long to find out.
+    """
+    from solvers.conflict import conflict_of
+
+    own = puzzle_of(puzzle)
+    found = conflict_of(family_named(own.family).stated(own))
+    return None if found is None else tuple(clue.name for clue in found)
+
+
+def finish(puzzle: HasPuzzle, how: "Finish" = "unique", *, seed: int = 0) -> "Puzzle":
+    """Finish a draft: add clues until it has one solution, or one that makes it easier, or all that a solution gives.
+
+    >>> import gridwright as gw
+    >>> draft = gw.read("..2..1..1.......")[0]
+    >>> gw.prove(gw.finish(draft)).verdict.value
+    'unique'
+
+    Args:
+        puzzle: a draft of any family, with at least one solution.
+        how: "unique" adds clues of which none is spare; "easier" adds the clue that makes a puzzle with one solution
+            easiest; "full" adds all clues of a solution. Regions, numbers and pictures that a family needs as a whole
+            change a little for "unique".
+        seed: of what is drawn.
+
+    Returns:
+        The finished puzzle.
+
+    Raises:
+        PuzzleError: when the draft has no solution, or cannot be finished like that.
+    """
+    from generator.finishing import finished
+
+    return finished(puzzle_of(puzzle), how, checked_seed(seed))
 
 
 @none_is_default

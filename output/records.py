@@ -67,8 +67,16 @@ def detail_dict(detail: "Detail", width: int) -> dict[str, Any]:
         "fewest_fills": detail.fewest,
         "removable": detail.removable and list(detail.removable),
         "removable_together": list(detail.together),
-        "conflict": list(detail.conflict),
+        "conflict": [clue.name for clue in detail.conflict],
+        "places": _places(detail),
     }
+
+
+def _places(detail: "Detail") -> dict[str, list[list[str | int]]]:
+    found: dict[str, list[list[str | int]]] = {}
+    for clue in detail.named:
+        found.setdefault(clue.name, []).append([*clue.place])
+    return found
 
 
 def result_dict(result: Result) -> dict[str, Any]:

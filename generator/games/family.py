@@ -17,12 +17,13 @@ from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.cells import Edge
 from puzzles.drawing import Drawing
 from puzzles.games.canonical import solution_id
-from puzzles.games.game import NONE, Board, Game, Place
+from puzzles.games.game import NONE, Board, Clues, Draws, Game, Place
 from puzzles.games.grid import shape_of
-from puzzles.games.puzzle import GamePuzzle
+from puzzles.games.puzzle import GamePuzzle, rules_of
 from puzzles.override import override
 from puzzles.puzzle import ClueArray, Measures, Solution
 from puzzles.sheet import Sheet
+from puzzles.stated import Stated, StatedClue
 from puzzles.written import Shape, Written
 from rating.games.rules import SCALE, rules_for
 from rating.games.score import SCORE_VERSION
@@ -259,6 +260,40 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         return _alphabets(puzzle.game, tuple(puzzle.game.values(puzzle.board)), self.unknown)
 
     @override
+    def stated(self, puzzle: GamePuzzle) -> Stated:
+        game, layers = puzzle.game, {layer.name: layer for layer in puzzle.game.layers}
+        rules, clues = list(rules_of(game, puzzle.board)), list[StatedClue]()
+        for place, constraints in game.clues(puzzle.board, puzzle.clues).items():
+            layer, number = layers[place[0]], place[1]
+            # A cell of which a full layer says nothing, such as one without a tree, is a part of the board.
+            if layer.full and not layer.labels and int(puzzle.clues[layer.name].flat[number]) == layer.least:
+                rules += constraints
+            else:
+                clues.append(StatedClue(_name_of(puzzle, place), place, tuple(constraints)))
+        return Stated(game.domains(puzzle.board), tuple(rules), tuple(clues))
+
+    @override
+    def clued(self, puzzle: GamePuzzle, solution: Solution, draws: Draws) -> GamePuzzle:
+        game, own = puzzle.game, puzzle.clues
+        open_layers = [layer.name for layer in game.layers if not layer.full]
+        fixed = {name: entries for name, entries in own.items() if name not in open_layers}
+        given = game.clues_of(puzzle.board, solution.ravel().tolist(), fixed, draws)
+        more = {name: np.where(own[name] == NONE, given[name], own[name]) for name in open_layers}
+        return _with_clues(puzzle, {**own, **more})
+
+    @override
+    def amended(
+        self, puzzle: GamePuzzle, solution: Solution, other: Solution, draws: Draws
+    ) -> tuple[GamePuzzle, Solution] | None:
+        values, others = solution.ravel().tolist(), other.ravel().tolist()
+        found = puzzle.game.amend(puzzle.board, puzzle.clues, values, others, draws)
+        if found is None:
+            return None
+        clues, changed = found
+        grid = np.array(changed[: len(values)], solution.dtype).reshape(solution.shape)
+        return _with_clues(puzzle, clues), grid
+
+    @override
     def clue_names(self, puzzle: GamePuzzle) -> Sequence[str]:
         return list(_clues(puzzle))
 
@@ -300,6 +335,21 @@ def _alphabets(game: Game, values: tuple[int, ...], unknown: int) -> tuple[Alpha
     return (Alphabet.of(signs | ({"false": 0, "true": 1} if set(values) == {0, 1} else {})),)
 
 
+def _with_clues(puzzle: GamePuzzle, clues: Clues) -> GamePuzzle:
+    """Return a puzzle with other layers of clues."""
+    layers = tuple(tuple(np.asarray(clues[layer.name]).ravel().tolist()) for layer in puzzle.game.layers)
+    return replace(puzzle, layers=layers)
+
+
+def _name_of(puzzle: GamePuzzle, place: Place) -> str:
+    """Return the name of a clue: its place, after the name of its layer where there are several."""
+    layers = {layer.name: layer for layer in puzzle.game.layers}
+    *across, width = shape_of(layers[place[0]].kind, puzzle.height, puzzle.width)
+    at = f"R{place[1] // width + 1}C{place[1] % width + 1}" if across else str(place[1] + 1)
+    is_alone = sum(not layer.full for layer in layers.values()) == 1 and not layers[place[0]].full
+    return at if is_alone else f"{place[0].replace('_', ' ')} {at}"
+
+
 def _clues(puzzle: GamePuzzle) -> dict[str, list[Place]]:
     """Return by their names the clues that may be left out, each with all of its entries."""
     board, layers = puzzle.board, {layer.name: layer for layer in puzzle.game.layers if not layer.full}
@@ -307,9 +357,7 @@ def _clues(puzzle: GamePuzzle) -> dict[str, list[Place]]:
     found = {}
     for name, place in stated:
         if name in layers:
-            *across, width = shape_of(layers[name].kind, board.height, board.width)
-            at = f"R{place // width + 1}C{place % width + 1}" if across else str(place + 1)
             cells = [cell for each in stated[name, place] for cell in each.cells if (name, cell) not in stated]
             spread = [cell for cell in cells if cell < puzzle.clues[name].size] if layers[name].twin else []
-            found[at if len(layers) == 1 else f"{name.replace('_', ' ')} {at}"] = [(name, i) for i in (place, *spread)]
+            found[_name_of(puzzle, (name, place))] = [(name, i) for i in (place, *spread)]
     return found

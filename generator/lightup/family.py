@@ -15,11 +15,13 @@ from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet, Codes
 from puzzles.cells import cell_name
 from puzzles.drawing import Drawing
+from puzzles.games.game import Draws
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp, draw, solution_id
 from puzzles.lightup.written import ALPHABETS, bulbs_of
 from puzzles.override import override
 from puzzles.puzzle import ClueArray, Measures, Solution
 from puzzles.sheet import Sheet
+from puzzles.stated import Stated, StatedClue
 from puzzles.written import Shape, Written
 from rating.lightup.rules import RULES, SCALE
 from rating.lightup.score import SCORE_VERSION
@@ -209,6 +211,26 @@ class LightUpFamily(Family[LightUp, LightUpRequest, "LightUpRating"]):
     @override
     def answer_grid(self, puzzle: LightUp, codes: Codes) -> Codes:
         return bulbs_of(puzzle, codes)
+
+    @override
+    def stated(self, puzzle: LightUp) -> Stated:
+        domains, rules = self.rules(puzzle)
+        own = [cell for cell, kind in enumerate(puzzle.cells) if kind != WALL]  # which state something, in this order
+        lines, stated = rules[: -len(own) or None], list(zip(own, rules[-len(own) :], strict=True)) if own else []
+        is_number = {cell: puzzle.cells[cell] <= MAX_NUMBER for cell in own}
+        clues = tuple(
+            StatedClue(cell_name(cell, puzzle.width), ("board", cell), (each,))
+            for cell, each in stated
+            if is_number[cell]
+        )
+        return Stated(domains, (*lines, *(each for cell, each in stated if not is_number[cell])), clues)
+
+    @override
+    def clued(self, puzzle: LightUp, solution: Solution, draws: Draws) -> LightUp:
+        bulbs = np.pad(solution, 1).astype(int)
+        beside = (bulbs[:-2, 1:-1] + bulbs[2:, 1:-1] + bulbs[1:-1, :-2] + bulbs[1:-1, 2:]).ravel().tolist()
+        cells = zip(puzzle.cells, beside, strict=True)
+        return replace(puzzle, cells=tuple(number if kind == WALL else kind for kind, number in cells))
 
     @override
     def clue_names(self, puzzle: LightUp) -> Sequence[str]:

@@ -15,6 +15,7 @@ from generator.nonogram.request import NonogramRequest
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.drawing import Drawing
+from puzzles.games.game import Draws
 from puzzles.nonogram import Color, Nonogram, Palette, draw
 from puzzles.nonogram.clues import PACKED
 from puzzles.nonogram.seen_apart import lookalikes
@@ -22,6 +23,7 @@ from puzzles.nonogram.written import alphabets
 from puzzles.override import override
 from puzzles.puzzle import ClueArray, LegendEntry, Measures, Solution
 from puzzles.sheet import Sheet
+from puzzles.stated import Stated, StatedClue
 from puzzles.written import Shape, Written
 from rating.nonogram.rules import RULES, SCALE
 from rating.nonogram.score import SCORE_VERSION
@@ -72,6 +74,25 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
         from puzzles.nonogram.rules import rules_of
 
         return rules_of(puzzle)
+
+    @override
+    def stated(self, puzzle: Nonogram) -> Stated:
+        domains, lines = self.rules(puzzle)
+        places = [(name, line) for name, n in (("rows", puzzle.height), ("columns", puzzle.width)) for line in range(n)]
+        named = zip(places, lines, strict=True)
+        clues = tuple(StatedClue(f"{name[:-1]} {line + 1}", (name, line), (own,)) for (name, line), own in named)
+        return Stated(domains, (), clues)
+
+    @override
+    def amended(
+        self, puzzle: Nonogram, solution: Solution, other: Solution, draws: Draws
+    ) -> tuple[Nonogram, Solution] | None:
+        """Change one of the cells by which the solutions differ."""
+        row, column = draws.choice(np.argwhere(solution != other).tolist())
+        grid = solution.copy()
+        grid[row, column] = other[row, column]
+        changed = Nonogram.from_grid(grid, puzzle.palette, puzzle.title, puzzle.author, puzzle.copyright)
+        return changed, grid
 
     @override
     def preview(self, request: NonogramRequest) -> tuple[Nonogram, Solution]:

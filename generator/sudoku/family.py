@@ -18,9 +18,12 @@ from puzzles.drawing import Drawing
 from puzzles.errors import RequestError
 from puzzles.formats import gridwright_json
 from puzzles.formats.sudoku.cells import SIGNS, write_cells
+from puzzles.games.game import Draws
+from puzzles.games.grid import givens_of
 from puzzles.override import override
 from puzzles.puzzle import ClueArray, Measures, Solution
 from puzzles.sheet import Sheet
+from puzzles.stated import Stated, StatedClue
 from puzzles.sudoku import BLANK, Ground, Sudoku, cell_name, default_box, draw, stacked
 from puzzles.sudoku.ground import boxes_of, in_cells, is_outside, regions_of
 from puzzles.sudoku.marks.mark import names_of
@@ -268,6 +271,23 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
     @override
     def answer_alphabets(self, puzzle: Sudoku) -> tuple[Alphabet, ...]:
         return alphabets(puzzle.n_digits)
+
+    @override
+    def stated(self, puzzle: Sudoku) -> Stated:
+        from puzzles.sudoku.marks.game import marked
+        from puzzles.sudoku.marks.kinds import constraints_of
+
+        declared, names = marked(puzzle), iter(self.clue_names(puzzle))
+        game, board = declared.game, declared.board
+        givens = givens_of(board, declared.clues).items()
+        clues = [StatedClue(next(names), place, tuple(own)) for place, own in givens]
+        for number, (_, own) in enumerate(constraints_of(puzzle.ground.marks, board.width)):
+            clues.append(StatedClue(next(names), ("marks", number), tuple(own)))
+        return Stated(game.domains(board), tuple(game.rules(board)), tuple(clues))
+
+    @override
+    def clued(self, puzzle: Sudoku, solution: Solution, draws: Draws) -> Sudoku:
+        return replace(puzzle, cells=tuple(solution.ravel().tolist()))
 
     @override
     def clue_names(self, puzzle: Sudoku) -> Sequence[str]:

@@ -128,7 +128,7 @@ def detail_text(detail: "Detail", width: int) -> str:
             lines.append(f"For one solution, fill in {counted(n_fills, 'cell')}{doubt}: {fills}.")
     if detail.conflict:
         verb = "contradict each other" if len(detail.conflict) > 1 else "contradicts the rules"
-        lines.append(f"{_listed(detail.conflict)} {verb}.")
+        lines.append(f"{_listed(clue.name for clue in detail.conflict)} {verb}.")
     if detail.removable:
         lines.append(f"Clues that can go, one at a time: {_listed(detail.removable)}.")
         lines.append(f"Clues that can go together: {_listed(detail.together)}.")

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Body, Request, Response
 from pydantic import BaseModel, BeforeValidator, Field
 
+from generator.finishing import FINISHES
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from puzzles.errors import counted
 from rating.stages import STAGES
@@ -17,12 +18,14 @@ from service.http.puzzle_routes import MEDIA_TYPES, answer_about
 from service.http.request_models import (
     LANGUAGE,
     SUDOKU,
+    AnyObject,
     ClosedModel,
     Flag,
     GivenPuzzle,
     Language,
     NotationName,
     OneOfMany,
+    Seed,
 )
 from service.http.response_models import Proof, SideWord, Step, rated_model
 from service.http.settings import Settings
@@ -66,6 +69,15 @@ class Check(GivenPuzzle):
     )
     scale: _Scale = ""
     detail: Flag = Field(False, description="Answer what a setter asks instead, for any number of solutions.")
+
+
+class FinishDraft(GivenPuzzle):
+    """Ask for a draft with the clues that it lacks."""
+
+    finish: Literal[FINISHES] = Field(  # type: ignore[valid-type]
+        "unique", description="Clues until there is one solution, one that makes it easier, or all."
+    )
+    seed: Seed = Field(0, description="Of what is drawn.")
 
 
 class Answer(GivenPuzzle):
@@ -151,7 +163,18 @@ class Detailed(BaseModel):
     fewest_fills: int = Field(description="No fewer suffice.")
     removable: list[str] | None = Field(description="Clues that can go, one at a time; null if not tried.")
     removable_together: list[str] = Field(description="Clues that can go together.")
-    conflict: list[str] = Field(description="Clues that contradict each other, where there is no solution.")
+    conflict: list[str] = Field(
+        description="Clues that contradict each other, none of which can be left out, where there is no solution."
+    )
+    places: dict[str, list[list[str | int]]] = Field(
+        description="Where the clues of a name stand: a member of the puzzle, and the number in reading order there."
+    )
+
+
+class Finished(_About):
+    """A draft with further clues."""
+
+    puzzle: AnyObject = Field(description="In our JSON notation.")
 
 
 class Checked(_About):
@@ -180,6 +203,7 @@ CHECK_EXAMPLES = {
     "move": {"value": {"puzzle": SUDOKU, "move": "R5C5=5"}},
     "detail": {"value": {"puzzle": "..2..1..1.......", "detail": True}},
 }
+FINISH_EXAMPLES = {"finish": {"value": {"puzzle": "..2..1..1.......", "finish": "unique"}}}
 SCORE_EXAMPLES = {"score": {"value": {"puzzle": "..2..1....3..4..", "answer": "4321\n2143\n1234\n3412"}}}
 PICTURE_EXAMPLES = {"picture": {"value": {"puzzle": SUDOKU, "cell": 24}}}
 RATE_MANY_EXAMPLES = {"batch": {"value": {"puzzles": [SUDOKU, "..2..1....3..4.."]}}}
@@ -209,6 +233,16 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
     async def check_cells(request: Request, body: Annotated[Check, Body(openapi_examples=CHECK_EXAMPLES)]) -> Response:
         """Check the cells filled in, and a move; or the puzzle itself, whatever its solutions."""
         return await answer(player_tasks.check, request, body, "scale", "state", "move", "detail")
+
+    @router.post("/finishes", response_model=Finished)
+    async def finish_draft(
+        request: Request, body: Annotated[FinishDraft, Body(openapi_examples=FINISH_EXAMPLES)]
+    ) -> Response:
+        """Finish a draft, so that it has one solution, is easier, or has all clues of a solution."""
+        options = {"finish": body.finish, "seed": body.seed}
+        return await answer_about(
+            pool, limits, request, body, player_tasks.finish, body.finish, media_type=_JSON, **options
+        )
 
     @router.post("/scores", response_model=Scored)
     async def score_answer(

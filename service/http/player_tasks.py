@@ -9,12 +9,14 @@ import numpy as np
 from generator.detail import detail_of
 from generator.families import family_named
 from generator.family import Family
+from generator.finishing import Finish, finished
 from generator.record import id_of, proof_dict, rating_dict
 from output.answers.scoring import score as scored
 from output.answers.stepping import check_step
 from output.png import to_png
 from output.records import MAX_STEPS, answered, detail_dict, of_each_family, only_solution, step_dict
 from puzzles.errors import PuzzleError, RequestError
+from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.progress import Progress, progress_from
 from puzzles.puzzle import Puzzle
@@ -84,6 +86,13 @@ def check(
         found = check_step(puzzle, grid, move, scale=scale, solution=solution)
         told["move"] = {"right": found.is_right, "rule": found.rule, "rating": found.rating, "text": found.text}
     return as_json({"family": puzzle.family, "id": id_of(puzzle), **told}).encode()
+
+
+def finish(limits: Limits, sent: Sent, notation: str, *, finish: Finish, seed: int) -> bytes:
+    """Return a draft with the clues that it lacks."""
+    puzzle = finished(one(limits, sent, notation).puzzle, finish, seed)
+    told = {"family": puzzle.family, "id": id_of(puzzle), "puzzle": gridwright_json.to_dict(Document(puzzle))}
+    return as_json(told).encode()
 
 
 def score(limits: Limits, sent: Sent, notation: str, *, answer: str) -> bytes:

@@ -85,6 +85,10 @@ class BoardSolver:
                 return values
         return None
 
+    def core(self) -> set[int]:
+        """Return those of the last assumptions that cannot hold together, after ``solve`` returned False."""
+        return set(self._solver.get_core() or ())
+
     def _cut(self, values: Sequence[int], true: set[int]) -> bool:
         """Forbid broken loops and connections; return whether there were any."""
         found = False

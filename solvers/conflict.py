@@ -1,0 +1,71 @@
+"""Clues that contradict each other: an unsatisfiable core of a puzzle without a solution, for all families.
+
+One SAT solver has the rules. A literal switches each clue on, so that a question about some of the clues is asked with
+assumptions, and what the solver learned for one question serves the next. The core that the solver returns is only a
+start: each clue in it is then left out once, and stays out where the others still contradict each other.
+
+Source: J. Marques-Silva, "Minimal unsatisfiability: models, algorithms and applications", ISMVL 2010 (deletion).
+"""
+
+from collections.abc import Sequence
+
+from puzzles.stated import Stated, StatedClue
+from solvers.games.sat import BoardSolver
+
+MAX_CONFLICTS = 200_000
+
+
+def conflict_of(stated: Stated, max_conflicts: int = MAX_CONFLICTS) -> tuple[StatedClue, ...] | None:
+    """Return clues that contradict each other, of which none can be left out; none where the rules leave no solution.
+
+    Returns:
+        The clues in their order, or None where the puzzle has a solution, or the conflicts of the SAT solver do not
+        suffice to know.
+    """
+    solver = BoardSolver(stated.domains, stated.rules)
+    try:
+        switches = [[solver.switch(constraint) for constraint in clue.constraints] for clue in stated.clues]
+        questions = _Questions(solver, switches, max_conflicts)
+        core = questions.core(range(len(switches)))
+        if core is None:
+            return None
+        found = min((_without_spare(questions, order) for order in (core, core[::-1])), key=len)
+        return tuple(stated.clues[number] for number in sorted(found))
+    except _NotKnown:
+        return None
+    finally:
+        solver.close()
+
+
+class _NotKnown(Exception):
+    """Raised when the budget is used up."""
+
+
+class _Questions:
+    """Ask whether clues contradict each other, within a budget of conflicts for all questions."""
+
+    def __init__(self, solver: BoardSolver, switches: Sequence[Sequence[int]], max_conflicts: int) -> None:
+        self._solver, self._switches, self._max = solver, switches, max_conflicts
+
+    def core(self, numbers: Sequence[int]) -> list[int] | None:
+        """Return those of some clues that the refutation needs; None where they have a solution.
+
+        Raises ``_NotKnown`` when the budget is used up.
+        """
+        on = [switch for number in numbers for switch in self._switches[number]]
+        values = self._solver.solve(on, self._max - self._solver.n_conflicts)
+        if values is None:
+            raise _NotKnown
+        if values is not False:
+            return None
+        needed = self._solver.core()
+        return [number for number in numbers if not needed.isdisjoint(self._switches[number])]
+
+
+def _without_spare(questions: _Questions, core: list[int]) -> list[int]:
+    """Return a core of which no clue can go; the last ones are left out first."""
+    for number in reversed(core):
+        if number in core:
+            smaller = questions.core([other for other in core if other != number])
+            core = core if smaller is None else smaller
+    return core
