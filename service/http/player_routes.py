@@ -18,13 +18,13 @@ from service.http.puzzle_routes import MEDIA_TYPES, answer_about
 from service.http.request_models import (
     LANGUAGE,
     SUDOKU,
-    AnyObject,
     ClosedModel,
     Flag,
     GivenPuzzle,
     Language,
     NotationName,
     OneOfMany,
+    PuzzleObject,
     Seed,
 )
 from service.http.response_models import Proof, SideWord, Step, rated_model
@@ -174,7 +174,7 @@ class Detailed(BaseModel):
 class Finished(_About):
     """A draft with further clues."""
 
-    puzzle: AnyObject = Field(description="In our JSON notation.")
+    puzzle: PuzzleObject = Field(description="In our JSON notation.")
 
 
 class Checked(_About):

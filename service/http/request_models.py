@@ -76,7 +76,7 @@ Flag = Annotated[bool, Field(strict=True)]
 Language: TypeAlias = Literal[LANGUAGES]  # type: ignore[valid-type]
 LANGUAGE: Language = Field(ENGLISH, description="Language of the sentences of steps.")
 AnyObject = Annotated[dict[str, Any], AfterValidator(_check_depth)]
-_Object = Annotated[AnyObject, SchemaOfFamilies(puzzle_model)]
+PuzzleObject = Annotated[AnyObject, SchemaOfFamilies(puzzle_model)]
 
 
 class ClosedModel(BaseModel):
@@ -85,7 +85,7 @@ class ClosedModel(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-SentPuzzle: TypeAlias = _Object | Annotated[str, Field(min_length=1)]
+SentPuzzle: TypeAlias = PuzzleObject | Annotated[str, Field(min_length=1)]
 OneOfMany: TypeAlias = AnyObject | str
 """One of several puzzles; a wrong one is answered by itself, so that its schema does not refuse all."""
 
