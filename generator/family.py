@@ -7,17 +7,16 @@ overrides the methods that it must, or can do better; mypy finds names, signatur
 What loads a compiler is imported inside the method that needs it: reading and drawing a puzzle loads none.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Generic
 
 import numpy as np
 from numpy.typing import NDArray
 
-import puzzles
 from generator.draft import Draft, Refusal
+from generator.facts import Facts
 from generator.options import BaseRequest
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet, Codes
@@ -34,7 +33,6 @@ from puzzles.written import Shape, Written
 from rating.rating import Rating
 from rating.states import States, states_of
 from rating.step import Reason, Step
-from solvers.methods import Methods
 from solvers.verdict import Proof
 
 if TYPE_CHECKING:
@@ -51,12 +49,11 @@ else:
 
     PuzzleT, RequestT, RatingT = (TypeVar(name) for name in ("PuzzleT", "RequestT", "RatingT"))
 
-PUZZLES = Path(puzzles.__file__).parent
 Rules = tuple[Sequence[int], Sequence[Constraint]]
 _DIGITS = (Alphabet.of({".": 0, "?": UNKNOWN, "false": 0, "true": 1} | {str(digit): digit for digit in range(10)}),)
 
 
-class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
+class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
     """A family of puzzles, by the types of its puzzles, requests and ratings.
 
     A family states every fact and every abstract method; the other methods have defaults. A method that overrides one
@@ -67,95 +64,12 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
 
     @property
     @abstractmethod
-    def name(self) -> str:
-        """The id of the family."""
-
-    @property
-    @abstractmethod
-    def title(self) -> str:
-        """What messages call its puzzles, in the plural."""
-
-    @property
-    @abstractmethod
     def request(self) -> type[RequestT]:
         """The dataclass of its options."""
-
-    @property
-    @abstractmethod
-    def methods(self) -> Methods:
-        """The ways to solve a puzzle, by their names, the usual one first."""
-
-    @property
-    @abstractmethod
-    def method_words(self) -> Mapping[str, str]:
-        """What a person reads for each method of a proof."""
-
-    @property
-    @abstractmethod
-    def efforts(self) -> Sequence[str]:
-        """The counts of ``solvers.verdict.Effort`` that a proof makes; tables leave the others empty."""
-
-    @property
-    @abstractmethod
-    def scale(self) -> str:
-        """The usual scale of its ratings."""
-
-    @property
-    @abstractmethod
-    def score_version(self) -> str:
-        """The version of the scores of its ratings; a table with scores of another version is rated anew."""
-
-    @property
-    @abstractmethod
-    def example_request(self) -> Mapping[str, object]:
-        """The body of a working request to the service that shows the options of the family."""
-
-    @property
-    @abstractmethod
-    def page_module(self) -> Path | None:
-        """The JavaScript module with which a page plays the puzzles, in ``service/page/static/families``.
-
-        None where no page can.
-        """
-
-    @property
-    @abstractmethod
-    def book_file(self) -> Path | None:
-        """The TOML file with words for books: names, rules and an example, as ``output.book.texts`` reads them.
-
-        None for a family that books give no rules and no example of.
-        """
-
-    @property
-    @abstractmethod
-    def title_is_answer(self) -> bool:
-        """Whether the title of a puzzle gives its solution away, so that it is shown only with the answer."""
-
-    @property
-    @abstractmethod
-    def solution_values(self) -> str:
-        """What the values of a solution mean, in a phrase."""
-
-    @property
-    @abstractmethod
-    def unknown(self) -> int:
-        """The value of a cell that is not filled in, in a grid that is not complete."""
-
-    @property
-    @abstractmethod
-    def lists_cells(self) -> bool:
-        """Whether answers may list the cells with 1 by row and column; not where clues look like such a list."""
 
     @abstractmethod
     def rating_type(self) -> type[RatingT]:
         """Return the dataclass of its ratings."""
-
-    def require_usual(self, scale: str, up_to: float | None = None) -> None:
-        """Refuse another scale than the usual one, and a limit, for a family that has neither (``RequestError``)."""
-        if scale not in ("", self.scale):
-            raise RequestError(f"{scale!r} is not a scale of {self.title}; expected {self.scale!r}")
-        if up_to is not None:
-            raise RequestError(f"the limit {up_to} does not apply to {self.title}; expected none")
 
     # -- rules, and from the request to the rating
 
@@ -166,9 +80,6 @@ class Family(ABC, Generic[PuzzleT, RequestT, RatingT]):
         They are the values that each variable may have, as a mask, the cells first in reading order, and the
         constraints.
         """
-
-    previews = False
-    """Whether a request may name a picture that can be seen before anything is proved."""
 
     def preview(self, request: RequestT) -> tuple[PuzzleT, Solution]:
         """Return what the picture of a request becomes before any cell is changed and anything is proved.

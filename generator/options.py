@@ -10,10 +10,11 @@ from datetime import date
 from functools import cache
 from numbers import Integral, Real
 from pathlib import Path
-from typing import Any, ClassVar, Literal, NamedTuple, Self, get_args
+from typing import Any, ClassVar, Literal, Self, get_args
 
 from generator.forms import FormField
-from puzzles.errors import RequestError, quoted, unknown, with_article
+from generator.parsing import Extent, is_integer, meant_size, parse_choice, parse_extent
+from puzzles.errors import RequestError, quoted
 from rating.grades import GRADES, Grade
 
 USUAL, ANY = "usual", "any"
@@ -39,11 +40,8 @@ _USUAL_GRADES = (Grade.EASY, Grade.MODERATE)
 _MOST_IN_RANGE = 1_000
 _FEW_CELLS = 26  # fewer than these make a small board
 _LONGEST_TEXT = 4_096  # the longest path that systems admit
-_GREATEST_INTEGER = 2**63 - 1
-_RANGE = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)(?:\.\.(\d{1,9}(?:\.\d{1,9})?))?\Z")
 _WHOLE_RANGE = re.compile(r"(\d{1,9})(?:(?:\.\.|\s*[-\u2013]\s*)(\d{1,9}))?")
 _PERCENT = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)\s*%")
-_SIZE = re.compile(r"(\d{1,9})(?:\s*[x\u00d7*]\s*(\d{1,9}))?\Z")
 _ONE_WORD = re.compile(r"'[\w.,:+/=@%-]+'")  # needs no quotes as on the command line
 
 
@@ -237,7 +235,7 @@ class BaseRequest(ABC):
         return "full"
 
     @property
-    def extent(self) -> "Extent":
+    def extent(self) -> Extent:
         """Return how far puzzles are rated."""
         return parse_extent(self.rating)
 
@@ -312,7 +310,7 @@ def _checked(option: "Field[Any]", value: Any) -> Any:
         if isinstance(value, str) and about["ranges"] and _WHOLE_RANGE.fullmatch(value):
             return value
     if about["metavar"] == SIZE_METAVAR:
-        value = _size_meant(value)
+        value = meant_size(value)
     if not _IS_OF[kind](value):
         expected = f"one of {', '.join(choices)}" if choices else _EXPECTED[kind]
         if kind is str and not choices:
@@ -345,28 +343,14 @@ def _number_meant(text: str, kind: type, ranges: bool) -> Any:
     return low if low == high else f"{low}..{high}"
 
 
-def _size_meant(value: Any) -> Any:
-    """Return a size in the one way in which it is written, as the puzzle depends on what a request says.
-
-    A whole number is the side of a square. What is no size is returned as it is.
-    """
-    text = str(value) if _is_integer(value) else value
-    match = _SIZE.match(text.strip().lower()) if isinstance(text, str) else None
-    return f"{int(match[1])}x{int(match[2] or match[1])}" if match else text
-
-
-def _is_integer(value: Any) -> bool:
-    return isinstance(value, Integral) and not isinstance(value, bool) and abs(int(value)) <= _GREATEST_INTEGER
-
-
 def _is_number(value: Any) -> bool:
-    return _is_integer(value) or (isinstance(value, Real) and not isinstance(value, Integral) and math.isfinite(value))
+    return is_integer(value) or (isinstance(value, Real) and not isinstance(value, Integral) and math.isfinite(value))
 
 
 _IS_OF: Mapping[type, Callable[[Any], bool]] = {
     str: lambda value: isinstance(value, str),
     bool: lambda value: isinstance(value, bool),
-    int: _is_integer,
+    int: is_integer,
     float: _is_number,
 }
 _EXPECTED = {str: "text", bool: "true or false", int: "a whole number", float: "a number"}
@@ -383,71 +367,3 @@ def type_of(option: "Field[Any]") -> type:
     if option.metadata["ranges"]:
         return int
     return next(kind for kind in (str, bool, int, float) if kind in kinds)
-
-
-def parse_size(text: str, most: int, least: int = 1) -> tuple[int, int]:
-    """Read ``ROWSxCOLUMNS`` from ``least`` to ``most``, or the side of a square; ``RequestError`` for anything else.
-
-    >>> parse_size("40 x 60", 100), parse_size("9", 100)
-    ((40, 60), (9, 9))
-    """
-    match = _SIZE.match(text.strip().lower())
-    if match is None:
-        raise RequestError(
-            f"{quoted(text)} is not a size; expected ROWSxCOLUMNS, such as 40x60 for 40 rows by 60 columns"
-        )
-    height, width = int(match[1]), int(match[2] or match[1])
-    if not (least <= height <= most and least <= width <= most):
-        raise RequestError(f"{quoted(text)} is out of range; expected {least} to {most} rows and columns")
-    return height, width
-
-
-def parse_share(value: float, name: str) -> float:
-    """Check that a number is a share from 0 to 1; ``RequestError`` when it is not."""
-    if not 0 <= value <= 1:
-        raise RequestError(f"{value} is not a {name}; expected a number from 0 to 1")
-    return float(value)
-
-
-def parse_range(text: str, name: str) -> tuple[float, float]:
-    """Read ``LOW..HIGH`` or one number for both; ``name`` calls them in the ``RequestError`` for anything else."""
-    match = _RANGE.match(text.strip())
-    if match is None:
-        raise RequestError(
-            f"{quoted(text)} is not a range of {name}; expected LOW..HIGH, such as 7.0..7.3, or one number"
-        )
-    low, high = float(match[1]), float(match[2] or match[1])
-    if low > high:
-        raise RequestError(f"{text!r} is not a range of {name}; expected the lower end first")
-    return low, high
-
-
-class Extent(NamedTuple):
-    """State how far puzzles are rated."""
-
-    is_rated: bool  # whether they are
-    up_to: float | None = None  # the greatest value of a rule that is tried; None for all
-
-
-def parse_extent(text: str) -> Extent:
-    """Read ``full``, ``none``, or a value of a scale; ``RequestError`` for anything else.
-
-    >>> parse_extent("7.4")
-    Extent(is_rated=True, up_to=7.4)
-    """
-    word = text.strip().lower()
-    if word in ("full", "none"):
-        return Extent(is_rated=word == "full")
-    match = _RANGE.match(word)
-    if match is None or match[2]:
-        raise RequestError(f"{quoted(text)} is not a rating; expected full, none, or a value such as 7.4")
-    return Extent(is_rated=True, up_to=float(match[1]))
-
-
-def parse_choice(value: str, choices: tuple[str, ...], noun: str, also: Mapping[str, str] | None = None) -> str:
-    """Return the allowed word for a word in any case, or for a synonym of it; ``RequestError`` when there is none."""
-    word = value.strip().lower()
-    word = (also or {}).get(word, word)
-    if word not in choices:
-        raise RequestError(unknown(value, with_article(noun), choices, also))
-    return word

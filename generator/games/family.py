@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.draft import Draft, Refusal
-from generator.family import PUZZLES, Family, Rules
+from generator.facts import PUZZLES
+from generator.family import Family, Rules
 from generator.games.request import REQUESTS, GameRequest
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet

@@ -9,8 +9,9 @@ import numpy as np
 
 from generator.forms import FormField
 from generator.games.making import Wishes
-from generator.options import GRADES_OF_WEEK, USUAL, BaseRequest, check_rated, option, parse_size, stated
+from generator.options import GRADES_OF_WEEK, USUAL, BaseRequest, check_rated, option, stated
 from generator.orbits import SYMMETRIES, orbits_under
+from generator.parsing import parse_size
 from puzzles.errors import PuzzleError, RequestError, quoted
 from puzzles.games.game import NONE, Board, Game
 from puzzles.games.games import GAMES

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from generator.forms import QUICK_GRADES
-from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, parse_share, parse_size, stated
+from generator.options import GRADES_OF_WEEK, BaseRequest, check_rated, stated
 from generator.orbits import nearest_sums, orbits_under
+from generator.parsing import parse_share, parse_size
 from puzzles.errors import RequestError, counted, quoted
 from puzzles.lightup import MAX_SIDE
 from puzzles.override import override

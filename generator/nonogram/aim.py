@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.limits import WITHOUT, Limit, Point, limit_of_grades, limit_of_word, listed
-from generator.options import parse_range
+from generator.parsing import parse_range
 from puzzles.errors import RequestError
 from rating.grades import Grade
 from rating.nonogram.rules import AGREEMENT, EDGE_LOGIC, PROBE, RULES, SEARCH, TENTHS

@@ -1,6 +1,6 @@
 """The share of each color, as ``--color-density`` states it."""
 
-from generator.options import parse_share
+from generator.parsing import parse_share
 from puzzles.errors import RequestError, quoted
 
 _LONGEST_NUMBER = 9  # digits

@@ -1,6 +1,5 @@
 """The request for nonograms: its options, checked when it is made."""
 
-import hashlib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -9,7 +8,8 @@ from generator.forms import QUICK_GRADES
 from generator.limits import WITHOUT, Limit, check_together
 from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, limit_of_score, limits_of, limits_of_size
 from generator.nonogram.color_density import parse_color_density
-from generator.options import BaseRequest, check_rated, parse_share, parse_size, stated
+from generator.options import BaseRequest, check_rated, stated
+from generator.parsing import parse_share, parse_size
 from puzzles.errors import RequestError, counted
 from puzzles.override import override
 from rating.nonogram.rules import COLOR_CROSSING, FREEBIE
@@ -27,7 +27,6 @@ _USUAL_TRIES = 200
 _USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
 _MOST_CHANGED, _MOST_CHANGED_OF_FILES, _MOST_CHANGED_OF_ANY = 4, 8, 0.25  # percent of the cells
 _LEAST_LIMIT = 2  # cells
-_MOST_CONTRAST = 10
 _MOST_WORK = 7_000_000  # about as many microseconds
 _LOOK_OF_FILES = ("background", "crop", "focus", "threshold", "contrast")
 _LATER = ("needs", "score", *_LOOK_OF_FILES, "picture", "quality", "text", "glyph", "font")
@@ -166,7 +165,9 @@ class NonogramRequest(BaseRequest):
         if self.text and self.density is not None:
             raise RequestError("--text and --density were both given; expected one of them")
         if self.image:
-            self._check_file()
+            from generator.nonogram.pictures.file_options import check_file_options
+
+            check_file_options(self)
             if not self.size:
                 from generator.nonogram.pictures.files import shape_of as shape_of_file
 
@@ -178,26 +179,6 @@ class NonogramRequest(BaseRequest):
 
                 return shape_of(subject, self.shape)
         return self.shape
-
-    def _check_file(self) -> None:
-        """Check the options of a picture file."""
-        from generator.nonogram.pictures.files import REMOVE, SQUARE, parse_color, parse_crop, parse_focus
-
-        if self.background and self.background.strip().lower() != REMOVE:
-            parse_color(self.background)
-        crop = parse_crop(self.crop) if self.crop else SQUARE
-        if self.focus:
-            parse_focus(self.focus)
-            if crop != SQUARE:
-                raise RequestError(
-                    f"--focus was given with --crop {self.crop}; expected one of them, or --crop {SQUARE}"
-                )
-        if self.threshold is not None:
-            parse_share(self.threshold, "threshold")
-            if self.density is not None:
-                raise RequestError("--density and --threshold were both given; expected one of them")
-        if self.contrast is not None and not 0 <= self.contrast <= _MOST_CONTRAST:
-            raise RequestError(f"{self.contrast} is not a contrast; expected a number from 0 to {_MOST_CONTRAST}")
 
     @classmethod
     @override
@@ -287,27 +268,9 @@ class NonogramRequest(BaseRequest):
     @property
     def picture_file(self) -> "PictureFile":
         """Return which picture file the puzzle is made from, and how it is read."""
-        from generator.nonogram.pictures.files import (
-            REMOVE,
-            PictureFile,
-            parse_color,
-            parse_crop,
-            parse_focus,
-            picture_bytes,
-        )
+        from generator.nonogram.pictures.file_options import picture_file_of
 
-        removes = self.background.strip().lower() == REMOVE
-        return PictureFile(
-            self.image,
-            hashlib.blake2b(picture_bytes(self.image), digest_size=16).hexdigest(),
-            parse_color(self.background) if self.background and not removes else None,
-            parse_crop(self.crop) if self.crop else "",
-            self.threshold,
-            self.contrast,
-            removes,
-            parse_focus(self.focus) if self.focus else None,
-            self.shape if self.size else None,
-        )
+        return picture_file_of(self)
 
     @property
     def most_changed_cells(self) -> int:

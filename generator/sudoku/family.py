@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.draft import Draft, Refusal
-from generator.family import PUZZLES, Family, Rules
+from generator.facts import PUZZLES
+from generator.family import Family, Rules
 from generator.sudoku.options import CLASSIC, LOGICS
 from generator.sudoku.request import SudokuRequest
 from kernels.streams import State

@@ -8,8 +8,9 @@ from math import isqrt
 from typing import Any, ClassVar
 
 from generator.forms import QUICK_GRADES
-from generator.options import ANY, GRADES_OF_WEEK, USUAL, BaseRequest, parse_range, parse_size, stated
+from generator.options import ANY, GRADES_OF_WEEK, USUAL, BaseRequest, stated
 from generator.orbits import Orbits, images_under, nearest_sums, orbits_under, within
+from generator.parsing import parse_range, parse_size
 from generator.sudoku.aim import ANY_RATING, RULE_WORDS, Aim
 from generator.sudoku.boards import BOARD_METHODS, MOST_SIDE_OF_PRUNE, usual_method
 from generator.sudoku.regions import have_symmetry

@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from generator.family import Family
-from generator.options import Extent
+from generator.parsing import Extent
 from generator.pipeline import grade_objection
 from generator.record import Record
 from output.batch.file_checks import DataFile

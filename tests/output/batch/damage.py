@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -16,6 +17,10 @@ from output.batch.manifest import read_metadata
 from output.batch.shard import tables_of
 from output.batch.storage import Storage
 from output.batch.verify import verify
+from puzzles.formats import registry as formats
+
+Table = pa.Table
+Damage = Callable[[Path], object]
 
 PLACE_COLUMNS = ("family", "request", "seed", "index", "split", "versions")
 
@@ -34,6 +39,7 @@ PLAN = {
 }
 FIRST, SECOND, TEST = "train-00000-of-00002", "train-00001-of-00002", "test-00000-of-00002"
 FILES = (FIRST, SECOND, TEST, "test-00001-of-00002")
+DATA, OTHER, MORE = f"data/{FIRST}.parquet", f"data/{SECOND}.parquet", f"data/{TEST}.parquet"
 
 
 def found(place: Path, **options: Any) -> tuple[dict[str, int], list[str]]:
@@ -94,3 +100,111 @@ def row_for(place: Path, puzzle: Any, name: str, row: int) -> pa.Table:
     request = requests[stated["request"]]
     record = Record(puzzle.family, request, metadata.plan.seed, stated["index"], puzzle, {}, proof, rating, 1, {})
     return tables_of([record], replace(metadata.plan, traces=False)).rows
+
+
+def rows(change: Callable[[Table], Table], name: str = FIRST, folder: str = "data") -> Damage:
+    """Change the rows of a file, and let the manifest say that it was always so."""
+    return lambda place: rewrite(place, name, change, folder)
+
+
+def both(name: str, change: Callable[[dict[str, Any]], object]) -> Damage:
+    """Change the plan and the manifest alike."""
+
+    def damage(place: Path) -> None:
+        for each in ("plan.json", "manifest.json"):
+            edit(place, each, lambda data: change(data[name]))
+
+    return damage
+
+
+def all_of(*damages: Damage) -> Damage:
+    return lambda place: [each(place) for each in damages]
+
+
+def value(column: str, other: Any, name: str = FIRST, row: int = 0, folder: str = "data") -> Damage:
+    return rows(lambda table: with_value(table, column, row, other), name, folder)
+
+
+def of_family(family: str, column: str, other: Any, number: int = 0) -> Damage:
+    return lambda place: value(column, other, row=rows_of_family(place, FIRST, family)[number])(place)
+
+
+def retyped(table: Table) -> Table:
+    number = table.column_names.index("n_clues")
+    return table.set_column(number, table.field("n_clues").with_type(pa.int64()), table["n_clues"].cast(pa.int64()))
+
+
+def first_field(change: Callable[[pa.Field], pa.Field]) -> Damage:
+    return rows(lambda table: table.cast(pa.schema([change(table.field(0)), *list(table.schema)[1:]])))
+
+
+def in_every_row(column: str, change: Callable[[Any], Any]) -> Damage:
+    def changed(table: Table) -> Table:
+        number = table.column_names.index(column)
+        values = [change(each) for each in table[column].to_pylist()]
+        return table.set_column(number, table.field(column), pa.array(values, table.field(column).type))
+
+    return all_of(*(rows(changed, name) for name in FILES))
+
+
+def flipped_byte(place: Path) -> None:
+    """Change a byte where it hurts nothing but the hash."""
+    data = bytearray((place / DATA).read_bytes())
+    data[data.rindex(b"parquet-cpp-arrow")] ^= 1
+    (place / DATA).write_bytes(data)
+
+
+def wrong_list(manifest: dict[str, Any]) -> None:
+    manifest["files"][0]["split"] = "dev"
+    manifest["files"][1]["file"] = "data/other.parquet"
+
+
+def append(name: str, more: bytes = b" ") -> Damage:
+    return lambda place: (place / name).write_bytes((place / name).read_bytes() + more)
+
+
+def delete(*names: str) -> Damage:
+    return lambda place: [(place / name).unlink() for name in names]
+
+
+def write(name: str, data: bytes) -> Damage:
+    def damage(place: Path) -> None:
+        (place / name).parent.mkdir(exist_ok=True)
+        (place / name).write_bytes(data)
+
+    return damage
+
+
+def reversed_solution(place: Path) -> None:
+    row = rows_of_family(place, TEST, "sudoku")[0]
+    rewrite(place, TEST, lambda table: with_value(table, "solution", row, table["solution"][row].as_py()[::-1]))
+
+
+def repeated(name: str) -> Damage:
+    """Put the puzzle of a row into another one."""
+
+    def damage(place: Path) -> None:
+        row, to = rows_of_family(place, FIRST, "nonogram")[0], rows_of_family(place, name, "nonogram")[1]
+        one = pq.read_table(place / DATA).slice(row, 1)
+        rewrite(place, name, lambda table: with_row(table, to, one))
+
+    return damage
+
+
+def image_in_another_split(place: Path) -> None:
+    """Return the solution of a puzzle for training a puzzle of its own, with one given more, for the test."""
+    row, to = (rows_of_family(place, name, "sudoku")[0] for name in (FIRST, TEST))
+    train = pq.read_table(place / DATA)
+    (document,) = formats.read(train["puzzle"][row].as_py().encode())
+    board, cells = np.array(train["solution"][row].as_py()), np.array(document.puzzle.cells).reshape(6, 6)
+    at = tuple(np.argwhere(cells == 0)[0])
+    cells[at] = board[at]
+    other = type(document.puzzle).from_grid(cells[::-1, ::-1], document.puzzle.ground)
+    rewrite(place, TEST, lambda table: with_row(table, to, row_for(place, other, TEST, to)))
+
+
+def steps_again(place: Path) -> None:
+    table = pq.read_table(place / "traces" / f"{FIRST}.parquet")
+    n = table["id"].to_pylist().count(table["id"][0].as_py())
+    again = pa.concat_tables([table, table.slice(0, n)])
+    rewrite(place, FIRST, lambda _: with_value(again, "id", n, "nobody"), "traces")

@@ -1,10 +1,7 @@
 """Links and files of other programs, written here as these write them, are read as the puzzle that was meant."""
 
-import base64
 import json
-import zlib
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
@@ -15,35 +12,8 @@ import gridwright as gw
 from puzzles.errors import PuzzleError
 from puzzles.formats.lzstring import compress
 from puzzles.games.game import NONE
-from puzzles.lightup import WHITE
-from puzzles.puzzle import Puzzle
 from puzzles.sudoku import Mark, Sudoku
-
-SMALL = {
-    "sudoku": "9x9",
-    "lightup": "6x6",
-    "slitherlink": "5x6",
-    "hitori": "5x5",
-    "starbattle": "6x6",
-    "tents": "6x6",
-    "skyscrapers": "4x4",
-    "kakuro": "6x7",
-    "nonogram": "5x7",
-    "futoshiki": "4x4",
-    "binairo": "6x6",
-}
-
-
-@pytest.fixture(scope="module")
-def puzzles() -> dict[str, Any]:
-    """Return a puzzle of each family."""
-    return {family: replace(gw.generate(family, seed=1, size=size).puzzle, title="") for family, size in SMALL.items()}
-
-
-def only(text: str) -> Puzzle:
-    (document,) = gw.read(text)
-    return document.puzzle
-
+from tests.puzzles.formats.loose.boards import only, puzzles
 
 # -- pzpr
 
@@ -155,20 +125,20 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
-def test_links_of_pzpr_are_read_however_they_were_copied(way: str, puzzles: dict[str, Any]) -> None:
+def test_links_of_pzpr_are_read_however_they_were_copied(way: str) -> None:
     for family, kinds in OF_PZPR.items():
-        rest = gw.encode(puzzles[family], f"puzzlink-{family}").decode().strip().split("/", 4)[-1]
+        rest = gw.encode(puzzles()[family], f"puzzlink-{family}").decode().strip().split("/", 4)[-1]
         for kind in kinds:
-            assert only(way.format(kind=kind, rest=rest)) == puzzles[family]
-        assert only(way.format(kind=kinds[0], rest=rest.replace("/", "%2F"))) == puzzles[family]
+            assert only(way.format(kind=kind, rest=rest)) == puzzles()[family]
+        assert only(way.format(kind=kinds[0], rest=rest.replace("/", "%2F"))) == puzzles()[family]
 
 
 @pytest.mark.parametrize("family", OF_PZPR)
-def test_files_of_pzpr_are_read_as_lines_in_a_line_and_in_a_link(family: str, puzzles: dict[str, Any]) -> None:
-    text = pzprv3(puzzles[family])
-    assert only(text) == puzzles[family]
-    assert only(text.replace("\n", "/")) == puzzles[family]
-    assert only("https://puzz.link/p?" + quote(text.replace("\n", "/"))) == puzzles[family]
+def test_files_of_pzpr_are_read_as_lines_in_a_line_and_in_a_link(family: str) -> None:
+    text = pzprv3(puzzles()[family])
+    assert only(text) == puzzles()[family]
+    assert only(text.replace("\n", "/")) == puzzles()[family]
+    assert only("https://puzz.link/p?" + quote(text.replace("\n", "/"))) == puzzles()[family]
 
 
 def test_a_full_stop_belongs_to_the_link_where_its_board_lacks_a_cell() -> None:
@@ -233,9 +203,9 @@ def test_a_link_that_is_not_read_is_answered_with_the_reason(link: str, reason: 
 
 
 def test_links_among_other_text_are_found_with_their_lines_and_a_bad_one_hides_none(
-    tmp_path: Any, puzzles: dict[str, Any]
+    tmp_path: Any,
 ) -> None:
-    good = {family: gw.encode(puzzles[family], f"puzzlink-{family}").decode().strip() for family in OF_PZPR}
+    good = {family: gw.encode(puzzles()[family], f"puzzlink-{family}").decode().strip() for family in OF_PZPR}
     text = "Some links:\n\n* https://puzz.link/p?nurikabe/9/9/zz\n* https://puzz.link/p?sudoku/9/9/!\n"
     text += "".join(f"* {family}: <{link}> and more\n" for family, link in good.items())
     path = tmp_path / "links.md"
@@ -243,7 +213,7 @@ def test_links_among_other_text_are_found_with_their_lines_and_a_bad_one_hides_n
     with pytest.raises(PuzzleError, match=r"links\.md:3: Nurikabe is not a family"):
         gw.read(path)
     path.write_text(text.replace("nurikabe/9/9/zz", "sudoku").replace("sudoku/9/9/!", ""))
-    assert [document.puzzle for document in gw.read(path)] == [puzzles[family] for family in good]
+    assert [document.puzzle for document in gw.read(path)] == [puzzles()[family] for family in good]
 
 
 # -- Simon Tatham's collection
@@ -262,9 +232,9 @@ GAMES = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_pages_and_saved_games_of_the_collection_are_read(game: str, puzzles: dict[str, Any]) -> None:
+def test_pages_and_saved_games_of_the_collection_are_read(game: str) -> None:
     name, family, notation = GAMES[game]
-    puzzle = puzzles[family]
+    puzzle = puzzles()[family]
     if family == "tents":
         trees = np.array(puzzle.clues["trees"])
         tents = gw.solve(puzzle).solutions[0]
@@ -333,8 +303,8 @@ def classic(puzzle: Sudoku) -> str:
     return text
 
 
-def test_links_to_sites_of_sudokus_are_read(puzzles: dict[str, Any]) -> None:
-    puzzle = puzzles["sudoku"]
+def test_links_to_sites_of_sudokus_are_read() -> None:
+    puzzle = puzzles()["sudoku"]
     fpuzzles = gw.encode(puzzle, "sudokupad").decode().strip().rpartition("fpuzzles")[2]
     for link in (
         f"https://www.sudokuwiki.org/sudoku.htm?bd={grid_of(puzzle)}",
@@ -376,8 +346,8 @@ def test_variants_in_links_to_sites_of_sudokus_are_read() -> None:
     }
 
 
-def test_cages_in_sudokupads_own_links_are_read_and_other_rules_refused(puzzles: dict[str, Any]) -> None:
-    puzzle = puzzles["sudoku"]
+def test_cages_in_sudokupads_own_links_are_read_and_other_rules_refused() -> None:
+    puzzle = puzzles()["sudoku"]
     cages = [{"ce": [[0, 0], [0, 1]], "v": 10}, {"ce": [[5, 5], [6, 5]]}]
     found = only(f"https://sudokupad.app/scl{quote(compress(short(puzzle, ca=cages)), safe='')}")
     assert found.ground.marks == (Mark("cage", (0, 1), 10), Mark("cage", (50, 59)))
@@ -388,66 +358,3 @@ def test_cages_in_sudokupads_own_links_are_read_and_other_rules_refused(puzzles:
     ):
         with pytest.raises(PuzzleError, match=reason):
             gw.read(f"https://sudokupad.app/scl{quote(compress(text), safe='')}")
-
-
-# -- Penpa
-
-
-def penpa(puzzle: Any, kind: str, title: str = "", **drawn: object) -> str:
-    height, width = (puzzle.side,) * 2 if isinstance(puzzle, Sudoku) else (puzzle.height, puzzle.width)
-    head = (
-        f"{kind},{width},{height},38,0,1,1,{38 * width},{38 * height},9,9,0,0,0,0,Title: {title},Author: ,,,OFF,false"
-    )
-    mode = '{zQ:{zM:"number"},zA:{zM:"number"}}'
-    empty = json.dumps({"surface": {}, "number": {}, "symbol": {}, "line": {}, "lineE": {}, "thermo": [], **drawn})
-    for name, sign in (
-        ("surface", "zS"),
-        ("number", "zN"),
-        ("symbol", "zY"),
-        ("lineE", "zE"),
-        ("line", "zL"),
-        ("thermo", "zT"),
-    ):
-        empty = empty.replace(f'"{name}"', sign)
-    text = "\n".join(
-        [head, "[0,0,0,0]", mode, empty, empty, "[]", "[]", "{}", '"x"', '"x"', "[3,1,4]", mode, '"x"', "0"]
-    )
-    engine = zlib.compressobj(9, zlib.DEFLATED, -15)
-    return (
-        "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
-        + base64.b64encode(engine.compress(text.encode()) + engine.flush()).decode()
-    )
-
-
-def points(cells: Any, width: int, wanted: Any) -> dict[str, Any]:
-    """Return what stands at the points of cells, in a grid with two points around it."""
-    return {
-        str((cell // width + 2) * (width + 4) + cell % width + 2): wanted(value)
-        for cell, value in enumerate(cells)
-        if wanted(value) is not None
-    }
-
-
-def number_of(value: int) -> list[Any] | None:
-    return None if value == NONE else [value, 1, "1"]
-
-
-def test_links_to_penpa_are_read_where_they_name_a_family(puzzles: dict[str, Any]) -> None:
-    sudoku, lightup = puzzles["sudoku"], puzzles["lightup"]
-    numbers = points([cell or NONE for cell in sudoku.cells], 9, number_of)
-    assert only(penpa(sudoku, "sudoku", number=numbers)) == sudoku
-    assert only(penpa(sudoku, "square", "A Sudoku", number=numbers)) == sudoku
-    thermo = [[28, 29, 42]]
-    found = only(penpa(sudoku, "sudoku", number=numbers, thermo=thermo))
-    assert found.ground.marks == (Mark("thermo", (0, 1, 10)),)
-    for family in ("slitherlink", "hitori"):
-        puzzle = puzzles[family]
-        own = points(puzzle.layers[0], puzzle.width, number_of)
-        assert only(penpa(puzzle, "square", family.capitalize(), number=own)) == puzzle
-    black = points(lightup.cells, lightup.width, lambda cell: None if cell == WHITE else 4)
-    own = points(lightup.cells, lightup.width, lambda cell: [cell, 7, "1"] if cell <= 4 else None)
-    assert only(penpa(lightup, "square", "Akari", surface=black, number=own)) == lightup
-    with pytest.raises(PuzzleError, match="neither title nor rules nor tags say which family it is of"):
-        gw.read(penpa(lightup, "square", surface=black, number=own))
-    with pytest.raises(PuzzleError, match="it draws symbol; expected "):
-        gw.read(penpa(sudoku, "sudoku", number=numbers, symbol={"28": [1, "circle_L", 1]}))

@@ -1,0 +1,102 @@
+"""The facts of a family, which its class states as attributes: names, words, versions and files."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import puzzles
+from puzzles.errors import RequestError
+from solvers.methods import Methods
+
+PUZZLES = Path(puzzles.__file__).parent
+"""The folder that files of families are in."""
+
+
+class Facts(ABC):
+    """State the facts of a family; ``generator.family.Family`` adds what it can do."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The id of the family."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What messages call its puzzles, in the plural."""
+
+    @property
+    @abstractmethod
+    def methods(self) -> Methods:
+        """The ways to solve a puzzle, by their names, the usual one first."""
+
+    @property
+    @abstractmethod
+    def method_words(self) -> Mapping[str, str]:
+        """What a person reads for each method of a proof."""
+
+    @property
+    @abstractmethod
+    def efforts(self) -> Sequence[str]:
+        """The counts of ``solvers.verdict.Effort`` that a proof makes; tables leave the others empty."""
+
+    @property
+    @abstractmethod
+    def scale(self) -> str:
+        """The usual scale of its ratings."""
+
+    @property
+    @abstractmethod
+    def score_version(self) -> str:
+        """The version of the scores of its ratings; a table with scores of another version is rated anew."""
+
+    @property
+    @abstractmethod
+    def example_request(self) -> Mapping[str, object]:
+        """The body of a working request to the service that shows the options of the family."""
+
+    @property
+    @abstractmethod
+    def page_module(self) -> Path | None:
+        """The JavaScript module with which a page plays the puzzles, in ``service/page/static/families``.
+
+        None where no page can.
+        """
+
+    @property
+    @abstractmethod
+    def book_file(self) -> Path | None:
+        """The TOML file with words for books: names, rules and an example, as ``output.book.texts`` reads them.
+
+        None for a family that books give no rules and no example of.
+        """
+
+    @property
+    @abstractmethod
+    def title_is_answer(self) -> bool:
+        """Whether the title of a puzzle gives its solution away, so that it is shown only with the answer."""
+
+    @property
+    @abstractmethod
+    def solution_values(self) -> str:
+        """What the values of a solution mean, in a phrase."""
+
+    @property
+    @abstractmethod
+    def unknown(self) -> int:
+        """The value of a cell that is not filled in, in a grid that is not complete."""
+
+    @property
+    @abstractmethod
+    def lists_cells(self) -> bool:
+        """Whether answers may list the cells with 1 by row and column; not where clues look like such a list."""
+
+    previews = False
+    """Whether a request may name a picture that can be seen before anything is proved."""
+
+    def require_usual(self, scale: str, up_to: float | None = None) -> None:
+        """Refuse another scale than the usual one, and a limit, for a family that has neither (``RequestError``)."""
+        if scale not in ("", self.scale):
+            raise RequestError(f"{scale!r} is not a scale of {self.title}; expected {self.scale!r}")
+        if up_to is not None:
+            raise RequestError(f"the limit {up_to} does not apply to {self.title}; expected none")

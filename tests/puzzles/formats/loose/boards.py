@@ -1,0 +1,33 @@
+"""A puzzle of each family, to be written as other programs write it."""
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import gridwright as gw
+from puzzles.puzzle import Puzzle
+
+SMALL = {
+    "sudoku": "9x9",
+    "lightup": "6x6",
+    "slitherlink": "5x6",
+    "hitori": "5x5",
+    "starbattle": "6x6",
+    "tents": "6x6",
+    "skyscrapers": "4x4",
+    "kakuro": "6x7",
+    "nonogram": "5x7",
+    "futoshiki": "4x4",
+    "binairo": "6x6",
+}
+
+
+@cache
+def puzzles() -> dict[str, Any]:
+    """Return a puzzle of each family."""
+    return {family: replace(gw.generate(family, seed=1, size=size).puzzle, title="") for family, size in SMALL.items()}
+
+
+def only(text: str) -> Puzzle:
+    (document,) = gw.read(text)
+    return document.puzzle

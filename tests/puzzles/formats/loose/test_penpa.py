@@ -1,0 +1,75 @@
+"""Links to Penpa, written here as it writes them, are read as the puzzle that was meant."""
+
+import base64
+import json
+import zlib
+from typing import Any
+
+import pytest
+
+import gridwright as gw
+from puzzles.errors import PuzzleError
+from puzzles.games.game import NONE
+from puzzles.lightup import WHITE
+from puzzles.sudoku import Mark, Sudoku
+from tests.puzzles.formats.loose.boards import only, puzzles
+
+
+def penpa(puzzle: Any, kind: str, title: str = "", **drawn: object) -> str:
+    height, width = (puzzle.side,) * 2 if isinstance(puzzle, Sudoku) else (puzzle.height, puzzle.width)
+    head = (
+        f"{kind},{width},{height},38,0,1,1,{38 * width},{38 * height},9,9,0,0,0,0,Title: {title},Author: ,,,OFF,false"
+    )
+    mode = '{zQ:{zM:"number"},zA:{zM:"number"}}'
+    empty = json.dumps({"surface": {}, "number": {}, "symbol": {}, "line": {}, "lineE": {}, "thermo": [], **drawn})
+    for name, sign in (
+        ("surface", "zS"),
+        ("number", "zN"),
+        ("symbol", "zY"),
+        ("lineE", "zE"),
+        ("line", "zL"),
+        ("thermo", "zT"),
+    ):
+        empty = empty.replace(f'"{name}"', sign)
+    text = "\n".join(
+        [head, "[0,0,0,0]", mode, empty, empty, "[]", "[]", "{}", '"x"', '"x"', "[3,1,4]", mode, '"x"', "0"]
+    )
+    engine = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return (
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+        + base64.b64encode(engine.compress(text.encode()) + engine.flush()).decode()
+    )
+
+
+def points(cells: Any, width: int, wanted: Any) -> dict[str, Any]:
+    """Return what stands at the points of cells, in a grid with two points around it."""
+    return {
+        str((cell // width + 2) * (width + 4) + cell % width + 2): wanted(value)
+        for cell, value in enumerate(cells)
+        if wanted(value) is not None
+    }
+
+
+def number_of(value: int) -> list[Any] | None:
+    return None if value == NONE else [value, 1, "1"]
+
+
+def test_links_to_penpa_are_read_where_they_name_a_family() -> None:
+    sudoku, lightup = puzzles()["sudoku"], puzzles()["lightup"]
+    numbers = points([cell or NONE for cell in sudoku.cells], 9, number_of)
+    assert only(penpa(sudoku, "sudoku", number=numbers)) == sudoku
+    assert only(penpa(sudoku, "square", "A Sudoku", number=numbers)) == sudoku
+    thermo = [[28, 29, 42]]
+    found = only(penpa(sudoku, "sudoku", number=numbers, thermo=thermo))
+    assert found.ground.marks == (Mark("thermo", (0, 1, 10)),)
+    for family in ("slitherlink", "hitori"):
+        puzzle = puzzles()[family]
+        own = points(puzzle.layers[0], puzzle.width, number_of)
+        assert only(penpa(puzzle, "square", family.capitalize(), number=own)) == puzzle
+    black = points(lightup.cells, lightup.width, lambda cell: None if cell == WHITE else 4)
+    own = points(lightup.cells, lightup.width, lambda cell: [cell, 7, "1"] if cell <= 4 else None)
+    assert only(penpa(lightup, "square", "Akari", surface=black, number=own)) == lightup
+    with pytest.raises(PuzzleError, match="neither title nor rules nor tags say which family it is of"):
+        gw.read(penpa(lightup, "square", surface=black, number=own))
+    with pytest.raises(PuzzleError, match="it draws symbol; expected "):
+        gw.read(penpa(sudoku, "sudoku", number=numbers, symbol={"28": [1, "circle_L", 1]}))
