@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from puzzles.games.constraints import AUTOMATON, CONNECTED, LINEAR, LOOP, Constraint, mask_of
 from solvers.games.kinds import MODULES
-from solvers.games.kinds.automaton import MUCH, slack
+from solvers.games.kinds.automaton import MUCH, silence
 from solvers.games.kinds.different import MOST_OPEN
 
 Ints = NDArray[np.int64]
@@ -43,7 +43,8 @@ class Net(NamedTuple):
     levels: Ints  # [constraint, effort], the level to prune at, -1 for none; the last column is for search
     counts: Ints  # of each constraint that counts cells with 1, bit t for each total t; else 0
     is_late: Ints  # which constraints take long, and so wait for the others
-    slacks: Ints  # from how many variables on that may be 0 or 1 each constraint says nothing; ``MUCH`` if unknown
+    slacks: Ints  # from how many variables on that may be 0 or 1 each automaton says nothing; ``MUCH`` if unknown
+    sinks: Ints  # of each automaton the bit of the state that accepts whatever follows; 0 for none
     # ``queue``, ``queued``: constraints that wait to be applied: [is late, place]; which ones do.
     queue: Ints
     queued: Ints
@@ -78,6 +79,7 @@ class Flat(NamedTuple):
     levels: Ints
     counts: Ints
     slacks: Ints
+    sinks: Ints
     space: int
 
 
@@ -91,6 +93,8 @@ def flat(constraints: Sequence[Constraint]) -> Flat:
     most = int(n_cells.max(initial=0))
     large = [(len(each.cells) + 2) * each.params[0] for each in constraints if each.kind in _LARGE]
     space = max([16 * (most + 1), most + (1 << min(most, MOST_OPEN)), *large])
+    silences = [_silence(each.params, len(each.cells)) if each.kind == AUTOMATON else (MUCH, 0) for each in constraints]
+    slacks, sinks = np.array(silences, np.int64).reshape(-1, 2).T
     counts = [_count(each.params, len(each.cells)) if each.kind == LINEAR else 0 for each in constraints]
     return Flat(
         kinds,
@@ -100,9 +104,8 @@ def flat(constraints: Sequence[Constraint]) -> Flat:
         np.array([*chain.from_iterable([each.params for each in constraints])], np.int64),
         levels[[rows[way] for way in ways]],
         np.array(counts, np.int64),
-        np.array(
-            [_slack(each.params, len(each.cells)) if each.kind == AUTOMATON else MUCH for each in constraints], np.int64
-        ),
+        slacks,
+        sinks,
         space,
     )
 
@@ -115,7 +118,7 @@ def _count(params: tuple[int, ...], n_cells: int) -> int:
     return mask_of(total for total in params[2 : 2 + n_totals] if 0 <= total <= n_cells)
 
 
-_slack = lru_cache(maxsize=4096)(slack)
+_silence = lru_cache(maxsize=4096)(silence)
 
 
 @cache
@@ -143,6 +146,7 @@ def rows_of(part: Flat, numbers: Ints) -> Flat:
         part.levels[numbers],
         part.counts[numbers],
         part.slacks[numbers],
+        part.sinks[numbers],
         part.space,
     )
 
@@ -156,7 +160,7 @@ def _ranges(starts: Ints, sizes: Ints) -> Ints:
 
 def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
     """Return the net of some parts, in order, of the constraints of a board."""
-    kinds, n_cells, cells, n_params, params, levels, counts, slacks, space = together(parts)
+    kinds, n_cells, cells, n_params, params, levels, counts, slacks, sinks, space = together(parts)
     # Of short integers NumPy sorts the bytes, in a fifth of the time.
     order = np.argsort(cells.astype(np.int16) if n_variables <= np.iinfo(np.int16).max else cells, kind="stable")
     n = len(kinds)
@@ -172,6 +176,7 @@ def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
         counts,
         _IS_LATE[kinds],
         slacks,
+        sinks,
         np.empty((2, n + 1), np.int64),
         np.zeros(n, np.int64),
         np.empty(n_cells.max(initial=0) + 1, np.int64),

@@ -2,6 +2,8 @@
 
 from kernels.jit import lean_inlined, lean_kernel
 from solvers.games import propagate
+from solvers.games.kinds.automaton import MUCH
+from solvers.games.kinds.automaton import is_silent as is_silent_word
 from solvers.games.kinds.automaton import prune as prune_automaton
 from solvers.games.kinds.connected import prune as prune_connected
 from solvers.games.kinds.different import prune as prune_different
@@ -78,18 +80,17 @@ def fixpoint(net, masks, effort, active, begun, log, length):
             return NOTHING, length
         net.queued[k] = 0
         start, end = net.cell_starts[k], net.cell_starts[k + 1]
+        if net.slacks[k] < MUCH and is_silent_word(
+            masks, net.cells, net.params, start, end, net.param_starts[k], net.slacks[k], net.sinks[k]
+        ):
+            continue
         left = NOTHING
         if net.counts[k] and (net.levels[k, effort] or end == start + 1):
             left = left_by_count(masks, net.cells, start, end, net.counts[k])
             if left == 3:
                 continue
-        n_open = 0
         for i in range(start, end):
-            mask = masks[net.cells[i]]
-            net.old[i - start] = mask
-            n_open += mask == 3
-        if n_open >= net.slacks[k]:
-            continue
+            net.old[i - start] = masks[net.cells[i]]
         fits = left != 0
         if left < 0:
             fits = prune(net, masks, k, net.levels[k, effort])

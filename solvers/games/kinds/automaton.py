@@ -5,7 +5,7 @@ Params: the number of states; a bound of the values; which states accept; the ne
 
 from collections.abc import Iterator, Sequence
 
-from kernels.jit import lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import Constraint
 from solvers.games.bits import least
 from solvers.games.encoding import Encoding
@@ -14,8 +14,8 @@ COSTS = (90, 10)
 FULL = 1
 MUCH = 1 << 20  # more variables than a constraint has
 _OF_BITS = 2  # the bound of the values 0 and 1
-_MOST_SETS = 32
-"""Sets of states that ``slack`` follows at a cell before it gives up."""
+_MOST_STATES, _MOST_SETS = 62, 32
+"""Of a word; and sets of states at a cell that ``silence`` follows before it gives up."""
 
 
 @lean_kernel
@@ -70,16 +70,16 @@ def prune(masks, cells, params, level, scratch):
     return True
 
 
-def slack(params: Sequence[int], n_cells: int) -> int:
-    """Return from how many cells on that may be 0 or 1 an automaton says nothing, whichever they are.
+def silence(params: Sequence[int], n_cells: int) -> tuple[int, int]:
+    """Return from how many cells on that may be 0 or 1 an automaton says nothing, and the state that accepts what follows.
 
     Let the most cells be m that may be open while the values of the others leave no word to accept. With one more there
     is always a word, and with two more there is one for each value of an open cell. Return ``MUCH`` where that is
-    unknown: there are other values, or too many sets of states to follow.
+    unknown: there are other values, or too many sets of states to follow. The state is a bit, 0 for none.
     """
     n_states, bound = params[:2]
-    if bound != _OF_BITS:
-        return MUCH
+    if bound != _OF_BITS or n_states > _MOST_STATES:
+        return MUCH, 0
     table = params[2 + n_states :]
     most_open = {1: 0}  # of the cells so far, by the set of states that words of them lead to
     for _ in range(n_cells):
@@ -90,17 +90,44 @@ def slack(params: Sequence[int], n_cells: int) -> int:
                 for value in range(bound if states >> state & 1 else 0):
                     if table[state * bound + value] >= 0:
                         ends[value] |= 1 << table[state * bound + value]
-            every = 0
-            for reached in ends:
-                every |= reached
-                after[reached] = max(after.get(reached, 0), n_open)
-            after[every] = max(after.get(every, 0), n_open + 1)
+            every = ends[0] | ends[1]
+            for reached, more in ((ends[0], 0), (ends[1], 0), (every, 1)):
+                after[reached] = max(after.get(reached, 0), n_open + more)
         if len(after) > _MOST_SETS:
-            return MUCH
+            return MUCH, 0
         most_open = after
     accepting = sum(1 << state for state in range(n_states) if params[2 + state])
     lost = [n_open for states, n_open in most_open.items() if not states & accepting]
-    return max(lost) + 2 if lost else 0
+    stays = (state for state in range(n_states) if {*table[2 * state : 2 * state + 2]} == {state} and params[2 + state])
+    return max(lost, default=-2) + 2, sum(1 << state for state in stays)
+
+
+@lean_inlined
+def is_silent(masks, cells, params, start, end, first, slack, sink):
+    """Return whether an automaton is seen to say nothing, by as few of its cells as that takes.
+
+    Its cells are ``cells[start:end]``, its params begin at ``first``; slack and sink are those of ``silence``.
+    """
+    table, n_open, states = first + 2 + params[first], 0, 1
+    for i in range(start, end):
+        mask, after = masks[cells[i]], 0
+        n_open += mask == 3
+        if n_open >= slack:
+            return True
+        if mask > 3:
+            return False
+        while states:
+            row = table + 2 * least(states)
+            states &= states - 1
+            for value in range(2):
+                if mask >> value & 1:
+                    if params[row + value] < 0:
+                        return False
+                    after |= 1 << params[row + value]
+        if after == sink:
+            return True
+        states = after
+    return False
 
 
 def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
