@@ -6,12 +6,17 @@ Where a model breaks a loop or a connection, cuts state it.
 import atexit
 from collections.abc import Iterable, Sequence
 
-from puzzles.games.constraints import Constraint
+import numpy as np
+import numpy.typing as npt
+
+from puzzles.games.constraints import CONNECTED, LOOP, Constraint
 from puzzles.games.game import Board, Game
 from puzzles.games.puzzle import rules_of
 from solvers.games.encoding import TRUE, Encoding
 from solvers.games.kinds import MODULES
 from solvers.sat import conflicts_of, solve_limited
+
+Ints = npt.NDArray[np.int64]
 
 SOLVER = "glucose4"
 _GROWTH = 4
@@ -32,6 +37,11 @@ class BoardSolver:
         for constraint in rules:
             self._state(constraint, TRUE)
         self._n_at_first = self._encoding.n_variables
+        # Of each value of a variable, rising, the value and its literal; further columns repeat the first.
+        literals = [[*each.items()] for each in self._encoding.literals]
+        most = max(map(len, literals))
+        pairs = np.array([[*each, *each[:1] * (most - len(each))] for each in literals], np.int64)
+        self._rows, self._values, self._literals = np.arange(len(pairs)), pairs[..., 0], pairs[..., 1]
 
     @property
     def has_grown(self) -> bool:
@@ -76,12 +86,11 @@ class BoardSolver:
             satisfiable = solve_limited(self._solver, left, assumptions)
             if not satisfiable:
                 return satisfiable
-            true = set(self._solver.get_model())
-            values = [
-                next((value for value, literal in literals.items() if literal in true), min(literals))
-                for literals in self._encoding.literals
-            ]
-            if not self._cut(values, true):
+            model = self._model()
+            values: list[int] = self._values[
+                self._rows, (model[np.abs(self._literals)] == self._literals).argmax(1)
+            ].tolist()
+            if not self._cut(values, model):
                 return values
         return None
 
@@ -89,15 +98,28 @@ class BoardSolver:
         """Return those of the last assumptions that cannot hold together, after ``solve`` returned False."""
         return set(self._solver.get_core() or ())
 
-    def _cut(self, values: Sequence[int], true: set[int]) -> bool:
-        """Forbid broken loops and connections; return whether there were any."""
-        found = False
-        for constraint, on in self._lazy:
-            if on in true:
-                for clause in MODULES[constraint.kind].cuts(self._encoding, constraint, on, values):
-                    self._solver.add_clause(clause)
-                    found = True
-        return found
+    def _model(self) -> Ints:
+        """Return for each variable of the solver its number if it is true, or that negated; 0 if neither matters."""
+        numbers = np.array(self._solver.get_model(), np.int64)
+        model = np.zeros(self._encoding.n_variables + 1, np.int64)
+        model[np.abs(numbers)] = numbers
+        return model
+
+    def _cut(self, values: Sequence[int], model: Ints) -> bool:
+        """Forbid broken connections, or loops where there are none; return whether there were any.
+
+        A loop's cuts are clauses for each of its edges. Where the inside and the outside hang together, it is one.
+        """
+        for kind in CONNECTED, LOOP:
+            found = False
+            for constraint, on in self._lazy:
+                if constraint.kind == kind and model[on] == on:
+                    for clause in MODULES[kind].cuts(self._encoding, constraint, on, values):
+                        self._solver.add_clause(clause)
+                        found = True
+            if found:
+                return True
+        return False
 
     def close(self) -> None:
         """Free the memory of the solver."""

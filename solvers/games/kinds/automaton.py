@@ -71,7 +71,7 @@ def prune(masks, cells, params, level, scratch):
 
 
 def silence(params: Sequence[int], n_cells: int) -> tuple[int, int]:
-    """Return from how many cells on that may be 0 or 1 an automaton says nothing, and the state that accepts what follows.
+    """Return from how many cells on that may be 0 or 1 an automaton says nothing, and the state that accepts all words.
 
     Let the most cells be m that may be open while the values of the others leave no word to accept. With one more there
     is always a word, and with two more there is one for each value of an open cell. Return ``MUCH`` where that is

@@ -76,9 +76,6 @@ def cuts(sat: Encoding, constraint: Constraint, on: int, values: Sequence[int]) 
     """Yield clauses against values that meet all else."""
     params = constraint.params
     left = {i for i, cell in enumerate(constraint.cells) if params[0] >> values[cell] & 1}
-    inside = [
-        [sat.literal(cell, value) for value in sat.values(cell) if params[0] >> value & 1] for cell in constraint.cells
-    ]
     pieces = []
     while left:
         piece, waiting = set[int](), [min(left)]
@@ -90,7 +87,12 @@ def cuts(sat: Encoding, constraint: Constraint, on: int, values: Sequence[int]) 
             waiting += sorted(near)
             left -= near
         pieces.append(piece)
+    if len(pieces) <= 1:
+        return
     pieces.sort(key=len)
+    inside = [
+        [sat.literal(cell, value) for value in sat.values(cell) if params[0] >> value & 1] for cell in constraint.cells
+    ]
     for piece in pieces[:-1]:
         around = sorted({j for i in piece for j in params[params[1 + i] : params[2 + i]]} - piece)
         ways = [literal for j in around for literal in inside[j]]
