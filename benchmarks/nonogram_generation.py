@@ -20,7 +20,7 @@ from itertools import count, takewhile
 import click
 import numpy as np
 
-from generator.nonogram.proposals import drafts
+from generator.nonogram.proposals import proposals
 from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.search import start_picture
 from generator.nonogram.workspace import workspace_for
@@ -52,7 +52,7 @@ def main(seeds: int, only: str) -> None:
         name = f"{style} {size}x{colors} {density}"
         if only in name:
             request = Request(size=size, colors=colors, density=density, style=style)
-            made = milliseconds(lambda seed, r=request: next(next(drafts(r, [stream_for(seed)]))), seeds)
+            made = milliseconds(lambda seed, r=request: next(next(proposals(r, [stream_for(seed)]))), seeds)
             record = milliseconds(lambda seed, r=request: generate(r, seed), seeds)
             share = statistics.median(moved(request, seed) for seed in range(min(seeds, 5)))
             print(f"{name:24} made {stated(made)} | record {stated(record)} | moved {share:.0%}", flush=True)
@@ -86,7 +86,7 @@ def moved(request: Request, seed: int) -> float:
     workspace = workspace_for(*request.shape, request.colors, request.mirror)
     start_picture(request, stream_for(seed), workspace)
     before = workspace.picture.grid
-    (after,) = prove(next(next(drafts(request, [stream_for(seed)]))).puzzle).solutions
+    (after,) = prove(next(next(proposals(request, [stream_for(seed)]))).puzzle).solutions
     return float(np.count_nonzero((before != after) & (before > 0)) / np.count_nonzero(before))
 
 
@@ -96,7 +96,7 @@ def bulk(request: Request, peer: str | None) -> str:
     made, record, theirs = [], [], []
     for turn in range(5):
         streams = (stream_for(turn, i) for i in count())
-        made.append(per_second(map(next, drafts(request, streams))))
+        made.append(per_second(map(next, proposals(request, streams))))
         record.append(per_second(generate_many(request, turn, MOST)))
         if peer:
             theirs.append(peer_per_second(peer, request.size))

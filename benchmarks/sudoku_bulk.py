@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.sudoku.bulk import Cells, classic_drafts
+from generator.sudoku.bulk import Cells, classic_proposals
 from generator.sudoku.options import CLASSIC
 from generator.sudoku.request import SudokuRequest
 from kernels.streams import streams_for
@@ -18,7 +18,7 @@ _N_CELLS = CLASSIC.side**2
 class ClassicPuzzles:
     """Puzzles of a batch."""
 
-    # ``puzzles``, ``boards``, ``met``: as ``ClassicDrafts``.
+    # ``puzzles``, ``boards``, ``met``: as ``ClassicProposals``.
     puzzles: Cells
     boards: Cells
     met: NDArray[np.bool_]
@@ -45,10 +45,12 @@ def classic_puzzles(request: SudokuRequest, seed: int, start: int, count: int) -
         for first in range(0, len(left), _AT_ONCE):
             part = left[first : first + _AT_ONCE]
             indices = (start + part).tolist()
-            drafts = classic_drafts(request, streams_for(seed, request.family, key, indices=indices, attempt=attempt))
-            puzzles[part], boards[part] = drafts.puzzles, drafts.boards
+            proposals = classic_proposals(
+                request, streams_for(seed, request.family, key, indices=indices, attempt=attempt)
+            )
+            puzzles[part], boards[part] = proposals.puzzles, proposals.boards
             tries[part] += 1
-            missed.append(part[~drafts.met])
+            missed.append(part[~proposals.met])
         left = np.concatenate(missed)
     met = np.ones(count, np.bool_)
     met[left] = False

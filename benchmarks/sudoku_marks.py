@@ -18,8 +18,8 @@ from pathlib import Path
 import click
 from tqdm import trange
 
-from generator.draft import NoDraft
-from generator.sudoku.proposals import drafts
+from generator.proposal import NoProposal
+from generator.sudoku.proposals import proposals
 from generator.sudoku.request import SudokuRequest
 from kernels.jit import compile_first
 from kernels.streams import stream_for
@@ -39,12 +39,12 @@ def puzzles(
     """Yield puzzles with proofs, and the seconds that both took; the first ``after`` starts are skipped."""
     request = SudokuRequest(variant=variant, size=size)
     starts = (stream_for("benchmark", variant, index) for index in count(after + 1))
-    made_together = (drafts(request, islice(starts, n_together)) for _ in count())
+    made_together = (proposals(request, islice(starts, n_together)) for _ in count())
     begun = time.process_time()
-    for draft in chain.from_iterable(made_together):
+    for proposal in chain.from_iterable(made_together):
         try:
-            puzzle = next(draft).puzzle
-        except NoDraft:
+            puzzle = next(proposal).puzzle
+        except NoProposal:
             continue
         made = time.process_time()
         proof = prove(puzzle)

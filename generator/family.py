@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import Draft, Refusal
 from generator.facts import Facts
 from generator.options import BaseRequest
+from generator.proposal import Proposal, Refusal
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet, Codes
 from puzzles.cells import Edge, cell_name
@@ -90,11 +90,11 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         raise RequestError(f"{self.title} have no picture to preview; expected 'nonogram'")
 
     @abstractmethod
-    def propose(self, request: RequestT, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
-        """Propose puzzles, one group of drafts from each random stream.
+    def propose(self, request: RequestT, states: Iterable[State]) -> Iterator[Iterator[Proposal | Refusal]]:
+        """Propose puzzles, one group of proposals from each random stream.
 
-        A rejected candidate may come as a refusal, and ``generator.draft.NoDraft`` instead of a draft. The outcome of a
-        stream depends on that stream alone, however many are taken at once.
+        A rejected candidate may come as a refusal, and ``generator.proposal.NoProposal`` instead of a proposal. The
+        outcome of a stream depends on that stream alone, however many are taken at once.
         """
 
     @abstractmethod

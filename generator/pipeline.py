@@ -1,4 +1,4 @@
-"""The pipeline: a request, drafts, a proof, a rating, a record.
+"""The pipeline: a request, proposals, a proof, a rating, a record.
 
 Only proved unique puzzles come out at its end, and none with a flaw of its family, such as colors that look alike.
 """
@@ -12,11 +12,11 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from generator.draft import Draft, NoDraft, Refusal
 from generator.draws_kernel import shuffled
 from generator.families import family_named
 from generator.family import Family
 from generator.options import ANY, USUAL, BaseRequest
+from generator.proposal import NoProposal, Proposal, Refusal
 from generator.record import Record
 from generator.seen import Keys, Seen, keys_of
 from generator.together import together
@@ -37,10 +37,10 @@ _MOST_RECENT = 1 << 12
 
 
 class GenerationExhausted(Exception):
-    """State that no draft met a request, with the number of drafts refused for each reason.
+    """State that no proposal met a request, with the number of proposals refused for each reason.
 
     Attributes:
-        tried: drafts and starts tried.
+        tried: proposals and starts tried.
         rejected: how many of them fell to which reason.
         advice: what to ask for instead, or nothing.
         made: puzzles made before.
@@ -190,7 +190,7 @@ def generate_after(
     stream = streams_under(seed, request.family, request.key())
     most_work = request.most_work
 
-    def starts(index: int, after: int, first: Iterator[Draft | Refusal]) -> Iterator[Iterator[Draft | Refusal]]:
+    def starts(index: int, after: int, first: Iterator[Proposal | Refusal]) -> Iterator[Iterator[Proposal | Refusal]]:
         yield first
         yield from _proposed(
             family, request, (stream(index, attempt) for attempt in range(after + 1, after + request.n_starts))
@@ -205,14 +205,14 @@ def generate_after(
     for slot in together(slots, partial(_fill, family, request)):
         if slot.fit is None:
             raise GenerationExhausted(slot.tries, slot.rejected, _advice(request))
-        draft, proof, rating = slot.fit
+        proposal, proof, rating = slot.fit
         origin = request.family, request, seed, slot.index
         tries = slot.after + slot.tries
         found = cast(Proof, proof), cast(Rating, rating)  # None where the request leaves them out
-        yield Record(*origin, draft.puzzle, draft.notes, *found, tries, slot.rejected, draft.before)
+        yield Record(*origin, proposal.puzzle, proposal.notes, *found, tries, slot.rejected, proposal.before)
 
 
-def _proposed(family: Family, request: BaseRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
+def _proposed(family: Family, request: BaseRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal | Refusal]]:
     """Propose puzzles; where a range leaves a number open, each stream draws its own."""
     exact = request.exact
     if not exact:
@@ -232,9 +232,9 @@ def _advice(request: BaseRequest) -> str:
 
 
 class _Fit(NamedTuple):
-    """The part of a record that a fitting draft brings."""
+    """The part of a record that a fitting proposal brings."""
 
-    draft: Draft
+    proposal: Proposal
     proof: Proof | None
     rating: Rating | None
 
@@ -245,62 +245,64 @@ class _Slot:
 
     index: int  # number of the puzzle
     after: int  # starts that were passed over
-    starts: Iterator[Iterator[Draft | Refusal]]  # the drafts that each start leads to, and what was refused on the way
+    starts: Iterator[
+        Iterator[Proposal | Refusal]
+    ]  # the proposals that each start leads to, and what was refused on the way
     refused: Callable[[str], object]  # called with the reason for each candidate that was refused
     most_work: int | None  # what refused candidates may cost together; None for no limit
-    drafts: Iterator[Draft | Refusal] | None = None  # those of the present start
+    proposals: Iterator[Proposal | Refusal] | None = None  # those of the present start
     objection: str = ""  # what was wrong with the last of them
     work: int = 0  # what refused candidates have cost
     tries: int = 0  # starts made
     rejected: dict[str, int] = field(default_factory=dict)  # how many of them fell to which reason
     fit: _Fit | None = None  # what filled the slot
 
-    def next_draft(self) -> Draft | None:
-        """Return the next draft of this start or of the next ones; None after the last."""
+    def next_proposal(self) -> Proposal | None:
+        """Return the next proposal of this start or of the next ones; None after the last."""
         while True:
-            if self.drafts is None:
-                self.drafts = next(self.starts, None)
-                if self.drafts is None:
+            if self.proposals is None:
+                self.proposals = next(self.starts, None)
+                if self.proposals is None:
                     return None
                 self.tries += 1
             try:
-                draft = next(self.drafts, None)
-            except NoDraft as ended:
-                draft, self.objection = None, self.objection or str(ended)
-            if isinstance(draft, Refusal):
-                self.refused(draft.reason)
-                self.work += draft.work
+                proposal = next(self.proposals, None)
+            except NoProposal as ended:
+                proposal, self.objection = None, self.objection or str(ended)
+            if isinstance(proposal, Refusal):
+                self.refused(proposal.reason)
+                self.work += proposal.work
                 if self.most_work is None or self.work < self.most_work:
                     continue
-                self.objection, self.starts = draft.reached or draft.reason, iter(())
-                draft = None
-            if draft is not None:
-                return draft
+                self.objection, self.starts = proposal.reached or proposal.reason, iter(())
+                proposal = None
+            if proposal is not None:
+                return proposal
             self.refused(self.objection)
             self.rejected[self.objection] = self.rejected.get(self.objection, 0) + 1
-            self.drafts, self.objection = None, ""
+            self.proposals, self.objection = None, ""
 
 
 def _fill(family: Family, request: BaseRequest, slots: list[_Slot]) -> list[_Slot]:
-    """Prove and rate drafts until one fits each slot or its starts are at an end."""
+    """Prove and rate proposals until one fits each slot or its starts are at an end."""
     waiting = slots
     while waiting:
-        proposed = [(slot, draft) for slot in waiting if (draft := slot.next_draft()) is not None]
-        judged = _judged(family, request, [draft for _, draft in proposed])
-        for (slot, draft), found in zip(proposed, judged, strict=True):
+        proposed = [(slot, proposal) for slot in waiting if (proposal := slot.next_proposal()) is not None]
+        judged = _judged(family, request, [proposal for _, proposal in proposed])
+        for (slot, proposal), found in zip(proposed, judged, strict=True):
             if isinstance(found, str):
                 slot.objection = found
             else:
-                slot.fit, slot.drafts = _Fit(draft, *found), None
+                slot.fit, slot.proposals = _Fit(proposal, *found), None
         waiting = [slot for slot, _ in proposed if slot.fit is None]
     return slots
 
 
 def _judged(
-    family: Family, request: BaseRequest, drafts: Sequence[Draft]
+    family: Family, request: BaseRequest, proposals: Sequence[Proposal]
 ) -> list[tuple[Proof | None, Rating | None] | str]:
-    """Return the proof and the rating of each draft that meets a request, and the objection to each other one."""
-    puzzles = [draft.puzzle for draft in drafts]
+    """Return the proof and the rating of each proposal that meets a request, and the objection to each other one."""
+    puzzles = [proposal.puzzle for proposal in proposals]
     flaws = [f"where {flaw}" if (flaw := family.flaw(puzzle)) else "" for puzzle in puzzles]
     if not request.unique:
         return [flaw or (None, None) for flaw in flaws]

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import Draft, Refusal
 from generator.facts import PUZZLES
 from generator.family import Family, Rules
 from generator.games.request import REQUESTS, GameRequest
+from generator.proposal import Proposal, Refusal
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.cells import Edge
@@ -118,10 +118,10 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         return puzzle.shown
 
     @override
-    def propose(self, request: GameRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
-        from generator.games.proposals import drafts
+    def propose(self, request: GameRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal | Refusal]]:
+        from generator.games.proposals import proposals
 
-        return drafts(request, states)
+        return proposals(request, states)
 
     @override
     def prove(self, puzzle: GamePuzzle, limit: int = 2) -> Proof:

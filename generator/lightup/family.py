@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import Draft, Refusal
 from generator.facts import PUZZLES
 from generator.family import Family, Rules
 from generator.lightup.request import LightUpRequest
+from generator.proposal import Proposal, Refusal
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet, Codes
 from puzzles.cells import cell_name
@@ -72,10 +72,10 @@ class LightUpFamily(Family[LightUp, LightUpRequest, "LightUpRating"]):
         return rules_of(puzzle)
 
     @override
-    def propose(self, request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
-        from generator.lightup.proposals import drafts
+    def propose(self, request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal | Refusal]]:
+        from generator.lightup.proposals import proposals
 
-        return drafts(request, states)
+        return proposals(request, states)
 
     @override
     def prove(self, puzzle: LightUp, limit: int = 2) -> Proof:

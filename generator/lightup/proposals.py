@@ -1,17 +1,17 @@
-"""Drafts: boards that light up, and numbers taken away from them, from many random streams at once."""
+"""Proposals: boards that light up, and numbers taken away from them, from many random streams at once."""
 
 from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import Draft, draft_or, ever_more
 from generator.lightup.aim_kernel import REACHED, aim_each
 from generator.lightup.board_kernel import CUT, UNSOLVED
 from generator.lightup.plan import Plan, plan_for
 from generator.lightup.puzzles_kernel import IN_VAIN, MADE, TOO_EASY, draw_each, make_each
 from generator.lightup.request import LightUpRequest
 from generator.lightup.workspace import aiming_for, workspace_for
+from generator.proposal import Proposal, ever_more, proposal_or
 from kernels.streams import State, States
 from puzzles.lightup import LightUp
 from rating.grades import Grade
@@ -30,15 +30,15 @@ _OBJECTIONS = {
 }
 
 
-def drafts(request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
-    """Propose one puzzle from each random stream, many at once, or raise ``NoDraft`` where it leads to none."""
+def proposals(request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
+    """Propose one puzzle from each random stream, many at once, or raise ``NoProposal`` where it leads to none."""
     height, width = request.shape
     plan = plan_for(request)
     most_at_once = max(1, min(_MOST_AT_ONCE, _CELLS_AT_ONCE // (height * width * max(plan.boards, 1))))
     for streams in ever_more(states, most_at_once):
         for grid, status in zip(*make_many(request, streams), strict=True):
             objection = _objection(int(status), plan)
-            yield draft_or(objection, None if objection else LightUp.from_grid(grid))
+            yield proposal_or(objection, None if objection else LightUp.from_grid(grid))
 
 
 def make_many(request: LightUpRequest, streams: States) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:

@@ -8,13 +8,13 @@ Source: own; the rule for steps is Burke and Bykov 2017, "The late acceptance hi
 
 from collections.abc import Iterator
 
-from generator.draft import Draft, NoDraft, Refusal
 from generator.nonogram.aim import Aim, hardest_rule
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
 from generator.nonogram.search import puzzle_of, settle_picture, start_picture
 from generator.nonogram.settle_kernel import enliven, has_empty_line, is_dull
 from generator.nonogram.swap_kernel import propose, take_back
 from generator.nonogram.workspace import Workspace
+from generator.proposal import NoProposal, Proposal, Refusal
 from kernels.streams import State
 from rating.nonogram.rating import NonogramRating, rate_clues
 from rating.nonogram.rules import EDGE_LOGIC, RULES
@@ -36,12 +36,12 @@ _PROOF_BUDGET = Budget(probes=5_000, nodes=50, dives=0, conflicts=0)
 _RATING_BUDGET = 5_000
 
 
-def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Draft | Refusal]:
+def aimed_proposals(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Proposal | Refusal]:
     """Search for one puzzle with the wanted rating; all candidates keep the counts and symmetry of the request.
 
     A puzzle with dull lines is enlivened when the request avoids empty lines, and the walk goes on from there. Its
-    notes count the candidates, pictures made and solved, the first one included. ``NoDraft`` after ``MOST_CANDIDATES``,
-    or when no start was found. ``RequestError`` when no picture of the symmetry meets the counts.
+    notes count the candidates, pictures made and solved, the first one included. ``NoProposal`` after
+    ``MOST_CANDIDATES``, or when no start was found. ``RequestError`` when no picture of the symmetry meets the counts.
     """
     aim = request.aim
     beyond_lines = aim.hardest >= EDGE_LOGIC
@@ -49,7 +49,7 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
     start_picture(request, state, workspace)
     if settle_picture(workspace, state, 0) > 0:
         yield Refusal("ended with open cells", _CANDIDATE + _line_work(workspace))
-        raise NoDraft("ended with open cells")
+        raise NoProposal("ended with open cells")
     solving = (workspace.clues, workspace.masks, workspace.dirty, workspace.scratch, workspace.effort)
     rating = rate_clues(workspace.clues, workspace.picture.grid)
     work = _rating_work(rating)
@@ -62,11 +62,11 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
         misfit = aim.misfit(rating)
         if not misfit:
             if is_lively or not is_dull(workspace):
-                yield Draft(puzzle_of(request, workspace), {"candidates_tried": n_tried})
+                yield Proposal(puzzle_of(request, workspace), {"candidates_tried": n_tried})
                 return
             is_lively = True
             if not enliven(workspace, state):
-                raise NoDraft(EMPTY_LINE)
+                raise NoProposal(EMPTY_LINE)
             falls_back = has_empty_line if is_dull(workspace) else is_dull
             rating = rate_clues(workspace.clues, workspace.picture.grid)
             here = aim.distance(rating)
@@ -87,7 +87,7 @@ def aimed_drafts(request: NonogramRequest, state: State, workspace: Workspace) -
         earlier[turn] = here
         if here < nearest:
             nearest, nearest_rating = here, rating
-    raise NoDraft(_reached(MOST_CANDIDATES, aim, nearest_rating))
+    raise NoProposal(_reached(MOST_CANDIDATES, aim, nearest_rating))
 
 
 def _rated(

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import Draft, Refusal
 from generator.facts import PUZZLES
 from generator.family import Family, Rules
 from generator.nonogram.request import NonogramRequest
+from generator.proposal import Proposal, Refusal
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.drawing import Drawing
@@ -104,10 +104,10 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
         return puzzle, sketch.grid
 
     @override
-    def propose(self, request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
-        from generator.nonogram.proposals import drafts
+    def propose(self, request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal | Refusal]]:
+        from generator.nonogram.proposals import proposals
 
-        return drafts(request, states)
+        return proposals(request, states)
 
     @override
     def prove(self, puzzle: Nonogram, limit: int = 2) -> Proof:

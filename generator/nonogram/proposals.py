@@ -1,13 +1,13 @@
-"""Drafts: pictures that approach a puzzle with one solution."""
+"""Proposals: pictures that approach a puzzle with one solution."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from generator.draft import Draft, NoDraft, Refusal, draft_or, ever_more
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
 from generator.nonogram.search import puzzle_of, settle_picture, settled_pictures, start_picture
 from generator.nonogram.settle_kernel import EMPTY, OPEN, SETTLED, enliven, is_dull
 from generator.nonogram.workspace import Workspace, borrowed_workspace
+from generator.proposal import NoProposal, Proposal, Refusal, ever_more, proposal_or
 from kernels.streams import State, stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
@@ -21,48 +21,49 @@ _OPEN_CELLS = "ended with open cells"
 _OBJECTIONS = {SETTLED: "", OPEN: _OPEN_CELLS, EMPTY: EMPTY_LINE}
 
 
-def drafts(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
+def proposals(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal | Refusal]]:
     """Make candidate puzzles from each random stream.
 
-    When lines alone must do, a stream has a single draft, which they solve; many are made at once. When more is
-    allowed, the first drafts are as far from that as a promising picture can be, and each halves the share of cells
-    that lines leave open. When the request avoids empty lines, dull drafts are skipped and the last one is enlivened.
-    ``NoDraft`` follows the last draft of a stream. ``RequestError`` when no picture of the symmetry meets the counts.
+    When lines alone must do, a stream has a single proposal, which they solve; many are made at once. When more is
+    allowed, the first proposals are as far from that as a promising picture can be, and each halves the share of cells
+    that lines leave open. When the request avoids empty lines, dull proposals are skipped, and the last one is
+    enlivened. ``NoProposal`` follows the last proposal of a stream. ``RequestError`` when no picture of the symmetry
+    meets the counts.
     """
     if request.shows or request.is_aimed or not request.unique or request.needed_logic != "line":
-        return (_drafts_in_turn(request, state) for state in states)
+        return (_proposals_in_turn(request, state) for state in states)
     return _settled_together(request, states)
 
 
-def _settled_together(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
+def _settled_together(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
     height, width = request.shape
     most_at_once = max(1, min(_MOST_AT_ONCE, _CELLS_AT_ONCE // (height * width)))
     for streams in ever_more(states, most_at_once):
         with borrowed_workspace(height, width, request.colors, request.mirror) as workspace:
             grids, statuses = settled_pictures(request, streams, workspace)
         for puzzle, status in zip(Nonogram.from_grids(grids, request.paints), statuses.tolist(), strict=True):
-            yield draft_or(_OBJECTIONS[status], puzzle)
+            yield proposal_or(_OBJECTIONS[status], puzzle)
 
 
-def _drafts_in_turn(request: NonogramRequest, state: State) -> Iterator[Draft | Refusal]:
+def _proposals_in_turn(request: NonogramRequest, state: State) -> Iterator[Proposal | Refusal]:
     with borrowed_workspace(*request.shape, request.colors, request.mirror) as workspace:
         if request.shows:
-            from generator.nonogram.pictures.sketch import sketch_drafts
+            from generator.nonogram.pictures.sketch import sketch_proposals
 
             reason = _OPEN_CELLS
             for sketch in _sketches(request, state):
                 try:
-                    yield from sketch_drafts(request, sketch, state, workspace)
-                except NoDraft as ended:
+                    yield from sketch_proposals(request, sketch, state, workspace)
+                except NoProposal as ended:
                     reason = str(ended)
-            raise NoDraft(reason)
+            raise NoProposal(reason)
         elif request.is_aimed:
-            from generator.nonogram.aim_search import aimed_drafts
+            from generator.nonogram.aim_search import aimed_proposals
 
-            yield from aimed_drafts(request, state, workspace)
+            yield from aimed_proposals(request, state, workspace)
         else:
-            yield from _ever_easier_drafts(request, state, workspace)
-    raise NoDraft(_OPEN_CELLS)
+            yield from _ever_easier_proposals(request, state, workspace)
+    raise NoProposal(_OPEN_CELLS)
 
 
 def _sketches(request: NonogramRequest, state: State) -> "Iterator[Sketch]":
@@ -95,10 +96,10 @@ def first_sketch(request: NonogramRequest) -> "Sketch":
     return next(_sketches(request, stream_for(0)))
 
 
-def _ever_easier_drafts(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Draft]:
+def _ever_easier_proposals(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Proposal]:
     start_picture(request, state, workspace)
     if not request.unique:
-        yield Draft(puzzle_of(request, workspace))
+        yield Proposal(puzzle_of(request, workspace))
         return
     cells = workspace.picture.grid.size
     for halvings in range(cells.bit_length() + 1):
@@ -106,10 +107,10 @@ def _ever_easier_drafts(request: NonogramRequest, state: State, workspace: Works
         n_open = settle_picture(workspace, state, enough)
         must_enliven = request.avoids_empty_lines and is_dull(workspace)
         if n_open <= enough and not must_enliven:
-            yield Draft(puzzle_of(request, workspace))
+            yield Proposal(puzzle_of(request, workspace))
         if n_open == 0:
             if must_enliven:
                 if not enliven(workspace, state):
-                    raise NoDraft(EMPTY_LINE)
-                yield Draft(puzzle_of(request, workspace))
+                    raise NoProposal(EMPTY_LINE)
+                yield Proposal(puzzle_of(request, workspace))
             return

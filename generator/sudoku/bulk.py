@@ -36,7 +36,7 @@ Cells = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
-class ClassicDrafts:
+class ClassicProposals:
     """Classic 9x9 puzzles with one solution each, and whether they meet the request."""
 
     puzzles: Cells  # uint8 ``[n, 81]`` in reading order, 0 for a blank
@@ -46,7 +46,7 @@ class ClassicDrafts:
     found: NDArray[np.bool_]  # ``[n]``, False where it did not even lead to a board
 
 
-def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
+def classic_proposals(request: SudokuRequest, states: States) -> ClassicProposals:
     """Make one start from each stream (uint64 ``[n, 4]``); ``RequestError`` unless ``request.is_classic_dig``."""
     if not request.is_classic_dig:
         raise RequestError("bulk generation cannot make this Sudoku; expected 9x9 by any logic, without a pattern")
@@ -73,7 +73,7 @@ def classic_drafts(request: SudokuRequest, states: States) -> ClassicDrafts:
         is_taken = n_missed <= misses[left]
         puzzles[left[is_taken]], misses[left[is_taken]] = dug[is_taken], n_missed[is_taken]
         left = left[misses[left] > 0]
-    return ClassicDrafts(puzzles, boards, misses == 0, found)
+    return ClassicProposals(puzzles, boards, misses == 0, found)
 
 
 @dataclass(frozen=True, slots=True)

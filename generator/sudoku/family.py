@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import Draft, Refusal
 from generator.facts import PUZZLES
 from generator.family import Family, Rules
+from generator.proposal import Proposal, Refusal
 from generator.sudoku.options import CLASSIC, LOGICS
 from generator.sudoku.request import SudokuRequest
 from kernels.streams import State
@@ -95,10 +95,10 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
         return () if puzzle.ground.marks else [k for k, each in enumerate(constraints) if len(each.cells) > 1]
 
     @override
-    def propose(self, request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
-        from generator.sudoku.proposals import drafts
+    def propose(self, request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal | Refusal]]:
+        from generator.sudoku.proposals import proposals
 
-        return drafts(request, states)
+        return proposals(request, states)
 
     @override
     def prove(self, puzzle: Sudoku, limit: int = 2) -> Proof:

@@ -10,8 +10,8 @@ Source: own; tabu search is Glover 1989.
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import NoDraft
 from generator.draws_kernel import shuffled
+from generator.proposal import NoProposal
 from generator.sudoku.boards import complete_board, usual_method
 from generator.sudoku.options import CLASSIC
 from kernels.streams import State
@@ -29,7 +29,7 @@ _Cells = NDArray[np.uint8]
 
 
 def fill_pattern(cells: tuple[int, ...], state: State) -> Grid:
-    """Find digits for cells ``row * 9 + column`` that leave one solution, uint16 ``[9, 9]``; ``NoDraft`` in vain."""
+    """Find digits for cells ``row * 9 + column`` that leave one solution, uint16 ``[9, 9]``; ``NoProposal`` in vain."""
     puzzle = np.full(_N_CELLS, BLANK, np.uint8)
     chosen = np.array(cells, np.int64)
     puzzle[chosen] = complete_board(usual_method(_SIDE), CLASSIC, state).ravel()[chosen]
@@ -48,7 +48,7 @@ def fill_pattern(cells: tuple[int, ...], state: State) -> Grid:
             cell = moves[best, 0]
             free_again[cell, puzzle[cell]] = step + _TABU_STEPS
             puzzle, n_solutions = neighbors[best], int(counts[best])
-    raise NoDraft("found no digits for the pattern")
+    raise NoProposal("found no digits for the pattern")
 
 
 def _moves(puzzle: _Cells, chosen: NDArray[np.int64], is_free: NDArray[np.bool_]) -> NDArray[np.int64]:

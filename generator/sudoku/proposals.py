@@ -1,13 +1,13 @@
-"""Drafts: complete boards that lose givens as long as the solution stays the only one."""
+"""Proposals: complete boards that lose givens as long as the solution stays the only one."""
 
 from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import Draft, NoDraft, draft_or, ever_more
 from generator.draws_kernel import shuffled
 from generator.orbits import Orbits, groups_of
+from generator.proposal import NoProposal, Proposal, ever_more, proposal_or
 from generator.sudoku.aim import MOST_RATING, Aim
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
@@ -27,28 +27,28 @@ _MORE_CLUES, _IN_VAIN = "with too many clues", "with a needless clue"
 _RAW_SHARE = 0.4  # of the cells, for raw candidates without a number of clues
 
 
-def drafts(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
-    """Propose one puzzle from each stream, or raise ``NoDraft`` where it leads to none; dig classic ones together."""
+def proposals(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
+    """Propose a puzzle from each stream, or raise ``NoProposal`` where it leads to none; dig classic ones together."""
     if request.is_classic_dig:
         yield from _dug_together(request, states)
     elif _is_dug_in_lanes(request):
         yield from _dug_in_lanes(request, states)
     else:
-        yield from (_one_draft(request, state) for state in states)
+        yield from (_one_proposal(request, state) for state in states)
 
 
-def _dug_together(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
-    from generator.sudoku.bulk import classic_drafts
+def _dug_together(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
+    from generator.sudoku.bulk import classic_proposals
 
     for streams in ever_more(states, _MOST_AT_ONCE):
-        dug = classic_drafts(request, streams)
+        dug = classic_proposals(request, streams)
         missed = _MORE_CLUES if request.n_clues is not None else _IN_VAIN
         objections = np.where(dug.met, "", np.where(dug.found, missed, _NO_BOARD)).astype(object)
         if not request.aim.is_open:
             objections[dug.met] = _ratings_missed(request.aim, dug.puzzles[dug.met])
         puzzles = iter(Sudoku.many(request.ground, dug.puzzles[objections == ""]))
         for objection in objections.tolist():
-            yield draft_or(objection, None if objection else next(puzzles))
+            yield proposal_or(objection, None if objection else next(puzzles))
 
 
 def _is_dug_in_lanes(request: SudokuRequest) -> bool:
@@ -58,12 +58,12 @@ def _is_dug_in_lanes(request: SudokuRequest) -> bool:
     return request.ground == CLASSIC if request.draws_regions else has_lanes(request.ground)
 
 
-def _dug_in_lanes(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Draft]]:
+def _dug_in_lanes(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
     """Dig boards on grounds that have lanes, a few one by one, more in lanes; the puzzles are the same."""
     groups = groups_of(request.orbits)
     for together in ever_more(states, _MOST_AT_ONCE):
         if len(together) < _FEWEST_IN_LANES:
-            yield from (_one_draft(request, state) for state in together)
+            yield from (_one_proposal(request, state) for state in together)
             continue
         starts = [_start(request, state) for state in together]
         orders = [shuffled(len(groups), state) for state in together]
@@ -74,7 +74,7 @@ def _dug_in_lanes(request: SudokuRequest, states: Iterable[State]) -> Iterator[I
         dug = iter(dig_in_lanes(on, solved, groups, np.array(orders)[made], request.n_clues or 0))
         for start, order in zip(starts, orders, strict=True):
             if isinstance(start, str):
-                yield draft_or(start, None)
+                yield proposal_or(start, None)
             else:
                 ground, board = start
                 grid = next(dug).astype(np.uint16).reshape(board.shape)
@@ -86,7 +86,7 @@ def _start(request: SudokuRequest, state: State) -> tuple[Ground, Grid] | str:
     try:
         ground = _ground(request, state)
         return ground, _board(request, ground, state)
-    except NoDraft as ended:
+    except NoProposal as ended:
         return str(ended)
 
 
@@ -102,18 +102,18 @@ def _ground(request: SudokuRequest, state: State) -> Ground:
 
 def _finished(
     request: SudokuRequest, ground: Ground, board: Grid, groups: NDArray[np.int64], grid: Grid, *, is_minimal: bool
-) -> Iterator[Draft]:
-    """Yield a dug puzzle if it meets the request; else raise ``NoDraft``."""
+) -> Iterator[Proposal]:
+    """Yield a dug puzzle if it meets the request; else raise ``NoProposal``."""
     _check_dug(request, ground, board, groups, grid, is_minimal=is_minimal)
     yield from _fitting(request, Sudoku.from_grid(grid, ground))
 
 
-def _fitting(request: SudokuRequest, puzzle: Sudoku) -> Iterator[Draft]:
-    """Yield a puzzle unless it is a variant that misses the wanted rating; then raise ``NoDraft``."""
+def _fitting(request: SudokuRequest, puzzle: Sudoku) -> Iterator[Proposal]:
+    """Yield a puzzle unless it is a variant that misses the wanted rating; then raise ``NoProposal``."""
     aim = request.aim
     if not puzzle.ground.has_boxes_only and not aim.is_open and (objection := _rating_missed(aim, puzzle)):
-        raise NoDraft(objection)
-    yield Draft(puzzle)
+        raise NoProposal(objection)
+    yield Proposal(puzzle)
 
 
 def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
@@ -125,15 +125,15 @@ def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
     return [aim.objection(peak, ALL_RULES[rule].name, is_exact=is_exact) for peak, rule, is_exact in rows]
 
 
-def _one_draft(request: SudokuRequest, state: State) -> Iterator[Draft]:
+def _one_proposal(request: SudokuRequest, state: State) -> Iterator[Proposal]:
     ground = _ground(request, state)
     if request.mark_variants:
         from generator.sudoku.marks.puzzle import marked_puzzle
 
         marked = marked_puzzle(request, ground, _board(request, ground, state), state)
         if isinstance(marked, str):
-            raise NoDraft(marked)
-        yield Draft(marked)
+            raise NoProposal(marked)
+        yield Proposal(marked)
         return
     if request.is_classic_pattern:
         from generator.sudoku.pattern import fill_pattern
@@ -166,7 +166,7 @@ def _board(request: SudokuRequest, ground: Ground, state: State) -> Grid:
         hopeful = not (request.draws_regions and has_lanes(ground))  # few of other regions have boards
         board = complete_board(request.needed_board_method, ground, state, request.alpha, hopeful=hopeful)
     except BoardSearchEnded as ended:
-        raise NoDraft(_NO_BOARD) from ended
+        raise NoProposal(_NO_BOARD) from ended
     if pairs_apart(ground):
         return board
     return np.append(BLANK, 1 + shuffled(ground.n_digits, state)).astype(np.uint16)[board]
@@ -219,9 +219,9 @@ def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, or
 def _check_dug(
     request: SudokuRequest, ground: Ground, board: Grid, groups: NDArray[np.int64], grid: Grid, *, is_minimal: bool
 ) -> None:
-    """Raise ``NoDraft`` for a puzzle with too many givens, or with a needless one."""
+    """Raise ``NoProposal`` for a puzzle with too many givens, or with a needless one."""
     if request.n_clues is not None and np.count_nonzero(grid) > request.n_clues:
-        raise NoDraft(_MORE_CLUES)
+        raise NoProposal(_MORE_CLUES)
     if request.minimal and not (is_minimal and groups.shape[1] == 1):
         from solvers.sudoku.minimal import minimal_givens
 
@@ -229,4 +229,4 @@ def _check_dug(
         each = [[cell] for cell, digit in enumerate(puzzle.cells) if digit]
         least = minimal_givens(puzzle, board, each)
         if not least.is_minimal or np.count_nonzero(least.grid) < puzzle.n_givens:
-            raise NoDraft(_IN_VAIN)
+            raise NoProposal(_IN_VAIN)

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from generator.draft import NoDraft
 from generator.orbits import images_under
+from generator.proposal import NoProposal
 from generator.sudoku.regions_kernel import keep_images, stir
 from kernels.streams import State
 from puzzles.sudoku import default_box
@@ -19,7 +19,7 @@ def have_symmetry(side: int, regions: tuple[int, ...], symmetry: str) -> bool:
 
 
 def draw_regions(side: int, symmetry: str, state: State) -> tuple[int, ...]:
-    """Draw regions of ``side`` cells in one piece, with a symmetry of boxes; ``NoDraft`` if only boxes have it."""
+    """Draw regions of ``side`` cells in one piece, with a symmetry of boxes; ``NoProposal`` if only boxes have it."""
     regions = np.array(regions_of(default_box(side)), np.int64)
     workspace = np.empty((2, side**2), np.int64)
     images = images_under(symmetry, side, side)
@@ -28,4 +28,4 @@ def draw_regions(side: int, symmetry: str, state: State) -> tuple[int, ...]:
         stir(side, images, _STEPS_A_CELL * side**2, state, regions, *workspace, seen, target)
         if drawn := with_regions(side, regions.tolist()).regions:
             return drawn
-    raise NoDraft("found no regions but boxes")
+    raise NoProposal("found no regions but boxes")

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from PIL import ExifTags, Image, ImageDraw, PngImagePlugin
 
-from generator.draft import Draft
 from generator.nonogram.pictures import files
 from generator.nonogram.pictures.files import open_picture
 from generator.nonogram.pictures.reduction import reduced_picture
-from generator.nonogram.proposals import drafts
+from generator.nonogram.proposals import proposals
 from generator.nonogram.request import NonogramRequest as Request
+from generator.proposal import Proposal
 from kernels.streams import stream_for
 from puzzles.errors import RequestError
 from solvers.nonogram.proof import prove
@@ -68,26 +68,26 @@ def test_a_picture_file_that_has_a_title_gives_it_to_the_puzzle(tmp_path: Path) 
     texts.add_itxt("Title", "A black block")
     Image.new("L", (30, 30), 0).save(tmp_path / "block.png", pnginfo=texts)
     crop = Request(size="5x5", image=str(tmp_path / "block.png"), background="white", crop="0,0,20,20")
-    assert first_draft(crop).puzzle.title == "A black block"
+    assert first_proposal(crop).puzzle.title == "A black block"
     untitled = Request(size="8x8", image=save(tmp_path / "a.png", np.eye(8, dtype=int)), logic="any")
-    assert first_draft(untitled).puzzle.title == ""
+    assert first_proposal(untitled).puzzle.title == ""
 
 
-def first_draft(request: Request) -> Draft:
-    return next(next(drafts(request, [stream_for(1)])))
+def first_proposal(request: Request) -> Proposal:
+    return next(next(proposals(request, [stream_for(1)])))
 
 
 def test_a_good_picture_is_left_alone_and_a_repair_keeps_an_asked_density(tmp_path: Path) -> None:
     grid = np.zeros((8, 8), int)
     grid[2:6, 1:7] = 1
-    draft = first_draft(Request(size="8x8", image=save(tmp_path / "block.png", grid)))
-    assert draft.notes == {"changed_cells": 0}
-    assert prove(draft.puzzle).solutions[0].tolist() == grid.tolist()
+    proposal = first_proposal(Request(size="8x8", image=save(tmp_path / "block.png", grid)))
+    assert proposal.notes == {"changed_cells": 0}
+    assert prove(proposal.puzzle).solutions[0].tolist() == grid.tolist()
     path = save(tmp_path / "dots.png", speckled(10, 12))
-    draft = first_draft(Request(size="10x12", image=path, density=0.25, most_changes=30))
-    assert draft.puzzle.n_painted == 30
-    assert prove(draft.puzzle).verdict is Verdict.UNIQUE
-    untouched = first_draft(Request(size="10x12", image=path, logic="any"))  # with more logic it is tried first
+    proposal = first_proposal(Request(size="10x12", image=path, density=0.25, most_changes=30))
+    assert proposal.puzzle.n_painted == 30
+    assert prove(proposal.puzzle).verdict is Verdict.UNIQUE
+    untouched = first_proposal(Request(size="10x12", image=path, logic="any"))  # with more logic it is tried first
     assert untouched.notes == {"changed_cells": 0}
 
 
@@ -96,10 +96,10 @@ def test_what_is_no_picture_or_has_too_few_colors_is_refused(tmp_path: Path) -> 
     for content in (b"", b"no picture", b"\x89PNG\r\n\x1a\n" + b"\0" * 40):
         path.write_bytes(content)
         with pytest.raises(RequestError, match=r"bad\.png"):
-            first_draft(Request(size="5x5", image=str(path)))
+            first_proposal(Request(size="5x5", image=str(path)))
     two = save(tmp_path / "two.png", np.eye(5, dtype=int))
     with pytest.raises(RequestError, match="2 colors"):
-        first_draft(Request(size="5x5", colors=3, image=two))
+        first_proposal(Request(size="5x5", colors=3, image=two))
 
 
 def drawing(path: Path, *, turned: bool = False) -> str:
@@ -181,7 +181,7 @@ def test_a_picture_from_standard_input(tmp_path: Path, monkeypatch: pytest.Monke
     piped, named = Request(image="-", colors=3), Request(image=str(path), colors=3)
     assert piped.shape == named.shape
     assert piped.key() == named.key()
-    assert next(next(drafts(piped, [stream_for(1)]))).puzzle == next(next(drafts(named, [stream_for(1)]))).puzzle
+    assert next(next(proposals(piped, [stream_for(1)]))).puzzle == next(next(proposals(named, [stream_for(1)]))).puzzle
 
 
 @pytest.mark.parametrize(
@@ -271,5 +271,5 @@ def test_what_is_like_the_edge_and_connected_to_it_is_removed(tmp_path: Path) ->
     assert (pixels[:10] == 255).all()
     assert not (pixels[45:, 20:40] == 255).all(axis=2).any()
     assert not (pixels[26:31, 26:31] == 255).all(axis=2).any()
-    grid = first_draft(request).puzzle
+    grid = first_proposal(request).puzzle
     assert grid.palette.background == "#ffffff"

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from generator.draft import Refusal
 from generator.nonogram import aim_search
 from generator.nonogram import request as nonogram_request
 from generator.nonogram.aim import RULE_WORDS, aim_for
@@ -21,6 +20,7 @@ from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.swap_kernel import propose, read_all, take_back
 from generator.nonogram.workspace import workspace_for
 from generator.pipeline import GenerationExhausted, generate, generate_many
+from generator.proposal import Refusal
 from generator.record import Record
 from kernels.jit import PLAIN
 from kernels.streams import stream_for, streams_under
@@ -212,9 +212,9 @@ def only_counts(monkeypatch: pytest.MonkeyPatch, counted: str) -> None:
 
 
 def refusals_of(request: Request, index: int) -> list[Refusal]:
-    """List what the first start of a puzzle passes over on the way to its draft."""
-    (drafts,) = NonogramFamily().propose(request, [streams_under(5, "nonogram", request.key())(index, 0)])
-    return list(takewhile(lambda draft: isinstance(draft, Refusal), drafts))
+    """List what the first start of a puzzle passes over on the way to its proposal."""
+    (proposals,) = NonogramFamily().propose(request, [streams_under(5, "nonogram", request.key())(index, 0)])
+    return list(takewhile(lambda proposal: isinstance(proposal, Refusal), proposals))
 
 
 def test_a_search_stops_where_it_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

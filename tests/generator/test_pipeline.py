@@ -10,8 +10,8 @@ import pytest
 
 from generator import pipeline
 from generator import together as together_module
-from generator.draft import Draft, NoDraft, Refusal
 from generator.pipeline import GenerationExhausted, generate, generate_each, generate_many
+from generator.proposal import NoProposal, Proposal, Refusal
 from generator.together import together
 from kernels.streams import stream_for
 from puzzles.families import FAMILIES
@@ -35,9 +35,9 @@ def starts_until_a_fit(request: ToyRequest, seed: int, index: int, after: int = 
     """Make starts one by one, as slowly as can be."""
     for attempt in range(after, 1000):
         state = stream_for(seed, "toy", request.key(), index, attempt)
-        (draft,) = next(ToyFamily().propose(request, [state]))
-        if 2 in draft.puzzle.sums[:4]:
-            return attempt + 1, draft.puzzle
+        (proposal,) = next(ToyFamily().propose(request, [state]))
+        if 2 in proposal.puzzle.sums[:4]:
+            return attempt + 1, proposal.puzzle
     raise AssertionError("no start fits")
 
 
@@ -67,14 +67,14 @@ def test_a_lower_bound_has_no_grade_that_could_be_asked_for(picky: ToyRequest, m
 def test_what_cannot_be_made_comes_after_all_that_can(picky: ToyRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     good = iter([Toy((2, 1))] * 9)
 
-    def drafts(self: ToyFamily, request: ToyRequest, states: Iterator[list[int]]) -> Iterator[Iterator[Draft]]:
-        return (ended_draft(next(good, Toy((1, 0)))) for _ in states)
+    def proposals(self: ToyFamily, request: ToyRequest, states: Iterator[list[int]]) -> Iterator[Iterator[Proposal]]:
+        return (ended_proposal(next(good, Toy((1, 0)))) for _ in states)
 
-    def ended_draft(toy: Toy) -> Iterator[Draft]:
-        yield Draft(toy)
-        raise NoDraft("ended")
+    def ended_proposal(toy: Toy) -> Iterator[Proposal]:
+        yield Proposal(toy)
+        raise NoProposal("ended")
 
-    monkeypatch.setattr(ToyFamily, "propose", drafts)
+    monkeypatch.setattr(ToyFamily, "propose", proposals)
     batch = generate_many(ToyRequest(length=3, tries=4), 1, 12, allow_duplicates=True)
     assert [next(batch).index for _ in range(9)] == list(range(9))
     message = r"9 of 12 puzzles were made; no other met the request in 4 tries \(4 without a two\)"

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from generator.draft import NoDraft
 from generator.orbits import orbits_under
 from generator.pipeline import GenerationExhausted, generate, generate_many
+from generator.proposal import NoProposal
 from generator.sudoku import bulk, proposals
 from generator.sudoku.boards.budget import BoardSearchEnded
 from generator.sudoku.regions import draw_regions, have_symmetry
@@ -138,10 +138,10 @@ def test_an_independent_model_finds_the_one_solution(variant, count):
         assert board == tuple(record.proof.solutions[0].ravel().tolist())
 
 
-def outcome(drafts):
+def outcome(proposals):
     try:
-        return next(drafts).puzzle
-    except NoDraft as ended:
+        return next(proposals).puzzle
+    except NoProposal as ended:
         return str(ended)
 
 
@@ -149,9 +149,9 @@ def outcome(drafts):
 def test_puzzles_do_not_depend_on_what_is_dug_together(variant):
     wanted, n_together = request(variant), 2 * proposals._FEWEST_IN_LANES - 1  # as the first go in smaller batches
     stream = streams_under(1, wanted.family, wanted.key())
-    together = list(proposals.drafts(wanted, (stream(index, 0) for index in range(n_together))))
+    together = list(proposals.proposals(wanted, (stream(index, 0) for index in range(n_together))))
     for index in (n_together - 2, n_together - 1):
-        (alone,) = proposals.drafts(wanted, [stream(index, 0)])
+        (alone,) = proposals.proposals(wanted, [stream(index, 0)])
         assert outcome(alone) == outcome(together[index])
 
 

@@ -10,10 +10,10 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import Draft, Refusal
 from generator.family import Family, Rules
 from generator.forms import FormField
 from generator.options import BaseRequest, option
+from generator.proposal import Proposal, Refusal
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN
 from puzzles.drawing import Drawing, Fill, Rectangle
@@ -108,11 +108,11 @@ class ToyFamily(Family[Toy, ToyRequest, ToyRating]):
         return [mask_of((1,)), *[mask_of((0, 1))] * len(puzzle.sums)], sums
 
     @override
-    def propose(self, request: ToyRequest, states: Iterable[State]) -> Iterator[Iterator[Draft | Refusal]]:
+    def propose(self, request: ToyRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal | Refusal]]:
         for state in states:
             word = int(state[0])
             bits = [1] + [word >> i & 1 for i in range(1, request.length)]
-            yield iter([Draft(Toy(tuple(a + b for a, b in pairwise(bits))), {"word": word % 10})])
+            yield iter([Proposal(Toy(tuple(a + b for a, b in pairwise(bits))), {"word": word % 10})])
 
     @override
     def prove(self, puzzle: Toy, limit: int = 2) -> Proof:

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 import numpy as np
 
-from generator.draft import NoDraft
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.art import TooFewColors, art_sketch, suits
 from generator.nonogram.pictures.cells import DoesNotShow, Shape, cells_of
@@ -19,6 +18,7 @@ from generator.nonogram.pictures.scene_sketch import scene_sketch, scene_sketche
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line
 from generator.nonogram.pictures.subjects import Letters
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
+from generator.proposal import NoProposal
 from kernels.streams import State
 from puzzles.errors import RequestError, quoted
 from puzzles.nonogram import Grid, Palette
@@ -36,7 +36,7 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
 
     Raises:
         RequestError: when it does not show at the size, with the density or in the colors.
-        NoDraft: the same, where another picture will do.
+        NoProposal: the same, where another picture will do.
     """
     subject = request.subject
     if subject is not None:
@@ -51,14 +51,14 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     try:
         sketch = _any_sketch(request, state)
     except DoesNotShow:
-        raise NoDraft("of a picture that does not show at this size") from None
+        raise NoProposal("of a picture that does not show at this size") from None
     except TooFewColors:
-        raise NoDraft("of a picture of fewer colors") from None
+        raise NoProposal("of a picture of fewer colors") from None
     if _is_full(sketch.grid):
-        raise NoDraft("of a picture with too many full lines")
+        raise NoProposal("of a picture with too many full lines")
     is_smaller = request.density is not None and request.picture.lower() != SCENE
     if has_blank_line(sketch.grid) and not is_smaller:
-        raise NoDraft(EMPTY_LINE)
+        raise NoProposal(EMPTY_LINE)
     return sketch
 
 
@@ -83,9 +83,9 @@ def drawn_sketches(request: NonogramRequest, state: State) -> Iterator[Sketch]:
             if not has_blank_line(sketch.grid) and (n_open <= _MOST_OPEN or request.needed_logic != "line"):
                 yield sketch
     except DoesNotShow:
-        raise NoDraft("of a picture that does not show at this size") from None
+        raise NoProposal("of a picture that does not show at this size") from None
     except TooFewColors:
-        raise NoDraft("of a picture of fewer colors") from None
+        raise NoProposal("of a picture of fewer colors") from None
 
 
 def _is_full(grid: Grid) -> bool:
@@ -106,16 +106,16 @@ def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
         scene = drawn_scene(state, request.shape, n_painted, least)
         sketch, n_open = scene_sketch(scene, request.shape, request.colors, n_painted, state, request.paints.background)
         if request.needed_logic == "line" and n_open > _MOST_OPEN and not has_blank_line(sketch.grid):
-            raise NoDraft("of a scene that lines alone do not solve as it is")  # there are many others
+            raise NoProposal("of a scene that lines alone do not solve as it is")  # there are many others
         return sketch
     known = good_pictures(*request.shape, request.colors, least)
     if (theme := request.picture.lower()) != library.ANY:
         known = tuple(picture for picture in known if theme in library.themes_of(picture))
     if not known:
-        raise NoDraft("of a picture of less quality")
+        raise NoProposal("of a picture of less quality")
     picture = known[next_below(state, len(known))]
     if not suits(picture, *request.shape):
-        raise NoDraft("of a picture of another shape")
+        raise NoProposal("of a picture of another shape")
     return _drawn_for(request, picture)
 
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.draft import Draft, NoDraft
 from generator.nonogram.pictures.own_symmetry import own_symmetries, picture_with_orbits
 from generator.nonogram.pictures.repair_kernel import repair
 from generator.nonogram.pictures.repair_workspace import repair_workspace_for
 from generator.nonogram.request import NonogramRequest
 from generator.nonogram.workspace import Workspace
+from generator.proposal import NoProposal, Proposal
 from kernels.streams import State
 from puzzles.errors import counted
 from puzzles.nonogram import Grid, Nonogram, Palette
@@ -31,15 +31,17 @@ class Sketch(NamedTuple):
     copyright: str = ""  # whose drawing it is made from
 
 
-def sketch_drafts(request: NonogramRequest, sketch: Sketch, state: State, workspace: Workspace) -> Iterator[Draft]:
+def sketch_proposals(
+    request: NonogramRequest, sketch: Sketch, state: State, workspace: Workspace
+) -> Iterator[Proposal]:
     """Make candidate puzzles from a sketch, the untouched one first when more than lines may be used.
 
-    The note ``changed_cells`` counts the cells that differ from the sketch. ``NoDraft`` when it cannot be made unique,
-    or too many cells would have to change.
+    The note ``changed_cells`` counts the cells that differ from the sketch. ``NoProposal`` when it cannot be made
+    unique, or too many cells would have to change.
     """
     grid = sketch.grid
     if request.needed_logic != "line" or not request.unique:
-        yield Draft(_puzzle(sketch, grid), {"changed_cells": 0})
+        yield Proposal(_puzzle(sketch, grid), {"changed_cells": 0})
     if not request.unique:
         return
     found = repaired(sketch, workspace, state, request.most_changed_cells, exact=request.density is not None)
@@ -48,11 +50,11 @@ def sketch_drafts(request: NonogramRequest, sketch: Sketch, state: State, worksp
     changed = np.argwhere(found != grid).tolist()
     too_many = len(changed) - request.most_changed_cells
     if too_many > 0:
-        raise NoDraft(f"changing {counted(len(changed), 'cell')}, {too_many} more than allowed")
+        raise NoProposal(f"changing {counted(len(changed), 'cell')}, {too_many} more than allowed")
     if len(np.unique(found[found > 0])) < request.colors:
-        raise NoDraft("without one of the colors")
+        raise NoProposal("without one of the colors")
     before = tuple((row, column, int(grid[row, column])) for row, column in changed)
-    yield Draft(_puzzle(sketch, found), {"changed_cells": len(changed)}, before)
+    yield Proposal(_puzzle(sketch, found), {"changed_cells": len(changed)}, before)
 
 
 def _puzzle(sketch: Sketch, grid: Grid) -> Nonogram:

@@ -1,4 +1,4 @@
-"""A draft: a puzzle that a generator proposes, before anything about it is proved."""
+"""A proposal: a puzzle that a generator proposes, before anything about it is proved."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from puzzles.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Proposal:
     """Propose a puzzle."""
 
     puzzle: Puzzle  # the puzzle, of any family
@@ -30,15 +30,15 @@ class Refusal(NamedTuple):
     reached: str = ""  # what the search has come to, if it ends here
 
 
-class NoDraft(Exception):
-    """State why a start led to no further draft; the pipeline counts the reasons."""
+class NoProposal(Exception):
+    """State why a start led to no further proposal; the pipeline counts the reasons."""
 
 
-def draft_or(objection: str, puzzle: Puzzle | None) -> Iterator[Draft]:
-    """Yield a draft, or raise ``NoDraft`` where there is an objection to it."""
+def proposal_or(objection: str, puzzle: Puzzle | None) -> Iterator[Proposal]:
+    """Yield a proposal, or raise ``NoProposal`` where there is an objection to it."""
     if objection or puzzle is None:
-        raise NoDraft(objection)
-    yield Draft(puzzle)
+        raise NoProposal(objection)
+    yield Proposal(puzzle)
 
 
 def ever_more(states: Iterable[State], most: int) -> Iterator[States]:

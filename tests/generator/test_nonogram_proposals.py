@@ -1,4 +1,4 @@
-"""Drafts of nonograms: what comes of a stream depends on it alone, whatever is drafted at the same time."""
+"""Proposals of nonograms: what comes of a stream depends on it alone, whatever is proposaled at the same time."""
 
 from collections.abc import Iterator
 from itertools import chain, zip_longest
@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from generator.draft import Draft, NoDraft
 from generator.nonogram.information import BIT
-from generator.nonogram.proposals import drafts
+from generator.nonogram.proposals import proposals
 from generator.nonogram.request import NonogramRequest as Request
 from generator.nonogram.workspace import borrowed_workspace
 from generator.pipeline import generate
+from generator.proposal import NoProposal, Proposal
 from kernels.streams import stream_for
 from puzzles.nonogram import Nonogram
 from solvers.verdict import Verdict
@@ -19,10 +19,10 @@ from solvers.verdict import Verdict
 SEEDS = range(4)
 
 
-def until_the_end(request: Request, seed: int) -> Iterator[Draft]:
+def until_the_end(request: Request, seed: int) -> Iterator[Proposal]:
     try:
-        yield from next(drafts(request, [stream_for(seed)]))
-    except NoDraft:
+        yield from next(proposals(request, [stream_for(seed)]))
+    except NoProposal:
         return
 
 
@@ -38,11 +38,11 @@ def test_what_an_interrupt_leaves_in_a_workspace_changes_nothing(asked: dict[str
 
 
 @pytest.mark.parametrize("asked", [{"style": "noise", "logic": "any"}, {"style": "noise", "logic": "any", "colors": 2}])
-def test_drafts_that_are_made_in_turn_do_not_disturb_each_other(asked: dict[str, Any]) -> None:
+def test_proposals_that_are_made_in_turn_do_not_disturb_each_other(asked: dict[str, Any]) -> None:
     request = Request(size="8x7", density=0.4, **asked)
-    alone = [[draft.puzzle for draft in until_the_end(request, seed)] for seed in SEEDS]
+    alone = [[proposal.puzzle for proposal in until_the_end(request, seed)] for seed in SEEDS]
     in_turn = list(zip_longest(*(until_the_end(request, seed) for seed in SEEDS)))
-    beside = [[draft.puzzle for draft in own if draft] for own in zip(*in_turn, strict=True)]
+    beside = [[proposal.puzzle for proposal in own if proposal] for own in zip(*in_turn, strict=True)]
     assert beside == alone
     assert len(list(chain(*alone))) > len(SEEDS)
 
