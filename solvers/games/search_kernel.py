@@ -34,7 +34,9 @@ def forget(net, room):
 
 @lean_kernel
 def search_from(net, active, effort, n_goal, hint, limit, budget, found, room, begun, length):
-    """Find solutions from the masks of a room; return as ``search`` does, and the length of the log, which undoes all.
+    """Find solutions from the masks of a room; return their number, whether they are all, and what it took.
+
+    That is the number of nodes, and the length of the log, which undoes all.
 
     Args:
         net, active, effort: as for ``fixpoint``.
