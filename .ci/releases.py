@@ -132,17 +132,17 @@ def tried(python: Python, dependencies: str, uv: Path, wheel: Path, folder: Path
     name = environment / "env"
     install = [uv, "pip", "install", "--quiet", "--python", name, *OPTIONS[dependencies], *DIRECTLY, wheel]
     for words in ([uv, "venv", "--quiet", "--python", python.path, name], install):
-        done = _run(words, folder)
+        done = run(words, folder)
         if done.returncode:
             return Outcome(python, dependencies, f"not installed:\n{done.stdout}", is_installed=False)
-    listed = _run([uv, "pip", "list", "--quiet", "--format", "freeze", "--python", name], folder).stdout
+    listed = run([uv, "pip", "list", "--quiet", "--format", "freeze", "--python", name], folder).stdout
     installed = " ".join(listed.split())
     own = {"PATH": f"{name / 'bin'}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "120", "LC_ALL": "C.UTF-8"}
     if dependencies == "newest":
         own["PYTHONWARNINGS"] = "error::DeprecationWarning,error::FutureWarning"
     puzzles = {}
     for what, mode, command in commands():
-        done = _run(["bash", "-euc", command], environment / "here", **own, GRIDWRIGHT_COMPILE=mode)
+        done = run(["bash", "-euc", command], environment / "here", **own, GRIDWRIGHT_COMPILE=mode)
         if done.returncode or "Traceback" in done.stdout:
             return Outcome(python, dependencies, f"{what}: {command}\n{done.stdout[-3000:]}", installed)
         if what in FAMILIES:
@@ -150,7 +150,7 @@ def tried(python: Python, dependencies: str, uv: Path, wheel: Path, folder: Path
     return Outcome(python, dependencies, "", installed, puzzles)
 
 
-def _run(words: list[object], folder: Path, **own: str) -> "subprocess.CompletedProcess[str]":
+def run(words: list[object], folder: Path, **own: str) -> "subprocess.CompletedProcess[str]":
     """Run a command without Python's variables, and end what it leaves in the background; the outputs come together."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
     with tempfile.TemporaryFile() as told:

@@ -80,6 +80,9 @@ def work() -> None:
                 fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 return
+            from kernels.compiler import compile_natively
+
+            compile_natively()
             for line in reversed(_take_requests()):
                 with suppress(Exception):  # of another version, for instance
                     pickle.loads(bytes.fromhex(line))()

@@ -7,89 +7,79 @@ such callee, so the machine code stays as fast.
 
 There is a file for each kernel and kinds of arguments, named by ``kernels.identity``:
 
-    NAME-MACHINE            digest of the versions of Python, of numba and of this code, and of the processor
-    python.NAME-MACHINE     its entry: the function that Python calls, if Python calls the kernel
+    NAME-TARGET             for what it was compiled: see ``targets``
+    python.NAME-TARGET      its entry: the function that Python calls, if Python calls the kernel
 
-It has the kernels whose code this one jumps to, and numba's result of the compilation, pickled.
+It has the kernels whose code this one jumps to, and numba's result of the compilation, pickled. The symbol of a kernel
+is made from its name, so that code jumps to a kernel wherever that was compiled.
 """
 
 import pickle
 import sys
 from collections.abc import Callable
 from copy import copy
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import Any
 
-import llvmlite
 import numba
 import numpy as np
-from llvmlite.binding import parse_assembly, parse_bitcode
+from llvmlite.binding import get_host_cpu_features, parse_assembly, parse_bitcode
 from numba.core import types
+from numba.core.bytecode import FunctionIdentity
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, CompileResult
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
 from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
+from numba.core.untyped_passes import ExtractByteCode
 from numba.extending import typeof_impl
 from numba.np.numpy_support import as_dtype, from_dtype
 
 from kernels.identity import Declaration, Kind, NotLoaded, callees, name_for, plain_dtype, source_digest
 from kernels.interrupts import interrupts_wait
 from kernels.settings import cache_folder, note
-from kernels.store import compiled_by_one, digest_of, read, write
+from kernels.store import compiled_by_one, digest_of, has, read, write
 
-_VERSIONS = (sys.version, numba.__version__, llvmlite.__version__, np.__version__)
+BASELINES = {
+    "x86_64": (
+        "x86-64-v3",
+        "+avx,+avx2,+bmi,+bmi2,+cmov,+cx16,+f16c,+fma,+fxsr,+lzcnt,+mmx,+movbe,+popcnt,+sse4.2,+xsave",
+    ),
+    "aarch64": ("generic", "+fp-armv8,+neon"),
+}
+"""Name and features of the processor that kernels in a wheel are compiled for (``.ci/kernels.py``), by architecture."""
 
 MAX_SHARED_INSTRUCTIONS = 300
 """Instructions, after optimization, of the largest kernel whose callers get its code. Measured: with 150, counting the
 effort of Sudokus takes twice as long, as LLVM would inline larger ones; with 10,000 compiling takes a third longer."""
 
 
-class Version(NamedTuple):
-    """A compiled kernel that machine code jumps to."""
-
-    kernel: Declaration
-    arguments: tuple[Any, ...]
-    symbol: str
-
-
 class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
     """The machine code of one kernel or helper for one signature.
 
     Attributes:
-        version: which one it is, once it has been compiled.
         is_helper: whether it has code for its callers alone, not yet optimized.
         is_shared: whether callers get its code; else they get its name alone.
-        needed: the kernels that the machine code jumps to, by their symbols.
     """
 
-    version: Version | None = None
     is_helper, is_shared = False, True
     _bitcode = b""
 
-    def __init__(self, codegen: Any, name: str) -> None:
-        super().__init__(codegen, name)
-        self.needed: dict[str, Version] = {}
-
     def add_linking_library(self, library: Any) -> None:
         """Let the code call functions of another library."""
-        self.needed |= getattr(library, "needed", {})
         if getattr(library, "is_shared", True):
             super().add_linking_library(library)
-        else:
-            self.needed[library.version.symbol] = library.version
 
-    def is_of(self, version: Version) -> None:
-        """Note which version it is, when it has been compiled."""
-        self.version, module = version, self._final_module
+    def share(self, symbol: str) -> set[str]:
+        """Decide whether callers get the code of a function; return the symbols of all that the code jumps to."""
+        module = self._get_module_for_linking() if self.is_helper else self._final_module
         if not self.is_helper:
             # Lines; to ask for each instruction takes longer.
-            self.is_shared = str(module.get_function(version.symbol)).count("\n  ") <= MAX_SHARED_INSTRUCTIONS
-            declared = {each.name for each in module.functions if each.is_declaration}
-            self.needed = {symbol: each for symbol, each in self.needed.items() if symbol in declared}
+            self.is_shared = str(module.get_function(symbol)).count("\n  ") <= MAX_SHARED_INSTRUCTIONS
+        return {each.name for each in module.functions if each.is_declaration}
 
     # Measured: a first Light Up, all in the cache, took a third longer where numba parses all code for callers.
 
@@ -137,12 +127,20 @@ _ENVIRONMENT = "_ZN08NumbaEnv"
 class KernelCompiler(Compiler):  # type: ignore[misc]
     """Numba's compiler, which makes a ``KernelLibrary``."""
 
+    def __init__(self, kernel: Declaration, *args: Any) -> None:
+        super().__init__(*args)
+        self._kernel = kernel
+
     def compile_extra(self, function: Any) -> Any:
-        """Compile a function."""
+        """Compile a function as numba does, under a symbol that is the same in every process."""
         self.state.library = KernelLibrary(self.state.targetctx.codegen(), function.__qualname__)
         self.state.library.is_helper = bool(self.state.flags.forceinline)
         self.state.library.enable_object_caching()
-        return super().compile_extra(function)
+        self.state.func_id = FunctionIdentity.from_function(function)
+        self.state.func_id.unique_id = _name(self._kernel, self.state.args).rpartition("-")[2]
+        ExtractByteCode().run_pass(self.state)
+        self.state.lifted, self.state.lifted_from = (), None
+        return self._compile_bytecode()
 
 
 @cache
@@ -153,47 +151,47 @@ def _reading(context: Any) -> Any:
     return reading
 
 
+def _name(kernel: Declaration, arguments: tuple[Any, ...]) -> str:
+    return name_for(kernel, tuple(map(kind_of_type, arguments)))
+
+
 class _Cache:
     """The compiled versions of one kernel in files, as numba asks for them."""
 
     def __init__(self, kernel: Declaration) -> None:
         self._kernel, self.cache_path = kernel, str(cache_folder())
 
-    def name(self, arguments: tuple[Any, ...]) -> str:
-        return f"{name_for(self._kernel, tuple(map(kind_of_type, arguments)))}-{machine()}"
+    def name(self, arguments: tuple[Any, ...], target: str) -> str:
+        return f"{_name(self._kernel, arguments)}-{target}"
 
     def load_overload(self, arguments: tuple[Any, ...], context: Any) -> Any:
         """Return the compiled version for argument types, or None without a sound file."""
-        contents = read(self.name(arguments))
+        contents = next(filter(None, (read(self.name(arguments, each)) for each in targets())), None)
         if contents is None:
             note("Compiling kernels; this happens once and takes some seconds ...")
             return None
         needs, is_shared, state = pickle.loads(contents)
-        needed: dict[str, Version] = {}
-        for place, its_arguments, symbol in needs:
-            kernel = callees(self._kernel)[place]
-            dispatcher = dispatcher_for(kernel)
-            dispatcher.compile(its_arguments)
-            if dispatcher.overloads[its_arguments].fndesc.llvm_func_name != symbol:
-                return None  # it was compiled anew
-            needed[symbol] = Version(kernel, its_arguments, symbol)
+        for place, its_arguments in needs:
+            dispatcher_for(callees(self._kernel)[place]).compile(its_arguments)
         # Numba's runtime alone: to register all that numba can compile takes as long as loading numba.
         rtsys.initialize(context)
         loaded = CompileResult._rebuild(_reading(context), *state)
-        library = loaded.library
-        library.version = Version(self._kernel, arguments, loaded.fndesc.llvm_func_name)
-        library.needed, library.is_shared = needed, is_shared
+        loaded.library.is_shared = is_shared
         return loaded
 
     def save_overload(self, arguments: tuple[Any, ...], result: Any) -> None:
         """Write the compiled version for argument types."""
         library = result.library
-        library.is_of(Version(self._kernel, arguments, result.fndesc.llvm_func_name))
+        jumps_to = library.share(result.fndesc.llvm_func_name)
         if library.has_dynamic_globals:
             return  # it holds addresses of this process
-        places = {callee: place for place, callee in enumerate(callees(self._kernel))}
-        needs = [(places[each.kernel], each.arguments, each.symbol) for each in library.needed.values()]
-        write(self.name(arguments), dumps((needs, library.is_shared, result._reduce())))
+        needs = [
+            (place, its_arguments)
+            for place, callee in enumerate(callees(self._kernel))
+            for its_arguments, its in dispatcher_for(callee).overloads.items()
+            if its.fndesc.llvm_func_name in jumps_to
+        ]
+        write(self.name(arguments, targets()[0]), dumps((needs, library.is_shared, result._reduce())))
 
 
 @cache
@@ -210,7 +208,7 @@ def dispatcher_for(kernel: Declaration) -> Any:
         no_cpython_wrapper=not kernel.is_entry,
         no_cfunc_wrapper=True,
         error_model="numpy",
-        pipeline_class=KernelCompiler,
+        pipeline_class=partial(KernelCompiler, kernel),
     )(kernel.py_func)
     template_for, compile_version, cache = dispatcher.get_call_template, dispatcher.compile, _Cache(kernel)
 
@@ -221,7 +219,7 @@ def dispatcher_for(kernel: Declaration) -> Any:
     def compile_once(arguments: tuple[Any, ...]) -> Any:
         """Let processes that want the same code at once share that of the first, and interrupts wait."""
         if arguments not in dispatcher.overloads:
-            with interrupts_wait(), global_compiler_lock, compiled_by_one(cache.name(arguments)):
+            with interrupts_wait(), global_compiler_lock, compiled_by_one(cache.name(arguments, targets()[0])):
                 _call_deeply(compile_version, arguments)
         return dispatcher.overloads[arguments].entry_point
 
@@ -246,17 +244,37 @@ def _call_deeply(function: Callable[..., Any], *args: Any) -> Any:
 _call_deeply.__code__ = _call_deeply.__code__.replace(co_stacksize=1 << 16)  # slots of eight bytes
 
 
+_n_targets = 2
+
+
+def compile_natively() -> None:
+    """Take only what was compiled for this very processor from now on, and compile the rest."""
+    global _n_targets
+    _n_targets = 1
+
+
+def targets() -> tuple[str, ...]:
+    """Return digests of all that decides whether code runs here, besides a kernel and its arguments.
+
+    Code is compiled for the first, this processor. The other is the baseline, if this processor can do all of it.
+    """
+    return _all_targets()[:_n_targets]
+
+
 @cache
-def machine() -> str:
-    """Return a digest of all that decides about machine code besides a kernel and its arguments."""
-    processor = cpu_target.target_context.codegen().magic_tuple()
-    settings = (*_VERSIONS, source_digest(__name__), *processor, numba.config.OPT, numba.config.BOUNDSCHECK)
-    return digest_of(repr(settings).encode()).hex()
+def _all_targets() -> tuple[str, ...]:
+    triple, _, native = cpu_target.target_context.codegen().magic_tuple()
+    _, baseline = BASELINES.get(triple.partition("-")[0], ("", "none"))
+    can = get_host_cpu_features()
+    usable = [native, *([baseline] if all(can.get(each[1:]) for each in baseline.split(",")) else ())]
+    versions = sys.implementation.cache_tag, numba.__version__, source_digest(__name__)
+    common = *versions, triple, numba.config.OPT, numba.config.BOUNDSCHECK
+    return tuple(digest_of(repr((*common, features)).encode()).hex() for features in usable)
 
 
-def is_compiled(name: str) -> bool:
-    """Return whether a compiled version exists for this machine and these versions of Python."""
-    return (cache_folder() / f"{name}-{machine()}").exists()
+def is_compiled(name: str, *, natively: bool = False) -> bool:
+    """Return whether there is a compiled version that runs here, or one for this very processor."""
+    return any(has(f"{name}-{each}") for each in targets()[: 1 if natively else 2])
 
 
 def kind_of_type(kind: Any) -> Kind:

@@ -60,12 +60,11 @@ def patiently(kernel: "Kernel", kinds: tuple[Kind, ...]) -> float:
     left = SECONDS_TRIVIAL - _spent
     if left > 0 and "numba" not in sys.modules and _can_be_given_up() and may_have(kernel.name(kinds)):
         return left
-    if kernel.is_compiled(kinds):  # for this machine, which numba knows
-        return 0.0
-    left = max(SECONDS_IN_ALL - _spent, SECONDS_OWN - kernel.spent)
-    if _mode == "background":
+    is_there = kernel.is_compiled(kinds)  # for this machine, which numba knows
+    left = 0.0 if is_there else max(SECONDS_IN_ALL - _spent, SECONDS_OWN - kernel.spent)
+    if _mode == "background" and not (is_there and kernel.is_compiled(kinds, natively=True)):
         background.request(kernel.name(kinds), kernel.compile, kinds)
-        background.start(at_exit=left > 0)
+        background.start(at_exit=left > 0 or is_there)
     return left
 
 
@@ -161,13 +160,16 @@ class Kernel(Declaration):
         """Return the name of what Python calls for arguments, which identifies all its ingredients."""
         return name_for(entry_of(self), kinds)
 
-    def is_compiled(self, kinds: tuple[Kind, ...]) -> bool:
-        """Return whether the cache has a version for arguments; loads numba if it may have one."""
+    def is_compiled(self, kinds: tuple[Kind, ...], *, natively: bool = False) -> bool:
+        """Return whether the cache has a version for arguments, for this very processor or any that it can be.
+
+        It loads numba if there may be one.
+        """
         if "numba" not in sys.modules and not may_have(self.name(kinds)):
             return False
         from kernels.compiler import is_compiled
 
-        return is_compiled(self.name(kinds))
+        return is_compiled(self.name(kinds), natively=natively)
 
     def compile(self, kinds: tuple[Kind, ...]) -> Any:
         """Compile a version for arguments, or load it from the cache, and return what Python calls."""

@@ -1,4 +1,6 @@
-"""The folder of compiled kernels, without numba: its files, and locks that let one process compile for all.
+"""The folders of compiled kernels, without numba: their files, and locks that let one process compile for all.
+
+One is in the cache, the other in the wheel, whose files are read alone.
 
 A file begins with a digest of its contents. An empty, cut or altered file counts as missing, and is replaced. One that
 is being written ends in ``.PROCESS.partial``.
@@ -20,6 +22,9 @@ from kernels.settings import cache_folder, note_unkept
 if sys.platform != "win32":
     import fcntl
 
+SHIPPED = Path(__file__).with_name("compiled")
+"""The folder in a wheel of one Python and processor (``.ci/kernels.py``); elsewhere there is none."""
+
 _DIGEST_BYTES = 16
 _FILE = re.compile(r"[\w.<>]+(-[0-9a-f]{32}){2}(\.\d+\.partial)?")
 _SECONDS_UNUSED = 90 * 86_400.0
@@ -34,14 +39,24 @@ def digest_of(contents: bytes | memoryview) -> bytes:
     return hashlib.blake2b(contents, digest_size=_DIGEST_BYTES).digest()
 
 
+def _folders() -> tuple[Path, Path]:
+    return cache_folder(), SHIPPED
+
+
 def read(name: str) -> memoryview | None:
     """Return the contents of a file; None without a sound one."""
-    try:
-        data = (cache_folder() / name).read_bytes()
-    except OSError:
-        return None
-    checksum, contents = data[:_DIGEST_BYTES], memoryview(data)[_DIGEST_BYTES:]
-    return contents if digest_of(contents) == checksum else None
+    for folder in _folders():
+        with suppress(OSError):
+            data = (folder / name).read_bytes()
+            checksum, contents = data[:_DIGEST_BYTES], memoryview(data)[_DIGEST_BYTES:]
+            if digest_of(contents) == checksum:
+                return contents
+    return None
+
+
+def has(name: str) -> bool:
+    """Return whether there is a file."""
+    return any((folder / name).exists() for folder in _folders())
 
 
 def write(name: str, contents: bytes) -> None:
@@ -61,12 +76,14 @@ def write(name: str, contents: bytes) -> None:
 
 def may_have(name: str) -> bool:
     """Return whether a compiled version exists, if only for another machine."""
-    with suppress(OSError):
-        return name in _names(str(cache_folder()), cache_folder().stat().st_mtime_ns)
+    for folder in _folders():
+        with suppress(OSError):
+            if name in _names(str(folder), folder.stat().st_mtime_ns):
+                return True
     return False
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)
 def _names(folder: str, _changed: int) -> set[str]:
     return {file.rpartition("-")[0] for file in os.listdir(folder)}
 

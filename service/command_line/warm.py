@@ -33,6 +33,7 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
     They are kept in the folder $GRIDWRIGHT_CACHE, for all machines with the same processor and versions. Kernels unused
     for 90 days are removed. Those for lines of more than 128 cells are compiled at first use.
     """
+    from kernels.compiler import compile_natively
     from kernels.jit import running
     from kernels.store import remove_unused_files
     from service.command_line.kernel_uses import use
@@ -43,6 +44,7 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
         raise RequestError(f"{MODE_VARIABLE}=never forbids compiling; expected another mode")
     chosen = [family_named(name) for name in families or FAMILIES]
     _require_cache()
+    compile_natively()
     calls: dict[tuple[Kernel, tuple[Kind, ...]], None] = {}
     with running(lambda *call: calls.setdefault(call) or inf):
         for family in chosen:
@@ -101,5 +103,8 @@ def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *
 
 def _compile(kernel: "Kernel", kinds: "tuple[Kind, ...]") -> None:
     """Compile a kernel in a process of its own, where nobody waits for it."""
+    from kernels.compiler import compile_natively
+
     os.environ[QUIET_VARIABLE] = "1"
+    compile_natively()
     kernel.compile(kinds)

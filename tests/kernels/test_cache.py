@@ -1,6 +1,7 @@
 import importlib
 import os
 import pkgutil
+import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from shutil import copytree
 import numpy as np
 import pytest
 
-from kernels import compiler, identity, jit
+from kernels import compiler, identity, jit, store
 from kernels.identity import name_for
 from kernels.jit import PLAIN, Kernel, kernel
 from tests.examples import at_the_gate
@@ -291,6 +292,24 @@ def test_an_interrupt_waits_for_the_kernel_that_is_compiled(kernels: Kernels) ->
     assert len(kernels.files) == 1  # the interrupt comes when the helper is compiled
 
 
+INSTALLED = (
+    f"from {store.__package__} import store\nfrom {compiler.__name__} import compile_natively\n"
+    f"from {identity.__name__} import kind_of"
+    """
+import os
+from pathlib import Path
+
+store.SHIPPED = Path({folder!r})
+import caller
+
+if "NATIVE" in os.environ:
+    compile_natively()
+pair = caller.Pair(20, 1)
+kinds = (kind_of(pair),)
+print(caller.plus(pair), caller.plus.is_compiled(kinds), caller.plus.is_compiled(kinds, natively=True))
+"""
+)
+
 LARGE = (
     f"from {jit.__name__} import kernel"
     """
@@ -329,35 +348,41 @@ def test_a_kernel_is_loaded_with_the_large_kernels_that_it_calls(large: Kernels,
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("damage", ["missing", "empty"])
-def test_a_kernel_whose_callee_is_missing_is_compiled_again_with_it(large: Kernels, result: int, damage: str) -> None:
+def test_a_callee_that_is_missing_is_compiled_again_for_a_kernel_that_is_loaded(
+    large: Kernels, result: int, damage: str
+) -> None:
     callee = large.files[0]
     if damage == "missing":
         callee.unlink()
     else:
         callee.write_bytes(b"")
-    assert large.result() == (result, 1, 0)
+    assert large.result() == (result, 0, 1)
+    assert callee in large.files
     assert large.result() == (result, 0, 1)
 
 
 @pytest.mark.exhaustive
-def test_a_kernel_whose_callee_has_another_name_now_is_compiled_again(large: Kernels, result: int) -> None:
-    callee = large.files[0]
-    before = callee.read_bytes()
-    callee.unlink()
+def test_files_of_two_caches_fit_together(large: Kernels, result: int, tmp_path: Path) -> None:
+    """A kernel jumps to its callee by a name that is the same wherever the callee was compiled, and after whatever."""
     (large.folder / "other.py").write_text(
         "import numba\nnumba.njit(lambda x: x)(1)\nnumba.njit(lambda x: x)(1)\nimport callee\ncallee.add(1)\n"
     )
-    large.run("other.py")
-    assert large.files[0].read_bytes() != before
-    assert large.result() == (result, 1, 0)
+    large.run("other.py", GRIDWRIGHT_CACHE=str(tmp_path / "another"))
+    callee = large.files[0]
+    callee.write_bytes((tmp_path / "another" / "gridwright" / "kernels" / callee.name).read_bytes())
     assert large.result() == (result, 0, 1)
 
 
 @pytest.mark.exhaustive
-def test_the_entry_to_a_kernel_that_was_compiled_anew_is_made_again(large: Kernels) -> None:
-    (large.folder / "direct.py").write_text("import callee\nprint(callee.add(1))\n")
-    (large.folder / "later.py").write_text("import numba\n" + 2 * "numba.njit(lambda x: x)(1)\n" + "import direct\n")
-    first = large.run("direct.py").stdout
-    large.files[0].unlink()
-    assert large.run("later.py").stdout == first  # the kernel has another name now
-    assert large.run("direct.py").stdout == first
+@pytest.mark.skipif(not compiler.BASELINES.get(platform.machine()), reason="no wheel has kernels for this processor")
+def test_kernels_for_the_baseline_are_used_from_the_wheel_and_compiled_anew_in_the_background(
+    kernels: Kernels, tmp_path: Path
+) -> None:
+    name, features = compiler.BASELINES[platform.machine()]
+    assert kernels.result(NUMBA_CPU_NAME=name, NUMBA_CPU_FEATURES=features) == (41, 1, 0)
+    shipped = kernels.cache.rename(tmp_path / "shipped") / "gridwright" / "kernels"
+    (kernels.folder / "installed.py").write_text(INSTALLED.format(folder=str(shipped)))
+    run = kernels.run("installed.py", GRIDWRIGHT_COMPILE="first")
+    assert run.stdout == "41 True False\n"
+    assert not any(path.name.startswith("python.") for path in kernels.files)
+    assert kernels.run("installed.py", GRIDWRIGHT_COMPILE="first", NATIVE="1").stdout == "41 True True\n"

@@ -1,0 +1,147 @@
+"""Adds compiled kernels to the wheel: one wheel for each Python here, whose first commands compile nothing.
+
+    python .ci/kernels.py dist                       all Pythons from 3.11 on; the wheels come into this folder
+    python .ci/kernels.py dist --only 3.12           one of them
+    python .ci/kernels.py dist --wheel FILE          of this wheel; built unless given
+
+The commands that somebody runs first compile kernels, for the baseline of this kind of processor (``BASELINES`` in
+``kernels/compiler.py``). They lie in ``gridwright/kernels/compiled``. Such a wheel is for one Python and platform, and
+its kernels are for the newest release of numba; with another one everything compiles as it does without them. Each
+wheel is then installed in a new environment, and runs first commands on an empty cache: nothing may be compiled there,
+and a table has the time that each took. ``GRIDWRIGHT_CACHE`` may name a folder that keeps the kernels.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from releases import FAMILIES, ROOT, WHEELS_ONLY, Python, pythons, run
+
+SEEDS = range(1, 9)
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+OTHERS = (f"gen hint {EASY}", f"gen rate {EASY}", f"gen solve {EASY}", f"gen check {EASY}")
+FIRST = {**{family: f"gen {family} --seed 3" for family in FAMILIES}, **{each[:9]: each for each in OTHERS}}
+BASELINE = """
+import platform
+from gridwright.kernels.compiler import BASELINES
+name, features = BASELINES[platform.machine()]
+print("NUMBA_CPU_NAME", name, "NUMBA_CPU_FEATURES", features)
+"""
+# The platforms of numba's own wheel, without which compiled code does not run.
+PLATFORMS = """
+from importlib.metadata import distribution
+for line in distribution("numba").read_text("WHEEL").splitlines():
+    if line.startswith("Tag: "):
+        print(line.rpartition("-")[2])
+"""
+# A command, and the seconds of the processor that it took; what it starts in the background goes on without it.
+TIMED = """
+import os, subprocess, sys
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
+_, status, usage = os.wait4(process.pid, 0)
+print(status, usage.ru_utime + usage.ru_stime)
+"""
+MOST_SECONDS = 1.0
+KERNEL = re.compile(r"(-[0-9a-f]{32}){2}$")
+
+
+def installed(python: Python, wheel: Path, uv: Path, folder: Path) -> Path:
+    """Return the folder of programs of a new environment, in which a wheel is installed and nothing else."""
+    required([uv, "venv", "--quiet", "--python", python.path, folder], folder.parent)
+    required([uv, "pip", "install", "--quiet", "--compile-bytecode", "--python", folder, *WHEELS_ONLY, wheel], folder)
+    return folder / "bin"
+
+
+def required(words: list[object], folder: Path, **own: str) -> str:
+    """Return what a command prints; end if it fails."""
+    done = run(words, folder, **own)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(map(str, words))} failed:\n{done.stdout}")
+    return done.stdout
+
+
+def compile_first_commands(programs: Path, cache: Path) -> Path:
+    """Compile what the first commands need, for the baseline, and return the folder of it."""
+    words = iter(required([programs / "python", "-c", BASELINE], programs).split())
+    own = {**dict(zip(words, words, strict=True)), "GRIDWRIGHT_CACHE": str(cache), "GRIDWRIGHT_COMPILE": "first"}
+    commands = [f"gen {family} --seed {seed}" for family in FAMILIES for seed in SEEDS]
+    for command in (*commands, *OTHERS):
+        required([programs / each if each == "gen" else each for each in command.split()], programs, **own)
+    return cache / "gridwright" / "kernels"
+
+
+def packed(wheel: Path, kernels: Path, programs: Path, python: Python, tool: list[object], out: Path) -> Path:
+    """Write a wheel that has kernels, for one Python and the platforms of its numba; return where it is."""
+    with tempfile.TemporaryDirectory() as made:
+        required([*tool, "unpack", wheel, "--dest", made], out)
+        (unpacked,) = Path(made).iterdir()
+        folder = unpacked / "gridwright" / "kernels" / "compiled"
+        folder.mkdir()
+        for file in kernels.iterdir():
+            if KERNEL.search(file.name):
+                shutil.copy(file, folder)
+        (metadata,) = unpacked.glob("*.dist-info/WHEEL")
+        metadata.write_text(metadata.read_text().replace("Root-Is-Purelib: true", "Root-Is-Purelib: false"))
+        required([*tool, "pack", unpacked, "--dest-dir", made], out)
+        (whole,) = Path(made).glob("*.whl")
+        platforms = ".".join(required([programs / "python", "-c", PLATFORMS], out).split())
+        tag = f"cp{python.minor.replace('.', '')}"
+        tags = [f"--python-tag={tag}", f"--abi-tag={tag}", f"--platform-tag={platforms}"]
+        name = required([*tool, "tags", "--remove", *tags, whole], out).split()[-1]
+        return Path(shutil.move(Path(made) / name, out / name))
+
+
+def faults(programs: Path, folder: Path) -> Iterator[str]:
+    """Run each first command on an empty cache; yield what compiles or takes long, and print the times."""
+    for name, command in FIRST.items():
+        cache = folder / name.replace(" ", "-")
+        own = {"GRIDWRIGHT_CACHE": str(cache), "GRIDWRIGHT_QUIET": "1"}
+        words = [programs / each if each == "gen" else each for each in command.split()]
+        status, seconds = required([programs / "python", "-c", TIMED, *words], programs, **own).split()[-2:]
+        compiled = [file.name for file in cache.rglob("*") if KERNEL.search(file.name)]
+        print(f"    {name:12} {float(seconds):4.2f}", flush=True)
+        if status != "0" or compiled or float(seconds) > MOST_SECONDS:
+            yield f"{command}: {seconds} s, compiled {compiled}"
+
+
+def main() -> int:
+    """Make the wheels, and try them."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("out", type=Path, help="folder of the wheels")
+    parser.add_argument("--only", metavar="VERSION", help="one Python, such as 3.12")
+    parser.add_argument("--wheel", type=Path, help="a wheel; built unless given")
+    chosen = parser.parse_args()
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    out, found = chosen.out.resolve(), []
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        subprocess.run([sys.executable, "-m", "venv", folder / "tools"], check=True)
+        subprocess.run([folder / "tools" / "bin" / "pip", "install", "--quiet", "uv", "wheel"], check=True)
+        uv, tool = folder / "tools" / "bin" / "uv", [folder / "tools" / "bin" / "python", "-m", "wheel"]
+        wheel = chosen.wheel
+        if wheel is None:
+            required([uv, "build", "--quiet", "--wheel", "--out-dir", folder / "dist", ROOT], folder)
+            (wheel,) = (folder / "dist").glob("*.whl")
+        for python in pythons():
+            if chosen.only not in (None, python.minor):
+                continue
+            programs = installed(python, wheel.resolve(), uv, folder / f"plain-{python.minor}")
+            cache = Path(os.environ.get("GRIDWRIGHT_CACHE", folder)) / f"baseline-{python.minor}"
+            whole = packed(wheel.resolve(), compile_first_commands(programs, cache), programs, python, tool, out)
+            print(
+                f"{whole.name}, {whole.stat().st_size / 1e6:.1f} MB; processor seconds on an empty cache:", flush=True
+            )
+            programs = installed(python, whole, uv, folder / f"whole-{python.minor}")
+            found += faults(programs, folder / f"caches-{python.minor}")
+    print(*found, sep="\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
