@@ -158,7 +158,8 @@ def circle_in(graph: Mapping[str, set[str]]) -> list[str]:
     return []
 
 
-def import_graph() -> dict[str, set[str]]:
+@cache
+def import_graph() -> Mapping[str, set[str]]:
     """Name for each module the modules that it imports, anywhere in it."""
     found = modules()
     return {

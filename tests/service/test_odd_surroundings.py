@@ -54,15 +54,16 @@ def test_a_folder_with_such_a_name_in_it_is_no_data_set(folder: Path) -> None:
         gw.read(folder / "folder")
 
 
-def test_what_an_encoding_lacks_is_drawn_plainly_or_escaped(tmp_path: Path) -> None:
+def test_what_an_encoding_lacks_is_drawn_plainly_or_escaped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     request = ("--request", "sudoku --size 4x4", "--count", "1", "--seed", "1", "--workers", "1")
     assert gen("batch", "-q", "-o", tmp_path / "set", *request).exit_code == 0
     latin = {"PYTHONIOENCODING": "iso8859-1"}
     shown = run("stats", "set", at=tmp_path, **latin).stdout.decode("latin-1")
     assert "  ####" in shown
-    assert shown.translate({ord("#"): "█"}) == run("stats", "set", at=tmp_path).stdout.decode()
+    assert shown.translate({ord("#"): "█"}) == gen("stats", "set").stdout
     words = ("hint", "--language", "ja", "--json", SMALL)
-    expected = json.loads(run(*words, at=tmp_path).stdout)
+    expected = json.loads(gen(*words).stdout)
     assert "ブロック" in expected["text"]
     done = run(*words, at=tmp_path, **latin)
     assert (done.returncode, json.loads(done.stdout.decode("latin-1"))) == (0, expected)
