@@ -19,7 +19,7 @@ from kernels.masks import bit, clear, count, is_empty, load, lowest, store, with
 from rating.effort_kernel import add_round
 from rating.nonogram.arrays import NONE
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, PUNCTUATING, TENTHS
-from rating.nonogram.rules_kernel import look
+from rating.nonogram.rules_kernel import lines_with, look
 from rating.nonogram.score import LOOK_TIMES
 from solvers.nonogram.line_kernel import count_open, open_all, open_cells
 
@@ -64,8 +64,7 @@ def start(clues, board):
 @lean_kernel
 def apply_round(clues, board, log, rule, add, options, traced):
     """Apply all that a rule found and log it, ``add`` tenths above its rating; ``traced`` logs removals by line."""
-    masks, gone, _opens, _ones, _reach, _notes, _level, found, changed, _waiting = board
-    n_removals = take(clues, masks, gone, found, changed, log, rule, traced)
+    n_removals = take(clues, board, log, rule, traced)
     n_cells, n_painted = refresh(clues, board)
     n = log.counts[0].rounds
     each = log.rounds[n]
@@ -84,13 +83,13 @@ def apply_round(clues, board, log, rule, add, options, traced):
 
 
 @lean_kernel
-def take(clues, masks, gone, found, changed, log, rule, traced):
+def take(clues, board, log, rule, traced):
     """Apply the removals of the lines that have found a rule; mark lines that change, count the removals."""
+    masks, gone, _opens, _ones, _reach, _notes, _level, found, changed, waiting = board
     height = clues.height
     n_removals = 0
-    for line in range(len(found)):
-        if found[line] != rule:
-            continue
+    for n in range(lines_with(found, rule, waiting)):
+        line = waiting[n]
         changed[line] = 1
         crossing, position = (height, line) if line < height else (0, line - height)
         for color in range(masks.shape[1]):
@@ -122,11 +121,10 @@ def write_removal(log, line, cell, assumed, trail, row, column, removed):
 @lean_kernel
 def refresh(clues, board):
     """Reset the lines that changed to the easiest rule, and count the cells decided, and those painted."""
-    masks, _gone, opens, _ones, _reach, notes, level, found, changed, _waiting = board
+    masks, _gone, opens, _ones, _reach, notes, level, found, changed, waiting = board
     n_decided, n_painted = 0, 0
-    for line in range(len(changed)):
-        if changed[line] == 0:
-            continue
+    for n in range(lines_with(changed, 1, waiting)):
+        line = waiting[n]
         changed[line] = 0
         found[line] = NONE
         now_open = open_cells(masks, line, clues.n_colors)

@@ -102,7 +102,7 @@ def _rate_together(puzzles: Sequence[Nonogram], proofs: Sequence[Proof]) -> Iter
         puzzles, solutions, is_climbed.tolist(), rows, strict=True
     ):
         if is_done:
-            yield _rating(solution, True, Counts(*counts), [Use(*use) for use in uses], Sums(*sums), each)
+            yield _rating(solution, True, Counts(*counts), uses, Sums(*sums), each)
         else:
             yield rate_clues(clues_from(puzzle), solution)
 
@@ -115,20 +115,25 @@ def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> No
     Raise ``PuzzleError`` for a solution of another size or with other clues.
     """
     log, is_exact = climb_to(clues, solution, budget, with_removals=False)
-    options, uses = log.rounds["options"][: log.counts[0].rounds].tolist(), [Use(*use) for use in log.uses.tolist()]
-    return _rating(solution, is_exact, Counts(*log.counts[0].tolist()), uses, Sums(*log.sums[0].tolist()), options)
+    options, counts = log.rounds["options"][: log.counts[0].rounds].tolist(), Counts(*log.counts[0].tolist())
+    return _rating(solution, is_exact, counts, log.uses.tolist(), Sums(*log.sums[0].tolist()), options)
 
 
+_ROUNDS = Use._fields.index("rounds")
 _paint_use = lru_cache(maxsize=8192)(PaintUse)  # few are different, and making one takes longer than finding it
 
 
 def _rating(
-    solution: Grid, is_exact: bool, counts: Counts, uses: list[Use], sums: Sums, options: list[int]
+    solution: Grid, is_exact: bool, counts: Counts, uses: list[tuple[int, ...]], sums: Sums, options: list[int]
 ) -> NonogramRating:
-    """Return the rating of a puzzle; ``options`` has one entry for each round, perhaps with more behind them."""
+    """Return the rating of a puzzle; ``uses`` has the fields of ``Use`` for each rule.
+
+    ``options`` has one entry for each round, perhaps with more behind them.
+    """
     histogram, peak, peak_rule = {}, 0, 0
-    for rule, use in enumerate(uses):
-        if use.rounds:
+    for rule, of_rule in enumerate(uses):
+        if of_rule[_ROUNDS]:  # few are used, and making a tuple for each takes longer
+            use = Use(*of_rule)
             histogram[RULES[rule].name] = _paint_use(*use[:-1])
             if TENTHS[rule] + use.most_added >= peak:
                 peak, peak_rule = TENTHS[rule] + use.most_added, rule

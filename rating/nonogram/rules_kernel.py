@@ -304,9 +304,9 @@ def look(clues, board, scratch, hardest):
                     level[line] += 1
         easiest, options = N_LINE_RULES, 0
         for line in range(len(found)):
-            if found[line] != NONE:
-                easiest = min(easiest, found[line])
-                options += 1
+            has_found = found[line] != NONE
+            easiest = min(easiest, found[line] if has_found else N_LINE_RULES)
+            options += has_found
         if options > 0 or hardest == N_LINE_RULES - 1:
             return hardest, easiest, options
         hardest += 1
@@ -319,6 +319,16 @@ def gather(level, found, hardest, waiting):
     for line in range(len(level)):
         waiting[n] = line  # without a branch, which is hard to foresee
         n += (found[line] == NONE) & (level[line] <= hardest)
+    return n
+
+
+@lean_inlined
+def lines_with(values, value, lines):
+    """List the lines with a value in ``lines``, and return their number; without a branch, too."""
+    n = 0
+    for line in range(len(values)):
+        lines[n] = line
+        n += values[line] == value
     return n
 
 

@@ -48,7 +48,7 @@ def _has_clues(clues, grid):
 @lean_kernel
 def _count_footholds(clues, board, log):
     """Count the cells that freebies and simple boxes decide in the empty grid of the board."""
-    masks, gone, opens, ones, _reach, notes, _level, found, changed, _waiting = board
+    masks, gone, opens, ones, _reach, notes, _level, found, _changed, _waiting = board
     for line in range(len(found)):
         for color in range(gone.shape[1]):
             store(gone, load(ones, 0), line, color)
@@ -56,7 +56,7 @@ def _count_footholds(clues, board, log):
         freebie(notes, masks, opens, ones, gone, line)
         simple_boxes(notes, masks, opens, ones, gone, line)
         found[line] = FREEBIE if says(gone, line) else NONE
-    take(clues, masks, gone, found, changed, log, FREEBIE, False)
+    take(clues, board, log, FREEBIE, False)
     return refresh(clues, board)[0]
 
 
