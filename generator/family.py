@@ -81,6 +81,13 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         constraints.
         """
 
+    def seconds(self, request: RequestT) -> float:
+        """Return about how many seconds a puzzle takes to make where a person would wonder whether anything happens.
+
+        It is 0 for requests that are met at once. The true time depends on the machine and on chance.
+        """
+        return 0.0
+
     def preview(self, request: RequestT) -> tuple[PuzzleT, Solution]:
         """Return what the picture of a request becomes before any cell is changed and anything is proved.
 

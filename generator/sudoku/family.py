@@ -43,6 +43,10 @@ from solvers.verdict import Proof
 # The methods of a proof, by the weakest logic that allows them.
 _NEEDED_LOGIC = {"singles": "singles", "locked": "any", "search": "any", "sat": "any"}
 
+# How long large boards take; ``benchmarks/slow_requests.py`` prints these beside what it measures.
+_LARGE, _SECONDS_BY_SINGLES = 144, 12.0
+_LARGE_FOR_SAT, _SECONDS_BY_SAT = 24, 60.0
+
 
 class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
     """Put every digit once into each row, column and box."""
@@ -99,6 +103,15 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
         from generator.sudoku.proposals import proposals
 
         return proposals(request, states)
+
+    @override
+    def seconds(self, request: SudokuRequest) -> float:
+        if not request.unique or request.pattern or request.variant or request.regions:
+            return 0.0
+        side = request.side
+        if request.needed_logic == "singles":  # each given is tried, and singles followed from it
+            return float(_SECONDS_BY_SINGLES * (side / _LARGE) ** 4)
+        return _SECONDS_BY_SAT if side >= _LARGE_FOR_SAT else 0.0
 
     @override
     def prove(self, puzzle: Sudoku, limit: int = 2) -> Proof:

@@ -155,7 +155,7 @@ class _Making:
         from service.command_line.progress import Search
 
         try:
-            with Search(count, quiet=quiet) as search:
+            with Search(count, quiet=quiet, seconds=family_named(request.family).seconds(request)) as search:
                 made = generate_many(request, seed, count, allow_duplicates=allow_duplicates, refused=search.refused)
                 for record in made:
                     search.found()

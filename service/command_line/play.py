@@ -64,6 +64,7 @@ def _puzzle(words: list[str], *, quiet: bool) -> "tuple[Puzzle, Proof, str]":
 
 def _made(family: str, words: list[str], *, quiet: bool) -> Any:
     """Make the puzzle that the options of a family ask for."""
+    from generator.families import family_named
     from generator.options import new_seed
     from service.command_line.generate import command_for, request_from
     from service.command_line.progress import Search
@@ -74,7 +75,7 @@ def _made(family: str, words: list[str], *, quiet: bool) -> Any:
         seed = context.params["seed"]
     from generator.pipeline import generate_many
 
-    with Search(1, quiet=quiet) as search:
+    with Search(1, quiet=quiet, seconds=family_named(family).seconds(request)) as search:
         return next(generate_many(request, new_seed() if seed is None else seed, 1, refused=search.refused))
 
 

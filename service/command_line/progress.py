@@ -24,6 +24,7 @@ from service.command_line.standard_streams import last_sign
 _VARIABLE = "GRIDWRIGHT_PROGRESS"
 _TICK = 1.0  # seconds between two looks, and before a bar is shown
 _FIRST_AFTER, _NEXT_AFTER = 2.0, 10.0  # seconds
+_LONG = 5.0  # seconds
 _REASONS_SHOWN = 2
 
 
@@ -64,6 +65,17 @@ def _words_of(bar: Any) -> str:
     shown = bar.format_dict
     done = f"{shown['n']:,} of {shown['total']:,}" if shown["total"] else f"{shown['n']:,}"
     return f"{shown['prefix'].removesuffix(': ') or 'Working'}: {done}{shown['unit']}"
+
+
+def _duration(seconds: float) -> str:
+    """Return a duration in words, to one digit.
+
+    >>> [_duration(seconds) for seconds in (12.3, 44, 59, 131)]
+    ['10 seconds', '40 seconds', 'a minute', '2 minutes']
+    """
+    tens = 10 * max(1, round(seconds / 10))
+    minutes = round(seconds / 60)
+    return f"{tens} seconds" if tens < 60 else "a minute" if minutes < 2 else f"{minutes} minutes"
 
 
 class _Nowhere(StringIO):
@@ -118,7 +130,10 @@ def note(text: str, *, quiet: bool = False) -> None:
 class Search:
     """Show how long a search takes, if more than a second, and why most candidates were refused."""
 
-    def __init__(self, count: int, *, quiet: bool) -> None:
+    def __init__(self, count: int, *, quiet: bool, seconds: float = 0.0) -> None:
+        """Say at once that a puzzle takes long, as kernels leave no time for it: about so many ``seconds`` each."""
+        if seconds >= _LONG:
+            note(f"A puzzle like this takes about {_duration(seconds)}, or longer ...", quiet=quiet)
         self._count, self._n_found, self._reasons = count, 0, Counter[str]()
         self._bar: Any = None
         if not quiet and sys.stderr.isatty():  # else nobody needs what a bar loads

@@ -2,10 +2,14 @@
 
 import io
 import re
+from dataclasses import replace
 
 import pytest
 
+from generator.families import family_named
+from generator.sudoku.request import SudokuRequest
 from kernels import settings
+from puzzles.families import FAMILIES
 from service.command_line import progress
 from service.command_line.progress import Search, Waiting, bar, note
 
@@ -55,6 +59,30 @@ def test_a_line_in_a_log_says_what_is_searched_and_refused(monkeypatch: pytest.M
         for _ in range(4):
             search.refused("too easy")
         assert piped.after(2) == "Searching: 1 of 3 puzzles, 4 refused: 4 too easy; 2 seconds so far ...\n"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0.0, ""), (4.0, ""), (6.0, "10 seconds"), (54.0, "50 seconds"), (57.0, "a minute"), (200.0, "3 minutes")],
+)
+def test_a_puzzle_that_takes_long_is_foretold_at_once(
+    seconds: float, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    piped = Watched(io.StringIO(), monkeypatch)
+    with Search(1, quiet=True, seconds=seconds), Search(1, quiet=False, seconds=seconds):
+        assert piped.after(0) == (f"A puzzle like this takes about {words}, or longer ...\n" if words else "")
+
+
+def test_large_sudokus_take_long_and_nothing_usual_does() -> None:
+    usual = {name: family_named(name).seconds(family_named(name).request()) for name in FAMILIES}
+    assert max(usual.values()) < 1
+    sudoku, sides = family_named("sudoku"), (9, 16, 36, 64, 100, 121, 144, 196)
+    requests = [SudokuRequest(size=f"{side}x{side}", difficulty="any") for side in sides]
+    seconds = [sudoku.seconds(request) for request in requests]
+    assert seconds == sorted(seconds)
+    assert seconds[3] < 2 < 10 < seconds[-2]
+    assert sudoku.seconds(replace(requests[-1], unique=False, rating="none")) == 0
+    assert sudoku.seconds(SudokuRequest(size="25x25", logic="any")) > 10
 
 
 @pytest.mark.parametrize("count", [1, 3])
