@@ -23,7 +23,7 @@ USUAL, ANY = "usual", "any"
 DIFFICULTIES = (*GRADES, USUAL, ANY)
 """The words of difficulties."""
 
-GRADES_OF_WEEK = ("gentle", "easy", "moderate", "moderate", "tricky", "hard", "tricky")
+GRADES_OF_WEEK = ("gentle", "easy", "moderate", "moderate", "tricky", "tricky", "hard")
 """Grades of the puzzles of the day, Monday first."""
 
 Level = Literal["easier", "usual", "harder", "hardest"]
@@ -112,6 +112,9 @@ class BaseRequest(ABC):
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Options of puzzles that are made within a second or two, by their grade, easiest first."""
 
+    small_levels: ClassVar[tuple[Mapping[str, Any], ...]] = ()
+    """The same as ``levels`` for phones, where usual boards are larger than a phone shows well; else nothing."""
+
     levels: ClassVar[tuple[Mapping[str, Any], ...]] = ()
     """Options of all puzzles that a day may have, easiest first; those of ``quick`` unless given."""
 
@@ -137,13 +140,21 @@ class BaseRequest(ABC):
         return cls(**options)
 
     @classmethod
-    def of_day(cls, day: date, level: str = "usual") -> Mapping[str, Any]:
-        """Return the options of the puzzle of a day, as much easier or harder as ``LEVELS`` says and the family can."""
+    def of_day(cls, day: date, level: str = "usual", *, small: bool = False) -> Mapping[str, Any]:
+        """Return the options of the puzzle of a day, as much easier or harder as ``LEVELS`` says and the family can.
+
+        ``small`` asks for the small edition, if the family has one.
+        """
+        return cls.of_weekday(day.weekday(), level, small=small)
+
+    @classmethod
+    def of_weekday(cls, weekday: int, level: str = "usual", *, small: bool = False) -> Mapping[str, Any]:
+        """Return what all puzzles of a weekday, from 0 for Monday, have in common."""
         if not cls.week:
             return {}
         levels = cls.levels or tuple(cls.quick.values())
-        place = levels.index(cls.week[day.weekday()]) + LEVELS[level]
-        return levels[min(max(place, 0), len(levels) - 1)]
+        place = min(max(levels.index(cls.week[weekday]) + LEVELS[level], 0), len(levels) - 1)
+        return cls.small_levels[place] if small and cls.small_levels else levels[place]
 
     @classmethod
     def from_call(cls, options: Mapping[str, Any]) -> Self:

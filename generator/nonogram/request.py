@@ -2,12 +2,14 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from generator.forms import QUICK_GRADES
 from generator.limits import WITHOUT, Limit, check_together
 from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, limit_of_score, limits_of, limits_of_size
 from generator.nonogram.color_density import parse_color_density
+from generator.nonogram.days import subject_of
 from generator.options import BaseRequest, check_rated, stated
 from generator.parsing import parse_share, parse_size
 from puzzles.errors import RequestError, counted
@@ -35,10 +37,16 @@ _LOOKS = {*SUBJECTS, "density", "color_density", "style", "symmetry", "empty_lin
 _LOOKS |= {"logic", "difficulty", "needs", "score"}
 _LEAST_SIDE_OF_PICTURE, _MOST_COLORS_OF_PICTURE = 10, 8
 _QUICK = (("10x10", 3), ("15x15", 4), ("15x15", 4), ("15x15", 1), ("20x20", 1), ("20x20", 1), ("15x15", 1))
-_DAYS = (
-    *(("10x10", 3), ("15x15", 3), ("15x15", 4), ("20x20", 4), ("20x20", 5)),
-    *(("25x25", 4), ("25x25", 5), ("30x30", 5), ("30x30", 6), ("35x35", 5)),
+_DAYS = (  # the grade, with size and colors of the usual edition and the small one
+    ("gentle", ("10x10", 3), ("10x10", 3)),
+    ("easy", ("15x15", 4), ("10x10", 3)),
+    ("easy", ("20x20", 4), ("10x10", 3)),
+    ("moderate", ("20x20", 4), ("10x10", 3)),
+    ("hard", ("20x20", 1), ("15x15", 1)),
+    ("expert", ("20x20", 1), ("20x20", 1)),
+    ("master", ("15x15", 1), ("15x15", 1)),
 )
+_WEEK = (0, 1, 2, 3, 3, 3, 4)  # of these, from Monday
 EMPTY_LINE = "with an empty line"
 _LEAST_PICTURE, _MOST_PICTURE = 0.2, 0.6  # densities that pictures can have
 _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said
@@ -53,9 +61,12 @@ class NonogramRequest(BaseRequest):
 
     family: ClassVar[str] = "nonogram"
     levels: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
-        {"picture": "any", "size": size, "colors": colors} for size, colors in _DAYS
+        {"picture": "any", "size": size, "colors": colors, "difficulty": grade} for grade, (size, colors), _ in _DAYS
     )
-    week: ClassVar[tuple[Mapping[str, Any], ...]] = levels[1:-2]
+    small_levels: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(
+        {"picture": "any", "size": size, "colors": colors, "difficulty": grade} for grade, _, (size, colors) in _DAYS
+    )
+    week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple(map(levels.__getitem__, _WEEK))
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         grade: {"picture": "any", "size": size, "colors": colors, "difficulty": grade}
         for grade, (size, colors) in zip(QUICK_GRADES, _QUICK, strict=True)
@@ -92,6 +103,13 @@ class NonogramRequest(BaseRequest):
     rating: str = stated("full", "nonogram.rating")
     tries: int = stated(_USUAL_TRIES, "nonogram.tries")
     unique: bool = stated(True, "nonogram.unique")
+
+    @classmethod
+    @override
+    def of_day(cls, day: date, level: str = "usual", *, small: bool = False) -> Mapping[str, Any]:
+        """Return the options of the puzzle of a day; the subjects of usual weeks come once in more than a year."""
+        asked = cls.of_weekday(day.weekday(), level, small=small)
+        return {**asked, "picture": subject_of(day, small=small)} if level == "usual" else asked
 
     @override
     def check(self) -> None:

@@ -29,7 +29,7 @@ from service.http.settings import Settings
 
 FIRST_DAY = date(2000, 1, 1)
 _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
-_MAX_KEPT = 100
+_MAX_KEPT = 500  # two days of all families, in the languages and editions that are asked for
 _MAX_TEXT = 100
 _MOST_CACHE_SECONDS = 3600
 _MOST_DAYS = 366
@@ -67,6 +67,9 @@ def archive_model(family: Registered) -> type[BaseModel]:
 
 _USUAL: Level = "usual"
 _Level = Annotated[Level, Query(description="Shift the difficulty of the week.")]
+_Small = Annotated[
+    bool, Query(description="The small edition for phones, where the usual boards of the family are large.")
+]
 _Family = Annotated[str, Path(max_length=40, description="The family of puzzles.")]
 
 
@@ -78,11 +81,11 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
     """Return the route; the latest answers are kept in memory."""
     router = APIRouter(prefix="/v1/daily", tags=["puzzles"])
     visibility = "private" if settings.accepted_keys else "public"
-    kept: OrderedDict[tuple[str, date, str, str], bytes] = OrderedDict()
+    kept: OrderedDict[tuple[str, date, str, bool, str], bytes] = OrderedDict()
     making: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def puzzle_of(family: str, day: date, level: str, steps: str) -> bytes:
-        asked = family, day, level, steps
+    async def puzzle_of(family: str, day: date, level: str, small: bool, steps: str) -> bytes:
+        asked = family, day, level, small, steps
         async with making[family]:  # the many who come at midnight wait for one worker
             if asked not in kept:
                 kept[asked] = await _made(settings, pool, *asked)
@@ -97,6 +100,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         steps: Annotated[bool, Query(description="Include the steps of a person's solution.")] = False,
         language: Annotated[Language, Query(description="Language of the sentences of steps.")] = ENGLISH,
         level: _Level = _USUAL,
+        small: _Small = False,
         known: Annotated[
             str, Header(alias="If-None-Match", max_length=1_000, description="Entity tags that the client has.")
         ] = "",
@@ -104,7 +108,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         """Return the puzzle of a day: the same for everyone, easy on Mondays and harder towards the weekend."""
         _require_family(family)
         now = datetime.now(UTC)
-        data = await puzzle_of(family, day_of(day, now.date()), level, language if steps else "")
+        data = await puzzle_of(family, day_of(day, now.date()), level, small, language if steps else "")
         tag = tag_of(data)
         headers = {"ETag": tag, "Cache-Control": f"{visibility}, max-age={_cache_seconds(day, now)}"}
         if is_known(tag, known):
@@ -117,13 +121,14 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
         day: Annotated[str, _date_query("The last day of the list [today, by UTC].")] = "",
         count: Annotated[int, Query(ge=1, le=_MOST_DAYS, description="How many days.")] = 31,
         level: _Level = _USUAL,
+        small: _Small = False,
     ) -> Response:
         """List the days up to one, the latest first, with the request for each and the address of its puzzle."""
         _require_family(family)
         last = day_of(day, datetime.now(UTC).date())
         first = max(FIRST_DAY, last - timedelta(days=count - 1))
         following = None if first == FIRST_DAY else str(first - timedelta(days=1))
-        answer = {"family": family, "days": _days(family, first, last, level), "next": following}
+        answer = {"family": family, "days": _days(family, first, last, level, small), "next": following}
         return Response(tasks.as_json(answer), media_type="application/json")
 
     return router
@@ -135,14 +140,15 @@ def _require_family(name: str) -> None:
         raise ProblemError(HTTPStatus.NOT_FOUND, f"there is no family {name!r}; expected one of {', '.join(FAMILIES)}")
 
 
-def _days(family: str, first: date, last: date, level: str) -> list[dict[str, Any]]:
+def _days(family: str, first: date, last: date, level: str, small: bool) -> list[dict[str, Any]]:
     days = [last - timedelta(days=number) for number in range((last - first).days + 1)]
-    of_day, more = family_named(family).request.of_day, "" if level == _USUAL else f"&level={level}"
+    of_day = family_named(family).request.of_day
+    more = ("" if level == _USUAL else f"&level={level}") + ("&small=true" if small else "")
     return [
         {
             "date": str(day),
             "seed": _seed(day),
-            "request": of_day(day, level),
+            "request": of_day(day, level, small=small),
             "puzzle": f"/v1/daily/{family}?date={day}{more}",
         }
         for day in days
@@ -173,8 +179,8 @@ def _cache_seconds(text: str, now: datetime) -> int:
     return min(_MOST_CACHE_SECONDS, int((midnight - now).total_seconds()))
 
 
-async def _made(settings: Settings, pool: Pool, family: str, day: date, level: str, steps: str) -> bytes:
-    asked = family_named(family).request.of_day(day, level)
+async def _made(settings: Settings, pool: Pool, family: str, day: date, level: str, small: bool, steps: str) -> bytes:
+    asked = family_named(family).request.of_day(day, level, small=small)
     seed = _seed(day)
     shape = shape_of_making(family, asked, 0, count=1, steps=bool(steps))
     made = await pool.run(tasks.make, family, asked, seed=seed, count=1, steps=steps, shape=shape)

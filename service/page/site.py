@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,6 @@ MEDIA_TYPES = {
 }
 
 _SIDE = 9  # of a board, to tell which kinds of marks have a value
-EARLY = "early.js"  # a script that runs before the modules
 STYLE = "style.css"  # which imports all other style sheets
 
 
@@ -38,18 +36,12 @@ def page_files() -> dict[str, bytes]:
     files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
     files["themes.css"] = themes_css().encode()
     words = page_words()
-    tabs = "".join(
-        f'<a href="#{name}" data-family="{name}">{escape(words[name].get("title", name.capitalize()))}</a>'
-        for name in FAMILIES
-        if family_named(name).page_module
-    )
     kinds = "".join(
         f'<option value="{name}" data-shape="{kind.shape}" data-least="{kind.least}" '
         f'data-most="{kind.values(_SIDE, 2)[1]}">{mark_title(name)}</option>'
         for name, kind in KINDS.items()
     )
     for mark, html in {
-        b"<!-- families -->": tabs,
         b"<!-- kinds -->": kinds,
         b"<!-- words -->": words_element(words),
     }.items():
@@ -82,7 +74,7 @@ def joined_files() -> dict[str, bytes]:
     script, style = bundle("main.js", files), bundle(STYLE, files)
     if script is None or style is None:
         return files
-    others = {name: data for name, data in files.items() if name == EARLY or not name.endswith((".js", ".css"))}
+    others = {name: data for name, data in files.items() if not name.endswith((".js", ".css"))}
     return {**others, "main.js": script, STYLE: style}
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.families import family_named
+from generator.options import LEVELS
 from puzzles.families import FAMILIES
 from rating.languages import rules_in
 
@@ -49,8 +50,31 @@ def page_words() -> dict[str, Any]:
             **words.get(name, {}),
             "quick": quick,
             "learn": {rule: rule_title(rule) for rule in rules_of(name)},
+            "days": days_of(name),
         }
     return words
+
+
+def days_of(family: str) -> dict[str, list[dict[str, str]]]:
+    """Return size and grade of the puzzles of a week, Monday first, by edition: ``""``, ``harder``, ``harder/small``.
+
+    There are small editions only of families whose usual boards are larger than a phone shows well.
+    """
+    request = family_named(family).request
+    found = {}
+    for level in LEVELS if request.week else ():
+        for is_small in (False, True) if request.small_levels else (False,):
+            parts = ([level] if level != "usual" else []) + (["small"] if is_small else [])
+            asked = [request.of_weekday(weekday, level, small=is_small) for weekday in range(7)]
+            found["/".join(parts)] = [
+                {"size": _size_of(request(**each)), "grade": str(each.get("difficulty", ""))} for each in asked
+            ]
+    return found
+
+
+def _size_of(request: Any) -> str:
+    shape = request.shape
+    return shape if isinstance(shape, str) else "x".join(map(str, shape))
 
 
 def rules_of(family: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-// The bar above the board: a tab for each family, and another puzzle of the grade that is chosen.
+// Another puzzle of the family that is shown, of the grade that is chosen.
 
 import { choiceOf, keepChoice } from "./store.js";
 import { byId } from "./element.js";
@@ -9,22 +9,13 @@ import { t } from "./texts.js";
 const USUAL_GRADE = "easy";
 
 // Return the family that the player chose last; the first one at the first visit.
-export function chosenFamily() {
+export function shownFamily() {
   const kept = choiceOf("family");
   return Object.hasOwn(FAMILIES, kept) ? kept : Object.keys(FAMILIES)[0];
 }
 
-export const shownFamily = () => byId("bar").dataset.family ?? chosenFamily();
-
 export function showFamily(family) {
   if (Object.hasOwn(FAMILIES, family)) keepChoice("family", family);
-  byId("bar").dataset.family = family;
-  for (const tab of byId("tabs").children) {
-    if (tab.dataset.family === family) {
-      tab.setAttribute("aria-current", "true");
-      byId("tabs").scrollLeft = tab.offsetLeft - (byId("tabs").clientWidth - tab.offsetWidth) / 2;
-    } else tab.removeAttribute("aria-current");
-  }
   const { quick = {}, lesson = {} } = FAMILIES[family] ?? {};
   byId("lesson").href = `#make=${encodeURIComponent(JSON.stringify({ family, seed: 1, lesson: true, ...lesson }))}`;
   const grades = Object.keys(quick);

@@ -57,6 +57,13 @@ export function weeksOf(month) {
   );
 }
 
+// Return the days of the week of a day, from Monday.
+export function weekOf(day) {
+  const noon = noonOf(day);
+  const monday = noon.getDate() - ((noon.getDay() + 6) % 7);
+  return Array.from({ length: 7 }, (_, place) => today(new Date(noon.getFullYear(), noon.getMonth(), monday + place, 12)));
+}
+
 // Return the month so many after another one, such as -1.
 export function monthAfter(month, steps) {
   const [year, number] = month.split("-").map(Number);

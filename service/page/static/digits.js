@@ -2,6 +2,7 @@
 // what the cell can be, is its digit; a corner mark, which says where in a line the digit can be, its negative.
 
 import { checked, grouped, lookOfClues, range } from "./clues.js";
+import { noted } from "./notes.js";
 
 const BLANK = 0;
 const SIGNS = { center: 1, corner: -1 };
@@ -69,7 +70,7 @@ export function digits(puzzle, board, options) {
     return candidates(cells, cell).filter((digit) => marked.includes(digit));
   }
 
-  return {
+  return noted({
     ...board,
     ...{ family: puzzle.family, tools: [], markColumns: 3, sums: [], copies: side, ...own, side, isFixed, candidates, decide },
     first: options.first ?? board.cells.find((cell) => !isFixed(cell)),
@@ -146,5 +147,5 @@ export function digits(puzzle, board, options) {
     nameOf: (value) => `${value}`,
     isWrong: (cells, cell) => isFilled(cells[cell]) && cells[cell] !== board.answers[cell],
     isSolved: (cells) => board.answers.every((digit, cell) => cells[cell] === digit),
-  };
+  });
 }

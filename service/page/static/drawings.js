@@ -12,6 +12,7 @@ export function pictureNode(name) {
 }
 
 const INSET = 0.09;
+const SUM = 0.29; // of a cell, as large as clues must be on a phone
 const LINES = { thermo: 0.3, arrow: 0.05, whisper: 0.14, renban: 0.14, palindrome: 0.14, between: 0.07 };
 const BULBS = { thermo: ["solid", 0.38], arrow: ["open", 0.4], between: ["open", 0.4] };
 
@@ -83,8 +84,8 @@ function cage(cells, value, side) {
     });
   });
   const first = Math.min(...cells);
-  const [x, y] = [(first % side) + 0.06, Math.floor(first / side) + 0.2];
-  return [shape("path", { d: path.join(""), class: "cage" }), ...(value ? [text(x, y, value, 0.24, "sum")] : [])];
+  const [x, y] = [(first % side) + 0.06, Math.floor(first / side) + 0.19];
+  return [shape("path", { d: path.join(""), class: "cage" }), ...(value ? [text(x, y, value, SUM, "sum")] : [])];
 }
 
 function head(points) {
@@ -106,22 +107,30 @@ function text(x, y, content, size, look = "") {
   return node;
 }
 
-function shape(name, attributes) {
+export function shape(name, attributes) {
   const node = document.createElementNS(SPACE, name);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   return node;
 }
 
+// Return a node that draws lines from the middle of one cell to that of another over a board.
+export function linesNode(lines, { height, width }) {
+  const node = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "overlay pen", "aria-hidden": "true" });
+  const middle = (cell) => [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
+  node.append(...lines.map((ends) => shape("polyline", { points: ends.map(middle).join(" ") })));
+  return node;
+}
+
 // Return a node that draws the links of a chain over a board, each from one [row, column, digit, whether it holds] to another.
-export function linksNode(links, { height, width, side }) {
+export function linksNode(links, { height, width, side = 1, cellIn }) {
   const node = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "overlay chain", "aria-hidden": "true" });
   const across = Math.ceil(Math.sqrt(side)); // digits have places in a cell, three in a row where there are nine
-  const radius = 0.45 / across;
+  const radius = 0.45 / Math.max(across, 2);
   const middle = (place) => (place + 0.5) / across;
-  const placeOf = ([row, column, digit]) => [
-    column + middle((digit - 1) % across),
-    row + middle(Math.floor((digit - 1) / across)),
-  ];
+  const placeOf = ([row, column, digit]) => {
+    const [cell, place] = [cellIn(row, column), side > 1 ? digit - 1 : 0];
+    return [(cell % width) + middle(place % across), Math.floor(cell / width) + middle(Math.floor(place / across))];
+  };
   const arrows = links.flatMap(([one, other]) => {
     const [from, to] = [placeOf(one), placeOf(other)];
     const share = radius / Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -131,7 +140,7 @@ export function linksNode(links, { height, width, side }) {
   const ends = [...new Map(links.flat().map((end) => [end.join(), end])).values()].flatMap((end) => {
     const [x, y] = placeOf(end);
     const look = end[3] ? "holds" : "falls";
-    return [shape("circle", { cx: x, cy: y, r: radius, class: look }), text(x, y, end[2], 1.5 * radius, look)];
+    return [shape("circle", { cx: x, cy: y, r: radius, class: look }), ...(side > 1 ? [text(x, y, end[2], 1.5 * radius, look)] : [])];
   });
   node.append(...arrows, ...ends);
   return node;

@@ -51,6 +51,11 @@ export function edges(puzzle) {
     ...{ family: puzzle.family, height, width, size, cellIn, edgeIn, placeName, first: 1, fingers: 2, looks: "game loop" },
     isBorder: () => false,
     skips: isPoint,
+    // Return whether an edge goes on from a stroke: it has an end in common with the last edge of it.
+    joins(line, cell) {
+      const last = line.findLast(isEdge);
+      return isEdge(cell) && (last === undefined || near(last).some((at) => isPoint(at) && near(at).includes(cell)));
+    },
 
     facts(cells) {
       const isCrowded = (cell) => isPoint(cell) && near(cell).filter((edge) => cells[edge] === ON).length > 2;
@@ -79,9 +84,7 @@ export function edges(puzzle) {
 
     // One edge is a line, crossed, open in turn; a longer stroke draws a line, or erases when it begins on one.
     stroke(cells, line, tool) {
-      const isLevel = Math.abs(line.at(-1) - line[0]) < width;
-      const isAlong = (cell) => isEdge(cell) && (placeOf(cell)[0] % 2 === 0) === isLevel;
-      const some = line.length > 1 ? line.filter(isAlong) : line.filter((cell) => !isPoint(cell));
+      const some = line.length > 1 ? line.filter(isEdge) : line.filter((cell) => !isPoint(cell));
       if (!some.length) return [];
       const first = cells[some[0]];
       if (tool === undefined && line.length === 1) return [[some[0], (first + 1) % 3]];

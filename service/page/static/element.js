@@ -18,11 +18,19 @@ export function button(text, run, className = "", properties = {}) {
 
 export const byId = (id) => document.getElementById(id);
 
-// Say a text, after the name of a rule, which may lead to an address, and with a button for an action, if they are given.
-export function say(text, { rule = "", href = "", action = "", run = null } = {}) {
+// Say a text, after the name of a rule, which may lead to an address, and with a button for an action, if they are given;
+// `more` has further actions by their names.
+export function say(text, { rule = "", href = "", action = "", run = null, more = {} } = {}) {
   const name = href ? element("a", "", { href, target: "_blank", rel: "noopener" }, rule) : rule;
   const before = rule ? [element("strong", "", {}, name), " "] : [];
-  document.getElementById("message").replaceChildren(...before, text, ...(action ? [" ", button(action, run)] : []));
+  const actions = Object.entries({ ...(action && { [action]: run }), ...more }).flatMap(([name, act]) => [" ", button(name, act)]);
+  document.getElementById("message").replaceChildren(...before, text, ...actions);
+}
+
+// Close what opens over the board on a phone; beside it nothing is to be closed.
+export function closeSheet() {
+  const sheet = byId("sheet");
+  if (sheet.matches(":popover-open")) sheet.hidePopover();
 }
 
 // Return the sentence of a hint without the name of its rule, which stands before it, with a colon of its language.

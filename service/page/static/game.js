@@ -23,7 +23,7 @@ export const isPlayed = (puzzle) => Object.hasOwn(FAMILIES, puzzle.family) && pu
 export const sizeOf = ({ height, width }) => t`${height} rows by ${width} columns`;
 
 export function describe(puzzle) {
-  const size = sizeOf(puzzle);
+  const size = `${puzzle.height}×${puzzle.width}`;
   const about = FAMILIES[puzzle.family].about?.(puzzle) ?? [];
   const { author = "", copyright = "" } = puzzle;
   const credit = [copyright.includes(author) ? "" : author, copyright].filter(Boolean);
@@ -54,6 +54,7 @@ function difficulty(rating) {
 export class Game {
   // The moves so far, each as the pairs [cell, value] that take it back, and those taken back; the last of each is at the end.
   history = { undo: [], redo: [] };
+  trials = []; // the cells as they were when each trial began, the latest at the end
 
   constructor(puzzle) {
     this.puzzle = puzzle;
@@ -117,6 +118,7 @@ export class Game {
   }
 
   restart() {
+    this.trials = [];
     this.change(this.model.start().map((value, cell) => [cell, value]));
   }
 
@@ -149,7 +151,27 @@ export class Game {
   }
 
   get kept() {
-    return { cells: this.cells, ...this.history };
+    return { cells: this.cells, trials: this.trials, ...this.history };
+  }
+
+  // Begin to try something that can be taken back as a whole, also within another trial.
+  tryOut() {
+    this.trials.push([...this.cells]);
+  }
+
+  // The cells that changed since the last trial began.
+  get tried() {
+    const since = this.trials.at(-1);
+    return since ? this.cells.flatMap((value, cell) => (isSame(value, since[cell]) ? [] : [cell])) : [];
+  }
+
+  // End the last trial, and keep what was tried; or take it back, as one move.
+  keepTrial() {
+    this.trials.pop();
+  }
+
+  takeBackTrial() {
+    this.change((this.trials.pop() ?? []).map((value, cell) => [cell, value]));
   }
 
   // Restore what was kept, by an older page without the moves; what does not fit this puzzle is ignored.
@@ -162,6 +184,8 @@ export class Game {
     this.#write(all.map((value, cell) => [cell, this.model.isFixed(cell) ? start[cell] : value]));
     const isOpen = (cell) => Number.isInteger(cell) && cell in start && !this.model.isFixed(cell);
     this.history = movesIn(kept, isOpen, isValue);
+    const isBoard = (board) => Array.isArray(board) && board.length === start.length && board.every(isValue);
+    this.trials = Array.isArray(kept.trials) ? kept.trials.filter(isBoard) : [];
     return true;
   }
 

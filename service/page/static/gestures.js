@@ -1,19 +1,17 @@
-// Moving and zooming the board: two fingers, one finger where it does not play, the middle button and the wheel.
+// Moving and zooming the board: two fingers, one finger on the clues, the middle button and the wheel.
 
 const SLOP = 8; // pixels that a finger may move in a tap
-const DOUBLE_TAP_MS = 350;
 const WHEEL_RESTS_MS = 140;
 const REST_MS = 60; // a finger that rested before it was lifted lets the board rest, too
 const EDGE = 26; // pixels from the edge of the pane where a stroke brings more of the board
 const EDGE_STEP = 9; // pixels a frame
 
-// Listen to what moves and zooms the board. `grid` is asked whether it is painting and for its cells; `play` has tap(cell); the signal ends the listening.
-export function listenToGestures(viewport, grid, play, signal) {
+// Listen to what moves and zooms the board. `grid` is asked whether it is painting; the signal ends the listening.
+export function listenToGestures(viewport, grid, signal) {
   const { pane } = viewport;
   const fingers = new Map();
   let pinch = null;
   let drag = null;
-  let tap = { time: 0, x: 0, y: 0 };
   let glide = 0;
   let begun = [0, 0]; // where the stroke did
   let edge = 0;
@@ -35,7 +33,7 @@ export function listenToGestures(viewport, grid, play, signal) {
         drag = null;
         pinch = { distance: distance(pointsOf()) };
         viewport.hold(middle(pointsOf()));
-      } else if (fingers.size === 1 && (viewport.isMoving || event.target.closest(".head, .corner"))) {
+      } else if (fingers.size === 1 && event.target.closest(".head, .corner")) {
         drag = dragFrom(event);
       }
     } else if (event.button === 1) {
@@ -47,7 +45,7 @@ export function listenToGestures(viewport, grid, play, signal) {
   }
 
   function dragFrom(event) {
-    return { id: event.pointerId, x: event.clientX, y: event.clientY, far: 0, speed: [0, 0], time: 0, target: event.target };
+    return { id: event.pointerId, x: event.clientX, y: event.clientY, far: 0, speed: [0, 0], time: 0 };
   }
 
   function move(event) {
@@ -75,11 +73,10 @@ export function listenToGestures(viewport, grid, play, signal) {
       viewport.settle();
     }
     if (drag?.id !== event.pointerId) return;
-    const { far, speed, time, target } = drag;
+    const { far, speed, time } = drag;
     drag = null;
     if (event.pointerType !== "touch" || event.type === "pointercancel") return;
-    if (far <= SLOP) tapped(event, target);
-    else if (event.timeStamp - time < REST_MS) glideOn(speed);
+    if (far > SLOP && event.timeStamp - time < REST_MS) glideOn(speed);
   }
 
   // The board goes on as it was moved, and slows down.
@@ -89,16 +86,6 @@ export function listenToGestures(viewport, grid, play, signal) {
       viewport.pan(x, y);
       if (Math.hypot(x, y) > 1) glideOn([0.94 * x, 0.94 * y]);
     });
-  }
-
-  // Where a finger moves the board, a tap chooses a cell, and two taps zoom in there or out.
-  function tapped(event, target) {
-    const { clientX: x, clientY: y, timeStamp: time } = event;
-    const isDouble = time - tap.time < DOUBLE_TAP_MS && Math.hypot(x - tap.x, y - tap.y) < 4 * SLOP;
-    tap = isDouble ? { time: 0, x, y } : { time, x, y };
-    if (isDouble && viewport.isWhole) viewport.zoomIn(viewport.pointOf(x, y));
-    else if (isDouble) viewport.showWhole();
-    else play.tap(target);
   }
 
   // A stroke that comes to the edge of the pane brings more of the board.

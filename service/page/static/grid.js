@@ -2,8 +2,9 @@
 // mouse, finger and keyboard turned into strokes, selections and keys.
 
 import { element } from "./element.js";
-import { hasOutside, linksNode, markNodes, overlayNode, pictureNode } from "./drawings.js";
+import { hasOutside, linesNode, linksNode, markNodes, overlayNode, pictureNode } from "./drawings.js";
 import { setPaint, setSheet } from "./colors.js";
+import { stepped } from "./notes.js";
 
 // Return how a press on a cell changes the selection: to "only" this cell, or with a key held by "add" or "remove".
 export function pressed({ ctrlKey, metaKey, shiftKey }, selected, cell) {
@@ -14,6 +15,7 @@ export function pressed({ ctrlKey, metaKey, shiftKey }, selected, cell) {
 // Return the selection after it is changed by cells; it is never empty.
 export function changed(selected, how, cells) {
   if (how === "only") return [cells.at(-1)];
+  if (how === "all") return cells;
   const others = selected.filter((cell) => !cells.includes(cell));
   if (how === "add") return [...others, ...cells];
   return others.length ? others : selected;
@@ -37,20 +39,25 @@ const LONG_PRESS_MS = 450;
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const STATES = { at: "aria-selected", wrong: "aria-invalid" }; // of marks that screen readers must know, too
 const WIDE = 1.15; // times its height: a board that is larger on paper that is turned
+const FOLLOWED = 4; // pixels between two points of a stroke that are looked at
+const NEAR = 0.5; // of its breadth: how far beside an edge a stroke still follows it
 const MEASURED_CELL = 50; // pixels of a cell while heads are measured
 
 export class Grid {
   at = 0; // the cell that has the focus
   selected = []; // where cells are written to by digits there may be several
   headSize = { left: 0, top: 0 }; // how many cells wide and high the heads are
+  isDrawing = false; // whether a drag draws lines, where it else selects
   #cells = [];
   #looks = [];
   #heads = { rows: [], columns: [] };
   #headLooks = new Map();
   #marked = new Map();
   #stroke = null;
+  #lines = null;
 
-  // `on` has stroke(line, isSecondary, isFinal), cancel(), move(cell), paintAlong(line) and near(heads) as functions.
+  // `on` has stroke(line, isSecondary, isFinal), cancel(), move(cell), double(cell), paintAlong(line) and near(heads) as
+  // functions.
   // The signal ends its listening, when another puzzle takes the place.
   constructor(root, game, name, on, signal) {
     this.root = root;
@@ -65,6 +72,7 @@ export class Grid {
       pointerleave: () => this.#point(null),
       contextmenu: (event) => event.preventDefault(),
       keydown: (event) => this.key(event),
+      dblclick: (event) => this.#double(event),
       focusin: (event) => this.#focused(event),
     };
     for (const [name, handle] of Object.entries(handlers)) root.addEventListener(name, handle, { signal });
@@ -158,7 +166,17 @@ export class Grid {
     });
     const heads = model.heads(facts);
     if (heads) for (const name of ["rows", "columns"]) this.#drawHeads(name, heads[name]);
+    this.#drawLines(model.drawn?.(cells) ?? []);
     this.#showSelection();
+  }
+
+  // Show the lines that the player drew, each from one cell to another.
+  #drawLines(lines) {
+    const key = JSON.stringify(lines);
+    if (key === (this.#lines ?? "[]")) return;
+    this.#lines = key;
+    this.root.querySelector(".pen")?.remove();
+    if (lines.length) this.root.append(linesNode(lines, this.game.model));
   }
 
   labelOf(number, look = this.game.model.look(this.game.cells, number, this.game.facts)) {
@@ -238,7 +256,7 @@ export class Grid {
     const isDigit = !Array.isArray(value) && value > 0;
     this.mark("at", this.selected);
     this.mark("seen", inAll(this.selected.map(model.seenFrom)));
-    this.mark("same", isDigit ? cells.flatMap((each, cell) => (each === value && cell !== this.at ? [cell] : [])) : []);
+    this.mark("same", isDigit ? model.cells.filter((cell) => cells[cell] === value && cell !== this.at) : []);
   }
 
   // Show at the heads which row and column the pointer or the focus is in.
@@ -265,7 +283,7 @@ export class Grid {
     if (event.pointerType === "mouse") event.preventDefault();
     const how = pressed(event, this.selected, cell);
     this.#stroke = { start: cell, line: [cell], how, isSecondary: event.button === 2, pointer: event.pointerId };
-    this.select(cell, { how });
+    if (!(event.detail > 1 && how === "only" && this.selected.includes(cell))) this.select(cell, { how });
     if (event.pointerType === "touch") {
       this.#stroke.wait = setTimeout(() => {
         this.#stroke.isSecondary = true;
@@ -281,19 +299,62 @@ export class Grid {
     if (this.#stroke && event.pointerId === this.#stroke.pointer) this.dragTo(event.clientX, event.clientY);
   }
 
+  // Two clicks or taps on a cell.
+  #double(event) {
+    const cell = cellAt(event.target);
+    if (cell !== null && this.#isSelecting) this.on.double(cell);
+  }
+
+  boxOf(cell) {
+    return this.#cells[cell].getBoundingClientRect();
+  }
+
   // Lead the stroke to the cell at a point of the window, if there is one.
   dragTo(x, y) {
     const cell = cellAt(document.elementFromPoint(x, y));
     if (cell === null) return;
-    if (this.#isSelecting) {
-      this.#selectAlong(cell);
-      return;
-    }
+    if (this.isDrawing) return this.#drawAlong(cell);
+    if (this.#isSelecting) return this.#selectAlong(cell);
+    if (this.game.model.joins) return this.#followTo(x, y);
     const line = lineBetween(this.#stroke.start, cell, this.game.model.width);
     if (line.length === this.#stroke.line.length && line.at(-1) === this.#stroke.line.at(-1)) return;
     clearTimeout(this.#stroke.wait);
     this.#stroke.line = line;
     this.on.stroke(line, this.#stroke.isSecondary, false);
+  }
+
+  #drawAlong(cell) {
+    const { line } = this.#stroke;
+    if (cell === line.at(-1)) return;
+    const { width } = this.game.model;
+    this.#stroke.line = stepped([...line, ...lineTo(line.at(-1), cell, width)], width);
+    this.on.stroke(this.#stroke.line, false, false);
+  }
+
+  // A stroke along edges takes those that the pointer goes along, also around corners; back along them, it leaves them.
+  #followTo(x, y) {
+    const { last = [x, y] } = this.#stroke;
+    const steps = Math.ceil(Math.hypot(x - last[0], y - last[1]) / FOLLOWED) || 1;
+    this.#stroke.last = [x, y];
+    for (let step = 1; step <= steps; step++) {
+      const [across, down] = [x, y].map((end, axis) => last[axis] + ((end - last[axis]) * step) / steps);
+      this.#follow(cellAt(document.elementFromPoint(across, down)), across, down);
+    }
+  }
+
+  #follow(cell, x, y) {
+    const { line } = this.#stroke;
+    if (cell === null || cell === line.at(-1)) return;
+    const place = line.indexOf(cell);
+    if (place < 0) {
+      const { left, right, top, bottom } = this.boxOf(cell);
+      const near = NEAR * Math.min(right - left, bottom - top);
+      const isOn = x > left - near && x < right + near && y > top - near && y < bottom + near;
+      if (!isOn || !this.game.model.joins(line, cell)) return;
+    }
+    clearTimeout(this.#stroke.wait);
+    this.#stroke.line = place < 0 ? [...line, cell] : line.slice(0, place + 1);
+    this.on.stroke(this.#stroke.line, this.#stroke.isSecondary, false);
   }
 
   #selectAlong(cell) {

@@ -16,7 +16,7 @@ export function keysFor(model, to) {
     }
     const { check, hint } = model.isDraft ? {} : to;
     const zooms = { "+": to["zoom-in"], "=": to["zoom-in"], "-": to["zoom-out"], "*": to["zoom-whole"] };
-    const common = { ...zooms, c: check, h: hint, u: event.shiftKey ? to.redo : to.undo };
+    const common = { ...zooms, c: check, h: hint, t: model.isDraft ? undefined : to.trial, u: event.shiftKey ? to.redo : to.undo };
     if (Object.hasOwn(common, key)) return run(common[key]);
     return model.stroke ? paintingKey(event, key) : digitKey(event, key);
   }
@@ -45,7 +45,7 @@ export function keysFor(model, to) {
     const figure = figureOf(event);
     if (figure !== null) return type(figure, event.shiftKey ? "corner" : undefined);
     const erasing = { Delete: to.erase, Backspace: to.erase, x: to.erase };
-    return run({ ...erasing, p: () => to.chooseNext(1), m: to.markAll, s: to.showSums, Escape: to.selectOne }[key]);
+    return run({ ...erasing, p: () => to.chooseNext(1), m: to["mark-all"], s: to["show-sums"], Escape: to.selectOne }[key]);
   }
 
   // Ctrl with 0 is the browser's, unless it ends a digit.

@@ -1,10 +1,12 @@
-// The start of the page, and what its address shows: #g=KEY a game, #p=... the puzzle of a link, #make=... a puzzle that
-// the service makes, #games the saved games, #days the calendar, #settings, #choices the form, #FAMILY=DATE the puzzle of
-// a day, #FAMILY or nothing today's.
+// The start of the page, and what its address shows: nothing today's puzzles, #g=KEY a game, #p=... the puzzle of a link,
+// #make=... a puzzle that the service makes, #games the saved games, #days the calendar, #settings, #choices the form,
+// #FAMILY=DATE the puzzle of a day, also of another edition (#FAMILY=DATE/EDITION), #FAMILY today's.
 
-import { anotherPuzzle, chosenFamily, showFamily, shownFamily } from "./bar.js";
+import { anotherPuzzle, showFamily, shownFamily } from "./bar.js";
 import { Away, converted, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
-import { choiceOf, dayOf, gameOfDay, games, isProgressOf, keepGame, keepProgress, keyOf, puzzleOf, removeGame } from "./store.js";
+import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepProgress, keyOf, puzzleOf, removeGame } from "./store.js";
+import { addressOf, editionOf, isEdition } from "./editions.js";
+import { closeHome, nextFamily, showHome } from "./home.js";
 import { draftOf, withMark, written } from "./desk.js";
 import { applyChoices, showSettings } from "./settings.js";
 import { button, byId, element, say } from "./element.js";
@@ -17,12 +19,12 @@ import { FAMILIES } from "./families.js";
 import { showGames } from "./saved.js";
 import { prepareLogs } from "./log.js";
 import { open, opened, sayRefusals, showView } from "./view.js";
-import { results, showDays, showMastery, streakOf } from "./results.js";
+import { results, showDays, showMastery, streakOf, streakText } from "./results.js";
 import { t, translate } from "./texts.js";
 
 const GAME = "#g=";
 const MAKE = "#make=";
-const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const DATE = /^([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[/](.*))?$/;
 const LATER = [429, 500, 503]; // answers that may be others later
 const PATIENCE = 700; // milliseconds after which one may want to stop what is being made
 
@@ -30,21 +32,35 @@ let work = null; // the controller that stops the present request
 
 // Show a view, with the controls of the page that go with it.
 function show(name) {
-  const isPuzzle = ["picture", "play"].includes(name);
-  byId("another").hidden = !isPuzzle && name !== "loading";
-  byId("tabs").classList.toggle("away", byId("another").hidden);
-  byId("share").hidden = name !== "play";
-  for (const each of ["games", "days", "settings"]) byId(`to-${each}`).hidden = name === each;
+  if (name !== "home") closeHome();
+  byId("back").hidden = byId("share").hidden = byId("another").hidden = name !== "play";
+  for (const each of ["home", "games", "days", "settings"]) byId(`to-${each}`).hidden = name === each;
   showView(name);
 }
 
-function openPuzzle(found, day = "") {
+function openPuzzle(found, { day = "" } = {}) {
   hideTrouble();
   byId("occasion").textContent = occasionOf(day);
   byId("occasion").href = `#days=${found.family}/${(day || today()).slice(0, 7)}`;
   byId("occasion").hidden = !day;
   showFamily(found.family);
-  open(found, { day, show, another: () => byId("more").click() });
+  open(found, { day, show, onwards: onwardsFrom(found.family, day) });
+}
+
+// What a finished puzzle leads to: the next of today's puzzles, or another one.
+function onwardsFrom(family, day) {
+  const next = day === today() && nextFamily(family);
+  return {
+    share: () => share().catch(showError),
+    another: () => byId("more").click(),
+    next: next ? { name: titleOf(next), href: addressOf(next, day) } : null,
+  };
+}
+
+function showToday() {
+  show("home");
+  document.title = "Gridwright";
+  showHome();
 }
 
 function showOther(name, fill) {
@@ -92,7 +108,7 @@ async function during(run) {
   work = mine;
   hideTrouble();
   for (const name of ["more", "make"]) byId(name).disabled = true;
-  const patience = setTimeout(() => (byId("stop").hidden = false), PATIENCE);
+  const patience = setTimeout(() => (byId("stopping").hidden = false), PATIENCE);
   document.body.classList.add("busy");
   byId("spoken").textContent = t`Working …`;
   try {
@@ -103,7 +119,7 @@ async function during(run) {
     clearTimeout(patience);
     if (mine === work) {
       for (const name of ["more", "make"]) byId(name).disabled = false;
-      byId("stop").hidden = byId("waiting").hidden = true;
+      byId("stopping").hidden = byId("waiting").hidden = true;
       byId("spoken").textContent = "";
       document.body.classList.remove("busy");
     }
@@ -114,7 +130,8 @@ async function during(run) {
 function route() {
   const { hash } = location;
   return during(async (signal) => {
-    if (hash === "#games") showSaved();
+    if (hash.length < 2) showToday();
+    else if (hash === "#games") showSaved();
     else if (hash === "#choices") await showForm(signal);
     else if (hash === "#settings") showOther("settings", showSettings);
     else if (/^#days\b/.test(hash)) showMonth(hash);
@@ -122,18 +139,21 @@ function route() {
     else if (hash.startsWith(GAME)) await openGame(hash.slice(GAME.length), signal);
     else if (hash.startsWith("#p=")) await openLink(hash, signal);
     else {
-      const [family, day] = hash.slice(1).split("=");
-      await openDay(Object.hasOwn(FAMILIES, family) ? family : chosenFamily(), DATE.test(day) ? day : today(), signal);
+      const [family, text = ""] = hash.slice(1).split("=");
+      if (!Object.hasOwn(FAMILIES, family)) return showToday();
+      const [, day = today(), edition = DATE.test(text) ? "" : editionOf(family)] = DATE.exec(text) ?? [];
+      await openDay(family, day, isEdition(edition) ? edition : "", signal);
     }
   });
 }
 
 // Keep a game, show it, and give it its address: a new one to go back from, unless it takes the place of the present one.
-async function take(found, signal, { day = "", move = "replaceState" } = {}) {
-  await keepGame(found, day);
+async function take(found, signal, { day = "", edition = "", move = "replaceState" } = {}) {
+  await keepGame(found, day, edition);
   signal?.throwIfAborted();
-  history[move](null, "", `${location.pathname}${location.search}${GAME}${keyOf(found)}`);
-  openPuzzle(found, day);
+  const address = day ? addressOf(found.family, day, edition) : GAME + keyOf(found);
+  history[move](null, "", `${location.pathname}${location.search}${address}`);
+  openPuzzle(found, { day });
 }
 
 async function openGame(key, signal) {
@@ -144,20 +164,20 @@ async function openGame(key, signal) {
   throw new Error(t`This game is not kept in this browser; perhaps it was deleted.`);
 }
 
-async function openDay(family, day, signal) {
-  const kept = gameOfDay(family, day);
-  const found = kept && (await puzzleOf(kept));
-  if (found) return take(found, signal, { day });
+async function openDay(family, day, edition, signal) {
+  const kept = gameOfDay(family, day, edition);
+  const found = kept && (await puzzleOf(kept.key));
+  if (found) return take(found, signal, { day, edition });
   showFamily(family);
   show("loading");
-  const { date, puzzle: made } = await puzzleOfDay(family, day, choiceOf(`level:${family}`), signal);
-  return take(made, signal, { day: date });
+  const { date, puzzle: made } = await puzzleOfDay(family, day, edition, signal);
+  return take(made, signal, { day: date, edition });
 }
 
 async function openLink(hash, signal) {
   const shared = await puzzleIn(hash);
   const whole = (await puzzleOf(keyOf(shared))) ?? (await solved(shared, signal));
-  await take(whole, signal, { day: dayOf(keyOf(whole)) });
+  await take(whole, signal, dayOf(keyOf(whole)));
 }
 
 async function showForm(signal) {
@@ -215,12 +235,13 @@ async function placeMark() {
 
 async function share() {
   const { play, puzzle } = opened;
-  const link = new URL(await fragmentOf(onBoard()), location.href).href;
-  // Who has solved it shares how, too, without a word of the solution.
-  const day = dayOf(keyOf(puzzle));
+  // The puzzle of a day is linked by its day, which is the same for everyone. Who has solved it shares how, too, without a
+  // word of the solution.
+  const { day, edition } = dayOf(keyOf(puzzle));
+  const link = new URL(day ? addressOf(puzzle.family, day, edition) : await fragmentOf(onBoard()), location.href).href;
   const about = [`Gridwright · ${titleOf(puzzle.family)} · ${describe(puzzle)}`, day, play.result].filter(Boolean);
   const streak = streakOf(results());
-  const lines = ["Gridwright", titleOf(puzzle.family), day && inWords(day), play.result, streak > 1 && t`${streak} days in a row`];
+  const lines = ["Gridwright", titleOf(puzzle.family), day && inWords(day), play.result, streak > 1 && streakText(streak)];
   const text = play.game.isSolved ? [...about, link].join("\n") : link;
   const field = element("input", "", { readOnly: true, value: link, id: "link", "aria-label": t`Link to this puzzle` });
   const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);

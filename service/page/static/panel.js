@@ -14,10 +14,9 @@ export function helpNodes({ family, marks = [] }) {
   return [element("p", "", {}, [rules, ...kinds.map((kind) => MARKS[kind])].map(word).join(" ")), list];
 }
 
-const MOST_IN_A_ROW = 9; // digits of the pad, below the board
-const MOST_IN_A_NARROW_ROW = 6; // beside it in a low window
+const FEW = 10; // digits that have room on a phone without being moved
 
-// Show the tools of a model, such as colors or digits. `on` has choose, write, markAll, erase and showSums as functions.
+// Show the tools of a model, such as colors or digits. `on` has choose and write as functions.
 export function buildTools(root, model, on) {
   root.replaceChildren();
   root.hidden = !(model.tools.length || model.side);
@@ -55,24 +54,42 @@ function goRound(buttons) {
 
 const keyOf = (place) => (place < 9 ? `${place + 1}` : t`[ or ]`);
 
-// What a digit is written as, by the buttons and keys of digits: the first one is chosen at the start.
-export const KINDS = ["digit", "corner", "center"];
+// What a digit can be written as, one after the other by a key; the first one is chosen at the start.
+export const WRITTEN = ["digit", "corner", "center"];
+const LONG_PRESS_MS = 450;
 
+// A long press writes a center mark, whatever is chosen; of marks, a digit.
 function buildDigits(root, model, on) {
-  const write = (digit) => button(digit, () => on.write(digit), "digit", { "data-digit": digit });
+  const write = (digit) => {
+    const node = button(digit, () => on.write(digit), "digit", { "data-digit": digit });
+    onLongPress(node, () => on.write(digit, WRITTEN.slice(1).includes(root.dataset.chosen) ? "digit" : "center"));
+    return node;
+  };
   const digits = Array.from({ length: model.side }, (_, place) => write(place + 1));
   const pad = element("div", "pad", { role: "group", "aria-label": t`Digits` }, ...digits);
-  const inRows = (most) => Math.ceil(model.side / Math.ceil(model.side / most)); // of about the same length
-  pad.style.setProperty("--in-a-row", inRows(MOST_IN_A_ROW));
-  pad.style.setProperty("--in-a-narrow-row", inRows(MOST_IN_A_NARROW_ROW));
   pad.style.setProperty("--in-a-square", Math.ceil(Math.sqrt(model.side)));
+  root.classList.toggle("many", model.side > FEW);
   const more = byId("digit-tools").content.cloneNode(true);
   const kinds = [...more.querySelectorAll("[role=radio]")];
   for (const kind of kinds) kind.onclick = () => on.choose(kind.dataset.tool);
   goRound(kinds);
-  for (const name of ["markAll", "erase", "showSums"]) more.querySelector(`[data-run=${name}]`).onclick = on[name];
-  more.querySelector(".sums").hidden = !model.sums?.length;
   root.append(pad, more);
+}
+
+// Run something when a button is held down, in place of its click.
+function onLongPress(node, run) {
+  let timer = 0;
+  let isRun = false;
+  node.addEventListener("pointerdown", () => {
+    isRun = false;
+    timer = setTimeout(() => {
+      isRun = true;
+      run();
+    }, LONG_PRESS_MS);
+  });
+  for (const name of ["pointerup", "pointerleave", "pointercancel"]) node.addEventListener(name, () => clearTimeout(timer));
+  node.addEventListener("click", (event) => isRun && event.stopImmediatePropagation(), { capture: true });
+  node.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
 export function showTool(root, tool) {

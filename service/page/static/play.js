@@ -1,14 +1,15 @@
 // Playing one puzzle: what the buttons, the keys and the board do to the game, and the messages about it.
 
-import { byId, say, withoutRule } from "./element.js";
-import { buildTools, helpNodes, KINDS, showDigits, showTool } from "./panel.js";
-import { cellAt, Grid } from "./grid.js";
+import { byId, closeSheet, say, withoutRule } from "./element.js";
+import { buildTools, helpNodes, showDigits, showTool, WRITTEN } from "./panel.js";
+import { Grid } from "./grid.js";
 import { cheer } from "./cheer.js";
 import { clock, Timer } from "./days.js";
 import { FAMILIES, SHARED } from "./families.js";
 import { describe, Game, helped, nameOf, sizeOf, slugOf, titleOf } from "./game.js";
-import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom, uncoverBoard } from "./table.js";
-import { bindChoice, keepProgress, progressOf } from "./store.js";
+import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom } from "./table.js";
+import { bindChoice, choiceOf, keepProgress, keyOf, progressOf } from "./store.js";
+import { hideFinish, showFinish } from "./finish.js";
 import { keysFor } from "./keys.js";
 import { changesOf, isLogging, keepLog } from "./log.js";
 import { keepResult } from "./results.js";
@@ -17,11 +18,15 @@ import { listenToGestures } from "./gestures.js";
 import { showSums, sumsAt } from "./sums.js";
 import { study } from "./desk.js";
 import { Viewport } from "./viewport.js";
+import { COLORS } from "./notes.js";
+
+const [ON, OFF] = ["on", "off"]; // of a switch
 
 export class Play {
   #keys = null;
   #hint = null;
   #hints = 0; // how many were asked for
+  #checks = 0;
   #found = ""; // what the service said of a draft
   #study = null;
   #wasSolved = false;
@@ -47,6 +52,7 @@ export class Play {
       this.#moved();
     },
     check: () => {
+      if (!this.game.isSolved) this.#checks += 1;
       const wrong = this.game.wrongCells();
       if (this.game.isSolved) this.#saySolved();
       else if (!wrong.length) say(t`No cell is wrong so far.`);
@@ -68,8 +74,6 @@ export class Play {
     "zoom-in": () => this.viewport.step(1, this.grid.current),
     "zoom-out": () => this.viewport.step(-1, this.grid.current),
     "zoom-whole": () => this.viewport.showWhole(),
-    "finger-plays": () => this.viewport.choose(false),
-    "finger-moves": () => this.viewport.choose(true),
     paint: () => this.#strokeHere(this.model.paint ?? this.tool),
     cross: () => this.#strokeHere(this.model.blank),
     put: (value) => this.#strokeHere(value),
@@ -79,20 +83,21 @@ export class Play {
     showLetters: () => byId("board").classList.toggle("lettered"),
     write: (digit, kind) => this.#write(digit, kind),
     erase: () => this.#erase(),
-    markAll: () => this.#change(this.model.markAll(this.game.cells)),
-    showSums: () => {
+    "mark-all": () => this.#change(this.model.markAll(this.game.cells)),
+    "show-sums": () => {
       if (!this.model.sums?.length) return;
       byId("sums").hidden = !byId("sums").hidden;
       this.#listSums();
     },
     selectOne: () => this.grid.select(this.grid.at),
+    trial: () => this.#tryOut(),
   };
 
-  // `day` is its date if it is the puzzle of a day; `another` shows another puzzle, which who has solved it is offered.
-  constructor(puzzle, day = "", another = null) {
+  // `day` is its date if it is the puzzle of a day; `onwards` is what the card of the finished puzzle leads to.
+  constructor(puzzle, day = "", onwards = null) {
     this.game = new Game(puzzle);
     this.model = this.game.model;
-    this.tools = this.model.side ? KINDS : this.model.tools.map((tool) => tool.value);
+    this.tools = this.model.side ? WRITTEN : this.model.tools.map((tool) => tool.value);
     this.tool = this.tools[0];
     const kept = progressOf(puzzle);
     const isResumed = kept !== null && this.game.resume(kept) && !this.game.isUntouched;
@@ -101,16 +106,20 @@ export class Play {
     this.day = day;
     this.#before = [...this.game.cells];
     if (isResumed) this.#log = Array.isArray(kept.log) ? kept.log : null;
-    this.#hints = isResumed && Number.isInteger(kept.hints) ? kept.hints : 0;
+    [this.#hints, this.#checks] = [kept?.hints, kept?.checks].map((count) => (isResumed && Number.isInteger(count) ? count : 0));
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle));
     byId("rules").href = `rules-${puzzle.family}.html`;
-    byId("rules").hidden = !another || !Object.keys(FAMILIES[puzzle.family].learn).length;
+    byId("rules").hidden = !onwards || !Object.keys(FAMILIES[puzzle.family].learn).length;
     this.#listen();
     const name = `${this.#name(false)}, ${sizeOf(puzzle)}`;
     const on = {
       stroke: (line, isSecondary, isFinal) => this.#stroke(line, isSecondary, isFinal),
-      cancel: () => this.grid.draw(this.game.cells, this.game.facts),
+      cancel: () => {
+        byId("count").hidden = true;
+        this.grid.draw(this.game.cells, this.game.facts);
+      },
+      double: (cell) => this.model.alike && this.grid.select(cell, { how: "all", cells: this.model.alike(this.game.cells, cell) }),
       move: () => {
         this.#keys.forget();
         this.#listSums();
@@ -123,21 +132,24 @@ export class Play {
     const board = { rows: this.model.height, columns: this.model.width, ...this.grid.headSize };
     const zoom = () => showZoom(byId("zoom"), this.viewport);
     this.viewport = new Viewport(byId("pane"), byId("board"), board, { zoom });
-    listenToGestures(this.viewport, this.grid, { tap: (target) => this.#tap(target) }, this.#stop.signal);
+    listenToGestures(this.viewport, this.grid, this.#stop.signal);
     buildTools(byId("tools"), this.model, this.#do);
-    byId("sums").hidden = true;
+    for (const id of ["erase", "mark-all"]) byId(id).hidden = !this.model.side;
+    byId("show-sums").hidden = !this.model.sums?.length;
+    byId("crosses").hidden = !this.model.completed;
+    byId("sums").hidden = byId("count").hidden = true;
+    hideFinish();
     byId("play").className = puzzle.isDraft ? `draft ${puzzle.family}` : "";
     this.fit();
     scrollToPuzzle();
     scrollWhenLow(this.#stop.signal);
     this.#wasSolved = this.game.isSolved;
-    this.another = another;
+    this.onwards = onwards;
     this.#show();
     this.#setPaused(false);
     if (this.game.isSolved) this.#saySolved();
-    else if (isResumed) say(t`Here is where you left off.`);
-    else if (this.viewport.isMoving && matchMedia("(any-pointer: coarse)").matches) this.#sayMoving();
-    else say("");
+    else if (this.game.trials.length) this.#sayTrial();
+    else say(isResumed ? t`Here is where you left off.` : "");
     this.#ask();
     this.#coach();
   }
@@ -157,12 +169,18 @@ export class Play {
     const { signal } = this.#stop;
     for (const [id, run] of Object.entries(this.#do)) byId(id)?.addEventListener("click", run, { signal });
     bindChoice(byId("auto-check"), "auto-check", { run: () => this.#show() });
+    bindChoice(byId("auto-cross"), "auto-cross", { usual: ON });
+    byId("sheet").addEventListener("click", (event) => event.target.closest("button, a") && closeSheet(), { signal });
     bindChoice(byId("sound"), "sound", { run: cheer });
     bindChoice(byId("vibration"), "vibration", { run: cheer });
     byId("vibration").parentNode.hidden = !navigator.vibrate;
     this.#keys = keysFor(this.model, this.#do);
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     window.addEventListener("resize", () => this.fit(), { signal });
+    // What stands above the board, such as that a puzzle is being made, comes and goes.
+    const watcher = new ResizeObserver(() => byId("table").className === "below" && this.fit());
+    watcher.observe(byId("view"));
+    signal.addEventListener("abort", () => watcher.disconnect());
     window.addEventListener("pagehide", () => this.#keep(), { signal });
     document.addEventListener("visibilitychange", () => this.#hidden(), { signal });
     const ticking = setInterval(() => this.#tick(), 500);
@@ -183,29 +201,49 @@ export class Play {
       if (isFinal) this.#goOn();
       return;
     }
-    if (this.#isLocked || !this.model.stroke) return;
-    const changes = this.model.stroke(this.game.cells, line, isSecondary ? this.model.blank : this.tool);
+    const isPen = this.tool === "line";
+    if (this.#isLocked || !(this.model.stroke || isPen)) return;
+    const paint = isSecondary ? this.model.blank : this.tool;
+    const changes = isPen ? this.model.draw(this.game.cells, line) : this.model.stroke(this.game.cells, line, paint);
     const { cells, facts } = this.game.preview(changes);
+    this.#count(isFinal ? 0 : (this.model.lengthOf?.(cells, line) ?? 0), line.at(-1));
     if (isFinal) this.#change(changes);
     else this.grid.draw(cells, facts);
   }
 
-  // Where a finger moves the board, it only chooses a cell.
-  #tap(target) {
-    const cell = cellAt(target);
-    if (this.#isPaused) this.#goOn();
-    else if (cell !== null) {
-      this.grid.select(cell);
-      this.#sayMoving();
-    }
+  // Show beside a cell how long the block is that a stroke makes there.
+  #count(length, cell) {
+    const node = byId("count");
+    node.hidden = length < 2;
+    if (node.hidden) return;
+    const { left, top, width } = this.grid.boxOf(cell);
+    node.textContent = `${length}`;
+    Object.assign(node.style, { left: `${left + width / 2}px`, top: `${top}px` });
   }
 
-  #sayMoving() {
-    const play = () => {
-      this.viewport.choose(false);
-      say("");
+  // What is tried can be taken back as a whole, or kept; a trial may begin within another one.
+  #tryOut() {
+    if (this.#isLocked) return;
+    if (this.game.trials.length) return this.#sayTrial(true);
+    this.#beginTrial();
+  }
+
+  #beginTrial() {
+    this.game.tryOut();
+    this.#show();
+    this.#keep();
+    this.#sayTrial();
+  }
+
+  #sayTrial(isAsked = false) {
+    const after = (run) => () => {
+      run();
+      this.#moved();
+      if (this.game.trials.length) this.#sayTrial();
     };
-    say(t`One finger moves this board, two taps zoom in.`, { action: t`Play with one finger`, run: play });
+    const more = { [t`Take back`]: after(() => this.game.takeBackTrial()), [t`Keep`]: after(() => this.game.keepTrial()) };
+    if (isAsked) more[t`Try further`] = () => this.#beginTrial();
+    say(t`You are trying something out.`, { more });
   }
 
   #strokeHere(tool) {
@@ -221,9 +259,15 @@ export class Play {
   }
 
   #change(changes) {
-    const isMove = !this.#isLocked && this.game.change(changes);
+    const isMove = !this.#isLocked && this.game.change(this.#withCrosses(changes));
     this.#moved();
     return isMove;
+  }
+
+  // Add the crosses of lines that a move completes, unless the player wants to put them.
+  #withCrosses(changes) {
+    if (!this.model.completed || this.game.puzzle.isDraft || choiceOf("auto-cross") === OFF || !changes.length) return changes;
+    return [...changes, ...this.model.completed(this.game.preview(changes).cells)];
   }
 
   get #seconds() {
@@ -245,7 +289,11 @@ export class Play {
     this.#keep();
     this.#ask();
     if (this.game.isSolved && !this.#wasSolved) this.#celebrate();
-    else if (!this.game.isSolved && this.#wasSolved) this.timer.start();
+    else if (!this.game.isSolved && this.#wasSolved) {
+      this.timer.start();
+      hideFinish();
+      this.fit();
+    }
     this.#wasSolved = this.game.isSolved;
     this.#coach();
   }
@@ -274,7 +322,7 @@ export class Play {
   // Return the address of the page about a rule; none in a page with its puzzles inside.
   #pageOf(rule) {
     const { family } = this.game.puzzle;
-    return this.another && Object.hasOwn(FAMILIES[family].learn, slugOf(rule)) ? `rules-${family}.html#${slugOf(rule)}` : "";
+    return this.onwards && Object.hasOwn(FAMILIES[family].learn, slugOf(rule)) ? `rules-${family}.html#${slugOf(rule)}` : "";
   }
 
   // What is known of a draft holds until the next move.
@@ -317,8 +365,10 @@ export class Play {
     const { puzzle } = this.game;
     const title = nameOf(puzzle) ? "" : nameOf(puzzle, true);
     const solved = `${this.result}.`;
-    const next = this.another ? { action: t`Another puzzle`, run: this.another } : {};
-    say(title ? `${solved} ${t`Title: ${title}`}` : solved, { rule: t`Well done!`, ...next });
+    say(title ? `${solved} ${t`Title: ${title}`}` : solved, { rule: t`Well done!` });
+    if (puzzle.isDraft) return;
+    const used = { seconds: this.timer.seconds, hints: this.#hints, checks: this.#checks };
+    showFinish(byId("finish"), puzzle, keyOf(puzzle), used, this.onwards);
   }
 
   #showWrong(wrong, text) {
@@ -341,33 +391,37 @@ export class Play {
     this.#hint = stages.length ? { ...hint, stages } : null;
     if (this.game.isSolved) return;
     this.#explain(stage, () => this.#takeHint());
-    uncoverBoard();
     this.grid.reveal([...stage.cells, ...stage.uses][0]);
   }
 
   #choose(value) {
     this.tool = value;
+    this.grid.isDrawing = value === "line";
     showTool(byId("tools"), value);
   }
 
   #chooseNext(step) {
     const { tools } = this;
-    this.#choose(tools[(tools.indexOf(this.tool) + step + tools.length) % tools.length]);
+    this.#choose(tools[Math.max(0, tools.indexOf(this.tool) + step + tools.length) % tools.length]);
   }
 
   #listSums() {
     const isShown = !byId("sums").hidden;
-    document.querySelector("button.sums")?.setAttribute("aria-expanded", isShown);
+    byId("show-sums").setAttribute("aria-expanded", isShown);
     if (isShown) showSums(byId("sums"), sumsAt(this.model, this.game.cells, this.grid.at));
   }
 
-  // Write a digit into the selected cells, as a mark if `kind` says so; return whether anything changed.
+  // Write a digit into the selected cells, as a mark or a color if `kind` says so; return whether anything changed.
   #write(digit, kind = this.tool) {
     if (digit > this.model.side) return false;
     const { cells } = this.game;
     const { selected } = this.grid;
-    const isDigit = kind === "digit";
-    const isMove = this.#change(isDigit ? this.model.write(cells, selected, digit) : this.model.mark(cells, selected, digit, kind));
+    const ways = {
+      color: () => (digit > COLORS ? [] : this.model.color(cells, selected, digit)),
+      corner: () => this.model.mark(cells, selected, digit, kind),
+      center: () => this.model.mark(cells, selected, digit, kind),
+    };
+    const isMove = this.#change(ways[kind]?.() ?? this.model.write(cells, selected, digit));
     this.#announceCell();
     return isMove;
   }
@@ -386,6 +440,8 @@ export class Play {
     byId("title").textContent = this.#name(game.isSolved);
     grid.draw(game.cells, game.facts);
     for (const name of ["uses", "about"]) grid.mark(name, []);
+    grid.mark("tried", game.tried.filter((cell) => cell < this.model.height * this.model.width));
+    byId("trial").setAttribute("aria-pressed", game.trials.length > 0);
     grid.link([]);
     grid.number([]);
     grid.mark("wrong", byId("auto-check").checked ? game.wrongCells() : []);
@@ -443,7 +499,7 @@ export class Play {
     const { undo } = game.history;
     const { move, seconds } = this.#restarted ?? {};
     const restarted = move && { since: undo.length - 1 - undo.lastIndexOf(move), seconds };
-    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, restarted, log: this.#log });
+    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, checks: this.#checks, restarted, log: this.#log });
   }
 }
 

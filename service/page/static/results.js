@@ -2,6 +2,7 @@
 
 import { clock, dayBefore, inWords, monthAfter, today, weeksOf } from "./days.js";
 import { bindChoice, games, keyOf, readJson, removeGame, writeText } from "./store.js";
+import { addressOf } from "./editions.js";
 import { FAMILIES } from "./families.js";
 import { grouped } from "./clues.js";
 import { t } from "./texts.js";
@@ -11,6 +12,7 @@ import { gradeName, helped, slugOf, titleOf } from "./game.js";
 const KEY = "gridwright:results";
 const MOST = 3_000; // records
 const MASTERED = 3; // puzzles that need a rule, solved without hints
+const MOST_HINTS = 3; // with which a puzzle counts as one's own work
 
 const isRecord = (each) => typeof each?.family === "string" && Number.isFinite(each.seconds) && Number.isInteger(each.hints);
 
@@ -43,13 +45,29 @@ function pictureOf({ height, width, solution, palette }) {
   return canvas.toDataURL();
 }
 
-// Return how many days in a row a puzzle of the day was solved on its day; today may still come.
+// Return whether a puzzle was solved with so many hints that it has another mark, and keeps no streak.
+export const isHelped = ({ hints }) => hints > MOST_HINTS;
+
+const countsFor = (record) => record.day && record.day === record.on && !isHelped(record);
+
+// Return whether a puzzle of a day was solved on that day, with few hints.
+export const isStreakDay = (records, day) => records.some((record) => record.day === day && countsFor(record));
+
+// Return how many days in a row a puzzle of the day was solved on its day, with few hints; today may still come.
 export function streakOf(records, now = today()) {
-  const days = new Set(records.filter(({ day, on }) => day && day === on).map(({ day }) => day));
+  const days = new Set(records.filter(countsFor).map(({ day }) => day));
   let last = days.has(now) ? now : dayBefore(now);
   let count = 0;
   for (; days.has(last); last = dayBefore(last)) count += 1;
   return count;
+}
+
+export const streakText = (streak) => (streak === 1 ? t`1 day in a row` : t`${streak} days in a row`);
+
+// Return the usual time of a family and grade, in seconds, without that of one game; null if there is none.
+export function usualTime(family, grade, key) {
+  const own = results().filter((each) => each.family === family && each.grade === grade && each.key !== key);
+  return statisticsOf(own)[0]?.median ?? null;
 }
 
 // Return for each family and grade how many were solved, how many without a hint, and the best and median time of these.
@@ -103,7 +121,7 @@ export function showDays(family, month) {
   const records = results();
   const streak = streakOf(records);
   byId("streak").hidden = !streak;
-  byId("streak").textContent = streak === 1 ? t`1 day in a row` : t`${streak} days in a row`;
+  byId("streak").textContent = streakText(streak);
   byId("days-family").replaceChildren(...Object.keys(FAMILIES).map((name) => new Option(titleOf(name), name, false, name === family)));
   byId("days-family").onchange = ({ target }) => (location.hash = `#days=${target.value}/${month}`);
   const forget = () => {
@@ -138,9 +156,9 @@ function calendar(month, cellOf) {
 function dayCell(family, day, record, isBegun) {
   const number = Number(day.slice(8));
   if (day > today()) return element("span", "", {}, `${number}`);
-  const state = record ? (record.hints ? "helped" : "solved") : isBegun ? "begun" : "";
+  const state = record ? (isHelped(record) ? "helped" : "solved") : isBegun ? "begun" : "";
   const told = record ? resultOf(record) : isBegun ? t`begun` : t`open`;
-  const properties = { href: `#${family}=${day}`, title: told, "aria-label": `${inWords(day)}: ${told}` };
+  const properties = { href: addressOf(family, day), title: told, "aria-label": `${inWords(day)}: ${told}` };
   if (day === today()) properties["aria-current"] = "date";
   return element("a", state, properties, `${number}`);
 }

@@ -5,6 +5,7 @@ import { t } from "./texts.js";
 import { button, byId, element } from "./element.js";
 import { games, progressOf, removeGame } from "./store.js";
 import { clock, inWords, occasionOf, today } from "./days.js";
+import { addressOf } from "./editions.js";
 
 const NUMBER = /^#([1-9][0-9]{0,3})$/;
 
@@ -77,7 +78,7 @@ function partsOf(game, row) {
     undo.focus();
   };
   return [
-    element("a", "", { href: `#g=${game.key}` }, element("strong", "", {}, name), " ", about),
+    element("a", "", { href: game.day ? addressOf(game.family, game.day, game.edition) : `#g=${game.key}` }, element("strong", "", {}, name), " ", about),
     ...progressNodes(game),
     button(t`Delete`, remove, "delete", { "aria-label": t`Delete ${name} ${size}` }),
   ];

@@ -1,6 +1,7 @@
 // Requests of the page to the HTTP service. Every error is one sentence.
 
 import { language, t } from "./texts.js";
+import { partsOf } from "./editions.js";
 
 const SILENT = [502, 503, 504]; // of a proxy before the service, if no sentence of the service comes with it
 const BUSY = 503;
@@ -21,8 +22,10 @@ export function setKey(text) {
 export const fileOf = (name, signal) => answerTo(name, { signal }, "text");
 
 // Return { date, puzzle } for a day such as "2026-11-23". A clock that is far off gets today's by that of the service.
-export async function puzzleOfDay(family, day, level, signal) {
-  const path = `v1/daily/${encodeURIComponent(family)}?steps=true&language=${language()}${level && `&level=${level}`}`;
+export async function puzzleOfDay(family, day, edition, signal) {
+  const { level, isSmall } = partsOf(edition);
+  const more = `${level && `&level=${level}`}${isSmall ? "&small=true" : ""}`;
+  const path = `v1/daily/${encodeURIComponent(family)}?steps=true&language=${language()}${more}`;
   try {
     return await answerTo(`${path}&date=${day}`, { signal });
   } catch (error) {
@@ -79,9 +82,7 @@ async function answerOnce(path, options, kind) {
   let answer;
   try {
     const headers = { ...options.headers, ...(key && { Authorization: `Bearer ${key}` }) };
-    const early = globalThis.early?.[path]; // what early.js asked for, which can be read once
-    delete globalThis.early?.[path];
-    answer = (await early) ?? (await fetch(path, { ...options, headers }));
+    answer = await fetch(path, { ...options, headers });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Away();

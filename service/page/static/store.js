@@ -96,9 +96,9 @@ export function keepProgress(puzzle, progress) {
   const before = known.get(key);
   const isSame = before && (before.cells === null ? !progress.isBegun : before.cells === cells);
   if (isSame && readText(PROGRESS + key) !== before.text) return;
-  const { undo, redo, log, ...board } = { ...progress, at: Date.now() };
+  const { undo, redo, log, trials, ...board } = { ...progress, at: Date.now() };
   const shorter = JSON.stringify(board); // the board is worth more than its moves, which who has solved it needs no more
-  write(key, PROGRESS, progress.isSolved ? shorter : JSON.stringify({ ...board, undo, redo, log }), shorter);
+  write(key, PROGRESS, progress.isSolved ? shorter : JSON.stringify({ ...board, undo, redo, log, trials }), shorter);
   if (records.has(key) && readText(PUZZLE + key) === null) write(key, PUZZLE, records.get(key));
   known.set(key, { text: readText(PROGRESS + key), cells });
 }
@@ -110,12 +110,12 @@ export function progressOf(puzzle) {
   return progress;
 }
 
-// Keep a puzzle whole, so that it opens without the service. `day` is the date of a puzzle of the day.
-export async function keepGame(puzzle, day = "") {
+// Keep a puzzle whole, so that it opens without the service. `day` is the date of a puzzle of the day, with its edition.
+export async function keepGame(puzzle, day = "", edition = "") {
   const key = keyOf(puzzle);
-  if ((await puzzleOf(key)) !== null && (!day || dayOf(key))) return key;
+  if ((await puzzleOf(key)) !== null && (!day || dayOf(key).day)) return key;
   const { family, height, width, title = "", rating = null } = puzzle;
-  const about = { family, height, width, title, grade: rating?.grade ?? "", day, at: Date.now() };
+  const about = { family, height, width, title, grade: rating?.grade ?? "", day, edition, at: Date.now() };
   const text = JSON.stringify({ ...about, packed: await packed(JSON.stringify(puzzle)) });
   records.set(key, text);
   write(key, PUZZLE, text);
@@ -153,7 +153,7 @@ function gamesIn(keys) {
     const puzzle = readJson(PUZZLE + key) ?? {};
     const progress = readJson(PROGRESS + key);
     return {
-      ...all(["family", "title", "grade", "day", "packed"], textOf, puzzle),
+      ...all(["family", "title", "grade", "day", "edition", "packed"], textOf, puzzle),
       ...all(["height", "width"], number, puzzle),
       ...all(["share", "seconds", "hints"], number, progress),
       key,
@@ -166,13 +166,17 @@ function gamesIn(keys) {
 
 const textOf = (value) => (typeof value === "string" ? value : "");
 
-// Return the date of a game that was the puzzle of a day; else nothing.
-export const dayOf = (key) => gamesIn([key])[0].day;
+// Return { day, edition } of a game that was the puzzle of a day; empty texts for others.
+export function dayOf(key) {
+  const [{ day, edition }] = gamesIn([key]);
+  return { day, edition };
+}
 
 export const isProgressOf = (puzzle, key) => key === PROGRESS + keyOf(puzzle);
 
-export function gameOfDay(family, day) {
-  return games().find((game) => game.family === family && game.day === day)?.key ?? null;
+// Return what `games` tells of an edition of the puzzle of a day; null when it is not kept.
+export function gameOfDay(family, day, edition) {
+  return games().find((game) => game.family === family && game.day === day && game.edition === edition) ?? null;
 }
 
 // Delete a game; return a function that brings it back.
@@ -217,10 +221,12 @@ export const choiceOf = (name) => readText(CHOICE + name) ?? "";
 // Let a list or a switch show a choice, at first the usual one, and keep what the player makes of it; then `run()`.
 export function bindChoice(node, name, { usual = "", run = () => {} } = {}) {
   const isSwitch = node.type === "checkbox";
-  if (isSwitch) node.checked = choiceOf(name) === "on";
-  else node.value = choiceOf(name) || usual;
+  const chosen = choiceOf(name) || usual;
+  if (isSwitch) node.checked = chosen === "on";
+  else node.value = chosen;
   node.onchange = () => {
-    keepChoice(name, isSwitch && !node.checked ? "" : node.value);
+    const off = usual ? "off" : "";
+    keepChoice(name, isSwitch && !node.checked ? off : node.value);
     run();
   };
 }

@@ -13,6 +13,7 @@ export const opened = { play: null, puzzle: null, isStale: false };
 export function showView(name) {
   for (const section of document.querySelectorAll("main > :is(section, form)")) section.hidden = section.id !== name;
   const isPuzzle = ["picture", "play"].includes(name);
+  document.body.classList.toggle("playing", name === "play");
   byId("print").hidden = !isPuzzle;
   byId("to-board").hidden = name !== "play";
   byId("to-board").onclick = () => opened.play.grid.select(opened.play.grid.at);
@@ -32,13 +33,13 @@ export function close() {
   Object.assign(opened, { play: null, puzzle: null, isStale: false });
 }
 
-// Open a puzzle, that of a day if it has one; `show(name)` shows a view, `another` another puzzle if there is one.
-export function open(found, { day = "", show = showView, another = null } = {}) {
+// Open a puzzle, that of a day if it has one; `show(name)` shows a view, `onwards` is what a finished puzzle leads to.
+export function open(found, { day = "", show = showView, onwards = null } = {}) {
   close();
   opened.puzzle = found;
   document.title = `${nameOf(found) || titleOf(found.family)} – Gridwright`;
   show(isPlayed(found) ? "play" : "picture");
-  if (isPlayed(found)) opened.play = new Play(found, day, another);
+  if (isPlayed(found)) opened.play = new Play(found, day, onwards);
   else {
     window.scrollTo(0, 0);
     showPicture(found);

@@ -1,9 +1,9 @@
-// What is seen of the board: first the whole of it, then as much as the player zooms in, with the clues always in sight.
+// What is seen of the board: first the whole of it, if its cells are then large enough for a finger, and as much as the
+// player zooms in, with the clues always in sight. One finger plays, two move and zoom.
 // While fingers or the wheel zoom, the board is scaled as it is; when they rest, its cells are laid out at their new size.
 
-export const FINGERTIP = 20; // pixels; smaller cells are hit by chance
-const LEAST_PLAYED = 10; // pixels of a cell, from which on a finger plays unasked: a slip can be undone
-const HEAD_SHARE = 0.32; // of the pane, that clues may take; the clues of the current cell stand below it, too
+export const FINGERTIP = 24; // pixels; no board begins with smaller cells
+export const HEAD_SHARE = 0.32; // of the pane, that clues may take; the clues of the current cell stand below it, too
 const FRAME = 4; // pixels of the lines around the board
 const LEAST_CELL = 2;
 const TINY_CELL = 5; // pixels, below which there are no lines between cells
@@ -24,14 +24,13 @@ export function wholeCell({ rows, columns, left, top }, width, height) {
 const even = (cell) => (Math.max(cell < WHOLE_PIXELS ? Math.floor(cell * 2) / 2 : Math.floor(cell), LEAST_CELL));
 
 export class Viewport {
-  isMoving = false; // whether one finger moves the board instead of playing
-  #isChosen = false; // by the player, not by the size of the cells
+  #isZoomed = false; // by the player
   #cell = 0; // as it is laid out
   #scale = 1; // of what is laid out, until the fingers rest
   #whole = 0; // with which the whole board is seen
   #held = null; // the point of the board, and that of the pane where it is to stay
 
-  // `board` is as for wholeCell; on.zoom() is called when the size or what a finger does has changed.
+  // `board` is as for wholeCell; on.zoom() is called when the size has changed.
   constructor(pane, root, board, on) {
     this.pane = pane;
     this.root = root;
@@ -48,21 +47,20 @@ export class Viewport {
     return this.cell <= this.#whole;
   }
 
-  // Give the pane its place, and show the whole board in it unless the player has zoomed in.
-  fit({ width, height, largest, isZoomed }) {
-    const wasWhole = this.#whole === 0 || this.isWhole;
-    const center = wasWhole ? null : this.#boardPoint(this.#center);
+  // Give the pane its place. Unless the player has zoomed, the whole board is shown in it, or as much as there is room for
+  // with cells of the least size. With `fills` the pane takes all the place, else as much as the board needs.
+  fit({ width, height, largest, least, fills }) {
+    const center = this.#isZoomed ? this.#boardPoint(this.#center) : null;
     this.#whole = Math.min(wholeCell(this.board, width, height), even(largest));
     this.root.style.setProperty("--most-left", `${Math.floor(width * HEAD_SHARE)}px`);
     this.root.style.setProperty("--most-top", `${Math.floor(height * HEAD_SHARE)}px`);
     Object.assign(this.pane.style, { width: `${width}px`, height: `${height}px` });
-    this.#layOut(wasWhole ? this.#whole : Math.max(this.#cell, this.#whole));
+    this.#layOut(Math.max(center ? this.#cell : least, this.#whole));
     const { offsetWidth, offsetHeight } = this.root;
-    // What can be played as it is has the tools right beside it; what is to be zoomed gets all the place.
-    const [across, down] = isZoomed ? [width, height] : [Math.min(width, offsetWidth), Math.min(height, offsetHeight)];
+    const [across, down] = fills ? [width, height] : [Math.min(width, offsetWidth), Math.min(height, offsetHeight)];
     Object.assign(this.pane.style, { width: `${across}px`, height: `${down}px` });
     this.#place(center ?? [0, 0], center ? this.#center : [0, 0]);
-    this.#settled();
+    this.on.zoom();
   }
 
   // Zoom by a button or a key, about the current cell if it is in sight, where it then stays.
@@ -81,17 +79,13 @@ export class Viewport {
     this.settle();
   }
 
-  // Zoom in at a point, so far that a finger can play.
-  zoomIn(point) {
-    this.zoom(Math.max(1.5 * FINGERTIP, 2 * this.#whole), point);
-  }
-
   showWhole() {
     this.zoom(this.#whole);
   }
 
   // Remember what is at a point of the pane.
   hold(point) {
+    this.#isZoomed = true;
     this.#held = { start: this.#cell * this.#scale, board: this.#boardPoint(point), point };
     this.root.classList.add("scaled");
   }
@@ -117,7 +111,7 @@ export class Viewport {
     const [newLeft, newTop] = this.#heads;
     const at = (place, head, newHead) => newHead + ((place - head) * cell) / before;
     this.#place([at(board[0], left, newLeft), at(board[1], top, newTop)], point);
-    this.#settled();
+    this.on.zoom();
   }
 
   // Move the board by pixels; return what is left of them at its edge.
@@ -125,12 +119,6 @@ export class Viewport {
     const { scrollLeft, scrollTop } = this.pane;
     this.pane.scrollBy({ left: x, top: y, behavior: "instant" });
     return [x - (this.pane.scrollLeft - scrollLeft), y - (this.pane.scrollTop - scrollTop)];
-  }
-
-  choose(isMoving) {
-    this.#isChosen = true;
-    this.isMoving = isMoving;
-    this.on.zoom();
   }
 
   // Return the point of the pane that is at one of the window.
@@ -167,11 +155,6 @@ export class Viewport {
     this.pane.classList.toggle("whole", this.isWhole);
     const [left, top] = this.#heads;
     this.pane.style.scrollPadding = `${top + cell}px ${cell}px ${cell}px ${left + cell}px`;
-  }
-
-  #settled() {
-    if (!this.#isChosen) this.isMoving = this.#cell < LEAST_PLAYED;
-    this.on.zoom();
   }
 
   // Bring a point of the board, as it is laid out, to a point of the pane; what is smaller than the pane is in its middle.

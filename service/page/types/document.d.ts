@@ -13,4 +13,3 @@ interface EventTarget {
   [property: string]: any;
 }
 
-declare var early: Record<string, Promise<Response | undefined>> | undefined;

@@ -122,11 +122,11 @@ def test_the_puzzle_of_a_day_can_be_made_by_anyone_on_every_day_of_a_week(client
 
 def test_mondays_are_easier_and_tomorrow_has_a_puzzle() -> None:
     for family in ("sudoku", "lightup"):
-        options = [family_named(family).request.of_day(DAY + timedelta(days=days)) for days in (0, 5)]
+        options = [family_named(family).request.of_day(DAY + timedelta(days=days)) for days in (0, 6)]
         assert [each["difficulty"] for each in options] == ["gentle", "hard"]
     levels = [family_named("sudoku").request.of_day(DAY, level)["difficulty"] for level in LEVELS]
     assert levels == ["gentle", "gentle", "easy", "moderate"]  # nothing is easier
-    assert family_named("nonogram").request.of_day(DAY + timedelta(days=6), "hardest")["size"] == "35x35"
+    assert family_named("nonogram").request.of_day(DAY + timedelta(days=6), "hardest")["difficulty"] == "master"
     assert day_of("2026-11-24", DAY) == date(2026, 11, 24)
     assert day_of("", DAY) == DAY
 

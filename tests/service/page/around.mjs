@@ -8,6 +8,9 @@ import { cell, hintToTheEnd, make, message, numbersOf, plan, play, require } fro
 export const around = {
   async share({ page, context, watch }) {
     await play(page, plan.puzzles.colored);
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":puzzle:")).forEach((key) => {
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage[key]), day: "" })); // no more the one of a day
+    }));
     await page.click("#share");
     const link = await page.inputValue("#link");
     const permissions = ["clipboard-read", "clipboard-write"];
@@ -230,6 +233,9 @@ export const around = {
       }
     };
     await page.goto(plan.url);
+    await page.waitForSelector("#tiles .tile");
+    await look("today's puzzles");
+    await page.click('#tiles [data-family="nonogram"]');
     await page.waitForSelector("#play:not([hidden])");
     await look("today's puzzle");
     await page.click("#hint");
@@ -268,7 +274,7 @@ export const around = {
     await page.goBack(); // to the last puzzle, as the browser remembers it
     await page.waitForSelector("#play:not([hidden])");
     list.back = await page.textContent("#title");
-    const buttons = { share: await page.isVisible("#share"), fresh: await page.isVisible("#bar"), games: await page.isVisible("#to-games") };
+    const buttons = { share: await page.isVisible("#share"), fresh: await page.isVisible("#more"), games: await page.isVisible("#to-games") };
     const evil = await page.evaluate(() => globalThis.evil);
     return { solved, before, after, buttons, evil: evil ?? null, list, requests };
   },

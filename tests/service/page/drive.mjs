@@ -3,6 +3,7 @@
 
 import { around } from "./around.mjs";
 import { plan, require } from "./hands.mjs";
+import { feeling } from "./feeling.mjs";
 import { marking } from "./marking.mjs";
 import { playing } from "./playing.mjs";
 import { viewing } from "./viewing.mjs";
@@ -26,6 +27,7 @@ const OPTIONS = {
   hugeByTouch: PHONE,
   selectionsByTouch: PHONE,
   hintByTouch: PHONE,
+  notesOnCells: PHONE,
   landscape: { ...PHONE, viewport: { width: 640, height: 360 } },
   narrow: PHONE,
   dark: { colorScheme: "dark" },
@@ -44,7 +46,7 @@ const EXPECTED = {
 };
 const BLOCKED = /^Service Worker registration blocked/;
 
-const CASES = { playing, marking, around, viewing, visiting };
+const CASES = { playing, marking, feeling, around, viewing, visiting };
 const AT_ONCE = 3; // most of the time of a case is waiting
 
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ARGUMENTS });

@@ -33,7 +33,7 @@ export async function play(page, puzzle) {
     return route.fulfill({ json: { date, puzzle } });
   };
   await page.route(/[/]v1[/]daily[/]/, give, { times: 1 });
-  await page.goto(plan.url);
+  await page.goto(`${plan.url}#nonogram`);
   await page.waitForSelector("#play:not([hidden]), #picture:not([hidden])");
 }
 

@@ -183,7 +183,7 @@ process.stdout.write(
       before: ["2026-03-01", "2024-03-01", "2026-01-01"].map(dayBefore),
       months: [["2026-01", -1], ["2026-12", 1], ["2026-03", 0]].map(([month, steps]) => monthAfter(month, steps)),
       weeks: ["2026-02", "2026-11"].map((month) => weeksOf(month).map((week) => week.map((day) => day && Number(day.slice(8))))),
-      streaks: streaks.map(([days, now]) => streakOf(days.map(([day, on]) => ({ day, on })), now)),
+      streaks: streaks.map(([days, now]) => streakOf(days.map(([day, on, hints = 0]) => ({ day, on, hints })), now)),
       statistics: statisticsOf(solved),
       mastery: rules.map((names) => {
         const own = names.map((rule) => ({ family: "sudoku", rule, hints: rule.endsWith("!") ? 1 : 0 }));

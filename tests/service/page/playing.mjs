@@ -17,8 +17,8 @@ export const playing = {
       bodies.push(read(response).catch(() => {})); // what comes after the end is of no interest
     });
     await page.goto(plan.url);
-    await page.waitForSelector("#play:not([hidden])");
-    await page.waitForLoadState("networkidle");
+    await page.waitForSelector("#home .tile");
+    await page.waitForLoadState("load");
     await Promise.all(bodies);
     await page.context().close();
     return { sizes, hosts: [...hosts], own: new URL(plan.url).host };
@@ -115,7 +115,7 @@ export const playing = {
   async marksAreRemoved({ page }) {
     await play(page, plan.puzzles.sudoku);
     const { solution } = plan.puzzles.sudoku;
-    await page.click(".mark-all");
+    await page.click("#mark-all");
     const marked = () =>
       page.$$eval(".cell", (nodes) =>
         nodes.map((node) => [...node.querySelectorAll(".mark")].map((m) => Number(m.dataset.mark))),

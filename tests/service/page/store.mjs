@@ -65,7 +65,7 @@ Date.now = () => now++;
   const fresh = store.games().map(shorter);
   store.keepProgress(puzzle, played);
   const same = JSON.stringify(await store.puzzleOf(key)) === JSON.stringify(puzzle);
-  const ofDay = [store.gameOfDay(puzzle.family, "2026-11-23"), store.gameOfDay(puzzle.family, "2026-11-24")];
+  const ofDay = ["2026-11-23", "2026-11-24"].map((day) => store.gameOfDay(puzzle.family, day, "")?.key ?? null);
   const begun = store.games().map(shorter);
   const bringBack = store.removeGame(key);
   const removed = [store.games(), await store.puzzleOf(key), store.progressOf(puzzle)];

@@ -129,7 +129,7 @@ def long_lines(n: int) -> list[Case]:
 CASES = short_lines() + long_lines(3_000)
 # Days of puzzles with those on which they were solved, today, and how many days in a row there are.
 TODAY, BEFORE, EARLIER = "2026-03-01", "2026-02-28", "2026-02-27"
-STREAKS: list[tuple[list[tuple[str, str]], str, int]] = [
+STREAKS: list[tuple[list[tuple[Any, ...]], str, int]] = [
     ([], TODAY, 0),
     ([(BEFORE, BEFORE)], TODAY, 1),  # today may still come
     ([(BEFORE, BEFORE), (TODAY, TODAY)], TODAY, 2),
@@ -137,6 +137,9 @@ STREAKS: list[tuple[list[tuple[str, str]], str, int]] = [
     ([(EARLIER, EARLIER)], TODAY, 0),
     ([(BEFORE, TODAY), (TODAY, TODAY), ("", BEFORE)], TODAY, 1),  # of the archive
     ([(TODAY, TODAY)] * 2, TODAY, 1),  # two families
+    ([(BEFORE, BEFORE, 3), (TODAY, TODAY)], TODAY, 2),  # three hints are few
+    ([(BEFORE, BEFORE, 4), (TODAY, TODAY)], TODAY, 1),  # four are not
+    ([(TODAY, TODAY, 43), (TODAY, TODAY, 0)], TODAY, 1),
 ]
 HARDEST = "doubly-nested-forcing-chains"
 SOLVED = [
@@ -149,7 +152,7 @@ SOLVED = [
         ("Easy", 400, 0),
     )
 ]
-SIZE = "6 rows by 6 columns"
+SIZE = "6×6"
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ function look(page) {
       const { left, top, width, height } = box(node);
       return document.elementFromPoint(left + width / 2, top + height / 2) === node;
     };
-    const buttons = [...document.querySelectorAll("#panel button, #zoom button")].filter((each) => each.offsetParent);
+    const buttons = [...document.querySelectorAll("#panel button")].filter((each) => each.offsetParent && !each.closest(".many")); // those are moved
     const overlaps = (one, other) =>
       one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
     const boxes = [...buttons.map(box), box(document.querySelector("#pane"))];
@@ -56,7 +56,6 @@ function view(page) {
       heads: [shown(".head.left").length, shown(".head.top").length],
       headShare: [corner.width / pane.width, corner.height / pane.height],
       lines: [...document.querySelectorAll("#lines > div")].map((node) => node.textContent),
-      isMoving: document.querySelector("#finger-moves").getAttribute("aria-pressed"),
     };
   });
 }
@@ -112,11 +111,9 @@ export const viewing = {
     const tops = [(await look(page)).top];
     await hintToTheEnd(page);
     tops.push((await look(page)).top);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const bar = await page.$$eval("#tabs, #another > *", (nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON()));
-    await page.click("#to-games");
-    await page.waitForSelector("#games:not([hidden])");
-    return { width, tops, bar, scrolled: await page.evaluate(() => scrollY) };
+    await page.click("#back");
+    await page.waitForSelector("#home:not([hidden])");
+    return { width, tops, scrolled: await page.evaluate(() => scrollY) };
   },
 
   async hintByTouch({ page }) {
@@ -133,11 +130,12 @@ export const viewing = {
     const puzzle = plan.puzzles.huge;
     await stopTime(page);
     await play(page, puzzle);
-    const seen = { whole: { ...(await look(page)), ...(await view(page)) } };
+    const seen = { first: { ...(await look(page)), ...(await view(page)) } };
     const middle = await centerOf(page, "#pane");
-    const startOfMove = await view(page);
-    await touch(page, [[middle, [middle[0] + 30, middle[1]]]]); // one finger would move the board; nothing is painted
-    await pinch(page, middle, 30, 150);
+    await touch(page, [[middle, [middle[0] + 60, middle[1]]]]);
+    seen.paintedAtOnce = await numbersOf(page, "painted");
+    await page.click("#undo");
+    await pinch(page, middle, 80, 100);
     seen.pinched = await view(page);
     seen.paintedByThen = await numbersOf(page, "painted");
     await touch(page, [
@@ -159,16 +157,14 @@ export const viewing = {
     seen.painted = await numbersOf(page, "painted");
     seen.colors = await page.$$eval(".cell.painted", (nodes) => nodes.map((node) => node.style.getPropertyValue("--paint")));
     seen.rightColors = seen.painted.map((number) => puzzle.palette.colors[puzzle.solution.flat()[number] - 1].rgb);
-    await pinch(page, middle, 150, 20);
+    await pinch(page, middle, 150, 5);
     seen.again = await view(page);
-    return { ...seen, startOfMove, told: await message(page) };
+    return { ...seen, told: await message(page) };
   },
 
   // A stroke to the edge of the pane goes on in what comes from there.
   async strokeBeyondTheEdge({ page }) {
     await play(page, plan.puzzles.huge);
-    await page.click("#zoom-in");
-    await page.click("#zoom-in");
     await page.click("#zoom-in");
     const inSight = await page.evaluate(() => {
       const { right } = document.querySelector("#pane").getBoundingClientRect();
@@ -186,14 +182,17 @@ export const viewing = {
 
   async byWheelAndKeys({ page }) {
     await play(page, plan.puzzles.huge);
-    const whole = await view(page);
+    const first = await view(page);
     const target = cell(20 * 60 + 40);
     const before = await centerOf(page, target);
     await page.mouse.move(...before);
     await page.keyboard.down("Control");
     for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -120);
     await page.keyboard.up("Control");
-    await page.waitForFunction(() => document.querySelector("#pane:not(.whole) .board:not(.scaled)"));
+    await page.waitForFunction((cell) => {
+      const width = document.querySelector(".board:not(.scaled) .cell")?.getBoundingClientRect().width;
+      return width > 1.5 * cell;
+    }, first.cell);
     const [after, zoomed] = [await centerOf(page, target), await view(page)];
     await page.mouse.down({ button: "middle" });
     await page.mouse.move(before[0] - 50, before[1] - 40, { steps: 4 });
@@ -211,6 +210,6 @@ export const viewing = {
     const smaller = await view(page);
     await page.keyboard.press("*");
     const again = await view(page);
-    return { whole, zoomed, before, after, dragged, last, larger, smaller, again, painted: await numbersOf(page, "painted") };
+    return { first, zoomed, before, after, dragged, last, larger, smaller, again, painted: await numbersOf(page, "painted") };
   },
 };

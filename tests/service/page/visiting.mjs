@@ -23,45 +23,64 @@ async function toGames(page) {
 }
 
 export const visiting = {
-  async firstVisit({ page, requests }) {
+  async firstVisit({ page }) {
     await page.addInitScript(() => {
       globalThis.shift = 0;
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) globalThis.shift += entry.value;
       }).observe({ type: "layout-shift", buffered: true });
     });
-    const answered = page.waitForResponse(/v1[/]daily/);
     await page.goto(plan.url);
-    const { date, puzzle } = await (await answered).json();
-    await isPlaying(page);
-    await page.waitForSelector("#grade:enabled");
+    await page.waitForSelector("#tiles .tile");
+    const tiles = () => page.$$eval("#tiles .tile", (nodes) => nodes.map((node) => [node.querySelector("strong").textContent, node.className.replace("tile", "").trim()]));
+    const stateOf = (family) => page.textContent(`#tiles [data-family="${family}"] .state`);
     const shown = await page.evaluate(() => ({
-      title: document.querySelector("#title").textContent,
-      occasion: document.querySelector("#occasion").textContent,
-      tabs: [...document.querySelectorAll("#tabs a")].map((tab) => [tab.textContent, tab.ariaCurrent]),
-      grades: [...document.querySelector("#grade").options].map((each) => each.text),
+      home: document.querySelector("#home-title").textContent,
+      titles: [...document.querySelectorAll("#tiles strong")].map((node) => node.textContent),
+      suggestions: [...document.querySelectorAll("#suggestions .tile:not(:empty)")].map((node) => node.dataset.family),
       form: document.querySelector("#form").hidden,
       shift: globalThis.shift,
     }));
-    const cells = (await page.$$(".cell")).length === puzzle.height * puzzle.width;
-    const first = fragment(page);
-    await page.click("#tabs a >> text=Sudoku");
+    const first = await tiles();
+    await page.click('#tiles [data-family="sudoku"]');
     await page.waitForSelector(".pad");
-    // The family is remembered, and today's puzzle is asked for once.
-    await page.goto("about:blank");
-    await page.goto(plan.url);
-    await isPlaying(page);
-    const again = await page.textContent("#title");
-    const asked = requests.filter((url) => url.includes("/v1/daily/")).map((url) => new URL(url));
-    return { date, day: await page.evaluate(() => new Date().toLocaleDateString("sv")), family: puzzle.family, cells,
-      ...shown, first, again, asked: asked.map((url) => [url.pathname, url.searchParams.get("date")]) };
+    const address = fragment(page);
+    await page.click(".cell:not([aria-readonly])");
+    await page.keyboard.press("Shift+Digit1");
+    await page.click("#back");
+    await page.waitForSelector("#tiles .tile.begun");
+    const begun = await stateOf("sudoku");
+    await page.click('#tiles [data-family="sudoku"]');
+    await page.waitForSelector("#play:not([hidden])");
+    await hintToTheEnd(page);
+    await page.click("#to-home");
+    await page.waitForSelector("#tiles .tile:is(.solved, .helped)");
+    const solved = await stateOf("sudoku");
+    const again = await page.isVisible("#suggestions");
+    return { ...shown, tiles: first, address, begun, solved, again };
   },
 
-  async germanVisit({ page, requests }) {
+  async finishCard({ page }) {
+    await play(page, plan.puzzles.ten);
+    await page.click("#check");
+    await hintToTheEnd(page);
+    const facts = (await page.textContent("#finish dl")).replaceAll(/\s+/g, " ");
+    const next = await page.$eval("#finish a.main", (node) => [node.textContent, node.getAttribute("href")]);
+    await page.click("#finish button");
+    await page.waitForSelector("#link");
+    const link = await page.inputValue("#link");
+    await page.click("#undo");
+    const hidden = !(await page.isVisible("#finish"));
+    await page.click("#to-home");
+    await page.waitForSelector("#week li");
+    const week = await page.getAttribute("#week li[aria-current]", "class");
+    return { facts, next, link, hidden, week, streak: await page.isVisible("#home-streak") };
+  },
+
+  async germanVisit({ page }) {
+    const asked = page.waitForRequest(/v1[/]daily/);
     await page.goto(plan.url);
-    await isPlaying(page);
-    const asked = requests.filter((url) => url.includes("/v1/daily/")).map((url) => new URL(url));
-    return { asked: asked.map((url) => url.searchParams.get("language")) };
+    return { asked: [new URL((await asked).url()).searchParams.get("language")] };
   },
 
   async ownMarks({ page }) {
@@ -203,7 +222,7 @@ export const visiting = {
     const painted = plan.puzzles.nonogram.solution.flat().flatMap((color, number) => (color ? [number] : []));
     await page.click(cell(painted[0]));
     const nonogram = fragment(page);
-    await page.click("#tabs a >> text=Light Up");
+    await page.goto(`${plan.url}#lightup`);
     await page.waitForFunction(() => document.querySelector("#title").textContent === "Light Up");
     await hintToTheEnd(page);
     const list = await toGames(page);
@@ -227,7 +246,7 @@ export const visiting = {
   },
 
   async offline({ page, context }) {
-    await page.goto(plan.url);
+    await page.goto(`${plan.url}#nonogram`);
     await isPlaying(page);
     await page.waitForSelector("#grade:enabled");
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -244,6 +263,7 @@ export const visiting = {
     const there = { painted: await numbersOf(page, "painted"), told: await message(page) };
     await page.goto("about:blank");
     await page.goto(plan.url);
+    await page.click('#tiles [data-family="nonogram"]');
     await isPlaying(page);
     const today = await page.textContent("#occasion");
     await page.click("#more");
@@ -260,7 +280,7 @@ export const visiting = {
     let isAway = true;
     const services = /[/]v1[/]/;
     await page.route(services, (route) => (isAway ? route.abort() : route.fallback()));
-    await page.goto(plan.url);
+    await page.goto(`${plan.url}#nonogram`);
     const empty = { told: await trouble(page), games: await page.textContent("#no-games") };
     isAway = false;
     await page.click("#again");
@@ -274,7 +294,7 @@ export const visiting = {
     await page.click("#games li a");
     await isPlaying(page);
     const opened = fragment(page) === first && !(await page.isVisible("#trouble"));
-    await page.click("#tabs a >> text=Sudoku");
+    await page.goto(`${plan.url}#sudoku`);
     const again = await trouble(page);
     isAway = false;
     await page.click("#again");
@@ -304,7 +324,7 @@ export const visiting = {
       localStorage.setItem("gridwright:puzzle:odd", "5");
       localStorage.setItem("gridwright:choice:family", "tetris");
     });
-    await page.goto(plan.url);
+    await page.goto(`${plan.url}#nonogram`);
     await isPlaying(page);
     return { title: await page.textContent("#title"), list: await toGames(page) };
   },
@@ -316,11 +336,10 @@ export const visiting = {
     await isPlaying(other);
     await other.click(cell(3));
     // In the first tab nothing was done since.
-    await page.goto(plan.url + fragment(page));
     await page.reload();
     await isPlaying(page);
     const there = await numbersOf(page, "painted");
-    await page.click("#tabs a >> text=Light Up");
+    await page.goto(`${plan.url}#lightup`);
     await page.waitForFunction(() => document.querySelector("#title").textContent === "Light Up");
     await hintToTheEnd(page); // the first steps of some days only rule cells out
     await other.close({ runBeforeUnload: true });
@@ -334,7 +353,7 @@ export const visiting = {
       if (isOpen) return route.fallback();
       return route.fulfill({ status: 401, contentType: "application/problem+json", body: '{"detail": "the key is missing"}' });
     });
-    await page.goto(plan.url);
+    await page.goto(`${plan.url}#nonogram`);
     const told = await trouble(page);
     await page.getByLabel("Key for this service").fill("sesame");
     await page.keyboard.press("Enter");
@@ -349,7 +368,8 @@ export const visiting = {
       header: document.querySelector("header").offsetHeight,
       board: Math.round(document.querySelector("#board").getBoundingClientRect().top),
     }));
-    await toGames(page);
+    await page.goto(`${plan.url}#games`);
+    await page.waitForSelector("#games:not([hidden])");
     const list = await page.evaluate(() => document.documentElement.scrollWidth);
     await page.screenshot({ path: `${plan.shots}/games.png` });
     return { ...seen, list };

@@ -126,6 +126,23 @@ function model(puzzle) {
       return line.filter((cell) => plain(cells[cell]) === first).map((cell) => [cell, value]);
     },
 
+    // Return the crosses that are missing in lines which have all their blocks.
+    completed(cells) {
+      const facts = this.facts(cells);
+      const open = (name) => lines[name].flatMap((line, at) => (facts[name][at].isFull ? line : []));
+      return [...open("rows"), ...open("columns")].flatMap((cell) => (plain(cells[cell]) === UNKNOWN ? [[cell, 0]] : []));
+    },
+
+    // Return how long the block is that a stroke makes, or the stroke where it makes none.
+    lengthOf(cells, line) {
+      const [first, last] = [line[0], line.at(-1)];
+      const color = plain(cells[last]);
+      if (color <= 0) return line.length;
+      const along = lines[rowAt(first) === rowAt(last) ? "rows" : "columns"].find((own) => own.includes(first) && own.includes(last));
+      const block = runs(along.map((cell) => cells[cell])).find(({ start, length }) => along.indexOf(last) < start + length && along.indexOf(last) >= start);
+      return line.length > 1 ? block.length : 0;
+    },
+
     known(cells, cell) {
       const value = plain(cells[cell]);
       return value === UNKNOWN ? null : value;

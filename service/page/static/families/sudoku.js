@@ -40,6 +40,7 @@ function model(puzzle) {
   );
   const boxes = [...grouped(own, boxOf).values()];
   const cages = marks.filter(({ kind }) => kind === "cage").map(({ cells }) => cells);
+  const summed = new Set(marks.flatMap(({ kind, cells, value }) => (value && ["cage", "sum"].includes(kind) ? [Math.min(...cells)] : [])));
   const rules = rulesOf(marks, side);
   const beside = board.cells.map((cell) => apart.filter((pair) => pair.includes(cell)).flat());
   const isNear = (cells, cell, other) => isFilled(cells[other]) && Math.abs(cells[other] - cells[cell]) === 1;
@@ -55,6 +56,7 @@ function model(puzzle) {
   const classesOf = board.cells.map((cell) =>
     [
       ...(shaded.has(cell) ? ["shaded"] : []),
+      ...(summed.has(cell) ? ["summed"] : []),
       ...Object.entries(diagonals).flatMap(([name, isOn]) => (puzzle.variants?.includes("x") && isOn(cell) ? name : [])),
     ].join(" "),
   );

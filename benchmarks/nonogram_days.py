@@ -1,0 +1,72 @@
+"""Choose the subjects of the nonograms of the days, and write the table that they are taken from.
+
+    python benchmarks/nonogram_days.py            (five minutes)
+
+Each weekday of each edition has subjects for a year of weeks, of which none is in two of its lists, so that no
+subject comes again within a year. A subject is taken when its puzzles have the size, the colors and the grade of the
+weekday, with two seeds; those with the best drawings are tried first.
+"""
+
+import random
+
+import click
+from tqdm import tqdm
+
+from generator.nonogram.days import TABLE, WEEKS, editions
+from generator.nonogram.pictures.quality import good_pictures
+from generator.nonogram.request import NonogramRequest as Request
+from generator.pipeline import GenerationExhausted, generate
+from kernels.jit import compile_first
+from puzzles.errors import RequestError
+
+SEEDS = (20261201, 20270315)
+QUALITIES = (6, 4, 1)  # what is well drawn comes first
+TRIES = 12
+HARDEST_FIRST = (6, 0, 1, 2, 3, 4, 5)  # those that fewest subjects can be
+
+
+@click.command()
+def main() -> None:
+    """Write the table."""
+    compile_first()
+    lines = [
+        "# Subjects of the nonograms of the days, by edition and weekday; benchmarks/nonogram_days.py chose them.",
+        "",
+    ]
+    for edition in editions():
+        taken: set[str] = set()
+        lists: dict[int, list[str]] = {}
+        for weekday in tqdm(HARDEST_FIRST, desc=edition):
+            lists[weekday] = _subjects(edition == "small", weekday, taken)
+            taken |= set(lists[weekday])
+        rows = [", ".join(f'"{name}"' for name in lists[weekday]) for weekday in range(7)]
+        lines += [f"{edition} = [", *(f"    [{row}]," for row in rows), "]"]
+    TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _subjects(is_small: bool, weekday: int, taken: set[str]) -> list[str]:
+    asked = dict(Request.of_weekday(weekday, small=is_small))
+    height, width = Request(**asked).shape
+    found: list[str] = []
+    for quality in QUALITIES:
+        names = [each.name for each in good_pictures(height, width, asked["colors"], quality) if each.name not in taken]
+        random.Random(weekday).shuffle(names)
+        for name in names:
+            if len(found) < WEEKS and name not in found and _can_be(name, asked):
+                found.append(name)
+    if len(found) < WEEKS:
+        raise click.ClickException(f"{len(found)} subjects for weekday {weekday}; expected {WEEKS}")
+    return found
+
+
+def _can_be(name: str, asked: dict[str, object]) -> bool:
+    try:
+        for seed in SEEDS:
+            generate(Request(**{**asked, "picture": name, "tries": TRIES}), seed)
+    except (GenerationExhausted, RequestError):
+        return False
+    return True
+
+
+if __name__ == "__main__":
+    main()
