@@ -16,6 +16,10 @@ from service.page.bundle import BUNDLES, bundle, joined
 from service.page.site import json_in_html, page_files, words_element
 from service.page.words import FILES, page_texts, page_words
 
+_VIEWS = re.compile(r' *<(section|form) id="(?:home|games|days|settings|form)".*?</\1>\n', re.DOTALL)
+"""The views that only a page with a service has."""
+_OF_THE_SERVICE = ("days", "emblem", "emblem_path", "first", "lesson")
+"""Words of families that only a page with a service needs: its first screen, and what it asks for."""
 _WORDS = re.compile(r'<script type="application/json" id="words">.*')
 
 
@@ -33,8 +37,12 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language:
     if None in bundles.values():
         bundles = dict(joined(files))
     shown = {str(puzzle["family"]) for puzzle in puzzles}
-    words = {name: own for name, own in page_words().items() if name in shown or name not in FAMILIES}
-    html = _WORDS.sub(lambda _: words_element(words), files["index.html"].decode())
+    words = {
+        name: {member: value for member, value in own.items() if member not in _OF_THE_SERVICE}
+        for name, own in page_words().items()
+        if name in shown or name not in FAMILIES
+    }
+    html = _VIEWS.sub("", _WORDS.sub(lambda _: words_element(words), files["index.html"].decode()))
     style, script = ((bundles[name] or b"").decode().strip() for name in ("style.css", "single.js"))
     if "</script" in script.lower() or "</style" in style.lower():
         raise ValueError("a script or a style of the page has what would end it; expected none")

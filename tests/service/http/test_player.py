@@ -97,7 +97,7 @@ def test_the_archive_lists_days_by_pages(client: httpx.Client) -> None:
     rest = client.get("/v1/daily/sudoku/archive", params={"date": page["next"]}).json()
     assert ([day["date"] for day in rest["days"]], rest["next"]) == (["2000-01-01"], None)
     (harder,) = client.get("/v1/daily/sudoku/archive?date=2000-01-01&level=harder").json()["days"]
-    assert harder["request"]["difficulty"] == "expert"
+    assert harder["request"]["difficulty"] == "hard"  # usually tricky on Saturdays
     assert client.get(harder["puzzle"]).json()["request"] == harder["request"]
     shown, day = rest["days"][0], client.get(rest["days"][0]["puzzle"]).json()
     assert [day[name] for name in ("date", "seed", "request")] == [shown[name] for name in ("date", "seed", "request")]

@@ -183,7 +183,7 @@ export const viewing = {
   async byWheelAndKeys({ page }) {
     await play(page, plan.puzzles.huge);
     const first = await view(page);
-    const target = cell(20 * 60 + 40);
+    const target = cell(8 * 60 + 12);
     const before = await centerOf(page, target);
     await page.mouse.move(...before);
     await page.keyboard.down("Control");
