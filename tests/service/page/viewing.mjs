@@ -135,7 +135,7 @@ export const viewing = {
     await touch(page, [[middle, [middle[0] + 60, middle[1]]]]);
     seen.paintedAtOnce = await numbersOf(page, "painted");
     await page.click("#undo");
-    await pinch(page, middle, 80, 100);
+    await pinch(page, middle, 80, 88);
     seen.pinched = await view(page);
     seen.paintedByThen = await numbersOf(page, "painted");
     await touch(page, [
@@ -187,7 +187,7 @@ export const viewing = {
     const before = await centerOf(page, target);
     await page.mouse.move(...before);
     await page.keyboard.down("Control");
-    for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -120);
+    for (let notch = 0; notch < 2; notch++) await page.mouse.wheel(0, -120);
     await page.keyboard.up("Control");
     await page.waitForFunction((cell) => {
       const width = document.querySelector(".board:not(.scaled) .cell")?.getBoundingClientRect().width;
