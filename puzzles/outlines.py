@@ -37,7 +37,7 @@ def outline_of(letter: str) -> Outline:
 
 @lru_cache
 def _fonts() -> tuple[TTFont, ...]:
-    return tuple(TTFont(file, lazy=True) for file in (FIGURES, REGULAR))
+    return tuple(TTFont(file, lazy=False) for file in (FIGURES, REGULAR))
 
 
 class _Recorder(BasePen):  # type: ignore[misc]

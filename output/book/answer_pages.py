@@ -1,68 +1,130 @@
-"""The pages of answers at the back: those that need slots of one size share pages with a grid of their own."""
+"""The pages of answers: overleaf of their puzzles, or at the back, strictly in order and packed by rows."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-from itertools import pairwise
-from math import ceil
-from operator import attrgetter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from output.book.layout import Layout
-from output.book.page import Page
-from output.book.puzzle_pages import Exhibit, NumberedPuzzle, answer_exhibit, arrange, pages_of
+from output.book.layout import LINE, Flow, Layout
+from output.book.matter_pages import write_notes
+from output.book.page import MOST_EMPTY, Destination, Element, Page, TextLine
+from output.book.puzzle_pages import Exhibit, NumberedPuzzle, answer_exhibit, arrange, pages_alone, pages_of
 from output.book.sections import range_of
+from output.book.slots import ROW_GAP, Placement, Slot, elements_in, height_around, place_in
 from output.book.trims import Grid, grids_for
 
-_PER_PAGE = (12, 9, 6, 4, 2)
-_LARGE_PER_PAGE = (6, 4, 2)
+COLUMNS = (4, 3, 2)
+"""How many answers may stand in a row, at most."""
+
+_MOST_STRETCHED = 0.25  # of a page: what its rows leave free goes between them
 
 
 def answers_overleaf(layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> list[list[Page]]:
     """Lay out the answers of a page of puzzles: on one page where that can be read, or else each alone."""
     answers = [answer_exhibit(layout, puzzle) for puzzle in puzzles]
     shared = arrange(layout, answers, grids_for(len(answers)), layout.sizes.answer)
-    return [_pages(layout, some, shared.grid) for some in ([answers] if shared.is_readable else [[a] for a in answers])]
+    groups = [answers] if shared.is_readable else [[answer] for answer in answers]
+    return [_shared(layout, group, shared.grid) for group in groups]
 
 
-def answer_pages(layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> list[list[Page]]:
-    """Lay out the answers at the back, in the order of their sizes' first ones; those of a size fill pages evenly.
+def answer_pages(layout: Layout, puzzles: Sequence[NumberedPuzzle], most_columns: int) -> list[list[Page]]:
+    """Lay out the answers at the back in the order of their puzzles, in rows of as many as can be read, up to some."""
+    title = layout.texts.word("answers")
+    heading = LINE * layout.sizes.heading
+    pages, rows, left = list[list[Page]](), list[_Row](), layout.height - layout.top - heading
 
-    A long title takes none out of its size, and so out of order: all of a size have the space that one needs.
-    """
-    sizes: dict[Grid, list[Exhibit]] = {}
-    found: dict[object, Grid] = {}
+    def turn() -> None:
+        nonlocal rows, left
+        if rows:
+            pages.append([_page(layout, rows, title if not pages else "")])
+        rows, left = [], layout.height - layout.top
 
-    def grid_of(exhibit: Exhibit) -> Grid:
-        key = *((each.width, each.height, each.type_size) for each in exhibit.drawings), *exhibit.frame.credits
-        if key not in found:
-            found[key] = _grid(layout, exhibit)
-        return found[key]
-
-    for puzzle in puzzles:
-        exhibit = answer_exhibit(layout, puzzle)
-        untitled = exhibit._replace(frame=replace(exhibit.frame, credits=()))
-        sizes.setdefault(grid_of(untitled), []).append(exhibit)
-    pages = []
-    for answers in sizes.values():
-        grid = min(map(grid_of, answers), key=attrgetter("n_slots"))
-        n_pages = ceil(len(answers) / grid.n_slots)
-        most = ceil(len(answers) / n_pages)
-        even = arrange(layout, answers, (grid, *grids_for(most)), layout.sizes.answer).grid
-        n_rows = ceil(len(answers) / even.columns)  # whole ones: no answer stands alone below the others
-        ends = [n_rows * page // n_pages * even.columns for page in range(n_pages + 1)]
-        pages += [_pages(layout, answers[start:end], even) for start, end in pairwise(ends)]
+    for row in _rows(layout, [answer_exhibit(layout, puzzle) for puzzle in puzzles], most_columns):
+        if not row.is_readable:
+            turn()
+            (alone,) = row.exhibits
+            if not pages:
+                alone = alone._replace(destinations=(Destination(("answers", 0), title), *alone.destinations))
+            pages.append(pages_alone(layout, alone, _head(layout, row.exhibits)))
+            continue
+        if rows and row.height + ROW_GAP > left:
+            turn()
+        left -= row.height + ROW_GAP * bool(rows)
+        rows.append(row)
+    if rows:
+        pages.append([_page(layout, rows, title if not pages else "", is_last=True)])
     return pages
 
 
-def _pages(layout: Layout, answers: Sequence[Exhibit], grid: Grid) -> list[Page]:
+class _Row(NamedTuple):
+    """A row of answers."""
+
+    exhibits: Sequence[Exhibit]
+    slots: Sequence[Slot]  # of each, from the top of the row
+    placements: Sequence[Placement]  # of each in its slot
+    is_readable: bool  # whether the type of all is as large as it is to be
+
+    @property
+    def height(self) -> float:
+        return max(slot.height for slot in self.slots)
+
+
+def _rows(layout: Layout, answers: Sequence[Exhibit], most_columns: int) -> Iterator[_Row]:
+    """Divide answers into rows: as many columns as the one that needs most width can be read in."""
+    most = [_columns_for(layout, answer, min(most_columns, len(answers))) for answer in answers]
+    start = 0
+    while start < len(answers):
+        columns, end = most[start], start + 1
+        while end < len(answers) and end - start < min(columns, most[end]):
+            columns = min(columns, most[end])
+            end += 1
+        yield _row(layout, answers[start:end], columns)
+        start = end
+
+
+def _columns_for(layout: Layout, answer: Exhibit, most_columns: int) -> int:
+    """Return the most columns in which an answer can be read, or 1."""
+    return next((n for n in range(most_columns, 1, -1) if _row(layout, [answer], n).is_readable), 1)
+
+
+def _row(layout: Layout, answers: Sequence[Exhibit], columns: int) -> _Row:
+    width = (layout.width - (columns - 1) * ROW_GAP) / columns
+    highest = Slot(0, 0, width, layout.height - layout.top - LINE * layout.sizes.heading)
+    placements = [place_in(layout, highest, each.frame, each.drawings, layout.sizes.answer) for each in answers]
+    slots = [
+        Slot(n * (width + ROW_GAP), 0, width, height_around(layout, width, each.frame) + put.drawing.height * put.cell)
+        for n, (each, put) in enumerate(zip(answers, placements, strict=True))
+    ]
+    return _Row(answers, slots, placements, all(put.least_size >= layout.sizes.answer for put in placements))
+
+
+def _page(layout: Layout, rows: Sequence[_Row], title: str, *, is_last: bool = False) -> Page:
+    """Lay out rows on a page; the first page has a title, and what the last one leaves free is for notes."""
+    size, y = layout.sizes.heading, layout.top
+    elements: list[Element] = []
+    places: list[Destination] = []
+    if title:
+        elements.append(TextLine(0, y + size, title, size, "bold"))
+        places.append(Destination(("answers", 0), title))
+        y += LINE * size
+    free = layout.height - y - sum(row.height for row in rows) - ROW_GAP * max(0, len(rows) - 1)
+    stretch = free / max(1, len(rows) - 1) if len(rows) > 1 and free <= _MOST_STRETCHED * layout.height else 0.0
+    for row in rows:
+        for exhibit, slot, placement in zip(row.exhibits, row.slots, row.placements, strict=True):
+            elements += elements_in(layout, slot._replace(y=y), exhibit.frame, placement)
+            places += exhibit.destinations
+        y += row.height + ROW_GAP + stretch
+    if is_last and free > MOST_EMPTY / 2 * layout.height:
+        flow = Flow(layout)
+        flow.skip(y - flow.y)
+        write_notes(layout, flow)
+        elements += [each for page in flow.pages() for each in page.elements]
+    answers = [exhibit for row in rows for exhibit in row.exhibits]
+    return Page(tuple(elements), tuple(places), head=_head(layout, answers) if answers else None)
+
+
+def _shared(layout: Layout, answers: Sequence[Exhibit], grid: Grid) -> list[Page]:
+    return pages_of(layout, answers, grid, layout.sizes.answer, _head(layout, answers))
+
+
+def _head(layout: Layout, answers: Sequence[Exhibit]) -> str:
     first, last = answers[0].number, answers[-1].number
-    head = layout.texts.pair(layout.texts.word("answers"), range_of(layout, first, last + 1 - first))
-    return pages_of(layout, answers, grid, layout.sizes.answer, head)
-
-
-def _grid(layout: Layout, exhibit: Exhibit) -> Grid:
-    """Choose the grid with the most slots in which an answer can be read."""
-    for count in _LARGE_PER_PAGE if layout.style.is_large else _PER_PAGE:
-        found = arrange(layout, [exhibit], grids_for(count), layout.sizes.answer)
-        if found.is_readable:
-            return found.grid
-    return grids_for(1)[0]
+    return layout.texts.pair(layout.texts.word("answers"), range_of(layout, first, last + 1 - first))

@@ -8,17 +8,17 @@ from itertools import combinations, pairwise
 import numpy as np
 
 from generator.families import family_named
-from output.book.answer_pages import answer_pages, answers_overleaf
-from output.book.front import front_pages, title_page
+from output.book.answer_pages import COLUMNS, answer_pages, answers_overleaf
+from output.book.front import back_pages, front_pages, section_head, title_page
 from output.book.inks import CMYK, RGB
-from output.book.items import Item, families_of
+from output.book.items import Item
 from output.book.layout import Key, Layout
 from output.book.matter_pages import closing_pages, notes_page
 from output.book.page import MOST_EMPTY, Destination, Page, Picture, widest_gap
-from output.book.puzzle_pages import NumberedPuzzle, arrange, groups, pages_of, puzzle_exhibit
-from output.book.sections import part_page, parts_of, section_page
+from output.book.puzzle_pages import NumberedPuzzle, arrange, groups, least_cell_of, pages_of, puzzle_exhibit
+from output.book.sections import parts_of
 from output.book.style import AFTER, BACK, NO_SECTIONS, Style
-from output.book.trims import Sheet, grids_for, gutter_for
+from output.book.trims import MILLIMETER, Sheet, grids_for, gutter_for
 from output.separation import Press, printed_apart
 from puzzles.color_sight import IN_PRINT
 from puzzles.drawing import WHITE
@@ -38,6 +38,10 @@ class Pagination:
         self.pages = list(pages)
         self._layout = layout
         self._overleaf: list[Sequence[Page]] = []
+
+    def copied(self) -> "Pagination":
+        """Return the same pages, to which others can be added."""
+        return Pagination(self._layout, self.pages)
 
     @property
     def is_left_next(self) -> bool:
@@ -99,14 +103,23 @@ def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:
     items, matter = [puzzle.item for puzzle in puzzles], layout.style.matter
     pages = Pagination(layout, [title_page(layout, items), *front_pages(layout, items)])
     _add_puzzles(pages, layout, puzzles)
-    if layout.style.answers == BACK:
-        title = layout.texts.word("answers")
-        pages.add([section_page(layout, title, (), families_of(items), Destination(("answers", 0), title))])
-        for opening in answer_pages(layout, puzzles):
-            pages.add(opening)
+    for page in back_pages(layout, items):
+        pages.add([page])
     notes = (Destination(("notes", n), layout.texts.word("notes") * (n == 0)) for n in range(matter.notes))
-    closing = closing_pages(layout, matter.closing)
-    return [*pages.pages, *closing, *(notes_page(layout, place) for place in notes)]
+    closing = [*closing_pages(layout, matter.closing), *(notes_page(layout, place) for place in notes)]
+    if layout.style.answers == BACK:
+        # In how many columns answers stand decides how many pages are left for notes: as few as can be.
+        choices = [_with_answers(pages, answer_pages(layout, puzzles, columns)) for columns in COLUMNS]
+        pages = min(choices, key=lambda each: (-len(each.pages + closing) % layout.style.extent, len(each.pages)))
+    made = [*pages.pages, *closing]
+    return [*made, *(notes_page(layout) for _ in range(-len(made) % layout.style.extent))]
+
+
+def _with_answers(pages: Pagination, openings: Iterable[Sequence[Page]]) -> Pagination:
+    copied = pages.copied()
+    for opening in openings:
+        copied.add(opening)
+    return copied
 
 
 def _add_puzzles(pages: Pagination, layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> None:
@@ -118,8 +131,8 @@ def _add_puzzles(pages: Pagination, layout: Layout, puzzles: Sequence[NumberedPu
     starts = [*titles] if has_sections else [1]
     for index, (start, end) in enumerate(pairwise([*starts, len(puzzles) + 1])):
         if has_sections:
-            own = families_of(puzzle.item for puzzle in puzzles[start - 1 : end - 1])
-            pages.add([part_page(layout, parts[index], own)])
+            for page in section_head(layout, parts[index], [each.item for each in puzzles[start - 1 : end - 1]]):
+                pages.add([page])
         begun = {} if has_sections else titles
         exhibits = (puzzle_exhibit(layout, each, begun.get(each.number, "")) for each in puzzles[start - 1 : end - 1])
         for group in groups(layout, exhibits, style.grids, readable):
@@ -134,6 +147,7 @@ def _add_puzzles(pages: Pagination, layout: Layout, puzzles: Sequence[NumberedPu
 
 
 _LEAST_SHARE = 0.8  # of the side of the largest puzzle of a page
+_ROUNDING = 1e-6
 _ALIKE = 0.9  # of the cells of two solutions
 
 
@@ -145,8 +159,14 @@ def remarks(book: Book, items: Sequence[Item]) -> Iterator[str]:
             yield f"page {number}: {empty:.0%} of its height is empty"
         pictures = [(each.draw(), each.cell) for each in page.elements if isinstance(each, Picture)]
         sides = sorted(max(drawing.width, drawing.height) * cell for drawing, cell in pictures)
-        if page.head is not None and sides and sides[0] < _LEAST_SHARE * sides[-1]:
+        numbers = [place.key[1] for place in page.destinations if place.key[0] == "puzzle"]
+        if numbers and sides[0] < _LEAST_SHARE * sides[-1]:
             yield f"page {number}: one puzzle is {sides[0] / sides[-1]:.0%} as large as another"
+        for (_, cell), puzzle in zip(pictures, numbers, strict=False):
+            least = least_cell_of(book.style.sizes, items[int(puzzle) - 1])
+            if cell < least - _ROUNDING:
+                millimeters = f"{cell / MILLIMETER:.1f} mm; expected {least / MILLIMETER:g} mm or more"
+                yield f"puzzle {puzzle} has cells of {millimeters}, on a larger page or with fewer cells"
     if book.style.color == RGB:
         yield "the colors are RGB; printers expect cmyk or grey"
     if book.style.color == CMYK:

@@ -41,6 +41,9 @@ def puzzle_drawings(puzzle: Puzzle, style: Style) -> Iterator[MeasuredDrawing]:
         return
     for plain, draw in zip(bare, family.book_drawings(puzzle, letters=True), strict=True):
         lettered = measured(partial(_styled, style, draw))
+        if style.color == GREY:  # where nothing else tells the colors of clues apart
+            yield lettered
+            continue
         type_size = min(plain.type_size, lettered.type_size * sizes.readable / sizes.least)
         is_as_large = (lettered.width, lettered.height) == (plain.width, plain.height)
         yield replace(lettered, type_size=type_size) if is_as_large else plain
@@ -65,8 +68,14 @@ def legend_of_book(puzzles: Iterable[Puzzle], style: Style) -> Legend:
     """Choose one name and one letter for each color of a book.
 
     No two names share a letter; where a book has more names than there are letters, none share one that meet in a
-    puzzle.
+    puzzle. All letters are of one alphabet: the one of the language if it has a letter for every color, or else Latin.
     """
+    puzzles = list(puzzles)
+    has_own_letters = all(
+        entry.name in style.texts.family(puzzle.family).letters
+        for puzzle in puzzles
+        for entry in family_named(puzzle.family).legend(puzzle)
+    )
     names: dict[tuple[str, str], Counter[LegendEntry]] = {}
     meeting: dict[tuple[str, str], set[tuple[str, str]]] = {}
     for puzzle in puzzles:
@@ -84,16 +93,16 @@ def legend_of_book(puzzles: Iterable[Puzzle], style: Style) -> Legend:
         if len(taken) >= len(LETTERS):
             taken = {each.letter for each in met}
         letter = next((each for each in same if each not in {other.letter for other in met}), None)
-        chosen[key] = entry._replace(letter=letter or _letter(key[0], entry, sorted(taken), style))
+        chosen[key] = entry._replace(letter=letter or _letter(key[0], entry, sorted(taken), style, has_own_letters))
     return chosen
 
 
-def _letter(family: str, entry: LegendEntry, taken: list[str], style: Style) -> str:
-    """Choose a letter that is not taken: that of the picture in its own language, or one of the name."""
+def _letter(family: str, entry: LegendEntry, taken: list[str], style: Style, has_own_letters: bool) -> str:
+    """Choose a letter that is not taken: that of the color in the language of the book, or one of the name."""
     texts, no_wishes = style.texts.family(family), [""] * len(taken)
     name = texts.legend.get(entry.name, entry.name)
     is_kept = name.replace(" ", "-") == entry.name and entry.letter not in taken
-    wishes = [*no_wishes, texts.letters.get(entry.name, "")]
+    wishes = [*no_wishes, texts.letters.get(entry.name, "") * has_own_letters]
     return letters_for([*taken, name + entry.name], wishes, [*taken, entry.letter * is_kept])[-1]
 
 

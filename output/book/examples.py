@@ -134,7 +134,7 @@ def write_example(
     rows = [figures[start : start + n_columns] for start in range(0, len(figures), n_columns)]
     captions = [[wrapped(layout.fonts, f.caption, width, size) for f in row] for row in rows]
     below = [max(map(len, row)) * LINE * size + _GAP for row in captions]
-    cell = max(least, share * min(width / widest, max(least, _CELL * layout.sizes.text)))
+    cell = max(least, min(width / widest, share * max(least, _CELL * layout.sizes.text)))
     pages = _paged(layout, flow, [highest * cell + each for each in below], heading)
     # Figures on several pages fill them.
     largest = min(width / widest, _GROWTH * cell) if len(pages) > 1 else cell

@@ -1,10 +1,16 @@
-"""The pages before the puzzles: title, contents, instructions with worked examples, difficulty."""
+"""The pages around the puzzles: title and contents before them, instructions and difficulty where an editor has them.
+
+Instructions stand at the head of each section of a family; without such sections those of a single family stand before
+its puzzles, and those of several behind all puzzles. Nothing before the first puzzle is there to fill a page.
+"""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from enum import Enum
 from functools import partial
 from itertools import groupby, product
+from math import inf
 from typing import NamedTuple
 
 from generator.families import family_named
@@ -15,30 +21,36 @@ from output.book.layout import LINE, Flow, Key, Layout
 from output.book.matter import Block, headings
 from output.book.matter_pages import imprint_pages, write_blocks, write_notes
 from output.book.page import MOST_EMPTY, Destination, Element, Face, Page, TextLine, span, widest_gap
-from output.book.sections import parts_of, stars, variant_title
-from output.book.style import BACK
+from output.book.sections import Part as SectionPart
+from output.book.sections import part_page, parts_of, stars, variant_title
+from output.book.style import BACK, BY_FAMILY
 from rating.grades import Grade
 
 _SENTENCE_END = re.compile(r"(?<=\.)\s|(?<=。)")
 _TITLE_DOWN = 0.12  # of the page, above the title
 _TITLE_LINE = 1.3  # of its type, from line to line
 _FULL = (0.5, 0.7, 1.0)  # of the height of a page, above which the next part begins another
-_SHARES_OF_USUAL = (1.0, 0.8, 0.6)  # of the cell that figures have where there is space
 _WIDE = 0.38  # of a page, and so near what an editor would mark
 _PART_AIR = 1.5  # above a part, in sizes of text
 _AIR_ABOVE, _AIR_BELOW = 0.5, 0.6  # of a heading, in sizes of its type and of the text
+_ROW, _AIRY_ROW = 1.2, 2.6  # of the contents, in lines
+_FILLED = 0.8  # of its page, by contents that are alone on it
 _ENTRY, _ENTRY_GAP = 14.0, 3.0  # of the difficulty section, in sizes of type: the least width, and from one to the next
 
 
 class _Packing(NamedTuple):
-    """Say how parts fill pages: when one begins a page, how large figures are, and whether notes end the last page."""
+    """Say how parts fill pages: whether notes end the last, and above what share of a page a part begins the next."""
 
     has_notes: bool
     full: float
-    share: float
 
 
-_PACKINGS = tuple(_Packing(*each) for each in product((False, True), _FULL, _SHARES_OF_USUAL))
+_PACKINGS = tuple(_Packing(*each) for each in product((False, True), _FULL))
+_BEFORE_PUZZLES = tuple(packing for packing in _PACKINGS if not packing.has_notes)
+_SHARES, _SMALL_SHARES = (1.6, 1.3, 1.0, 0.8), (0.6, 0.45)  # of the usual cell, that of figures: the first that fits
+
+Part = Callable[[Flow], None]
+"""Writes a part onto pages."""
 
 
 def title_page(layout: Layout, items: Sequence[Item]) -> Page:
@@ -70,11 +82,12 @@ def _title_lines(layout: Layout, items: Sequence[Item], scale: float) -> Iterato
                 gap = 0.0
 
 
-def _heading(layout: Layout, flow: Flow, text: str, key: Key, level: int = 0) -> None:
+def _heading(layout: Layout, flow: Flow, text: str, key: Key | None, level: int = 0) -> None:
     size, lines = _heading_lines(layout, flow, text, level)
     flow.need(_heading_height(layout, flow, text, level) + 4 * layout.sizes.text)
     flow.skip(_AIR_ABOVE * size * (flow.y > flow.left))
-    flow.place(Destination(key, text, level))
+    if key is not None:
+        flow.place(Destination(key, text, level))
     flow.lines(lines, size, "bold")
     flow.skip(_AIR_BELOW * layout.sizes.text)
 
@@ -90,24 +103,69 @@ def _heading_lines(layout: Layout, flow: Flow, text: str, level: int) -> tuple[f
 
 
 def front_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out contents, introduction, instructions and difficulty so that no page has a wide gap, with the imprint.
+    """Lay out contents, introduction, and instructions that come first, so that no page has a wide gap.
 
     The imprint, or the promise of one solution, stands at the foot of the page behind the title.
     """
     promise = (Block((((layout.texts.word("promise"), "regular"),),)),)
-    imprint = layout.style.matter.imprint
+    matter = layout.style.matter
     credit = (Block((((layout.credit, "regular"),),)),) if layout.credit else ()
-    first, lines, foot = imprint_pages(layout, (*(promise if imprint is None else imprint), *credit))
-    fewest, best = 1.0, list[Page]()
-    for packing in _PACKINGS:
-        pages = _packed(layout, items, packing, foot)
-        pages[0] = replace(pages[0], elements=(*pages[0].elements, *lines))
+    first, lines, foot = imprint_pages(layout, (*(promise if matter.imprint is None else matter.imprint), *credit))
+    written = ((matter.introduction, "introduction"), (matter.instructions, "instructions"))
+    parts: list[Part] = [
+        lambda flow, blocks=blocks, name=name: write_blocks(layout, flow, blocks, name)
+        for blocks, name in written
+        if blocks
+    ]
+    parts += [partial(_instructions, layout, items, name) for name in _ruled(layout, items, Place.BEFORE)]
+    contents: Part = lambda flow: _contents(layout, flow, items, is_alone=not parts)  # noqa: E731
+    pages = _packed(layout, [contents, *parts], _BEFORE_PUZZLES, foot)
+    if widest_gap(pages[0], layout.height - foot) > MOST_EMPTY:
+        top = max(span(each)[1] for each in pages[0].elements) + layout.sizes.heading
+        pictures = ornament(layout, reversed(families_of(items)), top, layout.height - foot - layout.sizes.heading)
+        pages[0] = replace(pages[0], elements=(*pages[0].elements, *pictures))
+    pages[0] = replace(pages[0], elements=(*pages[0].elements, *lines))
+    return [*first, *(_lowered(layout, page) for page in pages)]
+
+
+def back_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
+    """Lay out what stands behind the puzzles: instructions of several families, and how hard each puzzle is."""
+    parts: list[Part] = [partial(_instructions, layout, items, name) for name in _ruled(layout, items, Place.BEHIND)]
+    if _grades_differ(layout, items):
+        parts.append(lambda flow: _difficulty(layout, flow, items))
+    pages = _packed(layout, parts, _PACKINGS) if parts else []
+    return [_lowered(layout, page) for page in pages]
+
+
+def section_head(layout: Layout, part: SectionPart, items: Sequence[Item]) -> list[Page]:
+    """Lay out the head of a section: its title, and how its family is solved if we say so, on one page."""
+    families = families_of(items)
+    if layout.style.sections != BY_FAMILY or not _ruled(layout, items, Place.AT_HEADS):
+        return [part_page(layout, part, families)]
+    flow = Flow(layout)
+    flow.place(Destination(("part", part.first), part.title))
+    _write_rules(layout, flow, items, families[0], part.title)
+    return [_lowered(layout, page) for page in flow.pages()]
+
+
+def _packed(layout: Layout, parts: Sequence[Part], packings: Sequence[_Packing], foot: float = 0.0) -> list[Page]:
+    """Lay out parts in the first way that leaves no wide gap, or else in that with the least."""
+    fewest, best = inf, list[Page]()
+    for packing in packings:
+        flow = Flow(layout, foot)
+        for number, part in enumerate(parts):
+            if number:
+                _begin_part(layout, flow, packing)
+            part(flow)
+        if packing.has_notes and flow.is_empty_below(MOST_EMPTY / 2):
+            write_notes(layout, flow)
+        pages = flow.pages()
         gap = max(widest_gap(page, layout.sheet.height) for page in pages)
         if gap < fewest:
             fewest, best = gap, pages
         if gap <= MOST_EMPTY:
             break
-    return [*first, *(_lowered(layout, page) for page in best)]
+    return best
 
 
 def _lowered(layout: Layout, page: Page) -> Page:
@@ -116,24 +174,6 @@ def _lowered(layout: Layout, page: Page) -> Page:
     if gap <= _WIDE * layout.height:
         return page
     return replace(page, elements=tuple(replace(each, y=each.y + gap / 3) for each in page.elements))
-
-
-def _packed(layout: Layout, items: Sequence[Item], packing: _Packing, foot: float) -> list[Page]:
-    matter, flow = layout.style.matter, Flow(layout, foot)
-    _contents(layout, flow, items)
-    for blocks, section in ((matter.introduction, "introduction"), (matter.instructions, "instructions")):
-        if blocks:
-            _begin_part(layout, flow, packing)
-            write_blocks(layout, flow, blocks, section)
-    for family in _ruled(layout, items):
-        _begin_part(layout, flow, packing)
-        _instructions(layout, flow, family, [item for item in items if item.puzzle.family == family], packing.share)
-    if _grades_differ(layout, items):
-        _begin_part(layout, flow, packing)
-        _difficulty(layout, flow, items)
-    if packing.has_notes and flow.is_empty_below(MOST_EMPTY / 2):
-        write_notes(layout, flow)
-    return flow.pages()
 
 
 def _grades_differ(layout: Layout, items: Sequence[Item]) -> bool:
@@ -149,28 +189,30 @@ def _begin_part(layout: Layout, flow: Flow, packing: _Packing) -> None:
         flow.skip(_PART_AIR * layout.sizes.text)
 
 
-def _contents(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
+def _contents(layout: Layout, flow: Flow, items: Sequence[Item], *, is_alone: bool) -> None:
+    """Write the contents; alone on its page they have more air."""
     texts, size = layout.texts, layout.sizes.text
     _heading(layout, flow, texts.word("contents"), ("contents", 0))
     matter = layout.style.matter
     rows: list[tuple[str, Key]] = [
         *headings(matter.introduction, "introduction"),
         *headings(matter.instructions, "instructions"),
-        *(
-            (texts.pair(texts.word("instructions"), texts.family(name).name), ("rules", name))
-            for name in _ruled(layout, items)
-        ),
-        *([(texts.word("difficulty"), ("difficulty", 0))] if _grades_differ(layout, items) else []),
+        *_rows_of_rules(layout, items, Place.BEFORE),
         *((part.title, ("part", part.first)) for part in parts_of(layout, items)),
+        *_rows_of_rules(layout, items, Place.BEHIND),
+        *([(texts.word("difficulty"), ("difficulty", 0))] if _grades_differ(layout, items) else []),
     ]
     if layout.style.answers == BACK:
         rows.append((texts.word("answers"), ("answers", 0)))
     rows += headings(matter.closing, "closing")
     if matter.notes:
         rows.append((texts.word("notes"), ("notes", 0)))
+    pitch = _ROW * LINE * size
+    if is_alone:
+        pitch = max(pitch, min(_AIRY_ROW * LINE * size, _FILLED * (flow.bottom - flow.y) / len(rows)))
     for title, key in rows:
-        flow.need(1.2 * LINE * size)
-        flow.skip(1.2 * LINE * size)
+        flow.need(pitch)
+        flow.skip(pitch)
         number = str(layout.page_of(key))
         words = layout.words(flow.left, flow.y, title, size, within=flow.width - 6 * size)
         begins = flow.left + layout.fonts.width(title, words.size) + size / 2
@@ -180,17 +222,72 @@ def _contents(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
             flow.add(TextLine(ends - size / 2, flow.y, dots, size, anchor="end"))
 
 
-def _ruled(layout: Layout, items: Sequence[Item]) -> list[str]:
-    """Return the families that have instructions of ours."""
-    is_ours = layout.style.matter.instructions is None
-    return [name for name in families_of(items) if is_ours and layout.texts.family(name).rules]
+def _rows_of_rules(layout: Layout, items: Sequence[Item], place: "Place") -> Iterator[tuple[str, Key]]:
+    texts = layout.texts
+    for name in _ruled(layout, items, place):
+        yield texts.pair(texts.word("instructions"), texts.family(name).name), ("rules", name)
 
 
-def _instructions(layout: Layout, flow: Flow, family: str, items: Sequence[Item], share: float) -> None:
-    """Write the rules of a family, as far as its puzzles need them, with an example."""
+class Place(Enum):
+    """Where instructions of ours stand in a book."""
+
+    BEFORE, BEHIND = "before the puzzles", "behind the puzzles"
+    AT_HEADS = "at the heads of sections"
+
+
+def _ruled(layout: Layout, items: Sequence[Item], place: Place) -> list[str]:
+    """Return the families whose instructions of ours stand in a place."""
+    if layout.style.matter.instructions is not None:
+        return []
+    ruled = [name for name in families_of(items) if layout.texts.family(name).rules]
+    without_heads = Place.BEFORE if len(ruled) == 1 else Place.BEHIND
+    return ruled if place is (Place.AT_HEADS if layout.style.sections == BY_FAMILY else without_heads) else []
+
+
+def _instructions(layout: Layout, items: Sequence[Item], family: str, flow: Flow) -> None:
+    """Write how a family is solved."""
+    title = layout.texts.pair(layout.texts.word("instructions"), layout.texts.family(family).name)
+    own = [item for item in items if item.puzzle.family == family]
+    _write_rules(layout, flow, own, family, title, ("rules", family))
+
+
+def _write_rules(
+    layout: Layout, flow: Flow, items: Sequence[Item], family: str, title: str, key: Key | None = None
+) -> None:
+    """Write the rules of a family with an example, on the rest of a page or else on the next one.
+
+    The example has smaller figures or fewer steps where it would need another page.
+    """
+    example = solved_example(family)
+
+    def write(onto: Flow, share: float, most_steps: int) -> None:
+        _heading(layout, onto, title, key)
+        _write_paragraphs(layout, onto, items, family)
+        if example is not None and most_steps >= 0:
+            words = layout.texts.word("example")
+            shown = example._replace(steps=example.steps[:most_steps])
+            heading = _heading_height(layout, onto, words, level=1)
+            begin = partial(_heading, layout, onto, words, ("example", family), level=1)
+            write_example(layout, onto, family, shown, heading, begin, share)
+
+    n_steps = 0 if example is None else len(example.steps)
+    ways = [(False, share, n_steps) for share in _SHARES]
+    for shares in (_SHARES, _SMALL_SHARES):
+        ways += [(True, share, most) for most in range(n_steps, 0, -1) for share in shares]
+    for is_turned, share, most_steps in [*ways, (True, 1.0, -1)]:
+        air = _AIR_ABOVE * layout.sizes.heading * flow.is_begun
+        trial = Flow(layout, taken=0.0 if is_turned else flow.taken + air)
+        write(trial, share, most_steps)
+        if trial.n_pages == 1 or most_steps < 0:
+            if is_turned and flow.is_begun:
+                flow.turn()
+            write(flow, share, most_steps)
+            return
+
+
+def _write_paragraphs(layout: Layout, flow: Flow, items: Sequence[Item], family: str) -> None:
+    """Write the rules of a family, as far as its puzzles need them."""
     record, texts = family_named(family), layout.texts.family(family)
-    title = layout.texts.pair(layout.texts.word("instructions"), texts.name)
-    _heading(layout, flow, title, ("rules", family))
     puzzles = [item.puzzle for item in items]
     sides = sorted({getattr(puzzle, "n_digits", puzzle.height) for puzzle in puzzles})
     variants = dict.fromkeys(name for puzzle in puzzles for name in record.variants(puzzle))
@@ -199,12 +296,6 @@ def _instructions(layout: Layout, flow: Flow, family: str, items: Sequence[Item]
     for paragraph in [*rules, *further]:
         flow.lines(wrapped(layout.fonts, paragraph, flow.width, layout.sizes.text), layout.sizes.text)
         flow.skip(0.5 * layout.sizes.text)
-    example = solved_example(family)
-    if example is not None:
-        words = layout.texts.word("example")
-        heading = _heading_height(layout, flow, words, level=1)
-        begin = partial(_heading, layout, flow, words, ("example", family), level=1)
-        write_example(layout, flow, family, example, heading, begin, share)
 
 
 def _difficulty(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:

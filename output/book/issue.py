@@ -50,6 +50,11 @@ class Issue:
     cover: Cover  # of the book
     order: str  # of the puzzles, one of ``items.ORDERS``
 
+    @property
+    def families(self) -> list[str]:
+        """Return the families in the order in which the file asks for them."""
+        return list(dict.fromkeys(part.request.family for part in self.plan.parts))
+
 
 def read_issue(path: str | Path) -> Issue:
     """Read an issue file; raise RequestError when something in it is missing, unknown or cannot be."""

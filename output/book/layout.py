@@ -118,17 +118,32 @@ class Layout:
 
 
 class Flow:
-    """Fill pages with text from top to bottom; a foot of some height stays free on the first one."""
+    """Fill pages with text from top to bottom; a foot of some height, or what is taken, stays free on the first one."""
 
-    def __init__(self, layout: Layout, foot: float = 0.0) -> None:
+    def __init__(self, layout: Layout, foot: float = 0.0, taken: float = 0.0) -> None:
         self._layout = layout
-        self.bottom = layout.height - foot
+        self.bottom = layout.height - foot - taken
         self.left = min(0.35 * 72, 0.06 * layout.width)
         self.width = layout.width - 2 * self.left
         self._pages: list[Page] = []
         self._elements: list[Element] = []
         self._destinations: list[Destination] = []
         self.y = self.left
+
+    @property
+    def taken(self) -> float:
+        """Return how much of this page is not free: above what comes next, and the foot."""
+        return self._layout.height - (self.bottom - self.y) - self.left
+
+    @property
+    def is_begun(self) -> bool:
+        """Return whether anything stands on this page."""
+        return bool(self._elements)
+
+    @property
+    def n_pages(self) -> int:
+        """Return how many pages there are, this one among them."""
+        return len(self._pages) + 1
 
     def place(self, place: Destination) -> None:
         """Mark the start of something on this page."""

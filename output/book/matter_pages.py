@@ -14,6 +14,7 @@ _INDENT = 1.8  # of a list or quotation, in sizes of type
 _AIR, _AIR_IN_LIST = 0.5, 0.1  # below a paragraph
 _HEADINGS = (1.0, 0.8, 0.65)  # by their level, in sizes of headings; deeper ones are as the last
 _RULES = 2.2  # from one line for notes to the next, in sizes of text
+_FEWEST_RULES = 3  # that are worth a heading
 _RULE, _RULE_WIDTH = "#8c8c8c", 0.5
 
 
@@ -82,8 +83,10 @@ def notes_page(layout: Layout, *places: Destination) -> Page:
 
 
 def write_notes(layout: Layout, flow: Flow) -> None:
-    """Give the rest of a page to notes, ruled in grey."""
+    """Give the rest of a page to notes, ruled in grey, if there is room for some lines."""
     size, pitch = layout.sizes, _RULES * layout.sizes.text
+    if flow.bottom - flow.y < (2 + LINE) * size.heading + _FEWEST_RULES * pitch:
+        return
     flow.skip(size.heading * (1 if flow.y == flow.left else 2))
     flow.add(TextLine(flow.left, flow.y, layout.texts.word("notes"), size.heading, "bold"))
     flow.skip((LINE - 1) * size.heading)

@@ -14,7 +14,7 @@ from output.book.page import Destination, Element, Page
 from output.book.sections import stars, variant_title
 from output.book.slots import Frame, Placement, elements_in, legend_of, place_in, slots_for
 from output.book.spreads import Spread, spread
-from output.book.style import NO_ANSWERS, Style
+from output.book.style import NO_ANSWERS, Sizes, Style
 from output.book.trims import INCH, Grid, Sheet, grids_for, gutter_for, known_trims
 from puzzles.errors import RequestError
 from puzzles.formats.credits import shown_credits
@@ -66,6 +66,7 @@ class Exhibit(NamedTuple):
     drawings: Sequence[MeasuredDrawing]  # of the picture, the most spacious first
     destinations: tuple[Destination, ...]  # that lead to it, and to what begins with it
     name: str  # of the puzzle, for messages
+    least_cell: float = 0.0  # side of the cells, in points, where the page is shared
 
 
 def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Exhibit:
@@ -83,7 +84,14 @@ def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Ex
     frame = Frame(str(puzzle.number), [stars(item.grade), *facts], legend_of(layout, puzzle.printed), said, note)
     place = Destination(("puzzle", puzzle.number), f"{puzzle.number}  {' · '.join(facts)}", level=1)
     begins = (Destination(("part", puzzle.number), part),) if part else ()
-    return Exhibit(puzzle.number, frame, puzzle.drawings, (*begins, place), item.name)
+    least_cell = least_cell_of(layout.sizes, item)
+    return Exhibit(puzzle.number, frame, puzzle.drawings, (*begins, place), item.name, least_cell)
+
+
+def least_cell_of(sizes: Sizes, item: Item) -> float:
+    """Return the least side of a puzzle's cells in points, into which a person writes or paints."""
+    is_picture = family_named(item.puzzle.family).title_is_answer
+    return sizes.picture_cell if is_picture else sizes.cell
 
 
 def answer_exhibit(layout: Layout, puzzle: NumberedPuzzle) -> Exhibit:
@@ -111,7 +119,10 @@ def arrange(layout: Layout, exhibits: Sequence[Exhibit], grids: Iterable[Grid], 
     for grid in grids:
         slot = slots_for(layout, grid)[0]
         placements = [place_in(layout, slot, each.frame, each.drawings, readable) for each in exhibits]
-        is_readable = all(each.least_size >= readable for each in placements)
+        is_readable = all(
+            placed.least_size >= readable and placed.cell >= exhibit.least_cell
+            for placed, exhibit in zip(placements, exhibits, strict=True)
+        )
         area = sum(each.cell**2 * each.drawing.width * each.drawing.height for each in placements)
         found.append(Arrangement(grid, area, is_readable))
     return max(found, key=lambda each: (each.is_readable, each.area))
@@ -120,11 +131,12 @@ def arrange(layout: Layout, exhibits: Sequence[Exhibit], grids: Iterable[Grid], 
 def groups(
     layout: Layout, exhibits: Iterable[Exhibit], grids: Sequence[Grid], readable: float
 ) -> Iterator[list[Exhibit]]:
-    """Gather exhibits that share a page; one that cannot be read there comes alone."""
+    """Gather exhibits that share a page: as many as its grid has slots, or fewer where they need larger cells."""
     group: list[Exhibit] = []
     for exhibit in exhibits:
         is_full = len(group) == grids[0].n_slots
-        if group and (is_full or not arrange(layout, [*group, exhibit], grids, readable).is_readable):
+        more = [*group, exhibit]
+        if group and (is_full or not arrange(layout, more, (*grids, *grids_for(len(more))), readable).is_readable):
             yield group
             group = []
         group.append(exhibit)

@@ -46,9 +46,12 @@ def variant_title(name: str) -> str:
     return name.upper() if len(name) <= _INITIALS else name.title()
 
 
-def in_sections(items: Iterable[Item], sections: str) -> list[Item]:
-    """Put the puzzles of each section together, in the order of their first ones, or leave all as they are."""
-    gathered: dict[object, list[Item]] = {}
+def in_sections(items: Iterable[Item], sections: str, families: Iterable[str] = ()) -> list[Item]:
+    """Put the puzzles of each section together, or leave all as they are.
+
+    Sections of families come in the order of ``families``, and others in that of their first puzzles.
+    """
+    gathered: dict[object, list[Item]] = {name: [] for name in families} if sections == BY_FAMILY else {}
     for item in items:
         gathered.setdefault(_common(item, sections), []).append(item)
     return [item for own in gathered.values() for item in own]

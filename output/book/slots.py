@@ -12,7 +12,7 @@ from output.book.page import Element, Picture, Swatch, TextLine
 from output.book.trims import Grid, grids_for
 from puzzles.puzzle import Puzzle
 
-_GAP = 16.0
+ROW_GAP = 16.0  # between slots, in points
 _NUMBER = 1.5  # type of a puzzle's number, in sizes of small type
 _SWATCH = 1.1
 _LEGEND_AIR = 1.2
@@ -32,10 +32,10 @@ class Slot(NamedTuple):
 def slots_for(layout: Layout, grid: Grid) -> list[Slot]:
     """Return equal slots, row by row, that divide a page below its head."""
     rows, columns = grid
-    top, width = layout.top, (layout.width - (columns - 1) * _GAP) / columns
-    height = (layout.height - top - (rows - 1) * _GAP) / rows
+    top, width = layout.top, (layout.width - (columns - 1) * ROW_GAP) / columns
+    height = (layout.height - top - (rows - 1) * ROW_GAP) / rows
     return [
-        Slot(column * (width + _GAP), top + row * (height + _GAP), width, height)
+        Slot(column * (width + ROW_GAP), top + row * (height + ROW_GAP), width, height)
         for row in range(rows)
         for column in range(columns)
     ]
@@ -131,9 +131,14 @@ def _credit_lines(layout: Layout, frame: Frame, width: float) -> list[str]:
     return [line for text in frame.credits for line in wrapped(layout.fonts, text, width, layout.sizes.small)]
 
 
+def height_around(layout: Layout, width: float, frame: Frame) -> float:
+    """Return the height of all that stands above and below a picture."""
+    return height_above(layout) + height_below(layout, width, frame)
+
+
 def picture_height(layout: Layout, slot: Slot, frame: Frame) -> float:
     """Return the height that a slot has for the picture."""
-    return slot.height - height_above(layout) - height_below(layout, slot.width, frame)
+    return slot.height - height_around(layout, slot.width, frame)
 
 
 def place_in(

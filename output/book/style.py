@@ -8,7 +8,7 @@ from output.book.fonts import Fonts
 from output.book.inks import COLOR_SPACES, RGB
 from output.book.matter import MAX_NAME, Matter
 from output.book.texts import DEFAULT_LANGUAGE, Texts, texts_in
-from output.book.trims import INCH, MAX_BLEED, Grid, Sheet, Trim, grids_for, grids_named, trim_named
+from output.book.trims import INCH, MAX_BLEED, MILLIMETER, Grid, Sheet, Trim, grids_for, grids_named, trim_named
 from output.separation import FOGRA39, Press, press_named
 from puzzles.drawing import Drawing, check_lines, with_lines
 from puzzles.errors import RequestError
@@ -16,6 +16,7 @@ from puzzles.errors import RequestError
 BACK, AFTER, NO_ANSWERS = "back", "after", "none"
 ANSWERS = (BACK, AFTER, NO_ANSWERS)
 BY_GRADE, BY_FAMILY, NO_SECTIONS = "grade", "family", "none"
+EXTENTS = (1, 2, 4, 8, 16)
 X_4, X_1A = "x-4", "x-1a"
 STANDARDS = (X_4, X_1A)
 SECTIONS = (BY_GRADE, BY_FAMILY, NO_SECTIONS)
@@ -31,11 +32,33 @@ class Sizes:
     title: float  # type of the title
     readable: float  # type in a puzzle is at least so large where several share a page
     answer: float  # type in answers is at least so large where several share a page
+    cell: float  # of puzzles with digits or signs: the side of a cell that shares a page
+    picture_cell: float  # of puzzles whose answer is a picture: the same
     least: float  # no type is smaller
 
 
-NORMAL = Sizes(text=10.5, small=9, heading=18, title=34, readable=6, answer=5, least=4)
-LARGE = Sizes(text=16, small=16, heading=24, title=40, readable=16, answer=16, least=16)
+NORMAL = Sizes(
+    text=10.5,
+    small=9,
+    heading=18,
+    title=34,
+    readable=6,
+    answer=5,
+    cell=5 * MILLIMETER,
+    picture_cell=4 * MILLIMETER,
+    least=4,
+)
+LARGE = Sizes(
+    text=16,
+    small=16,
+    heading=24,
+    title=40,
+    readable=16,
+    answer=16,
+    cell=8 * MILLIMETER,
+    picture_cell=8 * MILLIMETER,
+    least=16,
+)
 
 
 @dataclass(frozen=True)
@@ -63,6 +86,7 @@ class Style:
     lines: float = 1.0  # width of the lines in drawings, as many times the usual one
     fonts: Fonts = field(default_factory=Fonts)  # its faces
     matter: Matter = field(default_factory=Matter)  # what the publisher writes
+    extent: int = 4  # the number of pages is a multiple of it, as printers fold sheets
     url: str = ""  # of the web edition, to which QR codes on the pages lead; nothing for none
 
     def __post_init__(self) -> None:
@@ -75,6 +99,10 @@ class Style:
             raise RequestError(f"{self.sections!r} is not a kind of sections; expected {_listed(SECTIONS)}")
         if self.color not in COLOR_SPACES:
             raise RequestError(f"{self.color!r} is not a color space; expected {_listed(COLOR_SPACES)}")
+        if self.extent not in EXTENTS:
+            raise RequestError(
+                f"an extent in steps of {self.extent:,} pages is not possible; expected {_listed(EXTENTS)}"
+            )
         if self.standard not in STANDARDS:
             raise RequestError(f"{self.standard!r} is not a kind of PDF/X; expected {_listed(STANDARDS)}")
         if self.standard == X_1A and self.color == RGB:
@@ -111,6 +139,7 @@ def style_for(
     color: str = RGB,
     profile: str = FOGRA39.name,
     pdfx: str = X_4,
+    extent: int = 4,
     letters: bool = True,
     answer_clues: bool = False,
     lines: float = 1.0,
@@ -131,6 +160,7 @@ def style_for(
         color=color,
         press=press_named(profile),
         standard=pdfx,
+        extent=extent,
         letters=letters,
         answer_clues=answer_clues,
         lines=lines,

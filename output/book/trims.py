@@ -7,16 +7,16 @@ from typing import NamedTuple
 from puzzles.errors import RequestError
 
 INCH = 72.0
-_MM = INCH / 25.4
+MILLIMETER = INCH / 25.4
 
 # Width before height, as printers say it.
 _TRIMS = {
     "5x8": (5 * INCH, 8 * INCH),
-    "A5": (148 * _MM, 210 * _MM),
+    "A5": (148 * MILLIMETER, 210 * MILLIMETER),
     "6x9": (6 * INCH, 9 * INCH),
     "8x10": (8 * INCH, 10 * INCH),
     "8.5x11": (8.5 * INCH, 11 * INCH),
-    "A4": (210 * _MM, 297 * _MM),
+    "A4": (210 * MILLIMETER, 297 * MILLIMETER),
 }
 _SHORTEST, _LONGEST = 4.0, 24.0  # inches of a side
 _INCHES = re.compile(r"(\d{1,2}(?:\.\d{1,4})?)x(\d{1,2}(?:\.\d{1,4})?)\Z")

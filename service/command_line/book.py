@@ -66,6 +66,14 @@ if TYPE_CHECKING:
     metavar="rgb|cmyk|grey",
     help="Color space of the whole book: screens, four inks, or black ink with distinct greys [rgb; grey with --grey].",
 )
+@click.option(
+    "--extent",
+    type=int,
+    default=4,
+    show_default=True,
+    metavar="PAGES",
+    help="Make the number of pages a multiple of it, as printers fold sheets: 1, 2, 4, 8 or 16.",
+)
 @option_of("--pdfx", default="x-4", metavar="x-4|x-1a", text="Kind of PDF/X; x-1a for older presses, without RGB.")
 @click.option("--answer-clues", is_flag=True, help="Answers of nonograms with their clues.")
 @click.option("--each", metavar="svg|png|eps|pdf", help="Also draw every puzzle and answer as a picture, in a folder.")

@@ -40,6 +40,7 @@ HEADINGS: Mapping[str, Sequence[str]] = {
             "bleed",
             "color",
             "pdfx",
+            "extent",
             "per_page",
             "order",
             "sections",

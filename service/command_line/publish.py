@@ -1,5 +1,6 @@
 """``gen publish``: a book with its cover, its web edition and files for designers and shops, from one issue file."""
 
+import sys
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzles.errors import OutputError, RequestError, counted
+from service.command_line import exit_codes
 from service.command_line.book import items_of, print_book
 from service.command_line.options import quiet_option
 from service.command_line.page import write_page
@@ -32,7 +34,7 @@ _THUMBNAIL_DPI = 150
 @click.command()
 @click.argument("issue", metavar="ISSUE.toml")
 @click.option("--output", "-o", required=True, metavar="FOLDER", help="Folder for the files; created if missing.")
-@click.option("--check", is_flag=True, help="Also list what an editor would mark.")
+@click.option("--check", is_flag=True, help="Also list what an editor would mark; then the exit code is 3.")
 @quiet_option
 def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     """Make everything a publisher needs for the book in ISSUE.toml.
@@ -58,7 +60,8 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
         raise RequestError(f"{issue!r} is in the folder to write; expected an issue elsewhere")
     make_folder(folder)
     puzzles = _puzzles(said, Path(issue), folder, quiet=quiet)
-    items = in_sections(items_of((str(puzzles),), None, None, said.order, quiet=quiet), said.style.sections)
+    proved = items_of((str(puzzles),), None, None, said.order, quiet=quiet)
+    items = in_sections(proved, said.style.sections, said.families)
     made = print_book(items, said.style, str(folder / "interior.pdf"), quiet=quiet)
     write_cover(said.cover, said.style, items, len(made.pages), folder / "cover.pdf")
     write_atomically(folder / "cover.png", _thumbnail(said, folder / "cover.pdf"))
@@ -75,8 +78,11 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
         export_each(documents, folder / kind, kind, PLAIN, True, quiet=quiet)
     note(f"Wrote cover, listing, sample pages and a picture of each puzzle into {output}.", quiet=quiet)
     if check:
-        for remark in remarks(made, items):
+        found = list(remarks(made, items))
+        for remark in found:
             click.echo(remark)
+        if found:
+            sys.exit(exit_codes.NOT_MET)
 
 
 def _write_for_apps(sources: "list[Source]", folder: Path) -> None:

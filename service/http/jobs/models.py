@@ -49,6 +49,7 @@ class BookBody(ClosedModel):
     bleed: float = Field(0.0, strict=True, allow_inf_nan=False, description="Ink over the cut edges, in inches.")
     color: str = Field("", max_length=20, description="The one color space: rgb, cmyk or grey.")
     profile: str = Field("", max_length=20, description="Press and paper: fogra39, fogra29 or gracol2006.")
+    extent: int = Field(4, strict=True, description="The number of pages is a multiple of it: 1, 2, 4, 8 or 16.")
     pdfx: str = Field("", max_length=20, description="Kind of PDF/X: x-4, or x-1a for older presses.")
     letters: Flag = Field(True, description="Tell colors of nonograms by letters, too.")
     answer_clues: Flag = Field(False, description="Answers of nonograms with their clues.")

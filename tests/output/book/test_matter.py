@@ -68,12 +68,15 @@ def test_all_that_a_publisher_writes_stands_in_its_place(tmp_path: Path) -> None
     assert pages[0] == "Numbers at Sea Two puzzles A. N. Author"
     assert [pages[n].split(" ")[0] for n in (1, 2)] == ["Contents", "A"]  # pages with space go on, but for a rule
     assert " ".join(pages[1].split()).endswith("Welcome Read this first. © 2026 A. N. Author")
-    assert pages[2].index("Rules of mine") < pages[2].index("Difficulty")
+    assert "Rules of mine" in pages[2]
+    assert next(n for n, page in enumerate(pages) if page.startswith("Difficulty")) > 3
     assert "Welcome 2" in pages[1]
     assert "Rules of mine 3" in pages[1]
-    assert f"Farewell {len(pages) - 2}" in pages[1].replace(" .", "")
-    assert f"Notes {len(pages) - 1}" in pages[1].replace(" .", "")
-    assert [page.split(" ")[0] for page in pages[-3:]] == ["Farewell", "Notes", "Notes"]
+    farewell = next(n for n, page in enumerate(pages, start=1) if page.startswith("Farewell"))
+    assert f"Farewell {farewell}" in pages[1].replace(" .", "")
+    assert f"Notes {farewell + 1}" in pages[1].replace(" .", "")
+    assert {page.split(" ")[0] for page in pages[farewell:]} == {"Notes"}
+    assert len(pages[farewell:]) >= 2
     assert not any("How to solve" in page or "exactly one solution" in page for page in pages)
 
 
@@ -81,10 +84,11 @@ def test_ours_stand_where_a_publisher_writes_nothing_and_empty_texts_leave_them_
     pages = words(laid_out(matter_of(tmp_path, 'author = "Somebody"')))
     assert pages[0] == "Numbers at Sea Sudoku Nonogram 2 puzzles Somebody"
     assert "exactly one solution" in pages[1]
-    assert pages[1].count("How to solve: Sudoku") == 2  # in the contents, and below them
-    assert not any(page.startswith("Notes") for page in pages)
+    first, how = (
+        next(n for n, page in enumerate(pages) if word in page) for word in ("★", "How to solve: Sudoku Fill")
+    )
+    assert first < how  # those of several families stand behind the puzzles
     pages = words(laid_out(matter_of(tmp_path, 'imprint = ""\ninstructions = ""')))
-    assert "Difficulty" in pages[1]
     assert "exactly one solution" not in pages[1]
     assert "How to solve" not in " ".join(pages)
 

@@ -151,7 +151,7 @@ def test_an_editor_marks_gaps_colors_and_puzzles_that_are_alike() -> None:
     colors = Palette((Color("brown", "#5a4030", "b"), Color("plum", "#553048", "p")))
     grid = np.array([[1, 2], [2, 0]])
     item = Item("a", Nonogram.from_grid(grid, colors), grid, None, None)
-    found = remarks(replace(made, style=on_rough_paper), [item])
+    found = list(remarks(lay_out(puzzles([item], on_rough_paper), on_rough_paper), [item]))
     assert [line.partition(";")[0] for line in found] == ["puzzle 1: brown and plum look alike in the inks of fogra29"]
     empty = replace(made, style=replace(style, color="grey"), pages=(Page((TextLine(0, 100, "x", 10),)),))
     assert list(remarks(empty, [])) == [f"page 1: {1 - 100 / made.sheet.height:.0%} of its height is empty"]
