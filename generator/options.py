@@ -113,7 +113,7 @@ class BaseRequest(ABC):
     """Options of puzzles that are made within a second or two, by their grade, easiest first."""
 
     small_levels: ClassVar[tuple[Mapping[str, Any], ...]] = ()
-    """The same as ``levels`` for phones, where usual boards are larger than a phone shows well; else nothing."""
+    """Options of the puzzles of the days of a week on phones, for families with boards that no phone shows well."""
 
     levels: ClassVar[tuple[Mapping[str, Any], ...]] = ()
     """Options of all puzzles that a day may have, easiest first; those of ``quick`` unless given."""

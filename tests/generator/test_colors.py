@@ -47,8 +47,7 @@ def test_every_picture_has_colors_that_are_seen_apart_on_white_paper(turn: int) 
 def test_puzzles_of_two_years_of_days_are_seen_apart_and_leave_gaps(month: int) -> None:
     first_day = date(2026, 1, 1) + timedelta(days=30 * month)
     for day in (first_day + timedelta(days=n) for n in range(0, 30, either(10, 1))):
-        asked: Mapping[str, Any] = {**Request.of_day(day), "rating": "none"}
-        record = generate(Request(**asked), int(f"{day:%Y%m%d}"))
+        record = generate(Request(**Request.of_day(day)), int(f"{day:%Y%m%d}"))
         assert not lookalikes(record.puzzle.palette), day
         assert record.puzzle.palette.background == WHITE
         painted = np.asarray(record.proof.solutions[0]) > 0
