@@ -112,11 +112,7 @@ def front_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
     credit = (Block((((layout.credit, "regular"),),)),) if layout.credit else ()
     first, lines, foot = imprint_pages(layout, (*(promise if matter.imprint is None else matter.imprint), *credit))
     written = ((matter.introduction, "introduction"), (matter.instructions, "instructions"))
-    parts: list[Part] = [
-        lambda flow, blocks=blocks, name=name: write_blocks(layout, flow, blocks, name)
-        for blocks, name in written
-        if blocks
-    ]
+    parts: list[Part] = [partial(_written, layout, blocks, name) for blocks, name in written if blocks]
     parts += [partial(_instructions, layout, items, name) for name in _ruled(layout, items, Place.BEFORE)]
     contents: Part = lambda flow: _contents(layout, flow, items, is_alone=not parts)  # noqa: E731
     pages = _packed(layout, [contents, *parts], _BEFORE_PUZZLES, foot)
@@ -126,6 +122,11 @@ def front_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
         pages[0] = replace(pages[0], elements=(*pages[0].elements, *pictures))
     pages[0] = replace(pages[0], elements=(*pages[0].elements, *lines))
     return [*first, *(_lowered(layout, page) for page in pages)]
+
+
+def _written(layout: Layout, blocks: Sequence[Block], section: str, flow: Flow) -> None:
+    """Write what a publisher has written."""
+    write_blocks(layout, flow, blocks, section)
 
 
 def back_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:

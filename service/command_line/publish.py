@@ -45,11 +45,12 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     """
     from output.book.book import remarks
     from output.book.cover import write_cover
+    from output.book.inks import CMYK
     from output.book.issue import read_issue
     from output.book.preview import write_preview
     from output.book.sections import in_sections
     from output.files import inputs_kept, write_atomically
-    from output.pictures import PLAIN, export_each, make_folder
+    from output.pictures import PictureStyle, export_each, make_folder
     from output.sources import sources_in
     from puzzles.formats.document import Document
 
@@ -73,15 +74,16 @@ def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
     language = said.style.texts.based_on
     write_page(sources, str(folder / "play.html"), said.style.title, language, is_ordered=True, quiet=quiet)
     _write_for_apps(sources, folder / "apps")
+    inks = PictureStyle(press=said.style.press if said.style.color == CMYK else None)
     for kind in ("svg", "eps"):
         documents = (Document(item.puzzle, item.solution) for item in items)
-        export_each(documents, folder / kind, kind, PLAIN, True, quiet=quiet)
+        export_each(documents, folder / kind, kind, inks, True, quiet=quiet)
     note(f"Wrote cover, listing, sample pages and a picture of each puzzle into {output}.", quiet=quiet)
     if check:
-        found = list(remarks(made, items))
-        for remark in found:
+        marked = list(remarks(made, items))
+        for remark in marked:
             click.echo(remark)
-        if found:
+        if marked:
             sys.exit(exit_codes.NOT_MET)
 
 
