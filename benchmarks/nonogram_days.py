@@ -2,8 +2,8 @@
 
     python benchmarks/nonogram_days.py            (five minutes)
 
-Each weekday of each edition has subjects for a year of weeks, of which none is in two of its lists, so that no
-subject comes again within a year. A subject is taken when its puzzles have the size, the colors and the grade of the
+Each weekday of each edition has subjects for a year of weeks. No list of an edition shares a subject with another, so
+none comes again within a year. A subject is taken when its puzzles have the size, the colors and the grade of the
 weekday, with ten seeds, and leave gaps in most lines; those with the best drawings are tried first.
 """
 

@@ -109,7 +109,7 @@ def finish(puzzle: HasPuzzle, how: "Finish" = "unique", *, seed: int = 0) -> "Pu
 
     Args:
         puzzle: a draft of any family, with at least one solution.
-        how: "unique" adds clues of which none is spare; "easier" adds the clue that makes a puzzle with one solution
+        how: "unique" adds clues and no spare one; "easier" adds the clue that makes a puzzle with one solution
             easiest; "full" adds all clues of a solution. Regions, numbers and pictures that a family needs as a whole
             change a little for "unique".
         seed: of what is drawn.

@@ -16,7 +16,7 @@ MAX_CONFLICTS = 200_000
 
 
 def conflict_of(stated: Stated, max_conflicts: int = MAX_CONFLICTS) -> tuple[StatedClue, ...] | None:
-    """Return clues that contradict each other, of which none can be left out; none where the rules leave no solution.
+    """Return clues that contradict each other, and no more than it takes; none where the rules leave no solution.
 
     Returns:
         The clues in their order, or None where the puzzle has a solution, or the conflicts of the SAT solver do not
@@ -63,7 +63,7 @@ class _Questions:
 
 
 def _without_spare(questions: _Questions, core: list[int]) -> list[int]:
-    """Return a core of which no clue can go; the last ones are left out first."""
+    """Return a core that needs all its clues; the last ones are left out first."""
     for number in reversed(core):
         if number in core:
             smaller = questions.core([other for other in core if other != number])

@@ -65,8 +65,8 @@ def dig(
         symmetry: of the places of clues in cells.
         n_clues: how many to keep; None for as few as come out.
         by_logic: keep clues without which propagation alone does not lead to the solution.
-        is_quick: keep clues of which a short search does not show that they can go; so a few that are left may not be
-            needed.
+        is_quick: keep a clue when a short search cannot show that it may go; a few clues are left then that nobody
+            needs.
     """
     groups = groups_in(game, board, clues, draws, symmetry)
     n_left, least = sum(map(len, groups)), n_clues or 0

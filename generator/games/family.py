@@ -266,7 +266,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         rules, clues = list(rules_of(game, puzzle.board)), list[StatedClue]()
         for place, constraints in game.clues(puzzle.board, puzzle.clues).items():
             layer, number = layers[place[0]], place[1]
-            # A cell of which a full layer says nothing, such as one without a tree, is a part of the board.
+            # Where a full layer says nothing of a cell, as of one without a tree, the cell is a part of the board.
             if layer.full and not layer.labels and int(puzzle.clues[layer.name].flat[number]) == layer.least:
                 rules += constraints
             else:

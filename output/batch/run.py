@@ -1,4 +1,4 @@
-"""A data set made in five steps, each of which hands plain data on to the next.
+"""A data set is made in five steps. Each hands plain data on to the next.
 
     begin        the plan, held to the one that is there                  ``begin``
     find         what earlier runs left                                   ``earlier``

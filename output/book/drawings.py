@@ -50,10 +50,12 @@ def puzzle_drawings(puzzle: Puzzle, style: Style) -> Iterator[MeasuredDrawing]:
 
 
 def answer_drawing(puzzle: Puzzle, solution: Solution, style: Style) -> MeasuredDrawing:
-    """Return the drawing of an answer."""
+    """Return the drawing of an answer; what is to be read in it are its values, and not the smaller signs of clues."""
     family = family_named(puzzle.family)
     draw = partial(family.answer_drawing, puzzle, solution, letters=style.letters, clues=style.answer_clues)
-    return measured(partial(_styled, style, draw))
+    drawing = measured(partial(_styled, style, draw))
+    sizes = [each.size for each in drawing.draw().primitives if isinstance(each, Text)]
+    return replace(drawing, type_size=max(sizes, default=drawing.type_size))
 
 
 def _styled(style: Style, draw: Callable[[], Drawing]) -> Drawing:

@@ -252,42 +252,63 @@ def _instructions(layout: Layout, items: Sequence[Item], family: str, flow: Flow
     _write_rules(layout, flow, own, family, title, ("rules", family))
 
 
+class _Way(NamedTuple):
+    """A way to write how a family is solved."""
+
+    begins_page: bool
+    share: float  # of the usual cell, that of the figures
+    most_steps: int | None  # of the example; None for no example
+    type_size: float  # of the rules
+
+
+def _ways(layout: Layout, n_steps: int) -> Iterator[_Way]:
+    """Yield ways to write how a family is solved, the best first; the last one takes the least room."""
+    text, small = layout.sizes.text, layout.sizes.small
+    for share in _SHARES:
+        yield _Way(False, share, n_steps, text)
+    for shares, fewest in ((_SHARES, 1), (_SMALL_SHARES, 0)):
+        for most_steps in range(n_steps, fewest - 1, -1):
+            for share in shares:
+                yield _Way(True, share, most_steps, text)
+    yield _Way(True, 1.0, None, text)
+    yield _Way(True, 1.0, None, small)
+
+
 def _write_rules(
     layout: Layout, flow: Flow, items: Sequence[Item], family: str, title: str, key: Key | None = None
 ) -> None:
     """Write the rules of a family with an example, on the rest of a page or else on the next one.
 
-    The example has smaller figures or fewer steps where it would need another page.
+    The example has smaller figures or fewer steps where it would need another page, and rules that are long by
+    themselves have smaller type.
     """
     example = solved_example(family)
 
-    def write(onto: Flow, share: float, most_steps: int) -> None:
+    def write(onto: Flow, way: _Way) -> None:
         _heading(layout, onto, title, key)
-        _write_paragraphs(layout, onto, items, family)
-        if example is not None and most_steps >= 0:
+        _write_paragraphs(layout, onto, items, family, way.type_size)
+        if example is not None and way.most_steps is not None:
             words = layout.texts.word("example")
-            shown = example._replace(steps=example.steps[:most_steps])
+            shown = example._replace(steps=example.steps[: way.most_steps])
             heading = _heading_height(layout, onto, words, level=1)
             begin = partial(_heading, layout, onto, words, ("example", family), level=1)
-            write_example(layout, onto, family, shown, heading, begin, share)
+            write_example(layout, onto, family, shown, heading, begin, way.share)
 
-    n_steps = 0 if example is None else len(example.steps)
-    ways = [(False, share, n_steps) for share in _SHARES]
-    for shares in (_SHARES, _SMALL_SHARES):
-        ways += [(True, share, most) for most in range(n_steps, 0, -1) for share in shares]
-    for is_turned, share, most_steps in [*ways, (True, 1.0, -1)]:
+    def fits(way: _Way) -> bool:
         air = _AIR_ABOVE * layout.sizes.heading * flow.is_begun
-        trial = Flow(layout, taken=0.0 if is_turned else flow.taken + air)
-        write(trial, share, most_steps)
-        if trial.n_pages == 1 or most_steps < 0:
-            if is_turned and flow.is_begun:
-                flow.turn()
-            write(flow, share, most_steps)
-            return
+        trial = Flow(layout, taken=0.0 if way.begins_page else flow.taken + air)
+        write(trial, way)
+        return trial.n_pages == 1
+
+    ways = list(_ways(layout, 0 if example is None else len(example.steps)))
+    chosen = next(filter(fits, ways), ways[-1])
+    if chosen.begins_page and flow.is_begun:
+        flow.turn()
+    write(flow, chosen)
 
 
-def _write_paragraphs(layout: Layout, flow: Flow, items: Sequence[Item], family: str) -> None:
-    """Write the rules of a family, as far as its puzzles need them."""
+def _write_paragraphs(layout: Layout, flow: Flow, items: Sequence[Item], family: str, size: float) -> None:
+    """Write the rules of a family, as far as its puzzles need them, in some size of type."""
     record, texts = family_named(family), layout.texts.family(family)
     puzzles = [item.puzzle for item in items]
     sides = sorted({getattr(puzzle, "n_digits", puzzle.height) for puzzle in puzzles})
@@ -295,8 +316,8 @@ def _write_paragraphs(layout: Layout, flow: Flow, items: Sequence[Item], family:
     further = [f"{variant_title(name)}: {texts.variants.get(name, name)}" for name in variants]
     rules = texts.paragraphs(is_plain=all(map(record.is_plain, puzzles)), sides=sides)
     for paragraph in [*rules, *further]:
-        flow.lines(wrapped(layout.fonts, paragraph, flow.width, layout.sizes.text), layout.sizes.text)
-        flow.skip(0.5 * layout.sizes.text)
+        flow.lines(wrapped(layout.fonts, paragraph, flow.width, size), size)
+        flow.skip(0.5 * size)
 
 
 def _difficulty(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:

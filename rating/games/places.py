@@ -18,8 +18,8 @@ Cell = tuple[int, int]
 def rests_of(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, text: str) -> list[int]:
     """Return the variables that a step rests on, the most important first.
 
-    Those are what must be known, the cells of its constraints, and the cells that its reasons name, such as those of
-    clues. Of a house that only rules out the digits that it holds, these digits are enough.
+    These are the variables that must be known, the cells of its constraints, and the cells that its reasons name, for
+    instance those of clues. Of a house that only rules out the digits that it holds, these digits are enough.
     """
     reasons, _, _ = text.rpartition("; so ")
     named = _named(reasons, puzzle.width)
@@ -47,8 +47,8 @@ def look_at(
 ) -> tuple[Cell, ...]:
     """Return the cells where a person begins to look.
 
-    Those are the cells of the constraint that a step applies, or what is assumed; where several constraints leave a
-    cell one value, or the board is looked at as a whole, the cells that the step fills in or takes values from.
+    These are the cells of the constraint that a step applies, or the cells that it assumes something of. Where several
+    constraints leave a cell one value, or a person looks at the whole board, they are the cells that the step changes.
     """
     if not stated:
         variables: Iterable[int] = (taken.row.cell,)

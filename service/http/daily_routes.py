@@ -29,7 +29,7 @@ from service.http.settings import Settings
 
 FIRST_DAY = date(2000, 1, 1)
 _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
-_MAX_KEPT = 500  # two days of all families, in the languages and editions that are asked for
+_MAX_KEPT = 500  # puzzles: about two days of all families, with their languages and editions
 _MAX_TEXT = 100
 _MOST_CACHE_SECONDS = 3600
 _MOST_DAYS = 366

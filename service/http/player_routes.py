@@ -164,7 +164,7 @@ class Detailed(BaseModel):
     removable: list[str] | None = Field(description="Clues that can go, one at a time; null if not tried.")
     removable_together: list[str] = Field(description="Clues that can go together.")
     conflict: list[str] = Field(
-        description="Clues that contradict each other, none of which can be left out, where there is no solution."
+        description="Clues that contradict each other where there is no solution, and no more than it takes."
     )
     places: dict[str, list[list[str | int]]] = Field(
         description="Where the clues of a name stand: a member of the puzzle, and the number in reading order there."

@@ -112,7 +112,7 @@ class Clued:
             n_left: how many clues there are.
             least: how many clues must stay.
             by_logic: keep clues without which propagation alone does not lead to the solution.
-            is_quick: keep clues of which a short search does not show that they can go.
+            is_quick: keep a clue when a short search cannot show that it may go.
         """
         from solvers.games.dig_kernel import dig
 

@@ -51,7 +51,7 @@ class FileOptions(Protocol):
 
     @property
     def size(self) -> str:
-        """Return the size as it was asked for, or nothing."""
+        """Return the size that was asked for, empty if none was."""
 
     @property
     def shape(self) -> tuple[int, int]:
