@@ -7,6 +7,7 @@ import pytest
 
 from generator.families import family_named
 from generator.nonogram.days import editions, subjects
+from generator.nonogram.proposals import first_sketch
 from generator.options import LEVELS
 from generator.pipeline import generate
 from puzzles.families import FAMILIES
@@ -45,6 +46,18 @@ def test_small_editions_fit_a_phone() -> None:
     sides = [max(request(**request.of_day(day, small=True)).shape) for day in WEEK]
     assert max(sides) <= 15
     assert sides.count(10) == 6
+
+
+@pytest.mark.parametrize("edition", editions())
+@pytest.mark.parametrize("weekday", range(7))
+def test_pictures_of_days_leave_gaps_in_their_lines(edition: str, weekday: int) -> None:
+    """As their sketches are before cells are changed; so all subjects can be looked at."""
+    request = family_named("nonogram").request
+    n_weeks = len(subjects()[edition][weekday])
+    for day in (WEEK[weekday] + timedelta(weeks=number) for number in range(0, n_weeks, either(10, 1))):
+        painted = first_sketch(request(**request.of_day(day, small=edition == "small"))).grid > 0
+        assert painted.mean() <= 0.85, day
+        assert painted.all(axis=0).sum() + painted.all(axis=1).sum() <= sum(painted.shape) / 4, day
 
 
 @pytest.mark.parametrize("edition", editions())
