@@ -27,9 +27,10 @@ from solvers.verdict import Verdict
 _REQUESTS: Mapping[str, Sequence[Mapping[str, object]]] = {
     "nonogram": (
         {"size": "5x5"},
-        {"size": "2x65", "colors": 2},
-        {"size": "6x6", "logic": "probe", "density": 0.4},
-        {"size": "2x65", "logic": "probe", "density": 0.4},
+        {"size": "5x5", "difficulty": "any"},
+        {"size": "2x65", "colors": 2, "difficulty": "any"},
+        {"size": "6x6", "logic": "probe", "density": 0.4, "difficulty": "any"},
+        {"size": "2x65", "logic": "probe", "density": 0.4, "difficulty": "any"},
     ),
     "sudoku": (
         {},
@@ -125,7 +126,7 @@ def _use_rare_kernels_of_sudokus() -> None:
     family = SudokuFamily()
     for scale, cells in _NEED_RARE_RULES:
         puzzle = Sudoku(CLASSIC, tuple(int(cell) for cell in cells.replace(".", "0")))
-        proof = prove(puzzle)
+        proof = family.prove(puzzle)
         family.rate_many([puzzle], [proof], scale)
         if scale in LADDERS:
             list(family.explain(puzzle, proof, scale))
