@@ -124,6 +124,8 @@ class BaseRequest(ABC):
     def __post_init__(self) -> None:
         for each in fields(self):
             object.__setattr__(self, each.name, _checked(each, getattr(self, each.name)))
+        if self.difficulty:
+            parse_choice(self.difficulty, DIFFICULTIES, "difficulty")
         if not self.difficulty and self.unique and self.rating == "full" and not self.is_chosen:
             object.__setattr__(self, "difficulty", USUAL)
         for name, value in self.implied().items():

@@ -14,7 +14,7 @@ from output.book.trims import Grid, grids_for
 COLUMNS = (4, 3, 2)
 """How many answers may stand in a row, at most."""
 
-_MOST_STRETCHED = 0.25  # of a page: what its rows leave free goes between them
+_MOST_STRETCHED = 0.25  # of a page: what its rows leave free goes between them; more, above and below them, too
 
 
 def answers_overleaf(layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> list[list[Page]]:
@@ -76,7 +76,8 @@ def _rows(layout: Layout, answers: Sequence[Exhibit], most_columns: int) -> Iter
         while end < len(answers) and end - start < min(columns, most[end]):
             columns = min(columns, most[end])
             end += 1
-        yield _row(layout, answers[start:end], columns)
+        is_last = end == len(answers)  # which may have notes below it; others fill their row
+        yield _row(layout, answers[start:end], columns if is_last else end - start)
         start = end
 
 
@@ -106,7 +107,12 @@ def _page(layout: Layout, rows: Sequence[_Row], title: str, *, is_last: bool = F
         places.append(Destination(("answers", 0), title))
         y += LINE * size
     free = layout.height - y - sum(row.height for row in rows) - ROW_GAP * max(0, len(rows) - 1)
-    stretch = free / max(1, len(rows) - 1) if len(rows) > 1 and free <= _MOST_STRETCHED * layout.height else 0.0
+    stretch = 0.0
+    if not is_last and free > _MOST_STRETCHED * layout.height:
+        stretch = free / (len(rows) + 1)
+        y += stretch
+    elif len(rows) > 1 and free <= _MOST_STRETCHED * layout.height:
+        stretch = free / (len(rows) - 1)
     for row in rows:
         for exhibit, slot, placement in zip(row.exhibits, row.slots, row.placements, strict=True):
             elements += elements_in(layout, slot._replace(y=y), exhibit.frame, placement)

@@ -160,7 +160,7 @@ TRIES: list[tuple[str, str]] = [
     ("sudoku -o a.svg", WORKS),
     ("sudoku -o a.png", WORKS),
     ("sudoku -o a.json", WORKS),
-    ("sudoku -o a.pdf", "gen book"),
+    ("sudoku -o a.pdf", WORKS),
     ("sudoku -o a.txt", "has no suffix for"),
     ("sudoku --output a.svg", WORKS),
     ("sudoku --out b.svg", "did you mean '--output'?"),

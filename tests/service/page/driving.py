@@ -73,7 +73,7 @@ def case(seen: dict[str, Any], name: str) -> dict[str, Any]:
     """Return what was seen in a case that went through without a complaint of the browser."""
     result: dict[str, Any] = seen[name]
     assert "failed" not in result, result["failed"]
-    assert result["complaints"] == []
+    assert not result["complaints"], result["complaints"]
     return result
 
 
