@@ -3,6 +3,7 @@
 from typing import Annotated, NamedTuple
 
 from kernels.jit import lean_inlined
+from puzzles.nonogram import Grid
 from rating.effort_kernel import Sums
 from rating.nonogram.rules import RULES
 from solvers.arrays import Int8s, Int16s, Int32, Int64s, Masks, Records, Uint8s, zeros
@@ -191,3 +192,13 @@ def empty_workspace(clues: Clues, depth: int = DEEPEST) -> Workspace:
     """Make scratch arrays for ``depth`` nested assumptions."""
     sizes = {"depth": depth, "n_lines": clues.height + clues.width, "n_masks": clues.n_colors + 1}
     return zeros(Workspace, masks_for(clues.height, clues.width), **sizes)
+
+
+def fixed(solution: Grid) -> Grid:
+    """Return a solution as an array that nothing can change, as those of proofs are.
+
+    Kernels are compiled for such arrays alone, and not again for solutions that a search goes on to change.
+    """
+    found = solution.view()
+    found.flags.writeable = False
+    return found

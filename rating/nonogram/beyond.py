@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 import numpy as np
 
 from puzzles.nonogram import Grid, Nonogram
-from rating.nonogram.arrays import Board, Log, Workspace, empty_board, empty_log, empty_workspace, restore_counts
+from rating.nonogram.arrays import Board, Log, Workspace, empty_board, empty_log, empty_workspace, fixed, restore_counts
 from rating.nonogram.rules import N_LINE_RULES, RULES
 from rating.nonogram.search_kernel import settle
 from solvers.nonogram.arrays import Clues, LineWorkspace, clues_from, line_workspace_for
@@ -51,9 +51,9 @@ def easiest_beyond(
 def try_all_rules(puzzle: Nonogram) -> None:
     """Try each rule on a puzzle that is all painted; none finds anything."""
     clues = clues_from(puzzle)
-    solution = np.ones((puzzle.height, puzzle.width), np.uint8)
+    solution = fixed(np.ones((puzzle.height, puzzle.width), np.uint8))
     board, log = empty_board(clues), empty_log(clues, with_removals=False)
-    scratch, workspace = line_workspace_for(*solution.shape, clues.n_colors), empty_workspace(clues)
+    scratch, workspace = line_workspace_for(puzzle.height, puzzle.width, clues.n_colors), empty_workspace(clues)
     for rule in RULES[N_LINE_RULES:]:
         finder(rule.finder)(clues, board, workspace, scratch, log, solution, rule.id, 1)
     settle(clues, board, solution, rule.id)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError
 from puzzles.nonogram import Grid, Nonogram
-from rating.nonogram.arrays import Log, Logs, empty_board, empty_log, empty_logs
+from rating.nonogram.arrays import Log, Logs, empty_board, empty_log, empty_logs, fixed
 from rating.nonogram.climb_kernel import climb_each
 from rating.nonogram.ladder_kernel import apply_round, climb
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES
@@ -39,6 +39,7 @@ def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> 
     Raise ``PuzzleError`` for a solution of another size or with other clues.
     """
     check_size(solution, clues.height, clues.width)
+    solution = fixed(solution)
     board, log = empty_board(clues), empty_log(clues, with_removals)
     scratch = line_workspace_for(clues.height, clues.width, clues.n_colors)
     if not survey(clues, board, log, scratch, solution):
