@@ -99,7 +99,13 @@ class _Word(click.Choice[str]):
         return value
 
 
-class _Number(click.ParamType[Any]):
+if TYPE_CHECKING:
+    _Kind = click.ParamType[Any]
+else:  # click's types take no parameters before 8.4
+    _Kind = click.ParamType
+
+
+class _Number(_Kind):
     """Take a number, or what else the request reads as one: a share in percent, a range of whole numbers."""
 
     def __init__(self, each: "Field[Any]") -> None:
