@@ -9,6 +9,7 @@ from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import MARK
 from rating.games.climb import Taken
 from rating.games.premises import Premises
+from rating.games.rules import RULES
 from rating.stages import MOST_CELLS
 
 _CELL = re.compile(r"\bR(\d+)C(\d+)\b")
@@ -47,9 +48,12 @@ def look_at(
 ) -> tuple[Cell, ...]:
     """Return the cells where a person begins to look.
 
-    These are the cells of the constraint that a step applies, or the cells that it assumes something of. Where several
-    constraints leave a cell one value, or a person looks at the whole board, they are the cells that the step changes.
+    These are the cells of the constraint that a step applies, those that a pattern names, or the cells that the step
+    assumes something of. Where several constraints leave a cell one value, or a person looks at the whole board, they
+    are the cells that the step changes.
     """
+    if taken.rule >= len(RULES) and (clues := _named(puzzle.lemmas[taken.because[0]].constraint.words, puzzle.width)):
+        return tuple(dict.fromkeys(divmod(cell, puzzle.width) for cell in clues[:MOST_CELLS]))
     if not stated:
         variables: Iterable[int] = (taken.row.cell,)
     elif taken.row.rung == MARK or stated[0].kind >= CONNECTED:
