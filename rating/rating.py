@@ -24,7 +24,6 @@ class Rule(NamedTuple):
     id: int  # its place in the table, easiest first: its number in kernels
     name: str  # as in ratings
     tenths: int  # its rating times ten, an integer so that ratings compare exactly
-    finder: str  # the kernel that finds where it applies: a module in the folder of the ladder, and a function in it
     words: str  # why a step by it is right, as a template of the family's sentences
 
     @property

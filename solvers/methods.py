@@ -132,12 +132,11 @@ Methods = Mapping[str, Method]
 def methods_of(family: str, load: Callable[[str], ModuleType]) -> Methods:
     """Return the methods of a family as ``methods.toml`` states them, by their names, the usual one first.
 
-    ``load`` returns the module of a method, given the name of the method as names of modules are written.
+    ``load`` returns the module of a method, given the name of the method.
     """
     table = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))[family]
     return {
-        name: Method(name, **{"source": "own", **stated}, load=partial(load, name.replace("-", "_")))
-        for name, stated in table.items()
+        name: Method(name, **{"source": "own", **stated}, load=partial(load, name)) for name, stated in table.items()
     }
 
 

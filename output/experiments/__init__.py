@@ -6,7 +6,6 @@ the results beside the published ones, as tables and as the plots of the paper.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -55,7 +54,32 @@ class TakesPuzzles(ExperimentModule, Protocol):
 
 
 def _module(name: str) -> ModuleType:
-    return import_module(f"{__name__}.{name}")
+    match name:
+        case "mingote":
+            from output.experiments import mingote
+
+            return mingote
+        case "raggi":
+            from output.experiments import raggi
+
+            return raggi
+        case "takano":
+            from output.experiments import takano
+
+            return takano
+        case "goldberg":
+            from output.experiments import goldberg
+
+            return goldberg
+        case "ortiz":
+            from output.experiments import ortiz
+
+            return ortiz
+        case "ortiz-lightup":
+            from output.experiments import ortiz_lightup
+
+            return ortiz_lightup
+    raise KeyError(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +96,7 @@ class Experiment:
     @property
     def module(self) -> ExperimentModule:
         """Return the module of the experiment."""
-        return cast(ExperimentModule, self.load(self.name.replace("-", "_")))
+        return cast(ExperimentModule, self.load(self.name))
 
     def trials(self, seed: int, *, is_quick: bool, puzzles: Sequence[str] = ()) -> Sequence[Settings]:
         """Return the settings of its trials, perhaps on given puzzles; raise PuzzleError when it cannot take these."""

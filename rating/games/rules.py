@@ -46,9 +46,8 @@ RULES = rules_of(SCALE)
 @cache
 def rules_for(game: Game) -> tuple[Rule, ...]:
     """Return the rules of a family by their numbers: those of all families, and then its own patterns."""
-    finder = RULES[COUNT].finder
     own = enumerate(game.patterns, len(RULES))
-    return (*RULES, *(Rule(number, pattern.name, pattern.tenths, finder, "{0}") for number, pattern in own))
+    return (*RULES, *(Rule(number, pattern.name, pattern.tenths, "{0}") for number, pattern in own))
 
 
 RUNG_RULES = (

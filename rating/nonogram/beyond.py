@@ -1,21 +1,31 @@
 """One round of the easiest rule that assumes a color, for when no line helps any more."""
 
-from collections.abc import Callable
-from functools import cache
-from importlib import import_module
-from typing import NamedTuple, cast
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 import numpy as np
 
 from puzzles.nonogram import Grid, Nonogram
 from rating.nonogram.arrays import Board, Log, Workspace, empty_board, empty_log, empty_workspace, fixed, restore_counts
-from rating.nonogram.rules import N_LINE_RULES, RULES
-from rating.nonogram.search_kernel import settle
+from rating.nonogram.beyond_kernel import agreement_round, clash_round, probe_round
+from rating.nonogram.pairs_kernel import pair_round
+from rating.nonogram.rules import AGREEMENT, EDGE_LOGIC, N_LINE_RULES, PROBE, RULES, SEARCH, TWO_LINE_CLASH, TWO_SAT
+from rating.nonogram.search_kernel import search_rounds, settle
 from solvers.nonogram.arrays import Clues, LineWorkspace, clues_from, line_workspace_for
 
 Finder = Callable[[Clues, Board, Workspace, LineWorkspace, Log, Grid, int, int], tuple[int, int]]
 """Finds all that a rule says: gets also the solution, the number of the rule and the budget of search nodes, and
 returns the number of places where the rule says something, and the tenths above its rating."""
+
+FINDERS: Mapping[int, Finder] = {
+    EDGE_LOGIC: clash_round,
+    TWO_LINE_CLASH: clash_round,
+    TWO_SAT: pair_round,
+    PROBE: probe_round,
+    AGREEMENT: agreement_round,
+    SEARCH: search_rounds,
+}
+"""The finder of each rule that assumes a color, by its number."""
 
 
 class Round(NamedTuple):
@@ -37,7 +47,7 @@ def easiest_beyond(
     workspace = empty_workspace(clues)
     counts = log.counts.copy()
     for rule in RULES[N_LINE_RULES:]:
-        options, add = finder(rule.finder)(clues, board, workspace, scratch, log, solution, rule.id, budget)
+        options, add = FINDERS[rule.id](clues, board, workspace, scratch, log, solution, rule.id, budget)
         ended = log.counts[0].nodes >= budget
         if options and not ended:
             return Round(rule.id, add, options), True
@@ -55,12 +65,5 @@ def try_all_rules(puzzle: Nonogram) -> None:
     board, log = empty_board(clues), empty_log(clues, with_removals=False)
     scratch, workspace = line_workspace_for(puzzle.height, puzzle.width, clues.n_colors), empty_workspace(clues)
     for rule in RULES[N_LINE_RULES:]:
-        finder(rule.finder)(clues, board, workspace, scratch, log, solution, rule.id, 1)
+        FINDERS[rule.id](clues, board, workspace, scratch, log, solution, rule.id, 1)
     settle(clues, board, solution, rule.id)
-
-
-@cache
-def finder(name: str) -> Finder:
-    """Load a finder by its name in the table of rules: few puzzles need all, and each compiles for seconds."""
-    module, _, function = name.partition(".")
-    return cast(Finder, getattr(import_module(f"{__package__}.{module}"), function))

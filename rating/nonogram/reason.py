@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from puzzles.nonogram import Nonogram
 from rating.nonogram.arrays import NONE, Board, empty_board, empty_log, empty_workspace
-from rating.nonogram.beyond import finder
+from rating.nonogram.beyond import FINDERS
 from rating.nonogram.rating import DEFAULT_BUDGET
 from rating.nonogram.reason_kernel import ask_lines, probe_cells
 from rating.nonogram.rules import FREEBIE, N_LINE_RULES, PROBE, RULES
@@ -125,7 +125,7 @@ def _beyond_lines(
             probe_cells(clues, board, workspace, scratch, rows, columns, least, rule, _NEVER)
         else:
             board.found[:] = NONE
-            finder(RULES[rule].finder)(clues, board, workspace, scratch, log, painted, rule, DEFAULT_BUDGET)
+            FINDERS[rule](clues, board, workspace, scratch, log, painted, rule, DEFAULT_BUDGET)
             if log.counts[0].nodes >= DEFAULT_BUDGET:
                 break
             gone = _bits_of(board.gone)

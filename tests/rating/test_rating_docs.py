@@ -1,7 +1,6 @@
 """The tables of rules are whole, and the page about ratings says what they say."""
 
 import re
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,6 @@ from rating.rating import Rule
 from rating.sudoku.grades import BANDS
 from rating.sudoku.hodoku.techniques import MAX_TOTAL, TECHNIQUES, Level
 from rating.sudoku.rules import RULES
-from tests.layout import PACKAGES
 
 CONTRADICTION_TENTHS = LIGHTUP_RULES[CONTRADICTION].tenths
 PAGE = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text()
@@ -98,11 +96,3 @@ def test_a_rule_is_known_by_its_place_and_no_easier_one_comes_later(rules: tuple
     assert len({rule.name for rule in rules}) == len(rules)
     tenths = [rule.tenths for rule in rules]
     assert tenths == sorted(tenths)
-
-
-@pytest.mark.parametrize(
-    ("ladder", "rule"), [(ladder, rule) for ladder, rules in TABLES.items() for rule in rules], ids=str
-)
-def test_the_finder_of_a_rule_is_where_the_table_says(ladder: str, rule: Rule) -> None:
-    module, _, function = rule.finder.partition(".")
-    assert callable(getattr(import_module(f"{PACKAGES['rating'].__name__}.{ladder}.{module}"), function))

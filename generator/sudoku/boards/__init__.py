@@ -1,10 +1,7 @@
-"""Complete boards, by any of several methods. The table is ``methods.toml``; it is light, the methods are not."""
+"""Complete boards, by any of several methods. Their table is light, the methods are not."""
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -22,10 +19,9 @@ class BoardMethod:
     """Register one way to make complete boards."""
 
     summary: str  # one line of help
-    module: str  # where it is, inside this package
-    # Its name there; it takes the box, the stream and what ``options`` and ``alpha`` give it. It returns uint16
+    # Loads the function, which takes the box, the stream and what ``options`` and ``alpha`` give it. It returns uint16
     # ``[side, side]``, values 1 to ``side``, or raises ``BoardSearchEnded`` when its budget is used up.
-    function: str = "board"
+    load: "Callable[[], Callable[..., Grid]]" = field(compare=False)
     most_side: int = 1024  # the largest board that it is offered for
     most_alpha: float | None = None  # upper bound of its parameter ``alpha``; None when it has none
     # Arguments that distinguish it from other methods of the same function.
@@ -35,10 +31,66 @@ class BoardMethod:
     switches_a_row: int = 8
 
 
+def _weighted_prune() -> "Callable[..., Grid]":
+    from generator.sudoku.boards.prune import weighted_prune
+
+    return weighted_prune
+
+
+def _coloring() -> "Callable[..., Grid]":
+    from generator.sudoku.boards.coloring import board
+
+    return board
+
+
+def _lookahead() -> "Callable[..., Grid]":
+    from generator.sudoku.boards.lookahead import board
+
+    return board
+
+
+def _prune() -> "Callable[..., Grid]":
+    from generator.sudoku.boards.prune import prune
+
+    return prune
+
+
+def _backtracking() -> "Callable[..., Grid]":
+    from generator.sudoku.boards.prune import backtracking
+
+    return backtracking
+
+
+def _ilp() -> "Callable[..., Grid]":
+    from generator.sudoku.boards.ilp import board
+
+    return board
+
+
+def _cyclic() -> "Callable[..., Grid]":
+    from generator.sudoku.boards.cyclic import board
+
+    return board
+
+
 MOST_SIDE_OF_PRUNE = 36  # rows up to which weighted prune is the usual method: larger boards take it seconds
-_TABLE = Path(__file__).with_name("methods.toml")
 BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
-    {name: BoardMethod(**row) for name, row in tomllib.loads(_TABLE.read_text(encoding="utf-8")).items()}
+    {
+        "weighted-prune": BoardMethod(
+            "the paper's best search, to 8x8 boxes", _weighted_prune, most_side=64, most_alpha=2.0, switches_a_row=4
+        ),
+        "coloring": BoardMethod("edge coloring, for any size", _coloring),
+        "lookahead": BoardMethod("search with row and box matchings", _lookahead, most_side=128, most_alpha=2.0),
+        "prune": BoardMethod("the paper's second search", _prune, most_side=64, most_alpha=1.0),
+        "backtracking": BoardMethod("the paper's first search", _backtracking, most_side=64),
+        "ilp": BoardMethod("integer programming, by HiGHS", _ilp, most_side=36),
+        "cyclic": BoardMethod(
+            "a circular list read box by box", _cyclic, options={"variant": "blocks"}, switches_a_row=0
+        ),
+        "cyclic-rows": BoardMethod(
+            "a circular list read row by row", _cyclic, options={"variant": "rows"}, switches_a_row=0
+        ),
+    }
 )
 
 
@@ -71,9 +123,8 @@ def complete_board(
         return search.board(ground, state, hopeful=hopeful)
     check_method(method, ground.side, alpha)
     chosen = BOARD_METHODS[method]
-    make = getattr(import_module(f"{__name__}.{chosen.module}"), chosen.function)
     given = {} if alpha is None else {"alpha": alpha}
-    board: Grid = make(ground, state, **chosen.options, **given)
+    board = chosen.load()(ground, state, **chosen.options, **given)
     if chosen.switches_a_row:
         import numpy as np
 

@@ -3,20 +3,42 @@
 Source: Hobiger 2012, HoDoKu 2.2.0, default settings, without the techniques switched off there.
 """
 
-import tomllib
 from collections.abc import Callable
 from enum import IntEnum
-from importlib import import_module
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rating.sudoku.geometry import SIDE
+from rating.sudoku.hodoku.als_chains_kernel import als_xy_chain, als_xy_wing, als_xz
 from rating.sudoku.hodoku.board_kernel import Board
+from rating.sudoku.hodoku.chains_kernel import MAX_LINKS, TURBOT_LINKS, x_chain, xy_chain
+from rating.sudoku.hodoku.coloring import multi_colors, simple_colors
+from rating.sudoku.hodoku.fish_kernel import finned_fish, fish
+from rating.sudoku.hodoku.forcing_kernel import forcing_chain, forcing_net
+from rating.sudoku.hodoku.franken_fish_kernel import franken_fish
+from rating.sudoku.hodoku.locked_candidates_kernel import claiming, pointing
+from rating.sudoku.hodoku.nice_loops_kernel import nice_loop
 from rating.sudoku.hodoku.removals_kernel import Found
-from rating.sudoku.hodoku.singles_kernel import fill_singles
+from rating.sudoku.hodoku.single_digit_patterns_kernel import empty_rectangle, skyscraper, two_string_kite
+from rating.sudoku.hodoku.singles_kernel import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, fill_singles
+from rating.sudoku.hodoku.subsets_kernel import hidden_set, naked_set
+from rating.sudoku.hodoku.sue_de_coq_kernel import sue_de_coq
+from rating.sudoku.hodoku.uniqueness_kernel import (
+    AVOIDABLE_1,
+    AVOIDABLE_2,
+    HIDDEN,
+    UNIQUE_1,
+    UNIQUE_2,
+    UNIQUE_3,
+    UNIQUE_4,
+    UNIQUE_5,
+    UNIQUE_6,
+    bug_plus_1,
+    rectangle,
+)
+from rating.sudoku.hodoku.wings_kernel import w_wing, xy_wing, xyz_wing
 
 
 class Level(IntEnum):
@@ -58,16 +80,68 @@ class Technique(NamedTuple):
     arguments: tuple[int, ...] = ()  # of the finder; of ``fill_singles``, the kind of single that it reports
 
 
-def _technique(name: str, score: int, level: str, place: str, *arguments: str | int) -> Technique:
-    """Return a row of ``techniques.toml``, with what it names."""
-    module, _, finder = place.partition(".")
-    beside = vars(import_module(f"{__package__}.{module}"))
-    found = tuple(beside[each] if isinstance(each, str) else each for each in arguments)
-    return Technique(name, score, Level[level], beside[finder], found)
+EASY, MEDIUM, HARD, UNFAIR, EXTREME = Level
 
-
-_ROWS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["techniques"]
-TECHNIQUES = tuple(_technique(*row) for row in _ROWS)
+TECHNIQUES = (
+    Technique("full house", 4, EASY, fill_singles, (FULL_HOUSE,)),
+    Technique("naked single", 4, EASY, fill_singles, (NAKED_SINGLE,)),
+    Technique("hidden single", 14, EASY, fill_singles, (HIDDEN_SINGLE,)),
+    Technique("locked pair", 40, MEDIUM, naked_set, (2, True)),
+    Technique("locked triple", 60, MEDIUM, naked_set, (3, True)),
+    Technique("pointing", 50, MEDIUM, pointing),
+    Technique("claiming", 50, MEDIUM, claiming),
+    Technique("naked pair", 60, MEDIUM, naked_set, (2, False)),
+    Technique("naked triple", 80, MEDIUM, naked_set, (3, False)),
+    Technique("hidden pair", 70, MEDIUM, hidden_set, (2,)),
+    Technique("hidden triple", 100, MEDIUM, hidden_set, (3,)),
+    Technique("naked quad", 120, HARD, naked_set, (4, False)),
+    Technique("hidden quad", 150, HARD, hidden_set, (4,)),
+    Technique("X-wing", 140, HARD, fish, (2,)),
+    Technique("swordfish", 150, HARD, fish, (3,)),
+    Technique("jellyfish", 160, HARD, fish, (4,)),
+    Technique("remote pair", 110, HARD, xy_chain, (True,)),
+    Technique("BUG+1", 100, HARD, bug_plus_1),
+    Technique("skyscraper", 130, HARD, skyscraper),
+    Technique("two-string kite", 150, HARD, two_string_kite),
+    Technique("turbot fish", 120, HARD, x_chain, (TURBOT_LINKS,)),
+    Technique("empty rectangle", 120, HARD, empty_rectangle),
+    Technique("W-wing", 150, HARD, w_wing),
+    Technique("XY-wing", 160, HARD, xy_wing),
+    Technique("XYZ-wing", 180, HARD, xyz_wing),
+    Technique("unique rectangle 1", 100, HARD, rectangle, (UNIQUE_1,)),
+    Technique("unique rectangle 2", 100, HARD, rectangle, (UNIQUE_2,)),
+    Technique("unique rectangle 3", 100, HARD, rectangle, (UNIQUE_3,)),
+    Technique("unique rectangle 4", 100, HARD, rectangle, (UNIQUE_4,)),
+    Technique("unique rectangle 5", 100, HARD, rectangle, (UNIQUE_5,)),
+    Technique("unique rectangle 6", 100, HARD, rectangle, (UNIQUE_6,)),
+    Technique("hidden rectangle", 100, HARD, rectangle, (HIDDEN,)),
+    Technique("avoidable rectangle 1", 100, HARD, rectangle, (AVOIDABLE_1,)),
+    Technique("avoidable rectangle 2", 100, HARD, rectangle, (AVOIDABLE_2,)),
+    Technique("finned X-wing", 130, HARD, finned_fish, (2, False)),
+    Technique("sashimi X-wing", 150, HARD, finned_fish, (2, True)),
+    Technique("finned swordfish", 200, UNFAIR, finned_fish, (3, False)),
+    Technique("sashimi swordfish", 240, UNFAIR, finned_fish, (3, True)),
+    Technique("finned jellyfish", 250, UNFAIR, finned_fish, (4, False)),
+    Technique("sashimi jellyfish", 260, UNFAIR, finned_fish, (4, True)),
+    Technique("sue de coq", 250, UNFAIR, sue_de_coq),
+    Technique("simple colors", 150, HARD, simple_colors),
+    Technique("multi-colors", 200, HARD, multi_colors),
+    Technique("X-chain", 260, UNFAIR, x_chain, (MAX_LINKS,)),
+    Technique("XY-chain", 260, UNFAIR, xy_chain, (False,)),
+    Technique("nice loop", 280, UNFAIR, nice_loop, (False,)),
+    Technique("grouped nice loop", 300, UNFAIR, nice_loop, (True,)),
+    Technique("ALS-XZ", 300, UNFAIR, als_xz),
+    Technique("ALS-XY-wing", 320, UNFAIR, als_xy_wing),
+    Technique("ALS-XY-chain", 340, UNFAIR, als_xy_chain),
+    Technique("Franken X-wing", 300, UNFAIR, franken_fish, (2, False)),
+    Technique("Franken swordfish", 350, UNFAIR, franken_fish, (3, False)),
+    Technique("finned Franken X-wing", 390, UNFAIR, franken_fish, (2, True)),
+    Technique("finned Franken swordfish", 410, UNFAIR, franken_fish, (3, True)),
+    Technique("forcing chain", 500, EXTREME, forcing_chain),
+    Technique("forcing net", 700, EXTREME, forcing_net),
+    Technique("brute force", 10_000, EXTREME, look_up),
+)
+"""The techniques in the order of trial."""
 
 SINGLES = {technique.arguments[0]: technique for technique in TECHNIQUES if technique.finder is fill_singles}
 """The first techniques, by what ``fill_singles`` reports."""
