@@ -1,15 +1,15 @@
 """The puzzle that all families share."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import Field
+from importlib import import_module
 from shutil import get_terminal_size
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.drawing import MAX_NOTEBOOK_CELLS, Drawing, xml_text
+from puzzles.drawing import MAX_NOTEBOOK_CELLS, xml_text
 from puzzles.errors import PuzzleError, is_whole, quoted
 
 Solution = NDArray[Any]  # an array of unsigned integers ``[height, width]``; what a value means is the family's
@@ -60,42 +60,35 @@ class Puzzle(Hashable, Protocol):
         """Return a solution as an array of its own; raises ``PuzzleError`` if it does not solve the puzzle."""
 
 
-class Shown(ABC):
-    """A puzzle that shows itself at the prompt and in notebooks.
+class Shown:
+    """Show puzzles at the prompt and in notebooks, by ``drawing`` and ``text`` beside the module of their class.
 
     The dataclass that derives from it has ``repr=False``.
     """
 
-    @abstractmethod
-    def _label(self) -> str:
-        """Describe the puzzle in one line."""
-
-    @abstractmethod
-    def _drawing(self) -> Drawing:
-        """Draw the puzzle."""
-
-    @abstractmethod
-    def _board(self, width: int) -> str:
-        """Write the board for a terminal, without color, in lines of so many characters if it can be."""
-
     def __repr__(self) -> str:
         """Describe the puzzle at the prompt, and show the board, as wide as the terminal allows."""
-        return (
-            f"{self._label()}\n{self._board(get_terminal_size().columns)}" if self._is_small else f"<{self._label()}>"
-        )
+        if not self._fits_notebook:
+            return f"<{self._beside('drawing').label(self)}>"
+        board = self._beside("text").as_text(self, color=False, width=get_terminal_size().columns)
+        return f"{self._beside('drawing').label(self)}\n{board}"
 
     def _repr_svg_(self) -> str | None:
         """Show the puzzle in a notebook as a picture, unless it is so large that the notebook would crawl."""
-        return self._drawing().to_svg() if self._is_small else None
+        return str(self._beside("drawing").draw(self).to_svg()) if self._fits_notebook else None
 
     def _repr_html_(self) -> str | None:
         """Show a puzzle that is too large for a picture in a notebook as one line of text."""
-        return None if self._is_small else f"<p>{xml_text(self._label())}</p>"
+        return None if self._fits_notebook else f"<p>{xml_text(self._beside('drawing').label(self))}</p>"
 
     @property
-    def _is_small(self) -> bool:
+    def _fits_notebook(self) -> bool:
         shown: Any = self
         return bool(shown.height * shown.width <= MAX_NOTEBOOK_CELLS)
+
+    def _beside(self, name: str) -> Any:
+        own_package = type(self).__module__.rpartition(".")[0]
+        return import_module(f"{own_package}.{name}")
 
 
 class Measures(NamedTuple):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from output.experiments import Settings
+from output.experiments.experiment import Settings
 from output.experiments.processes import seed_of
 from output.experiments.results import SECONDS, Claim, Table, box_times, parts, solves_more
 from output.experiments.substitutes import by_puzzle, is_whole, percent_solved, published_figures, rows_beside

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 
-from output.experiments import Settings
+from output.experiments.experiment import Settings
 from puzzles.errors import FormatError, OutputError, RequestError
 
 try:

@@ -25,7 +25,8 @@ import numpy as np
 
 from generator.nonogram.request import NonogramRequest
 from generator.pipeline import generate
-from output.experiments import Settings, mingote_results
+from output.experiments import mingote_results
+from output.experiments.experiment import Settings
 from output.experiments.mingote_results import claims, plots, tables
 from output.experiments.substitutes import COUNTS, N_PUZZLES, PERCENTS, PICTURES, SIZES
 from puzzles.nonogram import BLANK, Grid, Nonogram, Palette

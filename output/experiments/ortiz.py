@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from output.experiments import Settings
+from output.experiments.experiment import Settings
 from output.experiments.goldberg import THEIRS, hard_trials, names, puzzle_of
 from output.experiments.processes import seed_of
 from output.experiments.results import SECONDS, Claim, Table, is_less, parts, solves_more

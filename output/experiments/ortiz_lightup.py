@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from output.experiments import Settings
+from output.experiments.experiment import Settings
 from output.experiments.processes import seed_of
 from output.experiments.results import SECONDS, Claim, Table, parts, solves_more
 from output.experiments.substitutes import (

@@ -25,7 +25,7 @@ from generator.record import versions
 from kernels.interrupts import left_to_this_process
 from kernels.jit import PLAIN, running
 from output.batch.workers import WorkersLost, end_with_parent
-from output.experiments import Experiment, Settings
+from output.experiments.experiment import Experiment, Settings
 from output.experiments.results import IS_TIMED_OUT, SECONDS
 from output.files import replaced_when_whole
 

@@ -15,7 +15,7 @@ from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded, Budget
 from generator.sudoku.boards.prune import Variation, backtracking, prune, weighted_prune
 from kernels.streams import State, stream_for
-from output.experiments import Settings
+from output.experiments.experiment import Settings
 from output.experiments.results import SECONDS, Claim, Table, box_times, is_less, label_seconds, mean_times, parts
 from output.plots import COLORS, Plot
 from puzzles.sudoku import Ground

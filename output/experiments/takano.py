@@ -27,7 +27,7 @@ from generator.sudoku.boards import complete_board
 from generator.sudoku.options import CLASSIC
 from generator.sudoku.request import SudokuRequest
 from kernels.streams import State, stream_for
-from output.experiments import Settings
+from output.experiments.experiment import Settings
 from output.experiments.processes import seed_of
 from output.experiments.results import SECONDS, Claim, Table, box_times, is_less, parts
 from output.plots import Plot

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.cells import Violation, cell_name, integers_of
-from puzzles.drawing import Drawing
 from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.games.canonical import canonical_layers, encoded_id
 from puzzles.games.constraints import Constraint, decides, first_broken
@@ -233,24 +232,6 @@ class GamePuzzle(Shown):
     @override
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
-
-    @override
-    def _label(self) -> str:
-        from puzzles.games.drawing import label
-
-        return label(self)
-
-    @override
-    def _drawing(self) -> Drawing:
-        from puzzles.games.drawing import draw
-
-        return draw(self)
-
-    @override
-    def _board(self, width: int) -> str:
-        from puzzles.games.text import as_text
-
-        return as_text(self, color=False, width=width)
 
 
 @lru_cache(maxsize=256)

@@ -8,12 +8,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.cells import Violation, cell_name, integers_of
-from puzzles.drawing import Drawing
 from puzzles.errors import PuzzleError
 from puzzles.lightup.canonical import canonical_grid, puzzle_id
 from puzzles.lightup.cells import BULB, MAX_NUMBER, MAX_SIDE, WALL, WHITE, Grid
 from puzzles.lightup.rays import n_beside, segments_of
-from puzzles.override import override
 from puzzles.puzzle import Shown, check_texts
 
 
@@ -165,24 +163,6 @@ class LightUp(Shown):
 
     def _name(self, cell: int) -> str:
         return cell_name(cell, self.width)
-
-    @override
-    def _label(self) -> str:
-        from puzzles.lightup.drawing import label
-
-        return label(self)
-
-    @override
-    def _drawing(self) -> Drawing:
-        from puzzles.lightup.drawing import draw
-
-        return draw(self)
-
-    @override
-    def _board(self, width: int) -> str:
-        from puzzles.lightup.text import as_text
-
-        return as_text(self, color=False, width=width)
 
 
 _KINDS = frozenset((*range(MAX_NUMBER + 1), WALL, WHITE))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.drawing import Drawing
 from puzzles.errors import PuzzleError, counted
 from puzzles.nonogram.canonical import canonical_clues, puzzle_id, puzzle_ids
 from puzzles.nonogram.clues import (
@@ -28,7 +27,6 @@ from puzzles.nonogram.clues import (
     unpack_clues,
 )
 from puzzles.nonogram.palette import Palette
-from puzzles.override import override
 from puzzles.puzzle import Shown, check_texts
 
 
@@ -242,21 +240,3 @@ class Nonogram(Shown):
         if cells.shape != (self.height, self.width):
             raise PuzzleError(f"a solution of shape {cells.shape} was given; expected {(self.height, self.width)}")
         return cells
-
-    @override
-    def _label(self) -> str:
-        from puzzles.nonogram.drawing import label
-
-        return label(self)
-
-    @override
-    def _drawing(self) -> Drawing:
-        from puzzles.nonogram.drawing import draw
-
-        return draw(self)
-
-    @override
-    def _board(self, width: int) -> str:
-        from puzzles.nonogram.text import as_text
-
-        return as_text(self, color=False, width=width)

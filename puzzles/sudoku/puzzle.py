@@ -8,9 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from puzzles.cells import Violation, cell_name, integers_of
-from puzzles.drawing import Drawing
 from puzzles.errors import PuzzleError
-from puzzles.override import override
 from puzzles.puzzle import Shown, check_texts
 from puzzles.sudoku.ground import (
     BLANK,
@@ -207,21 +205,3 @@ class Sudoku(Shown):
         stated = (each for _, some in constraints_of(self.ground.marks, self.n_digits) for each in some)
         broken = first_broken(stated, digits.tolist())
         return broken and Violation(broken.cells[0], f"it is not true that {broken.words}")
-
-    @override
-    def _label(self) -> str:
-        from puzzles.sudoku.drawing import label
-
-        return label(self)
-
-    @override
-    def _drawing(self) -> Drawing:
-        from puzzles.sudoku.drawing import draw
-
-        return draw(self)
-
-    @override
-    def _board(self, width: int) -> str:
-        from puzzles.sudoku.text import as_text
-
-        return as_text(self, color=False, width=width)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from output.experiments import EXPERIMENTS, experiment_named
+from output.experiments.registry import EXPERIMENTS, experiment_named, trials_of
 from puzzles.errors import OutputError, RequestError
 from service.command_line import exit_codes, signals
 from service.command_line.options import option_of, quiet_option, seed_option
 from service.command_line.progress import bar, note
 
 if TYPE_CHECKING:
-    from output.experiments import Experiment, Settings
+    from output.experiments.experiment import Experiment, Settings
     from output.experiments.kept import KeptRuns
 
 _QUICK_LIMIT = 5  # seconds
@@ -68,7 +68,7 @@ def compare(
         raise RequestError(f"--limit {limit:g} is out of range; expected more than 0 seconds")
     experiment, place = experiment_named(paper), Path(folder)
     limit = limit or (min(experiment.limit, _QUICK_LIMIT) if quick else experiment.limit)
-    trials = experiment.trials(seed, is_quick=quick, puzzles=puzzles)
+    trials = trials_of(experiment, seed, is_quick=quick, puzzles=puzzles)
     with needs("Matplotlib", "plots"):
         import matplotlib  # noqa: F401  # before hours are spent on runs that could not be drawn
     try:

@@ -9,8 +9,10 @@ import pandas as pd
 import pytest
 
 from kernels.jit import PLAIN
-from output.experiments import EXPERIMENTS, Experiment, experiment_named, takano
+from output.experiments import takano
+from output.experiments.experiment import Experiment
 from output.experiments.processes import run_trials, seed_of
+from output.experiments.registry import EXPERIMENTS, experiment_named, trials_of
 from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, claims_table
 from puzzles.errors import PuzzleError, RequestError
 from tests.commands import SEVERAL, UNIQUE
@@ -114,13 +116,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_each_file_of_a_folder_is_a_level(folder: Path) -> None:
-    trials = TAKANO.trials(0, is_quick=True, puzzles=[str(folder)])
+    trials = trials_of(TAKANO, 0, is_quick=True, puzzles=[str(folder)])
     found = {(each["level"], each["puzzle"]) for each in trials}
     assert found == {(level, digits(cells)) for level, cells in [("singles", UNIQUE), ("mixed", UNIQUE)]} | {
         ("mixed", digits(BY_SEARCH))
     }
-    assert {each["method"] for each in trials} == {each["method"] for each in TAKANO.trials(0, is_quick=True)}
-    alone = TAKANO.trials(0, is_quick=True, puzzles=[str(folder / "mixed.txt")])
+    assert {each["method"] for each in trials} == {each["method"] for each in trials_of(TAKANO, 0, is_quick=True)}
+    alone = trials_of(TAKANO, 0, is_quick=True, puzzles=[str(folder / "mixed.txt")])
     assert alone == [each for each in trials if each["level"] == "mixed"]
 
 
@@ -129,7 +131,7 @@ def test_the_seed_draws_puzzles_from_long_files(tmp_path: Path) -> None:
     file.write_text("".join(f"{'.' * place}1{'.' * (80 - place)}\n" for place in range(81)))
 
     def drawn(seed: int) -> list[object]:
-        return [each["puzzle"] for each in TAKANO.trials(seed, is_quick=True, puzzles=[str(file)])]
+        return [each["puzzle"] for each in trials_of(TAKANO, seed, is_quick=True, puzzles=[str(file)])]
 
     assert drawn(1) == drawn(1) != drawn(2)
     assert 3 <= len(set(drawn(1))) < 81
@@ -138,11 +140,11 @@ def test_the_seed_draws_puzzles_from_long_files(tmp_path: Path) -> None:
 def test_other_puzzles_and_other_experiments_are_refused(tmp_path: Path, folder: Path) -> None:
     (tmp_path / "small.sdm").write_text("1...............\n")
     with pytest.raises(RequestError, match=r"small\.sdm:?1? holds another puzzle; expected 9x9 Sudokus"):
-        TAKANO.trials(0, is_quick=True, puzzles=[str(tmp_path / "small.sdm")])
+        trials_of(TAKANO, 0, is_quick=True, puzzles=[str(tmp_path / "small.sdm")])
     with pytest.raises(PuzzleError, match="nowhere"):
-        TAKANO.trials(0, is_quick=True, puzzles=["nowhere.sdm"])
+        trials_of(TAKANO, 0, is_quick=True, puzzles=["nowhere.sdm"])
     with pytest.raises(RequestError, match="raggi takes no puzzles; expected --puzzles with takano only"):
-        experiment_named("raggi").trials(0, is_quick=True, puzzles=[str(folder)])
+        trials_of(experiment_named("raggi"), 0, is_quick=True, puzzles=[str(folder)])
 
 
 @pytest.mark.parametrize("method", ["norvig", "propagation"])

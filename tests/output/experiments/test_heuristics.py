@@ -8,7 +8,7 @@ import pytest
 
 from kernels.identity import kind_of
 from kernels.jit import PLAIN, Kernel
-from output.experiments import experiment_named
+from output.experiments.registry import experiment_named
 from output.experiments.results import SECONDS, Claim
 from solvers.nonogram.methods.hard_set import OPEN_CELLS
 from tests.examples import first

@@ -7,9 +7,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from output.experiments import experiment_named
 from output.experiments.mingote import counts, painted, thesis_puzzle
 from output.experiments.mingote_results import claims, counts_table, plots, tables
+from output.experiments.registry import experiment_named
 from output.experiments.results import IS_TIMED_OUT, SECONDS, Claim, Table
 from output.experiments.substitutes import CONSTRAINT, COUNTS, PERCENTS, PICTURES, PROGRAM, SEARCH, SIZES, SOLVED
 from puzzles.nonogram import Nonogram, Palette

@@ -10,9 +10,10 @@ import pyarrow.parquet as pq
 import pytest
 from click.testing import Result
 
-from output.experiments import EXPERIMENTS, Settings
+from output.experiments.experiment import Settings
 from output.experiments.kept import KeptRuns
 from output.experiments.processes import Worker, run_trials
+from output.experiments.registry import EXPERIMENTS
 from output.experiments.results import IS_TIMED_OUT, SECONDS
 from tests.commands import gen
 from tests.output.experiments import small
