@@ -161,11 +161,13 @@ class Tents(Game):
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues]:
         cells, tents, trees = range(board.height * board.width), set[int](), set[int]()
         for cell in draws.shuffled(cells):
-            places = [near for near in beside(board, cell) if near not in trees | tents]
-            free = cell not in trees and tents.isdisjoint(touching(board)[cell])
-            if free and places and len(tents) < round(len(cells) / _PART):
-                tents.add(cell)
-                trees.add(draws.choice(places))
+            if cell not in trees and tents.isdisjoint(touching(board)[cell]):
+                places = [near for near in beside(board, cell) if near not in trees and near not in tents]
+                if places:
+                    tents.add(cell)
+                    trees.add(draws.choice(places))
+            if len(tents) == round(len(cells) / _PART):
+                break
         return [int(cell in tents) for cell in cells], {"trees": layer(board, [int(cell in trees) for cell in cells])}
 
     @override

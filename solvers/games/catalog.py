@@ -4,6 +4,7 @@ A net is joined from rows of these: first those of the rules, and then those of 
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,12 +13,21 @@ from puzzles.games.game import Board, Game
 from puzzles.games.lemmas import Lemma
 from puzzles.games.puzzle import rules_of
 from solvers.games.kinds import MODULES
-from solvers.games.net import Net, flat, joined, rows_of, together
+from solvers.games.net import Flat, Net, flat, joined, rows_of, starts_of, together
 
 UNSAID = -1
 """In place of the number of a contrary that no constraint says."""
 _MOST = 30_000  # constraints and lemmas, beside the rules, until a new catalog takes their place
 _MOST_CATALOGS = 8
+
+
+@dataclass(slots=True)
+class _Clue:
+    """The constraints of a clue, with their numbers, and those of what breaks them where that has been asked for."""
+
+    constraints: Sequence[Constraint]
+    numbers: Sequence[int]
+    contraries: Sequence[int] | None = None
 
 
 class Catalog:
@@ -33,21 +43,36 @@ class Catalog:
         self._masks = domains
         self._all: list[Constraint] = []
         self._rules = flat(rules)
-        self._flat, self._n_flat = self._rules, self.n_rules
+        self._set(self._rules)
         self._of_object: dict[int, tuple[Constraint, int]] = {}  # families keep most constraints that they state
         self._of_saying: dict[tuple[int, tuple[int, ...], tuple[int, ...], int], int] = {}
         self._contraries: dict[int, int] = {}
+        self._clues: dict[int, _Clue] = {}
         self._lemmas: dict[int, tuple[Lemma, Sequence[int]]] = {}
         for rule in rules:
             self._add(rule)
 
-    def contraries(self, constraints: Sequence[Constraint]) -> list[int]:
+    def stated(self, constraints: Sequence[Constraint]) -> Sequence[int]:
+        """Return the numbers of a clue's constraints."""
+        known = self._clues.get(id(constraints))
+        return known.numbers if known else self._clue(constraints).numbers
+
+    def contraries(self, constraints: Sequence[Constraint]) -> Sequence[int]:
         """Return the numbers of what breaks the constraints of a clue, ``UNSAID`` where no constraint says that.
 
         A constraint that costs more than others follows from them, and is left out.
         """
-        pairs = zip(self.numbers(constraints), constraints, strict=True)
-        return [self._contrary(number) for number, each in pairs if each.cost == 0]
+        clue = self._clues.get(id(constraints)) or self._clue(constraints)
+        if clue.contraries is None:
+            pairs = zip(clue.numbers, constraints, strict=True)
+            clue.contraries = [self._contrary(number) for number, each in pairs if each.cost == 0]
+        return clue.contraries
+
+    def _clue(self, constraints: Sequence[Constraint]) -> "_Clue":
+        clue = _Clue(constraints, self.numbers(constraints))
+        if isinstance(constraints, tuple):  # which stays as it is, and is kept here, so that its id stays its own
+            self._clues[id(constraints)] = clue
+        return clue
 
     def implied(self, lemma: Lemma) -> Sequence[int]:
         """Return the numbers of what a lemma states, and of its premises."""
@@ -61,7 +86,7 @@ class Catalog:
     @property
     def has_grown(self) -> bool:
         """Return whether the constraints of many puzzles take much room."""
-        return len(self._of_object) + len(self._lemmas) > _MOST + self.n_rules
+        return len(self._of_object) + len(self._clues) + len(self._lemmas) > _MOST + self.n_rules
 
     def numbers(self, constraints: Iterable[Constraint]) -> list[int]:
         """Return the numbers of constraints; new ones get the next."""
@@ -93,9 +118,14 @@ class Catalog:
     def net(self, numbers: Sequence[int]) -> Net:
         """Return the net of the rules, and of the constraints with some numbers behind them, in that order."""
         if self._n_flat < len(self._all):
-            self._flat = together([self._flat, flat(self._all[self._n_flat :])])
-            self._n_flat = len(self._all)
-        return joined(len(self.domains), [self._rules, rows_of(self._flat, np.array(numbers, np.int64))])
+            self._set(together([self._flat, flat(self._all[self._n_flat :])]))
+        own = rows_of(self._flat, *self._starts, np.array(numbers, np.int64))
+        return joined(len(self.domains), [self._rules, own])
+
+    def _set(self, whole: Flat) -> None:
+        """Take the arrays of all constraints so far."""
+        self._flat, self._n_flat = whole, len(whole.kinds)
+        self._starts = starts_of(whole.n_cells), starts_of(whole.n_params)
 
 
 _catalogs: dict[tuple[Game, Board], Catalog] = {}

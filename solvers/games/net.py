@@ -22,6 +22,7 @@ FULL = len(EFFORTS)
 EASY, OVERLAP_FROM, SETS = EFFORTS.index(15), EFFORTS.index(20), FULL - 1
 """The effort of constraints in plain assumptions; that which comes behind overlapping sums; and the greatest."""
 
+_SHORT = (1 << 15) - 1  # the greatest short integer
 _MOST_COUNTED = 60  # cells, so that counts of them fit a word
 _LARGE = (AUTOMATON, LOOP)  # that need room for the number that begins their params, at each cell or twice
 _IS_LATE = np.isin(range(len(MODULES)), (AUTOMATON, CONNECTED, LOOP)).astype(np.int64)
@@ -134,15 +135,15 @@ def together(parts: Sequence[Flat]) -> Flat:
     return Flat._make([*columns, max(part.space for part in parts)])
 
 
-def rows_of(part: Flat, numbers: Ints) -> Flat:
-    """Return the constraints of a part with some numbers, in their order."""
+def rows_of(part: Flat, cell_starts: Ints, param_starts: Ints, numbers: Ints) -> Flat:
+    """Return the constraints of a part with some numbers, in their order; the starts are those of all of the part."""
     n_cells, n_params = part.n_cells[numbers], part.n_params[numbers]
     return Flat(
         part.kinds[numbers],
         n_cells,
-        part.cells[_ranges(_starts(part.n_cells)[numbers], n_cells)],
+        part.cells[_ranges(cell_starts[numbers], n_cells)],
         n_params,
-        part.params[_ranges(_starts(part.n_params)[numbers], n_params)],
+        part.params[_ranges(param_starts[numbers], n_params)],
         part.levels[numbers],
         part.counts[numbers],
         part.slacks[numbers],
@@ -153,8 +154,8 @@ def rows_of(part: Flat, numbers: Ints) -> Flat:
 
 def _ranges(starts: Ints, sizes: Ints) -> Ints:
     """Return the numbers of ranges, one range after the other."""
-    ends = np.cumsum(sizes)
-    found: Ints = np.repeat(starts - ends + sizes, sizes) + np.arange(ends[-1] if len(ends) else 0)
+    ends = sizes.cumsum()
+    found: Ints = (starts - ends + sizes).repeat(sizes) + np.arange(ends[-1] if len(ends) else 0)
     return found
 
 
@@ -162,16 +163,16 @@ def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
     """Return the net of some parts, in order, of the constraints of a board."""
     kinds, n_cells, cells, n_params, params, levels, counts, slacks, sinks, space = together(parts)
     # Of short integers NumPy sorts the bytes, in a fifth of the time.
-    order = np.argsort(cells.astype(np.int16) if n_variables <= np.iinfo(np.int16).max else cells, kind="stable")
+    order = (cells.astype(np.int16) if n_variables <= _SHORT else cells).argsort(kind="stable")
     n = len(kinds)
     return Net(
         kinds,
-        _starts(n_cells),
+        starts_of(n_cells),
         cells,
-        _starts(n_params),
+        starts_of(n_params),
         params,
-        _starts(np.bincount(cells, minlength=n_variables)),
-        np.repeat(np.arange(n), n_cells)[order],
+        starts_of(np.bincount(cells, minlength=n_variables)),
+        np.arange(n).repeat(n_cells)[order],
         levels,
         counts,
         _IS_LATE[kinds],
@@ -184,5 +185,8 @@ def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
     )
 
 
-def _starts(sizes: Ints) -> Ints:
-    return np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+def starts_of(sizes: Ints) -> Ints:
+    """Return where each of some parts of an array starts, by their sizes, and where the last one ends."""
+    starts = np.zeros(len(sizes) + 1, np.int64)
+    sizes.cumsum(out=starts[1:])
+    return starts

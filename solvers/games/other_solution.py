@@ -56,9 +56,8 @@ class Clued:
         self._own: dict[Place, range] = {}
         row = n_rules
         for place, constraints in self._clues.items():
-            own = catalog.numbers(constraints)
-            self._own[place] = range(row, row + len(own))
-            row += len(own)
+            own = catalog.stated(constraints)
+            self._own[place] = range(row, row := row + len(own))
             numbers += own
         self._uses: dict[Place, list[int]] = {}  # of a clue, the lemmas that need it
         if game.digs_by_lemmas:
@@ -71,15 +70,15 @@ class Clued:
                     numbers.append(number)
                     row += 1
         n_stated, dug = row, {name for names in game.dug for name in names}
-        self._contrary: dict[Place, list[int]] = {}  # what breaks a clue, ``UNSAID`` where no constraint says that
+        self._contrary: dict[Place, Sequence[int]] = {}  # what breaks a clue, ``UNSAID`` where no constraint says that
         for place, constraints in self._clues.items():
             if place[0] in dug:
-                rows = self._contrary[place] = list[int]()
-                for number in catalog.contraries(constraints):
-                    rows.append(UNSAID if number == UNSAID else row)
-                    if number != UNSAID:
-                        numbers.append(number)
-                        row += 1
+                said = catalog.contraries(constraints)
+                if UNSAID in said:
+                    self._contrary[place] = [UNSAID]
+                else:
+                    self._contrary[place] = range(row, row := row + len(said))
+                    numbers += said
         self._domains, self._net = catalog.domains, catalog.net(numbers)
         self._active, self._off = np.arange(row) < n_stated, np.zeros(row, np.int64)
         self._room, self._is_fresh = room_for(self._domains), True
