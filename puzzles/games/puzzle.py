@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -127,10 +128,14 @@ class GamePuzzle(Shown):
         return printed
 
     @cached_property
+    def clue_constraints(self) -> tuple[Sequence[Constraint], ...]:
+        """Return the constraints of each clue."""
+        return (*self.game.clues(self.board, self.clues).values(),)
+
+    @cached_property
     def stated(self) -> tuple[Constraint, ...]:
         """Return the constraints of the rules, and then those of the clues."""
-        stated = self.game.clues(self.board, self.clues).values()
-        return (*rules_of(self.game, self.board), *(constraint for each in stated for constraint in each))
+        return (*rules_of(self.game, self.board), *chain.from_iterable(self.clue_constraints))
 
     @cached_property
     def lemmas(self) -> Mapping[int, Lemma]:

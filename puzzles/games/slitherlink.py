@@ -188,6 +188,24 @@ def _between_threes(board: Board, a: int, b: int, numbers: Sequence[int]) -> Ite
             return
 
 
+@lru_cache(maxsize=1)
+def _longer_by() -> list[list[int | None]]:
+    """Return by how many edges, halved, a loop grows when a cell turns, None where that parts it or makes a hole.
+
+    The first index is whether the cell is inside; the bits of the second are whether its eight neighbors are, round it
+    from the one above and left.
+    """
+    found: list[list[int | None]] = [[], []]
+    for bits in range(1 << 8):
+        near = [bits >> i & 1 for i in range(8)]
+        n_ends = sum(a != b for a, b in zip(near, near[1:] + near[:1], strict=True))
+        n_beside = sum(near[1::2])
+        may_turn = n_ends == 2 and 1 <= n_beside <= 3
+        for is_inside, row in enumerate(found):
+            row.append((2 - n_beside) * (1 - 2 * is_inside) if may_turn else None)
+    return found
+
+
 class Slitherlink(Game):
     """One loop along the sides of the cells; a number says how many sides of its cell the loop takes."""
 
@@ -291,17 +309,22 @@ class Slitherlink(Game):
         """Change the inside cell by cell, in one piece and without holes, and mostly so that the loop grows longer."""
         step = board.width + 2
         inside = [0] * (step * (board.height + 2))
+        near = inside.copy()  # bit i: whether the neighbor ``ring[i]`` away is inside
         cells = [(row + 1) * step + column + 1 for row in range(board.height) for column in range(board.width)]
         ring = (-step - 1, -step, -step + 1, 1, step + 1, step, step - 1, -1)
-        inside[draws.choice(cells)] = 1
+        longer_by = _longer_by()
+
+        def turn(cell: int) -> None:
+            inside[cell] ^= 1
+            for i, away in enumerate(ring):
+                near[cell - away] ^= 1 << i
+
+        turn(draws.choice(cells))
         for _ in range(_ROUNDS):
             for cell in draws.shuffled(cells):
-                near = [inside[cell + each] for each in ring]
-                n_ends = sum(a != b for a, b in zip(near, near[1:] + near[:1], strict=True))
-                if n_ends == 2 and 1 <= sum(near[1::2]) <= 3:
-                    longer = (2 - sum(near[1::2])) * (1 - 2 * inside[cell])
-                    if longer > 0 or draws.chance() < (_SHORTER if longer else _EQUAL):
-                        inside[cell] ^= 1
+                longer = longer_by[inside[cell]][near[cell]]
+                if longer is not None and (longer > 0 or draws.chance() < (_SHORTER if longer else _EQUAL)):
+                    turn(cell)
         return [inside[cell] for cell in cells], {}
 
     @override

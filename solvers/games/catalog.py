@@ -22,7 +22,7 @@ _MOST_CATALOGS = 8
 
 
 @dataclass(slots=True)
-class _Clue:
+class NumberedClue:
     """The constraints of a clue, with their numbers, and those of what breaks them where that has been asked for."""
 
     constraints: Sequence[Constraint]
@@ -47,41 +47,40 @@ class Catalog:
         self._of_object: dict[int, tuple[Constraint, int]] = {}  # families keep most constraints that they state
         self._of_saying: dict[tuple[int, tuple[int, ...], tuple[int, ...], int], int] = {}
         self._contraries: dict[int, int] = {}
-        self._clues: dict[int, _Clue] = {}
-        self._lemmas: dict[int, tuple[Lemma, Sequence[int]]] = {}
+        self._clues: dict[int, NumberedClue] = {}
+        self._lemmas: dict[int, tuple[Lemma, tuple[int, Sequence[int]]]] = {}
         for rule in rules:
             self._add(rule)
 
-    def stated(self, constraints: Sequence[Constraint]) -> Sequence[int]:
-        """Return the numbers of a clue's constraints."""
+    def stated(self, constraints: Sequence[Constraint]) -> NumberedClue:
+        """Return the constraints of a clue with their numbers."""
         known = self._clues.get(id(constraints))
-        return known.numbers if known else self._clue(constraints).numbers
-
-    def contraries(self, constraints: Sequence[Constraint]) -> Sequence[int]:
-        """Return the numbers of what breaks the constraints of a clue, ``UNSAID`` where no constraint says that.
-
-        A constraint that costs more than others follows from them, and is left out.
-        """
-        clue = self._clues.get(id(constraints)) or self._clue(constraints)
-        if clue.contraries is None:
-            pairs = zip(clue.numbers, constraints, strict=True)
-            clue.contraries = [self._contrary(number) for number, each in pairs if each.cost == 0]
-        return clue.contraries
-
-    def _clue(self, constraints: Sequence[Constraint]) -> "_Clue":
-        clue = _Clue(constraints, self.numbers(constraints))
+        if known:
+            return known
+        clue = NumberedClue(constraints, self.numbers(constraints))
         if isinstance(constraints, tuple):  # which stays as it is, and is kept here, so that its id stays its own
             self._clues[id(constraints)] = clue
         return clue
 
-    def implied(self, lemma: Lemma) -> Sequence[int]:
-        """Return the numbers of what a lemma states, and of its premises."""
+    def contraries(self, clue: NumberedClue) -> Sequence[int]:
+        """Return the numbers of what breaks the constraints of a clue, ``UNSAID`` where no constraint says that.
+
+        A constraint that costs more than others follows from them, and is left out.
+        """
+        if clue.contraries is None:
+            pairs = zip(clue.numbers, clue.constraints, strict=True)
+            clue.contraries = [self._contrary(number) for number, each in pairs if each.cost == 0]
+        return clue.contraries
+
+    def implied(self, lemma: Lemma) -> tuple[int, Sequence[int]]:
+        """Return the number of what a lemma states, and those of its premises that are no rules, each once."""
         known = self._lemmas.get(id(lemma))
         if known:
             return known[1]
-        numbers = self.numbers((lemma.constraint, *lemma.premises))
-        self._lemmas[id(lemma)] = lemma, numbers
-        return numbers
+        number, *premises = self.numbers((lemma.constraint, *lemma.premises))
+        implied = number, tuple({each for each in premises if each >= self.n_rules})
+        self._lemmas[id(lemma)] = lemma, implied
+        return implied
 
     @property
     def has_grown(self) -> bool:

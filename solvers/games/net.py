@@ -141,9 +141,9 @@ def rows_of(part: Flat, cell_starts: Ints, param_starts: Ints, numbers: Ints) ->
     return Flat(
         part.kinds[numbers],
         n_cells,
-        part.cells[_ranges(cell_starts[numbers], n_cells)],
+        part.cells[ranges(cell_starts[numbers], n_cells)],
         n_params,
-        part.params[_ranges(param_starts[numbers], n_params)],
+        part.params[ranges(param_starts[numbers], n_params)],
         part.levels[numbers],
         part.counts[numbers],
         part.slacks[numbers],
@@ -152,7 +152,7 @@ def rows_of(part: Flat, cell_starts: Ints, param_starts: Ints, numbers: Ints) ->
     )
 
 
-def _ranges(starts: Ints, sizes: Ints) -> Ints:
+def ranges(starts: Ints, sizes: Ints) -> Ints:
     """Return the numbers of ranges, one range after the other."""
     ends = sizes.cumsum()
     found: Ints = (starts - ends + sizes).repeat(sizes) + np.arange(ends[-1] if len(ends) else 0)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from puzzles.games.game import Board, Clues, Game, Place
 from solvers.games.catalog import UNSAID, catalog_for
-from solvers.games.net import FULL, Ints, room_for
+from solvers.games.net import FULL, Ints, ranges, room_for, starts_of
 
 NODES, QUICK_NODES = 500, 20
 """Of the search for one question, until a SAT solver answers it, or nobody does."""
@@ -44,6 +44,38 @@ class Plan(NamedTuple):
     found: Ints  # [1, variable], the values of a solution
 
 
+class _Rows(NamedTuple):
+    """For each of some clues the rows of a net that have to do with it."""
+
+    starts: Ints  # those of clue i are ``rows[starts[i] : starts[i + 1]]``
+    rows: Ints
+
+    @classmethod
+    def of(cls, lists: Sequence[Sequence[int]]) -> "_Rows":
+        """Return some rows for each clue."""
+        starts = starts_of(np.array([*map(len, lists)], np.int64))
+        return cls(starts, np.fromiter(chain.from_iterable(lists), np.int64, int(starts[-1])))
+
+    def at(self, number: int) -> Ints:
+        """Return the rows of one clue."""
+        return self.rows[self.starts[number] : self.starts[number + 1]]
+
+    def turned(self, n_clues: int, first: int) -> "_Rows":
+        """Return rows from the first on for each of some clues, where now each row has clues."""
+        order = self.rows.argsort(kind="stable")
+        owners = np.arange(first, first + len(self.starts) - 1).repeat(np.diff(self.starts))
+        return _Rows(starts_of(np.bincount(self.rows, minlength=n_clues)), owners[order])
+
+    def of_groups(self, clues: Ints, sizes: Ints) -> tuple[Ints, Ints]:
+        """Return where the rows of each group start and the last ones end, and the rows.
+
+        The clues of all groups stand one after the other; ``sizes`` are those of the groups.
+        """
+        starts = self.starts[clues]
+        n_rows = self.starts[clues + 1] - starts
+        return starts_of(n_rows)[starts_of(sizes)], self.rows[ranges(starts, n_rows)]
+
+
 class Clued:
     """The clues of a puzzle and its solution, and which of the clues are on; all are at first."""
 
@@ -51,34 +83,32 @@ class Clued:
         """Build the net for all layers of clues; ``solution`` are values of the cells that meet rules and clues."""
         self._game, self._board, self._goal = game, board, np.array(solution, np.int64)
         self._clues = game.clues(board, clues)
+        self._numbers = {place: number for number, place in enumerate(self._clues)}  # of the clues
         catalog = catalog_for(game, board)
-        n_rules, numbers = catalog.n_rules, list[int]()
-        self._own: dict[Place, range] = {}
-        row = n_rules
-        for place, constraints in self._clues.items():
-            own = catalog.stated(constraints)
-            self._own[place] = range(row, row := row + len(own))
-            numbers += own
-        self._uses: dict[Place, list[int]] = {}  # of a clue, the lemmas that need it
+        stated = [catalog.stated(constraints) for constraints in self._clues.values()]
+        own = [each.numbers for each in stated]
+        numbers = [*chain.from_iterable(own)]
+        starts = starts_of(np.array([*map(len, own)], np.int64))
+        self._own = _Rows(starts, np.arange(catalog.n_rules, catalog.n_rules + len(numbers)))
+        needed = list[tuple[int, ...]]()  # the clues that each further row needs, a lemma's
         if game.digs_by_lemmas:
-            place_of = {numbers[own - n_rules]: place for place, rows in self._own.items() for own in rows}
+            clue_of = {number: clue for clue, rows in enumerate(own) for number in rows}
             for lemma in game.lemmas(board, clues):
-                number, *premises = catalog.implied(lemma)
-                if number >= n_rules and number not in place_of:
-                    for place in {place_of[premise] for premise in premises if premise in place_of}:
-                        self._uses.setdefault(place, []).append(row)
+                number, premises = catalog.implied(lemma)
+                if number >= catalog.n_rules and number not in clue_of:
+                    needed.append(tuple([clue_of[premise] for premise in premises]))
                     numbers.append(number)
-                    row += 1
-        n_stated, dug = row, {name for names in game.dug for name in names}
-        self._contrary: dict[Place, Sequence[int]] = {}  # what breaks a clue, ``UNSAID`` where no constraint says that
-        for place, constraints in self._clues.items():
-            if place[0] in dug:
-                said = catalog.contraries(constraints)
-                if UNSAID in said:
-                    self._contrary[place] = [UNSAID]
-                else:
-                    self._contrary[place] = range(row, row := row + len(said))
-                    numbers += said
+        self._uses = _Rows.of(needed).turned(len(stated), catalog.n_rules + len(numbers) - len(needed))
+        n_stated, dug = catalog.n_rules + len(numbers), {name for names in game.dug for name in names}
+        # What breaks each clue that may go, ``UNSAID`` where no constraint says that.
+        contraries = [
+            catalog.contraries(each) if place[0] in dug else () for place, each in zip(self._clues, stated, strict=True)
+        ]
+        self._contrary = _Rows.of(contraries)
+        is_said = self._contrary.rows != UNSAID
+        numbers += self._contrary.rows[is_said].tolist()
+        self._contrary.rows[is_said] = n_stated + np.arange(is_said.sum())
+        row = catalog.n_rules + len(numbers)
         self._domains, self._net = catalog.domains, catalog.net(numbers)
         self._active, self._off = np.arange(row) < n_stated, np.zeros(row, np.int64)
         self._room, self._is_fresh = room_for(self._domains), True
@@ -86,8 +116,9 @@ class Clued:
     def switch(self, places: Iterable[Place], *, on: bool) -> None:
         """Switch clues on or off that are not so yet."""
         for place in places:
-            self._active[self._own[place]] = on
-            for lemma in self._uses.get(place, ()):
+            number = self._numbers[place]
+            self._active[self._own.at(number)] = on
+            for lemma in self._uses.at(number).tolist():
                 self._off[lemma] += -1 if on else 1
                 self._active[lemma] = not self._off[lemma]
 
@@ -130,19 +161,13 @@ class Clued:
             at += 1
 
     def _plan(self, groups: Sequence[Sequence[Place]]) -> Plan:
-        own_starts, own = _parts([row for place in group for row in self._own[place]] for group in groups)
-        use_starts, uses = _parts([row for place in group for row in self._uses.get(place, ())] for group in groups)
-        contrary_starts, contraries = _parts(
-            [row for place in group for row in self._contrary.get(place, ())] for group in groups
-        )
+        sizes = np.array([*map(len, groups)], np.int64)
+        clues = np.array([self._numbers[place] for group in groups for place in group], np.int64)
         return Plan(
-            np.array([len(group) for group in groups], np.int64),
-            own_starts,
-            own,
-            use_starts,
-            uses,
-            contrary_starts,
-            contraries,
+            sizes,
+            *self._own.of_groups(clues, sizes),
+            *self._uses.of_groups(clues, sizes),
+            *self._contrary.of_groups(clues, sizes),
             np.zeros(len(groups), np.bool_),
             np.ones(len(groups), np.bool_),
             np.empty((_MOST_FRAMES, 4), np.int64),
@@ -151,7 +176,8 @@ class Clued:
 
     def _allows_other(self, places: Sequence[Place], *, is_quick: bool) -> bool:
         """Return whether another solution meets the clues that are on, where some are off; True if unknown."""
-        if all(UNSAID not in self._contrary.get(place, ()) for place in places):  # then search has been tried
+        contraries = [self._contrary.at(self._numbers[place]) for place in places]
+        if not any((rows == UNSAID).any() for rows in contraries):  # then search has been tried
             return not self._is_alone_by_sat()
         try:
             return self.other(is_quick=is_quick) is not None
@@ -188,8 +214,8 @@ class Clued:
         solver = solver_for(self._game, self._board)
         on = [
             solver.switch(constraint)
-            for place, constraints in self._clues.items()
-            for constraint, is_on in zip(constraints, self._active[self._own[place]], strict=True)
+            for number, constraints in enumerate(self._clues.values())
+            for constraint, is_on in zip(constraints, self._active[self._own.at(number)], strict=True)
             if is_on
         ]
         differs = solver.differs(self._goal.tolist())
@@ -200,9 +226,3 @@ class Clued:
 
 class Unanswered(Exception):
     """Raised where search does not find another solution within its budget, and there may be one."""
-
-
-def _parts(rows: Iterable[Sequence[int]]) -> tuple[Ints, Ints]:
-    """Return where each of some lists starts and the last ends, and all their numbers."""
-    lists = list(rows)
-    return np.cumsum([0, *map(len, lists)]), np.array([*chain.from_iterable(lists)], np.int64)

@@ -7,6 +7,7 @@ sat             a SAT solver on all of it                       sat.py
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -38,7 +39,8 @@ def net_for(puzzle: GamePuzzle, further: Sequence[Constraint] = ()) -> Net:
     ``further`` constraints follow.
     """
     catalog = catalog_for(puzzle.game, puzzle.board)
-    return catalog.net(catalog.numbers([*puzzle.stated[catalog.n_rules :], *further]))
+    stated = (catalog.stated(each).numbers for each in puzzle.clue_constraints)
+    return catalog.net([*chain.from_iterable(stated), *catalog.numbers(further)])
 
 
 def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> Proof:
