@@ -5,6 +5,12 @@ title = "Autumn Puzzles"              with subtitle, author, imprint ... what ``
 order = "easy-to-hard"
 url = "https://example.org/autumn/"   of the web edition, to which the QR codes on cover and pages lead
 
+number = 2                            of the issue in its series
+ladder = ["easy", "easy-hard"]        grades of the first issue, the second ...: of requests that say none
+puzzles = ["mine.sdm"]                the publisher's own puzzles, all of which are printed
+stock = ["stock"]                     puzzles of which requests are met before new ones are made
+earlier = ["issue-1"]                 issues of which nothing comes again
+
 [[requests]]
 family = "sudoku"
 count = 40
@@ -19,6 +25,9 @@ color = "#1f4e5f"
 isbn = "978-3-16-148410-0"
 paper = "white"                       or cream, or color: the spine is as wide as so many pages of it
 series = "The Breakfast Table, 3"
+
+Places of puzzles are files, tables and data sets as ``gen book`` takes them, and folders of ``gen publish``; names are
+relative to the issue file.
 """
 
 from collections.abc import Mapping
@@ -27,33 +36,51 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
-from output.batch.plan import Plan, plan_from
+from output.batch.plan import Part, Plan, plan_from
 from output.book.cover import PAPERS, Cover, isbn_digits
 from output.book.items import EASY_TO_HARD, ORDERS
 from output.book.matter import KEYS, Matter, matter_from
 from output.book.style import Style, style_for
 from output.book.texts import read_toml
 from puzzles.errors import RequestError, quoted, unknown
+from rating.grades import GRADES
 
 _PLAN = ("seed", "count", "requests")
 _TEXTS = {"back": 2_000, "color": 7, "isbn": 17, "paper": 10, "series": 100}
 _MAX_PUZZLES = 5_000
 _MAX_URL = 300
+_SERIES = ("number", "ladder", "puzzles", "stock", "earlier")
+_MOST_PLACES, _MOST_ISSUES = 1_000, 10_000
 
 
 @dataclass(frozen=True)
 class Issue:
     """The content of an issue file, which describes a whole publication."""
 
-    plan: Plan  # of the puzzles
+    plan: Plan | None  # of the puzzles that are drawn from the stock or made; None where all are the publisher's own
     style: Style  # of the interior
     cover: Cover  # of the book
     order: str  # of the puzzles, one of ``items.ORDERS``
+    # Where puzzles are: the publisher's own, those that may be drawn, and those of earlier issues.
+    puzzles: tuple[str, ...] = ()
+    stock: tuple[str, ...] = ()
+    earlier: tuple[str, ...] = ()
+    number: int = 1  # of the issue in its series
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Return the kinds of puzzles that the file asks for, each with its number."""
+        return self.plan.parts if self.plan else ()
+
+    @property
+    def seed(self) -> int:
+        """Return the seed of the puzzles that are made, another one for each issue of a series."""
+        return (self.plan.seed if self.plan else 0) + self.number - 1
 
     @property
     def families(self) -> list[str]:
         """Return the families in the order in which the file asks for them."""
-        return list(dict.fromkeys(part.request.family for part in self.plan.parts))
+        return list(dict.fromkeys(part.request.family for part in self.parts))
 
 
 def read_issue(path: str | Path) -> Issue:
@@ -68,15 +95,58 @@ def read_issue(path: str | Path) -> Issue:
         raise RequestError(unknown(str(order), "an order of puzzles", ORDERS))
     if not isinstance(url, str) or len(url) > _MAX_URL:
         raise RequestError(f"url of {str(path)!r} is {quoted(url)}; expected an address of {_MAX_URL} characters")
-    plan = plan_from({"seed": 0, **{key: values.pop(key) for key in _PLAN if key in values}}, for_people=True)
-    if plan.count > _MAX_PUZZLES:
+    number = values.pop("number", 1)
+    if type(number) is not int or not 1 <= number <= _MOST_ISSUES:
+        raise RequestError(f"number of {str(path)!r} is {quoted(number)}; expected 1 to {_MOST_ISSUES:,}")
+    puzzles, stock, earlier = (_places(values.pop(key, []), key, Path(path)) for key in ("puzzles", "stock", "earlier"))
+    asked = {key: values.pop(key) for key in _PLAN if key in values}
+    grades = _rung(values.pop("ladder", []), number, path)
+    if grades and isinstance(asked.get("requests"), list):
+        asked["requests"] = [_graded(each, grades) for each in asked["requests"]]
+    plan = plan_from({"seed": 0, **asked}, for_people=True) if asked.get("requests") or not puzzles else None
+    if plan and plan.count > _MAX_PUZZLES:
         raise RequestError(f"{plan.count:,} puzzles are too many for a book; expected {_MAX_PUZZLES:,} or fewer")
     for key in values:
         if key not in KEYS:
-            raise RequestError(f"in {str(path)!r} " + unknown(key, "a part of an issue", (*_PLAN, *tables, *KEYS)))
+            raise RequestError(
+                f"in {str(path)!r} " + unknown(key, "a part of an issue", (*_PLAN, *_SERIES, *tables, *KEYS))
+            )
     matter = matter_from(values, path)
     style = replace(_style(tables["book"], matter, path), url=url)
-    return Issue(plan, style, _cover(tables["cover"], path), order)
+    return Issue(plan, style, _cover(tables["cover"], path), order, puzzles, stock, earlier, number)
+
+
+def _places(names: object, key: str, path: Path) -> tuple[str, ...]:
+    """Read the places of puzzles, which are relative to the issue file."""
+    if not isinstance(names, list) or len(names) > _MOST_PLACES or not all(isinstance(name, str) for name in names):
+        raise RequestError(f'{key} of {str(path)!r} is {quoted(names)}; expected a list of files, such as ["mine.sdm"]')
+    return tuple(name if "://" in name else str(path.parent / name) for name in names)
+
+
+def _rung(ladder: object, number: int, path: str | Path) -> list[str]:
+    """Read a ladder, and return the grades of an issue: the last rung is that of all later issues."""
+    if not isinstance(ladder, list) or not all(isinstance(rung, str) for rung in ladder):
+        raise RequestError(
+            f'ladder of {str(path)!r} is {quoted(ladder)}; expected grades, such as ["easy", "easy-hard"]'
+        )
+    rungs: list[list[str]] = []
+    for rung in ladder:
+        first, _, last = rung.lower().partition("-")
+        for word in filter(None, (first, last)):
+            if word not in GRADES:
+                raise RequestError(f"in ladder of {str(path)!r} " + unknown(word, "a grade", GRADES))
+        low, high = (GRADES.index(word) for word in (first, last or first))
+        if low > high:
+            raise RequestError(f"ladder of {str(path)!r} has {quoted(rung)}; expected the easier grade first")
+        rungs.append([*GRADES[low : high + 1]])
+    return rungs[min(number, len(rungs)) - 1] if rungs else []
+
+
+def _graded(request: object, grades: list[str]) -> object:
+    """Return a request with equal shares of some grades, unless it says how hard its puzzles are."""
+    if not isinstance(request, Mapping) or request.keys() & {"difficulty", "mix"}:
+        return request
+    return {**request, "mix": {grade: 1 / len(grades) for grade in grades}}
 
 
 def _style(table: Mapping[str, Any], matter: Matter, path: str | Path) -> Style:

@@ -1,8 +1,11 @@
 """``gen publish``: a book with its cover, its web edition and files for designers and shops, from one issue file."""
 
+import json
 import sys
 from contextlib import suppress
+from hashlib import sha256
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,10 +19,6 @@ from service.command_line.page import write_page
 from service.command_line.progress import bar, note
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from generator.record import Record
-    from output.batch.plan import Plan
     from output.book.book import Book
     from output.book.issue import Issue
     from output.book.items import Item
@@ -33,34 +32,43 @@ _THUMBNAIL_DPI = 150
 
 @click.command()
 @click.argument("issue", metavar="ISSUE.toml")
-@click.option("--output", "-o", required=True, metavar="FOLDER", help="Folder for the files; created if missing.")
+@click.option("--output", "-o", metavar="FOLDER", help="Folder for the files; created if missing.")
+@click.option("--plan", is_flag=True, help="Show what the book would hold; nothing is made.")
 @click.option("--check", is_flag=True, help="Also list what an editor would mark; then the exit code is 3.")
 @quiet_option
-def publish(issue: str, output: str, check: bool, quiet: bool) -> None:
+def publish(issue: str, output: str | None, plan: bool, check: bool, quiet: bool) -> None:
     """Make everything a publisher needs for the book in ISSUE.toml.
 
     The folder gets interior.pdf and cover.pdf for the printer, cover.png, sample pages and listing.txt for shops,
     play.html as web edition, the puzzles as JSON Lines, and each puzzle and answer as SVG and EPS. The same file makes
-    the same bytes. Puzzles of an earlier run of the same file are kept.
+    the same bytes. Puzzles of an earlier run of the same file are kept. Nothing of the issues that the file names as
+    earlier ones comes again.
     """
     from output.book.book import remarks
     from output.book.cover import write_cover
     from output.book.inks import CMYK
     from output.book.issue import read_issue
+    from output.book.planned import planned
     from output.book.preview import write_preview
     from output.book.sections import in_sections
     from output.files import inputs_kept, write_atomically
     from output.pictures import PictureStyle, export_each, make_folder
     from output.sources import sources_in
     from puzzles.formats.document import Document
+    from puzzles.reading import read_regular
 
     click.get_current_context().with_resource(inputs_kept([issue]))
     said = read_issue(issue)
+    if plan:
+        click.echo("\n".join(planned(said)))
+        return
+    if output is None:
+        raise RequestError("--output is missing; expected a folder for the files, or --plan")
     folder = Path(output)
     if (folder / _COPY).resolve() == Path(issue).resolve():
         raise RequestError(f"{issue!r} is in the folder to write; expected an issue elsewhere")
     make_folder(folder)
-    puzzles = _puzzles(said, Path(issue), folder, quiet=quiet)
+    puzzles = _puzzles(said, read_regular(issue, 1_000_000), folder, quiet=quiet)
     proved = items_of((str(puzzles),), None, None, said.order, quiet=quiet)
     items = in_sections(proved, said.style.sections, said.families)
     made = print_book(items, said.style, str(folder / "interior.pdf"), quiet=quiet)
@@ -101,13 +109,20 @@ def _write_for_apps(sources: "list[Source]", folder: Path) -> None:
                 convert(own, str(folder / f"{family}{suffix}"), None, lambda _: None, with_solution=True)
 
 
-def _puzzles(said: "Issue", path: Path, folder: Path, *, quiet: bool) -> Path:
-    """Return the file with the puzzles of an issue, made unless a copy of the issue says that they are there."""
-    from output.files import write_atomically
-    from output.writers import writer_for
-    from puzzles.reading import read_regular
+def _puzzles(said: "Issue", text: bytes, folder: Path, *, quiet: bool) -> Path:
+    """Return the file with the puzzles of an issue, made unless a copy of the issue says that they are there.
 
-    text, copy, puzzles = read_regular(path, 1_000_000), folder / _COPY, folder / "puzzles.jsonl"
+    The copy ends with a digest of the publisher's own puzzles and those of earlier issues, if there are any.
+    """
+    from output.book.gathering import PUZZLES, Gathering, puzzles_at
+    from output.files import replaced_when_whole, write_atomically
+    from output.records import ids_of
+
+    own, earlier = puzzles_at(said.puzzles), puzzles_at(said.earlier)
+    if own or earlier:
+        digest = sha256("\n".join([*ids_of(own), "", *ids_of(earlier)]).encode()).hexdigest()
+        text += f"\n# Puzzles of its own and of earlier issues: {digest}\n".encode()
+    copy, puzzles = folder / _COPY, folder / PUZZLES
     try:
         if puzzles.is_file() and copy.read_bytes() == text:
             return puzzles
@@ -115,35 +130,18 @@ def _puzzles(said: "Issue", path: Path, folder: Path, *, quiet: bool) -> Path:
         pass
     except OSError as error:
         raise OutputError(f"{str(copy)!r} cannot be read ({error.strerror}); expected a copy of the issue") from error
-    with bar(_distinct(said.plan), desc="Made", unit="puzzles", total=said.plan.count, quiet=quiet) as records:
-        writer_for(str(puzzles), "", None, with_solution=True, count=said.plan.count)(records)
+    gathering = Gathering(said.seed, earlier, puzzles_at(said.stock))
+    found = chain(gathering.own(own), chain.from_iterable(map(gathering.take, said.parts)))
+    total = len(own) + sum(part.count for part in said.parts)
+    with (
+        bar(found, desc="Made", unit="puzzles", total=total, quiet=quiet) as made,
+        replaced_when_whole(puzzles) as temporary,
+        temporary.open("w", encoding="utf-8") as file,
+    ):
+        for each in made:
+            file.write(json.dumps(each, ensure_ascii=False, separators=(",", ":")) + "\n")
     write_atomically(copy, text)
     return puzzles
-
-
-def _distinct(plan: "Plan") -> "Iterator[Record]":
-    """Make the puzzles of a plan, no picture twice unless there are no others."""
-    from generator.pipeline import GenerationExhausted, generate_many
-
-    titles: set[str] = set()
-    for part in plan.parts:
-        left = part.count
-        repeated: list[Record] = []
-        try:
-            for record in generate_many(part.request, plan.seed, 2 * part.count):
-                title = record.puzzle.title
-                if title and title in titles:
-                    repeated.append(record)
-                    continue
-                titles.add(title)
-                left -= 1
-                yield record
-                if not left:
-                    break
-        except GenerationExhausted:
-            if left > len(repeated):
-                raise
-        yield from repeated[:left]
 
 
 def _thumbnail(said: "Issue", cover: Path) -> bytes:
