@@ -5,7 +5,7 @@ Cells are numbered ``row * side + column``, with ``side`` columns, and houses by
     boxes or regions    0, 1, ...
     rows                those of a grid, then those of the next one where grids overlap
     columns             likewise
-    further houses      diagonals, windows, groups of the variants
+    further houses      diagonals, windows, groups of the variants, and the houses that all of these imply
 
 A *place* is the index of a cell in a house: along a row or a column, and in reading order in a box.
 """
@@ -20,7 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.sudoku import Ground, House
-from puzzles.sudoku.ground import boxes_of, further_houses, houses, is_outside, pairs, pairs_apart
+from puzzles.sudoku.ground import boxes_of, is_outside, pairs, pairs_apart
+from puzzles.sudoku.hidden_houses import all_houses
 
 MAX_SIDE = 62
 """The most cells of a house on boards that rules are looked for on: a mask of them, and twice that, is an int64."""
@@ -31,6 +32,8 @@ FURTHER = 3  # the kind of all houses that are neither a box or region (0) nor a
 
 # The kinds of two houses that cross, in the order in which locked digits are looked for.
 _CROSSING = (0, 2), (0, 1), (2, 0), (1, 0), (0, 3), (2, 3), (1, 3), (3, 0), (3, 2), (3, 1), (3, 3)
+
+_LINES = "row", "column"
 
 MOST_LEFT_OVER = 4  # cells that people compare with as many others
 
@@ -67,9 +70,9 @@ class GroundTables(NamedTuple):
 @lru_cache(maxsize=16)
 def named_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
     """List the houses with their cells in the order of ``GroundTables``."""
-    boxes, further = boxes_of(ground), further_houses(ground)
-    lines = houses(ground)
-    return boxes + lines[: len(lines) - len(boxes) - len(further)] + further
+    boxes, listed = boxes_of(ground), all_houses(ground)
+    first = sum(house.kind in _LINES for house, _ in listed)
+    return boxes + listed[:first] + listed[first + len(boxes) :]
 
 
 @lru_cache(maxsize=8)
@@ -80,9 +83,9 @@ def tables_of(ground: Ground) -> GroundTables:
     n_houses, cells, bits = len(house_cells), np.arange(n_cells)[:, None], np.int64(1) << np.arange(side)
     places = np.full((n_houses, n_cells), -1)
     places[np.arange(n_houses)[:, None], house_cells] = np.arange(side)
-    n_boxes, n_further = len(boxes_of(ground)), len(further_houses(ground))
-    n_lines = (n_houses - n_boxes - n_further) // 2
-    starts = np.array([0, n_boxes, n_boxes + n_lines, n_houses - n_further, n_houses])
+    n_boxes = len(boxes_of(ground))
+    n_lines = sum(house.kind == "row" for house, _ in named_houses(ground))
+    starts = np.array([0, n_boxes, n_boxes + n_lines, n_boxes + 2 * n_lines, n_houses])
     houses_of, n_houses_of = _houses_of_cells(places.T >= 0, starts)
     n_kinds = houses_of.shape[1]
     seen, beyond = np.eye(n_cells, dtype=np.bool_), np.empty((n_cells, n_kinds), np.int64)

@@ -13,7 +13,8 @@ from typing import cast
 import numpy as np
 
 from puzzles.games.constraints import CHECKS, DIFFERENT, mask_of
-from puzzles.sudoku import Ground, House, Sudoku, houses
+from puzzles.sudoku import Ground, House, Sudoku
+from puzzles.sudoku.hidden_houses import all_houses
 from puzzles.sudoku.marks.game import marked
 from rating.follows import Prover, left_by
 from rating.step import MOST_PREMISES, Exchange, Step, Walk
@@ -38,7 +39,7 @@ _Way = tuple[int, int]  # a constraint, and the cell whose digit counts, or -1
 @lru_cache(maxsize=8)
 def _numbers(ground: Ground) -> Mapping[House, int]:
     """Return the number of the constraint of each house."""
-    return {house: number for number, (house, _) in enumerate(houses(ground))}
+    return {house: number for number, (house, _) in enumerate(all_houses(ground))}
 
 
 @lru_cache(maxsize=8)

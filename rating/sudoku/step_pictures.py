@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.drawing import Drawing, Fill, Primitive, Rectangle, Segment, Stroke
-from puzzles.sudoku import BLANK, House, Sudoku, draw, houses
+from puzzles.sudoku import BLANK, House, Sudoku, draw
 from puzzles.sudoku.drawing import candidate_area, cell_area
 from puzzles.sudoku.ground import is_outside
+from puzzles.sudoku.hidden_houses import all_houses
 from puzzles.sudoku.marks.game import marked
 from rating.games import step_pictures as games
 from rating.step import Step
@@ -59,7 +60,7 @@ def _write(puzzle: Sudoku, candidates: NDArray[np.bool_], row: int, column: int,
     """Remove the candidates that a digit in a cell takes from others, and all of the cell itself."""
     cell, by_cell = row * puzzle.side + column, candidates.reshape(-1, puzzle.n_digits)
     by_cell[cell] = False
-    for _, cells in houses(puzzle.ground):
+    for _, cells in all_houses(puzzle.ground):
         if cell in cells:
             by_cell[list(cells), digit - 1] = False
     for other, more in pairs_of(puzzle.ground)[cell].tolist():
@@ -99,6 +100,6 @@ def _links(puzzle: Sudoku, chain: ChainStep) -> Iterator[Primitive]:
 
 
 def _areas(puzzle: Sudoku, wanted: Iterable[House]) -> Iterator[Rectangle]:
-    members = dict(houses(puzzle.ground))
+    members = dict(all_houses(puzzle.ground))
     cells: set[Cell] = {divmod(cell, puzzle.side) for house in wanted for cell in members[house]}
     return (cell_area(*cell) for cell in sorted(cells))

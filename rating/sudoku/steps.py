@@ -7,7 +7,8 @@ from itertools import combinations, product
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.sudoku import Ground, House, Sudoku, houses
+from puzzles.sudoku import Ground, House, Sudoku
+from puzzles.sudoku.hidden_houses import all_houses
 from puzzles.sudoku.marks.game import marked
 from rating.games import steps as games
 from rating.stages import MOST_CELLS
@@ -109,7 +110,7 @@ def _rests(deduction: Deduction, held: NDArray[np.bool_], puzzle: Sudoku) -> NDA
     if not cells or not all(are_all) or places:
         digits = [digit - 1 for digit in (*deduction.digits, *(place[2] for place in places))]
         for house in (*deduction.houses, *([deduction.target] if deduction.target else [])):
-            rests[np.ix_(dict(houses(puzzle.ground))[house], digits)] = True
+            rests[np.ix_(dict(all_houses(puzzle.ground))[house], digits)] = True
     return rests & ~held
 
 
@@ -120,14 +121,15 @@ def _with_reasons(deduction: Deduction, candidates: NDArray[np.integer], puzzle:
     if deduction.rule in (UNIQUE_LOOP.name, UNIVERSAL_GRAVE.name) and deduction.variant == _JOINS_A_SET:
         return _with_joined(deduction, candidates, puzzle)
     if deduction.rule == LAW_OF_LEFTOVERS.name:
-        members, parts = dict(houses(puzzle.ground)), (deduction.houses, deduction.covers)
+        members, parts = dict(all_houses(puzzle.ground)), (deduction.houses, deduction.covers)
         own, others = ({cell for house in part for cell in members[house]} for part in parts)
         return replace(deduction, cells=tuple(divmod(cell, puzzle.side) for cell in sorted(own - others)))
     if deduction.rule in (DIRECT_HIDDEN_PAIR.name, DIRECT_HIDDEN_TRIPLET.name):
         return replace(deduction, target=_left_one_place(deduction, candidates, puzzle))
     if deduction.chain and deduction.chain.kind == "house":
         starts = {branch[0].fact.cell for branch in deduction.chain.branches}
-        return replace(deduction, houses=(next(house for house, own in houses(puzzle.ground) if starts <= set(own)),))
+        own = next(house for house, cells in all_houses(puzzle.ground) if starts <= set(cells))
+        return replace(deduction, houses=(own,))
     return deduction
 
 
@@ -138,7 +140,7 @@ def _left_one_place(deduction: Deduction, candidates: NDArray[np.integer], puzzl
     own, place = deduction.houses[0], row * side + column
     found = [
         house
-        for house, cells in houses(puzzle.ground)
+        for house, cells in all_houses(puzzle.ground)
         if place in cells
         and all(cell == place or cell in set_of or not candidates[cell] >> (digit - 1) & 1 for cell in cells)
     ]
@@ -151,7 +153,7 @@ def _with_joined(deduction: Deduction, candidates: NDArray[np.integer], puzzle: 
     A naked set has the further digits, and takes from cells outside; in a hidden one the joined cells lose others.
     """
     (house,) = deduction.houses
-    members = {divmod(cell, puzzle.side) for cell in dict(houses(puzzle.ground))[house]}
+    members = {divmod(cell, puzzle.side) for cell in dict(all_houses(puzzle.ground))[house]}
     held = {divmod(cell, puzzle.side): set(_digits(mask)) for cell, mask in enumerate(candidates.tolist())}
     marked = {mark[:2]: set(mark[2]) for mark in deduction.candidates}
     joined = tuple(cell for cell in marked if cell in members and marked[cell] == held[cell])
@@ -225,7 +227,7 @@ def _cells_of(wanted: Iterable[House], puzzle: Sudoku) -> Iterator[tuple[int | N
         elif house.kind == "column" and not house.grid:
             yield None, house.number
         else:
-            yield from (divmod(cell, puzzle.side) for cell in dict(houses(puzzle.ground))[house])
+            yield from (divmod(cell, puzzle.side) for cell in dict(all_houses(puzzle.ground))[house])
 
 
 def _deduction(number: int, hint: Hint, chain: ChainStep | None, ground: Ground) -> Deduction:

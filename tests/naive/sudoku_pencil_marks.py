@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from puzzles.sudoku import Ground
-from puzzles.sudoku.ground import houses, pairs, pairs_apart
+from puzzles.sudoku.ground import pairs, pairs_apart
+from puzzles.sudoku.hidden_houses import all_houses
 
 Cell = tuple[int, int]
 
@@ -20,7 +21,7 @@ class GroundTables:
         self.digits = range(1, ground.n_digits + 1)
         self.cells = [(row, column) for row in range(side) for column in range(side)]
         of_kind: dict[str, list[frozenset[Cell]]] = {"row": [], "column": [], "box": [], "region": []}
-        for house, cells in houses(ground):
+        for house, cells in all_houses(ground):
             of_kind.setdefault(house.kind, []).append(frozenset(divmod(cell, side) for cell in cells))
         self.rows, self.columns, boxes, regions, *further = of_kind.values()
         self.boxes, self.further = boxes + regions, [house for kind in further for house in kind]

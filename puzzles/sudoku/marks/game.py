@@ -22,6 +22,7 @@ from puzzles.override import override
 from puzzles.puzzle import Solution
 from puzzles.sudoku.drawing import draw, margin_of
 from puzzles.sudoku.ground import BLANK, Ground, houses, is_outside, pairs, pairs_apart
+from puzzles.sudoku.hidden_houses import all_houses
 from puzzles.sudoku.marks.kinds import MOST_DIGITS, constraints_of
 from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.puzzle import Sudoku
@@ -147,7 +148,7 @@ class MarkedSudokus(Game):
     @override
     def rules(self, board: Board) -> list[Constraint]:
         ground, values = _ground(board), self.values(board)
-        rules = [different(cells, f"{house} has every digit once", values) for house, cells in houses(ground)]
+        rules = [different(cells, f"{house} has every digit once", values) for house, cells in all_houses(ground)]
         for joined, holds, words in (
             (pairs(ground), int.__ne__, "hold different digits"),
             (pairs_apart(ground), _is_apart, "hold no consecutive digits"),
