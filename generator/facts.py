@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import puzzles
 from puzzles.errors import RequestError
@@ -10,6 +11,14 @@ from solvers.methods import Methods
 
 PUZZLES = Path(puzzles.__file__).parent
 """The folder that files of families are in."""
+
+
+class Art(NamedTuple):
+    """Name pictures by others that puzzles are drawn after, for the credits of books."""
+
+    credit: str  # what puzzles state as their copyright
+    source: str  # address of the pictures
+    license: str  # address of their license
 
 
 class Facts(ABC):
@@ -70,6 +79,9 @@ class Facts(ABC):
 
         None for a family that books give no rules and no example of.
         """
+
+    art: Art | None = None
+    """The pictures that puzzles of the family are drawn after, if they say so."""
 
     @property
     @abstractmethod

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from generator.facts import PUZZLES
 from generator.family import Family, Rules
+from generator.nonogram.pictures.library import ART
 from generator.nonogram.request import NonogramRequest
 from generator.proposal import Proposal, Refusal
 from kernels.streams import State
@@ -59,6 +60,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
     page_module = Path("nonogram.js")
     book_file = PUZZLES / "nonogram" / "book.toml"
     title_is_answer = True  # as it names the picture
+    art = ART
     solution_values = "0 for a blank cell, else its color: 1 for the first one of the palette in `puzzle`"
     unknown = UNKNOWN
     lists_cells = False

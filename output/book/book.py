@@ -9,6 +9,7 @@ import numpy as np
 
 from generator.families import family_named
 from output.book.answer_pages import COLUMNS, answer_pages, answers_overleaf
+from output.book.credits import credits_for
 from output.book.front import back_pages, front_pages, section_head, title_page
 from output.book.inks import CMYK, RGB
 from output.book.items import Item
@@ -23,7 +24,6 @@ from output.separation import Press, printed_apart
 from puzzles.color_sight import IN_PRINT
 from puzzles.drawing import WHITE
 from puzzles.errors import RequestError
-from puzzles.formats.credits import shown_credits
 from puzzles.puzzle import Puzzle
 
 
@@ -84,19 +84,18 @@ def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
     """
     if not puzzles:
         raise RequestError("a book needs puzzles and there are none; expected at least one")
-    stated = {line for puzzle in puzzles for line in shown_credits(puzzle.item.puzzle, title="")}
-    credit = stated.pop() if len(stated) == 1 else ""
+    said = credits_for((puzzle.item.puzzle for puzzle in puzzles), style.texts)
     gutter, wider = 0.0, gutter_for(1)
     while wider > gutter:
         gutter, sheet = wider, style.sheet(wider)
-        pages = _pages(puzzles, Layout(style, sheet, credit))
+        pages = _pages(puzzles, Layout(style, sheet, said))
         wider = gutter_for(len(pages))
     page_numbers: dict[Key, int] = {}
     for number, page in enumerate(pages, start=1):
         for destination in page.destinations:
             page_numbers.setdefault(destination.key, number)
     # No length of a page depends on the numbers that are written into it, so that a second time is enough.
-    return Book(style, sheet, tuple(_pages(puzzles, Layout(style, sheet, credit, page_numbers))))
+    return Book(style, sheet, tuple(_pages(puzzles, Layout(style, sheet, said, page_numbers))))
 
 
 def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:

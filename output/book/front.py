@@ -21,6 +21,7 @@ from output.book.layout import LINE, Flow, Key, Layout
 from output.book.matter import Block, headings
 from output.book.matter_pages import imprint_pages, write_blocks, write_notes
 from output.book.page import MOST_EMPTY, Destination, Element, Face, Page, TextLine, span, widest_gap
+from output.book.picture_list import pictures_of, write_pictures
 from output.book.sections import Part as SectionPart
 from output.book.sections import part_page, parts_of, stars, variant_title
 from output.book.style import BACK, BY_FAMILY
@@ -109,7 +110,7 @@ def front_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
     """
     promise = (Block((((layout.texts.word("promise"), "regular"),),)),)
     matter = layout.style.matter
-    credit = (Block((((layout.credit, "regular"),),)),) if layout.credit else ()
+    credit = [Block((((line, "regular"),),)) for line in layout.credits.lines]
     first, lines, foot = imprint_pages(layout, (*(promise if matter.imprint is None else matter.imprint), *credit))
     written = ((matter.introduction, "introduction"), (matter.instructions, "instructions"))
     parts: list[Part] = [partial(_written, layout, blocks, name) for blocks, name in written if blocks]
@@ -130,10 +131,12 @@ def _written(layout: Layout, blocks: Sequence[Block], section: str, flow: Flow) 
 
 
 def back_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out what stands behind the puzzles: instructions of several families, and how hard each puzzle is."""
+    """Lay out what stands behind the puzzles: instructions of several families, how hard each is, and the pictures."""
     parts: list[Part] = [partial(_instructions, layout, items, name) for name in _ruled(layout, items, Place.BEHIND)]
     if _grades_differ(layout, items):
         parts.append(lambda flow: _difficulty(layout, flow, items))
+    if pictures_of(layout, items):
+        parts.append(lambda flow: _pictures(layout, flow, items))
     pages = _packed(layout, parts, _PACKINGS) if parts else []
     return [_lowered(layout, page) for page in pages]
 
@@ -202,6 +205,7 @@ def _contents(layout: Layout, flow: Flow, items: Sequence[Item], *, is_alone: bo
         *((part.title, ("part", part.first)) for part in parts_of(layout, items)),
         *_rows_of_rules(layout, items, Place.BEHIND),
         *([(texts.word("difficulty"), ("difficulty", 0))] if _grades_differ(layout, items) else []),
+        *([(texts.word("pictures"), ("pictures", 0))] if pictures_of(layout, items) else []),
     ]
     if layout.style.answers == BACK:
         rows.append((texts.word("answers"), ("answers", 0)))
@@ -356,6 +360,12 @@ def _difficulty(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
                     layout.words(x + width, flow.y, page, size, anchor="end", within=0.48 * width),
                 )
         flow.skip(layout.sizes.text)
+
+
+def _pictures(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
+    """Write which pictures there are, and where."""
+    _heading(layout, flow, layout.texts.word("pictures"), ("pictures", 0))
+    write_pictures(layout, flow, items)
 
 
 def _by_grade(items: Sequence[Item]) -> Iterator[tuple[Grade | None, list[tuple[int, Item]]]]:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import cast
 
 from output.book.codes import qr_code
+from output.book.credits import NO_CREDITS, Credits
 from output.book.fonts import Fonts, shortened, size_within
 from output.book.page import Destination, Element, Face, Page, Picture, TextLine
 from output.book.style import Sizes, Style
@@ -26,8 +27,7 @@ class Layout:
 
     style: Style  # of the book
     sheet: Sheet  # its pages
-    # Author and copyright of all puzzles that state any, which stand in the imprint; nothing if these differ.
-    credit: str = ""
+    credits: Credits = NO_CREDITS  # which stand in the imprint
     # Of the destinations, by their keys; empty as long as they are not known.
     page_numbers: Mapping[Key, int] = field(default_factory=dict)
     is_turned: bool = False  # lay out a page that is turned by a quarter: between its head and its foot

@@ -80,7 +80,7 @@ def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Ex
     has_answer = layout.style.answers != NO_ANSWERS
     note = texts.word("answer_on", page=page) if has_answer else ""
     title = "" if family_named(item.puzzle.family).title_is_answer else item.puzzle.title
-    said = shown_credits(item.puzzle, title=title, credit=not (has_answer or layout.credit))
+    said = shown_credits(item.puzzle, title=title, credit=not (has_answer or layout.credits.names(item.puzzle)))
     frame = Frame(str(puzzle.number), [stars(item.grade), *facts], legend_of(layout, puzzle.printed), said, note)
     place = Destination(("puzzle", puzzle.number), f"{puzzle.number}  {' · '.join(facts)}", level=1)
     begins = (Destination(("part", puzzle.number), part),) if part else ()
@@ -100,7 +100,7 @@ def answer_exhibit(layout: Layout, puzzle: NumberedPuzzle) -> Exhibit:
     number, _, rest = layout.texts.word("puzzle_on", number="\0", page=page).partition("\0")
     family = family_named(puzzle.item.puzzle.family)
     title = family.title_in(puzzle.item.puzzle, layout.texts.language) if family.title_is_answer else ""
-    said = shown_credits(puzzle.item.puzzle, title=title, credit=not layout.credit)
+    said = shown_credits(puzzle.item.puzzle, title=title, credit=not layout.credits.names(puzzle.item.puzzle))
     frame = Frame(f"{number}{puzzle.number}", [rest.strip()], credits=said)
     return Exhibit(puzzle.number, frame, (puzzle.answer,), (Destination(("answer", puzzle.number)),), puzzle.item.name)
 

