@@ -25,6 +25,9 @@ class Lemma(NamedTuple):
     # The pattern of a step that changes each cell of the constraint, where they differ; all of the same value.
     of_cells: tuple[Pattern, ...] = ()
 
+    # A variable of a rule that is a lemma itself: only the pattern tells of it. What the rule says of others is none.
+    late: int | None = None
+
     def pattern_of(self, variable: int) -> Pattern:
         """Return the pattern of a step that changes a variable."""
         return self.of_cells[self.constraint.cells.index(variable)] if self.of_cells else self.pattern

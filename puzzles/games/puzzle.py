@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -140,13 +140,13 @@ class GamePuzzle(Shown):
     @cached_property
     def lemmas(self) -> Mapping[int, Lemma]:
         """Return what follows from these by patterns that players know, by the number of its constraint."""
-        found, number = dict[int, Lemma](), len(self.stated)
+        found, number, rules = dict[int, Lemma](), len(self.stated), _numbers_of_rules(self.game, self.board)
         for lemma in self.game.lemmas(self.board, self.clues):
-            own = self._number_of(lemma.constraint)
+            own = self._number_of(lemma.constraint, rules)
             if own is None:
                 found[number] = lemma
                 number += 1
-            elif len(lemma.premises) == 1 and self._number_of(lemma.premises[0]) == own:
+            elif len(lemma.premises) == 1 and self._number_of(lemma.premises[0], rules) == own:
                 found[own] = lemma  # otherwise a clue says as much by itself
         return found
 
@@ -157,14 +157,17 @@ class GamePuzzle(Shown):
         return (*self.stated, *(lemma.constraint for number, lemma in self.lemmas.items() if number >= n_stated))
 
     @cached_property
-    def _numbers(self) -> "tuple[_Numbers, _Numbers]":
-        """Return the numbers of the rules, and those of the constraints of clues, by kind and cells."""
-        board = self.board
-        return _numbers_of_rules(self.game, board), _numbers(self.stated, len(rules_of(self.game, board)))
+    def _numbers(self) -> "_Numbers":
+        """Return the numbers of the constraints of clues, by kind and cells."""
+        return _numbers(self.stated, len(rules_of(self.game, self.board)))
 
-    def _number_of(self, constraint: Constraint) -> int | None:
+    def _number_of(self, constraint: Constraint, rules: "_Rules | None" = None) -> int | None:
         """Return the number of a constraint, whatever its words, if it is stated."""
-        for known in self._numbers:
+        rules = rules or _numbers_of_rules(self.game, self.board)
+        number = rules.of_object.get(id(constraint))
+        if number is not None:
+            return number
+        for known in (rules.numbers, self._numbers):
             for number in known.get(constraint[:2], ()):
                 if self.stated[number].params == constraint.params:
                     return number
@@ -248,10 +251,19 @@ def rules_of(game: Game, board: Board) -> tuple[Constraint, ...]:
 _Numbers = dict[tuple[int, tuple[int, ...]], list[int]]
 
 
+class _Rules(NamedTuple):
+    """The rules of a board of a game, and where each is among them."""
+
+    rules: tuple[Constraint, ...]  # kept, so that an id stays that of its rule
+    of_object: dict[int, int]  # by id, for families that keep the constraints that they state
+    numbers: _Numbers
+
+
 @lru_cache(maxsize=256)
-def _numbers_of_rules(game: Game, board: Board) -> _Numbers:
-    """Return the numbers of the rules of a board of a game, by kind and cells, made once."""
-    return _numbers(rules_of(game, board), 0)
+def _numbers_of_rules(game: Game, board: Board) -> _Rules:
+    """Return where each rule of a board of a game is, made once."""
+    rules = rules_of(game, board)
+    return _Rules(rules, {id(rule): number for number, rule in enumerate(rules)}, _numbers(rules, 0))
 
 
 def _numbers(constraints: Sequence[Constraint], first: int) -> _Numbers:

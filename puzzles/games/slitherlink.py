@@ -20,7 +20,7 @@ from puzzles.override import override
 from puzzles.puzzle import Solution
 
 _ROUNDS, _EQUAL, _SHORTER = 8, 0.5, 0.15  # of changes to a loop; chances of those that make it no longer
-_PIECE = 5  # cost
+_PIECE = 12  # cost
 _PARITY = ("none or two", "one or three")
 _CORNERS = ("upper left", "upper right", "lower left", "lower right")
 
@@ -29,10 +29,10 @@ BESIDE_ZERO = Pattern("three beside zero", 12)
 ADJACENT_THREES = Pattern("adjacent threes", 13)
 DIAGONAL_THREES = Pattern("diagonal threes", 14)
 ONES_AT_EDGE = Pattern("ones at the edge", 15)
-LINE_TO_CORNER = Pattern("line to a corner", 33)
-SIDES_OF_TWO = Pattern("line through a two", 34)
-DIAGONAL_NUMBERS = Pattern("diagonal numbers", 37)
-INSIDE_OUTSIDE = Pattern("inside and outside", 38)
+LINE_TO_CORNER = Pattern("line to a corner", 29)
+SIDES_OF_TWO = Pattern("line through a two", 42)
+DIAGONAL_NUMBERS = Pattern("diagonal numbers", 43)
+INSIDE_OUTSIDE = Pattern("inside and outside", 44)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -54,6 +54,12 @@ def _ties(board: Board) -> dict[int, Constraint]:
         )
         for variable, side in sides(board).items()
     }
+
+
+@lru_cache(maxsize=64)
+def _colored(board: Board) -> list[Lemma]:
+    """Return for each side that two cells which are known to be inside or outside tell of it."""
+    return [Lemma(INSIDE_OUTSIDE, tie, (tie,), late=side) for side, tie in _ties(board).items()]
 
 
 @lru_cache(maxsize=64)
@@ -112,15 +118,14 @@ def _by_itself(board: Board, cell: int, number: int) -> Iterator[Lemma]:
             words = f"the {number} in {name} is in a corner of the board"
             grounds = (own, points[corner.point], *(points[each.point] for each in beside_it))
             yield Lemma(CORNER, total(edge or corner.near, 0 if number == 1 else 2, words), grounds)
-        elif number != 2:
-            words = f"a line to {where} takes one of its sides there"
-            weights = [1] * len(corner.others)
-            # How many lines come to the corner, and how many of the far sides are taken: 0 1, 1 0, 2 1 or 0 1, 1 2.
-            stated = (
-                total((*corner.others, *corner.far), (1, 3, 5), words, (*weights, 3, 3))
-                if number == 1
-                else total((*corner.others, *corner.far), -1, words, (*weights, -1, -1))
+        elif number > 1:
+            words = f"a line to {where} takes one side there at most"
+            # How many lines come to the corner, and how many of the far sides are taken: 0 any, 1 all but one, 2 2.
+            pairs = (
+                [(0, far) for far in range(3)] + [(1, far) for far in range(number - 1, 3)] + [(2, 2)] * (number < 3)
             )
+            weights = *[1] * len(corner.others), 3, 3
+            stated = total((*corner.others, *corner.far), [n + 3 * far for n, far in pairs], words, weights)
             yield Lemma(LINE_TO_CORNER, stated, (own, points[corner.point]))
         if number == 2 and place < 2 and (corner.others or opposite.others):
             words = f"a line to one corner of the 2 in {name} goes on at the opposite one"
@@ -226,7 +231,8 @@ class Slitherlink(Game):
     rule_grades: Mapping[str, str] = {
         "count": "gentle",
         "single-loop": "easy",
-        "line-to-a-corner": "moderate",
+        "line-to-a-corner": "easy",
+        "sides-at-corners": "moderate",
         "inside-and-outside": "tricky",
         "contradiction": "tricky",
         "contradiction-by-sets": "master",
@@ -282,6 +288,7 @@ class Slitherlink(Game):
     @override
     def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
         numbers, width = clues["numbers"].ravel().tolist(), board.width
+        yield from _colored(board)
         for cell, number in enumerate(numbers):
             if number == NONE:
                 continue

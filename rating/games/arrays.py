@@ -9,7 +9,7 @@ from solvers.arrays import Records, records
 from solvers.games.net import Net, Room, room_for
 
 # The rungs of the ladder, easiest first. A constraint alone has many rules, by its kind and level.
-MARK, ALONE, OVERLAP, CLASH, X_WING, GROUPS, WING, ASSUMED, ASSUMED_SETS, NESTED, SEARCH = range(11)
+MARK, ALONE, OVERLAP, CORNERS, CLASH, X_WING, GROUPS, WING, ASSUMED, ASSUMED_SETS, NESTED, SEARCH = range(12)
 
 LEAST_ROOM = 100
 CONSTRAINTS_A_WORD = 62
@@ -72,12 +72,18 @@ class Task(NamedTuple):
     net: Net  # its constraints
     values: NDArray[Any]  # int64 ``[constraint, effort]``: what a step by it is worth, in tenths
     grows: NDArray[Any]  # bool ``[constraint]``: whether a step is worth more for each open variable
+    late: NDArray[Any]  # int64 ``[constraint]``: the variable that only its pattern tells of, -1 for none
+    late_from: NDArray[Any]  # int64 ``[constraint]``: the first effort of that pattern
     is_near: NDArray[Any]  # bool ``[constraint]``: whether it is no lemma, and not about a whole line or board
     goal: NDArray[Any]  # bool ``[variable]``: whether it must be known in the end
     n_cells: int  # how many of the variables are cells, which come first
     frozen: NDArray[Any]  # bool ``[variable]``: whether it keeps two values at least
     pairs: NDArray[Any]  # int64 ``[n, 2]``: sums that share two variables or more
     lines: NDArray[Any]  # int64 ``[n, 2]``: plain sums, and the group of each: those of a group share no variable
+    # int64 ``[n, 8]``: for each number with edges and point of a loop that share two edges, the two constraints, these
+    # edges, those that are left at the point, and the rows of the opposite corners at the number and at the point. -1
+    # for none.
+    corners: NDArray[Any]
     has_lines: bool  # whether some constraints say that cells have each of some digits once
     far: NDArray[Any]  # int64 ``[n]``: a variable of each constraint that has the whole board for its cells
     n_values: int  # one more than the greatest value of a variable
@@ -90,6 +96,7 @@ class Memory(NamedTuple):
     changed: NDArray[Any]  # int64 ``[constraint]``: the last round in which a variable of it changed
     pair_tried: NDArray[Any]  # int64 ``[pair]``: the round in which the pair said nothing
     clash_tried: NDArray[Any]  # int64 ``[assumption]``: one more than the last round in which it did not clash at once
+    corner_seen: NDArray[Any]  # int64 ``[corner, word]``: constraints, as bits, by which something is known of it
     clash_seen: NDArray[Any]  # int64 ``[constraint]``: one more than the last assumption that it was tried after
     # ``Assumed`` records ``[2 * assumption]``, for plain assumptions and then for those with sets. ``assume_kernel``
     # has their order.
@@ -131,6 +138,7 @@ def empty_memory(task: Task, masks: NDArray[np.int64]) -> Memory:
         np.zeros(n, np.int64),
         np.full(len(task.pairs), -1, np.int64),
         np.zeros(n_assumptions, np.int64),
+        np.zeros((len(task.corners), n // CONSTRAINTS_A_WORD + 1), np.int64),
         np.zeros(n, np.int64),
         records(Assumed, 2 * n_assumptions),
         np.zeros((2 * n_assumptions, n // CONSTRAINTS_A_WORD + 1), np.int64),

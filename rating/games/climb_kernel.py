@@ -6,15 +6,18 @@ All steps of a round rest on the masks before it. When a rung finds an easier st
 from kernels.jit import lean_kernel
 from puzzles.games.constraints import CONNECTED
 from rating.games.arrays import ALONE, MARK, MUCH
+from rating.games.closing_kernel import closing_round
+from rating.games.corners_kernel import corners_round
 from rating.games.log_kernel import add_reason, add_step, remove, spared, take_back
 from rating.games.overlap_kernel import overlap_round
 from rating.games.rules import ADDS
 from solvers.games.bits import is_single
 from solvers.games.kinds.linear import left_by_count
-from solvers.games.net import EASY, OVERLAP_FROM
+from solvers.games.net import EASY, EFFORTS, OVERLAP_FROM
 from solvers.games.propagate_kernel import is_silent, prune
 
 SOLVED, STUCK, ENDED = range(3)
+CORNERS_FROM = EFFORTS.index(30)  # the effort of what is worth as much or more
 BOTH = 3  # the mask of the two values of a count
 
 
@@ -49,7 +52,10 @@ def climb(task, masks, after, memory, log, up_to):
         found = False
         for effort in range(task.net.levels.shape[1]):
             if effort == OVERLAP_FROM and not found:
-                found = overlap_round(task, masks, after, memory, log)
+                found = closing_round(task, masks, after, memory, log)
+                found = found or overlap_round(task, masks, after, memory, log)
+            if effort == CORNERS_FROM and not found:
+                found = corners_round(task, masks, after, memory, log)
             if not found:
                 found = alone_round(task, masks, after, memory, log, effort)
         if not found:
@@ -64,7 +70,9 @@ def alone_round(task, masks, after, memory, log, effort):
         if memory.tried[k] > effort:
             continue
         level, is_far = net.levels[k, effort], net.kinds[k] == CONNECTED
+        is_late = task.late[k] >= 0 and effort < task.late_from[k]
         is_new = effort == 0 or level > net.levels[k, effort - 1] or (is_far and effort == OVERLAP_FROM)
+        is_new |= task.late[k] >= 0 and effort == task.late_from[k]
         if level < 0 or not is_new or (is_far and effort == EASY):
             continue
         if is_silent(net, masks, k, level):
@@ -82,7 +90,7 @@ def alone_round(task, masks, after, memory, log, effort):
             memory.tried[k] = effort + 1
             continue
         value = task.values[k, effort]
-        if effort and task.grows[k]:
+        if effort and task.grows[k] and (is_late or task.late[k] < 0):
             value += ADDS[n_open]
         if value > least:
             continue
@@ -91,7 +99,7 @@ def alone_round(task, masks, after, memory, log, effort):
             cell, before = net.cells[i], net.old[i - start]
             if counted > 0 and masks[cell] == BOTH:
                 masks[cell] = counted
-            masks[cell] = spared(task, cell, before, masks[cell])
+            masks[cell] = before if is_late and cell == task.late[k] else spared(task, cell, before, masks[cell])
             says |= masks[cell] != before
         if not says:
             memory.tried[k] = effort + 1

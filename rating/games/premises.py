@@ -14,7 +14,7 @@ import numpy as np
 
 from puzzles.games.constraints import mask_of, values_of
 from rating.follows import Prover
-from rating.games.arrays import ALONE, ASSUMED, CLASH, MARK
+from rating.games.arrays import ALONE, ASSUMED, CLASH, CORNERS, MARK
 from rating.games.chains import Link, Refuted, refutation_of
 from rating.games.climb import Climb, Taken, rule_of, taken_steps
 from rating.games.rules import CONTRADICTION, ONLY_VALUE, RULES, rules_for
@@ -94,7 +94,7 @@ class Board:
             is_proved = self._prover.follows(constraints, known, conclusion)
         if is_proved:
             # A sentence names the constraint that it applies, or both of two sums, but not what a lemma follows from.
-            n_kept = {MARK: 0, ALONE: int(taken.rule < len(RULES)), CLASH: 1}.get(taken.row.rung, len(own))
+            n_kept = {MARK: 0, ALONE: int(taken.rule < len(RULES)), CLASH: 1, CORNERS: 1}.get(taken.row.rung, len(own))
             constraints = self._prover.fewest(constraints, known, conclusion, n_kept)
             known = self._prover.needed(constraints, known, self._plain, conclusion)
         cells = [v for v in self._prover.variables(constraints) if known[v] != self._plain[v]]

@@ -6,7 +6,7 @@ from math import log
 from rating.games.arrays import MARK, MUCH
 from rating.grades import Grade, grade_for
 
-SCORE_VERSION = "GR-1.4"
+SCORE_VERSION = "GR-1.5"
 
 _BASE = 1024.0  # 32 rounds weigh as much as one that is worth 0.5 more
 CEILINGS = (26, 31, 38, 50, 56, 62, 78, 100)
@@ -19,7 +19,7 @@ _TATHAM: Mapping[str, Mapping[str, int]] = {
     "skyscrapers": {"Easy": 26, "Hard": 38, "Extreme": 45, "Unreasonable": MUCH},
     "binairo": {"Trivial": 20, "Easy": 24, "Normal": MUCH},
     "tents": {"Easy": 26, "Tricky": MUCH},
-    "slitherlink": {"Easy": 30, "Normal": 38, "Tricky": 53, "Hard": MUCH},
+    "slitherlink": {"Easy": 30, "Normal": 34, "Tricky": 39, "Hard": MUCH},
     "hitori": {"Easy": 24, "Tricky": MUCH},
 }
 """For each family that he has the greatest peak of a level, in tenths, as his own puzzles show."""

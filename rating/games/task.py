@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.games.constraints import AUTOMATON, CONNECTED, DIFFERENT, LINEAR
+from puzzles.games.constraints import AUTOMATON, CONNECTED, DIFFERENT, LINEAR, LOOP
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import Task
 from rating.games.rules import COUNT, KIND_RULES, ONLY_VALUE, RULES, SUM
@@ -16,6 +16,7 @@ PATTERN_OF_CELL = -1
 """In ``rules_alone``, for a lemma whose pattern depends on the cell that changes."""
 
 _LEAST_LINE = 4  # cells of a sum that is set against others as one of some lines
+_CORNER, _SIDES = 8, 4  # columns of ``Task.corners``; sides of a cell, or at a point
 _BINARY = 3  # the mask of 0 and 1
 _LEMMAS_TO = np.array((0, *(RULES[ONLY_VALUE].tenths + effort for effort in EFFORTS[1:])))  # their tenths by effort
 _KIND_RULES = np.array([(*rules, *rules[-1:] * (5 - len(rules))) for rules in KIND_RULES])
@@ -37,6 +38,7 @@ def task_for(puzzle: GamePuzzle) -> Task:
     values = costs[:, None] + _WORTH[net.kinds[:, None], net.levels]
     values[ties] = RULES[ONLY_VALUE].tenths
     values[np.diff(net.cell_starts) == 1, 0] = RULES[ONLY_VALUE].tenths
+    late, late_from = np.full(len(net.kinds), -1), np.zeros(len(net.kinds), np.int64)
     if puzzle.lemmas:
         numbers = np.array([*puzzle.lemmas])
         tenths = np.array([lemma.pattern.tenths for lemma in puzzle.lemmas.values()])[:, None]
@@ -44,20 +46,28 @@ def task_for(puzzle: GamePuzzle) -> Task:
         levels, further = net.levels[numbers, :FULL], (numbers >= n_stated)[:, None]
         net.levels[numbers, :FULL] = np.where(own, net.levels[numbers, FULL:], np.where(further, -1, levels))
         values[numbers, :FULL] = np.where(own, tenths, values[numbers, :FULL])
-        grows[numbers] &= ~own.any(axis=1)
+        late[numbers] = [-1 if lemma.late is None else lemma.late for lemma in puzzle.lemmas.values()]
+        grows[numbers] &= (late[numbers] >= 0) | ~own.any(axis=1)
+        late_from[numbers] = FULL - own.sum(axis=1)
     is_own = costs == 0
     is_own[n_stated:] = False  # lemmas are for use by themselves
+    pairs = _pairs(net, is_own)
+    corners = _corners(net, pairs)
+    pairs = pairs if not len(corners) else pairs[:0]
     is_full = (net.kinds == DIFFERENT) & (net.params[net.param_starts[:-1]] == 1)
     return Task(
         net,
         values,
         grows,
+        late,
+        late_from,
         is_near,
         np.arange(len(domains)) < n_cells,
         n_cells,
         np.zeros(len(domains), np.bool_),
-        _pairs(net, is_own),
+        pairs,
         _lines(net, n_stated),
+        corners,
         bool(is_full[:n_stated].any()),
         net.cells[net.cell_starts[:-1][net.kinds >= CONNECTED]],
         max(domains).bit_length(),
@@ -72,15 +82,16 @@ def rules_alone(puzzle: GamePuzzle) -> NDArray[np.int64]:
     are_digits = np.bitwise_or.reduceat(domains[net.cells], net.cell_starts[:-1]) > _BINARY
     rules[(rules == COUNT) & are_digits[:, None]] = SUM
     if puzzle.lemmas:
-        numbers, patterns = [*puzzle.lemmas], puzzle.game.patterns
+        numbers = [*puzzle.lemmas]
+        number_of = {pattern: len(RULES) + place for place, pattern in enumerate(puzzle.game.patterns)}
         own = np.array(
-            [
-                PATTERN_OF_CELL if lemma.of_cells else len(RULES) + patterns.index(lemma.pattern)
-                for lemma in puzzle.lemmas.values()
-            ]
+            [PATTERN_OF_CELL if each.of_cells else number_of[each.pattern] for each in puzzle.lemmas.values()]
         )
         levels = net.levels[numbers]
         is_own = (levels == -1) | (levels == levels[:, -1:])
+        task = task_for(puzzle)
+        is_early = np.arange(FULL + 1) < task.late_from[numbers, None]
+        is_own &= ~(is_early & (task.late[numbers, None] >= 0))
         rules[numbers] = np.where(is_own, own[:, None], rules[numbers])
     return rules
 
@@ -125,3 +136,35 @@ def _lines(net: Net, n_stated: int) -> NDArray[np.int64]:
         taken.update(cells)
         lines.append((k, group))
     return np.array(lines, np.int64).reshape(-1, 2)
+
+
+def _corners(net: Net, pairs: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the corners of numbers where points of a loop are, as in ``Task``."""
+    is_loop, sizes, n_variables = net.kinds == LOOP, np.diff(net.cell_starts), len(net.of_starts) - 1
+    if not is_loop.any():
+        return np.empty((0, _CORNER), np.int64)
+    is_edge = np.zeros(n_variables, np.bool_)
+    is_edge[net.cells[np.repeat(is_loop, sizes)]] = True
+    own = (net.counts != 0) & (np.add.reduceat(is_edge[net.cells], net.cell_starts[:-1]) == sizes)
+    point, number = pairs[own[pairs].all(axis=1)].T
+
+    def cells_of(constraints: NDArray[np.int64]) -> NDArray[np.int64]:
+        places = np.arange(_SIDES)
+        at = np.minimum(net.cell_starts[constraints][:, None] + places, len(net.cells) - 1)
+        return np.where(places < sizes[constraints][:, None], net.cells[at], -1)
+
+    def codes(constraints: NDArray[np.int64], two: NDArray[np.int64]) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = (constraints * n_variables + two.min(1)) * n_variables + two.max(1)
+        return found
+
+    ours, theirs = cells_of(number), cells_of(point)
+    is_shared = (ours[:, :, None] == theirs[:, None, :]).any(axis=2)
+    shared, opposite = ours[is_shared].reshape(-1, 2), ours[~is_shared].reshape(-1, 2)
+    is_beside = (theirs[:, :, None] != shared[:, None, :]).all(axis=2)
+    beside = np.sort(np.where(is_beside, theirs, -1))[:, :-3:-1]
+    known = np.append(codes(number, shared), codes(point, shared))
+    asked = np.append(codes(number, opposite), np.where(beside.min(1) < 0, -1, codes(point, beside)))
+    order = np.argsort(known)
+    at = order[np.minimum(np.searchsorted(known, asked, sorter=order), len(known) - 1)]
+    rows = np.where(known[at] == asked, at % len(number), -1).reshape(2, -1) if len(number) else np.empty((2, 0), int)
+    return np.column_stack([number, point, shared, beside, *rows])

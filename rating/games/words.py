@@ -9,7 +9,7 @@ from puzzles.cells import cell_name
 from puzzles.errors import counted, listed
 from puzzles.games.constraints import DIFFERENT, LINEAR, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import CLASH, GROUPS, MARK, OVERLAP, WING, X_WING
+from rating.games.arrays import ALONE, CLASH, CORNERS, GROUPS, MARK, OVERLAP, WING, X_WING
 from rating.games.climb import Taken
 from rating.games.premises import Premises
 from rating.games.rules import COMBINATIONS, LAST_PLACE, PAIR, QUAD, RULES, TRIPLE, rules_for
@@ -92,6 +92,7 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
         first = _known(puzzle, puzzle.lemmas[k].constraint, premises, left)
         return [first, *(_holds(puzzle, puzzle.constraints[each], premises) for each in others)]
     own = [k for k in dict.fromkeys(taken.because) if k in premises.constraints]
+    own = own[:1] if rung in (ALONE, CORNERS) else own  # the others of a loop that closes too soon, or of a diagonal
     further = [_holds(puzzle, puzzle.constraints[k], premises) for k in premises.constraints if k not in own]
     stated = [puzzle.constraints[k] for k in own]
     first, second = stated[0].words, ""

@@ -14,7 +14,7 @@ FULL = 1
 
 
 @lean_inlined
-def _root(parents, point):
+def root(parents, point):
     while parents[point] != point:
         parents[point] = parents[parents[point]]
         point = parents[point]
@@ -32,7 +32,7 @@ def prune(masks, cells, params, level, scratch):
     for i in range(n):
         if masks[cells[i]] == 2:
             n_drawn += 1
-            a, b = _root(scratch, params[1 + 2 * i]), _root(scratch, params[2 + 2 * i])
+            a, b = root(scratch, params[1 + 2 * i]), root(scratch, params[2 + 2 * i])
             if a == b:
                 closed = i
                 scratch[n_points + b] += 1
@@ -42,11 +42,11 @@ def prune(masks, cells, params, level, scratch):
         any_open |= masks[cells[i]] == 3
     if n_drawn == 0:
         return any_open
-    if closed >= 0 and scratch[n_points + _root(scratch, params[1 + 2 * closed])] < n_drawn:
+    if closed >= 0 and scratch[n_points + root(scratch, params[1 + 2 * closed])] < n_drawn:
         return False
     for i in range(n):
         if masks[cells[i]] == 3:
-            a, b = _root(scratch, params[1 + 2 * i]), _root(scratch, params[2 + 2 * i])
+            a, b = root(scratch, params[1 + 2 * i]), root(scratch, params[2 + 2 * i])
             if closed >= 0 or (a == b and scratch[n_points + a] < n_drawn):
                 masks[cells[i]] = 1
     return True
