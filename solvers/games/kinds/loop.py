@@ -15,6 +15,7 @@ FULL = 1
 
 @lean_inlined
 def root(parents, point):
+    """Return the first point of the line that a point is on; shorten the way there."""
     while parents[point] != point:
         parents[point] = parents[parents[point]]
         point = parents[point]
