@@ -149,14 +149,14 @@ def _of_pair(board: Board, a: int, b: int, numbers: tuple[int, int]) -> list[Lem
         ((one, two),) = shared
         ends = [next(c for c in _corners(board, cell) if c.near == each.far) for cell, each in ((a, one), (b, two))]
         beyond = [side for end in ends for side in end.others]
-        if 0 not in numbers and beyond:
+        if numbers == (3, 3):
+            words = f"{names} are both 3 and touch at a corner"
+            found.append(Lemma(DIAGONAL_THREES, total((*one.far, *two.far), 4, words), (*own, points[0])))
+        elif 0 not in numbers and beyond:
             words = f"of lines to the far ends of the diagonal {names} there are {_PARITY[sum(numbers) % 2]}"
             counts = range(sum(numbers) % 2, len(beyond) + 1, 2)
             points += tuple(_points(board)[end.point] for end in ends)
             found.append(Lemma(DIAGONAL_NUMBERS, total(beyond, counts, words), (*own, *points)))
-        if numbers == (3, 3):
-            words = f"{names} are both 3 and touch at a corner"
-            found.append(Lemma(DIAGONAL_THREES, total((*one.far, *two.far), 4, words), (*own, points[0])))
         return found
     beyond = [side for one, two in shared for side in one.others if side in two.others]  # where both cells end
     (middle,) = {*sides_of(board, a)} & {*sides_of(board, b)}
@@ -186,7 +186,9 @@ def _between_threes(board: Board, a: int, b: int, numbers: Sequence[int]) -> Ite
     """Yield that the loop runs between two neighbors with 3, or it would go around both and miss another number."""
     first, second = {*sides_of(board, a)}, {*sides_of(board, b)}
     for cell, number in enumerate(numbers):
-        if number > 0 and cell not in (a, b) and (first | second).isdisjoint(sides_of(board, cell)):
+        is_corner_two = number == 2 and len(beside(board, cell)) == 2  # which may clash with one of the threes alone
+        is_apart = cell not in (a, b) and (first | second).isdisjoint(sides_of(board, cell))
+        if number > 0 and is_apart and not is_corner_two:
             words = f"{at(board, a)} and {at(board, b)} are both 3, with another number outside"
             own = (_number(board, each, numbers[each]) for each in (a, b, cell))
             yield Lemma(ADJACENT_THREES, total(sorted(first & second), 1, words), (*own, _loop(board)))
