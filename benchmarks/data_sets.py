@@ -86,8 +86,9 @@ def time_all(rows: int, workers: int) -> None:
 def time_prompts(rows: int) -> None:
     """Print the processor time of a file of unrated Sudokus without prompts and with each template, in turn."""
     from output.batch.layout import shard_of
+    from output.batch.making import records_of
     from output.batch.plan import plan_from
-    from output.batch.shard import records_of, table_bytes, tables_of
+    from output.batch.shard import table_bytes, tables_of
 
     about = {"seed": 1, "count": rows, "shard_rows": rows, "requests": [{"family": "sudoku", "rating": "none"}]}
     plans = {
@@ -98,7 +99,7 @@ def time_prompts(rows: int) -> None:
     gc.disable()  # as the making of a shard does
     records_of(plans["without"], shard)  # which compiles or loads what is needed
     begun = time.process_time()
-    records = records_of(plans["without"], shard)
+    records = list(records_of(plans["without"], shard).values())
     making, least = time.process_time() - begun, dict.fromkeys(plans, float("inf"))
     for number in range(5):
         for name, plan in plans.items():

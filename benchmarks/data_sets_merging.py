@@ -23,7 +23,7 @@ MILLION = 1_000_000
 def measure(n_rows: int, n_kinds: int) -> None:
     """Print the microseconds of a processor a row that comparing takes, and the greatest memory of the process."""
     from generator.sudoku.request import SudokuRequest
-    from output.batch import comparison, settling
+    from output.batch import making, settling
     from output.batch.exchange import write_offers
     from output.batch.layout import count_shards, numbers_in, shard_of
     from output.batch.offers import OFFER, Offers
@@ -36,13 +36,13 @@ def measure(n_rows: int, n_kinds: int) -> None:
     rng = np.random.default_rng(1)
     multiplier = np.uint64(0x9E3779B97F4A7C15)  # spreads kinds over all keys
 
-    def made_up(_plan: Plan, coming: Offers, _excluded: RowKeys) -> tuple[list[object], Offers]:
+    def made_up(_plan: Plan, coming: Offers, _excluded: RowKeys) -> tuple[dict[int, object], Offers]:
         offers = coming.copy()
         offers["key"] = rng.integers(n_kinds, size=len(offers), dtype=np.uint64) * multiplier
         offers["tries"] = offers["after"] + 1
-        return [], offers
+        return {}, offers
 
-    comparison.make_offers = made_up  # type: ignore[assignment]
+    making.make_offers = made_up  # type: ignore[assignment]
     plan = Plan((Part(SudokuRequest(), n_rows),), 1, {"train": 1.0}, SHARD_ROWS)
     with tempfile.TemporaryDirectory() as folder:
         work = Work(plan, Storage(folder), "", exclusions_of(NOTHING_EXCLUDED))

@@ -19,8 +19,9 @@ import numpy as np
 import gridwright as gw
 from generator.families import family_named
 from output.batch.layout import shard_of
+from output.batch.making import records_of
 from output.batch.plan import plan_from
-from output.batch.shard import records_of, table_bytes, tables_of
+from output.batch.shard import table_bytes, tables_of
 
 ANSWERS = 20_000
 LAYOUTS: dict[str, Callable[[list[list[str]]], str]] = {
@@ -112,7 +113,7 @@ def states_all(count: int) -> tuple[float, float]:
     data = {"seed": 1, "states": True, "requests": [{"family": "sudoku", "er": "1.0..4.4", "count": count}]}
     plan, family = plan_from(data), family_named("sudoku")
     begin = time.process_time()
-    records = records_of(plan, shard_of(plan, 0))
+    records = list(records_of(plan, shard_of(plan, 0)).values())
     tables = tables_of(records, plan)
     table_bytes(tables.rows)
     table_bytes(tables.traces)

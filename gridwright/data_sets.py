@@ -25,6 +25,7 @@ def batch(
     license: str | None = None,  # noqa: A002
     prompts: str | os.PathLike[str] | Mapping[str, Any] | None = None,
     exclude: Iterable[str] = (),
+    allow_short: bool | None = None,
     workers: int = 1,
     resume: bool = False,
     report: "Callable[[Progress], None] | None" = None,
@@ -55,15 +56,18 @@ def batch(
         prompts: add columns with prompts for language models, by a template: a name such as ``plain``, a TOML file, or
             its members.
         exclude: data sets, tables or files; their puzzles and solutions are kept out.
+        allow_short: leave out puzzles of kinds of which no more exist, instead of an error; the data card counts them.
         workers: processes to work in. With more than one, guard a script by ``if __name__ == "__main__"``.
         resume: go on with an earlier run, and make again what is damaged; without requests, by its plan.
         report: called for each shard when it is made and when its files are in place.
 
     Raises:
         RequestError: when the plan is not possible, or there is a data set already.
-        GenerationExhausted: when a puzzle cannot be made.
+        GenerationExhausted: when a puzzle cannot be made, unless ``allow_short`` is set.
         OutputError: when a file cannot be written.
     """
+    from dataclasses import replace
+
     from generator.options import new_seed
     from output.batch.manifest import read_metadata
     from output.batch.plan import plan_from
@@ -83,10 +87,15 @@ def batch(
         "states": states,
         "plots": plots,
         "license": license,
+        "allow_short": allow_short,
         "prompts": None if prompts is None else template_of(prompts).members,
     }
     data = {name: value for name, value in given.items() if value is not None}
     address = path_of(place)
-    plan = read_metadata(Storage(address)).plan if resume and not data else plan_from({"seed": new_seed(), **data})
+    if resume and data.keys() <= {"allow_short"}:
+        kept = read_metadata(Storage(address)).plan
+        plan = replace(kept, allow_short=kept.allow_short or bool(allow_short))
+    else:
+        plan = plan_from({"seed": new_seed(), **data})
     excluded = excluded_keys(tuple(exclude))
     run(plan, address, workers=workers, resume=resume, excluded=excluded, report=report or (lambda _: None))

@@ -1,7 +1,7 @@
 """The begin of a run: it writes the plan, or holds it to the one that is there, before anything is made."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import NoReturn
 
@@ -19,13 +19,17 @@ _MOST_NAMED = 3
 def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> Work:
     """Write the plan, or check it against the present one, and return the work of a run.
 
-    Raise RequestError for an unexpected or another data set, and OutputError when nothing can be written.
+    A plan that is to allow a short data set from now on is written anew; what was made by it before stays. Raise
+    RequestError for an unexpected or another data set, and OutputError when nothing can be written.
     """
     exclusions = exclusions_of(excluded)
-    text = json_text(
-        {"layout": LAYOUT, "plan": plan_dict(plan), "excluded": asdict(exclusions), "made_with": made_with()}
-    )
-    work = Work(plan, storage, sha256(text).hexdigest(), exclusions)
+
+    def text_of(plan: Plan) -> bytes:
+        stated = {"plan": plan_dict(plan), "excluded": asdict(exclusions), "made_with": made_with()}
+        return json_text({"layout": LAYOUT, **stated})
+
+    text, strict = text_of(plan), text_of(replace(plan, allow_short=False))
+    work = Work(plan, storage, sha256(strict).hexdigest(), exclusions)
     if resume and MANIFEST in storage.members():
         mend_plan(storage)
     there = storage.members()
@@ -37,7 +41,11 @@ def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> W
     if not resume:
         raise RequestError(f"'{storage}' holds a data set already; expected another place, or --resume")
     ours = storage.read_present((PLAN, CARD, MANIFEST))  # perhaps damaged; replaced
-    if ours.get(PLAN) != text:
+    if ours.get(PLAN) == strict != text:
+        if MANIFEST in ours:
+            return replace(work, plan=replace(plan, allow_short=False))  # it is complete, and lacks nothing
+        storage.write(PLAN, text)
+    elif ours.get(PLAN) != text:
         raise _another(storage)
     foreign = [name for name, marks in _MARKS.items() if not _is_ours(ours.get(name, b""), marks)]
     if foreign:
@@ -68,7 +76,8 @@ def begun(storage: Storage) -> Work:
     text = json_text({**metadata.stated, "plan": plan_dict(metadata.plan), "made_with": made_with()})
     if storage.read(PLAN) != text:
         raise _another(storage)
-    return Work(metadata.plan, storage, sha256(text).hexdigest(), exclusions)
+    strict = json_text({**metadata.stated, "plan": plan_dict(replace(metadata.plan, allow_short=False))})
+    return Work(metadata.plan, storage, sha256(strict).hexdigest(), exclusions)
 
 
 def _refuse(storage: Storage, names: Sequence[str]) -> NoReturn:

@@ -43,8 +43,13 @@ def data_card(
     grades: Mapping[str, Mapping[str, int]],
     first_row: Mapping[str, object],
     plots: Sequence[str] = (),
+    missing: Sequence[int] = (),
 ) -> str:
-    """Write the data card: files of rows, puzzles by family and grade, a row by columns, and names of pictures."""
+    """Write the data card.
+
+    It shows files of rows, puzzles by family and grade, a row by columns, and pictures by their names; ``missing``
+    counts the puzzles of each part of the plan that could not be made, if it lacks some.
+    """
     families = list(dict.fromkeys(part.request.family for part in plan.parts))
     rows = sum(entry.rows for entry in entries)
     size = next((word for least, word in (*_SIZES, *_LARGER) if rows < least), _LARGEST)
@@ -84,9 +89,17 @@ def data_card(
             "to their shares.",
         ]
     lines += ["", "| puzzles | family | options |", "|---|---|---|"]
-    for part in plan.parts:
+    for number, part in enumerate(plan.parts):
         options = ", ".join(f"{name} {value}" for name, value in request_dict(part.request).items()) or "as they come"
-        lines.append(f"| {part.count:,} | {part.request.family}: {FAMILIES[part.request.family].summary} | {options} |")
+        n_missing = missing[number] if missing else 0
+        n = f"{part.count - n_missing:,} of {part.count:,}" if n_missing else f"{part.count:,}"
+        lines.append(f"| {n} | {part.request.family}: {FAMILIES[part.request.family].summary} | {options} |")
+    if any(missing):
+        lines += [
+            "",
+            f"{sum(missing):,} of the {plan.count:,} puzzles that the plan asks for are left out: it allows that, and "
+            "no more of their kinds could be made.",
+        ]
     lines += ["", "| family | grade | puzzles |", "|---|---|---|"]
     lines += [f"| {family} | {grade} | {n:,} |" for family in families for grade, n in grades.get(family, {}).items()]
     lines += [_LOADING, "| family | a cell of `solution` |", "|---|---|"]
@@ -102,7 +115,7 @@ def data_card(
         lines += ["", f"The steps of a person's solution are in `{TRACES}/`, keyed by id."]
     lines += [
         "",
-        f"`plan.json` is the plan: {_END} `manifest.json` lists the files with their SHA-256.",
+        f"{_END} `manifest.json` lists the files with their SHA-256.",
         "",
         *(f"![{PurePath(plot).stem}]({plot})" for plot in plots),
     ]

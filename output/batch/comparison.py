@@ -10,7 +10,7 @@ Making new offers takes longest. A file of them is named after the offers to rep
 makes only what is missing or damaged. All else is done again.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -30,9 +30,10 @@ from output.batch.exchange import (
     write_pieces,
 )
 from output.batch.layout import STAGED, Shard, count_shards, replaced_name, shards_of
-from output.batch.offers import OFFER, Offers, by_number, next_round, open_by_part, winners
+from output.batch.making import offers_ahead
+from output.batch.offers import OFFER, Offers, are_made, are_of, by_number, left_out, open_by_part, winners
 from output.batch.receipts import FileEntry, file_entry
-from output.batch.shard import OFFERS, make_offers, replaced_bytes
+from output.batch.shard import OFFERS, replaced_bytes
 from output.batch.work import Work
 
 _SETTLING = f"{STAGED}/settling"
@@ -53,7 +54,9 @@ class Decided:
 
     losers: Chunk  # the file of those that were refused, with their number
     n_open: tuple[int, ...]  # how many puzzles of each part these are
-    winners: Pieces | None  # the file of those that were accepted, for the groups of shards; None in the first round
+    # The file of replacements that were accepted and of puzzles that are left out, for the groups of shards; None when
+    # there are none.
+    settled: Pieces | None
 
 
 def gather(work: Work, group: int) -> Pieces:
@@ -69,6 +72,7 @@ def gather(work: Work, group: int) -> Pieces:
 def decide(work: Work, pieces: Sequence[Pieces], number: int, bucket: int) -> Decided:
     """Accept and refuse the offers of a round in one range of keys; ``pieces`` are all offers of the round."""
     offers = read_pieces(work.storage, pieces, bucket)
+    ended, offers = offers[~are_made(offers)], offers[are_made(offers)]
     is_free = _are_free(work, offers, bucket, number)
     is_accepted = np.zeros(len(offers), np.bool_)
     is_accepted[np.flatnonzero(is_free)[winners(offers[is_free])]] = True
@@ -77,8 +81,10 @@ def decide(work: Work, pieces: Sequence[Pieces], number: int, bucket: int) -> De
     name = f"{_SETTLING}/losers-{number:04}-{bucket:05}"
     write_offers(work.storage, name, by_number(losers))
     n_open = tuple(open_by_part(work.plan, losers))
-    pieces_won = write_by_group(work, f"won-{number:04}-{bucket:05}", accepted) if number else None
-    return Decided(Chunk(name, 0, len(losers)), n_open, pieces_won)
+    settled = np.concatenate((accepted, ended)) if number else ended
+    is_written = number or len(settled)
+    pieces_settled = write_by_group(work, f"won-{number:04}-{bucket:05}", settled) if is_written else None
+    return Decided(Chunk(name, 0, len(losers)), n_open, pieces_settled)
 
 
 def _accepted(number: int, bucket: int) -> str:
@@ -102,9 +108,17 @@ def write_by_group(work: Work, name: str, accepted: Offers) -> Pieces:
     return write_pieces(work.storage, f"{_SETTLING}/{name}", accepted, groups, n)
 
 
-def offer(work: Work, chunk: Chunk) -> Pieces:
-    """Make the next offer for each refused row of a file; return their file."""
-    return offer_ahead(work, 1, read_offers(work.storage, chunk.name, chunk.start, chunk.stop))[0]
+def offer(work: Work, exhausted: Collection[int], chunk: Chunk) -> Pieces:
+    """Make the next offer for each refused row of a file, except for parts that have run out; return their file."""
+    losers = read_offers(work.storage, chunk.name, chunk.start, chunk.stop)
+    return offer_ahead(work, 1, losers[~are_of(work.plan, losers, exhausted)])[0]
+
+
+def leave_out(work: Work, exhausted: Collection[int], chunk: Chunk) -> Pieces:
+    """Write that the refused rows of a file are left out, if they are of parts that have just run out."""
+    losers = read_offers(work.storage, chunk.name, chunk.start, chunk.stop)
+    name = f"left-out-{chunk.name.rpartition('/')[2]}-{chunk.start}"
+    return write_by_group(work, name, left_out(losers[are_of(work.plan, losers, exhausted)]))
 
 
 def offer_ahead(work: Work, n_each: int, losers: Offers) -> tuple[Pieces, Offers]:
@@ -116,15 +130,12 @@ def offer_ahead(work: Work, n_each: int, losers: Offers) -> tuple[Pieces, Offers
     name = f"{_SETTLING}/offers-{question}"
     offers = read_kept(work.storage, name)
     if offers is None:
-        found, last, excluded = [], losers, work.excluded()
-        for _ in range(n_each):
-            last = make_offers(work.plan, next_round(last), excluded)[1]
-            found.append(last)
-        offers = np.concatenate(found)
+        offers = offers_ahead(work.plan, losers, n_each, work.excluded())
         offers = offers[np.argsort(buckets_of(offers["key"], work.n_together), kind="stable")]
         write_kept(work.storage, name, offers)
     ends = ends_of(buckets_of(offers["key"], work.n_together), work.n_together)
-    return Pieces(name, ends), offers[offers["round"] == offers["round"].max()]
+    is_last = ~are_made(offers) | (offers["round"] == losers["round"][:1] + n_each)
+    return Pieces(name, ends), offers[is_last]
 
 
 def free_in(work: Work, pieces: Sequence[Pieces], n_rounds: int, bucket: int) -> Offers:

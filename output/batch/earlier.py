@@ -19,6 +19,7 @@ from output.batch.receipts import (
     is_intact,
     read_receipt,
 )
+from output.batch.short import left_out_by, missing_by_shard
 from output.batch.storage import Storage, StorageError
 from output.batch.work import Work
 from output.batch.workers import Workers
@@ -61,7 +62,8 @@ def _in_manifest(work: Work, workers: Workers) -> Earlier | None:
     if {f"{REPLACED}/{name}" for name in there} != set(replaced) or not intact.keys() >= set(replaced):
         return None
     shards = {number: _receipt(work, number, intact) for number in range(count_shards(work.plan))}
-    whole = {number: receipt for number, receipt in shards.items() if _is_whole(work, receipt)}
+    missing = missing_by_shard(work.plan, left_out_by(work.plan, work.storage, replaced))
+    whole = {number: receipt for number, receipt in shards.items() if _is_whole(work, receipt, missing[number])}
     plots = [name for name in names if name.startswith(f"{PLOTS}/")]
     are_drawn = intact.keys() >= set(plots)
     entries = (tuple(_entry(intact[name]) for name in kind) for kind in (replaced, plots if are_drawn else ()))
@@ -98,9 +100,9 @@ def _receipt(work: Work, number: int, intact: Mapping[str, ShardEntry]) -> Recei
     return Receipt(number, n_rows, tuple(rows), tuple(others), FileEntry("", 0, ""), {})
 
 
-def _is_whole(work: Work, receipt: Receipt) -> bool:
+def _is_whole(work: Work, receipt: Receipt, n_missing: int) -> bool:
     start, stop = (first_row(work.plan, number) for number in (receipt.number, receipt.number + 1))
-    return receipt.n_rows == stop - start
+    return receipt.n_rows == stop - start - n_missing
 
 
 def _with_receipts(work: Work, workers: Workers, numbers: range) -> Earlier:

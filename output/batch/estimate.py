@@ -15,8 +15,9 @@ from generator.options import USUAL
 from generator.record import request_dict
 from generator.seen import Keys
 from output.batch.layout import shard_of, splits_of
+from output.batch.making import records_of
 from output.batch.plan import Part, Plan
-from output.batch.shard import records_of, table_bytes, tables_of
+from output.batch.shard import table_bytes, tables_of
 from output.batch.work import RowKeys
 
 _SAMPLE_ROWS = 1_000
@@ -76,7 +77,8 @@ def _too_few(part: Part, puzzles: Keys) -> list[str]:
     n_repeats = len(puzzles) - len(np.unique(puzzles))
     return [
         f"{part.count:,} puzzles of {' '.join((part.request.family, *options))} are requested, but only about {n:,.0f} "
-        f"seem to exist, as {n_repeats:,} of {len(puzzles):,} in a sample were repeats: the run {ends} with exit code 3"
+        f"seem to exist, as {n_repeats:,} of {len(puzzles):,} in a sample were repeats: without --allow-short the run "
+        f"{ends} with exit code 3"
     ]
 
 
@@ -95,6 +97,6 @@ def _measured(plan: Plan, part: Part, n_rows: int) -> tuple[float, int, RowKeys]
     sample = replace(plan, parts=(replace(part, count=n_rows),), splits={"sample": 1.0}, shard_rows=n_rows)
     shard = shard_of(sample, 0)
     begun = perf_counter()
-    tables = tables_of(records_of(sample, shard), sample)
+    tables = tables_of(list(records_of(sample, shard).values()), sample)
     n_bytes = len(table_bytes(tables.rows))
     return perf_counter() - begun, n_bytes, tables.keys

@@ -6,9 +6,11 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from generator.pipeline import GenerationExhausted
 from output.batch.card import data_card
 from output.batch.manifest import CARD, MANIFEST, PLAN, manifest_text
 from output.batch.receipts import FileEntry, Receipt, by_split, file_entry
+from output.batch.short import left_out_by, missing_by_part
 from output.batch.stats import by_grade, stats, summary
 from output.batch.stats_plots import draw_into
 from output.batch.work import Work
@@ -20,9 +22,12 @@ def finish(
     """Write the data card and the manifest, if they differ. The manifest comes last and marks the data set complete.
 
     ``receipts`` are those of all shards in their order, ``replaced`` the files that name replaced rows. Plots are drawn
-    if the plan asks for them and they are not whole; raise RequestError when that needs Matplotlib.
+    if the plan asks for them and they are not whole; raise RequestError when that needs Matplotlib, and
+    GenerationExhausted when there is no row.
     """
     entries = by_split(receipts, work.plan.splits)
+    if not entries:
+        raise GenerationExhausted(work.plan.count, {}, "expected other requests", 0, work.plan.count)
     are_drawn = bool(plots) or not work.plan.plots
     found = summary(work.storage) if are_drawn else stats(work.storage)
     if not are_drawn:
@@ -30,7 +35,8 @@ def finish(
     plan, kept = work.storage.read(PLAN), work.storage.read_present((CARD, MANIFEST))
     row = _first_row(work.storage.read(entries[0].file))
     grades = {family: by_grade(own.grades) for family, own in found.families.items()}
-    card = data_card(work.plan, entries, grades, row, [plot.file for plot in plots]).encode()
+    missing = missing_by_part(work.plan, left_out_by(work.plan, work.storage, [each.file for each in replaced]))
+    card = data_card(work.plan, entries, grades, row, [plot.file for plot in plots], missing).encode()
     steps = [entry for receipt in receipts for entry in receipt.others]
     others = [file_entry(PLAN, plan), file_entry(CARD, card), *steps, *replaced, *plots]
     manifest = manifest_text(plan, (entries, others))

@@ -160,8 +160,8 @@ class PlannedFile:
     name: str  # of the file, without its folder
     split: str  # which it belongs to
     number: int  # of the shard that its rows are from
-    n_shard_rows: int  # how many rows that shard has, in the files of all splits
-    has_all: bool  # True when its shard has no other file
+    n_shard_rows: int  # how many rows that shard has, in the files of all splits, unless some are left out
+    has_all: bool  # True when it has all these rows
     # Returns the part of each row of the shard, and the number of its puzzle in that part.
     slots: Callable[[], list[tuple[int, int]]]
 
@@ -175,7 +175,7 @@ def planned_files(plan: Plan) -> tuple[PlannedFile, ...]:
             split,
             number,
             first_row(plan, number + 1) - first_row(plan, number),
-            len(plan.splits) == 1,
+            len(plan.splits) == 1 and not plan.allow_short,
             partial(_slots, plan, number),
         )
         for split in plan.splits

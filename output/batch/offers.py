@@ -9,16 +9,19 @@ once, or when.
     0        A gets it
     1        B gets it
     2        A         B         C gets it: A went to 0, and B to 1 in an earlier round
+
+A kind runs out when its open puzzles are refused again and again, and a stream ends when no start meets the request.
+Both end a run with an error, unless the plan allows a short data set: then these puzzles are left out. An offer with 0
+tries says so.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.pipeline import MAX_REPLACEMENTS, GenerationExhausted
-from generator.record import request_dict
 from output.batch.layout import parts_of
 from output.batch.plan import Part, Plan
 
@@ -31,7 +34,7 @@ OFFER = np.dtype(
         ("key", "<u8"),  # of the symmetry class of the puzzle that is offered
         ("number", "<u8"),  # of the puzzle of the plan that it is offered for
         ("after", "<u4"),  # starts of the stream that are passed over to make it
-        ("tries", "<u4"),  # starts that were used up when it was made
+        ("tries", "<u4"),  # starts that were used up when it was made; 0 for a puzzle that is left out
         ("refused", "<u4"),  # offers that were refused before
         ("round", "<u2"),
         ("split", "<u2"),  # that its solution belongs to, by its place in the plan
@@ -65,6 +68,23 @@ def by_number(offers: Offers) -> Offers:
     return offers[np.argsort(offers["number"])]
 
 
+def are_made(offers: Offers) -> NDArray[np.bool_]:
+    """Return which offers have a puzzle; those without one say that their puzzles are left out."""
+    return np.asarray(offers["tries"] > 0)
+
+
+def left_out(losers: Offers) -> Offers:
+    """Return offers that say that the puzzles of others are left out."""
+    without = losers.copy()
+    without["tries"] = without["after"] = without["key"] = 0
+    return without
+
+
+def are_of(plan: Plan, offers: Offers, kinds: Collection[int]) -> NDArray[np.bool_]:
+    """Return which offers are for puzzles of some parts of a plan."""
+    return np.isin(parts_of(plan, offers["number"])[0], list(kinds))
+
+
 def next_round(losers: Offers) -> Offers:
     """Return the next offers after refused ones, as far as they are known before they are made."""
     coming = losers.copy()
@@ -75,33 +95,49 @@ def next_round(losers: Offers) -> Offers:
 
 
 class Census:
-    """Count the open puzzles of each part in each round, and see when nothing is left for them."""
+    """Count the open puzzles of each part in each round, and see when nothing is left for them.
+
+    Attributes:
+        exhausted: the numbers of the parts that have run out, in a plan that allows a short data set.
+    """
 
     def __init__(self, plan: Plan) -> None:
+        self.exhausted = frozenset[int]()
         self._plan = plan
         self._open = [np.array([part.count for part in plan.parts])]
 
-    def add(self, n_open: Sequence[int]) -> None:
-        """Add the open puzzles of each part; raise GenerationExhausted when ``MAX_REPLACEMENTS`` rounds will not do."""
+    def add(self, n_open: Sequence[int]) -> frozenset[int]:
+        """Add the open puzzles of each part, and return the parts for which ``MAX_REPLACEMENTS`` rounds will not do.
+
+        Raise GenerationExhausted when there are some and the plan allows no short data set.
+        """
         self._open.append(np.array(n_open))
+        self._open[-1][list(self.exhausted)] = 0
         done = len(self._open) - 2  # the round that ended; round 0 offers what is to be replaced
         if done < 1:
-            return
+            return frozenset()
         since = 1 + done // 2
         n_offers = sum(self._open[since : done + 1])
         n_accepted = self._open[since] - self._open[-1]
         hoped = (n_accepted + _RARE) / (done + 1 - since) * (MAX_REPLACEMENTS - done)
         is_hopeless = (np.asarray(n_offers) >= _ENOUGH) & (hoped < self._open[-1])
-        for part in np.flatnonzero((self._open[-1] > 0) & (is_hopeless | (done >= MAX_REPLACEMENTS))).tolist():
+        ending = np.flatnonzero((self._open[-1] > 0) & (is_hopeless | (done >= MAX_REPLACEMENTS))).tolist()
+        for part in ending if not self._plan.allow_short else ():
             n_made = self._plan.parts[part].count - int(self._open[-1][part])
             raise _exhausted(self._plan.parts[part], int(sum(each[part] for each in self._open[:-1])), n_made)
+        self.exhausted |= frozenset(ending)
+        self._open[-1][ending] = 0
+        return frozenset(ending)
 
 
 def require_enough(plan: Plan, offers: Offers) -> None:
     """Raise GenerationExhausted when the first offers of a shard show that a part has far too few puzzles.
 
     They do when so few of their second half are new that ``MAX_REPLACEMENTS`` offers for each puzzle will not do.
+    A plan that allows a short data set takes what there is.
     """
+    if plan.allow_short:
+        return
     parts, _ = parts_of(plan, offers["number"])
     for number, part in enumerate(plan.parts):
         keys = offers["key"][parts == number]
@@ -112,8 +148,7 @@ def require_enough(plan: Plan, offers: Offers) -> None:
 
 
 def _exhausted(part: Part, n_offers: int, n_made: int) -> GenerationExhausted:
-    options = " ".join(f"{name}={value}" for name, value in request_dict(part.request).items())
-    advice = f"expected fewer puzzles of {' '.join(filter(None, (part.request.family, options)))}, or less narrow ones"
+    advice = f"expected fewer puzzles of {part.kind}, or less narrow ones, or --allow-short to take what there is"
     return GenerationExhausted(n_offers, {DUPLICATE: n_offers - n_made}, advice, n_made, part.count)
 
 
@@ -141,7 +176,7 @@ class Contest:
 
     @property
     def won(self) -> Offers:
-        """Return the offers that were accepted."""
+        """Return the offers that were accepted, and one without a puzzle for each that is left out."""
         return np.concatenate(self._won)
 
     def decide(self, free: Offers, last: Offers) -> None:
@@ -151,16 +186,31 @@ class Contest:
         last offer for each puzzle. Raises ``GenerationExhausted`` if ``MAX_REPLACEMENTS`` rounds will not do.
         """
         round_before, n_ahead = int(self.losers["round"][0]), self.n_ahead
-        free = free[~np.isin(free["key"], self._taken)]
-        won = free[winners(free)]
+        offered = free[are_made(free)]
+        offered = offered[~np.isin(offered["key"], self._taken)]
+        won, ended = _decided(offered, free[~are_made(free)])
         n_open = np.array(open_by_part(self._plan, self.losers))
         for number in range(round_before + 1, round_before + n_ahead + 1):
-            n_open = n_open - open_by_part(self._plan, won[won["round"] == number])
-            self._census.add(n_open.tolist())
-        self._won.append(won)
+            for settled in (won, ended):
+                n_open = n_open - open_by_part(self._plan, settled[settled["round"] == number])
+            exhausted = self._census.add(n_open.tolist())
+            if exhausted:  # what they would have won later goes to others
+                n_open[list(exhausted)] = 0
+                offered = offered[(offered["round"] <= number) | ~are_of(self._plan, offered, exhausted)]
+                won, ended = _decided(offered, free[~are_made(free)])
+        self._won += [won, ended]
         self._taken = np.append(self._taken, won["key"])
-        self.losers = last[~np.isin(last["number"], won["number"])]
+        losers = self.losers[~np.isin(self.losers["number"], np.append(won["number"], ended["number"]))]
+        is_over = are_of(self._plan, losers, self._census.exhausted)
+        self._won.append(left_out(losers[is_over]))
+        self.losers = last[np.isin(last["number"], losers["number"][~is_over])]
         self._most_ahead = min(2 * n_ahead, _MOST_AHEAD)
+
+
+def _decided(offered: Offers, ends: Offers) -> tuple[Offers, Offers]:
+    """Return the offers that are accepted, and the ends of the streams of puzzles that got none."""
+    won = offered[winners(offered)]
+    return won, ends[~np.isin(ends["number"], won["number"])]
 
 
 def open_by_part(plan: Plan, losers: Offers) -> list[int]:

@@ -11,6 +11,7 @@ states = false
 plots = false
 prompts = "plain"                  or a table: a template as ``output.prompts.template`` shows it
 license = "cc0-1.0"                named in the data card
+allow_short = false                leave out puzzles of kinds that run out, instead of an error
 splits = {train = 0.9, test = 0.1}  about so much of the rows: the solution of each decides
 
 [[requests]]                       one table for each kind of puzzle
@@ -67,6 +68,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "plots": (bool,),
     "license": (str,),
     "prompts": (str, Mapping),
+    "allow_short": (bool,),
     "splits": (Mapping,),
     "requests": (list, tuple),
 }
@@ -78,6 +80,7 @@ _EXPECTED = {
     (str, Mapping): "the name of a template, or a template",
     (list, tuple): "a list",
 }
+_PLAIN = ("shard_rows", "traces", "states", "plots", "license", "allow_short")  # parts that stand as they are given
 _LARGEST_SHARE = 1e9
 ONE_SPLIT = {"train": 1.0}
 
@@ -88,6 +91,12 @@ class Part:
 
     request: BaseRequest
     count: int
+
+    @property
+    def kind(self) -> str:
+        """Return the family and the options, such as ``sudoku size=4x4``."""
+        options = (f"{name}={value}" for name, value in request_dict(self.request).items())
+        return " ".join((self.request.family, *options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +113,7 @@ class Plan:
     plots: bool = False  # also draw what it holds, for the data card
     license: str = DEFAULT_LICENSE  # under which its maker gives it away, one of ``LICENSES``
     prompts: Template | None = None  # the template of the columns with prompts and answers; None for no such columns
+    allow_short: bool = False  # leave out puzzles that cannot be made, instead of an error
 
     def __post_init__(self) -> None:
         checked_seed(self.seed)
@@ -191,7 +201,7 @@ def plan_from(data: Mapping[str, Any], *, for_people: bool = False) -> Plan:
         seed=data["seed"],
         splits=_shares(data.get("splits", ONE_SPLIT), "splits"),
         prompts=shipped_template(prompts) if isinstance(prompts, str) else template_from(prompts) if prompts else None,
-        **{name: data[name] for name in ("shard_rows", "traces", "states", "plots", "license") if name in data},
+        **{name: data[name] for name in _PLAIN if name in data},
     )
 
 
@@ -204,6 +214,7 @@ def plan_dict(plan: Plan) -> dict[str, Any]:
         **({"states": True} if plan.states else {}),
         **({"plots": True} if plan.plots else {}),
         "license": plan.license,
+        **({"allow_short": True} if plan.allow_short else {}),
         **({"prompts": plan.prompts.members} if plan.prompts else {}),
         "splits": dict(plan.splits),
         "requests": [

@@ -18,19 +18,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-import numpy as np
-
-from generator.record import Record
-from generator.seen import holds
 from output.batch.begin import begin, begun
 from output.batch.earlier import Earlier, earlier_work
+from output.batch.exhaustion import remembered, require_enough_puzzles
 from output.batch.finish import finish
-from output.batch.layout import STAGED, count_shards, shard_of
-from output.batch.manifest import MANIFEST
-from output.batch.offers import Census, Contest, Offers, next_round, open_by_part, winners
+from output.batch.layout import STAGED, count_shards
+from output.batch.manifest import MANIFEST, PLAN
 from output.batch.plan import Plan
 from output.batch.settling import settled
-from output.batch.shard import finish_shard, first_offers, make_offers, make_shard, records_for
+from output.batch.shard import finish_shard, make_shard
 from output.batch.storage import Storage
 from output.batch.work import NOTHING_EXCLUDED, RowKeys, Work, keep_excluded
 from output.batch.workers import Workers
@@ -72,13 +68,16 @@ def run(
 
     Raise RequestError when there is a data set already, or the one to go on with has another plan, or another run is at
     work in the folder, or Matplotlib is to draw plots and not installed; GenerationExhausted when a puzzle cannot be
-    made, or only forms of it that are there already; OutputError when a file cannot be written; StorageError when one
-    of an earlier run cannot be read; WorkersLost when worker processes die again and again.
+    made, or only forms of it that are there already, unless the plan allows a short data set: before anything is
+    written where a sample shows it, and at once where an earlier run found it out; OutputError when a file cannot be
+    written; StorageError when one of an earlier run cannot be read; WorkersLost when worker processes die again and
+    again.
     """
     storage = Storage(address)
     _require_plots(plan, storage)
+    _require_puzzles(plan, storage, excluded)
     work = begin(plan, excluded, storage, resume=resume)
-    with _alone(storage), _workers(workers) as doing:
+    with _alone(storage), remembered(work), _workers(workers) as doing:
         earlier = earlier_work(work, doing, range(count_shards(plan)))
         _make(work, doing, earlier, range(count_shards(plan)), report, excluded)
         _finish(work, doing, earlier, report)
@@ -102,8 +101,9 @@ def make_part(
     be written.
     """
     numbers, storage = shards_of_part(plan, part, n_parts), Storage(address)
+    _require_puzzles(plan, storage, excluded)
     work = begin(plan, excluded, storage, resume=True)
-    with storage.held(shared=True), _workers(workers) as doing:
+    with storage.held(shared=True), remembered(work), _workers(workers) as doing:
         if not storage.has(MANIFEST):
             _make(work, doing, earlier_work(work, doing, numbers), numbers, report, excluded)
 
@@ -124,7 +124,7 @@ def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _
     storage = Storage(address)
     work = begun(storage)
     _require_plots(work.plan, storage)
-    with _alone(storage), _workers(workers) as doing:
+    with _alone(storage), remembered(work), _workers(workers) as doing:
         numbers = range(count_shards(work.plan))
         earlier = earlier_work(work, doing, numbers)
         missing = [number for number in numbers if number not in earlier.made]
@@ -143,6 +143,12 @@ def _require_plots(plan: Plan, storage: Storage) -> None:
     """Check that plots can be drawn, before the work that they are to show; those of a complete data set are there."""
     if plan.plots and not storage.has(MANIFEST):
         require_matplotlib()
+
+
+def _require_puzzles(plan: Plan, storage: Storage, excluded: RowKeys) -> None:
+    """Check that there seem to be enough puzzles before a run begins; later the run itself finds out."""
+    if not storage.has(PLAN):
+        require_enough_puzzles(plan, excluded)
 
 
 @contextmanager
@@ -195,31 +201,3 @@ def _finish(work: Work, workers: Workers, earlier: Earlier, report: Report) -> N
         receipts[receipt.number] = receipt
         report(Progress("finished", receipt.number, receipt.n_rows, receipt.refused))
     finish(work, [receipts[number] for number in sorted(receipts)], replaced, earlier.plots)
-
-
-def records(plan: Plan, excluded: RowKeys = NOTHING_EXCLUDED) -> Iterator[Record]:
-    """Make the puzzles of a data set without files, all in memory: those that ``run`` writes, shard by shard."""
-    made: list[Record] = []
-    found: list[Offers] = []
-    for number in range(count_shards(plan)):
-        own, _, offers = first_offers(plan.without_steps(), shard_of(plan, number), excluded)
-        made += own
-        found.append(offers)
-    first = np.concatenate(found)
-    is_accepted = winners(first)
-    taken, losers = np.sort(first["key"][is_accepted]), first[~is_accepted]
-    losers = losers[np.argsort(losers["number"])]
-    census = Census(plan)
-    census.add(open_by_part(plan, losers))
-
-    contest = Contest(losers, census, plan)
-    while len(contest.losers):
-        last, coming = contest.losers, []
-        for _ in range(contest.n_ahead):
-            last = make_offers(plan, next_round(last), excluded)[1]
-            coming.append(last)
-        offers = np.concatenate(coming)
-        contest.decide(offers[~holds(taken, offers["key"])], last)
-    won = contest.won
-    replaced = dict(zip(won["number"].tolist(), records_for(plan, won), strict=True))
-    return (replaced.get(number, record) for number, record in zip(first["number"].tolist(), made, strict=True))

@@ -10,9 +10,20 @@ from itertools import count
 
 import numpy as np
 
-from output.batch.comparison import Chunk, Decided, collect, decide, free_in, gather, offer, offer_ahead, write_by_group
+from output.batch.comparison import (
+    Chunk,
+    Decided,
+    collect,
+    decide,
+    free_in,
+    gather,
+    leave_out,
+    offer,
+    offer_ahead,
+    write_by_group,
+)
 from output.batch.exchange import Pieces, read_offers
-from output.batch.offers import Census, Contest, by_number
+from output.batch.offers import Census, Contest, are_of, by_number
 from output.batch.receipts import FileEntry
 from output.batch.work import Work
 from output.batch.workers import Workers
@@ -26,14 +37,16 @@ def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) ->
     """Find the rows of shards to replace, and their replacements; return the files that name them, in order.
 
     ``report`` gets the number of each round that ended and of puzzles still open. Raise GenerationExhausted when
-    nothing can replace a row.
+    nothing can replace a row, unless the plan allows a short data set; then it is left out.
     """
-    rounds, won = _rounds(work, workers), list[Pieces]()
-    census = Census(work.plan)
-    for number, decided in enumerate(rounds):
-        won += [each.winners for each in decided if each.winners is not None]
+    won, census = list[Pieces](), Census(work.plan)
+    for number, decided in enumerate(_rounds(work, workers, census)):
+        won += [each.settled for each in decided if each.settled is not None]
         n_open = np.sum([each.n_open for each in decided], axis=0)
-        census.add(n_open.tolist())
+        exhausted = census.add(n_open.tolist())
+        if exhausted:
+            won += workers.results(partial(leave_out, work, exhausted), _chunks(decided))
+        n_open[list(census.exhausted)] = 0
         report(number, int(n_open.sum()))
         if n_open.sum() <= FEW:
             break
@@ -45,17 +58,18 @@ def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) ->
     return sorted((each for each in entries if each is not None), key=lambda each: each.file)
 
 
-def _rounds(work: Work, workers: Workers) -> Iterator[list[Decided]]:
-    """Decide round after round of the offers of all shards, and yield the results in each range of keys."""
+def _rounds(work: Work, workers: Workers, census: Census) -> Iterator[list[Decided]]:
+    """Decide round after round of the offers of all shards, and yield the results in each range of keys.
+
+    ``census`` says in between for which parts there is nothing more to offer.
+    """
     ranges = range(work.n_together)
     pieces = sorted(workers.results(partial(gather, work), ranges), key=lambda each: each.name)
     for number in count():
         decided = workers.results(partial(decide, work, pieces, number), ranges)
         in_order = sorted(decided, key=lambda each: each.losers.name)
         yield in_order
-        losers = [each.losers for each in in_order]
-        chunks = [Chunk(each.name, own.start, own.stop) for each in losers for own in _slices(each.stop)]
-        pieces = list(workers.results(partial(offer, work), chunks))
+        pieces = list(workers.results(partial(offer, work, census.exhausted), _chunks(in_order)))
 
 
 def _settle_few(
@@ -68,7 +82,8 @@ def _settle_few(
 ) -> Pieces:
     """Settle the last open puzzles after a round in this process; tasks look up offers and keys."""
     refused = [read_offers(work.storage, each.losers.name, 0, each.losers.stop) for each in decided if each.losers.stop]
-    contest = Contest(by_number(np.concatenate(refused)), census, work.plan)
+    losers = by_number(np.concatenate(refused))
+    contest = Contest(losers[~are_of(work.plan, losers, census.exhausted)], census, work.plan)
     while len(contest.losers):
         report(int(contest.losers["round"][0]), len(contest.losers))
         parts = [contest.losers[own] for own in _slices(len(contest.losers))]
@@ -77,6 +92,12 @@ def _settle_few(
         free = workers.results(partial(free_in, work, pieces, number + 1), np.flatnonzero(sizes).tolist())
         contest.decide(np.concatenate(list(free)), by_number(np.concatenate(last)))
     return write_by_group(work, "won-few", contest.won)
+
+
+def _chunks(decided: Sequence[Decided]) -> list[Chunk]:
+    """Divide the refused offers of a round among tasks."""
+    losers = [each.losers for each in decided]
+    return [Chunk(each.name, own.start, own.stop) for each in losers for own in _slices(each.stop)]
 
 
 def _slices(n: int) -> Iterator[slice]:

@@ -9,24 +9,22 @@ data/train-00003-of-00010.parquet            the rows, those that were refused r
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
-from numpy.typing import NDArray
 
 from generator.families import family_named
-from generator.pipeline import MAX_REPLACEMENTS, GenerationExhausted, generate_after, generate_each
 from generator.record import Record
 from generator.seen import keys_of
 from generator.together import without_collector
-from kernels.jit import compile_first
 from output.batch import receipts
 from output.batch.exchange import write_offers
-from output.batch.layout import DATA, STAGED, TRACES, Shard, numbers_in, parts_of, replaced_name, shard_of, splits_of
-from output.batch.offers import DUPLICATE, OFFER, Offers, next_round, require_enough
+from output.batch.layout import DATA, STAGED, TRACES, Shard, numbers_in, replaced_name, shard_of, splits_of
+from output.batch.making import Made, fill, make_offers, records_for, records_of
+from output.batch.offers import DUPLICATE, OFFER, Offers, are_made, next_round, require_enough
 from output.batch.plan import Plan
 from output.batch.states import states_fields, states_table
 from output.batch.storage import Storage, StorageError
@@ -34,7 +32,6 @@ from output.batch.work import RowKeys, Work, are_excluded
 from output.columns import DATA_SET_COLUMNS
 from output.prompts.columns import PICTURE_FIELD, PROMPT_FIELDS, with_prompts
 from output.prompts.template import Template
-from output.records import ids_of, solution_ids_of
 from output.tables import schema_of, table_of
 
 OFFERS = f"{STAGED}/offers"
@@ -58,58 +55,6 @@ def data_set_schema(prompts: Template | None = None) -> pa.Schema:
     return pa.schema([*schema_of(DATA_SET_COLUMNS), _SPLIT, *own])
 
 
-def records_of(plan: Plan, shard: Shard) -> list[Record]:
-    """Make the puzzles of a shard in the order of its rows; raise GenerationExhausted when one fails."""
-    compile_first()
-    made = [
-        record
-        for run in shard.runs
-        for record in generate_each(plan.parts[run.part].request, plan.seed, range(run.start, run.start + run.count))
-    ]
-    return [made[place] for place in shard.order().tolist()]
-
-
-def records_for(plan: Plan, offers: Offers) -> list[Record]:
-    """Make the puzzles of offers from their numbers and starts; raise GenerationExhausted when one fails."""
-    compile_first()
-    parts, indices = parts_of(plan, offers["number"])
-    records: dict[int, Record] = {}
-    for part in np.unique(parts).tolist():
-        rows = np.flatnonzero(parts == part)
-        wanted = zip(indices[rows].tolist(), offers["after"][rows].tolist(), strict=True)
-        made = generate_after(plan.parts[part].request, plan.seed, wanted)
-        records.update(zip(rows.tolist(), made, strict=True))
-    return [records[row] for row in range(len(offers))]
-
-
-def offers_of(plan: Plan, numbers: NDArray[np.uint64], keys: RowKeys, tries: NDArray[np.int64]) -> Offers:
-    """Return the first offers of puzzles."""
-    offers = np.zeros(len(numbers), OFFER)
-    offers["number"], offers["key"], offers["tries"] = numbers, keys.puzzles, tries
-    offers["split"] = splits_of(plan.splits, keys.solutions)
-    return offers
-
-
-def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Record], Offers]:
-    """Make the next puzzles of random streams, from ``next_round``, that are not excluded; return them and full offers.
-
-    Raise GenerationExhausted when all that comes is excluded, or a stream leads to no further puzzle.
-    """
-    offers, records, left = coming.copy(), dict[int, Record](), np.arange(len(coming))
-    for _ in range(MAX_REPLACEMENTS):
-        made = records_for(plan, offers[left])
-        keys = RowKeys(keys_of(ids_of(made)), keys_of(solution_ids_of(made)))
-        offers["key"][left], offers["tries"][left] = keys.puzzles, [record.tries for record in made]
-        offers["split"][left] = splits_of(plan.splits, keys.solutions)
-        records.update(zip(left.tolist(), made, strict=True))
-        left = left[are_excluded(excluded, keys)]
-        if not len(left):
-            return [records[row] for row in range(len(coming))], offers
-        offers["after"][left] = offers["tries"][left]
-        offers["refused"][left] += 1
-    raise GenerationExhausted(MAX_REPLACEMENTS, {DUPLICATE: MAX_REPLACEMENTS})
-
-
 @dataclass(frozen=True, slots=True)
 class ShardTables:
     """The tables that a shard's files hold."""
@@ -123,11 +68,17 @@ class ShardTables:
         """Return the keys of the rows."""
         return RowKeys(*(keys_of(self.rows.column(name).to_pylist()) for name in ("id", "solution_id")))
 
-    def with_replaced(self, records: Mapping[int, Record], n_refused: int, plan: Plan) -> "ShardTables":
-        """Put records in the place of rows, by the number of the row; so many were refused on the way to them."""
+    def with_replaced(
+        self, records: Mapping[int, Record], gone: Sequence[int], n_refused: int, plan: Plan
+    ) -> "ShardTables":
+        """Put records in the place of rows, by the number of the row, and leave out other rows.
+
+        ``n_refused`` counts what was refused on the way to them.
+        """
         other = tables_of(list(records.values()), plan)
         places = np.arange(self.rows.num_rows)
         places[list(records)] = self.rows.num_rows + np.arange(len(records))
+        places = np.delete(places, gone)
         rows = pa.concat_tables([self.rows, other.rows]).take(places).combine_chunks()
         traces = None
         if self.traces is not None and other.traces is not None:
@@ -206,21 +157,26 @@ def _steps(own: Iterable[tuple[str, Record]]) -> Iterator[dict[str, object]]:
             yield {"id": each, "step": number, "rule": step.rule, "text": step.text, "data": data}
 
 
-def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[list[Record], ShardTables, Offers]:
-    """Make the records, tables and offers of a shard, regardless of others, or raise GenerationExhausted."""
+def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[Made, ShardTables, Offers]:
+    """Make the records, tables and offers of a shard, regardless of others.
+
+    Raise GenerationExhausted when one fails, unless the plan allows a short data set.
+    """
     records, numbers = records_of(plan, shard), numbers_in(plan, shard)
-    tables = tables_of(records, plan, numbers.tolist())
-    keys, tries = tables.keys, np.array([record.tries for record in records])
-    offers = offers_of(plan, numbers, keys, tries)
+    offers = np.zeros(len(numbers), OFFER)
+    offers["number"] = numbers
+    keys = fill(plan, offers, records)
     require_enough(plan, offers)
-    rows = np.flatnonzero(are_excluded(excluded, keys))
+    rows = np.array(list(records), np.int64)[are_excluded(excluded, keys)]
     if len(rows):
         coming = next_round(offers[rows])
         coming["round"] = 0  # what is kept out was never offered
         made, offers[rows] = make_offers(plan, coming, excluded)
-        for row, record in zip(rows.tolist(), made, strict=True):
-            records[row] = record
-        tables = tables_of(records, plan, numbers.tolist())
+        records = {row: record for row, record in records.items() if row not in set(rows.tolist())}
+        records |= {int(rows[place]): record for place, record in made.items()}
+        records = dict(sorted(records.items()))
+    tables = tables_of(list(records.values()), plan, numbers[list(records)].tolist())
+    if len(rows):
         tables.refused[DUPLICATE] += int(offers["refused"].sum())
     return records, tables, offers
 
@@ -261,10 +217,15 @@ def finish_shard(work: Work, replaced: Collection[str], number: int) -> receipts
         return made
     with without_collector():
         offers = np.array(list(own.values()), OFFER)
-        records = dict(zip(own, records_for(work.plan, offers), strict=True))
-        tables = _staged(work, made).with_replaced(records, int(offers["refused"].sum()), work.plan)
-        rows, others = _write(tables, work, shard, "")
-    receipt = receipts.Receipt(number, shard.n_rows, rows, others, made.offers, dict(tables.refused))
+        first = np.frombuffer(work.storage.read(made.offers.file), OFFER)
+        rows = np.cumsum(are_made(first))[list(own)] - 1  # where rows that stood there were, among those that did
+        stood, replaces = are_made(first)[list(own)], offers["after"] > 0
+        made_again = records_for(work.plan, offers[replaces])
+        records = dict(zip(rows[replaces].tolist(), made_again.values(), strict=True))
+        gone = rows[stood & ~replaces].tolist()
+        tables = _staged(work, made, first).with_replaced(records, gone, int(offers["refused"].sum()), work.plan)
+        entries, others = _write(tables, work, shard, "")
+    receipt = receipts.Receipt(number, tables.rows.num_rows, entries, others, made.offers, dict(tables.refused))
     receipts.write_receipt(work, receipts.FINISHED, receipt)
     return receipt
 
@@ -276,14 +237,15 @@ def _replaced_rows(work: Work, shard: Shard, name: str) -> dict[int, np.void]:
     return {row: offers[number] for row, number in enumerate(numbers.tolist()) if number in offers}
 
 
-def _staged(work: Work, made: receipts.Receipt) -> ShardTables:
+def _staged(work: Work, made: receipts.Receipt, first: Offers) -> ShardTables:
 
     def table_in(name: str) -> pa.Table:
         return pq.read_table(pa.BufferReader(work.storage.read(f"{STAGED}/{name}")))
 
-    offers = np.frombuffer(work.storage.read(made.offers.file), OFFER)
+    if not made.rows:
+        return tables_of([], work.plan)
     rows = pa.concat_tables([table_in(entry.file) for entry in made.rows])
-    order = np.argsort(np.argsort(offers["split"], kind="stable"))
+    order = np.argsort(np.argsort(first["split"][are_made(first)], kind="stable"))
     traces = pa.concat_tables([table_in(entry.file) for entry in made.others]) if work.plan.has_steps else None
     return ShardTables(rows.take(order), traces, Counter(made.refused))
 
@@ -316,7 +278,7 @@ def table_bytes(table: pa.Table) -> bytes:
 
 _REPLACED_COLUMNS = {
     "number": "number of the puzzle, those of the parts of the plan one after the other",
-    "after": "starts of its random stream that are passed over",
+    "after": "starts of its random stream that are passed over; 0 for a puzzle that is left out",
     "refused": "offers of that stream that other rows had, or that were kept out",
 }
 

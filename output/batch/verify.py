@@ -5,7 +5,7 @@ shard by shard, so that missing rows of a shard show soon.
 """
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from functools import partial
 from itertools import chain, islice
 
 import numpy as np
+import pyarrow as pa
 
 from generator.seen import keys_of
 from output.batch.file_checks import (
@@ -29,6 +30,7 @@ from output.batch.findings import CROSS_FILE_CHECKS, AcrossFiles, Check, Finding
 from output.batch.layout import DATA, PLOTS, REPLACED, TRACES, PlannedFile
 from output.batch.manifest import CARD, MANIFEST, PLAN, Metadata, MetadataError, read_metadata
 from output.batch.row_checks import ROW_CHECKS, recompute
+from output.batch.short import left_out_by, missing_by_shard
 from output.batch.storage import Storage, StorageError
 from output.batch.work import RowKeys
 from output.batch.workers import AHEAD, WorkersLost, in_order, process_pool
@@ -44,6 +46,7 @@ class DataSet:
     metadata: Metadata  # what it says about itself
     there: frozenset[str]  # names of the files in its folders, which stand before them
     card: bytes  # the bytes of the data card, none if there is no card
+    n_missing: Sequence[int]  # rows of each shard that are left out
 
     @property
     def expected(self) -> list[str]:
@@ -93,8 +96,10 @@ def _manifest(found: DataSet) -> Iterator[Finding]:
             if entry.get("split") != file.split:
                 yield Finding(MANIFEST, None, f"states the split {entry.get('split')} of {name}; expected {file.split}")
     for number, n in {file.number: file.n_shard_rows for file in planned.values()}.items():
-        if n_rows[number] != n:
-            yield Finding(MANIFEST, None, f"states {counted(n_rows[number], 'row')} of shard {number}; expected {n}")
+        n_due = n - found.n_missing[number]
+        if n_rows[number] != n_due:
+            text = f"states {counted(n_rows[number], 'row')} of shard {number}; expected {n_due}"
+            yield Finding(MANIFEST, None, text)
     listed, expected = found.metadata.entries.keys(), [*found.expected, CARD, PLAN]
     for name in expected:
         if name not in listed:
@@ -183,7 +188,8 @@ def verify(
     folders = (DATA, TRACES, *_other_folders(metadata))
     there = frozenset(f"{folder}/{name}" for folder in folders for name in storage.names(folder))
     card = storage.read(CARD) if storage.has(CARD) else b""
-    findings.gather(SET_CHECKS, DataSet(metadata, there, card))
+    n_missing = _missing(metadata, storage, there, findings)
+    findings.gather(SET_CHECKS, DataSet(metadata, there, card, n_missing))
     for name in [PLAN, *sorted(name for name in there if _folder_of(name) in _other_folders(metadata))]:
         for finding in differences(metadata, name, storage.read(name)):
             findings.note(BYTES, finding)
@@ -209,7 +215,7 @@ def verify(
                 n_files, n_rows, n_proved = n_files + 1, n_rows + examined.n_rows, n_proved + examined.n_proved
                 report(n_rows, metadata.plan.count)
             if number not in unknown:
-                n_places, n_rows_due = len(places), n_shard_rows[number]
+                n_places, n_rows_due = len(places), n_shard_rows[number] - n_missing[number]
                 if not n_places == places.total() == n_rows_due:
                     text = f"has {n_places} of the rows of shard {number}, {places.total() - n_places} of them repeated"
                     findings.note(ROWS, Finding(DATA, None, f"{text}; expected {n_rows_due}, each once"))
@@ -217,6 +223,17 @@ def verify(
     left_out = _left_out(metadata, n_proved)
     counts = {name: findings.counts[name] for name in CHECKS if name not in left_out}
     return Verification(n_files, n_rows, n_proved, metadata.is_of_these_versions, counts, tuple(findings.listed))
+
+
+def _missing(metadata: Metadata, storage: Storage, there: Collection[str], findings: Findings) -> list[int]:
+    """Count the rows of each shard that are left out; none where it cannot be read which these are."""
+    names = sorted(name for name in there if _folder_of(name) == REPLACED)
+    try:
+        numbers = left_out_by(metadata.plan, storage, names)
+    except (pa.ArrowException, KeyError, ValueError) as error:
+        findings.note(BYTES, Finding(REPLACED, None, f"cannot be read: {error}"))
+        numbers = np.empty(0, np.uint64)
+    return missing_by_shard(metadata.plan, numbers[numbers < metadata.plan.count])
 
 
 def _left_out(metadata: Metadata, n_proved: int) -> set[str]:

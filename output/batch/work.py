@@ -45,7 +45,7 @@ class Work:
 
     plan: Plan  # what the data set is to hold
     storage: Storage  # where it is
-    digest: str  # SHA-256 of its ``plan.json``
+    digest: str  # SHA-256 of its ``plan.json``, as it would be if it allowed no short data set
     exclusions: Exclusions  # what is kept out of it
 
     @property

@@ -5,7 +5,7 @@ import re
 import shlex
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,6 +58,12 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="PLACE",
     help="Leave out the puzzles and solutions of a data set, table or file.",
+)
+@click.option(
+    "--allow-short",
+    is_flag=True,
+    default=None,
+    help="Where no more puzzles of a kind exist, leave out the missing ones, and say so in the data card.",
 )
 @click.option("--resume", is_flag=True, help="Continue an earlier run, and repair damaged files.")
 @click.option(
@@ -170,9 +176,10 @@ def _plan(
         on_line["requests"] = [_request(text) for text in on_line["requests"]]
     if "splits" in on_line:
         on_line["splits"] = _shares(on_line["splits"])
-    if (resume or is_part) and not plan_file and not on_line:
+    if (resume or is_part) and not plan_file and on_line.keys() <= {"allow_short"}:
         mend_plan(Storage(place))
-        return read_metadata(Storage(place), with_manifest=False).plan
+        kept = read_metadata(Storage(place), with_manifest=False).plan
+        return replace(kept, allow_short=True) if on_line else kept
     in_file = _read(plan_file) if plan_file else {}
     for own, folder in ((in_file, Path(plan_file or "").parent), (on_line, Path())):
         if isinstance(own.get("prompts"), str):

@@ -141,12 +141,13 @@ class Ending:
             self._print("Interrupted:", signals.exit_code(), may_go_on=True)
         if isinstance(error, StorageError | OutputError | WorkersLost | GenerationExhausted):
             code = exit_codes.NOT_WRITTEN if isinstance(error, StorageError | OutputError) else exit_codes.NOT_MET
-            self._print(f"Error: {error};", code, may_go_on=True)
+            more = ("--allow-short",) if isinstance(error, GenerationExhausted) and "batch" in self.again else ()
+            self._print(f"Error: {error};", code, may_go_on=True, more=more)
         if isinstance(error, PuzzleError) and self.log_json:
             self._print(f"Error: {error};", exit_codes.code_for(error), may_go_on=False)
 
-    def _print(self, text: str, code: int, *, may_go_on: bool) -> None:
-        again = shlex.join(self.again) if may_go_on and self.again and self._is_begun() else ""
+    def _print(self, text: str, code: int, *, may_go_on: bool, more: Sequence[str] = ()) -> None:
+        again = shlex.join([*self.again, *more]) if may_go_on and self.again and self._is_begun() else ""
         if self.log_json:
             click.echo(json.dumps({"ended": text.rstrip(":;")} | ({"resume": again} if again else {})), err=True)
         elif again:
@@ -207,7 +208,9 @@ class ShownProgress:
             self._summarize(self._place)
 
     def _summarize(self, place: str) -> None:
+        from output.batch.layout import REPLACED
         from output.batch.manifest import read_metadata
+        from output.batch.short import left_out_by, missing_by_part
         from output.batch.stats import summary, summary_text
         from output.batch.storage import Storage
 
@@ -217,6 +220,12 @@ class ShownProgress:
             reasons = ", ".join(f"{n:,} {reason}" for reason, n in self._refused["finished"].most_common())
             click.echo(f"\nrefused along the way: {reasons or 'nothing'}", err=True)
         metadata = read_metadata(storage)
+        plan = metadata.plan
+        replaced = (name for name in metadata.entries if name.startswith(f"{REPLACED}/"))
+        missing = missing_by_part(plan, left_out_by(plan, storage, replaced))
+        for part, n in zip(plan.parts, missing, strict=True):
+            if n:
+                click.echo(f"\nOnly {part.count - n:,} of {part.count:,} puzzles exist of {part.kind}.", err=True)
         there = {entry.get("split") for entry in metadata.entries.values()}
         for split in metadata.plan.splits:
             if split not in there:

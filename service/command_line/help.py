@@ -29,7 +29,7 @@ HEADINGS: Mapping[str, Sequence[str]] = {
     "Number and chance": ("count", "allow_duplicates", "seed", "tries", "unique"),
     "Data set": (
         *("place", "requests", "splits", "shard_rows", "traces", "states", "plots", "prompts", "license", "exclude"),
-        *("resume", "shards", "dry_run"),
+        *("allow_short", "resume", "shards", "dry_run"),
     ),
     "Book": (
         *("title", "texts", "language", "trim", "bleed", "color", "pdfx", "extent", "per_page", "order", "sections"),

@@ -17,7 +17,7 @@ from service.http.jobs.routes import jobs_router
 from service.http.keys import Keys
 from service.http.log_routes import logs_router
 from service.http.metrics import Metrics, metrics_router
-from service.http.middleware import KEY_HEADER, Access, BodyLimits, Head, KeyCheck, SafeHeaders
+from service.http.middleware import KEY_HEADER, Access, BodyLimits, Head, HostCheck, KeyCheck, SafeHeaders
 from service.http.openapi import complete_openapi, operation_id
 from service.http.page_routes import page_router
 from service.http.player_routes import player_router
@@ -84,6 +84,8 @@ def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -
             allow_headers=["Authorization", "Content-Type", "Idempotency-Key", KEY_HEADER, ID_HEADER],
             expose_headers=["ETag", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", ID_HEADER],
         )
+    if settings.hosts:
+        app.add_middleware(HostCheck, hosts=settings.hosts)
     app.add_middleware(SafeHeaders)
     app.add_middleware(Access, metrics=metrics)
     complete_openapi(app, settings)

@@ -13,15 +13,15 @@ from puzzles.errors import RequestError
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from service.http.problems import Unavailable, documented
-from service.http.request_models import AnyObject, ClosedModel
+from service.http.request_models import AnyObject, ClosedModel, Whole
 
 MOST_BYTES = 2**30  # of all logs together
 _FULL_SECONDS = 3600  # in which somebody may make room
 _PERSONAL = ("title", "author", "copyright")  # what people wrote into a puzzle of their own
 
 _Seconds = Annotated[float, Field(strict=True, ge=0, le=10_000_000)]
-_Cell = Annotated[int, Field(strict=True, ge=0, lt=250_000)]
-_Value = Annotated[int, Field(strict=True, ge=-128, le=128)]
+_Cell = Annotated[Whole, Field(ge=0, lt=250_000)]
+_Value = Annotated[Whole, Field(ge=-128, le=128)]
 _Changes = Annotated[
     list[tuple[_Cell, _Value | Annotated[list[_Value], Field(max_length=64)]]], Field(max_length=10_000)
 ]
@@ -35,7 +35,7 @@ class SolveLog(ClosedModel):
     version: Literal[1]
     puzzle: AnyObject
     seconds: _Seconds = Field(description="Playing time, without pauses.")
-    hints: int = Field(strict=True, ge=0, le=10_000)
+    hints: Whole = Field(ge=0, le=10_000)
     moves: _Moves = Field(description="[seconds, [[cell, value], ...]] for a move, [seconds, 'hint'] for a hint.")
 
 

@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+import re
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -12,7 +14,7 @@ from urllib.parse import quote
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from puzzles.errors import shortened
+from puzzles.errors import quoted, shortened
 from service.http.keys import Keys
 from service.http.metrics import Metrics
 from service.http.problems import ID_HEADER, READINESS, ProblemError, problem, set_request_id
@@ -20,6 +22,7 @@ from service.http.settings import Limits
 
 KEY_NAME = "gridwright.key"  # of the scope of a request: the name of the key that came with it
 
+_PORT = re.compile(r":[0-9]*$", re.ASCII)
 _MOST_PATH = 200  # characters of a path in the log
 _PROBES = ("/healthz", READINESS, "/metrics")  # asked every few seconds, they would hide the other lines
 
@@ -87,6 +90,23 @@ _HEADERS = {
         "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class HostCheck(_Layer):
+    """Refuse requests that name another host than some, in the header ``Host``, with any port."""
+
+    hosts: Sequence[str]
+
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        sent = Headers(scope=scope).get("Host", "")
+        name = _PORT.sub("", sent).strip("[]").lower().rstrip(".")
+        if not sent or name in self.hosts:
+            await self.app(scope, receive, send)
+            return
+        known = ", ".join(dict.fromkeys(self.hosts))
+        detail = f"the host is {quoted(sent)}; expected one of {known}, or a service with keys"
+        await problem(HTTPStatus.MISDIRECTED_REQUEST, detail)(scope, receive, send)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from service.http.request_models import (
     OneOfMany,
     PuzzleObject,
     Seed,
+    Whole,
 )
 from service.http.response_models import Proof, SideWord, Step, rated_model
 from service.http.settings import Settings
@@ -34,7 +35,7 @@ MOST_RATED = 100
 _JSON = "application/json"
 
 Cells = Annotated[
-    list[list[Annotated[int, Field(strict=True, ge=-1, le=1_000)] | None]],
+    list[list[Annotated[Whole, Field(ge=-1, le=1_000)] | None]],
     Field(description="Filled-in cells: rows of values as in a solution, null in open cells."),
 ]
 _Scale = Annotated[str, Field(max_length=40, description="By the rules of this scale instead of the usual one.")]
@@ -91,7 +92,7 @@ class Draw(GivenPuzzle):
 
     form: Literal["svg", "png"] = Field("svg", description="The form of the picture.")
     solution: Flag = Field(False, description="Show the solution, too.")
-    cell: int = Field(DEFAULT_CELL, strict=True, ge=MIN_CELL, le=256, description="Pixels of the side of a cell.")
+    cell: Whole = Field(DEFAULT_CELL, ge=MIN_CELL, le=256, description="Pixels of the side of a cell.")
 
 
 def _in_bounds(puzzles: object) -> object:

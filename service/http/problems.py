@@ -22,7 +22,7 @@ from starlette.routing import Match
 from generator.pipeline import GenerationExhausted
 from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError, counted, quoted
 from service.http.jobs.database import Unreachable
-from service.http.validation_errors import places_and_messages
+from service.http.validation_errors import NO_JSON, places_and_messages
 
 ID_HEADER = "X-Request-Id"
 LOG_FORMAT = "%(levelname)s: %(request)s%(message)s"
@@ -71,6 +71,7 @@ KINDS = {
     "result-gone": Kind(410, "The job was cancelled, or its result deleted."),
     "body-too-large": Kind(413, "The body is too large."),
     "unsupported-media-type": Kind(415, "The type of the body is not JSON."),
+    "wrong-host": Kind(421, "The request is for another host than this one; see --host and --api-key."),
     "invalid-request": Kind(422, "A member or parameter is wrong; errors names the places, where they are known."),
     "invalid-puzzle": Kind(422, "This is not a puzzle, or not in its notation."),
     "not-unique": Kind(422, "The puzzle was not proved to have exactly one solution."),
@@ -227,7 +228,10 @@ def _methods_at(request: Request) -> list[str]:
 
 
 async def _invalid(_request: Request, error: Exception) -> Response:
-    errors = places_and_messages(error.errors(), error.body) if isinstance(error, RequestValidationError) else []
+    found = error.errors() if isinstance(error, RequestValidationError) else []
+    errors = places_and_messages(found, error.body) if isinstance(error, RequestValidationError) else []
+    if any(each["type"] == NO_JSON for each in found):
+        return problem(HTTPStatus.BAD_REQUEST, errors[0]["message"])
     detail = "; ".join(f"{each['place']}: {each['message']}" for each in errors)
     return problem(HTTPStatus.UNPROCESSABLE_ENTITY, detail, errors=errors)
 

@@ -15,6 +15,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from generator.families import family_named
 from generator.options import SIZE_METAVAR, BaseRequest, type_of
+from output.writers import PIXELS
 from puzzles.errors import quoted
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats.registry import FORMATS
@@ -71,7 +72,17 @@ def _check_size(text: str) -> str:
 
 
 _Size = Annotated[str, AfterValidator(_check_size), Field(json_schema_extra={"pattern": _SIZE})]
-Seed = Annotated[int, Field(strict=True, ge=0, le=MAX_SEED)]
+
+
+def _as_whole(value: Any) -> Any:
+    """Return a number without a fraction as an integer, for JSON has one kind of numbers: 96.0 is 96."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+Whole = Annotated[int, BeforeValidator(_as_whole), Field(strict=True)]
+"""An integer as JSON Schema has it, which a number such as 96.0 is."""
+
+Seed = Annotated[Whole, Field(ge=0, le=MAX_SEED)]
 Flag = Annotated[bool, Field(strict=True)]
 Language: TypeAlias = Literal[LANGUAGES]  # type: ignore[valid-type]
 LANGUAGE: Language = Field(ENGLISH, description="Language of the sentences of steps.")
@@ -89,7 +100,8 @@ SentPuzzle: TypeAlias = PuzzleObject | Annotated[str, Field(min_length=1)]
 OneOfMany: TypeAlias = AnyObject | str
 """One of several puzzles; a wrong one is answered by itself, so that its schema does not refuse all."""
 
-NotationName: TypeAlias = Literal[("", *(form.name for form in FORMATS))]  # type: ignore[valid-type]
+_TEXTS = tuple(form.name for form in FORMATS if form.name != PIXELS)  # for JSON carries no bytes
+NotationName: TypeAlias = Literal[("", *_TEXTS)]  # type: ignore[valid-type]
 
 
 class GivenPuzzle(ClosedModel):
@@ -98,7 +110,11 @@ class GivenPuzzle(ClosedModel):
     puzzle: SentPuzzle = Field(
         description="The puzzle: an object in our JSON notation, or text in any notation.", examples=[SUDOKU]
     )
-    notation: NotationName = Field("", alias="from", description="The notation of the text, instead of recognizing it.")
+    notation: NotationName = Field(
+        "",
+        alias="from",
+        description="The notation of the text, instead of recognizing it; an object is always in ours.",
+    )
 
 
 class Rate(GivenPuzzle):
@@ -123,7 +139,7 @@ def make_model(max_count: int) -> type[ClosedModel]:
     class Make(ClosedModel):
         """Ask for new puzzles."""
 
-        count: int = Field(1, strict=True, ge=1, le=max_count, description="How many puzzles to make, all different.")
+        count: Whole = Field(1, ge=1, le=max_count, description="How many puzzles to make, all different.")
         seed: Seed | None = Field(None, description="Random seed: the same seed gives the same bytes.")
         steps: Flag = Field(False, description="Include the steps of a person's solution.")
         language: Language = LANGUAGE
@@ -141,8 +157,8 @@ def solve_model(limits: Limits) -> type[GivenPuzzle]:
         method: Literal[("", *methods)] = Field(  # type: ignore[valid-type]
             "", description="Solve by this method of the family; without, prove how many solutions there are."
         )
-        limit: int = Field(2, strict=True, ge=2, le=limits.solutions, description="Stop at this many solutions.")
-        budget: Annotated[int, Field(strict=True, ge=1, le=limits.budget)] | None = Field(
+        limit: Whole = Field(2, ge=2, le=limits.solutions, description="Stop at this many solutions.")
+        budget: Annotated[Whole, Field(ge=1, le=limits.budget)] | None = Field(
             None, description="How much work the method may do, in its unit."
         )
         seed: Seed = Field(0, description="Seed of the random choices of the method.")
@@ -220,7 +236,7 @@ def _annotation(each: "RequestField[Any]", limits: Limits) -> tuple[Any, Any]:
     kind: Any = {
         "text": _Size if is_size else Annotated[str, Field(max_length=_MAX_TEXT)],
         "boolean": Annotated[bool, Field(strict=True)],
-        "integer": Annotated[int, Field(strict=True, ge=least, le=most)],
+        "integer": Annotated[Whole, Field(ge=least, le=most)],
         "number": Annotated[float, Field(strict=True, ge=0, le=_MAX_NUMBER, allow_inf_nan=False)],
     }[type_name(each)]
     if each.metadata["ranges"]:

@@ -13,7 +13,7 @@ DEFAULT_PORT = 8000
 KEY_VARIABLE = "GRIDWRIGHT_API_KEY"
 DATABASE_VARIABLE = "GRIDWRIGHT_DATABASE"
 RESULTS_VARIABLE = "GRIDWRIGHT_RESULTS"
-_LOOPBACK = ("127.0.0.1", "::1", "localhost")
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 def limit(default: int, text: str, *, most: int = 10**9) -> Any:
@@ -102,7 +102,16 @@ class Settings:
     @property
     def is_local(self) -> bool:
         """Return whether only programs on this machine can reach the service."""
-        return self.host in _LOOPBACK
+        return self.host in LOOPBACK
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """Return the only hosts that requests may name; none where any may.
+
+        A service on this machine that needs no key answers to its own names alone: else a page in a browser could reach
+        it under a name of its own (DNS rebinding).
+        """
+        return () if self.accepted_keys or not self.is_local else (*LOOPBACK, self.host)
 
 
 def default_data_folder() -> Path:

@@ -10,6 +10,7 @@ from generator.families import family_named
 from puzzles.errors import counted, quoted, shortened, unknown, unknown_of_many, with_article
 from puzzles.families import FAMILIES, other_names
 
+NO_JSON = "json_invalid"  # the type of pydantic's error about a body that is no JSON
 _MOST_PLACES = 10
 _NOTATIONS = ("from", "to")  # members that name one
 _KINDS = {
@@ -73,8 +74,9 @@ def _message(error: Mapping[str, Any], place: str, body: object) -> str:
     name = place.rpartition(".")[2]
     context, given = error.get("ctx", {}), error["input"]
     match error["type"]:
-        case "json_invalid":
-            return f"the text is not JSON ({context.get('error', '')}); expected JSON"
+        case kind if kind == NO_JSON:
+            why = context.get("error", "")
+            return f"the body is not JSON ({why} at character {error['loc'][-1]}); expected JSON in UTF-8"
         case "union_tag_not_found":
             return f"there is no 'family'; expected one of {', '.join(FAMILIES)}"
         case "union_tag_invalid":

@@ -11,7 +11,7 @@ from puzzles.families import Registered
 from service.http.family_models import SchemaOfFamilies, family_member, named
 from service.http.jobs.request import Form
 from service.http.jobs.store import Job, State
-from service.http.request_models import ClosedModel, Flag, Seed
+from service.http.request_models import ClosedModel, Flag, Seed, Whole
 from service.http.response_models import request_model
 
 PLACE = "/v1/jobs"
@@ -37,7 +37,7 @@ class BookBody(ClosedModel):
 
     title: str = Field("", max_length=200, description="Title of the book.")
     trim: str = Field("", max_length=20, description="Size of the cut page, such as 6x9 (inches) or A5.")
-    per_page: Annotated[int, Field(strict=True)] | Annotated[str, Field(max_length=20)] = Field(
+    per_page: Whole | Annotated[str, Field(max_length=20)] = Field(
         0, description="Puzzles on a page, 1 to 12, or their rows and columns, such as 2x3."
     )
     order: str = Field("", max_length=20, description="easy-to-hard, hard-to-easy or as-given.")
@@ -49,7 +49,7 @@ class BookBody(ClosedModel):
     bleed: float = Field(0.0, strict=True, allow_inf_nan=False, description="Ink over the cut edges, in inches.")
     color: str = Field("", max_length=20, description="The one color space: rgb, cmyk or grey.")
     profile: str = Field("", max_length=20, description="Press and paper: fogra39, fogra29 or gracol2006.")
-    extent: int = Field(4, strict=True, description="The number of pages is a multiple of it: 1, 2, 4, 8 or 16.")
+    extent: Whole = Field(4, description="The number of pages is a multiple of it: 1, 2, 4, 8 or 16.")
     pdfx: str = Field("", max_length=20, description="Kind of PDF/X: x-4, or x-1a for older presses.")
     letters: Flag = Field(True, description="Tell colors of nonograms by letters, too.")
     answer_clues: Flag = Field(False, description="Answers of nonograms with their clues.")
@@ -61,7 +61,7 @@ def new_job_model(max_count: int) -> type[ClosedModel]:
     class NewJob(ClosedModel):
         """Ask for many puzzles of a family, as a file of some form."""
 
-        count: int = Field(100, strict=True, ge=1, le=max_count, description="How many puzzles, all different.")
+        count: Whole = Field(100, ge=1, le=max_count, description="How many puzzles, all different.")
         seed: Seed | None = Field(None, description="Random seed: the same seed gives the same bytes.")
         result: Form = Field(Form.PARQUET, description="Format of the result.")
         book: BookBody | None = Field(None, description="Layout of the book, if the result is one.")

@@ -14,7 +14,7 @@ from output.batch import offers as offers_module
 from output.batch.layout import count_shards, numbers_in, parts_of, shard_of
 from output.batch.offers import DUPLICATE, OFFER, Census, Contest, Offers, require_enough, winners
 from output.batch.plan import Part, Plan
-from output.batch.run import records
+from output.batch.records import records
 from output.batch.work import RowKeys
 from output.records import ids_of, solution_ids_of
 from puzzles.families import FAMILIES

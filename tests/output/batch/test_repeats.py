@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.record import Record
-from output.batch import comparison, repeats, settling, work
+from output.batch import making, repeats, settling, work
 from output.batch.layout import DATA, STAGED
+from output.batch.making import Made, make_offers
 from output.batch.offers import OFFER, Offers
 from output.batch.plan import Plan
+from output.batch.records import records
 from output.batch.repeats import Repeats
-from output.batch.run import Progress, records, run
-from output.batch.shard import make_offers
+from output.batch.run import Progress, run
 from output.batch.work import RowKeys
 from puzzles.errors import OutputError
 from tests.examples import first
@@ -96,7 +96,7 @@ def test_replacements_that_were_made_before_a_run_was_stopped_are_not_made_again
 ) -> None:
     n_made: list[int] = []
 
-    def counted(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[list[Record], Offers]:
+    def counted(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[Made, Offers]:
         n_made.append(len(coming))
         return make_offers(plan, coming, excluded)
 
@@ -104,7 +104,7 @@ def test_replacements_that_were_made_before_a_run_was_stopped_are_not_made_again
         if progress.step == "settled" and len(n_made) > 2:
             raise Stopped
 
-    monkeypatch.setattr(comparison, "make_offers", counted)
+    monkeypatch.setattr(making, "make_offers", counted)
     monkeypatch.setattr(settling, "FEW", few)
     monkeypatch.setattr(settling, "_SMALLEST", 4)
     monkeypatch.setattr(work, "ROWS_TOGETHER", 40)

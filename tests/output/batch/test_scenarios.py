@@ -15,7 +15,8 @@ import numpy as np
 import pytest
 
 from generator.seen import keys_of
-from output.batch.run import Progress, make_part, merge, records, run, shards_of_part
+from output.batch.records import records
+from output.batch.run import Progress, make_part, merge, run, shards_of_part
 from output.batch.storage import Storage
 from output.batch.work import RowKeys
 from output.batch.workers import Workers

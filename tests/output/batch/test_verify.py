@@ -12,10 +12,11 @@ import pytest
 from generator.record import versions
 from output.batch import row_checks
 from output.batch.layout import shard_of
+from output.batch.making import records_of
 from output.batch.manifest import read_metadata
 from output.batch.plan import plan_from
 from output.batch.run import run
-from output.batch.shard import data_set_schema, records_of
+from output.batch.shard import data_set_schema
 from output.batch.storage import Storage
 from output.batch.verify import CHECKS, Verification, verify
 from output.prompts.template import shipped_template
@@ -79,7 +80,7 @@ def test_steps_are_those_of_the_image_that_stays(tmp_path: Path) -> None:
     """Make so many small puzzles that a file gets images of one puzzle, of which one has to go."""
     requests = [{"family": "nonogram", "size": "4x5", "count": 9, "density": 0.5}]
     plan = plan_from(PLAN | {"splits": {"all": 1.0}, "requests": requests})
-    assert len(set(ids_of(records_of(plan, shard_of(plan, 0))))) < 9
+    assert len(set(ids_of(list(records_of(plan, shard_of(plan, 0)).values())))) < 9
     run(plan, str(tmp_path))
     assert verify(str(tmp_path)).is_right
 

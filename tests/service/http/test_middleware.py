@@ -13,14 +13,17 @@ from typing import Any
 
 import httpx
 import pytest
+from fastapi.responses import PlainTextResponse
 from fastapi.testclient import TestClient
+from starlette.types import Receive, Scope, Send
 
 from puzzles.errors import RequestError
 from service.http.app import create_app
 from service.http.keys import MAX_KEYS, Key, Keys, read_keys
 from service.http.metrics import Metrics
+from service.http.middleware import HostCheck
 from service.http.problems import KINDS, add_request_id
-from service.http.settings import Settings
+from service.http.settings import LOOPBACK, Settings
 from tests.commands import UNIQUE
 from tests.layout import ROOT
 from tests.service.http import strange
@@ -160,7 +163,14 @@ PUZZLES, EMPTY = "/v1/puzzles", "................"
 @pytest.mark.parametrize(
     ("code", "method", "path", "sent"),
     [
-        ("unreadable-body", "POST", PUZZLES, {"content": b'"\xff"', "headers": {"Content-Type": "application/json"}}),
+        ("unreadable-body", "POST", PUZZLES, {"content": b'"\xff"', "headers": JSON}),
+        (
+            "unreadable-body",
+            "POST",
+            PUZZLES,
+            {"content": b'{"count": ', "headers": {"Content-Type": "application/json"}},
+        ),
+        ("wrong-host", "GET", "/v1/families", {"headers": {"Host": "attacker.example:8000"}}),
         ("not-found", "GET", "/v1/jobs/nobody", {}),
         ("not-found", "GET", "/nowhere", {}),
         ("method-not-allowed", "PUT", PUZZLES, {}),
@@ -182,6 +192,30 @@ def test_problems_have_a_code_and_the_address_of_its_meaning(
     assert (problem["code"], problem["type"]) == (code, f"/problems/{code}")
     assert answer.status_code == problem["status"] == KINDS[code].status
     assert client.get(problem["type"]).json() == {"code": code, **KINDS[code]._asdict()}
+
+
+@pytest.mark.parametrize(
+    ("host", "is_known"),
+    [
+        *(
+            (host, True)
+            for host in ("localhost", "LocalHost:80", "127.0.0.1:8000", "[::1]:8000", "localhost.", "puzzles.local")
+        ),
+        *((host, False) for host in ("attacker.example", "127.0.0.1.attacker.example", "localhost:80:80", "10.0.0.1")),
+    ],
+)
+def test_a_local_service_without_a_key_answers_to_its_own_names_alone(host: str, is_known: bool) -> None:
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await PlainTextResponse("here")(scope, receive, send)
+
+    client = TestClient(HostCheck(answer, (*LOOPBACK, "puzzles.local")), headers={"Host": host})
+    assert client.get("/").status_code == (200 if is_known else 421)
+
+
+def test_which_services_answer_to_any_name(tmp_path: Path) -> None:
+    assert "localhost" in Settings(tmp_path).hosts
+    assert Settings(tmp_path, api_key="sesame").hosts == ()
+    assert Settings(tmp_path, host="0.0.0.0").hosts == ()
 
 
 def test_the_page_lists_the_codes() -> None:

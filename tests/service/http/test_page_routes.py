@@ -95,7 +95,9 @@ WRONG: list[dict[str, Any]] = [
 def test_logs_are_kept_as_json_lines_name_nobody_and_have_little_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client, without = (TestClient(create_app(Settings(tmp_path, logs=logs))) for logs in (tmp_path / "logs", None))
+    client, without = (
+        TestClient(create_app(Settings(tmp_path, logs=logs)), "http://localhost") for logs in (tmp_path / "logs", None)
+    )
     assert {client.post("/v1/logs", json=LOG | wrong).status_code for wrong in WRONG} == {422}
     assert not [*(tmp_path / "logs").iterdir()]
     assert [client.post("/v1/logs", json=LOG).status_code for _ in range(2)] == [204, 204]

@@ -45,6 +45,10 @@ def test_a_nonogram_is_a_picture_as_everywhere_and_each_answer_has_its_own_seed(
     assert len({client.post("/v1/puzzles", json={"family": "toy"}).json()["seed"] for _ in range(3)}) == 3
 
 
+def test_a_whole_number_may_be_written_with_a_point(client: httpx.Client) -> None:
+    assert made(client, "toy", seed=3.0, count=2.0, tries=4.0) == made(client, "toy", count=2, tries=4)
+
+
 def test_a_lower_bound_has_no_grade(client: httpx.Client) -> None:
     box = Ground(8, 8)  # larger than boards that rules are looked for on
     beyond = Sudoku(box, (BLANK, *pattern_board(box).ravel().tolist()[1:]))

@@ -102,6 +102,7 @@ POSTED = [
     ("pictures", {"puzzle": SMALL, "form": "gif"}, "...'gif' is not a form"),
     ("ratings", {}, "puzzle: this is missing; expected it"),
     ("ratings", {"puzzle": "1", "from": "lin"}, "from: 'lin' is not a notation; the closest are 'line', "),
+    ("ratings", {"puzzle": "1", "from": "png"}, "from: 'png' is not a notation"),  # which no text is in
     ("conversions", {"puzzle": SMALL, "to": "xyz"}, "...; GET /v1/families lists them"),
     ("ratings", {"puzzle": "1", "sudoku": 1}, "sudoku: there is no such member"),
     *(

@@ -96,7 +96,7 @@ def test_the_end_of_the_server_is_the_end_of_all_that_it_started(tmp_path: Path,
 
 
 def test_while_workers_start_it_lives_but_is_not_ready(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    with TestClient(create_app(Settings(tmp_path, n_workers=1), strange.hang_for_good)) as client:
+    with TestClient(create_app(Settings(tmp_path, n_workers=1), strange.hang_for_good), "http://localhost") as client:
         answer = client.get("/readyz")
         reason = reason_of(answer)
         assert reason_of(client.get("/readyz")) == reason == "0 of 2 workers are ready, others still starting"

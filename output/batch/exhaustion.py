@@ -1,0 +1,77 @@
+"""What cannot be made: seen before a run begins where a small sample shows it, and kept for later runs."""
+
+import json
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from time import perf_counter
+
+from generator.pipeline import GenerationExhausted
+from generator.seen import keys_of
+from output.batch.estimate import n_different
+from output.batch.layout import STAGED, shard_of
+from output.batch.making import records_of
+from output.batch.plan import ONE_SPLIT, Part, Plan
+from output.batch.records import records
+from output.batch.work import RowKeys, Work
+from output.records import ids_of
+
+_EXHAUSTED = f"{STAGED}/exhausted.json"
+_SAMPLE = 4  # times the square root of a count: if no more exist, about 8 pairs of such a sample are the same
+_LARGEST_TRIED = 10_000  # puzzles that are made before a run begins, to be sure
+_LONGEST = 5.0  # seconds for samples before a run begins, and for making sure of a kind
+
+
+@contextmanager
+def remembered(work: Work) -> Iterator[None]:
+    """Run a block that makes puzzles, and keep for later runs that some could not be made.
+
+    Raise GenerationExhausted at once when that is known from an earlier run, unless the plan allows a short data set.
+    """
+    known = _known(work)
+    if known is not None and not work.plan.allow_short:
+        raise known
+    try:
+        yield
+    except GenerationExhausted as error:
+        if not work.plan.allow_short:
+            _, data = error.__reduce__()
+            work.storage.write(_EXHAUSTED, json.dumps({"plan": work.digest, "error": data}).encode())
+        raise
+
+
+def _known(work: Work) -> GenerationExhausted | None:
+    if not work.storage.has(_EXHAUSTED):
+        return None
+    try:
+        data = json.loads(work.storage.read(_EXHAUSTED))
+        return GenerationExhausted(*data["error"]) if data["plan"] == work.digest else None
+    except (ValueError, TypeError, KeyError):
+        return None  # it is damaged, and found out again
+
+
+def require_enough_puzzles(plan: Plan, excluded: RowKeys) -> None:
+    """Raise GenerationExhausted when a kind of puzzles has clearly too few, before anything is made.
+
+    Where a sample of a kind repeats itself so often that it seems to have too few, its puzzles are made without files,
+    all or the first 10,000, if that takes seconds. What this does not show ends the run later.
+    """
+    if plan.allow_short:
+        return
+    begun = perf_counter()
+    for part in plan.parts:
+        if perf_counter() - begun > _LONGEST:
+            return
+        _require_enough(plan, part, excluded)
+
+
+def _require_enough(plan: Plan, part: Part, excluded: RowKeys) -> None:
+    n_sample = min(part.count, math.ceil(_SAMPLE * math.sqrt(part.count)))
+    own = replace(plan.without_steps(), prompts=None, plots=False, splits=ONE_SPLIT)
+    sample = replace(own, parts=(replace(part, count=n_sample),), shard_rows=n_sample)
+    begun = perf_counter()
+    seen = n_different(keys_of(ids_of(list(records_of(sample, shard_of(sample, 0)).values()))))
+    n_tried = min(part.count, _LARGEST_TRIED)
+    if seen < part.count and (perf_counter() - begun) / n_sample * n_tried < _LONGEST:
+        records(replace(own, parts=(replace(part, count=n_tried),), shard_rows=n_tried), excluded)
