@@ -47,7 +47,8 @@ async def client(url: str, number: int, until: float, times: dict[str, list[floa
         begun = time.perf_counter()
         if begun > until:
             break
-        head = f"POST /v1/{place} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {len(sent)}"
+        head = f"POST /v1/{place} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json"
+        head += f"\r\nContent-Length: {len(sent)}"
         writer.write(f"{head}\r\n\r\n".encode() + sent)
         status, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().lower().split("\r\n")
         length = next(int(line.split(":")[1]) for line in lines if line.startswith("content-length:"))

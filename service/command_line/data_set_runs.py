@@ -225,7 +225,9 @@ class ShownProgress:
         missing = missing_by_part(plan, left_out_by(plan, storage, replaced))
         for part, n in zip(plan.parts, missing, strict=True):
             if n:
-                click.echo(f"\nOnly {part.count - n:,} of {part.count:,} puzzles exist of {part.kind}.", err=True)
+                click.echo(
+                    f"\nOnly {part.count - n:,} of {part.count:,} puzzles could be made of {part.kind}.", err=True
+                )
         there = {entry.get("split") for entry in metadata.entries.values()}
         for split in metadata.plan.splits:
             if split not in there:

@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from output import identities
-from output.batch import offers
+from output.batch import exhaustion, offers
 from output.batch.run import Progress
 from output.batch.storage import Storage
 from service.command_line.data_set_runs import ShownProgress
@@ -193,5 +193,13 @@ def test_what_cannot_be_met_ends_with_the_words_to_go_on(tmp_path: Path, monkeyp
     (tmp_path / "a.sdm").write_text("..2..1....3..4..\n")
     words = ("--request", "sudoku --size 4x4 --clues 16 --rating none", "-n", 3, "--exclude", tmp_path / "a.sdm")
     result = batch("-o", tmp_path / "few", *words)
-    assert result.exit_code == 3
-    assert f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'a.sdm'} --resume\n" in result.stderr
+    assert (result.exit_code, (tmp_path / "few").exists()) == (3, False)
+    assert "or --allow-short to take what there is; nothing was made\n" in result.stderr
+    monkeypatch.setattr(exhaustion, "_LONGEST", -1.0)  # so that it is not seen beforehand
+    for more in (), ("--resume",):
+        result = batch("-o", tmp_path / "few", *words, "--seed", 1, *more)
+        assert result.exit_code == 3
+        again = f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'a.sdm'} --resume --allow-short"
+        assert f"{again}\n" in result.stderr
+    result = gen(*shlex.split(again)[1:])
+    assert (result.exit_code, "Only 1 of 3 puzzles could be made of sudoku" in result.stderr) == (0, True)

@@ -15,7 +15,7 @@ from service.http.settings import Limits
 from tests.service.http.jobs.waiting import until
 
 PATIENCE = 60  # seconds, far more than anything takes here
-WHOLE = b"GET /%s HTTP/1.1\r\nHost: x\r\n\r\n"
+WHOLE = b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n"
 LARGE = 50_000_000  # bytes, more than the buffers of sockets hold
 
 

@@ -92,7 +92,7 @@ def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(client:
     ("kind", "n_bytes", "status"), [("text/plain", 10, 415), ("application/json", LIMITS.body_bytes + 1, 413)]
 )
 def test_a_connection_stays_while_the_body_is_under_way(served: Served, kind: str, n_bytes: int, status: int) -> None:
-    head = f"POST /v1/ratings HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\nContent-Length: {n_bytes}\r\n\r\n"
+    head = f"POST /v1/ratings HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\nContent-Length: {n_bytes}\r\n\r\n"
     with opened(served) as connection:
         connection.sendall(head.encode() + b"{")
         answer = b""
@@ -115,7 +115,7 @@ def test_a_body_that_never_ends_is_given_up(tmp_path: Path) -> None:
     async def status() -> int:
         limits = replace(PATIENT, body_seconds=1)
         app = httpx.ASGITransport(create_app(Settings(tmp_path, limits=limits)))  # whose workers are not started
-        async with httpx.AsyncClient(transport=app, base_url="http://x") as client:
+        async with httpx.AsyncClient(transport=app, base_url="http://localhost") as client:
             return (await client.post("/v1/ratings", content=endless(), headers=JSON)).status_code
 
     assert asyncio.run(status()) == 408
