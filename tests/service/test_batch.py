@@ -191,7 +191,7 @@ def test_the_words_that_an_interrupted_run_ends_with_go_on_with_it(
 def test_what_cannot_be_met_ends_with_the_words_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(offers, "MAX_REPLACEMENTS", 50)  # which are enough to see that there are no others
     (tmp_path / "a.sdm").write_text("..2..1....3..4..\n")
-    words = ("--request", "sudoku --size 4x4 --clues 16 --rating none", "-n", 3, "--exclude", tmp_path / "a.sdm")
+    words = ("--request", "sudoku --size 4x4 --clues 16 --rating none", "-n", 9, "--exclude", tmp_path / "a.sdm")
     result = batch("-o", tmp_path / "few", *words)
     assert (result.exit_code, (tmp_path / "few").exists()) == (3, False)
     assert "or --allow-short to take what there is; nothing was made\n" in result.stderr
@@ -202,4 +202,4 @@ def test_what_cannot_be_met_ends_with_the_words_to_go_on(tmp_path: Path, monkeyp
         again = f"gen batch -o {tmp_path / 'few'} --exclude {tmp_path / 'a.sdm'} --resume --allow-short"
         assert f"{again}\n" in result.stderr
     result = gen(*shlex.split(again)[1:])
-    assert (result.exit_code, "Only 1 of 3 puzzles could be made of sudoku" in result.stderr) == (0, True)
+    assert (result.exit_code, "Only 1 of 9 puzzles could be made of sudoku" in result.stderr) == (0, True)
