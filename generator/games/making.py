@@ -12,8 +12,9 @@ from puzzles.games.games import puzzle_type
 from puzzles.games.puzzle import GamePuzzle
 from rating.grades import Grade
 from solvers.games.other_solution import Clued, Unanswered
+from solvers.verdict import Proof, Verdict
 
-_AMENDMENTS = 2
+_AMENDMENTS, _EASINGS = 2, 8
 """Cells for each change to the clues, after which another start is likely to lead there sooner."""
 
 
@@ -22,6 +23,10 @@ class Made(NamedTuple):
 
     clues: Clues  # the layers of the puzzle
     solution: Sequence[int]  # values of the cells
+
+
+Start = tuple[Clues, Values, Clued | None]
+"""All clues of a solution, the solution, and these as a net that proves it the only one; None if others may be."""
 
 
 class Wishes(NamedTuple):
@@ -61,10 +66,13 @@ def make_of(
     clues, solution, clued = started
     if not game.dug or (clued is None and n_clues is None):
         return Made(clues, solution)
-    is_graded = bool(grades) and n_clues is None and not minimal
-    grade_of = _grades_of(kind, board, Made(clues, solution), grades) if is_graded else None
-    if grade_of and grade_of(()) > grades[-1]:  # and hardly ever easier with fewer clues
-        return "of another difficulty"
+    grade_of = None
+    if grades and n_clues is None and not minimal:
+        easy = _easy(game, kind, board, started, grades[-1], draws)
+        if easy is None:
+            return "of another difficulty"
+        clues, solution, clued = easy
+        grade_of = _grades_of(kind, board, Made(clues, solution), grades)
     is_exact = minimal or n_clues is not None
     dug = dig(game, board, clues, clued, draws, symmetry, n_clues, by_logic, is_quick=not is_exact)
     if dug is None:
@@ -84,7 +92,7 @@ def make_of(
 
 def start(
     game: Game, board: Board, solution: Values, fixed: Clues, draws: Draws, unique: bool = True, by_logic: bool = False
-) -> tuple[Clues, Values, Clued | None] | str:
+) -> Start | str:
     """Return all clues of a solution, or why there are none; for ``unique`` they leave no other, and have a net.
 
     With ``by_logic``, clues are amended until propagation alone leads to the solution; where that is the only one, the
@@ -110,17 +118,47 @@ def start(
     return "not unique"
 
 
+def _easy(
+    game: Game, kind: type[GamePuzzle], board: Board, started: Start, hardest: Grade, draws: Draws
+) -> Start | None:
+    """Return a start that is easy enough with all of its clues, or None; with fewer, it is hardly ever easier.
+
+    Clues change near the cells that are too hard. A change stays where it leaves no more of them.
+    """
+    from rating.games.rating import grade_or_open
+
+    tried: Start | str = started
+    best, hard = started, None
+    for _ in range(board.height * board.width // _EASINGS + 1):
+        if not isinstance(tried, str):
+            found = grade_or_open(kind.from_clues(board, tried[0]), _proof_of(board, tried[1]), hardest)
+            if isinstance(found, Grade):
+                return tried
+            if hard is None or len(found) <= len(hard):
+                best, hard = tried, found
+        clues, solution, _ = best
+        changed = game.ease(board, clues, solution, hard or (), draws)
+        if changed is None:
+            return None
+        fixed = {layer.name: changed[layer.name] for layer in game.layers if layer.full}
+        tried = start(game, board, solution, fixed, draws)
+    return None
+
+
 def _grades_of(
     kind: type[GamePuzzle], board: Board, whole: Made, grades: tuple[Grade, ...]
 ) -> Callable[[Sequence[Group]], int]:
     """Return a function that grades a puzzle without some of its clues; harder ones than wanted are all alike."""
     from rating.games.rating import grade_within
-    from solvers.verdict import Proof, Verdict
 
-    grid = np.array(whole.solution, np.uint8).reshape(board.height, board.width)
-    proof = Proof(Verdict.UNIQUE, (grid,), True, "search")
+    proof = _proof_of(board, whole.solution)
 
     def grade_without(groups: Sequence[Group]) -> int:
         return grade_within(kind.from_clues(board, without(whole.clues, groups)), proof, grades[-1]) or grades[-1] + 1
 
     return grade_without
+
+
+def _proof_of(board: Board, solution: Values) -> Proof:
+    grid = np.array(solution, np.uint8).reshape(board.height, board.width)
+    return Proof(Verdict.UNIQUE, (grid,), True, "search")

@@ -237,6 +237,10 @@ class Game(ABC):
         """Return clues and a solution that another solution does not fit, or None."""
         return None
 
+    def ease(self, board: Board, clues: Clues, solution: Values, cells: Sequence[int], draws: Draws) -> Clues | None:
+        """Return other clues of a solution, changed near one of some cells that are hard to decide, or None."""
+        return None
+
     # -- words, pictures and text
 
     def cell_says(self, board: Board, cell: int, values: Sequence[int]) -> str:

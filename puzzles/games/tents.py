@@ -19,6 +19,7 @@ from puzzles.override import override
 from puzzles.puzzle import Solution
 
 _PART = 5  # cells for each tent
+_AT_ONCE = 20  # cells that are hard to decide, for each tree that moves to make them easier
 
 BESIDE_EVERY_PLACE = Pattern("beside every place", 18)
 GAPS = Pattern("gaps in a line", 23)
@@ -191,6 +192,23 @@ class Tents(Game):
                         "trees": layer(board, [int(cell in moved) for cell in range(len(solution))]),
                     }, solution
         return None
+
+    @override
+    def ease(self, board: Board, clues: Clues, solution: Values, cells: Sequence[int], draws: Draws) -> Clues | None:
+        """Move some trees around their tents, to where fewer of the cells are beside them."""
+        trees, hard, most = set(np.flatnonzero(clues["trees"]).tolist()), set(cells), 1 + len(cells) // _AT_ONCE
+        n_moved = 0
+        for tree, tent in draws.shuffled(_pairs(board, clues, solution)):
+            n_hard = len(hard.intersection(beside(board, tree)))
+            places = [near for near in beside(board, tent) if near not in trees and not solution[near]]
+            better = [each for each in places if len(hard.intersection(beside(board, each))) < n_hard]
+            if better and n_moved < most:
+                trees.remove(tree)
+                trees.add(draws.choice(better))
+                n_moved += 1
+        return (
+            {**clues, "trees": layer(board, [int(cell in trees) for cell in range(len(solution))])} if n_moved else None
+        )
 
     @override
     def variables_say(self, board: Board, left: Mapping[int, Sequence[int]]) -> list[str]:

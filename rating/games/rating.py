@@ -75,11 +75,24 @@ def grade_within(puzzle: GamePuzzle, proof: Proof, hardest: Grade, budget: int =
 
     A puzzle that is harder takes less time than its rating does: the climb ends before its first step that is too hard.
     """
+    found = grade_or_open(puzzle, proof, hardest, budget)
+    return found if isinstance(found, Grade) else None
+
+
+def grade_or_open(puzzle: GamePuzzle, proof: Proof, hardest: Grade, budget: int = DEFAULT_BUDGET) -> Grade | list[int]:
+    """Return the grade of a puzzle if it is no harder than another one, else the cells that easier steps leave open.
+
+    There are none where each step is easy enough, but not all of them together.
+    """
     climb = climb_from(puzzle, proof, budget, up_to=(*CEILINGS, MUCH)[hardest - 1])
-    if not climb.is_solved:
-        return None
-    grade = grade_of(_difficulty(counted_rounds(climb)))
-    return grade if grade <= hardest else None
+    if climb.is_solved:
+        grade = grade_of(_difficulty(counted_rounds(climb)))
+        return grade if grade <= hardest else []
+    masks, log = climb.start.copy(), climb.log
+    for variable, lost in log.changes[: int(log.counts["changes"][0])].tolist():
+        masks[variable] &= ~lost
+    cells: list[int] = np.flatnonzero(np.bitwise_count(masks[: puzzle.height * puzzle.width]) > 1).tolist()
+    return cells
 
 
 def _difficulty(by_round: Sequence[Sequence[Counted]]) -> float:

@@ -8,6 +8,7 @@ import pytest
 from generator.families import family_named
 from generator.games.digging import eased, groups_in, without
 from generator.games.draws import StreamDraws
+from generator.games.filling import filled
 from generator.games.making import Made, Wishes, make
 from generator.pipeline import generate
 from kernels.streams import stream_for
@@ -65,6 +66,27 @@ def test_a_puzzle_has_the_solution_it_was_made_from_and_needs_each_clue(name: st
                 assert less.check(first_one) is less.check(second) is None
                 assert (first_one != second).any()
     assert made(name)[0] == made(name)[0]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_clues_that_change_to_ease_a_puzzle_keep_its_solution(name: str) -> None:
+    game, board, draws = GAMES[name], BOARDS[name], StreamDraws(stream_for(name, 7))
+    drawn = filled(game, board, draws)
+    assert drawn is not None
+    solution, fixed = drawn
+    clues = {**fixed, **game.clues_of(board, solution, fixed, draws)}
+    changed = game.ease(board, clues, solution, range(board.height * board.width), draws)
+    if changed is not None:
+        assert any((changed[layer] != clues[layer]).any() for layer in clues)
+        grid = np.reshape(solution, (board.height, board.width))
+        assert puzzle_type(name).from_clues(board, changed).check(grid) is None
+
+
+@pytest.mark.exhaustive
+def test_large_boards_of_tents_become_easy_enough() -> None:
+    request = family_named("tents").request.from_call({"size": "25x25"})
+    for seed in (0, 2):
+        assert generate(request, seed).rating.grade in request.grades  # type: ignore[union-attr]
 
 
 def test_clues_lie_symmetrically_and_are_as_many_as_asked() -> None:
