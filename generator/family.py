@@ -96,6 +96,10 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         """
         raise RequestError(f"{self.title} have no picture to preview; expected 'nonogram'")
 
+    def for_cover(self, request: RequestT) -> RequestT:
+        """Return the request of puzzles that look well on the cover of a book with those of a request."""
+        return request
+
     @abstractmethod
     def propose(self, request: RequestT, states: Iterable[State]) -> Iterator[Iterator[Proposal | Refusal]]:
         """Propose puzzles, one group of proposals from each random stream.

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from generator.facts import PUZZLES
 from generator.family import Family, Rules
-from generator.nonogram.pictures.library import ART
+from generator.nonogram.pictures.library import ANY, ART
 from generator.nonogram.request import NonogramRequest
 from generator.proposal import Proposal, Refusal
 from kernels.streams import State
@@ -104,6 +104,17 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
         sketch = first_sketch(request)
         puzzle = Nonogram.from_grid(sketch.grid, sketch.palette, sketch.title, copyright=sketch.copyright)
         return puzzle, sketch.grid
+
+    @override
+    def for_cover(self, request: NonogramRequest) -> NonogramRequest:
+        """Ask for pictures in color, of the same theme if the request has one."""
+        from generator.nonogram.pictures.library import picture_named, themes_of
+        from generator.nonogram.pictures.scene import SCENE
+
+        theme = request.picture if request.draws_picture and request.picture.lower() != SCENE else ANY
+        if request.picture and not request.draws_picture:
+            theme = themes_of(picture_named(request.picture.split(",")[0]))[0]
+        return NonogramRequest(picture=theme, size="25x25", colors=5, difficulty="any")
 
     @override
     def propose(self, request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal | Refusal]]:

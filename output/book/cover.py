@@ -1,11 +1,13 @@
-"""The cover of a book: back, spine and front in one sheet with bleed, its pictures those of the book.
+"""The cover of a book: back, spine and front in one sheet with bleed, its pictures none of those in the book.
 
-    | back: text, QR code, barcode | spine: title | front: series, title, pictures, author |
+    | back: text, contents, sample, codes | spine: title | front: series, title, pictures, author |
 
 The spine is as wide as the pages are thick. Source of the widths: the figures that printers on demand publish for 55 to
-60 pound stock.
+60 pound stock. Source of the rules for the spine: Amazon KDP, "Create a Paperback Cover": no text on fewer than 79
+pages, and 1/16 inch of air between it and each edge.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -14,29 +16,28 @@ from pathlib import Path
 
 from generator.families import family_named
 from output.book.codes import barcode, qr_code
-from output.book.drawings import answer_drawing, puzzle_drawings
-from output.book.fonts import size_within, wrapped
+from output.book.cover_designs import BLEED, DESIGNS, GRID, MOST_PICTURES, TYPE, Front, area, drawn
+from output.book.fonts import Fonts, size_within, wrapped
 from output.book.inks import CMYK, GREY
-from output.book.items import Item
+from output.book.items import Item, kind_of
 from output.book.layout import LINE
-from output.book.page import Element, Face, Picture, TextLine
+from output.book.page import Element, Picture, TextLine
 from output.book.pdf import canvas_of, paint_element
-from output.book.slots import Slot, squares
+from output.book.sections import kind_title
 from output.book.style import Style
 from output.book.trims import INCH
 from output.book.trims import Rectangle as Box
-from puzzles.drawing import WHITE, Drawing, Fill, Rectangle, ink_on
-from puzzles.errors import RequestError
+from puzzles.drawing import WHITE, ink_on
+from puzzles.errors import RequestError, unknown
 
 PAPERS = {"white": 0.002252, "cream": 0.0025, "color": 0.002347}
 """Thickness of a page in inches."""
 
-_BLEED, _SAFE = 0.125 * INCH, 0.5 * INCH
-_LEAST_SPINE = 0.25 * INCH  # that has room for a title
-_MOST_PICTURES = 4
-_MOST_ON_BACK = 2
-_LEAST_TITLE = 0.65  # of its usual size: what is longer takes several lines
-_CARD = 0.06  # margin of the card under a picture, in its widths
+_SAFE = 0.5 * INCH
+_PAGES_WITH_SPINE_TITLE = 79
+_AIR_ON_SPINE = INCH / 16  # at each side of the title
+_SAMPLE, _LEAST_SAMPLE = 0.72, 0.25  # of the width of the back
+_MOST_KINDS = 8  # that the back lists with their numbers, a line each
 _CODE_WIDTH, _CODE_HEIGHT = 1.6 * INCH, 0.9 * INCH
 
 
@@ -49,10 +50,14 @@ class Cover:
     isbn: str = ""  # thirteen digits, or nothing for no barcode
     paper: str = "white"  # of the interior, one of ``PAPERS``
     series: str = ""  # above the title
+    art: str = ""  # one of ``DESIGNS``, or nothing for the one that suits the puzzles
+    font: str = ""  # a TrueType file for titles, or nothing for that of the book
 
     def __post_init__(self) -> None:
         if len(self.color) != 7 or self.color[0] != "#" or not set(self.color[1:].lower()) <= set("0123456789abcdef"):
             raise RequestError(f"{self.color!r} is not a color; expected one such as '#1f4e5f'")
+        if self.art and self.art not in DESIGNS:
+            raise RequestError(unknown(self.art, "a design of covers", DESIGNS))
 
     def spine(self, n_pages: int) -> float:
         """Return the width of the spine in points."""
@@ -76,113 +81,98 @@ def isbn_digits(text: str) -> str:
     return digits
 
 
-def write_cover(cover: Cover, style: Style, items: Sequence[Item], n_pages: int, path: Path) -> None:
-    """Paint the cover of a book of so many pages into a PDF file.
+def n_shown(cover: Cover) -> int:
+    """Return how many puzzles a cover has room for, one of them on its back."""
+    return 1 + (MOST_PICTURES if cover.art in (GRID, "") else 1)
+
+
+def write_cover(
+    cover: Cover, style: Style, items: Sequence[Item], art: Sequence[Item], n_pages: int, path: Path
+) -> None:
+    """Paint the cover of a book of so many pages into a PDF file; ``art`` are puzzles to show, not in the book.
 
     Raises ``RequestError`` without reportlab or a font that has all characters, and ``OutputError`` if the file cannot
     be written.
     """
     style = replace(style, color=CMYK) if style.color == GREY else style  # only the interior saves on inks
+    style = replace(style, letters=False)
+    style = replace(style, fonts=Fonts(Path(cover.font))) if cover.font else style
     trim, spine = style.trim, cover.spine(n_pages)
-    width, height = 2 * (_BLEED + trim.width) + spine, 2 * _BLEED + trim.height
-    front = _BLEED + trim.width + spine
-    elements: list[Element] = [_area(0, 0, width, height, cover.color)]
-    elements += _back(cover, style, items)
-    elements += (_moved(each, front, _BLEED) for each in _front(cover, style, items))
+    width, height = 2 * (BLEED + trim.width) + spine, 2 * BLEED + trim.height
+    left = BLEED + trim.width + spine
+    art = art or items
+    front = Front(style, cover.color, cover.series, len(items), art[: len(art) - 1] or art)
+    design = DESIGNS[cover.art or _usual(art)]
+    elements: list[Element] = [area(0, 0, width, height, cover.color)]
+    elements += (_moved(each, left, BLEED) for each in design(front))
+    elements += (_moved(each, BLEED, BLEED) for each in _back(cover, front, items, art[-1]))
     with canvas_of(path, (width, height), style) as canvas:
-        canvas.setTrimBox((_BLEED, _BLEED, width - _BLEED, height - _BLEED))
+        canvas.setTrimBox((BLEED, BLEED, width - BLEED, height - BLEED))
         canvas.setBleedBox((0, 0, width, height))
         for element in elements:
             paint_element(canvas, element, Box(0, 0, width, height), style)
-        if spine >= _LEAST_SPINE:
-            size = size_within(style.fonts, style.title, trim.height - 2 * _SAFE, 0.6 * spine, "title")
+        if n_pages >= _PAGES_WITH_SPINE_TITLE:
+            most = min(0.6 * spine, spine - 2 * _AIR_ON_SPINE)
+            size = size_within(style.fonts, style.title, trim.height - 2 * _SAFE, most, "title")
             title = TextLine(0, 0.35 * size, style.title, size, "title", "middle", ink_on(cover.color))
-            canvas.translate(front - spine / 2, height / 2)
+            canvas.translate(left - spine / 2, height / 2)
             canvas.rotate(-90)
             paint_element(canvas, title, Box(0, 0, 0, 0), style)
         canvas.showPage()
 
 
-def _area(x: float, y: float, width: float, height: float, color: str) -> Picture:
-    fill = Fill(color, (Rectangle(0, 0, width, height),))
-    return Picture(x, y, 1, lambda: Drawing(width, height, "", (fill,)))
+def _usual(art: Sequence[Item]) -> str:
+    """Choose a design: a grid if there are pictures, or puzzles of several kinds."""
+    kinds = {kind_of(item) for item in art}
+    return GRID if len(kinds) > 1 or any(family_named(item.puzzle.family).title_is_answer for item in art) else TYPE
 
 
 def _moved(element: Element, x: float, y: float) -> Element:
     return replace(element, x=element.x + x, y=element.y + y)
 
 
-def _front(cover: Cover, style: Style, items: Sequence[Item]) -> Iterator[Element]:
-    """Yield what is on the front, from its upper left corner: names above, pictures below, as large as they fit."""
-    width, ink, matter = style.trim.width - 2 * _SAFE, ink_on(cover.color), style.matter
-    title_size = min(style.trim.width / 8, 2 * style.sizes.title)
-    title_size = max(size_within(style.fonts, style.title, width, title_size, "title"), _LEAST_TITLE * title_size)
-    y = _SAFE
-    names: list[tuple[str, float, Face]] = [
-        (cover.series, title_size / 3, "regular"),
-        (style.title, title_size, "title"),
-        (matter.subtitle or style.texts.count(len(items)), title_size / 2.4, "regular"),
-    ]
-    for text, size, face in names:
-        for line in wrapped(style.fonts, text, width, size, face):
-            y += 1.25 * size
-            yield TextLine(style.trim.width / 2, y, line, size, face, "middle", ink)
-        y += 0.5 * size * bool(text)
-    bottom = style.trim.height - _SAFE
-    if matter.author:
-        yield TextLine(style.trim.width / 2, bottom, matter.author, title_size / 2.4, "regular", "middle", ink)
-        bottom -= title_size
-    yield from _cards(style, _shown(items), y, bottom)
-
-
-def _shown(items: Sequence[Item]) -> list[Item]:
-    """Choose the puzzles that are shown: those that are pictures come first, and each family once in turn."""
-    by_family: dict[str, list[Item]] = {}
-    for item in items:
-        by_family.setdefault(item.puzzle.family, []).append(item)
-    turns = sorted(by_family.values(), key=lambda own: not _is_picture(own[0]))
-    chosen = [
-        own[turn * len(own) // _MOST_PICTURES] for turn in range(_MOST_PICTURES) for own in turns if len(own) > turn
-    ]
-    count = _MOST_PICTURES if len(chosen) >= _MOST_PICTURES else 1
-    return chosen[:count]
-
-
-def _is_picture(item: Item) -> bool:
-    """Return whether the solution is a picture, which has a title."""
-    return family_named(item.puzzle.family).title_is_answer
-
-
-def _cards(
-    style: Style, items: Sequence[Item], top: float, bottom: float, *, has_answers: bool = True
-) -> Iterator[Element]:
-    """Yield the pictures on white cards, in rows and columns that fill the space between two heights."""
-    area = Slot(_SAFE, top, style.trim.width - 2 * _SAFE, bottom - top)
-    for item, (left, above, side, _) in zip(items, squares(len(items), area), strict=True):
-        x, y, card = left + side * _CARD / 2, above + side * _CARD / 2, side * (1 - _CARD)
-        yield _area(x, y, card, card, WHITE)
-        answer = answer_drawing(item.puzzle, item.solution, style)
-        draw = answer if has_answers and _is_picture(item) else next(puzzle_drawings(item.puzzle, style))
-        cell = card * (1 - _CARD) / max(draw.width, draw.height)
-        yield Picture(x + (card - cell * draw.width) / 2, y + (card - cell * draw.height) / 2, cell, draw.draw)
-
-
-def _back(cover: Cover, style: Style, items: Sequence[Item]) -> Iterator[Element]:
-    """Yield what is on the back, from the upper left corner of the sheet."""
-    ink, size = ink_on(cover.color), max(style.sizes.text, style.trim.width / 28)
-    x, y = _BLEED + _SAFE, _BLEED + 2 * _SAFE
+def _back(cover: Cover, front: Front, items: Sequence[Item], sample: Item) -> Iterator[Element]:
+    """Yield what is on the back: what its publisher says, the contents, a sample to solve, and codes."""
+    style, ink, margin = front.style, front.ink, _SAFE
+    width, height, size = front.width, front.height, max(front.style.sizes.text, front.width / 30)
+    y = margin
     for paragraph in cover.back.split("\n\n"):
-        for line in wrapped(style.fonts, " ".join(paragraph.split()), style.trim.width - 2 * _SAFE, size):
-            y += LINE * size
-            yield TextLine(x, y, line, size, color=ink)
-        y += LINE * size
-    foot = _BLEED + style.trim.height - _SAFE
-    height = _CODE_HEIGHT + size
-    shown = items[-_MOST_ON_BACK:]
-    for each in _cards(style, shown, y - _BLEED, foot - height - _BLEED - size, has_answers=False):
-        yield _moved(each, _BLEED, _BLEED)
+        for line in wrapped(style.fonts, " ".join(paragraph.split()), width - 2 * margin, 1.15 * size):
+            y += LINE * 1.15 * size
+            yield TextLine(margin, y, line, 1.15 * size, color=ink)
+        y += 0.6 * LINE * size
+    y += 0.4 * size
+    yield area(margin, y, width / 5, height / 160, front.accent)
+    y += 0.8 * size
+    for line in _contents(front, items, width - 2 * margin, size):
+        y += 1.35 * size
+        yield TextLine(margin, y, line, size, "bold", color=ink)
+    foot = height - margin
+    codes = (_CODE_HEIGHT + size) if style.url or cover.isbn else 0.0
+    bottom = foot - codes - size * bool(codes)
+    side = min(_SAMPLE * width, bottom - y - 1.5 * size)
+    if side > _LEAST_SAMPLE * width:
+        x, top = (width - side) / 2, y + 1.5 * size + (bottom - y - 1.5 * size - side) / 2
+        yield area(x, top, side, side, WHITE)
+        inner = 0.92 * side
+        yield drawn(front, sample, x + (side - inner) / 2, top + (side - inner) / 2, inner, is_solved=False)
     if style.url:
-        yield Picture(x, foot - height, height, partial(qr_code, style.url))
+        yield Picture(margin, foot - codes, codes, partial(qr_code, style.url))
     if cover.isbn:
-        left = _BLEED + style.trim.width - _SAFE - _CODE_WIDTH
-        yield Picture(left, foot - height, _CODE_WIDTH, partial(barcode, cover.isbn, _CODE_HEIGHT / _CODE_WIDTH))
+        yield Picture(
+            width - margin - _CODE_WIDTH,
+            foot - codes,
+            _CODE_WIDTH,
+            partial(barcode, cover.isbn, _CODE_HEIGHT / _CODE_WIDTH),
+        )
+
+
+def _contents(front: Front, items: Sequence[Item], width: float, size: float) -> Iterator[str]:
+    """Yield lines with each kind of puzzles and how many there are; many kinds follow each other."""
+    texts = front.style.texts
+    kinds = Counter(kind_title(texts, item.puzzle) for item in items)
+    said = [texts.pair(name, texts.count(count)) for name, count in kinds.items()]
+    if len(said) > _MOST_KINDS:
+        said = [" · ".join(kinds)]
+    for each in said:
+        yield from wrapped(front.style.fonts, each, width, size, "bold")

@@ -25,6 +25,8 @@ color = "#1f4e5f"
 isbn = "978-3-16-148410-0"
 paper = "white"                       or cream, or color: the spine is as wide as so many pages of it
 series = "The Breakfast Table, 3"
+art = "type"                          or picture, or grid: what the front shows, from puzzles that are not in the book
+font = "display.ttf"                  of its title
 
 Places of puzzles are files, tables and data sets as ``gen book`` takes them, and folders of ``gen publish``; names are
 relative to the issue file.
@@ -46,7 +48,7 @@ from puzzles.errors import RequestError, quoted, unknown
 from rating.grades import GRADES
 
 _PLAN = ("seed", "count", "requests")
-_TEXTS = {"back": 2_000, "color": 7, "isbn": 17, "paper": 10, "series": 100}
+_TEXTS = {"art": 10, "back": 2_000, "color": 7, "font": 1_000, "isbn": 17, "paper": 10, "series": 100}
 _MAX_PUZZLES = 5_000
 _MAX_URL = 300
 _SERIES = ("number", "ladder", "puzzles", "stock", "earlier")
@@ -174,4 +176,5 @@ def _cover(table: Mapping[str, Any], path: str | Path) -> Cover:
             )
     if table.get("paper", "white") not in PAPERS:
         raise RequestError(unknown(table["paper"], "a paper", PAPERS))
-    return Cover(**{**table, "isbn": isbn_digits(table.get("isbn", ""))})
+    font = {"font": str(Path(path).parent / table["font"])} if table.get("font") else {}
+    return Cover(**{**table, **font, "isbn": isbn_digits(table.get("isbn", ""))})

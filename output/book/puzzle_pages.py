@@ -11,7 +11,7 @@ from output.book.drawings import Legend, MeasuredDrawing, answer_drawing, as_pri
 from output.book.items import Item
 from output.book.layout import Layout
 from output.book.page import Destination, Element, Page
-from output.book.sections import stars, variant_title
+from output.book.sections import kind_title, stars
 from output.book.slots import Frame, Placement, elements_in, legend_of, place_in, slots_for
 from output.book.spreads import Spread, spread
 from output.book.style import NO_ANSWERS, Sizes, Style
@@ -72,9 +72,7 @@ class Exhibit(NamedTuple):
 def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Exhibit:
     """Return a puzzle with its number, difficulty and legend, the page of its answer, and the part it begins."""
     texts, item = layout.texts, puzzle.item
-    name = texts.family(item.puzzle.family).name
-    variants = " ".join(map(variant_title, family_named(item.puzzle.family).variants(item.puzzle)))
-    facts = [texts.word("variant", variants=variants, family=name) if variants else name, texts.grade(item.grade)]
+    facts = [kind_title(texts, item.puzzle), texts.grade(item.grade)]
     facts += [texts.number(item.score)] if item.score is not None and layout.style.has_scores else []
     page = layout.page_of(("answer", puzzle.number))
     has_answer = layout.style.answers != NO_ANSWERS

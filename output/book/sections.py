@@ -4,12 +4,15 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from generator.families import family_named
 from output.book.examples import ornament
 from output.book.fonts import wrapped
 from output.book.items import Item
 from output.book.layout import LINE, Layout
 from output.book.page import Destination, Element, Page, TextLine
 from output.book.style import BY_FAMILY, BY_GRADE, NO_SECTIONS
+from output.book.texts import Texts
+from puzzles.puzzle import Puzzle
 from rating.grades import Grade
 
 _MOST_PARTS, _PART = 9, 50
@@ -44,6 +47,13 @@ def variant_title(name: str) -> str:
     ('XV', 'Anti-Knight')
     """
     return name.upper() if len(name) <= _INITIALS else name.title()
+
+
+def kind_title(texts: Texts, puzzle: Puzzle) -> str:
+    """Write the name of a puzzle's family, with its further rules."""
+    name = texts.family(puzzle.family).name
+    variants = " ".join(map(variant_title, family_named(puzzle.family).variants(puzzle)))
+    return texts.word("variant", variants=variants, family=name) if variants else name
 
 
 def in_sections(items: Iterable[Item], sections: str, families: Iterable[str] = ()) -> list[Item]:

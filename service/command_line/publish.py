@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _APPS = (".sudokupad", ".ipuz", ".puzzlink", ".tatham", ".xml")
 _COPY = "issue.toml"
 _SAMPLES = 12  # pages drawn as pictures
-_THUMBNAIL_DPI = 150
+_COVERS = {"cover.png": 1_000, "thumbnail.png": 160}  # pictures of the front, by their widths in pixels
 
 
 @click.command()
@@ -45,7 +45,9 @@ def publish(issue: str, output: str | None, plan: bool, check: bool, quiet: bool
     earlier ones comes again.
     """
     from output.book.book import remarks
-    from output.book.cover import write_cover
+    from output.book.cover import n_shown, write_cover
+    from output.book.cover_art import art_for
+    from output.book.gathering import puzzles_at
     from output.book.inks import CMYK
     from output.book.issue import read_issue
     from output.book.planned import planned
@@ -72,8 +74,11 @@ def publish(issue: str, output: str | None, plan: bool, check: bool, quiet: bool
     proved = items_of((str(puzzles),), None, None, said.order, quiet=quiet)
     items = in_sections(proved, said.style.sections, said.families)
     made = print_book(items, said.style, str(folder / "interior.pdf"), quiet=quiet)
-    write_cover(said.cover, said.style, items, len(made.pages), folder / "cover.pdf")
-    write_atomically(folder / "cover.png", _thumbnail(said, folder / "cover.pdf"))
+    in_book = sources_in([str(puzzles)])
+    art = art_for(said, [*puzzles_at(said.earlier), *in_book], n_shown(said.cover))
+    write_cover(said.cover, said.style, items, art, len(made.pages), folder / "cover.pdf")
+    for name, width in _COVERS.items():
+        write_atomically(folder / name, _front(said, folder / "cover.pdf", width))
     write_preview(folder / "interior.pdf", folder / "pages", most=_SAMPLES, quiet=quiet)
     write_atomically(folder / "listing.txt", _listing(said, items, made).encode())
     # In the order of the book: codes on its pages lead to the numbers of its puzzles.
@@ -144,14 +149,14 @@ def _puzzles(said: "Issue", text: bytes, folder: Path, *, quiet: bool) -> Path:
     return puzzles
 
 
-def _thumbnail(said: "Issue", cover: Path) -> bytes:
-    from output.book.trims import INCH
+def _front(said: "Issue", cover: Path, width: int) -> bytes:
+    """Draw the cut front of a cover, so many pixels wide."""
     from solvers.environment import needs
 
     with needs("pypdfium2", "books"):
         import pypdfium2
 
-    scale = _THUMBNAIL_DPI / INCH
+    scale = width / said.style.trim.width
     with pypdfium2.PdfDocument(cover) as document:
         picture = document[0].render(scale=scale).to_pil()
     bleed = (picture.height - round(said.style.trim.height * scale)) // 2

@@ -11,6 +11,8 @@ import pytest
 
 pypdfium2 = pytest.importorskip("pypdfium2")
 
+from PIL import Image  # noqa: E402
+
 from output.book.book import lay_out, remarks  # noqa: E402
 from output.book.codes import barcode  # noqa: E402
 from output.book.issue import read_issue  # noqa: E402
@@ -82,6 +84,13 @@ def test_the_issues_that_we_show_are_printed_whole_and_an_editor_finds_nothing(t
         assert len(list((folder / kind).iterdir())) == 2 * said.plan.count
     families = {part.request.family for part in said.plan.parts}
     assert families <= {re.split("[-.]", path.name)[0] for path in (folder / "apps").iterdir()}
+
+
+@pytest.mark.parametrize(("name", "width"), [("cover.png", 1_000), ("thumbnail.png", 160)])
+def test_the_front_is_drawn_in_the_sizes_of_shops(published: Path, name: str, width: int) -> None:
+    with Image.open(published / "out" / name) as picture:
+        assert picture.width == pytest.approx(width, abs=2)
+        assert picture.height == pytest.approx(width * 8 / 5, abs=4)
 
 
 def test_codes_lead_to_the_puzzles_of_the_web_edition_and_apps_get_their_lists(published: Path) -> None:

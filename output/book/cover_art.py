@@ -1,0 +1,55 @@
+"""What covers show: puzzles and pictures of the kinds in the book that are not in it."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import chain, zip_longest
+from math import ceil
+
+from generator.families import family_named
+from generator.options import BaseRequest
+from generator.pipeline import GenerationExhausted
+from output.book.gathering import Gathering
+from output.book.issue import Issue
+from output.book.items import Item
+from output.ratings import Source
+
+_FEW = 5  # puzzles of one kind, one of them on the back
+_CHOICE = 1.6  # as many pictures as are shown are made, for no two share a word, as several cats do
+_OTHER_SEED = 1_000_000  # added to that of the book, so that its puzzles are not made again to be passed over
+
+
+def art_for(issue: Issue, taken: Sequence[Source], count: int) -> list[Item]:
+    """Make puzzles for a cover, as the kinds of the issue take turns; none is among those that are taken.
+
+    There are fewer where the kinds of the issue have no more, and none without kinds.
+    """
+    gathering = Gathering(issue.seed + _OTHER_SEED, taken)
+    by_kind = {part.request.key(): part.request for part in issue.parts}
+    pictures = [each for each in by_kind.values() if family_named(each.family).title_is_answer]
+    requests = list(dict.fromkeys(map(_for_cover, pictures))) or list(by_kind.values())
+    others = [each for each in by_kind.values() if each not in pictures] if pictures else []
+    if not requests:
+        return []
+    kinds = [*requests, *others]
+    count = count if pictures else min(count, max(_FEW, len(kinds) + 1))
+    each = ceil(count * (_CHOICE if pictures else 1) / len(kinds))
+    made = [list(_made(gathering, request, each)) for request in kinds]
+    taken_words: set[str] = set()
+    found: list[Item] = []
+    for item in chain.from_iterable(zip_longest(*made)):
+        words = {*item.puzzle.title.lower().split()} if item is not None else set()
+        if item is not None and not words & taken_words:
+            taken_words |= words
+            found.append(item)
+    return found[:count]
+
+
+def _for_cover(request: BaseRequest) -> BaseRequest:
+    return family_named(request.family).for_cover(request)
+
+
+def _made(gathering: Gathering, request: BaseRequest, count: int) -> Iterator[Item]:
+    with suppress(GenerationExhausted):
+        for record in gathering.made(request, count):
+            rating = record.rating
+            yield Item(request.family, record.puzzle, record.proof.solutions[0], rating.grade, rating.score)
