@@ -23,7 +23,10 @@ REQUESTS: tuple[tuple[str, dict[str, object]], ...] = (
         ("nonogram", {"size": "200x200", "style": "noise", "density": density, "difficulty": "any"})
         for density in (0.1, 0.2, 0.3, 0.5)
     ),
-    *((name, {"size": size}) for name, size in (("binairo", "20x20"), ("tents", "30x30"), ("slitherlink", "20x20"))),
+    *(
+        (name, {"size": size})
+        for name, size in (("binairo", "20x20"), ("tents", "25x25"), ("tents", "30x30"), ("slitherlink", "20x20"))
+    ),
 )
 
 

@@ -124,6 +124,11 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         return proposals(request, states)
 
     @override
+    def seconds(self, request: GameRequest) -> float:
+        is_eased = bool(request.grades) and request.unique and request.n_clues is None and not request.minimal
+        return self._game.seconds(request.board) if is_eased else 0.0
+
+    @override
     def prove(self, puzzle: GamePuzzle, limit: int = 2) -> Proof:
         from solvers.games.proof import prove
 

@@ -237,6 +237,10 @@ class Game(ABC):
         """Return clues and a solution that another solution does not fit, or None."""
         return None
 
+    def seconds(self, board: Board) -> float:
+        """Return about how many seconds it takes to make a puzzle of a wanted grade, 0 for less than one."""
+        return 0.0
+
     def ease(self, board: Board, clues: Clues, solution: Values, cells: Sequence[int], draws: Draws) -> Clues | None:
         """Return other clues of a solution, changed near one of some cells that are hard to decide, or None."""
         return None

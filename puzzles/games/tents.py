@@ -21,6 +21,9 @@ from puzzles.puzzle import Solution
 _PART = 5  # cells for each tent
 _AT_ONCE = 20  # cells that are hard to decide, for each tree that moves to make them easier
 
+_LARGE, _SECONDS = 600, 2.5
+"""Cells of a board that takes some seconds, and how many."""
+
 BESIDE_EVERY_PLACE = Pattern("beside every place", 18)
 GAPS = Pattern("gaps in a line", 23)
 
@@ -192,6 +195,11 @@ class Tents(Game):
                         "trees": layer(board, [int(cell in moved) for cell in range(len(solution))]),
                     }, solution
         return None
+
+    @override
+    def seconds(self, board: Board) -> float:
+        n_cells = board.height * board.width
+        return _SECONDS * (n_cells / _LARGE) ** 2 if n_cells >= _LARGE else 0.0
 
     @override
     def ease(self, board: Board, clues: Clues, solution: Values, cells: Sequence[int], draws: Draws) -> Clues | None:

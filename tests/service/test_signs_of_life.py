@@ -73,7 +73,7 @@ def test_a_puzzle_that_takes_long_is_foretold_at_once(
         assert piped.after(0) == (f"A puzzle like this takes about {words}, or longer ...\n" if words else "")
 
 
-def test_large_sudokus_take_long_and_nothing_usual_does() -> None:
+def test_large_sudokus_and_tents_take_long_and_nothing_usual_does() -> None:
     usual = {name: family_named(name).seconds(family_named(name).request()) for name in FAMILIES}
     assert max(usual.values()) < 1
     sudoku, sides = family_named("sudoku"), (9, 16, 36, 64, 100, 121, 144, 196)
@@ -83,6 +83,10 @@ def test_large_sudokus_take_long_and_nothing_usual_does() -> None:
     assert seconds[3] < 2 < 10 < seconds[-2]
     assert sudoku.seconds(replace(requests[-1], unique=False, rating="none")) == 0
     assert sudoku.seconds(SudokuRequest(size="25x25", logic="any")) > 10
+    tents = family_named("tents")
+    sizes = [tents.request.from_call({"size": f"{side}x{side}"}) for side in (8, 25, 30)]
+    assert 0 == tents.seconds(sizes[0]) < tents.seconds(sizes[1]) < tents.seconds(sizes[2])
+    assert tents.seconds(tents.request.from_call({"size": "30x30", "difficulty": "any"})) == 0
 
 
 @pytest.mark.parametrize("count", [1, 3])
