@@ -13,7 +13,7 @@ from rating.games.rules import ADDS, VALUES_FROM
 
 NUMBER, POINT, FIRST, SECOND = 0, 1, 2, 3  # columns of ``Task.corners``
 OPPOSITE, OPPOSITE_AT_POINT = 6, 7
-MOST_REASONS = 6  # what a reader takes in at a glance
+MOST_REASONS = 12  # those of two links; ``premises.Board.either_way`` parts longer ways than a reader takes in
 _PARTED = 5  # the mask of none or two: neither at most nor at least one
 
 

@@ -32,12 +32,21 @@ class Premises(NamedTuple):
     is_proved: bool  # whether the conclusion follows from them
 
 
+class Case(NamedTuple):
+    """An assumption, and what follows from it."""
+
+    variable: int
+    mask: int  # the values assumed
+    # Up to a clash, which leaves a cell no value; where a step has several cases, up to what it says.
+    links: "tuple[Told, ...]"
+
+
 class Told(NamedTuple):
     """A step as it is told to a player."""
 
     taken: Taken  # the step
     premises: Premises | None  # what it rests on; None for a step that assumes something
-    links: "tuple[Told, ...]" = ()  # what follows from its assumption, up to the clash, which leaves a cell no value
+    cases: tuple[Case, ...] = ()  # what it assumes: one of them holds
     text: str = ""  # the sentence of several steps told together; "" for one step
 
 
@@ -94,7 +103,7 @@ class Board:
             is_proved = self._prover.follows(constraints, known, conclusion)
         if is_proved:
             # A sentence names the constraint that it applies, or both of two sums, but not what a lemma follows from.
-            n_kept = {MARK: 0, ALONE: int(taken.rule < len(RULES)), CLASH: 1, CORNERS: 1}.get(taken.row.rung, len(own))
+            n_kept = {MARK: 0, CORNERS: 0, ALONE: int(taken.rule < len(RULES)), CLASH: 1}.get(taken.row.rung, len(own))
             constraints = self._prover.fewest(constraints, known, conclusion, n_kept)
             known = self._prover.needed(constraints, known, self._plain, conclusion)
         cells = [v for v in self._prover.variables(constraints) if known[v] != self._plain[v]]
@@ -141,6 +150,39 @@ class Board:
             left = {variable: int(self.told[variable]) & ~taken.lost[variable] for variable, taken in found}
             lost = {variable: int(self.told[variable]) & ~mask for variable, mask in left.items()}
             yield found[-1][1]._replace(left=left, lost=lost)
+
+    def either_way(self, taken: Taken, premises: Premises, fits: Fits) -> tuple[Case, ...]:
+        """Return the two cases of an edge on a diagonal, each with links that fit and lead to what a step says.
+
+        What is known of a corner is about its two edges at once, so no link could say it. In each case, the links up to
+        there say it of the second edge, and those from there rest on both. None are returned for other steps, or where
+        no corner parts the diagonal into pieces that fit.
+        """
+        corners = self._climb.task.corners if taken.row.rung == CORNERS else ()
+        for number, point, one, other, *_ in corners:
+            is_on_way = {int(number), int(point)} <= set(premises.constraints)
+            if is_on_way and premises.conclusion.keys().isdisjoint((int(one), int(other))):
+                for edge, beside in ((int(one), int(other)), (int(other), int(one))):
+                    cases = [self._case(taken, edge, each, beside, fits) for each in values_of(int(self.told[edge]))]
+                    if len(cases) > 1 and all(case.links for case in cases):
+                        return tuple(cases)
+        return ()
+
+    def _case(self, taken: Taken, edge: int, value: int, beside: int, fits: Fits) -> Case:
+        """Return the links by which a value of an edge, and then one of that beside it, lead to what a step says."""
+        mask = int(self.told[beside])
+        for left in (1 << each for each in values_of(mask)):
+            under = self.assuming(edge, 1 << value)
+            first = taken._replace(left={beside: left}, lost={beside: mask & ~left})
+            links = list[Told]()
+            for step in (first, taken) if mask & ~left else (taken,):
+                premises = under.premises(step)
+                if premises.is_proved and fits(step, premises):
+                    links.append(Told(step, premises))
+                    under.tell(premises.conclusion)
+            if links and links[-1].taken is taken:
+                return Case(edge, 1 << value, tuple(links))
+        return Case(edge, 1 << value, ())
 
     def effort_of(self, k: int, left: Mapping[int, int]) -> int:
         """Return the least effort at which a constraint alone leaves variables no more than some values."""
@@ -192,12 +234,12 @@ def argued(climb: Climb, fits: Fits) -> Iterator[tuple[int, Told]]:
 
 def _refuting(climb: Climb, board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:
     """Yield a step that refutes an assumption, and then that one value is left, if marks say so that were not told."""
-    refuted, links = refutation_of(climb, taken), tuple[Told, ...]()
+    refuted, cases = refutation_of(climb, taken), tuple[Case, ...]()
     if refuted:
-        links = tuple(_walked(climb, board.assuming(refuted.variable, refuted.mask), refuted, taken, fits))
+        cases = (_case(climb, board, refuted, taken, fits),)
     lost = {variable: mask & int(board.told[variable]) for variable, mask in taken.lost.items()}
     left = {variable: int(board.told[variable]) & ~mask for variable, mask in lost.items()}
-    yield Told(taken._replace(left=left, lost=lost), None, links)
+    yield Told(taken._replace(left=left, lost=lost), None, cases)
     board.tell(left)
     rest = {variable: mask for variable, mask in board.fresh(taken.left).items() if mask.bit_count() == 1}
     if rest:
@@ -212,8 +254,18 @@ def _parts(board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:
     for part in board.parts(taken, fits):
         if board.fresh(part.left):
             premises = board.premises(part)
-            yield Told(part, premises)
+            cases = () if fits(part, premises) else board.either_way(part, premises, fits)
+            if cases:
+                row = part.row._replace(cell=cases[-1].variable, mask=cases[-1].mask)
+                part = part._replace(row=row, left=premises.conclusion, lost=premises.lost)
+            yield Told(part, None if cases else premises, cases)
             board.tell(premises.conclusion)
+
+
+def _case(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fits) -> Case:
+    """Return an assumption with the links to its clash."""
+    under = board.assuming(refuted.variable, refuted.mask)
+    return Case(refuted.variable, refuted.mask, tuple(_walked(climb, under, refuted, taken, fits)))
 
 
 def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fits) -> Iterator[Told]:
@@ -230,8 +282,7 @@ def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fi
             continue  # which a step of the same round has told
         step = _step_of(climb, board, link, taken, is_clash=is_clash)
         if link.further:
-            inside = board.assuming(link.further.variable, link.further.mask)
-            yield Told(step, None, tuple(_walked(climb, inside, link.further, taken, fits)))
+            yield Told(step, None, (_case(climb, board, link.further, taken, fits),))
             board.tell(step.left)
             continue
         if is_clash:

@@ -12,7 +12,7 @@ from puzzles.games.constraints import CONNECTED, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.climb import Climb, Taken, climb_from
 from rating.games.places import look_at, rests_of
-from rating.games.premises import Premises, Told, argued
+from rating.games.premises import Case, Premises, Told, argued
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import RULES, SEARCHED, rules_for
 from rating.games.together import joined
@@ -98,10 +98,10 @@ def _step(
     puzzle: GamePuzzle, number: int, told: Told, first: int, changes: Changes | None, follows: tuple[int, ...] = ()
 ) -> Step:
     """Return a step, or without ``changes`` a link of a walk."""
-    taken, premises, links = told.taken, told.premises, told.links
+    taken, premises, cases = told.taken, told.premises, told.cases
     left, lost = (taken.left, taken.lost) if premises is None else (premises.conclusion, premises.lost)
     stated = [puzzle.constraints[k] for k in premises.constraints] if premises else []
-    text = told.text or sentence(puzzle, taken, premises, links)
+    text = told.text or sentence(puzzle, taken, premises, cases)
     rests, n_cells = rests_of(puzzle, taken, premises, text), puzzle.height * puzzle.width
     details = GameDeduction(
         number=number,
@@ -125,7 +125,7 @@ def _step(
         concluded.removes,
         edges=concluded.edges,
         uses_edges=uses_edges,
-        walks=(_walk(puzzle, taken, links),) if links else (),
+        walks=tuple(_walk(puzzle, case) for case in cases if case.links),
         follows=follows,
         look_at=look_at(puzzle, taken, stated, left),
     )
@@ -145,20 +145,20 @@ def _since(puzzle: GamePuzzle, stated: Iterable[Constraint], changes: Changes, f
     return changes.since(tuple(divmod(variable, puzzle.width) for variable in every) if is_near else (), first)
 
 
-def _walk(puzzle: GamePuzzle, taken: Taken, links: Iterable[Told]) -> Walk:
-    variable, mask = taken.row.cell, taken.row.mask
+def _walk(puzzle: GamePuzzle, case: Case) -> Walk:
+    variable, mask, links = case
     steps, changed_in = list[Step](), {variable: 0}
     for number, link in enumerate(links, 1):
         follows = sorted({changed_in[each] for each in _needed(link) if each in changed_in})
         steps.append(_step(puzzle, number, link, number, None, tuple(follows)))
         changed_in |= dict.fromkeys(link.taken.left, number)
-    return Walk(supposed(puzzle, taken), *_concluded(puzzle, {variable: mask}, {variable: 0}), tuple(steps))
+    return Walk(supposed(puzzle, case), *_concluded(puzzle, {variable: mask}, {variable: 0}), tuple(steps))
 
 
 def _needed(told: Told) -> set[int]:
     """Return the variables that must be known for a step, and for the links of its assumption."""
     own = set(told.premises.cells) if told.premises else set()
-    return own.union(*map(_needed, told.links))
+    return own.union(*(_needed(link) for case in told.cases for link in case.links))
 
 
 def _last_step(climb: Climb, number: int, proof: Proof) -> Step:

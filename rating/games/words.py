@@ -19,7 +19,7 @@ from rating.rating import Status
 from rating.step import MOST_SIGNS
 
 if TYPE_CHECKING:
-    from rating.games.premises import Told
+    from rating.games.premises import Case
     from rating.games.rating import GameRating
 
 _SETS = (PAIR, TRIPLE, QUAD)
@@ -32,13 +32,16 @@ _MOST_SETS = 80  # characters of the cells that share values
 _MOST_SIGNS = 112  # of a constraint with its known cells, which leaves room for the rule and the conclusion
 
 
-def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, links: "Sequence[Told]" = ()) -> str:
+def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, cases: "Sequence[Case]" = ()) -> str:
     """Return a step as one sentence made from its premises; that of an assumption names the clash at its end."""
     rule = rules_for(puzzle.game)[taken.rule]
     name = rule.name.capitalize()
     if premises is None:
         so = facts(puzzle, taken.left, taken.lost)
-        return f"{name}: {rule.words.format(assumed(puzzle, taken), _broken(puzzle, links))}; so {so}."
+        if len(cases) > 1:
+            both = f"both cases lead to the same: {assumed(puzzle, taken)}, or not"
+            return f"{name}: {rule.words.format(both)}; so {so}."
+        return f"{name}: {rule.words.format(assumed(puzzle, taken), _broken(puzzle, cases))}; so {so}."
     if 0 in taken.left.values():
         return _at_a_glance(name, _clash(puzzle, taken, premises), "that cannot be")
     reasons, so = _together(_reasons(puzzle, taken, premises)), facts(puzzle, premises.conclusion, premises.lost)
@@ -177,9 +180,9 @@ def assumed(puzzle: GamePuzzle, taken: Taken) -> str:
     return facts(puzzle, {taken.row.cell: taken.row.mask})
 
 
-def supposed(puzzle: GamePuzzle, taken: Taken) -> str:
-    """Return the assumption of a step as a sentence."""
-    return f"Suppose {assumed(puzzle, taken)}."
+def supposed(puzzle: GamePuzzle, case: "Case") -> str:
+    """Return an assumption as a sentence."""
+    return f"Suppose {facts(puzzle, {case.variable: case.mask})}."
 
 
 def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] | None = None) -> str:
@@ -292,9 +295,9 @@ def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mappin
     return both if len(both) <= _MOST_SETS else found[0]
 
 
-def _broken(puzzle: GamePuzzle, links: "Sequence[Told]") -> str:
+def _broken(puzzle: GamePuzzle, cases: "Sequence[Case]") -> str:
     """Return the words of the constraint that fails at the end of an assumption."""
-    return puzzle.constraints[links[-1].taken.because[0]].words if links else ""
+    return puzzle.constraints[cases[0].links[-1].taken.because[0]].words if cases and cases[0].links else ""
 
 
 def _clash(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:

@@ -15,9 +15,13 @@ import gridwright as gw
 from generator.families import family_named
 from generator.record import Record
 from puzzles.errors import PuzzleError
-from puzzles.games.games import GAMES
+from puzzles.games.games import GAMES, puzzle_type
+from rating.games.steps import explain
 from rating.hints import Board, proved
+from rating.language_names import ENGLISH, LANGUAGES
+from rating.languages import translated
 from rating.step import Step, with_links
+from solvers.games.proof import prove
 from tests.examples import either, first
 from tests.rating.hint_proofs import Told, follows, is_proved
 from tests.rating.kinds import BY_HAND, KINDS, records
@@ -66,6 +70,23 @@ def test_links_follow_from_the_board_and_the_assumption(kind: str) -> None:
             assert len(step.text) <= MOST_SIGNS, step.text
             assert len(step.premises) <= MOST_PREMISES, step.text
     assert n_walks > 0
+
+
+LONG_DIAGONAL = "3.2.23..1.3.2..2..2.2.2.302..11..3211.1......1212"
+
+
+def test_a_long_diagonal_is_told_in_two_cases_that_lead_to_the_same() -> None:
+    layer = tuple(-1 if sign == "." else int(sign) for sign in LONG_DIAGONAL)
+    puzzle = puzzle_type("slitherlink")(7, 7, 0, (layer,))
+    steps = list(explain(puzzle, prove(puzzle)))
+    assert max(check(steps, Told(family_named("slitherlink"), puzzle), 7)) <= MOST_PREMISES
+    (step,) = [each for each in steps if len(each.walks) > 1]
+    assert step.rule == "sides at corners"
+    assert [walk.edges[0][3] for walk in step.walks] == [0, 1]
+    for walk in step.walks:
+        assert walk.links[-1].edges == step.edges
+        assert walk.edges[0][:3] == step.walks[0].edges[0][:3]
+    assert all(translated(step.text, language) for language in LANGUAGES if language != ENGLISH)
 
 
 def some_state(record: Record, share: float, seed: int) -> NDArray[np.int64]:
