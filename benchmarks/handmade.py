@@ -1,0 +1,115 @@
+"""Print how steps and minutes of puzzles made by hand look: patterns with a name, assumptions, and who takes an hour.
+
+    python benchmarks/handmade.py FOLDER [--count 40] [--cells 150] [GAME ...]
+
+The puzzles are text files as of the collection in github.com/SmilingWayne/PuzzleSolver (commit 7403db1d^, the folder
+assets/data), read from FOLDER/Hitori, Kakuro, Binairo, Starbattle, Tent and Slitherlink: a line with the height and the
+width, then rows of entries. Printed are for each family how many were read, and have one solution; how many of these
+rate Hard or easier; of their steps the shares that ``pattern_share`` prints; how many take over an hour, of all and of
+those of 10x10 cells; and the median and longest minutes.
+"""
+
+import statistics
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+
+import click
+
+from benchmarks.pattern_share import share
+from kernels.jit import compile_first
+from puzzles.errors import PuzzleError
+from puzzles.games.games import puzzle_type
+from puzzles.games.puzzle import GamePuzzle
+from rating.games.rating import rate
+from rating.grades import Grade
+from solvers.games.proof import prove
+from solvers.verdict import Verdict
+
+Rows = list[list[str]]
+HOUR = 60
+STARS = (2, 1, 3)  # which a file leaves out: one of them gives a single solution
+
+
+def _entries(rows: Rows, least: int = 0) -> tuple[int, ...]:
+    return tuple(int(each) - least if each.isdigit() else -1 for row in rows for each in row)
+
+
+def _slitherlink(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
+    yield 0, (_entries(rows),)
+
+
+def _binairo(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
+    yield 1, (_entries(rows, 1),)
+
+
+def _star_battle(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
+    for stars in STARS:
+        yield stars, (_entries(rows, 1),)
+
+
+def _tents(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
+    columns, sums, *cells = rows
+    trees = tuple(int(each == "x") for row in cells for each in row)
+    yield 0, (trees, _entries([sums]), _entries([columns]))
+
+
+def _kakuro(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
+    cells = [each for row in rows for each in row]
+    halves = [each.split("\\") if "\\" in each else ["", ""] for each in cells]
+    across, down = (tuple(int(half[place] or -1) for half in halves) for place in (1, 0))
+    yield 0, (tuple(int(each != "0") for each in cells), across, down)
+
+
+FAMILIES: dict[str, tuple[str, Callable[[Rows], Iterable[tuple[int, tuple[tuple[int, ...], ...]]]]]] = {
+    "slitherlink": ("Slitherlink", _slitherlink),
+    "hitori": ("Hitori", _slitherlink),
+    "kakuro": ("Kakuro", _kakuro),
+    "binairo": ("Binairo", _binairo),
+    "starbattle": ("Starbattle", _star_battle),
+    "tents": ("Tent", _tents),
+}
+
+
+def puzzles_of(folder: Path, name: str, most_cells: int) -> Iterator[GamePuzzle]:
+    """Yield the puzzles of a family that have one solution and no more cells than asked for."""
+    title, read = FAMILIES[name]
+    for file in sorted((folder / title).rglob("*.txt")):
+        size, *rows = [line.split() for line in file.read_text(encoding="utf-8").splitlines() if line.split()]
+        height, width = int(size[0]), int(size[1])
+        if height * width > most_cells:
+            continue
+        for parameter, layers in read(rows):
+            try:
+                puzzle = puzzle_type(name)(height, width, parameter, layers)
+            except PuzzleError:
+                continue
+            if prove(puzzle).verdict is Verdict.UNIQUE:
+                yield puzzle
+                break
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path, exists=True))
+@click.argument("names", nargs=-1, metavar="[GAME ...]")
+@click.option("--count", default=40, show_default=True, help="Puzzles of each family at most.")
+@click.option("--cells", default=150, show_default=True, help="Cells of a puzzle at most.")
+def main(folder: Path, names: tuple[str, ...], count: int, cells: int) -> None:
+    """Print two lines for each family."""
+    compile_first()
+    for name in names or FAMILIES:
+        rated = [(puzzle, rate(puzzle, prove(puzzle))) for puzzle in islice(puzzles_of(folder, name, cells), count)]
+        minutes = [rating.minutes for _, rating in rated if rating.minutes is not None]
+        long = sum(each > HOUR for each in minutes)
+        squares = [rating.minutes or 0 for puzzle, rating in rated if (puzzle.height, puzzle.width) == (10, 10)]
+        easy = [puzzle for puzzle, rating in rated if rating.grade is not None and rating.grade <= Grade.HARD]
+        print(
+            f"{name}: {len(rated)} puzzles, {len(rated) - len(minutes)} without minutes; {long} over an hour, of 10x10 "
+            f"{sum(each > HOUR for each in squares)} of {len(squares)}; minutes {statistics.median(minutes or [0])} in "
+            f"the median, {max(minutes, default=0)} at most"
+        )
+        print(f"{name} to Hard: {share(iter(easy))}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
