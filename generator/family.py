@@ -21,6 +21,7 @@ from generator.proposal import Proposal, Refusal
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet, Codes
 from puzzles.cells import Edge, cell_name
+from puzzles.desk import DeskLayer
 from puzzles.drawing import Drawing
 from puzzles.errors import PuzzleError, RequestError, listed
 from puzzles.games.constraints import Constraint
@@ -350,6 +351,10 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
     def answer_grid(self, puzzle: PuzzleT, codes: Codes) -> Codes:
         """Return the grid, with values as in a solution, for the values of an answer's alphabet."""
         return codes
+
+    def desk(self) -> Sequence[DeskLayer]:
+        """Return the layers of clues that a setter writes on a page; none where clues follow from what is painted."""
+        return ()
 
     def stated(self, puzzle: PuzzleT) -> Stated:
         """Return the rules and, each by itself, what the clues add that a setter may have got wrong."""

@@ -16,6 +16,7 @@ from generator.proposal import Proposal, Refusal
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet
 from puzzles.cells import Edge
+from puzzles.desk import DeskLayer, layers_of
 from puzzles.drawing import Drawing
 from puzzles.games.canonical import solution_id
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Place
@@ -264,6 +265,10 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
     @override
     def answer_alphabets(self, puzzle: GamePuzzle) -> tuple[Alphabet, ...]:
         return _alphabets(puzzle.game, tuple(puzzle.game.values(puzzle.board)), self.unknown)
+
+    @override
+    def desk(self) -> Sequence[DeskLayer]:
+        return layers_of(self._game)
 
     @override
     def stated(self, puzzle: GamePuzzle) -> Stated:

@@ -15,6 +15,7 @@ from generator.proposal import Proposal, Refusal
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet, Codes
 from puzzles.cells import cell_name
+from puzzles.desk import DeskLayer
 from puzzles.drawing import Drawing
 from puzzles.games.game import Draws
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp, draw, solution_id
@@ -212,6 +213,10 @@ class LightUpFamily(Family[LightUp, LightUpRequest, "LightUpRating"]):
     @override
     def answer_grid(self, puzzle: LightUp, codes: Codes) -> Codes:
         return bulbs_of(puzzle, codes)
+
+    @override
+    def desk(self) -> Sequence[DeskLayer]:
+        return (DeskLayer("board", most=MAX_NUMBER, blank=".", toggle=(".", "#"), signs="01234"),)
 
     @override
     def stated(self, puzzle: LightUp) -> Stated:

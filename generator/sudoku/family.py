@@ -15,6 +15,7 @@ from generator.sudoku.options import CLASSIC, LOGICS
 from generator.sudoku.request import SudokuRequest
 from kernels.streams import State
 from puzzles.alphabet import Alphabet
+from puzzles.desk import DeskLayer
 from puzzles.drawing import Drawing
 from puzzles.errors import RequestError
 from puzzles.formats import gridwright_json
@@ -285,6 +286,10 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
     @override
     def answer_alphabets(self, puzzle: Sudoku) -> tuple[Alphabet, ...]:
         return alphabets(puzzle.n_digits)
+
+    @override
+    def desk(self) -> Sequence[DeskLayer]:
+        return DeskLayer("givens", least=1, blank=BLANK), DeskLayer("regions", least=1, is_label=True)
 
     @override
     def stated(self, puzzle: Sudoku) -> Stated:

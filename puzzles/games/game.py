@@ -54,6 +54,9 @@ class Layer(NamedTuple):
     full: bool = False  # whether every entry is known, so that none is ``NONE``, or none that could be taken away
     gaps: bool = False  # whether entries of a full layer may be ``NONE``, as cells without a number in a Hitori
     labels: bool = False  # whether entries are mere names, like those of regions: renaming them keeps the id
+    # Of a layer whose entries belong to runs between the marked cells of another layer: that layer's name, and rows and
+    # columns from the first cell of a run to where its entry is printed.
+    runs: tuple[str, int, int] | None = None
 
 
 class Parameter(NamedTuple):

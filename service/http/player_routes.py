@@ -90,7 +90,7 @@ class Answer(GivenPuzzle):
 class Draw(GivenPuzzle):
     """Ask for a picture."""
 
-    form: Literal["svg", "png"] = Field("svg", description="The form of the picture.")
+    form: Literal["svg", "png", "pdf"] = Field("svg", description="The form of the picture.")
     solution: Flag = Field(False, description="Show the solution, too.")
     cell: Whole = Field(DEFAULT_CELL, ge=MIN_CELL, le=256, description="Pixels of the side of a cell.")
 
@@ -252,11 +252,11 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
         """Score the answer of a person or of a language model."""
         return await answer(player_tasks.score, request, body, "answer")
 
-    pictures = {MEDIA_TYPES[kind]: {"schema": {"type": "string", "format": "binary"}} for kind in ("svg", "png")}
+    pictures = {MEDIA_TYPES[kind]: {"schema": {"type": "string", "format": "binary"}} for kind in ("svg", "png", "pdf")}
 
     @router.post("/pictures", response_class=Response, responses={200: {"content": pictures}})
     async def draw_puzzle(request: Request, body: Annotated[Draw, Body(openapi_examples=PICTURE_EXAMPLES)]) -> Response:
-        """Draw a puzzle, as SVG or PNG."""
+        """Draw a puzzle, as SVG, PNG or PDF."""
         return await answer(
             player_tasks.picture, request, body, "form", "solution", "cell", media_type=MEDIA_TYPES[body.form]
         )

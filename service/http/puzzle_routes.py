@@ -25,7 +25,7 @@ from service.http.settings import Limits, Settings
 from service.http.tasks import NoRecipeError, Recipe, read_recipe
 
 _JSON = "application/json"
-MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "json": _JSON}
+MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf", "json": _JSON}
 _CACHE_SECONDS = 3600
 _READ_HERE = 4_096  # bytes of a body whose puzzle is read before a worker is taken, in a few milliseconds
 _MAX_TAGS = 1_000  # characters

@@ -16,9 +16,9 @@ from service.page.bundle import BUNDLES, bundle, joined
 from service.page.site import json_in_html, page_files, words_element
 from service.page.words import FILES, page_texts, page_words
 
-_VIEWS = re.compile(r' *<(section|form) id="(?:home|games|days|settings|form)".*?</\1>\n', re.DOTALL)
+_VIEWS = re.compile(r' *<(section|form) id="(?:home|games|days|settings|form|desk)".*?</\1>\n', re.DOTALL)
 """The views that only a page with a service has."""
-_OF_THE_SERVICE = ("days", "emblem", "emblem_path", "first", "lesson")
+_OF_THE_SERVICE = ("days", "emblem", "emblem_path", "first", "layers", "lesson")
 """Words of families that only a page with a service needs: its first screen, and what it asks for."""
 _WORDS = re.compile(r'<script type="application/json" id="words">.*')
 

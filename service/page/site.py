@@ -30,22 +30,13 @@ def page_files() -> dict[str, bytes]:
     They are those of the folder ``static``, the module of each family under its id, such as ``sudoku.js``, or that
     of the first family that shares it, and ``families.js``, which exports the families' exports as ``FAMILIES``, with
     the words of ``words.toml`` and the requests for quick puzzles, the words that families share as ``SHARED``, and
-    the rules of Sudoku's marks as ``MARKS``; the words stand in ``index.html``. Texts are in
-    ``texts-de.json`` and so on.
+    the rules of Sudoku's marks as ``MARKS`` and their kinds as ``MARK_KINDS``; the words stand in ``index.html``. Texts
+    are in ``texts-de.json`` and so on.
     """
     files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
     files["themes.css"] = themes_css().encode()
     words = page_words()
-    kinds = "".join(
-        f'<option value="{name}" data-shape="{kind.shape}" data-least="{kind.least}" '
-        f'data-most="{kind.values(_SIDE, 2)[1]}">{mark_title(name)}</option>'
-        for name, kind in KINDS.items()
-    )
-    for mark, html in {
-        b"<!-- kinds -->": kinds,
-        b"<!-- words -->": words_element(words),
-    }.items():
-        files["index.html"] = files["index.html"].replace(mark, html.encode())
+    files["index.html"] = files["index.html"].replace(b"<!-- words -->", words_element(words).encode())
     modules: dict[Path, list[str]] = {}
     for name in FAMILIES:
         if (module := family_named(name).page_module) is not None:
@@ -54,14 +45,27 @@ def page_files() -> dict[str, bytes]:
     imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
     files |= {f"texts-{name}.json": compact_json(table).encode() for name, table in page_texts(words).items()}
     played = ", ".join(f"{name}: {{ ...words.{name}, ...{name} }}" for names in modules.values() for name in names)
-    read = 'const { words, marks } = JSON.parse(document.getElementById("words").textContent);\n'
-    exported = f"export const FAMILIES = {{ {played} }};\nexport const [SHARED, MARKS] = [words.shared, marks];\n"
+    read = 'const { words, marks, kinds } = JSON.parse(document.getElementById("words").textContent);\n'
+    exported = (
+        f"export const FAMILIES = {{ {played} }};\n"
+        "export const [SHARED, MARKS, MARK_KINDS] = [words.shared, marks, kinds];\n"
+    )
     return files | {"families.js": f"{imports}{read}{exported}".encode()}
 
 
 def words_element(words: Mapping[str, Any]) -> str:
     """Return the element of a document from which ``families.js`` takes its words; so they are in no bundle."""
-    told = {"words": words, "marks": {name: kind.rule for name, kind in KINDS.items()}}
+    kinds = [
+        {
+            "name": name,
+            "title": mark_title(name),
+            "shape": kind.shape,
+            "least": kind.least,
+            "most": kind.values(_SIDE, 2)[1],
+        }
+        for name, kind in KINDS.items()
+    ]
+    told = {"words": words, "marks": {name: kind.rule for name, kind in KINDS.items()}, "kinds": kinds}
     return f'<script type="application/json" id="words">{json_in_html(told)}</script>'
 
 

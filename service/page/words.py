@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.families import family_named
 from generator.options import LEVELS
+from puzzles.desk import as_data
 from puzzles.families import FAMILIES
 from rating.languages import rules_in
 
@@ -49,6 +50,7 @@ def page_words() -> dict[str, Any]:
         words[name] = {
             **words.get(name, {}),
             "quick": quick,
+            "layers": as_data(family_named(name).desk()),
             "learn": {rule: rule_title(rule) for rule in rules_of(name)},
             "days": days_of(name),
         }

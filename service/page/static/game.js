@@ -1,7 +1,6 @@
 // One puzzle being played: its cells and the moves so far. No drawing here.
 
 import { FAMILIES } from "./families.js";
-import { draftModel } from "./desk.js";
 import { entered, nextHint } from "./hint.js";
 import { t, word } from "./texts.js";
 
@@ -40,7 +39,7 @@ export const slugOf = (rule) => rule.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"
 
 // Return what a puzzle is called. A title that gives the solution away is not known before that.
 export function nameOf(puzzle, isSolved = false) {
-  return isSolved || puzzle.isDraft || !FAMILIES[puzzle.family]?.titleIsAnswer ? puzzle.title : "";
+  return isSolved || !FAMILIES[puzzle.family]?.titleIsAnswer ? puzzle.title : "";
 }
 
 export const helped = (hints) => (hints === 1 ? t` with 1 hint` : hints ? t` with ${hints} hints` : "");
@@ -58,8 +57,7 @@ export class Game {
 
   constructor(puzzle) {
     this.puzzle = puzzle;
-    const model = FAMILIES[puzzle.family].model(puzzle);
-    this.model = puzzle.isDraft ? draftModel(model) : model;
+    this.model = FAMILIES[puzzle.family].model(puzzle);
     this.cells = this.model.start();
     this.facts = this.model.facts(this.cells);
   }

@@ -14,9 +14,8 @@ export function keysFor(model, to) {
       if (event.ctrlKey && !model.stroke && centerKey(event)) return true;
       return run({ z: event.shiftKey ? to.redo : to.undo, y: to.redo }[key]);
     }
-    const { check, hint } = model.isDraft ? {} : to;
     const zooms = { "+": to["zoom-in"], "=": to["zoom-in"], "-": to["zoom-out"], "*": to["zoom-whole"] };
-    const common = { ...zooms, c: check, h: hint, t: model.isDraft ? undefined : to.trial, u: event.shiftKey ? to.redo : to.undo };
+    const common = { ...zooms, c: to.check, h: to.hint, t: to.trial, u: event.shiftKey ? to.redo : to.undo };
     if (Object.hasOwn(common, key)) return run(common[key]);
     return model.stroke ? paintingKey(event, key) : digitKey(event, key);
   }

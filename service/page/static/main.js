@@ -1,16 +1,17 @@
 // The start of the page, and what its address shows: nothing today's puzzles, #g=KEY a game, #p=... the puzzle of a link,
-// #make=... a puzzle that the service makes, #games the saved games, #days the calendar, #settings, #choices the form,
+// #make=... a puzzle that the service makes, #games the saved games, #days the calendar, #settings, #choices the form, #desk
+// the desk, #desk=... with the puzzle of a link,
 // #FAMILY=DATE the puzzle of a day, also of another edition (#FAMILY=DATE/EDITION), #FAMILY today's.
 
 import { anotherPuzzle, showFamily, shownFamily } from "./bar.js";
-import { Away, converted, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
-import { dayOf, gameOfDay, games, isProgressOf, keepGame, keepProgress, keyOf, puzzleOf, removeGame } from "./store.js";
+import { Away, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
+import { dayOf, gameOfDay, games, isProgressOf, keepGame, keyOf, puzzleOf } from "./store.js";
 import { addressOf, editionOf, isEdition } from "./editions.js";
 import { closeHome, nextFamily, showHome } from "./home.js";
-import { draftOf, withMark, written } from "./desk.js";
+import { closeDesk, openDesk, openDeskLink } from "./desk.js";
 import { applyChoices, showSettings } from "./settings.js";
-import { button, byId, element, say } from "./element.js";
-import { bareOf, cardOf, fragmentOf, puzzleIn, send } from "./share.js";
+import { button, byId, element } from "./element.js";
+import { cardOf, fragmentOf, puzzleIn, send } from "./share.js";
 import { prepareForm } from "./form.js";
 import { describe, titleOf } from "./game.js";
 import { inWords, occasionOf, today } from "./days.js";
@@ -33,8 +34,9 @@ let work = null; // the controller that stops the present request
 // Show a view, with the controls of the page that go with it.
 function show(name) {
   if (name !== "home") closeHome();
+  if (name !== "desk") closeDesk();
   byId("back").hidden = byId("share").hidden = byId("another").hidden = name !== "play";
-  for (const each of ["home", "games", "days", "settings"]) byId(`to-${each}`).hidden = name === each;
+  for (const each of ["home", "desk", "games", "days", "settings"]) byId(`to-${each}`).hidden = name === each;
   showView(name);
 }
 
@@ -133,7 +135,11 @@ function route() {
     if (hash.length < 2) showToday();
     else if (hash === "#games") showSaved();
     else if (hash === "#choices") await showForm(signal);
-    else if (hash === "#settings") showOther("settings", showSettings);
+    else if (hash === "#desk") showDesk();
+    else if (hash.startsWith("#desk=")) {
+      show("desk");
+      await openDeskLink(byId("desk"), hash, deskDoes, signal);
+    } else if (hash === "#settings") showOther("settings", showSettings);
     else if (/^#days\b/.test(hash)) showMonth(hash);
     else if (hash.startsWith(MAKE)) await openMade(hash.slice(MAKE.length), signal);
     else if (hash.startsWith(GAME)) await openGame(hash.slice(GAME.length), signal);
@@ -205,40 +211,29 @@ async function openMade(text, signal) {
 async function make(body, signal, isDraft = false) {
   const { difficulty, ...kind } = body; // how hard it is does not matter to a draft
   const made = await makePuzzle(isDraft ? kind : body, signal);
-  await take(isDraft ? draftOf(made) : made, signal, { move: "pushState" });
+  if (!isDraft) return take(made, signal, { move: "pushState" });
+  history.pushState(null, "", "#desk");
+  return showDesk(made);
 }
 
-// The puzzle on the board, without what is known of it.
-const onBoard = () => (opened.puzzle.isDraft ? written(opened.puzzle, opened.play.game.cells) : opened.puzzle);
-const bare = () => bareOf(onBoard());
-
-async function tryDraft(signal) {
-  await take(await solved(bare(), signal), signal, { move: "pushState" });
+// Show the desk: with an empty board like that of a puzzle, or with what was left on it.
+function showDesk(like = null) {
+  hideTrouble();
+  show("desk");
+  if (!openDesk(byId("desk"), like, deskDoes)) location.hash = "#choices";
 }
 
-async function toPad(signal) {
-  const href = (await converted(bare(), "sudokupad", signal)).trim();
-  byId("message").replaceChildren(element("a", "", { href, target: "_blank", rel: "noopener" }, t`Open it in SudokuPad`));
-}
-
-async function placeMark() {
-  const { value: kind, selectedOptions: [{ dataset }] } = byId("kind");
-  const { play, puzzle } = opened;
-  const { selected } = play.grid;
-  if (selected.length < dataset.least) return say(t`Select more cells first.`);
-  const draft = withMark(puzzle, kind, dataset.shape, selected, dataset.most > 0 ? Number(byId("sum").value) : 0);
-  const [before, cells] = [keyOf(puzzle), play.game.cells];
-  keepProgress(draft, { cells, seconds: 0, isBegun: true });
-  await take(draft);
-  removeGame(before);
-}
+const deskDoes = {
+  during,
+  play: async (puzzle, signal) => take(await solved(puzzle, signal), signal, { move: "pushState" }),
+};
 
 async function share() {
   const { play, puzzle } = opened;
   // The puzzle of a day is linked by its day, which is the same for everyone. Who has solved it shares how, too, without a
   // word of the solution.
   const { day, edition } = dayOf(keyOf(puzzle));
-  const link = new URL(day ? addressOf(puzzle.family, day, edition) : await fragmentOf(onBoard()), location.href).href;
+  const link = new URL(day ? addressOf(puzzle.family, day, edition) : await fragmentOf(puzzle), location.href).href;
   const about = [`Gridwright · ${titleOf(puzzle.family)} · ${describe(puzzle)}`, day, play.result].filter(Boolean);
   const streak = streakOf(results());
   const lines = ["Gridwright", titleOf(puzzle.family), day && inWords(day), play.result, streak > 1 && streakText(streak)];
@@ -275,10 +270,6 @@ async function begin() {
   onWaiting(() => (byId("waiting").hidden = false));
   byId("more").onclick = () => during(async (signal) => make(anotherPuzzle(), signal));
   byId("share").onclick = () => share().catch(showError);
-  byId("try").onclick = () => during(tryDraft);
-  byId("pad").onclick = () => during(toPad);
-  byId("place").onclick = placeMark;
-  byId("kind").onchange = ({ target }) => (byId("sum").parentNode.hidden = !(target.selectedOptions[0].dataset.most > 0));
   byId("stop").onclick = () => work?.abort();
   follow();
   window.addEventListener("hashchange", route);

@@ -16,7 +16,6 @@ import { keepResult } from "./results.js";
 import { t, word } from "./texts.js";
 import { listenToGestures } from "./gestures.js";
 import { showSums, sumsAt } from "./sums.js";
-import { study } from "./desk.js";
 import { Viewport } from "./viewport.js";
 import { COLORS } from "./notes.js";
 
@@ -27,8 +26,6 @@ export class Play {
   #hint = null;
   #hints = 0; // how many were asked for
   #checks = 0;
-  #found = ""; // what the service said of a draft
-  #study = null;
   #wasSolved = false;
   #log = []; // moves and hints with their times; null if how it began is not known
   #before = []; // the cells before the last move
@@ -123,7 +120,6 @@ export class Play {
       move: () => {
         this.#keys.forget();
         this.#listSums();
-        this.#sayFound();
       },
       paintAlong: (from, to) => this.model.tools.length && this.#change([[to, this.game.cells[from]]]),
       near: (heads) => showLines(byId("lines"), heads),
@@ -139,7 +135,6 @@ export class Play {
     byId("crosses").hidden = !this.model.completed;
     byId("sums").hidden = byId("count").hidden = true;
     hideFinish();
-    byId("play").className = puzzle.isDraft ? `draft ${puzzle.family}` : "";
     this.fit();
     scrollToPuzzle();
     scrollWhenLow(this.#stop.signal);
@@ -150,13 +145,11 @@ export class Play {
     if (this.game.isSolved) this.#saySolved();
     else if (this.game.trials.length) this.#sayTrial();
     else say(isResumed ? t`Here is where you left off.` : "");
-    this.#ask();
     this.#coach();
   }
 
   close() {
     this.#stop.abort();
-    this.#study?.abort();
     this.timer.pause();
     this.#keep();
   }
@@ -266,7 +259,7 @@ export class Play {
 
   // Add the crosses of lines that a move completes, unless the player wants to put them.
   #withCrosses(changes) {
-    if (!this.model.completed || this.game.puzzle.isDraft || choiceOf("auto-cross") === OFF || !changes.length) return changes;
+    if (!this.model.completed || choiceOf("auto-cross") === OFF || !changes.length) return changes;
     return [...changes, ...this.model.completed(this.game.preview(changes).cells)];
   }
 
@@ -287,7 +280,6 @@ export class Play {
     say("");
     this.#show();
     this.#keep();
-    this.#ask();
     if (this.game.isSolved && !this.#wasSolved) this.#celebrate();
     else if (!this.game.isSolved && this.#wasSolved) {
       this.timer.start();
@@ -325,25 +317,6 @@ export class Play {
     return this.onwards && Object.hasOwn(FAMILIES[family].learn, slugOf(rule)) ? `rules-${family}.html#${slugOf(rule)}` : "";
   }
 
-  // What is known of a draft holds until the next move.
-  #ask() {
-    const { game, grid } = this;
-    if (!game.puzzle.isDraft) return;
-    this.#study?.abort();
-    this.#study = new AbortController();
-    this.#found = "";
-    study(game, this.#study.signal, (sentence, cells) => {
-      this.#found = sentence;
-      grid.draw(game.cells, game.facts);
-      grid.mark("uses", [...game.model.open(), ...cells]);
-      this.#sayFound();
-    });
-  }
-
-  #sayFound() {
-    if (this.game.puzzle.isDraft) say(this.#found + this.model.solutionsAt(this.game.cells, this.grid.at));
-  }
-
   #celebrate() {
     this.timer.pause();
     const { game, timer } = this;
@@ -366,7 +339,6 @@ export class Play {
     const title = nameOf(puzzle) ? "" : nameOf(puzzle, true);
     const solved = `${this.result}.`;
     say(title ? `${solved} ${t`Title: ${title}`}` : solved, { rule: t`Well done!` });
-    if (puzzle.isDraft) return;
     const used = { seconds: this.timer.seconds, hints: this.#hints, checks: this.#checks };
     showFinish(byId("finish"), puzzle, keyOf(puzzle), used, this.onwards);
   }
@@ -488,7 +460,7 @@ export class Play {
   }
 
   #hidden() {
-    if (document.hidden && this.timer.isRunning && !this.game.puzzle.isDraft) {
+    if (document.hidden && this.timer.isRunning) {
       this.#setPaused(true);
       this.#keep();
     }

@@ -360,20 +360,6 @@ def test_another_puzzle_has_the_chosen_grade_and_going_back_keeps_the_games(seen
     assert (another["forward"], another["reloaded"]) == (other, other)
 
 
-def test_a_sudoku_of_ones_own_has_live_candidates_and_can_be_played(seen: dict[str, Any]) -> None:
-    own = case(seen, "ownSudoku")
-    assert own["caged"]["told"].endswith(f"solutions. Here: 4 ({own['caged']['told'].split(' ')[0]}).")
-    assert (own["caged"]["marks"], own["caged"]["sum"]) == ([4], "3")
-    assert own["pad"].startswith("https://sudokupad.app/")
-    assert own["refused"].startswith("The puzzle does not have exactly one solution")
-    assert own["reloaded"]["told"].startswith("Exactly one solution.")
-    spare = re.search(r"Each of (\d+) clues could go: (.*?)\.", own["reloaded"]["told"])
-    named = re.findall(r"R(\d)C(\d)", spare[2]) if spare else []
-    assert sorted((int(row) - 1) * 4 + int(column) - 1 for row, column in named) == own["reloaded"]["spare"]
-    assert len(named) == int(spare[1] if spare else 0)
-    assert "Solved" in own["solved"]["message"]
-
-
 def test_saved_games_are_listed_with_their_progress(seen: dict[str, Any]) -> None:
     saved = case(seen, "savedGames")
     light, nonogram = saved["list"]
@@ -491,17 +477,6 @@ SEEN: dict[str, dict[str, object]] = {
         "title": "Your games – Gridwright",
         "nothing": "This game is not kept in this browser; perhaps it was deleted.",
     },
-    "ownMarks": {
-        "refused": "Select more cells first.", "thermo": {"lines": 1, "bulb": [1, 2]}, "asksNumber": False,
-        "even": [2, 4], "left": 0,
-    },
-    "ownSudoku": {
-        "first": {"marks": [1, 2, 3, 4], "told": "More than 100 solutions. Here: 1, 2, 3, 4."}, "given": 5,
-    },
-    "contradiction": {
-        "told": "No solution: clues contradict each other (R1C1, cage at R1C1).", "cells": [0],
-    },
-    "ownNonogram": {"open": [0, 1, 5, 6], "clues": ["1", "1", "0", "0", "0"]},
     "offline": {
         "painted": [1], "there": {"painted": [1], "told": "Here is where you left off."}, "today": "Today's puzzle",
         "told": AWAY,

@@ -83,32 +83,6 @@ export const visiting = {
     return { asked: [new URL((await asked).url()).searchParams.get("language")] };
   },
 
-  async ownMarks({ page }) {
-    await choose(page, "sudoku", { size: "4x4" });
-    await page.click("#draft");
-    const settled = () => page.waitForFunction(() => document.querySelector("#message").textContent.includes("solutions."));
-    const mark = async (kind, from, keys) => {
-      await page.click(cell(from));
-      for (const key of keys) await page.keyboard.press(key);
-      await page.selectOption("#kind", kind);
-      await page.evaluate(() => document.querySelector("#message").replaceChildren()); // what was known before
-      await page.click("#place");
-    };
-    await settled();
-    await mark("thermo", 0, []);
-    const refused = await message(page);
-    await mark("thermo", 0, ["Shift+ArrowRight", "Shift+ArrowRight"]);
-    await settled();
-    const thermo = { lines: await page.locator(".overlay .thermo.line").count(), bulb: (await marksIn(page, 0)).center };
-    const asksNumber = await page.isVisible("#sum");
-    await mark("even", 12, ["Shift+ArrowRight"]);
-    await settled();
-    const even = (await marksIn(page, 13)).center;
-    await mark("thermo", 0, ["Shift+ArrowRight", "Shift+ArrowRight"]);
-    await settled();
-    return { refused, thermo, asksNumber, even, left: await page.locator(".overlay .thermo.line").count() };
-  },
-
   async rulePage({ page }) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`${plan.url}rules-lightup.html`);
@@ -151,70 +125,6 @@ export const visiting = {
     const reloaded = { fragment: fragment(page), bulbs: await numbersOf(page, "bulb") };
     const kept = await page.inputValue("#grade");
     return { before, grade: puzzles[0].rating.grade, other, open, back, forward, reloaded, kept };
-  },
-
-  async ownSudoku({ page }) {
-    await choose(page, "sudoku", { size: "4x4" });
-    await page.click("#draft");
-    const knows = (text) => page.waitForFunction((part) => document.querySelector("#message").textContent.includes(part), text);
-    await knows("solutions.");
-    const first = { told: await message(page), marks: (await marksIn(page, 0)).center };
-    for (const [number, digit] of [[0, 1], [1, 2], [4, 3]]) {
-      await page.click(cell(number));
-      await page.keyboard.press(`${digit}`);
-    }
-    await page.click(cell(6));
-    await page.keyboard.press("Control+ArrowDown");
-    await page.fill("#sum", "3");
-    await page.click("#place");
-    await knows("solution");
-    await page.click(cell(5));
-    const caged = { told: await message(page), marks: (await marksIn(page, 5)).center, sum: await page.textContent(".overlay .sum") };
-    await page.click("#pad");
-    const pad = await page.getAttribute("#message a", "href");
-    await page.click("#try");
-    const refused = await trouble(page);
-    for (const [number, digit] of [[11, 2], [14, 3]]) {
-      await page.click(cell(number));
-      await page.keyboard.press(`${digit}`);
-    }
-    await knows("solution");
-    await page.reload();
-    await isPlaying(page);
-    await knows("solution");
-    const reloaded = { told: await message(page), spare: await numbersOf(page, "uses") };
-    await page.click("#try");
-    await page.waitForSelector("#hint:visible");
-    return { first, caged, pad, refused, reloaded, given: (await numbersOf(page, "given")).length, solved: await hintToTheEnd(page) };
-  },
-
-  async contradiction({ page }) {
-    await choose(page, "sudoku", { size: "4x4" });
-    await page.click("#draft");
-    const knows = (text) => page.waitForFunction((part) => document.querySelector("#message").textContent.includes(part), text);
-    await knows("solutions.");
-    await page.click(cell(0));
-    await page.keyboard.press("4");
-    await knows("solutions.");
-    await page.keyboard.press("Control+ArrowRight");
-    await page.fill("#sum", "3");
-    await page.click("#place");
-    await knows("No solution");
-    return { told: await message(page), cells: await numbersOf(page, "uses") };
-  },
-
-  async ownNonogram({ page }) {
-    await choose(page, "nonogram", { size: "5x5" });
-    await page.click("#draft");
-    const knows = (text) => page.waitForFunction((part) => document.querySelector("#message").textContent.includes(part), text);
-    await knows("Exactly one");
-    for (const number of [0, 6]) await page.click(cell(number));
-    await knows("2 solutions");
-    const open = await numbersOf(page, "uses");
-    const clues = await page.$$eval(".head.top .clue", (nodes) => nodes.map((node) => node.textContent));
-    await page.click(cell(1));
-    await knows("Exactly one");
-    return { open, clues };
   },
 
   async savedGames({ page }) {

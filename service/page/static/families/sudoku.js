@@ -16,9 +16,6 @@ export const sudoku = {
     ...(variants || regions || marks ? [variants, regions] : []),
     ...(marks ? [marks] : []),
   ],
-  written: ({ givens }, cells) => ({
-    givens: givens.map((row, at) => row.map((_, column) => [cells[at * row.length + column]].filter(isFilled)[0] ?? 0)),
-  }),
   model,
 };
 

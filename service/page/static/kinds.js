@@ -1,0 +1,28 @@
+// The marks of Sudokus on the desk: a kind, a number where it has one, and a button that puts it on the selected cells.
+
+import { button, element } from "./element.js";
+import { MARK_KINDS } from "./families.js";
+import { t, word } from "./texts.js";
+
+let chosen = 0; // it stays from one mark to the next
+let number = "";
+
+// `place(kind, shape, least, value)` puts the mark.
+export function kindsNode(place) {
+  const select = element("select", "", { "aria-label": t`Kind of mark`, id: "kind" });
+  select.replaceChildren(...MARK_KINDS.map(({ title }) => new Option(word(title))));
+  select.selectedIndex = chosen;
+  const field = element("input", "", { id: "sum", type: "number", min: 0, max: 9999, value: number });
+  const label = element("label", "", {}, t`Number`, " ", field);
+  const kind = () => MARK_KINDS[select.selectedIndex];
+  const show = () => {
+    chosen = select.selectedIndex;
+    number = field.value;
+    label.hidden = !(kind().most > 0);
+  };
+  select.onchange = field.oninput = show;
+  show();
+  const title = t`Put this mark on the selected cells, or take it away`;
+  const run = () => place(kind().name, kind().shape, kind().least, kind().most > 0 ? Number(field.value) : 0);
+  return element("span", "desk-marks buttons", {}, select, label, button(t`Mark`, run, "main", { id: "place", title }));
+}

@@ -1,0 +1,382 @@
+// Sets puzzles at the desk by keyboard and mouse, in every family. The plan has the address of a service, puzzles by name
+// and what to do with each; on standard output goes what was seen.
+
+import { deflateRawSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+
+import { plan, require } from "./hands.mjs";
+
+const { chromium } = require("playwright-core");
+const browser = await chromium.launch({ executablePath: plan.chromium, args: ["--headless", "--no-sandbox", "--disable-gpu"] });
+const results = {};
+
+const MARGINS = { skyscrapers: [1, 1, 1, 1], kakuro: [1, 0, 0, 1], tents: [1, 0, 0, 1] };
+const told = (page) => page.textContent(".desk-told");
+
+// The number of the cell of the board at a row and column of a puzzle, where -1 is the margin before the first.
+function cellAt({ family, width }, row, column) {
+  const [top, right, , left] = MARGINS[family] ?? [0, 0, 0, 0];
+  if (family === "slitherlink") return (2 * row + 1) * (2 * width + 1) + 2 * column + 1;
+  return (row + top) * (left + width + right) + column + left;
+}
+
+const nodeOf = (number) => `#desk-board [data-cell="${number}"]`;
+
+async function knows(page, text) {
+  await page.waitForFunction((part) => {
+    const node = document.querySelector(".desk-told");
+    return !node.classList.contains("stale") && node.textContent.includes(part);
+  }, text);
+}
+
+const settled = (page) => knows(page, ".");
+
+async function tab(page, title) {
+  const node = page.locator(".desk-tabs button", { hasText: new RegExp(`^${title}$`) });
+  if ((await node.count()) && (await node.first().isVisible())) await node.first().click();
+}
+
+async function type(page, number, text) {
+  await page.click(nodeOf(number));
+  for (const key of `${text}`) await page.keyboard.press(key);
+}
+
+// Write all clues of a puzzle, as a person does.
+async function write(page, puzzle) {
+  const entries = (name) => puzzle[name].flatMap((row, r) => [...row].flatMap((entry, c) => (entry === null ? [] : [[r, c, entry]])));
+  const inCells = async (title, name, value = (entry) => entry) => {
+    await tab(page, title);
+    for (const [r, c, entry] of entries(name)) if (value(entry) !== "") await type(page, cellAt(puzzle, r, c), value(entry));
+  };
+  const { family } = puzzle;
+  if (family === "nonogram") {
+    for (const [number, color] of puzzle.solution.flat().entries()) if (color) await page.click(nodeOf(number));
+  } else if (family === "sudoku") {
+    if (puzzle.regions) await inCells("Regions", "regions");
+    for (const { kind, cells, value } of puzzle.marks ?? []) {
+      await tab(page, "Marks");
+      await page.selectOption("#kind", { index: plan.kinds.findIndex(({ name }) => name === kind) });
+      if (await page.isVisible("#sum")) await page.fill("#sum", `${value}`);
+      for (const [place, number] of cells.entries()) await page.click(nodeOf(number), place ? { modifiers: ["Control"] } : {});
+      await page.click("#place");
+    }
+    await inCells("Digits", "givens", (entry) => entry || "");
+  } else if (family === "lightup") {
+    for (const [r, c, sign] of entries("board")) {
+      if (sign === "#") await page.click(nodeOf(cellAt(puzzle, r, c)));
+      else if (sign !== ".") {
+        await page.click(nodeOf(cellAt(puzzle, r, c)));
+        await page.keyboard.press(sign);
+      }
+    }
+  } else if (family === "futoshiki") {
+    await inCells("Digits", "givens");
+    await tab(page, "Signs");
+    for (const [name, step] of [["across", [0, 1]], ["down", [1, 0]]]) {
+      for (const [r, c, sign] of entries(name)) {
+        await page.click(nodeOf(cellAt(puzzle, r, c)));
+        await page.click(nodeOf(cellAt(puzzle, r + step[0], c + step[1])), { modifiers: ["Control"] });
+        await page.keyboard.press(sign ? ">" : "<");
+      }
+    }
+  } else if (family === "skyscrapers") {
+    await inCells("Digits", "givens");
+    const around = { left: (i) => [i, -1], right: (i) => [i, puzzle.width], top: (i) => [-1, i], bottom: (i) => [puzzle.height, i] };
+    for (const [name, at] of Object.entries(around)) {
+      for (const [i, number] of puzzle[name].entries()) if (number !== null) await type(page, cellAt(puzzle, ...at(i)), number);
+    }
+  } else if (family === "kakuro") {
+    for (const [name, title, before] of [["across_sums", "Sums across", [0, -1]], ["down_sums", "Sums down", [-1, 0]]]) {
+      await tab(page, title);
+      const isWall = (r, c) => r < 0 || c < 0 || puzzle.walls[r][c] === 1;
+      for (const [r, c, sum] of entries(name)) {
+        const [wallRow, wallColumn] = [r + before[0], c + before[1]];
+        if (isWall(wallRow, wallColumn)) await type(page, cellAt(puzzle, wallRow, wallColumn), sum);
+      }
+    }
+  } else if (family === "tents") {
+    await tab(page, "Trees");
+    for (const [r, c, tree] of entries("trees")) if (tree) await page.click(nodeOf(cellAt(puzzle, r, c)));
+    await tab(page, "Around");
+    for (const [i, number] of puzzle.rows.entries()) if (number !== null) await type(page, cellAt(puzzle, i, -1), number);
+    for (const [i, number] of puzzle.columns.entries()) if (number !== null) await type(page, cellAt(puzzle, -1, i), number);
+  } else if (family === "starbattle") await inCells("Regions", "regions", (entry) => entry + 1);
+  else await inCells("", family === "binairo" ? "givens" : "numbers");
+}
+
+// Open the desk with an empty board like that of a puzzle.
+async function openEmpty(page, puzzle) {
+  await page.goto(`${plan.url}#choices`);
+  await page.waitForSelector("#families input");
+  await page.route(/[/]v1[/]puzzles$/, (route) => route.fulfill({ json: { puzzles: [puzzle] } }), { times: 1 });
+  await page.check(`#families input[value=${puzzle.family}]`);
+  await page.click("#draft");
+  await page.waitForSelector("#desk-board .cell");
+}
+
+async function toTheBeginning(page) {
+  let steps = 0;
+  for (; await page.isEnabled(".desk-undo"); steps++) await page.click(".desk-undo");
+  return steps;
+}
+
+const opened = (page, id) => page.$eval(id, (node) => (node.open = true));
+
+async function exported(page, notation) {
+  await opened(page, "#desk-export");
+  await page.$eval(".desk-out", (node) => node.replaceChildren()); // what was exported before
+  await page.focus("#desk-notation");
+  await page.waitForSelector(`#desk-notation option[value="${notation}"]`, { state: "attached" });
+  await page.selectOption("#desk-notation", notation);
+  await page.click("#desk-run");
+  await page.waitForSelector(".desk-out :is(textarea, a)");
+  return page.$eval(".desk-out :is(textarea, a)", (node) => node.value ?? node.href);
+}
+
+// What is on the desk, in our notation: the service reads all of it.
+const onDesk = async (page) => JSON.parse(await exported(page, "gridwright"));
+
+// What is on the desk, also while no notation could hold it, as between two cells of a region.
+const draftOn = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("gridwright:desk")).done.at(-1).puzzle);
+
+async function redoAll(page) {
+  let steps = 0;
+  for (; await page.isEnabled(".desk-redo"); steps++) await page.click(".desk-redo");
+  return steps;
+}
+
+async function paste(page, text) {
+  await opened(page, "#desk-open");
+  await page.fill("#desk-text", text);
+  await page.click("#desk-read");
+}
+
+// Write a puzzle, look at its path, take everything back, write it again, and open it as a paste.
+async function set(page, puzzle) {
+  await openEmpty(page, puzzle);
+  await settled(page);
+  const empty = await onDesk(page);
+  await write(page, puzzle);
+  await knows(page, "Exactly one solution.");
+  await knows(page, "Grade");
+  const seen = { empty, told: await told(page), steps: await page.$$eval("#desk-path li", (nodes) => nodes.length) };
+  await opened(page, "#desk-path");
+  await page.click("#desk-path li:nth-child(1) button");
+  await page.waitForFunction(() => document.querySelector(".desk-step").textContent.length > 20);
+  seen.step = await page.textContent(".desk-step");
+  await page.click(".desk-step button");
+  seen.written = await onDesk(page);
+  seen.undone = await toTheBeginning(page);
+  seen.again = await onDesk(page);
+  seen.redone = await redoAll(page);
+  await paste(page, JSON.stringify(seen.written));
+  await knows(page, "Exactly one solution.");
+  seen.reopened = await onDesk(page);
+  await page.reload();
+  await knows(page, "Exactly one solution.");
+  return seen;
+}
+
+// Cells of a 9x9 board that a mark of each shape can be on, in their order.
+const CELLS = {
+  "no cell": [],
+  "one cell": [40],
+  "1 cell or more": [0, 1],
+  "1 cell or more, at most two for each digit": [0, 1],
+  "two cells side by side": [0, 1],
+  "a line of touching cells": [0, 1, 2],
+  "a pill of two or three cells and a line of touching cells": [0, 1, 11, 21],
+  "a row or column from its edge": Array.from({ length: 9 }, (_, column) => column),
+  "a diagonal from edge to edge": Array.from({ length: 9 }, (_, place) => 10 * place),
+  "a square of four cells": [0, 1, 9, 10],
+};
+
+async function place(page, { name, shape, value }) {
+  await tab(page, "Marks");
+  for (const [at, number] of CELLS[shape].entries()) await page.click(nodeOf(number), at ? { modifiers: ["Control"] } : {});
+  await page.selectOption("#kind", { index: plan.kinds.findIndex((kind) => kind.name === name) });
+  if (await page.isVisible("#sum")) await page.fill("#sum", `${value}`);
+  await page.click("#place");
+}
+
+const CASES = {
+  // A mark of each kind, each taken away by a second press and brought back by undo.
+  async marks(page) {
+    await openEmpty(page, plan.empty);
+    await settled(page);
+    const seen = {};
+    for (const kind of plan.kinds) {
+      await place(page, kind);
+      const placed = (await onDesk(page).catch(async () => { throw new Error(`${kind.name}: ${await page.textContent("#error")} ${await told(page)}`); })).marks;
+      await page.click("#place");
+      const gone = (await onDesk(page)).marks ?? [];
+      await page.click(".desk-undo");
+      const back = (await onDesk(page)).marks;
+      await page.click(".desk-undo");
+      seen[kind.name] = { placed, gone, back, left: (await onDesk(page)).marks ?? [] };
+    }
+    return seen;
+  },
+
+  // One history for digits, regions, marks and titles.
+  async history(page) {
+    await openEmpty(page, plan.empty);
+    const states = [await draftOn(page)];
+    const note = async () => states.push(await draftOn(page));
+    await type(page, 0, 5);
+    await note();
+    await tab(page, "Regions");
+    await type(page, 3, 1);
+    await type(page, 27, 1);
+    await note();
+    await place(page, plan.kinds.find(({ name }) => name === "thermo"));
+    await note();
+    await opened(page, "#desk-about");
+    await page.fill("#desk-about input[data-name=title]", "Mine");
+    await page.press("#desk-about input[data-name=title]", "Tab");
+    await note();
+    const undone = await toTheBeginning(page);
+    const first = await draftOn(page);
+    await redoAll(page);
+    return { states, undone, first, last: await draftOn(page) };
+  },
+
+  // A cage that a digit in it contradicts, and then two equal digits in a row.
+  async conflict(page) {
+    const shaded = (name) => page.$$eval(`#desk-board .${name}`, (nodes) => nodes.map((node) => Number(node.dataset.cell)));
+    await openEmpty(page, plan.empty);
+    await type(page, 0, 4);
+    await place(page, { ...plan.kinds.find(({ name }) => name === "cage"), value: 3 });
+    await knows(page, "No solution");
+    const caged = { told: await told(page), shaded: await shaded("conflict"), legend: await page.textContent(".desk-legend") };
+    await page.click(".desk-undo");
+    await tab(page, "Digits");
+    await type(page, 2, 4);
+    await knows(page, "both hold");
+    return { caged, twice: { told: await told(page), shaded: await shaded("clash") } };
+  },
+
+  async finishes(page) {
+    await openEmpty(page, plan.small);
+    await settled(page);
+    const marks = await page.$$eval(`${nodeOf(0)} .mark`, (nodes) => nodes.map((node) => Number(node.dataset.mark)));
+    const steps = [await draftOn(page)];
+    for (const how of ["unique", "easier", "full"]) {
+      await page.click(`[data-finish=${how}]:enabled`);
+      await page.waitForFunction((before) => JSON.parse(localStorage.getItem("gridwright:desk")).done.length > before, steps.length);
+      await knows(page, "Exactly one solution.");
+      steps.push(await draftOn(page));
+    }
+    const undone = await toTheBeginning(page);
+    return { marks, steps, undone, first: await draftOn(page) };
+  },
+
+  async links(page) {
+    await openEmpty(page, plan.small);
+    await paste(page, JSON.stringify(plan.small));
+    await knows(page, "Exactly one solution.");
+    const before = await onDesk(page);
+    const pad = await exported(page, "sudokupad");
+    await page.click("#desk-share");
+    await page.waitForSelector("#desk-link");
+    await page.goto(await page.inputValue("#desk-link"));
+    await page.reload(); // only what follows # differs
+    await knows(page, "Exactly one solution.");
+    const after = await onDesk(page);
+    await page.click(".desk-play");
+    await page.waitForSelector("#hint:visible");
+    return { before, after, pad, played: await page.textContent("#title") };
+  },
+
+  // A photograph becomes a picture, and each change of the crop another one.
+  async photo(page) {
+    await openEmpty(page, plan.puzzles.nonogram);
+    await opened(page, "#desk-photo");
+    const drawn = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 100, height: 100 });
+      const brush = canvas.getContext("2d");
+      brush.fillStyle = "#ffffff";
+      brush.fillRect(0, 0, 100, 100);
+      brush.fillStyle = "#202020";
+      brush.fillRect(0, 0, 100, 40);
+      brush.fillRect(0, 0, 20, 100);
+      return canvas.toDataURL("image/png").split(",")[1];
+    });
+    await page.setInputFiles("#desk-picture", { name: "photo.png", mimeType: "image/png", buffer: Buffer.from(drawn, "base64") });
+    await knows(page, "solution");
+    const whole = await onDesk(page);
+    await page.$eval("#desk-zoom", (input) => {
+      input.value = "40";
+      input.dispatchEvent(new Event("input"));
+      input.dispatchEvent(new Event("change"));
+    });
+    await knows(page, "solution");
+    const crop = await onDesk(page);
+    await page.click(nodeOf(24)); // repainted by hand
+    await knows(page, "solution");
+    return { whole, crop, painted: await onDesk(page) };
+  },
+};
+
+const PHONE = { hasTouch: true, isMobile: true };
+
+// Open each puzzle in each window, and measure what a person would see.
+async function look(name, puzzle, window, scheme) {
+  const [width, height] = plan.windows[window];
+  const options = { viewport: { width, height }, colorScheme: scheme, serviceWorkers: "block", ...(window === "phone" && PHONE), ...(window === "tablet" && { hasTouch: true }) };
+  return visit(`${name} ${window} ${scheme}`, options, async (page) => {
+    await page.goto(`${plan.url}#desk=${deflateRawSync(JSON.stringify(puzzle)).toString("base64url")}`);
+    await knows(page, "Exactly one solution.");
+    await knows(page, "Grade");
+    for (const id of ["path", "about", "open", "export", "photo"]) await opened(page, `#desk-${id}`);
+    await page.focus("#desk-notation");
+    await page.waitForSelector("#desk-notation option", { state: "attached" });
+    const seen = await page.evaluate(() => {
+      const page = document.documentElement;
+      const controls = [...document.querySelectorAll("#desk :is(button, a.button, select, input, summary, textarea)")].filter((node) => node.checkVisibility());
+      const heights = controls.filter(({ type }) => type !== "range").map((node) => node.getBoundingClientRect().height);
+      const beyond = controls.filter((node) => node.getBoundingClientRect().right > page.clientWidth + 1).map((node) => node.id || node.textContent);
+      const board = document.querySelector(".desk-pane").getBoundingClientRect();
+      const cell = document.querySelector("#desk-board .cell").getBoundingClientRect();
+      return { scrolled: page.scrollWidth - page.clientWidth, least: Math.min(...heights), beyond, board: board.width / page.clientWidth, cell: cell.width };
+    });
+    if (plan.shots) await page.screenshot({ path: `${plan.shots}/${name}-${window}-${scheme}.png`, fullPage: true });
+    if (!axe) return { ...seen, missing: true };
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    return { ...seen, violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`) };
+  });
+}
+
+async function visit(name, options, run) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, serviceWorkers: "block", ...options });
+  context.setDefaultTimeout(plan.patience ?? 120_000); // far more than is needed, as the machine may be busy
+  const complaints = [];
+  context.on("weberror", (each) => complaints.push(String(each.error())));
+  const page = await context.newPage();
+  try {
+    results[name] = await run(page);
+  } catch (error) {
+    results[name] = { failed: `${error.stack ?? error}; ${await told(page).catch(() => "")}` };
+  }
+  results[name].complaints = complaints;
+  await context.close();
+}
+
+let axe = null;
+try {
+  axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+} catch {
+  // It is optional.
+}
+
+try {
+  for (const [name, puzzle] of Object.entries(plan.puzzles)) await visit(name, {}, (page) => set(page, puzzle));
+  for (const name of plan.cases) await visit(name, {}, CASES[name]);
+  for (const [name, puzzle] of Object.entries(plan.looked)) {
+    for (const window of Object.keys(plan.windows)) await look(name, puzzle, window, window === "tablet" ? "dark" : "light");
+  }
+} finally {
+  await browser.close();
+}
+process.stdout.write(JSON.stringify(results));
