@@ -50,7 +50,10 @@ async function write(page, puzzle) {
   };
   const { family } = puzzle;
   if (family === "nonogram") {
-    for (const [number, color] of puzzle.solution.flat().entries()) if (color) await page.click(nodeOf(number));
+    for (const color of puzzle.palette.colors.keys()) {
+      await page.click(`.desk-tools button:nth-child(${color + 1})`);
+      for (const [number, value] of puzzle.solution.flat().entries()) if (value === color + 1) await page.click(nodeOf(number));
+    }
   } else if (family === "sudoku") {
     if (puzzle.regions) await inCells("Regions", "regions");
     for (const { kind, cells, value } of puzzle.marks ?? []) {
@@ -207,13 +210,13 @@ const CASES = {
     const seen = {};
     for (const kind of plan.kinds) {
       await place(page, kind);
-      const placed = (await onDesk(page).catch(async () => { throw new Error(`${kind.name}: ${await page.textContent("#error")} ${await told(page)}`); })).marks;
+      const placed = (await onDesk(page)).marks;
       await page.click("#place");
-      const gone = (await onDesk(page)).marks ?? [];
+      const gone = (await draftOn(page)).marks;
       await page.click(".desk-undo");
-      const back = (await onDesk(page)).marks;
+      const back = (await draftOn(page)).marks;
       await page.click(".desk-undo");
-      seen[kind.name] = { placed, gone, back, left: (await onDesk(page)).marks ?? [] };
+      seen[kind.name] = { placed, gone, back: back.map(({ kind }) => kind), left: (await draftOn(page)).marks ?? [] };
     }
     return seen;
   },

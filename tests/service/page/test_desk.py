@@ -57,9 +57,10 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
 
 
 def value_of(kind: str) -> int:
-    """Return a value for a mark: 3 where it can have that, or else what is next to it."""
-    least, most = KINDS[kind].values(9, 2)
-    return least if kind == "pill" else max(least, min(most, 3))
+    """Return the least value that a mark can have, on as many cells of a 9x9 board as it is put on."""
+    shape = KINDS[kind].shape
+    n_cells = 9 if shape.startswith(("a row", "a diagonal")) else KINDS[kind].least
+    return KINDS[kind].values(9, n_cells)[0]
 
 
 def bare(puzzle: dict[str, Any]) -> dict[str, Any]:
@@ -88,7 +89,7 @@ def test_every_kind_of_mark_is_put_on_the_board_and_taken_away(seen: dict[str, A
     for name in KINDS:
         mark = found[name]
         assert [each["kind"] for each in mark["placed"]] == [name]
-        assert (mark["back"], mark["gone"], mark["left"]) == (mark["placed"], [], [])
+        assert (mark["back"], mark["gone"], mark["left"]) == ([name], [], [])
 
 
 def test_one_history_has_everything(seen: dict[str, Any]) -> None:
