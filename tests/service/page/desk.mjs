@@ -25,7 +25,7 @@ const nodeOf = (number) => `#desk-board [data-cell="${number}"]`;
 async function knows(page, text) {
   await page.waitForFunction((part) => {
     const node = document.querySelector(".desk-told");
-    return !node.classList.contains("stale") && node.textContent.includes(part);
+    return node !== null && !node.classList.contains("stale") && node.textContent.includes(part);
   }, text);
 }
 
@@ -210,7 +210,9 @@ const CASES = {
     const seen = {};
     for (const kind of plan.kinds) {
       await place(page, kind);
-      const placed = (await onDesk(page)).marks;
+      const placed = (await onDesk(page).catch(async () => {
+        throw new Error(`${kind.name}: ${await page.textContent("#error")}`);
+      })).marks;
       await page.click("#place");
       const gone = (await draftOn(page)).marks;
       await page.click(".desk-undo");
@@ -374,11 +376,15 @@ try {
 }
 
 try {
-  for (const [name, puzzle] of Object.entries(plan.puzzles)) await visit(name, {}, (page) => set(page, puzzle));
-  for (const name of plan.cases) await visit(name, {}, CASES[name]);
-  for (const [name, puzzle] of Object.entries(plan.looked)) {
-    for (const window of Object.keys(plan.windows)) await look(name, puzzle, window, window === "tablet" ? "dark" : "light");
-  }
+  const visits = [
+    ...Object.entries(plan.puzzles).map(([name, puzzle]) => () => visit(name, {}, (page) => set(page, puzzle))),
+    ...plan.cases.map((name) => () => visit(name, {}, CASES[name])),
+    ...plan.looks.map(([name, window, scheme]) => () => look(name, plan.looked[name], window, scheme)),
+  ];
+  const next = async () => {
+    for (let run = visits.shift(); run; run = visits.shift()) await run();
+  };
+  await Promise.all([next(), next(), next()]); // most of the time of a visit is waiting
 } finally {
   await browser.close();
 }

@@ -11,7 +11,6 @@ from puzzles.sudoku.marks.kinds import KINDS
 from service.http.settings import Settings
 from service.page.site import words_element
 from service.page.words import page_words
-from tests.examples import either
 from tests.service.http.conftest import PATIENT, serving
 from tests.service.page.driving import IN_A_BROWSER, case, find_browser, made, run
 
@@ -30,7 +29,10 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
 ASKED = {family: (family, {"size": SMALL.get(family, "4x4")}) for family in FAMILIES} | VARIANTS
 CASES = ("marks", "history", "conflict", "finishes", "links", "photo")
 WINDOWS = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
-LOOKED = either(("sudoku", "nonogram", "kakuro"), tuple(FAMILIES))
+LOOKS = [(family, "phone", "light") for family in FAMILIES]
+LOOKS += [
+    (family, window, "dark") for family in ("sudoku", "nonogram", "skyscrapers") for window in ("tablet", "desktop")
+]
 FINGERTIP = 24  # pixels
 BUTTON = 44
 FULL_PHONE = 0.75  # of the window's width, that a board gets of a phone
@@ -46,11 +48,11 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     """Visit the desk with all puzzles, and look at it in all windows."""
     folder = tmp_path_factory.mktemp("desk")
     kinds = [{"name": name, "shape": kind.shape, "value": value_of(name)} for name, kind in KINDS.items()]
-    plan = {"puzzles": puzzles, "kinds": kinds, "cases": CASES, "windows": WINDOWS}
+    plan = {"puzzles": puzzles, "kinds": kinds, "cases": CASES, "windows": WINDOWS, "looks": LOOKS}
     plan |= {
         "empty": made("sudoku"),
         "small": puzzles["sudoku"],
-        "looked": {name: bare(puzzles[name]) for name in LOOKED},
+        "looked": {name: bare(puzzles[name]) for name in FAMILIES},
     }
     with serving(Settings(folder / "data", n_workers=2, limits=PATIENT)) as served:
         return run(find_browser(), "desk.mjs", {**plan, "url": f"{served.url}/"})
@@ -59,7 +61,7 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
 def value_of(kind: str) -> int:
     """Return the least value that a mark can have, on as many cells of a 9x9 board as it is put on."""
     shape = KINDS[kind].shape
-    n_cells = 9 if shape.startswith(("a row", "a diagonal")) else KINDS[kind].least
+    n_cells = 9 if shape.startswith(("a row", "a diagonal")) else max(2, KINDS[kind].least)
     return KINDS[kind].values(9, n_cells)[0]
 
 
@@ -133,12 +135,11 @@ def test_a_photograph_is_cropped_and_repainted(seen: dict[str, Any]) -> None:
     assert found["painted"]["rows"] != found["crop"]["rows"]
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("name", LOOKED)
+@pytest.mark.parametrize(("name", "window", "scheme"), LOOKS)
 def test_the_desk_fits_the_window_and_axe_has_nothing_to_complain_of(
-    seen: dict[str, Any], name: str, window: str
+    seen: dict[str, Any], name: str, window: str, scheme: str
 ) -> None:
-    look = case(seen, f"{name} {window} {'dark' if window == 'tablet' else 'light'}")
+    look = case(seen, f"{name} {window} {scheme}")
     assert (look["scrolled"], look["beyond"]) == (0, [])
     assert look["cell"] >= FINGERTIP - 1 or name == "slitherlink"
     assert look["least"] >= BUTTON or window == "desktop"
