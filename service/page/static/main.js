@@ -36,7 +36,8 @@ function show(name) {
   if (name !== "home") closeHome();
   if (name !== "desk") closeDesk();
   byId("back").hidden = byId("share").hidden = byId("another").hidden = name !== "play";
-  for (const each of ["home", "desk", "games", "days", "settings"]) byId(`to-${each}`).hidden = name === each;
+  for (const each of ["home", "games", "days", "settings"]) byId(`to-${each}`).hidden = name === each;
+  byId("to-desk").hidden = name !== "home"; // a phone has room for four
   showView(name);
 }
 

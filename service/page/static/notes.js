@@ -24,7 +24,7 @@ export function noted(model) {
   return {
     ...model,
     ...onBoard,
-    start: () => [...model.start(), ...new Array(3 * count).fill(0)],
+    start: () => [...model.start(), ...Array(3 * count).fill(0)],
     isFixed: (cell) => !isNote(cell) && model.isFixed(cell),
     known: (cells, cell) => (isNote(cell) ? null : onBoard.known(cells, cell)),
     answer: (cell) => (isNote(cell) ? null : model.answer(cell)),

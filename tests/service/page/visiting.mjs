@@ -1,6 +1,6 @@
 // Cases of what a visitor sees before and after playing: today's puzzle, another one, saved games, Back, no service.
 
-import { cell, choose, hintToTheEnd, marksIn, message, numbersOf, plan, play, toStorage } from "./hands.mjs";
+import { cell, hintToTheEnd, message, numbersOf, plan, play, toStorage } from "./hands.mjs";
 
 const isPlaying = (page) => page.waitForSelector("#play:not([hidden])");
 const fragment = (page) => new URL(page.url()).hash;
