@@ -6,7 +6,8 @@ Every row is the median and the worst of many seeds, in processor time of one co
 with a puzzle that lines alone were seen to solve, ``record`` is the whole pipeline: made, proved again from its clues
 alone, and rated; of many also told from all earlier ones, as no two may be images of each other. ``moved`` is the
 share of painted cells that left their place in the start picture. Where Debian's
-sgt-puzzles is installed, its program makes black-and-white puzzles of the same sizes in turn with ours.
+sgt-puzzles is installed, its program makes black-and-white puzzles of the same sizes in turn with ours. Neither side
+looks for a grade there: ``--difficulty any``.
 """
 
 import resource
@@ -60,7 +61,7 @@ def main(seeds: int, only: str) -> None:
     for size in BULK:
         name = f"bulk {size}x1 0.5"
         if only in name:
-            print(f"{name:24} {bulk(Request(size=size, density=0.5), peer)}", flush=True)
+            print(f"{name:24} {bulk(Request(size=size, density=0.5, difficulty='any'), peer)}", flush=True)
     if peer is None:
         print("sgt-pattern was not found; Debian's package sgt-puzzles has it")
 
