@@ -76,8 +76,7 @@ def _rows(layout: Layout, answers: Sequence[Exhibit], most_columns: int) -> Iter
         while end < len(answers) and end - start < min(columns, most[end]):
             columns = min(columns, most[end])
             end += 1
-        is_last = end == len(answers)  # which may have notes below it; others fill their row
-        yield _row(layout, answers[start:end], columns if is_last else end - start)
+        yield _row(layout, answers[start:end], columns)
         start = end
 
 

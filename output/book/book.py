@@ -107,11 +107,16 @@ def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:
     notes = (Destination(("notes", n), layout.texts.word("notes") * (n == 0)) for n in range(matter.notes))
     closing = [*closing_pages(layout, matter.closing), *(notes_page(layout, place) for place in notes)]
     if layout.style.answers == BACK:
-        # In how many columns answers stand decides how many pages are left for notes: as few as can be.
+        # In how many columns answers stand decides how many pages there are, and how many are left for notes.
         choices = [_with_answers(pages, answer_pages(layout, puzzles, columns)) for columns in COLUMNS]
-        pages = min(choices, key=lambda each: (-len(each.pages + closing) % layout.style.extent, len(each.pages)))
+        pages = min(choices, key=lambda each: (_n_sheets(layout, each.pages + closing), -len(each.pages)))
     made = [*pages.pages, *closing]
     return [*made, *(notes_page(layout) for _ in range(-len(made) % layout.style.extent))]
+
+
+def _n_sheets(layout: Layout, pages: Sequence[Page]) -> int:
+    """Return how many times the extent of the book some pages are."""
+    return -(-len(pages) // layout.style.extent)
 
 
 def _with_answers(pages: Pagination, openings: Iterable[Sequence[Page]]) -> Pagination:

@@ -50,10 +50,16 @@ def solved_example(family: str) -> SolvedExample | None:
     return SolvedExample(puzzle, solution, record.draw(puzzle), steps, record.draw(puzzle, solution))
 
 
-def ornament(layout: Layout, families: Iterable[str], top: float, bottom: float) -> list[Picture]:
-    """Place the answers of the examples of up to four families between two heights, as many as can be read there."""
+def ornament(
+    layout: Layout, families: Iterable[str], top: float, bottom: float, *, is_solved: bool = True
+) -> list[Picture]:
+    """Place the examples of up to four families between two heights, as many as can be read there, or their answers."""
     examples = ((name, solved_example(name)) for name in families)
-    shown = [measured(partial(_answer, layout, name, example)) for name, example in examples if example is not None]
+    shown = [
+        measured(partial(_ornament, layout, name, example, is_solved))
+        for name, example in examples
+        if example is not None
+    ]
     for count in range(min(len(shown), _MOST_ORNAMENTS), 0, -1):
         width = (_ORNAMENT if count == 1 else _ORNAMENTS) * layout.width
         area = Slot((layout.width - width) / 2, top, width, max(0.0, bottom - top))
@@ -74,7 +80,9 @@ def ornament(layout: Layout, families: Iterable[str], top: float, bottom: float)
     return []
 
 
-def _answer(layout: Layout, family: str, example: SolvedExample) -> Drawing:
+def _ornament(layout: Layout, family: str, example: SolvedExample, is_solved: bool) -> Drawing:
+    if not is_solved:
+        return layout.style.drawn(example.begin)
     return layout.style.drawn(family_named(family).answer_drawing(example.puzzle, example.solution, letters=False))
 
 

@@ -48,6 +48,7 @@ class _Packing(NamedTuple):
 
 _PACKINGS = tuple(_Packing(*each) for each in product((False, True), _FULL))
 _BEFORE_PUZZLES = tuple(packing for packing in _PACKINGS if not packing.has_notes)
+_TYPE_SHARES = (1.0, 0.9, 0.8)  # of small type, that of rules which would need a second page
 _SHARES, _SMALL_SHARES = (1.6, 1.3, 1.0, 0.8), (0.6, 0.45)  # of the usual cell, that of figures: the first that fits
 
 Part = Callable[[Flow], None]
@@ -119,7 +120,9 @@ def front_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
     pages = _packed(layout, [contents, *parts], _BEFORE_PUZZLES, foot)
     if widest_gap(pages[0], layout.height - foot) > MOST_EMPTY:
         top = max(span(each)[1] for each in pages[0].elements) + layout.sizes.heading
-        pictures = ornament(layout, reversed(families_of(items)), top, layout.height - foot - layout.sizes.heading)
+        pictures = ornament(
+            layout, reversed(families_of(items)), top, layout.height - foot - layout.sizes.heading, is_solved=False
+        )
         pages[0] = replace(pages[0], elements=(*pages[0].elements, *pictures))
     pages[0] = replace(pages[0], elements=(*pages[0].elements, *lines))
     return [*first, *(_lowered(layout, page) for page in pages)]
@@ -275,7 +278,8 @@ def _ways(layout: Layout, n_steps: int) -> Iterator[_Way]:
             for share in shares:
                 yield _Way(True, share, most_steps, text)
     yield _Way(True, 1.0, None, text)
-    yield _Way(True, 1.0, None, small)
+    for share in _TYPE_SHARES:
+        yield _Way(True, 1.0, None, max(share * small, layout.sizes.least))
 
 
 def _write_rules(
