@@ -1,6 +1,8 @@
 """The databases that hold the states of jobs: SQLite for one server, PostgreSQL for any number of them.
 
-Each transaction has its own connection, so any thread may call, and a lost connection loses nothing else.
+Each transaction has its own connection while it lasts, so any thread may call, and a lost one loses nothing else. Those
+to PostgreSQL are kept in a pool, that of SQLAlchemy: it works over the driver that is there, from threads, and is used
+by itself, without the rest of the library.
 """
 
 import re
@@ -8,8 +10,9 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from getpass import getuser
+from hashlib import blake2b
 from pathlib import Path
 from ssl import CERT_NONE, create_default_context
 from typing import Any, ClassVar, NamedTuple
@@ -25,9 +28,11 @@ _BUSY_SECONDS = 30.0
 _PASSWORD = re.compile(r"://[^/@]*@")
 _SILENT_SECONDS = 15.0
 _FROZEN_SECONDS = 5  # how long a server that was stopped within a transaction may hold up the others
-# Classes of errors: of connections, transactions that were ended, resources, and ends of the server.
-_AWAY = ("08", "25", "53", "57")
-_LOCK = 4_307_642_217  # any number that no other program takes
+_LOCKED_SECONDS = 5  # how long a transaction waits for a lock
+_CONNECTIONS, _MORE_CONNECTIONS = 5, 15  # of a server to PostgreSQL: kept open, and opened beside these when needed
+# Classes of errors: of connections, transactions that were ended, resources, locks, and ends of the server.
+_AWAY = ("08", "25", "53", "55", "57")
+_SCHEMA_LOCK = "schema"
 
 
 class Unreachable(Exception):
@@ -43,7 +48,6 @@ class Words(NamedTuple):
     real: str
     now: str  # seconds since 1970, by the clock of the database
     family: str  # the family of a job's puzzles
-    alone: str  # makes other transactions that say so wait for this one
     unlocked: str  # passes over rows that others are changing
 
 
@@ -59,12 +63,11 @@ class SQLite:
         real="REAL",
         now="((julianday('now') - 2440587.5) * 86400)",
         family="json_extract(asked, '$.family')",
-        alone="BEGIN IMMEDIATE",
         unlocked="",
     )
 
-    def prepare(self, schema: str, added: dict[str, dict[str, str]]) -> None:
-        """Create missing tables and columns."""
+    def prepare(self, schema: str, added: dict[str, dict[str, str]], indexes: str) -> None:
+        """Create missing tables, then columns, then indexes."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         try:
             with closing(self._connect()) as db:
@@ -74,6 +77,7 @@ class SQLite:
                     known = {column["name"] for column in db.execute(f"PRAGMA table_info({table})")}
                     for name in columns.keys() - known:
                         db.execute(f"ALTER TABLE {table} ADD COLUMN {name} {columns[name]}")
+                db.executescript(indexes)
         except sqlite3.DatabaseError as error:
             raise RequestError(f"'{self.path}' cannot be opened ({error}); expected a database of gen serve") from error
 
@@ -85,6 +89,10 @@ class SQLite:
                 yield lambda statement, *values: db.execute(statement, values)
         except sqlite3.OperationalError as error:
             raise Unreachable(f"'{self.path}' cannot be used ({error})") from error
+
+    def hold(self, execute: Execute, *names: str) -> None:
+        """Begin a transaction that all others which change something wait for, whatever the names."""
+        execute("BEGIN IMMEDIATE")
 
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, timeout=_BUSY_SECONDS)
@@ -104,21 +112,23 @@ class PostgreSQL:
         real="DOUBLE PRECISION",
         now="extract(epoch FROM clock_timestamp())",
         family="asked::json ->> 'family'",
-        alone=f"SELECT pg_advisory_xact_lock({_LOCK})",
         unlocked="FOR UPDATE SKIP LOCKED",
     )
 
-    def prepare(self, schema: str, added: dict[str, dict[str, str]]) -> None:
-        """Create missing tables and columns."""
+    def prepare(self, schema: str, added: dict[str, dict[str, str]], indexes: str) -> None:
+        """Create missing tables, then columns, then indexes."""
         with needs("pg8000", "postgresql"):
             from pg8000.dbapi import Error
+        with needs("SQLAlchemy", "postgresql"):
+            import sqlalchemy.pool  # noqa: F401
         try:
             with self.transaction() as execute:
-                execute(self.words.alone)  # for servers that start at once
+                self.hold(execute, _SCHEMA_LOCK)  # for servers that start at once
                 execute(schema)
                 for table, columns in added.items():
                     for name, kind in columns.items():
                         execute(f"ALTER TABLE {table} ADD COLUMN IF NOT EXISTS {name} {kind}")
+                execute(indexes)
         except (Unreachable, Error) as error:
             raise RequestError(
                 f"the database cannot be used ({_plain(error)}); expected postgresql://user:password@host/name"
@@ -127,20 +137,47 @@ class PostgreSQL:
     @contextmanager
     def transaction(self) -> Iterator[Execute]:
         """Open the database for one transaction, which is undone unless the block ends without an error."""
-        from pg8000.dbapi import DatabaseError, InterfaceError, connect
+        from pg8000.dbapi import DatabaseError, InterfaceError
+        from sqlalchemy.exc import TimeoutError as NoConnectionError
 
         try:
-            with closing(connect(**self._place())) as db:
-                execute = partial(_rows, db)
-                execute(f"SET LOCAL idle_in_transaction_session_timeout = '{_FROZEN_SECONDS}s'")
-                yield execute
-                db.commit()
+            with closing(self._begun()) as db:
+                try:
+                    yield partial(_rows, db)
+                    db.commit()
+                except (DatabaseError, InterfaceError, OSError):
+                    db.invalidate()
+                    raise
         except (InterfaceError, OSError) as error:
             raise Unreachable(f"the database does not answer ({_plain(error)})") from error
+        except NoConnectionError as error:
+            raise Unreachable("all connections to the database are in use") from error
         except DatabaseError as error:
             if _code(error)[:2] not in _AWAY:
                 raise
             raise Unreachable(f"the database does not answer ({_plain(error)})") from error
+
+    def hold(self, execute: Execute, *names: str) -> None:
+        """Let other transactions that hold one of these names wait until this one ends; name them in the same order."""
+        for name in names:
+            execute("SELECT pg_advisory_xact_lock(?)", _number(name))
+
+    def _begun(self) -> Any:
+        """Return a connection of the pool in a transaction; those that were lost in the meantime are left out."""
+        from pg8000.dbapi import DatabaseError, InterfaceError
+
+        while True:
+            db = _pool(self).connect()
+            was_kept = db.info.setdefault("was kept", False)
+            db.info["was kept"] = True
+            try:
+                _rows(db, _BEGIN)
+            except (DatabaseError, InterfaceError, OSError):
+                db.invalidate()
+                if not was_kept:
+                    raise
+            else:
+                return db
 
     def _place(self) -> dict[str, Any]:
         """Read user, password, host, port, name, ``sslmode`` and session settings, or raise InterfaceError."""
@@ -170,6 +207,30 @@ class PostgreSQL:
 
 
 Database = SQLite | PostgreSQL
+
+_BEGIN = (  # for this transaction alone, as a pool outside may give the connection to others
+    f"SELECT set_config('idle_in_transaction_session_timeout', '{_FROZEN_SECONDS}s', true), "
+    f"set_config('lock_timeout', '{_LOCKED_SECONDS}s', true)"
+)
+
+
+@cache
+def _pool(database: PostgreSQL) -> Any:
+    """Return the connections of this process to a database."""
+    from pg8000.dbapi import connect
+    from sqlalchemy.pool import QueuePool
+
+    def opened() -> Any:
+        return connect(**database._place())
+
+    return QueuePool(
+        opened, pool_size=_CONNECTIONS, max_overflow=_MORE_CONNECTIONS, timeout=_LOCKED_SECONDS, use_lifo=True
+    )
+
+
+def _number(name: str) -> int:
+    """Return the number of a lock, of 64 bits with a sign."""
+    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), signed=True)
 
 
 def _rows(db: Any, statement: str, *values: Any) -> list[dict[str, Any]]:

@@ -17,8 +17,10 @@ import os
 import shutil
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -39,6 +41,7 @@ _DAY = 86_400
 _LOOK_SECONDS = 1.0  # for jobs that other servers put into the queue
 _RETRY_SECONDS = 1.0
 _RENEWALS = 6  # of a lease, in its time
+_LEASE_THREADS, _LOCKING_THREADS = 4, 8
 _log = logging.getLogger("gridwright.http")
 _Value = TypeVar("_Value")
 
@@ -63,6 +66,9 @@ class JobManager:
     settings: Settings  # the folder, and the limits of jobs
     # The command that does a job; its last arguments are the folder of the job and the number of processes.
     program: tuple[str, ...] = PROGRAM
+    # Threads of their own: for leases, which nothing else may delay, and for requests that may wait for a lock.
+    _leases: Executor = field(default_factory=partial(ThreadPoolExecutor, _LEASE_THREADS, "leases"))
+    _locking: Executor = field(default_factory=partial(ThreadPoolExecutor, _LOCKING_THREADS, "locking"))
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
     _running: "set[asyncio.Task[None]]" = field(default_factory=set)
 
@@ -100,6 +106,8 @@ class JobManager:
                 yield
             finally:
                 await _cancel_and_wait(*workers)
+                self._leases.shutdown(wait=False)
+                self._locking.shutdown(wait=False)
 
     def store_of(self, owner: str) -> Store:
         """Return the store as a client sees it: its own jobs and idempotency keys."""
@@ -113,14 +121,18 @@ class JobManager:
         Raises ``KeyReusedError`` if that one has another body, and ``QueueFullError`` if too many jobs wait already.
         """
         max_waiting = self.settings.max_waiting_jobs
-        add = self.store_of(owner).add
-        job = await asyncio.to_thread(add, request, max_waiting=max_waiting, key=key, body=body)
+        add = partial(self.store_of(owner).add, request, max_waiting=max_waiting, key=key, body=body)
+        job = await _in(self._locking, add)
         self._woken.set()
         return job
 
+    async def claim(self, key: str, body: object, seed: int, owner: str) -> tuple[int, Job | None]:
+        """Return the first seed for a key and body, and the job if any; raise KeyReusedError for another body."""
+        return await _in(self._locking, self.store_of(owner).claim, key, body, seed)
+
     async def cancel(self, name: str, owner: str = "") -> Job | None:
         """Cancel a job unless it has ended, and delete its files; return it, or None when its owner has none such."""
-        job = await asyncio.to_thread(self.store_of(owner).cancel, name)
+        job = await _in(self._locking, self.store_of(owner).cancel, name)
         if job is not None:
             await _cancel_and_wait(*(task for task in self._running if task.get_name() == name))
             await asyncio.to_thread(self.results.delete, name)
@@ -147,7 +159,7 @@ class JobManager:
     async def _work(self) -> None:
         while True:
             self._woken.clear()
-            job = await _insist(self.store.begin)
+            job = await _insist(self._leases, self.store.begin)
             if job is None:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(_LOOK_SECONDS if self.settings.database else None):
@@ -168,7 +180,7 @@ class JobManager:
         run = asyncio.current_task()
 
         async def renew() -> None:
-            while await _insist(self.store.renew, job):
+            while await _insist(self._leases, self.store.renew, job):
                 await asyncio.sleep(self.settings.lease_seconds / _RENEWALS)
             if run is not None:
                 run.cancel()
@@ -177,14 +189,14 @@ class JobManager:
         try:
             file, error = await self._bounded_outcome(job)
             if file:
-                file = await _insist(self.results.publish, job, file)
-                await _insist(self.store.succeed, job, file)
+                file = await _insist(None, self.results.publish, job, file)
+                await _insist(self._leases, self.store.succeed, job, file)
             else:
                 await asyncio.to_thread(shutil.rmtree, self.folder(job.id), ignore_errors=True)
-                await _insist(self.store.fail, job, error)
+                await _insist(self._leases, self.store.fail, job, error)
         except asyncio.CancelledError:
             with suppress(Unreachable):
-                await asyncio.to_thread(self.store.release, job)
+                await _in(self._leases, self.store.release, job)
             raise
         finally:
             await _cancel_and_wait(renewals)
@@ -208,7 +220,7 @@ class JobManager:
                     message = json.loads(line)
                     if "done" in message:
                         with suppress(Unreachable):
-                            await asyncio.to_thread(self.store.renew, job, message["done"])
+                            await _in(self._leases, self.store.renew, job, message["done"])
                     else:
                         return message.get("file", ""), message.get("error", "")
                 status = await process.wait()
@@ -246,11 +258,16 @@ def _prepare(folder: Path, request: Mapping[str, Any]) -> None:
     write_atomically(folder / REQUEST, json.dumps(request).encode())
 
 
-async def _insist(function: Callable[..., _Value], *arguments: Any) -> _Value:
+async def _in(threads: Executor | None, function: Callable[..., _Value], *arguments: Any) -> _Value:
+    """Call a function in one of some threads, or of those that all share."""
+    return await asyncio.get_running_loop().run_in_executor(threads, partial(function, *arguments))
+
+
+async def _insist(threads: Executor | None, function: Callable[..., _Value], *arguments: Any) -> _Value:
     """Call a function in a thread, and again as long as the database or the place of results does not answer."""
     while True:
         try:
-            return await asyncio.to_thread(function, *arguments)
+            return await _in(threads, function, *arguments)
         except (Unreachable, OutputError) as error:
             _log.warning("%s; trying again", error)
             await asyncio.sleep(_RETRY_SECONDS)

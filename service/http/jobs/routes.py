@@ -159,7 +159,7 @@ async def queued(
 async def claimed(manager: JobManager, owner: str, key: str, body: object, seed: int) -> tuple[int, Response | None]:
     """Return the seed of the first request with a key and body, and any job's answer, or raise ProblemError."""
     with _one_body_per_key(key):
-        seed, job = await asyncio.to_thread(manager.store_of(owner).claim, key, body, seed)
+        seed, job = await manager.claim(key, body, seed, owner)
     return seed, models.accepted(job) if job else None
 
 

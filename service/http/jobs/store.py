@@ -37,7 +37,6 @@ CREATE TABLE IF NOT EXISTS jobs (
     lease    TEXT,                               -- of the server that runs it
     renewed  {real}                              -- when that last said so
 );
-CREATE INDEX IF NOT EXISTS jobs_by_state ON jobs (state);
 CREATE TABLE IF NOT EXISTS keys (
     number   {number},                           -- the order in which they came
     key      TEXT NOT NULL UNIQUE,
@@ -45,6 +44,11 @@ CREATE TABLE IF NOT EXISTS keys (
     seed     {integer} NOT NULL,                 -- of the first request: it gives the same puzzles again
     owner    TEXT NOT NULL DEFAULT ''
 );
+"""
+_INDEXES = """
+CREATE INDEX IF NOT EXISTS jobs_by_state ON jobs (state);
+CREATE INDEX IF NOT EXISTS jobs_by_owner ON jobs (owner, number);
+CREATE INDEX IF NOT EXISTS keys_by_owner ON keys (owner, number);
 """
 _OWNER = {"owner": "TEXT NOT NULL DEFAULT ''"}
 _ADDED = {"jobs": {**_OWNER, "lease": "TEXT", "renewed": "{real}"}, "keys": _OWNER}
@@ -104,12 +108,12 @@ class Store:
         added = {
             table: {name: kind.format(**words) for name, kind in columns.items()} for table, columns in _ADDED.items()
         }
-        self.database.prepare(_SCHEMA.format(**words), added)
+        self.database.prepare(_SCHEMA.format(**words), added, _INDEXES)
 
     def claim(self, key: str, body: object, seed: int) -> tuple[int, Job | None]:
         """Return the first seed for a key and body, and the job if any; raise KeyReusedError for another body."""
         with self.database.transaction() as execute:
-            execute(self.database.words.alone)
+            self.database.hold(execute, f"key {self._own(key)}")
             return self._claimed(execute, key, body, seed)
 
     def add(self, request: Mapping[str, Any], *, max_waiting: int, key: str | None = None, body: object = None) -> Job:
@@ -118,7 +122,8 @@ class Store:
         Raise KeyReusedError for another body, and QueueFullError when ``max_waiting`` wait already.
         """
         with self.database.transaction() as execute:
-            execute(self.database.words.alone)
+            names = [f"key {self._own(key)}"] if key is not None else []
+            self.database.hold(execute, *names, f"queue of {self.owner}")
             if key is not None:
                 seed, job = self._claimed(execute, key, body, request["seed"])
                 if job:
@@ -201,7 +206,7 @@ class Store:
     def cancel(self, name: str) -> Job | None:
         """Cancel a job, or remove the result of one that has ended; return it, or None when there is none such."""
         with self.database.transaction() as execute:
-            execute(self.database.words.alone)
+            self.database.hold(execute, f"job {name}")
             execute(
                 f"UPDATE jobs SET state = 'cancelled', ended = {self.database.words.now} "
                 "WHERE id = ? AND owner = ? AND state IN ('queued', 'running')",

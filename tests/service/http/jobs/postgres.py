@@ -24,6 +24,8 @@ _NUMBERS = count()
 
 def find_programs() -> Path:
     """Find the folder of initdb and postgres, or skip."""
+    if not REQUIRED:
+        pytest.importorskip("sqlalchemy")
     found = shutil.which("initdb")
     folders = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     if not folders:

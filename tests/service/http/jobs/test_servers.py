@@ -7,6 +7,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 
 from kernels.jit import PLAIN
 from puzzles.errors import OutputError, RequestError
+from service.http.jobs import database as database_module
 from service.http.jobs.database import PostgreSQL
 from service.http.jobs.manager import JobManager
 from service.http.jobs.process import work
@@ -62,8 +64,30 @@ def test_each_job_is_done_once_and_every_server_has_its_result(tmp_path: Path, s
         until(lambda: not list(tmp_path.glob("*/jobs/*")), "the end of their files")
 
 
+def test_who_waits_for_a_lock_keeps_nobody_waiting_who_needs_none(
+    tmp_path: Path, shared: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_module, "_BEGIN", "SELECT set_config('lock_timeout', '600s', true)")
+    monkeypatch.setattr(database_module, "_SILENT_SECONDS", 600)
+    database = PostgreSQL(shared["database"])
+    with service(tmp_path, WAITS, **shared) as client, ThreadPoolExecutor(40) as others:
+        place = ask(client, BODY)
+        until(lambda: (tmp_path / "begun.txt").exists(), "a job at work")
+        with database.transaction() as execute:
+            database.hold(execute, "key held")
+            waiting = [
+                others.submit(client.post, "/v1/jobs", json=BODY, headers={"Idempotency-Key": "held"})
+                for _ in range(40)
+            ]
+            assert client.get("/v1/jobs").status_code == 200
+            (tmp_path / "go").touch()
+            assert result_of(client, place)  # whose lease was renewed, and ended
+            assert not any(each.done() for each in waiting)
+        assert len({each.result().json()["id"] for each in waiting}) == 1
+
+
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("sign", [signal.SIGSTOP, signal.SIGTERM])
+@pytest.mark.parametrize("sign", [signal.SIGSTOP, signal.SIGTERM, signal.SIGKILL])
 def test_another_server_goes_on_with_its_jobs(tmp_path: Path, shared: dict[str, str], sign: signal.Signals) -> None:
     """One that was only stopped for a while finds out that it lost its job, and changes nothing."""
     words = program(tmp_path, WAITS)

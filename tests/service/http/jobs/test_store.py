@@ -5,6 +5,7 @@ import threading
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -190,3 +191,26 @@ def test_a_server_that_stops_within_a_transaction_holds_up_no_other(
 
     with pytest.raises(Unreachable):
         stop()
+
+
+def test_a_key_that_is_held_delays_no_other(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(PostgreSQL(postgres.address()), owner="anna")
+    store.prepare()
+    held: Any = store.database
+    monkeypatch.setattr(database_module, "_BEGIN", "SELECT set_config('lock_timeout', '100ms', true)")
+    with held.transaction() as execute:
+        held.hold(execute, "key anna\nfirst", "queue of ben")
+        assert store.claim("second", {}, 5) == (5, None)
+        assert store.add(ASKED, max_waiting=9, key="third", body={}).request == ASKED
+        with pytest.raises(Unreachable, match="lock timeout"):
+            store.claim("first", {}, 5)
+    assert store.claim("first", {}, 6) == (6, None)
+
+
+def test_connections_that_were_lost_while_nobody_used_them_are_replaced(postgres: Cluster) -> None:
+    store = Store(PostgreSQL(postgres.address()))
+    store.prepare()
+    name = store.add(ASKED, max_waiting=9).id
+    with PostgreSQL(postgres.address()).transaction() as execute:
+        execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    assert found(store, name).state is State.QUEUED
