@@ -440,7 +440,7 @@ def slitherlink(
     clues: int | str | None = None,
     minimal: bool = False,
     difficulty: str = '',
-    needs: Literal['count', 'single-loop', 'line-to-a-corner', 'inside-and-outside', 'contradiction', 'contradiction-by-sets', ''] = '',
+    needs: Literal['count', 'single-loop', 'line-to-a-corner', 'sides-at-corners', 'inside-and-outside', 'contradiction', 'contradiction-by-sets', ''] = '',
     rating: Literal['full'] = 'full',
     tries: int = 1000,
     unique: Literal[True] = True,
@@ -465,7 +465,8 @@ def slitherlink(
         difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
             decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``single-loop``,
-            ``line-to-a-corner``, ``inside-and-outside``, ``contradiction``, ``contradiction-by-sets``.
+            ``line-to-a-corner``, ``sides-at-corners``, ``inside-and-outside``, ``contradiction``,
+            ``contradiction-by-sets``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
         unique: prove that puzzles have one solution; else they are raw candidates.
@@ -527,6 +528,7 @@ def sudoku(
     box: str = '',
     variant: str = '',
     regions: str = '',
+    rules: str = '',
     board_method: Literal['weighted-prune', 'coloring', 'lookahead', 'prune', 'backtracking', 'ilp', 'cyclic', 'cyclic-rows', ''] = '',
     alpha: float | None = None,
     clues: int | str | None = None,
@@ -560,6 +562,7 @@ def sudoku(
             consecutive, even-odd, greater-than, whispers, renban, palindrome, between, sandwich, little-killer,
             skyscrapers, quadruples.
         regions: regions instead of boxes: a text grid of one sign a region.
+        rules: rules of your own: a TOML file of marks, such as nabner lines, and of conditions.
         board_method: how complete boards are made [weighted-prune to 36x36, else coloring]. One of ``weighted-prune``,
             ``coloring``, ``lookahead``, ``prune``, ``backtracking``, ``ilp``, ``cyclic``, ``cyclic-rows``.
         alpha: parameter of a board method that searches [its best].

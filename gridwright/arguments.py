@@ -1,5 +1,6 @@
 """Arguments as Python people write them: None for the default, pairs, lists, grades, paths, pictures and arrays."""
 
+import json
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -19,6 +20,7 @@ _R = TypeVar("_R")
 _RANGES = {"er": "..", "score": "..", "clues": "-"}  # what stands between both ends of a range
 _SIZES = ("size", "box")
 _FILES = ("pattern", "regions")
+_DECLARED = "rules"
 _PICTURES = ("image", "picture")
 
 
@@ -118,6 +120,10 @@ def _plain(name: str, value: object) -> object:
         return re.sub(r"\s*[x\u00d7]\s*", "x", value.strip().lower())
     if name in _PICTURES and not isinstance(value, str):
         return _picture_file(value)
+    if name == _DECLARED and isinstance(value, Mapping):
+        return _kept(json.dumps(value, sort_keys=True).encode(), ".json")
+    if name == _DECLARED and isinstance(value, str) and "\n" in value:
+        return _kept(value.encode(), ".toml")
     if name in _FILES and (
         _is_table(value) or hasattr(value, "__array__") or (isinstance(value, str) and "\n" in value)
     ):

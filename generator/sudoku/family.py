@@ -107,7 +107,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def seconds(self, request: SudokuRequest) -> float:
-        if not request.unique or request.pattern or request.variant or request.regions:
+        if not request.unique or request.pattern or request.variant or request.regions or request.rules:
             return 0.0
         side = request.side
         if request.needed_logic == "singles":  # each given is tried, and singles followed from it
@@ -132,7 +132,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def objection(self, request: SudokuRequest, proof: Proof) -> str:
-        if request.mark_variants:
+        if request.has_marks:
             return ""
         needed = _NEEDED_LOGIC[proof.method]
         return f"needs {proof.method}" if LOGICS.index(needed) > LOGICS.index(request.needed_logic) else ""
@@ -147,7 +147,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def misfit(self, request: SudokuRequest, puzzle: Sudoku, rating: SudokuRating) -> str:
-        if request.mark_variants:  # which have no other aim than a grade
+        if request.has_marks:  # which have no other aim than a grade
             return ""
         is_exact = rating.status is Status.EXACT
         return request.aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=is_exact)
@@ -342,7 +342,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
             arrays[name] = ClueArray(np.array(lists, np.int16), side * side - 1)
         if ground.marks:
             cages, sums = np.zeros((2, side, side), np.int16)
-            for number, (kind, cells, value) in enumerate(ground.marks, 1):
+            for number, (kind, cells, value, _) in enumerate(ground.marks, 1):
                 if kind != "cage":
                     raise RequestError(f"a puzzle has the mark {kind!r}; expected cages alone in an environment")
                 cages.flat[list(cells)], sums.flat[list(cells)] = number, value
@@ -352,8 +352,8 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
     @override
     def variants(self, puzzle: Sudoku) -> Sequence[str]:
         """Return the names of all parts of a ground besides boxes, and the rules about missing marks."""
-        from puzzles.sudoku.marks.kinds import KINDS
+        from puzzles.sudoku.marks.kinds import kind_of
 
-        kinds = dict.fromkeys(mark.kind for mark in puzzle.ground.marks)
-        further = [kind for kind in kinds if KINDS[kind].least == 0 or KINDS[kind].is_further]
+        kinds = {mark.kind: kind_of(mark) for mark in puzzle.ground.marks}
+        further = [name for name, kind in kinds.items() if kind.least == 0 or kind.is_further]
         return (*puzzle.ground.names, *further)

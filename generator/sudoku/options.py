@@ -21,6 +21,7 @@ from puzzles.reading import read_regular
 from puzzles.sudoku import MAX_SIDE, Ground, default_box
 from puzzles.sudoku.ground import checked, is_outside, regions_of
 from puzzles.sudoku.marks.kinds import MARK_VARIANTS
+from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.regions import read_regions
 from puzzles.sudoku.variants import VARIANTS
 from rating.grades import Grade
@@ -84,6 +85,13 @@ def _aim(grades: tuple[Grade, ...], er: str, needs: str, max_technique: str) -> 
     )
 
 
+@lru_cache(maxsize=16)
+def _ruled(data: bytes, ground: Ground) -> tuple[Mark, ...]:
+    from puzzles.sudoku.rules_file import read_rules
+
+    return read_rules(data.decode("utf-8", "replace"), ground)
+
+
 @dataclass(frozen=True, slots=True)
 class SudokuOptions(BaseRequest):
     """The options of a request for Sudokus: those of the command line, each with its default."""
@@ -104,6 +112,7 @@ class SudokuOptions(BaseRequest):
     box: str = stated("", "sudoku.box")
     variant: str = stated("", "sudoku.variant", about=", ".join(VARIANT_WORDS))
     regions: str = stated("", "sudoku.regions")
+    rules: str = stated("", "sudoku.rules")
     board_method: str = stated("", "sudoku.board_method", about=MOST_SIDE_OF_PRUNE, choices=tuple(BOARD_METHODS))
     alpha: float | None = stated(None, "sudoku.alpha")
     clues: int | str | None = stated(None, "sudoku.clues", ranges=True)
@@ -124,7 +133,7 @@ class SudokuOptions(BaseRequest):
         """Return the look of usual puzzles, and of classic ones of a grade where nothing else shapes their givens."""
         if self.difficulty == USUAL:
             return self._usual_look()
-        if self.mark_variants or self.difficulty == ANY:
+        if self.has_marks or self.difficulty == ANY:
             return {}
         shaped = self.asked("clues", "symmetry", "pattern", "minimal", "er", "needs")
         if not self.difficulty or shaped or not self.is_classic:
@@ -214,7 +223,22 @@ class SudokuOptions(BaseRequest):
     @property
     def is_classic(self) -> bool:
         """Return whether puzzles are 9x9 without variants."""
-        return self.ground == CLASSIC and not self.draws_regions and not self.mark_variants
+        return self.ground == CLASSIC and not self.draws_regions and not self.has_marks
+
+    @property
+    def has_marks(self) -> bool:
+        """Return whether puzzles have marks: those of variants, or of a file of rules."""
+        return bool(self.rules or self.mark_variants)
+
+    @property
+    def ruled_marks(self) -> tuple[Mark, ...]:
+        """Return the marks that a file of rules states, the same in each puzzle."""
+        if not self.rules:
+            return ()
+        try:
+            return _ruled(self._bytes_of("rules"), self.ground)
+        except PuzzleError as error:
+            raise RequestError(f"{self.rules!r}: {error}") from None
 
     def _variant_names(self) -> list[str]:
         said = [name.strip().lower() for name in self.variant.split(",")] if self.variant else []
@@ -291,7 +315,7 @@ class SudokuOptions(BaseRequest):
         """Return the strongest logic that a solution may need, as asked for or implied."""
         if self.logic or self.is_classic or not self.aim.is_met_by_singles:
             return self.logic or "any"
-        is_free = (self.variant or self.regions) and (self.aim.is_open or self.minimal)
+        is_free = (self.variant or self.regions or self.rules) and (self.aim.is_open or self.minimal)
         return "any" if is_free else "singles"
 
     @property
@@ -327,7 +351,7 @@ class SudokuOptions(BaseRequest):
 
     @override
     def key(self) -> tuple[object, ...]:
-        """Name the request for its random streams, the same on every machine: a pattern counts by its bytes.
+        """Name the request for its random streams, the same on every machine: files count by their bytes.
 
         Variants came later, and count only where there are some.
         """
@@ -341,7 +365,7 @@ class SudokuOptions(BaseRequest):
             "regions": self.ground.regions,
         }
         plain = () if self.variant or self.regions else ("variant", "regions")
-        values = self.values_for_key(resolved, "pattern", *plain)
-        if not self.pattern:
-            return values
-        return (*values, ("pattern", hashlib.blake2b(self._bytes_of("pattern"), digest_size=16).hexdigest()))
+        values = self.values_for_key(resolved, "pattern", "rules", *plain)
+        files = [name for name in ("pattern", "rules") if getattr(self, name)]
+        hashes = [(name, hashlib.blake2b(self._bytes_of(name), digest_size=16).hexdigest()) for name in files]
+        return (*values, *hashes)

@@ -53,7 +53,7 @@ def _dug_together(request: SudokuRequest, states: Iterable[State]) -> Iterator[I
 
 def _is_dug_in_lanes(request: SudokuRequest) -> bool:
     """Return whether a request is for boards with other houses than classic ones and no marks, by any logic."""
-    if request.pattern or request.mark_variants or not request.unique or request.needed_logic != "any":
+    if request.pattern or request.has_marks or not request.unique or request.needed_logic != "any":
         return False
     return request.ground == CLASSIC if request.draws_regions else has_lanes(request.ground)
 
@@ -127,10 +127,14 @@ def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
 
 def _one_proposal(request: SudokuRequest, state: State) -> Iterator[Proposal]:
     ground = _ground(request, state)
-    if request.mark_variants:
-        from generator.sudoku.marks.puzzle import marked_puzzle
+    if request.has_marks:
+        from generator.sudoku.marks.puzzle import marked_puzzle, ruled_board
 
-        marked = marked_puzzle(request, ground, _board(request, ground, state), state)
+        ruled = request.ruled_marks
+        board = ruled_board(ground, ruled, state) if ruled else _board(request, ground, state)
+        if board is None:
+            raise NoProposal(_NO_BOARD)
+        marked = marked_puzzle(request, ground, board, state)
         if isinstance(marked, str):
             raise NoProposal(marked)
         yield Proposal(marked)

@@ -52,7 +52,7 @@ class SudokuRequest(SudokuOptions):
     def check(self) -> None:
         """Refuse options that contradict each other."""
         side = self.side
-        if self.variant or self.regions:
+        if self.variant or self.regions or self.rules:
             self._check_variant()
         elif self.ground.n_digits != side:
             raise RequestError(
@@ -85,12 +85,12 @@ class SudokuRequest(SudokuOptions):
 
     def _check_variant(self) -> None:
         """Refuse variants and regions that do not exist, or that no board has."""
-        side, words = self.side, self.asked("size", "box", "variant", "regions")
+        side, words = self.side, self.asked("size", "box", "variant", "regions", "rules")
         if not _VARIANT_SIDES[0] <= side <= _VARIANT_SIDES[1]:
             raise RequestError(f"{words} was given; expected a size from 4x4 to 16x16")
         if self.board_method:
             raise RequestError(f"{words} was given with --board-method {self.board_method}; expected no board method")
-        if self.mark_variants:
+        if self.has_marks:
             self._check_marks(words)
         if self.box and (self.draws_regions or self.regions):
             raise RequestError(f"{words} was given; expected no --box, as regions replace boxes")
@@ -130,6 +130,12 @@ class SudokuRequest(SudokuOptions):
             raise RequestError(f"{strange} was given with {words}; expected --unique and a full rating, or none")
         if any(VARIANTS[name].grids for name in self.ground.variants):
             raise RequestError(f"{words} was given; expected one grid for marks")
+        if self.draws_regions and self.rules:
+            raise RequestError(f"{words} was given; expected boxes, or regions from a file, for rules")
+        if self.ground.n_digits == self.side:
+            ruled = self.ruled_marks
+            if ruled and has_no_board(self.ground._replace(marks=ruled)):
+                raise RequestError(f"no board meets the rules in {self.rules!r}; expected others, or another size")
 
     def _limits(self, n_clues: int | None) -> list[Limit]:
         """List the limits of options that do not aim at a rating, those to be named last first."""
@@ -142,7 +148,7 @@ class SudokuRequest(SudokuOptions):
         # of each other, and no more cells can be found in this way.
         side, ground = self.side, self.ground
         least = side**2 - (3 * side - ground.height - ground.width)
-        if not ground.has_boxes_only or self.draws_regions or self.mark_variants:
+        if not ground.has_boxes_only or self.draws_regions or self.has_marks:
             return limits
         if n_clues is not None:
             instead = "another pattern" if self.pattern else f"--clues {least} or more"
@@ -156,7 +162,7 @@ class SudokuRequest(SudokuOptions):
 
     def _check_pattern(self) -> None:
         """Refuse two empty rows in a band or columns in a stack: they could change places."""
-        if not self.unique or self.variant or self.regions:
+        if not self.unique or self.variant or self.regions or self.rules:
             return
         is_given = np.zeros((self.side, self.side), np.bool_)
         is_given.flat[list(self.pattern_cells)] = True
@@ -182,7 +188,7 @@ class SudokuRequest(SudokuOptions):
                 f"{clues} cannot have a single solution on {self.shape}; "
                 f"expected {FEWEST_CLASSIC_CLUES}, the known minimum, or more"
             )
-        if self.unique and n_clues < self.side - 1 and not pairs_apart(self.ground) and not self.mark_variants:
+        if self.unique and n_clues < self.side - 1 and not pairs_apart(self.ground) and not self.has_marks:
             raise RequestError(
                 f"{clues} cannot have a single solution on {self.shape}, as two digits that do not appear "
                 f"could change places; expected {self.side - 1} or more"

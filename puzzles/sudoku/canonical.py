@@ -103,7 +103,7 @@ def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
     encodings[:, :2] = ground.height, ground.width
     encodings[:, 2:] = cells
     ending = np.array(ground.regions, ">u2").tobytes() + ",".join(ground.variants).encode()
-    ending += "".join(f" {as_text(mark, ground.n_digits)}" for mark in ground.marks).encode()
+    ending += "".join(f" {as_text(mark, ground.n_digits)}{mark.rule}" for mark in ground.marks).encode()
     data, size = memoryview(encodings.tobytes()), encodings.shape[1] * encodings.itemsize
     starts = range(0, len(data), size)
     return [

@@ -11,7 +11,7 @@ from puzzles.drawing import BLACK, Drawing, Fill, Primitive, Rectangle, Segment,
 from puzzles.errors import PuzzleError, counted
 from puzzles.puzzle import credited
 from puzzles.sudoku.ground import BLANK, Grid, Ground, further_houses, regions_of
-from puzzles.sudoku.marks.kinds import KINDS
+from puzzles.sudoku.marks.kinds import kind_of
 from puzzles.sudoku.variants import DIAGONAL
 
 if TYPE_CHECKING:
@@ -86,14 +86,15 @@ def describe(puzzle: "Sudoku") -> str:
 
 def margin_of(ground: Ground) -> float:
     """Return how much room is around the grid of a picture, in cells."""
-    return 2 * MARGIN if any(KINDS[mark.kind].is_outside for mark in ground.marks) else MARGIN
+    return 2 * MARGIN if any(kind_of(mark).is_outside for mark in ground.marks) else MARGIN
 
 
 def _marks(ground: Ground, *, is_above: bool) -> Iterator[Primitive]:
     """Draw the marks that lie below the lines of the grid, or those above."""
-    for kind, cells, value in ground.marks:
-        if KINDS[kind].is_above == is_above:
-            for primitive in KINDS[kind].draw(cells, ground.side, value):
+    for mark in ground.marks:
+        kind = kind_of(mark)
+        if kind.is_above == is_above:
+            for primitive in kind.draw(mark.cells, ground.side, mark.value):
                 yield moved(primitive, MARGIN, MARGIN)
 
 

@@ -18,7 +18,20 @@ FIRST = (
 
 HEADINGS: Mapping[str, Sequence[str]] = {
     "Grid and clues": (
-        *("size", "box", "variant", "regions", "stars", "walls", "connected", "differ", "clues", "minimal", "pattern"),
+        *(
+            "size",
+            "box",
+            "variant",
+            "regions",
+            "rules",
+            "stars",
+            "walls",
+            "connected",
+            "differ",
+            "clues",
+            "minimal",
+            "pattern",
+        ),
         *("symmetry", "density", "empty_lines", "board_method", "alpha"),
     ),
     "Pictures and fonts": (

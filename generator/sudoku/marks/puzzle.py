@@ -1,7 +1,10 @@
 """Puzzles with marks from a board: its marks, cages that change until no other board fits, and givens."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
+
+import numpy as np
 
 from generator.games.draws import StreamDraws
 from generator.games.making import Wishes, make_of
@@ -16,14 +19,20 @@ from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Values
 from puzzles.games.grid import layer
 from puzzles.override import override
 from puzzles.sudoku.ground import Grid, Ground
-from puzzles.sudoku.marks.game import GroundBoard, MarkedSudoku, MarkedSudokus, marks_layer
-from puzzles.sudoku.marks.kinds import checked_marks
+from puzzles.sudoku.marks.game import GAME, GroundBoard, MarkedSudoku, MarkedSudokus, marks_layer
+from puzzles.sudoku.marks.kinds import checked_marks, constraints_of
+from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.puzzle import Sudoku
+from solvers.games.catalog import catalog_for
+from solvers.games.net import FULL, room_for
+from solvers.games.search_kernel import search_from
 
 _SIZES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)  # of cages, each as likely as another
 _SIZES_OF_GRADE = {"easy": (2, 2, 2, 2, 3, 3), "moderate": _SIZES, USUAL: _SIZES}  # of killers without givens
 _CAGES = {"killer": "cage", "killer-repeats": "sum"}
 _WITH_GIVENS = "gentle"
+_STARTS, _NODES = 20, 20  # of a search for a board that rules admit, and nodes for each cell
+_WEIGHTS = 8  # of cells at its start: so few that conflicts soon change their order
 _BARE = 9  # rows of the largest killer without givens: cages of a larger one would change for minutes
 
 
@@ -38,7 +47,7 @@ def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state:
     values, board = solution.ravel().tolist(), GroundBoard(ground)
     kind = next((_CAGES[name] for name in names if name in _CAGES), "cage")
     canvas = _canvas(board, values, draws, symmetry, kind, _SIZES_OF_GRADE.get(request.difficulty, _SIZES))
-    marks = [mark for name in names for mark in MAKERS[name](canvas)]
+    marks = [*request.ruled_marks, *(mark for name in names for mark in MAKERS[name](canvas))]
     has_givens = not is_killer or bool(request.n_clues) or request.difficulty == _WITH_GIVENS or board.width > _BARE
     game = _game(symmetry, kind, has_givens=has_givens)
     wishes = Wishes(symmetry, request.n_clues, request.minimal, request.grades)
@@ -47,6 +56,24 @@ def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state:
     is_free = is_easy and not request.asked("clues", "minimal")
     made = make_of(game, MarkedSudoku, board, values, fixed, draws, wishes, by_logic=is_free)
     return made if isinstance(made, str) else MarkedSudoku.from_clues(board, made.clues).puzzle
+
+
+def ruled_board(ground: Ground, marks: Sequence[Mark], state: State) -> Grid | None:
+    """Draw a board on which marks hold, by a search that tries random digits; None without luck."""
+    draws, board = StreamDraws(state), GroundBoard(ground)
+    catalog = catalog_for(GAME, board)
+    stated = [each for _, own in constraints_of(marks, ground.n_digits) for each in own]
+    net, n_cells = catalog.net(catalog.numbers(stated)), ground.side**2
+    active, found = np.ones(len(net.kinds), np.bool_), np.empty((1, len(catalog.domains)), np.int64)
+    for _ in range(_STARTS):
+        room = room_for(catalog.domains)
+        room.masks[:] = catalog.domains
+        room.weights[:] = [1 + draws.below(_WEIGHTS) for _ in range(n_cells)]
+        hint = np.array([1 + draws.below(ground.n_digits) for _ in range(n_cells)])
+        n_found, *_ = search_from(net, active, FULL, n_cells, hint, 1, _NODES * n_cells, found, room, -1, 0)
+        if n_found:
+            return np.asarray(found[0], np.uint16).reshape(ground.side, ground.side)
+    return None
 
 
 def _canvas(

@@ -28,6 +28,7 @@ from puzzles.formats.sudoku.fpuzzles_marks import MEMBERS, are_dots_apart, read_
 from puzzles.formats.text import begins_with
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Mark, Sudoku, cell_name, default_box
 from puzzles.sudoku.ground import checked, further_houses, regions_of, with_regions
+from puzzles.sudoku.rules_file import of_library
 
 _KEYS = (re.compile(rb'"size"\s*:'), re.compile(rb'"grid"\s*:'))
 # The address before the payload is short, so that a line of many such words is not tried from each of them.
@@ -37,6 +38,7 @@ _LINK_START = "https://sudokupad.app/fpuzzles"
 
 _DIAGONALS = ("diagonal+", "diagonal-")
 _EXTRA = "extraregion"
+_PENCIL, _PENCIL_KIND, _LARGEST_FIGURE = "givenPencilMarks", "pencil-marks", 9
 _RULES: Mapping[str, str] = {
     "disjoint": "disjointgroups",
     "anti-knight": "antiknight",
@@ -104,7 +106,10 @@ def _members(document: Document[Sudoku], name: str) -> dict[str, object]:
     ]
     if extra:
         members[_EXTRA] = [{"cells": [cell_name(cell, side) for cell in cells]} for cells in sorted(extra)]
-    members |= write_marks(ground, name)
+    own = [mark for mark in ground.marks if mark.rule == of_library(_PENCIL_KIND) and len(mark.cells) == 1]
+    for mark in own:
+        cells[mark.cells[0]][_PENCIL] = [int(digit) for digit in str(mark.value)]
+    members |= write_marks(ground._replace(marks=tuple(mark for mark in ground.marks if mark not in own)), name)
     if document.solution is not None:
         members["solution"] = document.solution.ravel().tolist()
     return members
@@ -124,14 +129,12 @@ def _from_members(members: Mapping[str, object]) -> Document[Sudoku]:
         raise FormatError(f"the member {quoted(rule)} adds an unknown rule; expected others")
     side = integer_of(members.get("size"), "the size", 1, MAX_SIDE)
     cells = [cell for row in _rows(members.get("grid"), side) for cell in row]
-    marked = next((cell for cell in cells if cell.get("givenPencilMarks")), None)
-    if marked is not None:
-        raise FormatError("a cell has given pencil marks; expected a puzzle that its givens describe")
+    pencil = [_pencil_mark(number, cell, side) for number, cell in enumerate(cells) if cell.get(_PENCIL)]
     givens = [_given(cell, side) for cell in cells]
     if not any(givens) and any(cell.get("value") for cell in cells):
         raise FormatError("cells have a value and none is given; expected 'given': true in those of the puzzle")
     said = credits_in({word: members.get(word) or "" for word in _CREDITS})
-    puzzle = Sudoku(_ground(members, [cell.get("region") for cell in cells], side), tuple(givens), *said)
+    puzzle = Sudoku(_ground(members, [cell.get("region") for cell in cells], side, pencil), tuple(givens), *said)
     return document(puzzle, _read_solution(members.get("solution"), side))
 
 
@@ -150,7 +153,14 @@ def _given(cell: Mapping[str, object], side: int) -> int:
     return integer_of(cell.get("value"), "a given value", 1, side)
 
 
-def _ground(members: Mapping[str, object], regions: Sequence[object], side: int) -> Ground:
+def _pencil_mark(number: int, cell: Mapping[str, object], side: int) -> Mark:
+    """Return the mark of a cell with the digits that it may have."""
+    most = min(side, _LARGEST_FIGURE)
+    own = {integer_of(digit, "a given pencil mark", 1, most) for digit in list_of(cell[_PENCIL], "pencil marks", side)}
+    return Mark(_PENCIL_KIND, (number,), int("".join(map(str, sorted(own)))), of_library(_PENCIL_KIND))
+
+
+def _ground(members: Mapping[str, object], regions: Sequence[object], side: int, pencil: Sequence[Mark]) -> Ground:
     """Find the boxes or regions and the variants."""
     ground = default_box(side)
     if any(region is not None for region in regions):
@@ -169,7 +179,7 @@ def _ground(members: Mapping[str, object], regions: Sequence[object], side: int)
     strange = next((region for region in left if len(region) > side), None)
     if strange is not None:
         raise FormatError(f"an extra region has {counted(len(strange), 'cell')}; expected at most {side}")
-    marks = list(read_marks(members, side))
+    marks = [*read_marks(members, ground), *pencil]
     marks += [Mark("cage", tuple(sorted(region))) for region in left]  # whose digits differ
     return ground._replace(variants=tuple(variants), marks=tuple(marks))
 

@@ -6,6 +6,7 @@
     cell      {"cell": "R1C1"}
     outside   {"cell": "R1C0", "value": "12"}, in the row 0 or the column 0, or behind the last; diagonals have a
               "direction" such as "DR", down and right
+    clone     {"cells": ["R1C1"], "cloneCells": ["R5C5"]}
 
 Source: the members that SudokuSolver's FPuzzlesBoard reads.
 """
@@ -17,13 +18,14 @@ from typing import Any, NamedTuple
 from puzzles.errors import FormatError, quoted, with_article
 from puzzles.formats.jsontext import list_of, object_of, shown, text_of
 from puzzles.sudoku import Ground, Mark, cell_name
-from puzzles.sudoku.marks.kinds import KINDS, ROW
 from puzzles.sudoku.marks.rules import beside
+from puzzles.sudoku.rules_file import of_library, split_at_boxes
 
 _NAME = re.compile(r"R([0-9]{1,4})C([0-9]{1,4})")
 _WAYS = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
 _MOST = 1_000  # objects, lines and cells in a list
 _LEAST_APART = 5  # on whispers
+_SPLIT = "region-sum"
 _LONGEST_PILL = 3  # cells
 _USUAL = {"difference": "white", "ratio": "black"}  # the kinds of dots without a number
 
@@ -58,6 +60,21 @@ _MEMBERS: Mapping[str, _Member] = {
     "skyscraper": _Member("skyscraper", "outside", None),
     "quadruple": _Member("quadruple", "cells", None),
 }
+_DECLARED: Mapping[str, _Member] = {
+    "nabner": _Member("nabner", "lines"),
+    "entropic": _Member("entropicline", "lines"),
+    "modular": _Member("modularline", "lines"),
+    "zipper": _Member("zipperline", "lines"),
+    "lockout": _Member("lockout", "lines"),
+    "double-arrow": _Member("doublearrow", "lines"),
+    "slow-thermo": _Member("slowthermometer", "lines"),
+    "region-sum": _Member("regionsumline", "lines"),
+    "x-sum": _Member("xsum", "outside", None),
+    "numbered-room": _Member("numberedroom", "outside", None),
+    "clone": _Member("clone", "clone"),
+}
+"""Kinds of the library, which marks declare."""
+
 _LESSER, _GREATER, _COSMETIC = "minimum", "maximum", "cage"
 _ONE_DIAGONAL = ("diagonal+", "diagonal-")
 _NEGATIVE, _APART, _DOTS = "negative", "nonconsecutive", ("difference", "ratio")
@@ -69,7 +86,8 @@ _ALL_GIVEN = {
 }
 """What says that all marks of a kind are given: an entry of ``negative``, and whether digits without dots are apart."""
 
-MEMBERS = frozenset({_NEGATIVE, _LESSER, _GREATER, _COSMETIC, *(member.name for member in _MEMBERS.values())})
+_ALL = {**_MEMBERS, **_DECLARED}
+MEMBERS = frozenset({_NEGATIVE, _LESSER, _GREATER, _COSMETIC, *(member.name for member in _ALL.values())})
 """The names of all members that are marks."""
 
 
@@ -82,11 +100,10 @@ def write_marks(ground: Ground, name: str) -> dict[str, Any]:
             members |= {_NEGATIVE: [*members.get(_NEGATIVE, []), negative]} if negative else {}
             members |= {_APART: True} if is_apart else {}
             continue
-        if mark.kind not in _MEMBERS or (mark.kind == "whisper" and (ground.side + 1) // 2 != _LEAST_APART):
-            raise FormatError(
-                f"{name} cannot carry the kind of marks {mark.kind!r}; expected one of {', '.join(_MEMBERS)}"
-            )
-        member = _MEMBERS[mark.kind]
+        is_known = mark.kind in (_DECLARED if mark.rule else _MEMBERS) and mark.rule in ("", of_library(mark.kind))
+        if not is_known or (mark.kind == "whisper" and (ground.side + 1) // 2 != _LEAST_APART):
+            raise FormatError(f"{name} cannot carry the kind of marks {mark.kind!r}; expected one of {', '.join(_ALL)}")
+        member = _ALL[mark.kind]
         members.setdefault(member.name, []).append(_object(mark, member, ground.side))
     has_dots = are_dots_apart({**members, _APART: True})
     if has_dots if "non-consecutive" in ground.variants else _APART in members and not has_dots:
@@ -106,6 +123,8 @@ def _object(mark: Mark, member: _Member, side: int) -> dict[str, Any]:
         return {"cells": names, "values": [int(digit) for digit in str(mark.value)]}
     value = {"value": str(mark.value) if member.value is None and mark.value else member.value or ""}
     match member.form:
+        case "clone":
+            return {"cells": names[: len(names) // 2], "cloneCells": names[len(names) // 2 :]}
         case "cell":
             return {"cell": names[0]}
         case "lines":
@@ -122,7 +141,7 @@ def _object(mark: Mark, member: _Member, side: int) -> dict[str, Any]:
             first, second = (divmod(cell, side) for cell in mark.cells[:2])
             down, across = second[0] - first[0], second[1] - first[1]
             before = {"cell": f"R{first[0] - down + 1}C{first[1] - across + 1}", "value": str(mark.value)}
-            if KINDS[mark.kind].shape == ROW:
+            if 0 in (down, across):
                 return before
             way = next(way for way, steps in _WAYS.items() if steps == (down, across))
             return {**before, "cells": names, "direction": way}
@@ -139,11 +158,13 @@ def _step(one: int, other: int, side: int) -> tuple[int, int]:
     return other // side - one // side, other % side - one % side
 
 
-def read_marks(members: Mapping[str, object], side: int) -> Iterator[Mark]:
+def read_marks(members: Mapping[str, object], ground: Ground) -> Iterator[Mark]:
     """Yield the marks in the members of an object; raise FormatError when one is malformed, or changes its rule."""
-    for kind, member in _MEMBERS.items():
+    side = ground.n_digits
+    for kind, member in _ALL.items():
         for each in list_of(members.get(member.name) or [], f"the member '{member.name}'", _MOST):
-            yield from _marks_in(kind, member, object_of(each, f"an item of '{member.name}'"), side)
+            for mark in _marks_in(kind, member, object_of(each, f"an item of '{member.name}'"), side):
+                yield from _declared(mark, ground) if kind in _DECLARED else [mark]
     negative, is_apart = (
         list_of(members.get(_NEGATIVE) or [], f"the member '{_NEGATIVE}'", _MOST),
         are_dots_apart(members),
@@ -168,6 +189,15 @@ def read_marks(members: Mapping[str, object], side: int) -> Iterator[Mark]:
         said = object_of(each, f"an item of '{_COSMETIC}'").get("value")
         if said not in (None, ""):
             raise FormatError(f"a cosmetic cage has the value {shown(said)}, whose rule is words; expected none")
+
+
+def _declared(mark: Mark, ground: Ground) -> Iterator[Mark]:
+    """Yield a mark with the rule of the library; lines of sums in boxes are cut at their borders."""
+    mark = mark._replace(rule=of_library(mark.kind))
+    if mark.kind == _SPLIT:
+        yield from split_at_boxes(mark, ground)
+    else:
+        yield mark
 
 
 def _extremes(members: Mapping[str, object], side: int) -> Iterator[Mark]:
@@ -216,6 +246,11 @@ def _marks_in(kind: str, member: _Member, item: Mapping[str, object], side: int)
                     yield Mark(kind, (*circle, *cells[1:]), len(circle) if kind == "pill" else 0)
                 continue
             yield Mark(kind, cells)
+    elif member.form == "clone":
+        own, other = (_cells(item.get(name), member.name, side) for name in ("cells", "cloneCells"))
+        if len(own) != len(other):
+            raise FormatError(f"a clone has {len(own)} cells and {len(other)}; expected as many")
+        yield Mark(kind, (*own, *other))
     elif member.form == "outside":
         yield Mark(kind, _ray(item, member.name, side), _number(said, member.name))
     elif kind == "quadruple":

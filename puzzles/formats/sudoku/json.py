@@ -16,6 +16,7 @@ from puzzles.formats.members import Members, members_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Ground, Mark, Sudoku
 from puzzles.sudoku.ground import in_cells
+from puzzles.sudoku.marks.declared import MOST_VALUE, read_rule, written
 from puzzles.sudoku.marks.kinds import KINDS, MOST_MARKS
 from puzzles.sudoku.variants import VARIANTS
 
@@ -28,11 +29,13 @@ class MarkMembers:
         kind: such as cage.
         cells: numbered from 0 in reading order, in the order that the kind has them in.
         value: a sum, a number of towers, or the digits of a quadruple; 0 for none.
+        rule: what a setter declares of marks of their own, with ``name``, ``says``, ``draw`` and ``where``.
     """
 
     kind: str
     cells: list[int]
     value: int = 0
+    rule: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,6 +103,9 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
 
 
 def _mark_members(mark: Mark) -> dict[str, Any]:
+    if mark.rule:
+        value = {"value": mark.value} if mark.value else {}
+        return {"kind": mark.kind, "cells": list(mark.cells), **value, "rule": read_rule(mark.rule)}
     value = {"value": mark.value} if KINDS[mark.kind].values(MAX_SIDE, len(mark.cells))[1] else {}
     return {"kind": mark.kind, "cells": list(mark.cells), **value}
 
@@ -112,6 +118,7 @@ def _mark(value: object, side: int) -> Mark:
         integer_of(cell, f"a cell of {with_article(kind)}", 0, most - 1)
         for cell in list_of(cells, f"the cells of {with_article(kind)}", most)
     ]
-    return Mark(
-        kind, tuple(numbers), integer_of(members.get("value", 0), f"the value of {with_article(kind)}", 0, 9999)
-    )
+    rule = members.get("rule")
+    most = MOST_VALUE if rule is not None else 9999
+    value = integer_of(members.get("value", 0), f"the value of {with_article(kind)}", 0, most)
+    return Mark(kind, tuple(numbers), value, "" if rule is None else written(object_of(rule, "a rule")))

@@ -8,14 +8,15 @@ Source: the rules as f-puzzles and SudokuPad state them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzles.cells import cell_name
 from puzzles.drawing import Primitive
 from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.games.constraints import Constraint
-from puzzles.sudoku.marks import pictures, rules
+from puzzles.sudoku.marks import declared, pictures, rules
 from puzzles.sudoku.marks.mark import Mark, Marks, names_of
 
 MOST_DIGITS = 16
@@ -91,9 +92,10 @@ _SHAPES: Mapping[str, Callable[[Sequence[int], int], bool]] = {
     "a pill of two or three cells and a line of touching cells": _is_pill,
     "a square of four cells": lambda cells, n: _steps(sorted(cells), n) == [(0, 1), (1, -1), (0, 1)],
     "a row or column from its edge": lambda cells, n: _is_whole(cells, n, diagonal=False),
+    "1 to 32 cells": lambda cells, n: 1 <= len(cells) <= declared.MOST_CELLS,
     "a diagonal from edge to edge": lambda cells, n: len(cells) > 1 and _is_whole(cells, n, diagonal=True),
 }
-NOTHING, CELL, PAIR, AREA, WIDE_AREA, LINE, PILL, SQUARE, ROW, DIAGONAL = _SHAPES
+NOTHING, CELL, PAIR, AREA, WIDE_AREA, LINE, PILL, SQUARE, ROW, DECLARED, DIAGONAL = _SHAPES
 
 
 # fmt: off
@@ -192,24 +194,45 @@ MARK_VARIANTS = tuple(dict.fromkeys(kind.variant for kind in KINDS.values()))
 def constraints_of(marks: Marks, n: int) -> Iterator[tuple[Mark, list[Constraint]]]:
     """Yield each mark with its constraints, for a board of so many digits."""
     for mark in marks:
-        yield mark, list(KINDS[mark.kind].states(mark, n, marks))
+        yield mark, list(kind_of(mark).states(mark, n, marks))
+
+
+def kind_of(mark: Mark) -> Kind:
+    """Return the kind of a mark: a row of the table, or what the rule declares that the mark carries."""
+    return _declared(mark.rule) if mark.rule else KINDS[mark.kind]
+
+
+@lru_cache(maxsize=256)
+def _declared(text: str) -> Kind:
+    rule = declared.read_rule(text)
+    return Kind(
+        rule["name"], rule["says"], DECLARED, declared.states, declared.picture_of(rule), True,
+        lambda n, size: (0, declared.MOST_VALUE), is_above=declared.is_above(rule),
+        is_outside=declared.is_outside(rule),
+    )  # fmt: skip
 
 
 def variants_of(marks: Marks) -> list[str]:
     """Return the names of the variants that marks are of, in the order of the table."""
-    kinds = {mark.kind for mark in marks}
-    return list(dict.fromkeys(kind.variant for name, kind in KINDS.items() if name in kinds))
+    return list(dict.fromkeys(kind.variant for kind in _kinds_in(marks)))
 
 
 def rules_of(marks: Marks) -> list[str]:
     """Return the rules of the kinds of marks."""
-    kinds = {mark.kind for mark in marks}
-    return [kind.rule for name, kind in KINDS.items() if name in kinds]
+    return list(dict.fromkeys(kind.rule for kind in _kinds_in(marks)))
+
+
+def _kinds_in(marks: Marks) -> list[Kind]:
+    """Return the kinds of marks in the order of the table, and then those that rules declare."""
+    kinds = {mark.kind for mark in marks if not mark.rule}
+    own = dict.fromkeys(mark.rule for mark in marks if mark.rule)
+    return [*(kind for name, kind in KINDS.items() if name in kinds), *map(_declared, own)]
 
 
 def as_text(mark: Mark, n: int) -> str:
     """Write a mark in a line, such as ``cage 12: R1C1 R1C2 R2C1``."""
-    head = f"{mark.kind} {mark.value}" if KINDS[mark.kind].values(n, len(mark.cells))[1] else mark.kind
+    has_value = mark.value if mark.rule else kind_of(mark).values(n, len(mark.cells))[1]
+    head = f"{mark.kind} {mark.value}" if has_value else mark.kind
     return f"{head}: {' '.join(names_of(mark, n))}" if mark.cells else head
 
 
@@ -227,18 +250,26 @@ def checked_marks(marks: Marks, n: int) -> tuple[Mark, ...]:
         raise PuzzleError(f"marks on a board of {counted(n, 'row')} were given; expected 2 to {MOST_DIGITS}")
     if len(marks) > MOST_MARKS:
         raise PuzzleError(f"{counted(len(marks), 'mark')} were given; expected at most {MOST_MARKS}")
-    found = sorted((_checked(mark, n) for mark in marks), key=lambda mark: (list(KINDS).index(mark.kind), *mark[1:]))
+    found = sorted((_checked(mark, n) for mark in marks), key=_place_of)
     twice = next((a for a, b in pairwise(found) if a == b), None)
     if twice:
         raise PuzzleError(f"the mark {as_text(twice, n)!r} was given twice; expected it once")
     return tuple(found)
 
 
+def _place_of(mark: Mark) -> tuple[Any, ...]:
+    """Return what marks are sorted by: the kinds of the table in their order, then those that rules declare."""
+    return (len(KINDS), mark.kind, *mark[1:]) if mark.rule else (list(KINDS).index(mark.kind), "", *mark[1:])
+
+
 def _checked(mark: Mark, n: int) -> Mark:
-    kind, cells, value = mark
-    if kind not in KINDS:
+    kind, cells, value, rule = mark
+    if rule:
+        mark = mark._replace(rule=declared.checked_rule(rule))
+        kind = declared.read_rule(mark.rule)["name"]
+    elif kind not in KINDS:
         raise PuzzleError(unknown(kind, "a kind of marks", KINDS))
-    own = KINDS[kind]
+    own = kind_of(mark)
     if len(cells) > n * n or len(set(cells)) < len(cells) or not all(0 <= cell < n * n for cell in cells):
         raise PuzzleError(
             f"the {kind} has cells {str(list(cells))[:60]}; expected different cells from 0 to {n * n - 1}"
@@ -255,4 +286,7 @@ def _checked(mark: Mark, n: int) -> Mark:
         )
     if not own.is_directed:
         cells = tuple(sorted(cells)) if own.shape not in (LINE, ROW) else min(cells, cells[::-1])
-    return Mark(kind, cells, value)
+    found = Mark(kind, cells, value, mark.rule)
+    if rule:
+        declared.states(found, n, ())  # which raises PuzzleError where the rule does not fit
+    return found

@@ -9,9 +9,10 @@ from puzzles.cells import cell_name
 class Mark(NamedTuple):
     """One mark of a puzzle, such as a cage with its sum."""
 
-    kind: str  # a name in ``KINDS``
+    kind: str  # a name in ``KINDS``, or that of the rule
     cells: tuple[int, ...] = ()  # numbered in reading order, in the order that the kind has them in
     value: int = 0  # a sum, a number of towers or of the cells of a pill, or digits; 0 for none
+    rule: str = ""  # of a mark that a setter declares: what ``puzzles.sudoku.marks.declared`` reads; empty for others
 
 
 Marks = Sequence[Mark]

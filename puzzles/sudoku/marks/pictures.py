@@ -202,6 +202,45 @@ def quadruple(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
         yield Text(x, y + 0.22 * (i - (len(rows) - 1) / 2), row, 0.24, BLACK)
 
 
+def labeled_line(color: str) -> Draw:
+    """Return a function that draws a line of a color, and a number beside its first cell's middle if it has one."""
+
+    def draw(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
+        yield from _path(cells, n, color, _LINE)
+        if len(cells) == 1:
+            yield from _ring(_middle(cells[0], n), 0.38, color)
+        if value:
+            yield from _number(_middle(cells[0], n), value)
+
+    return draw
+
+
+def circles(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
+    """Draw a ring in each cell, and a number above the middle of the first one if there is one."""
+    for cell in cells:
+        yield from _ring(_middle(cell, n), 0.42, _BETWEEN)
+    if value:
+        yield from _number(_middle(cells[0], n), value)
+
+
+def labeled_dot(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
+    """Draw a white dot in the middle of some cells, with a number if there is one."""
+    points = [_middle(cell, n) for cell in cells]
+    x, y = (sum(axis) / len(points) for axis in zip(*points, strict=True))
+    yield from _ring((x, y), 0.19, _INK, 0.03)
+    if value:
+        yield Text(x, y, str(value), 0.22, BLACK)
+
+
+def outside_any(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
+    """Write a number outside the grid before the first cell, with an arrow into a diagonal."""
+    if len(cells) == 1:
+        yield from _number(_middle(cells[0], n), value)
+        return
+    (ax, ay), (bx, by) = (_middle(cell, n) for cell in cells[:2])
+    yield from (outside_arrow if ax != bx and ay != by else outside)(cells, n, value)
+
+
 # -- parts
 
 
@@ -236,3 +275,7 @@ def _head(start: Point, tip: Point, color: str, size: float = 0.2) -> Primitive:
     end = (tip[0] + 0.4 * dx, tip[1] + 0.4 * dy)
     wings = [(tip[0] - 0.6 * dx + s * 0.6 * dy, tip[1] - 0.6 * dy - s * 0.6 * dx) for s in (-1, 1)]
     return Polygons(color, ((end, *wings),))
+
+
+def _number(middle: Point, value: int) -> Iterator[Primitive]:
+    yield Text(middle[0] - 0.34, middle[1] - 0.31, str(value), 0.24, BLACK)

@@ -17,7 +17,8 @@ const LINES = { thermo: 0.3, arrow: 0.05, whisper: 0.14, renban: 0.14, palindrom
 const BULBS = { thermo: ["solid", 0.38], arrow: ["open", 0.4], between: ["open", 0.4] };
 
 // Return whether some marks stand outside the grid.
-export const hasOutside = (marks) => marks.some(({ kind }) => ["sandwich", "little-killer", "skyscraper"].includes(kind));
+const OUTSIDE = ["sandwich", "little-killer", "skyscraper"];
+export const hasOutside = (marks) => marks.some(({ kind, rule }) => (rule ? rule.draw === "outside" : OUTSIDE.includes(kind)));
 
 // Return a node that draws marks, as JSON has them, over a board of so many rows and columns.
 export function overlayNode(marks, side) {
@@ -27,8 +28,9 @@ export function overlayNode(marks, side) {
   return node;
 }
 
-function drawn({ kind, cells, value }, side, middle) {
+function drawn({ kind, cells, value, rule }, side, middle) {
   const points = cells.map(middle);
+  if (rule) return declared(rule, cells, value, side, points);
   const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
   const circle = (at, r, look) => shape("circle", { cx: at[0], cy: at[1], r, class: `${kind} ${look}` });
   if (kind === "cage" || kind === "sum") return cage(cells, kind === "sum" ? `${value}+` : value, side);
@@ -64,6 +66,30 @@ function drawn({ kind, cells, value }, side, middle) {
   const before = (share) => [ax - (bx - ax) * share, ay - (by - ay) * share];
   const arrow = kind === "little-killer" ? [head([before(0.75), before(0.5)])] : [];
   return [text(2 * ax - bx, 2 * ay - by, value, 0.4), ...arrow];
+}
+
+// Draw a mark of a kind that a setter declares.
+function declared({ draw, color = "gray", number: isShown = true }, cells, said, side, points) {
+  const value = isShown ? said : 0;
+  const [[x, y]] = points;
+  const number = value ? [text(x - 0.34, y - 0.31, value, 0.24)] : [];
+  const ring = ([cx, cy], r, look) => shape("circle", { cx, cy, r, class: look });
+  if (draw === "none") return [];
+  if (draw === "area") return cage(cells, value, side);
+  if (draw === "circles") return [...points.map((point) => ring(point, 0.42, "between open")), ...number];
+  if (draw === "dot") {
+    const at = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+    return [ring(at, 0.16, "patch ringed"), ...(value ? [text(...at, value, 0.2)] : [])];
+  }
+  if (draw === "outside" && points.length > 1) {
+    const [, [bx, by]] = points;
+    const before = (share) => [x - (bx - x) * share, y - (by - y) * share];
+    const arrow = x !== bx && y !== by ? [head([before(0.75), before(0.5)])] : [];
+    return [text(2 * x - bx, 2 * y - by, value, 0.4), ...arrow];
+  }
+  const look = { green: "whisper", purple: "renban" }[color] ?? "palindrome";
+  const line = { points: points.join(" "), class: `${look} line`, "stroke-width": LINES.whisper };
+  return [points.length > 1 ? shape("polyline", line) : ring(points[0], 0.38, "between open"), ...number];
 }
 
 function cage(cells, value, side) {

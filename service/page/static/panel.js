@@ -7,11 +7,11 @@ import { setPaint } from "./colors.js";
 
 export function helpNodes({ family, marks = [] }) {
   const { rules = "", input = [], shared = [] } = FAMILIES[family];
-  const kinds = [...new Set(marks.map(({ kind }) => kind))];
+  const says = new Set(marks.map(({ kind, rule }) => (rule ? rule.says : MARKS[kind])));
   const pairs = [...input, ...[...shared, "all"].flatMap((name) => SHARED[name])];
   const items = pairs.flatMap(([keys, text]) => [element("dt", "", {}, word(keys)), element("dd", "", {}, word(text))]);
   const list = element("dl", "", {}, ...items);
-  return [element("p", "", {}, [rules, ...kinds.map((kind) => MARKS[kind])].map(word).join(" ")), list];
+  return [element("p", "", {}, [rules, ...says].map(word).join(" ")), list];
 }
 
 const FEW = 10; // digits that have room on a phone without being moved

@@ -74,7 +74,8 @@ const WHOLES = {
 // Return the rules that marks state, each { cells, holds(digits) }, on a board with digits up to `side`.
 export function rulesOf(marks, side) {
   const pair = (cells, holds) => ({ cells, holds: ([one, other]) => !one || !other || holds(one, other, side) });
-  return marks.flatMap(({ kind, cells, value }) => {
+  return marks.flatMap(({ kind, cells, value, rule }) => {
+    if (rule) return []; // what a setter declares is held by the server
     if (kind in WHOLES) return [{ cells, holds: (digits) => WHOLES[kind](digits, value, side) }];
     if (kind in ABSENT) {
       const [kinds, forbidden] = ABSENT[kind];

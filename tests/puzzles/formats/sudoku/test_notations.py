@@ -302,7 +302,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ("id,puzzle\n3\n", "line 2: the row has 1 column; expected a puzzle in column 2"),
     ],
     "f-puzzles": [
-        ({"clone": [{"cells": ["R1C1"]}]}, "the member 'clone' adds an unknown rule; expected others"),
+        ({"boxindexer": [{"cells": ["R1C1"]}]}, "the member 'boxindexer' adds an unknown rule; expected others"),
         ({"killercage": [{"cells": ["R1C1", "R9C1"]}]}, "a cell of 'killercage' is not on the board; expected rows"),
         (
             {"killercage": [{"cells": ["R1C1"], "value": "x"}]},
@@ -322,7 +322,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ({"size": 5}, "the grid has 16 cells; expected 5 rows of 5"),
         ({"size": "4"}, "the size is '\"4\"'; expected an integer from 1 to 1024"),
         ({"grid": [[{"given": True, "value": 5}, *[{}] * 3], *[[{}] * 4] * 3]}, "a given value is '5'"),
-        ({"grid": [[{"givenPencilMarks": [1, 2]}, *[{}] * 3], *[[{}] * 4] * 3]}, "a cell has given pencil marks"),
+        ({"grid": [[{"givenPencilMarks": [1, 5]}, *[{}] * 3], *[[{}] * 4] * 3]}, "a given pencil mark"),
         (
             {"grid": [[{"region": i} for i in row] for row in (b"\0\0\0\1", *[b"\2\2\3\3"] * 3)]},
             "region 1 has 3 cells; expected 4",

@@ -1,0 +1,202 @@
+"""Conditions of setters and kinds of the library, each beside what anyone can read, over all digits of few cells."""
+
+import json
+from collections.abc import Callable
+from itertools import combinations, pairwise, product
+from typing import Any
+
+import pytest
+
+from puzzles.errors import PuzzleError
+from puzzles.games.constraints import holds
+from puzzles.sudoku import Ground, Mark, Sudoku
+from puzzles.sudoku.marks.declared import written
+from puzzles.sudoku.marks.kinds import constraints_of
+from puzzles.sudoku.rules_file import library, read_rules
+from tests.examples import first
+
+Digits = tuple[int, ...]
+Meets = Callable[[Digits], bool]
+
+
+def stated(conditions: list[dict[str, Any]], n_cells: int, n: int, value: int = 0) -> Callable[[Digits], bool]:
+    mark = Mark(
+        "own",
+        tuple(range(n_cells)),
+        value,
+        written({"name": "own", "says": "So.", "draw": "line", "where": conditions}),
+    )
+    ((_, own),) = constraints_of([mark], n)
+    return lambda digits: all(holds(each, digits) for each in own)
+
+
+def are_alike(one: Meets, other: Meets, n_cells: int, n: int) -> bool:
+    return all(one(digits) == other(digits) for digits in product(range(1, n + 1), repeat=n_cells))
+
+
+CONDITIONS: list[tuple[list[dict[str, Any]], int, int, int, Meets]] = [
+    ([{"digits": [1, 3], "at": [1, -1]}], 3, 4, 0, lambda d: {d[0], d[-1]} <= {1, 3}),
+    ([{"different": [1, 3]}], 3, 3, 0, lambda d: d[0] != d[2]),
+    ([{"same": True}], 3, 3, 0, lambda d: len(set(d)) == 1),
+    ([{"rising": [3, 1, 2]}], 3, 4, 0, lambda d: d[2] < d[0] < d[1]),
+    ([{"apart": [1, 2], "least": 2, "most": 3}], 2, 6, 0, lambda d: 2 <= abs(d[0] - d[1]) <= 3),
+    ([{"sum": [1, 2, 3], "weights": [1, -2, 1], "is": [0, 2]}], 3, 4, 0, lambda d: d[0] - 2 * d[1] + d[2] in (0, 2)),
+    ([{"sum": "2..-1", "least": 7}], 3, 4, 0, lambda d: d[1] + d[2] >= 7),
+    ([{"sum": [1, 2], "other": [3], "least": 1}], 3, 4, 0, lambda d: d[0] + d[1] > d[2]),
+    ([{"count": [1, 2], "at": [1, 2, 3], "cell": 4}], 4, 4, 0, lambda d: sum(x < 3 for x in d[:3]) == d[3]),
+    ([{"count": "$digits", "most": 1}], 3, 4, 23, lambda d: sum(x in (2, 3) for x in d) <= 1),
+    ([{"classes": [[1, 2], [3]]}], 2, 4, 0, lambda d: (d[0] < 3) + (d[1] < 3) == (d[0] == 3) + (d[1] == 3) == 1),
+    ([{"tuples": [[1, 2], [3, 4]], "at": [3, 1]}], 3, 4, 0, lambda d: (d[2], d[0]) in ((1, 2), (3, 4))),
+    (
+        [{"automaton": [["a", [1, 2], "b"], ["b", "1..4", "a"]], "start": "a", "accept": ["a"]}],
+        *(4, 4, 0),
+        lambda d: d[0] < 3 and d[2] < 3,
+    ),
+    ([{"any": [{"same": [1, 2]}, {"all": [{"sum": True, "is": 6}, {"rising": [1, 2]}]}]}], 3, 4, 0,
+     lambda d: d[0] == d[1] or (sum(d) == 6 and d[0] < d[1])),
+    ([{"not": {"any": [{"sum": [1, 2], "is": 5}, {"digits": 3}]}}], 3, 4, 0,
+     lambda d: d[0] + d[1] != 5 and set(d) != {3}),
+    ([{"unknown": "t", "in": "3..6", "where": [{"sum": [1, 2], "is": "$t"}, {"sum": [3, 4], "is": "$t"}]}], 4, 4, 0,
+     lambda d: d[0] + d[1] == d[2] + d[3] and 3 <= d[0] + d[1] <= 6),
+    ([{"not": {"pairs": [{"different": [1, 2]}]}}], 3, 4, 0, lambda d: len(set(d)) < 3),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("conditions", "n_cells", "n", "value", "meets"), CONDITIONS)
+def test_conditions_hold_for_the_digits_that_they_say(
+    conditions: list[dict[str, Any]], n_cells: int, n: int, value: int, meets: Meets
+) -> None:
+    assert are_alike(stated(conditions, n_cells, n, value), meets, n_cells, n)
+    contrary = stated([{"not": {"all": conditions}}], n_cells, n, value)
+    assert are_alike(contrary, lambda digits: not meets(digits), n_cells, n)
+
+
+def _in_threes(digits: Digits, group: Callable[[int], int]) -> bool:
+    return all(len({group(digit) for digit in digits[at : at + 3]}) == 3 for at in range(len(digits) - 2))
+
+
+def _battle(d: Digits) -> int:
+    n = len(d)
+    left, right = set(range(d[0])), set(range(n - d[-1], n))
+    own = left & right or set(range(n)) - left - right
+    return sum(d[at] for at in own)
+
+
+def _sandwich(d: Digits, ends: tuple[int, int]) -> int:
+    at = [place for place, digit in enumerate(d) if digit in ends]
+    return sum(d[at[0] + 1 : at[1]]) if len(at) == 2 else -1
+
+
+# The cells and digits to try, the number of the mark, and what it means.
+LIBRARY: dict[str, tuple[int, int, int, Meets]] = {
+    "nabner": (4, 5, 0, lambda d: all(abs(a - b) > 1 for a, b in combinations(d, 2))),
+    "entropic": (4, 9, 0, lambda d: _in_threes(d, lambda x: (x - 1) // 3)),
+    "modular": (4, 9, 0, lambda d: _in_threes(d, lambda x: x % 3)),
+    "parity-line": (4, 5, 0, lambda d: all((a + b) % 2 for a, b in pairwise(d))),
+    "dutch-whisper": (3, 9, 0, lambda d: all(abs(a - b) >= 4 for a, b in pairwise(d))),
+    "zipper": (5, 5, 0, lambda d: d[0] + d[4] == d[1] + d[3] == d[2]),
+    "lockout": (4, 6, 0, lambda d: abs(d[0] - d[3]) >= 4
+                and not any(min(d[0], d[3]) <= x <= max(d[0], d[3]) for x in d[1:3])),
+    "double-arrow": (4, 5, 0, lambda d: d[1] + d[2] == d[0] + d[3]),
+    "slow-thermo": (4, 5, 0, lambda d: list(d) == sorted(d)),
+    "region-sum": (5, 5, 2, lambda d: d[0] + d[1] == sum(d[2:])),
+    "equal-sums": (4, 5, 0, lambda d: d[0] + d[1] == d[2] + d[3]),
+    "clone": (4, 5, 0, lambda d: d[:2] == d[2:]),
+    "x-sum": (5, 5, 9, lambda d: sum(d[: d[0]]) == 9),
+    "numbered-room": (5, 5, 3, lambda d: d[d[0] - 1] == 3),
+    "skyscraper-line": (5, 5, 3, lambda d: sum(all(x < d[i] for x in d[:i]) for i in range(5)) == 3),
+    "battlefield": (5, 5, 4, lambda d: _battle(d) == 4),
+    "little-killer-any": (4, 5, 11, lambda d: sum(d) == 11),
+    "minimum": (3, 6, 0, lambda d: d[0] < min(d[1:])),
+    "maximum": (3, 6, 0, lambda d: d[0] > max(d[1:])),
+    "counting-circles": (5, 5, 0, lambda d: all(d.count(x) == x for x in d)),
+    "extra-region": (4, 5, 0, lambda d: len(set(d)) == 4),
+    "pencil-marks": (2, 6, 135, lambda d: set(d) <= {1, 3, 5}),
+    "indexing": (5, 5, 2, lambda d: d[d[1] - 1] == 2),
+    "difference": (2, 9, 3, lambda d: abs(d[0] - d[1]) == 3),
+    "ratio": (2, 9, 3, lambda d: 3 * d[0] == d[1] or 3 * d[1] == d[0]),
+    "sum-dot": (2, 9, 8, lambda d: sum(d) == 8),
+    "same-parity": (3, 6, 0, lambda d: len({x % 2 for x in d}) == 1),
+    "quadruple-any": (4, 5, 112, lambda d: d.count(1) >= 2 and 2 in d),
+    "ten-line": (3, 7, 0, lambda d: sum(d) % 10 == 0),
+    "sandwich-any": (5, 5, 6, lambda d: _sandwich(d, (1, 5)) == 6),
+}  # fmt: skip
+
+
+def test_each_kind_of_the_library_has_an_oracle() -> None:
+    assert LIBRARY.keys() == library().keys()
+
+
+@pytest.mark.parametrize("kind", first(30, LIBRARY))
+def test_kinds_of_the_library_hold_for_the_digits_that_they_say(kind: str) -> None:
+    n_cells, n, value, meets = LIBRARY[kind]
+    own = {key: each for key, each in library()[kind].items() if key != "split"}
+    mark = Mark(kind, tuple(range(n_cells)), value, written({"draw": "line", **own}))
+    ((_, constraints),) = constraints_of([mark], n)
+    assert are_alike(lambda digits: all(holds(each, digits) for each in constraints), meets, n_cells, n)
+
+
+REFUSED = [
+    ("x", "the rules are not TOML: Expected '=' after a key"),
+    ("[[rule]]\nkind = 'nabnr'\nmarks = ['R1C1']", "line 1 of the rules: 'nabnr' is not a kind of marks; did you mean"),
+    ("\n\n[[rule]]\nkind = 'nabner'\nmarks = ['R1C1 R9C1']", "line 3 of the rules: the mark 'R1C1 R9C1' leaves"),
+    ("[[rule]]\nkind = 'nabner'", "line 1 of the rules: the rule 'nabner' has no marks; expected marks, offsets, each"),
+    ("[[rule]]\nkind = 'nabner'\nmarks = ['R1C1 Q']", "line 1 of the rules: the mark 'R1C1 Q' has 'Q'; expected cells"),
+    ("[[rule]]\nname = 'a'\nsays = 'b'\nwhere = [{sm = 1}]\nmarks = 'R1C1'", "a condition has 'sm'; expected one of"),
+    ("[[rule]]\nname = 'a'\nsays = 'b'\nwhere = [{sum = [7], is = 1}]\nmarks = 'R1C1'", "names the cell 7 of 1"),
+    ("[[rule]]\nname = 'a'\nsays = 'b'\nwhere = [{sum = [1]}]\nmarks = 'R1C1'", "the condition 'sum' has no number"),
+    ("[[rule]]\nname = 'a'\nsays = 'b'\nwhere = [{same = true, by = 1}]\nmarks = 'R1C1'", "'same' has 'by'"),
+    ("[[rule]]\nname = 'A b'\nsays = 'b'\nwhere = [{same = true}]\nmarks = 'R1C1'", "the name of a rule is 'A b'"),
+    ("[[rule]]\nname = 'a'\nwhere = [{same = true}]\nmarks = 'R1C1'", "the rule 'a' says 'None'; expected a sentence"),
+    ("[[rule]]\nname = 'a'\nsays = 'b'\ndraw = 'x'\nwhere = [{same = true}]\nmarks = 'R1C1'", "is drawn as 'x'"),
+    ("[[rule]]\nkind = 'thermo'\nmarks = ['R1C1 R3C3']", "the thermo at R1C1 R3C3 does not fit; expected a line"),
+    ("[[rule]]\nkind = 'nabner'\noffsets = [1]", "the offset '1' is none; expected rows and columns such as [1, 2]"),
+    ("[[rule]]\nkind = 'region-sum'\nmarks = ['R1C1 R1C2']", "a line lies in one box; expected it in several"),
+    ("title = 'x'", "the rules have 'title'; expected tables [[rule]] alone"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "message"), REFUSED)
+def test_rules_that_say_nothing_sensible_are_refused_with_their_line(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError) as refused:
+        read_rules(text, Ground(2, 2))
+    assert message in str(refused.value)
+
+
+@pytest.mark.parametrize("conditions", [
+    [{"not": {"unknown": "n", "in": "1..16", "where": [{"not": {"count": "$n", "is": [0, "$n"]}}]}}],
+    [{"pairs": [{"any": [{"different": [1, 2]}, {"sum": [1, 2], "is": 8}]}, {"not": {"apart": [1, 2], "is": 3}}]}],
+])  # fmt: skip
+def test_rules_that_take_too_much_are_refused(conditions: list[dict[str, Any]]) -> None:
+    mark = Mark("own", tuple(range(32)), 0, written({"name": "own", "says": "So.", "where": conditions}))
+    with pytest.raises(PuzzleError, match=r"steps|states"):
+        Sudoku(Ground(4, 4, marks=(mark,)), (0,) * 256)
+
+
+def test_files_place_marks_by_cells_offsets_and_houses_and_leave_some_out() -> None:
+    text = """
+    [[rule]]
+    kind = "sum-dot"
+    marks = ["5: R1C1 R1C2"]
+    [[rule]]
+    name = "no-five"
+    says = "Neighbors do not add up to 5."
+    where = [{ not = { sum = [1, 2], is = 5 } }]
+    offsets = [[0, 1], [1, 0]]
+    apart_from = ["sum-dot"]
+    [[rule]]
+    kind = "skyscraper-line"
+    each = "row"
+    value = 2
+    """
+    marks = read_rules(text, Ground(2, 2))
+    count = {kind: sum(mark.kind == kind for mark in marks) for kind in ("sum-dot", "no-five", "skyscraper-line")}
+    assert count == {"sum-dot": 1, "no-five": 23, "skyscraper-line": 4}
+    assert all(json.loads(mark.rule)["draw"] == "none" for mark in marks if mark.kind == "no-five")
+    as_json = json.dumps({"rule": [{"kind": "sum-dot", "marks": ["5: R1C1 R1C2"]}]})
+    assert read_rules(as_json, Ground(2, 2)) == tuple(mark for mark in marks if mark.kind == "sum-dot")
+
+
+def test_lines_are_split_at_boxes() -> None:
+    marks = read_rules("[[rule]]\nkind = 'region-sum'\nmarks = ['R1C1 R1C2 R1C3 R1C4']", Ground(2, 2))
+    assert [(mark.cells, mark.value) for mark in marks] == [((0, 1, 2, 3), 2)]
