@@ -128,13 +128,8 @@ def _with_reasons(deduction: Deduction, candidates: NDArray[np.integer], puzzle:
         return replace(deduction, target=_left_one_place(deduction, candidates, puzzle))
     if deduction.chain and deduction.chain.kind == "house":
         starts = {branch[0].fact.cell for branch in deduction.chain.branches}
-<<<<<<< HEAD
         first = next(house for house, cells in all_houses(puzzle.ground) if starts <= set(cells))
         return replace(deduction, houses=(first,))
-=======
-        start = next(house for house, cells in all_houses(puzzle.ground) if starts <= set(cells))
-        return replace(deduction, houses=(start,))
->>>>>>> 4a08345f (sudoku: state rules in a file, in a language of conditions)
     return deduction
 
 
