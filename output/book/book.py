@@ -12,11 +12,11 @@ from output.book.answer_pages import COLUMNS, answer_pages, answers_overleaf
 from output.book.credits import credits_for
 from output.book.front import back_pages, front_pages, section_head, title_page
 from output.book.inks import CMYK, RGB
-from output.book.items import Item
+from output.book.items import Item, kind_of
 from output.book.layout import Key, Layout
 from output.book.matter_pages import closing_pages, notes_page
 from output.book.page import MOST_EMPTY, Destination, Page, Picture, widest_gap
-from output.book.puzzle_pages import NumberedPuzzle, arrange, groups, least_cell_of, pages_of, puzzle_exhibit
+from output.book.puzzle_pages import NumberedPuzzle, alone, arrange, groups, least_cell_of, pages_of, puzzle_exhibit
 from output.book.sections import parts_of
 from output.book.style import AFTER, BACK, NO_SECTIONS, Style
 from output.book.trims import MILLIMETER, Sheet, grids_for, gutter_for
@@ -138,8 +138,10 @@ def _add_puzzles(pages: Pagination, layout: Layout, puzzles: Sequence[NumberedPu
             for page in section_head(layout, parts[index], [each.item for each in puzzles[start - 1 : end - 1]]):
                 pages.add([page])
         begun = {} if has_sections else titles
-        exhibits = (puzzle_exhibit(layout, each, begun.get(each.number, "")) for each in puzzles[start - 1 : end - 1])
-        for group in groups(layout, exhibits, style.grids, readable):
+        exhibits = [puzzle_exhibit(layout, each, begun.get(each.number, "")) for each in puzzles[start - 1 : end - 1]]
+        kinds = [(kind_of(each.item), each.item.solution.shape) for each in puzzles[start - 1 : end - 1]]
+        apart = alone(layout, exhibits, kinds, style.grids)
+        for group in groups(layout, exhibits, style.grids, readable, apart):
             first, last = group[0].number, group[-1].number
             head = titles[max(number for number in titles if number <= first)]
             # Fewer puzzles than usual may have larger cells.

@@ -34,6 +34,7 @@ from solvers.environment import needs
 SUFFIX = ".pdf"
 _SQUARE_CAPS = 2
 _SWATCH_EDGE = 0.5
+_MARK = 0.25
 
 
 def write_book(
@@ -50,7 +51,8 @@ def write_book(
     with canvas_of(path, media[2:], book.style) as canvas:
         for number, page in enumerate(progress(book.pages), start=1):
             canvas.setTrimBox(sheet.trim_box(number))
-            canvas.setBleedBox(media)
+            canvas.setBleedBox(sheet.bleed_box())
+            _mark(canvas, sheet.marks(number), book.style)
             safe = sheet.safe_box(number)
             for destination in page.destinations:
                 if destination.title:
@@ -68,6 +70,13 @@ def write_book(
             for line in layout.margins(page, number):
                 paint_element(canvas, line, safe, book.style)
             canvas.showPage()
+
+
+def _mark(canvas: Any, lines: Iterable[tuple[float, float, float, float]], style: Style) -> None:
+    Inks(canvas, style.color, style.press).stroke(BLACK)
+    canvas.setLineWidth(_MARK)
+    for line in lines:
+        canvas.line(*line)
 
 
 @contextmanager

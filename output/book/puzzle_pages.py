@@ -1,6 +1,6 @@
 """The pages of puzzles: as many to a page as can be read, one alone, turned where that is larger, or on two pages."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
@@ -126,13 +126,28 @@ def arrange(layout: Layout, exhibits: Sequence[Exhibit], grids: Iterable[Grid], 
     return max(found, key=lambda each: (each.is_readable, each.area))
 
 
+def alone(layout: Layout, exhibits: Sequence[Exhibit], kinds: Sequence[object], grids: Sequence[Grid]) -> set[int]:
+    """Return the numbers of the exhibits of each kind of which one cannot share a page, so that all are as large."""
+    if grids[0].n_slots == 1:
+        return set()
+    crowded = {
+        kind
+        for kind, each in zip(kinds, exhibits, strict=True)
+        if not arrange(layout, [each, each], (*grids, *grids_for(2)), layout.sizes.readable).is_readable
+    }
+    return {each.number for kind, each in zip(kinds, exhibits, strict=True) if kind in crowded}
+
+
 def groups(
-    layout: Layout, exhibits: Iterable[Exhibit], grids: Sequence[Grid], readable: float
+    layout: Layout, exhibits: Iterable[Exhibit], grids: Sequence[Grid], readable: float, apart: Collection[int] = ()
 ) -> Iterator[list[Exhibit]]:
-    """Gather exhibits that share a page: as many as its grid has slots, or fewer where they need larger cells."""
+    """Gather exhibits that share a page: as many as its grid has slots, or fewer where they need larger cells.
+
+    Those whose numbers are in ``apart`` stand alone.
+    """
     group: list[Exhibit] = []
     for exhibit in exhibits:
-        is_full = len(group) == grids[0].n_slots
+        is_full = len(group) == grids[0].n_slots or exhibit.number in apart or (group and group[-1].number in apart)
         more = [*group, exhibit]
         if group and (is_full or not arrange(layout, more, (*grids, *grids_for(len(more))), readable).is_readable):
             yield group

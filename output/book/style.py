@@ -8,7 +8,7 @@ from output.book.fonts import Fonts
 from output.book.inks import COLOR_SPACES, RGB
 from output.book.matter import MAX_NAME, Matter
 from output.book.texts import DEFAULT_LANGUAGE, Texts, texts_in
-from output.book.trims import INCH, MAX_BLEED, MILLIMETER, Grid, Sheet, Trim, grids_for, grids_named, trim_named
+from output.book.trims import INCH, MAX_BLEED, MILLIMETER, SLUG, Grid, Sheet, Trim, grids_for, grids_named, trim_named
 from output.separation import FOGRA39, Press, press_named
 from puzzles.drawing import Drawing, check_lines, with_lines
 from puzzles.errors import RequestError
@@ -78,6 +78,7 @@ class Style:
     has_scores: bool = True  # whether the book says the score of each puzzle
     texts: Texts = field(default_factory=partial(texts_in, DEFAULT_LANGUAGE))  # in the language of the book
     bleed: float = 0.0  # how far ink may run over the cut edges, in points
+    has_marks: bool = False  # whether marks around each page show where it is cut
     color: str = RGB  # the color space of all that is printed: ``rgb``, ``cmyk`` or ``grey``
     press: Press = FOGRA39  # on which it is printed
     standard: str = X_4  # of PDF/X: ``x-4``, or ``x-1a`` for older presses
@@ -122,7 +123,7 @@ class Style:
 
     def sheet(self, gutter: float) -> Sheet:
         """Return the page with a gutter of some points."""
-        return Sheet(self.trim, gutter, self.bleed)
+        return Sheet(self.trim, gutter, self.bleed, SLUG if self.has_marks else 0.0)
 
 
 def style_for(
@@ -136,6 +137,7 @@ def style_for(
     scores: bool = True,
     language: str | Path = DEFAULT_LANGUAGE,
     bleed: float = 0.0,
+    marks: bool = False,
     color: str = RGB,
     profile: str = FOGRA39.name,
     pdfx: str = X_4,
@@ -157,6 +159,7 @@ def style_for(
         has_scores=scores,
         texts=texts_in(language),
         bleed=bleed * INCH,
+        has_marks=marks,
         color=color,
         press=press_named(profile),
         standard=pdfx,

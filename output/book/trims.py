@@ -1,6 +1,7 @@
 """The sheet of a book: trim sizes, gutters that grow with the number of pages, boxes, rows and columns of a page."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -26,6 +27,8 @@ GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875))
 MOST_PAGES = GUTTERS[-1][0]
 
 MAX_BLEED = 0.5
+SLUG = 0.375 * INCH
+_FROM_BLEED = 0.05 * INCH  # to a mark
 _OUTSIDE, _OUTSIDE_WITH_BLEED = 0.25 * INCH, 0.375 * INCH
 
 
@@ -83,6 +86,7 @@ class Sheet:
     trim: Trim  # of the book
     gutter: float  # margin at the binding, in points
     bleed: float = 0.0  # how far ink may run over the three cut edges, in points; none at the binding
+    slug: float = 0.0  # of paper around all that, for the printer's marks
 
     @property
     def outside(self) -> float:
@@ -100,13 +104,35 @@ class Sheet:
         return self.trim.height - 2 * self.outside
 
     def media_box(self) -> Rectangle:
-        """Return the whole page, with its bleed."""
-        return Rectangle(0, 0, self.trim.width + self.bleed, self.trim.height + 2 * self.bleed)
+        """Return the whole page, with its bleed and its slug."""
+        around = 2 * self.slug
+        return Rectangle(0, 0, self.trim.width + self.bleed + around, self.trim.height + 2 * self.bleed + around)
+
+    def bleed_box(self) -> Rectangle:
+        """Return the page with its bleed."""
+        _, _, right, top = self.media_box()
+        return Rectangle(self.slug, self.slug, right - self.slug, top - self.slug)
 
     def trim_box(self, page: int) -> Rectangle:
         """Return what is left of a page when it is cut; pages count from 1."""
-        left = 0.0 if page % 2 else self.bleed
-        return Rectangle(left, self.bleed, left + self.trim.width, self.bleed + self.trim.height)
+        left = self.slug + (0.0 if page % 2 else self.bleed)
+        bottom = self.slug + self.bleed
+        return Rectangle(left, bottom, left + self.trim.width, bottom + self.trim.height)
+
+    def marks(self, page: int) -> Iterator[tuple[float, float, float, float]]:
+        """Yield the lines that show where a page is cut: two at each corner, beyond its bleed; nothing without a slug.
+
+        Each is from one point to another, ``x1, y1, x2, y2``, in points from the lower left corner of the sheet.
+        """
+        if not self.slug:
+            return
+        trim, bleed, media = self.trim_box(page), self.bleed_box(), self.media_box()
+        for y in (trim.bottom, trim.top):
+            yield media.left, y, bleed.left - _FROM_BLEED, y
+            yield bleed.right + _FROM_BLEED, y, media.right, y
+        for x in (trim.left, trim.right):
+            yield x, media.bottom, x, bleed.bottom - _FROM_BLEED
+            yield x, bleed.top + _FROM_BLEED, x, media.top
 
     def safe_box(self, page: int) -> Rectangle:
         """Return the area that everything printed stays within."""

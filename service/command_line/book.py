@@ -60,6 +60,7 @@ if TYPE_CHECKING:
 @click.option(
     "--bleed", type=float, default=0.0, metavar="INCHES", help="Width of ink beyond the cut edges, such as 0.125."
 )
+@click.option("--marks", is_flag=True, help="Marks around each page that show where it is cut.")
 @click.option("--preview", is_flag=True, help="Also write every page of the book as a PNG, in a folder.")
 @click.option(
     "--color",

@@ -43,6 +43,24 @@ def test_the_same_book_has_the_same_bytes_and_another_one_another_identity(tmp_p
 
 
 @pytest.mark.parametrize("bleed", [0, 9])
+def test_marks_stand_around_the_bleed_where_pages_are_cut(bleed: int) -> None:
+    sheet = style_for("A book", "6x9", bleed=bleed / 72, marks=True).sheet(27)
+    assert not list(style_for("A book", "6x9", bleed=bleed / 72).sheet(27).marks(1))
+    for number in (1, 2):
+        trim, inner, media = sheet.trim_box(number), sheet.bleed_box(), sheet.media_box()
+        assert (trim.right - trim.left, trim.top - trim.bottom) == (432, 648)
+        marks = list(sheet.marks(number))
+        upright = [line for line in marks if line[0] == line[2]]
+        assert len(marks) == 2 * len(upright) == 8
+        assert {line[0] for line in upright} == {trim.left, trim.right}
+        assert {line[1] for line in marks if line[1] == line[3]} == {trim.bottom, trim.top}
+        for x1, y1, x2, y2 in marks:
+            assert x2 < inner.left or x1 > inner.right or y2 < inner.bottom or y1 > inner.top
+            assert media.left <= x1 <= x2 <= media.right
+            assert media.bottom <= y1 <= y2 <= media.top
+
+
+@pytest.mark.parametrize("bleed", [0, 9])
 def test_boxes_of_pages_hold_their_trim_and_bleed(bleed: int, tmp_path: Path) -> None:
     reader = printed(tmp_path / "a.pdf", style_for("A book", "6x9", bleed=bleed / 72))
     for number, page in enumerate(reader.pages, start=1):
