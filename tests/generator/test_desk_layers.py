@@ -9,11 +9,12 @@ from puzzles.desk import as_data
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
+from tests.examples import first
 
 PAINTED = {"nonogram"}
 
 
-@pytest.mark.parametrize("name", sorted(set(FAMILIES) - PAINTED - {"kakuro"}))
+@pytest.mark.parametrize("name", first(3, sorted(set(FAMILIES) - PAINTED)))
 def test_each_layer_is_a_member_of_the_puzzle_whose_entries_it_admits(name: str) -> None:
     family = family_named(name)
     puzzle = generate(family.request(), 1).puzzle
