@@ -4,6 +4,7 @@ Requests are sent at fixed times whether earlier ones are answered or not (open 
 at which it was due, so that a server that falls behind cannot hide it.
 
     python benchmarks/service_load.py [--rate 20] [--seconds 60] [--workers 2]
+    python benchmarks/service_load.py --url https://puzzles.example.org --key KEY  # a server of yours that runs already
 """
 
 import argparse
@@ -16,7 +17,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 import httpx
 
@@ -55,11 +56,12 @@ def is_ready(client: httpx.Client) -> bool:
         return False
 
 
-async def run(url: str, rate: float, seconds: float) -> tuple[list[float], Counter[str]]:
+async def run(url: str, rate: float, seconds: float, key: str = "") -> tuple[list[float], Counter[str]]:
     """Give the seconds of each answer, and how often each outcome came."""
     times: list[float] = []
     outcomes: Counter[str] = Counter()
-    async with httpx.AsyncClient(base_url=url, timeout=60, limits=httpx.Limits(max_connections=None)) as client:
+    headers, limits = {"X-API-Key": key} if key else {}, httpx.Limits(max_connections=None)
+    async with httpx.AsyncClient(base_url=url, timeout=60, limits=limits, headers=headers) as client:
         begun = time.perf_counter() + 0.5
 
         async def one(number: int) -> None:
@@ -91,11 +93,14 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=20, help="requests a second")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--url", help="address of a server that runs already [start one]")
+    parser.add_argument("--key", default="", help="its API key")
     chosen = parser.parse_args()
-    with server(chosen.workers) as url:
+    with nullcontext(chosen.url) if chosen.url else server(chosen.workers) as url:
         load = os.getloadavg()[0]
-        times, outcomes = asyncio.run(run(url, chosen.rate, chosen.seconds))
-    print(f"{len(times)} requests at {chosen.rate:g} a second, {chosen.workers} workers: {percentiles(times)}")
+        times, outcomes = asyncio.run(run(url, chosen.rate, chosen.seconds, chosen.key))
+    place = chosen.url or f"{chosen.workers} workers"
+    print(f"{len(times)} requests at {chosen.rate:g} a second, {place}: {percentiles(times)}")
     print(f"outcomes {dict(outcomes)}; load of the machine before {load:.1f}, after {os.getloadavg()[0]:.1f}")
 
 
