@@ -362,6 +362,16 @@ def test_a_credit_that_all_share_stands_in_the_imprint_alone(answers: str) -> No
     assert ("Fish" in words(made)) == (answers == "back")
 
 
+def test_puzzles_of_a_kind_are_as_large_as_each_other_where_one_needs_a_page() -> None:
+    sparse, dense = nonogram(15, 15, 1, 0.1), nonogram(15, 15, 1, 0.55)
+    small = nonogram(5, 5, 1)
+    style = style_for("A book", "6x9", per_page=2)
+    shared = book([sparse, sparse, small, small], style)
+    assert [len(numbers_of(page, "puzzle")) for page in pages_of(shared, "puzzle")] == [2, 2]
+    apart = book([sparse, sparse, dense, small, small], style)
+    assert [len(numbers_of(page, "puzzle")) for page in pages_of(apart, "puzzle")] == [1, 1, 1, 2]
+
+
 def test_a_book_needs_a_puzzle_and_boards_without_numbers_cells_that_can_be_seen() -> None:
     with pytest.raises(RequestError, match="a book needs puzzles"):
         book([], style_for("A book"))

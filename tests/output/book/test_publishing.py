@@ -20,7 +20,9 @@ from output.book.items import Item, in_order, proved  # noqa: E402
 from output.book.layout import Layout  # noqa: E402
 from output.book.page import Page, Picture, TextLine  # noqa: E402
 from output.book.puzzle_pages import number_puzzles  # noqa: E402
+from output.book.sections import in_sections  # noqa: E402
 from output.book.style import style_for  # noqa: E402
+from output.book.texts import texts_in  # noqa: E402
 from output.separation import press_named  # noqa: E402
 from output.sources import sources_in  # noqa: E402
 from puzzles.drawing import Fill  # noqa: E402
@@ -82,6 +84,11 @@ def test_the_issues_that_we_show_are_printed_whole_and_an_editor_finds_nothing(t
     assert width == pytest.approx(2 * said.style.trim.width + 18 + 72 * spine * PAGE_INCHES[said.cover.paper])
     for kind in ("svg", "eps"):
         assert len(list((folder / kind).iterdir())) == 2 * said.plan.count
+    for language in either((), ("de", "ja")):
+        style = replace(said.style, texts=texts_in(language))
+        items = in_order(proved(sources_in([str(folder / "puzzles.jsonl")])), said.order)
+        items = in_sections(items, style.sections, said.families)
+        assert list(remarks(lay_out(list(number_puzzles(items, style)), style), items)) == [], language
     families = {part.request.family for part in said.plan.parts}
     assert families <= {re.split("[-.]", path.name)[0] for path in (folder / "apps").iterdir()}
 
