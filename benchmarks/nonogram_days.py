@@ -4,7 +4,8 @@
 
 Each weekday of each edition has subjects for a year of weeks. No list of an edition shares a subject with another, so
 none comes again within a year. A subject is taken when its puzzles have the size, the colors and the grade of the
-weekday, with ten seeds, and leave gaps in most lines; those with the best drawings are tried first.
+weekday, with ten seeds, and leave gaps in most lines; those with the best drawings are tried first. People at work, at
+sports or with a gesture come last: so small, one looks like the other, and nobody could name what they do.
 """
 
 import random
@@ -14,6 +15,7 @@ import numpy as np
 from tqdm import tqdm
 
 from generator.nonogram.days import TABLE, WEEKS, editions
+from generator.nonogram.pictures.library import themes_of
 from generator.nonogram.pictures.quality import good_pictures
 from generator.nonogram.request import NonogramRequest as Request
 from generator.pipeline import GenerationExhausted, generate
@@ -22,7 +24,8 @@ from puzzles.errors import RequestError
 
 SEEDS = (20261201, 20270315, 20270722, *range(1, 8))
 MOST_PAINTED, MOST_FULL = 0.85, 0.25  # shares of the cells, and of the lines
-QUALITIES = (6, 4, 1)  # what is well drawn comes first
+PEOPLE = "people"
+TRIED = ((7, False), (5, False), (3, False), (3, True), (1, True))  # the least quality, and whether people are admitted
 TRIES = 12
 HARDEST_FIRST = (6, 0, 1, 2, 3, 4, 5)  # those that fewest subjects can be
 
@@ -50,8 +53,9 @@ def _subjects(is_small: bool, weekday: int, taken: set[str]) -> list[str]:
     asked = dict(Request.of_weekday(weekday, small=is_small))
     height, width = Request(**asked).shape
     found: list[str] = []
-    for quality in QUALITIES:
-        names = [each.name for each in good_pictures(height, width, asked["colors"], quality) if each.name not in taken]
+    for quality, has_people in TRIED:
+        good = good_pictures(height, width, asked["colors"], quality)
+        names = [each.name for each in good if each.name not in taken and (has_people or themes_of(each) != [PEOPLE])]
         random.Random(weekday).shuffle(names)
         for name in names:
             if len(found) < WEEKS and name not in found and _can_be(name, asked):
