@@ -30,6 +30,7 @@ __all__ = ["MOST_CELLS", "MOST_VALUE", "NOT_DRAWN", "checked_rule", "read_rule",
 
 MOST_VALUE = 999_999_999
 _MOST_TEXT, _MOST_WORDS = 20_000, 120  # characters of a rule, and of its sentence
+_MOST_CLAUSE = 75  # characters of the reason that a hint quotes, so that the hint can be read at a glance
 _NAME = re.compile("[a-z][a-z0-9-]{0,29}")
 _COLORS = {
     "green": pictures.GREEN,
@@ -100,6 +101,8 @@ def _states(mark: Mark, n: int) -> tuple[Constraint, ...]:
     number = f" {mark.value}" if mark.value and rule.get("number", True) else ""
     ends = f"from {names[0]} to {names[-1]}" if len(names) > 1 else f"at {names[0]}"
     words = f"on the {mark.kind}{number} {ends}, {says[0].lower()}{says[1:]}"
+    if len(words) > _MOST_CLAUSE:
+        words = f"the {mark.kind}{number} {ends} keeps its rule"
     try:
         return constraints_of_conditions(rule["where"], mark.cells, mark.value, n, words)
     except PuzzleError as error:
