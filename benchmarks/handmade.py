@@ -55,10 +55,23 @@ def _tents(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
 
 
 def _kakuro(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
-    cells = [each for row in rows for each in row]
-    halves = [each.split("\\") if "\\" in each else ["", ""] for each in cells]
-    across, down = (tuple(int(half[place] or -1) for half in halves) for place in (1, 0))
-    yield 0, (tuple(int(each != "0") for each in cells), across, down)
+    walls = tuple(int(each != "0") for row in rows for each in row)
+    across = _sums(rows, 1)
+    down = [list(row) for row in zip(*_sums(list(map(list, zip(*rows, strict=True))), 0), strict=True)]
+    yield 0, (walls, *(tuple(each for row in sums for each in row) for sums in (across, down)))
+
+
+def _sums(rows: Rows, half: int) -> list[list[int]]:
+    """Return for each cell of a run its sum, which the wall before the run has, and -1 elsewhere."""
+    found = []
+    for row in rows:
+        line, last = list[int](), -1
+        for each in row:
+            if each != "0":
+                last = int(each.split("\\")[half] or -1) if "\\" in each else -1
+            line.append(last if each == "0" else -1)
+        found.append(line)
+    return found
 
 
 FAMILIES: dict[str, tuple[str, Callable[[Rows], Iterable[tuple[int, tuple[tuple[int, ...], ...]]]]]] = {
