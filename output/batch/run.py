@@ -147,7 +147,7 @@ def _require_plots(plan: Plan, storage: Storage) -> None:
 
 def _require_puzzles(plan: Plan, storage: Storage, excluded: RowKeys) -> None:
     """Check that there seem to be enough puzzles before a run begins; later the run itself finds out."""
-    if not storage.has(PLAN):
+    if PLAN not in storage.members():
         require_enough_puzzles(plan, excluded)
 
 
