@@ -205,7 +205,7 @@ def test_at_most_ten_places_are_named(client: httpx.Client) -> None:
 
 
 OF_IMAGES = {"image", "background", "crop", "focus", "threshold", "contrast"}
-FILES = {"nonogram": {*OF_IMAGES, "font"}, "sudoku": {"pattern", "regions"}}
+FILES = {"nonogram": {*OF_IMAGES, "font"}, "sudoku": {"pattern", "regions", "rules"}}
 
 
 @pytest.mark.parametrize("family", FAMILIES)
