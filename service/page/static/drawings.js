@@ -78,8 +78,9 @@ function declared({ draw, color = "gray", number: isShown = true }, cells, said,
   if (draw === "area") return cage(cells, value, side);
   if (draw === "circles") return [...points.map((point) => ring(point, 0.42, "between open")), ...number];
   if (draw === "dot") {
-    const at = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
-    return [ring(at, 0.16, "patch ringed"), ...(value ? [text(...at, value, 0.2)] : [])];
+    const middle = (axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+    const [across, down] = [middle(0), middle(1)];
+    return [ring([across, down], 0.16, "patch ringed"), ...(value ? [text(across, down, value, 0.2)] : [])];
   }
   if (draw === "outside" && points.length > 1) {
     const [, [bx, by]] = points;
