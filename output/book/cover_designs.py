@@ -40,6 +40,7 @@ _AMBER, _RED = "#ffcc33", "#c81d3a"
 _TINT = 0.16  # of the ink in what stands behind
 _RULE = 0.035  # between letters in cells, in their widths
 _LEAST_LETTERS, _MOST_LETTERS = 6, 7  # in a row of them, where words allow
+_LEAST_PICTURE = 0.45  # of the width of the front: a smaller one is not worth its place below letters
 _PAPER = "#fdfbf4"
 _GAP = 0.018  # between pictures, in widths of the front
 _BADGE = 0.1  # its radius, in widths of the front
@@ -225,8 +226,8 @@ def letters(front: Front) -> Iterator[Element]:
             yield area(x + _RULE * side, y + _RULE * side, (1 - 2 * _RULE) * side, (1 - 2 * _RULE) * side, _PAPER)
             size = size_within(front.style.fonts, letter, 0.8 * side, 0.82 * side, "title")
             yield TextLine(x + side / 2, y + side / 2 + 0.36 * size, letter, size, "title", "middle", front.dark)
-    if picture is not None:
-        top = (lead + len(rows) + 0.5) * side - BLEED
+    top = (lead + len(rows) + 0.5) * side - BLEED
+    if picture is not None and height - foot - top > _LEAST_PICTURE * width:
         yield area(0, top, width + BLEED, height - top, WHITE)
         inner = min(width, height - foot - top) - front.margin
         yield drawn(front, picture, (width - inner) / 2, (top + height - foot - inner) / 2, inner, is_solved=True)
@@ -255,7 +256,7 @@ def _foot(front: Front) -> tuple[list[Element], float]:
 
 def _letter_rows(title: str) -> list[str]:
     """Break a title into rows of letters, about as long as each other."""
-    words = title.upper().split()
+    words = [word.strip(",.;:") or word for word in title.upper().split()]
     if len(words) == 1:
         n_rows = ceil(len(words[0]) / _MOST_LETTERS)
         length = ceil(len(words[0]) / n_rows)
