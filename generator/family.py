@@ -348,6 +348,10 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         """Return the ways to write the cells of a solution, the same objects for all puzzles of a kind."""
         return _DIGITS
 
+    def value_words(self, puzzle: PuzzleT) -> Mapping[str, int]:
+        """Return the words by which sentences of steps name values, in the singular, where answers have others."""
+        return {}
+
     def answer_grid(self, puzzle: PuzzleT, codes: Codes) -> Codes:
         """Return the grid, with values as in a solution, for the values of an answer's alphabet."""
         return codes

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -14,15 +14,14 @@ from rating.language_names import ENGLISH, LANGUAGES
 from rating.step import Step
 
 _CELL, _NUMBER = r"R\d+C\d+", r"\d+"
-_TIMES = "(?:{0}(?: to {0})?)(?:, {0}(?: to {0})?)*(?: (?:and|or) {0}(?: to {0})?)?"
-_PLAIN = {  # parts that are the same in all languages, but for the words between them
-    "cells": _TIMES.format(_CELL),
-    "colors": "[^:;.]+?",
-    "digits": _TIMES.format(_NUMBER),
+_PLAIN = {  # parts that are the same in all languages, but for the words between them; {} stands around what is listed
+    "cells": f"{{{_CELL}}}",
+    "colors": "[^:;.：；。]+?",
+    "digits": f"{{{_NUMBER}}}",
     "formula": r"R\d[RC\d +=-]+",
     "n": _NUMBER,
-    "sums": _TIMES.format(r"\d+(?: \+ \d+)*"),
-    "tuples": _TIMES.format(r"\d+(?:-\d+)+"),
+    "sums": r"{\d+(?: \+ \d+)*}",
+    "tuples": r"{\d+(?:-\d+)+}",
 }
 _LISTS = {  # several parts of a kind, and what stands between two
     "clauses": ("clause", ", | and "),
@@ -35,15 +34,18 @@ _LISTS = {  # several parts of a kind, and what stands between two
     "sides": ("side", ", | and "),
 }
 _SLOT = re.compile(r"\{(([a-z]+)\d*)\}")
-_JOINT = re.compile(" and | or | to |, ")
 
 
 class _Template(NamedTuple):
-    """An English template, the names and kinds of its slots, and its translations by language."""
+    """A template in a language, the names and kinds of its slots, its English text and its other translations."""
 
     pattern: re.Pattern[str]
     slots: tuple[tuple[str, str], ...]
+    english: str
     texts: Mapping[str, str]
+
+    def text(self, language: str) -> str:
+        return self.english if language == ENGLISH else self.texts[language]
 
 
 @cache
@@ -87,15 +89,15 @@ def rules_in(language: str) -> dict[str, str]:
     return {rule: names[language] for rule, names in _tables()["rule"].items()}
 
 
-def translated(sentence: str, language: str) -> str | None:
-    """Return a sentence of a step in a language; None if any part of it is not known.
+def translated(sentence: str, language: str, source: str = ENGLISH) -> str | None:
+    """Return a sentence of a step, written in the language ``source``, in a language; None if any part is not known.
 
     >>> translated("Look at row 3, column 5.", "de")
     'Betrachten Sie Zeile 3, Spalte 5.'
     >>> translated("Light: the bulb at R1C2 shines here, so R1C1 and R2C2 hold no bulb.", "fr")
     "Lumière : l'ampoule en R1C2 éclaire ici, donc R1C1 et R2C2 ne contiennent pas d'ampoule."
     """
-    text = _part("sentence", sentence, language)
+    text = _part("sentence", _spread(sentence, source), source, language)
     if text is None:
         return None
     for key in _tables()["contraction"]:
@@ -105,68 +107,175 @@ def translated(sentence: str, language: str) -> str | None:
     return text[0].upper() + text[1:]
 
 
+class Conclusion(NamedTuple):
+    """State what a sentence of a step says to put on the board."""
+
+    house: str | None  # the line or house that it speaks of, in English
+    facts: str  # in English: ``R1C2 is 3 and R1C4 is not 5``
+
+
+_CONCLUDES = re.compile(r"(?:\bso (?:in .*, )?|\band |^|\}, )\{(facts2?|end)\}(?=[.:])")
+
+
+@lru_cache(maxsize=2**14)
+def conclusion_of(sentence: str, source: str) -> Conclusion | None:
+    """Return what a sentence of ``explain`` in a language concludes; None if it is none, or concludes nothing.
+
+    It is read by the templates that it was written with, all parts of it: the word of a rule, its reasons and facts.
+
+    >>> conclusion_of("Lumière : l'ampoule en R1C2 éclaire ici, donc R1C1 ne contient pas d'ampoule.", "fr")
+    Conclusion(house=None, facts='R1C1 holds no bulb')
+    """
+    for template, parts in _fitting("sentence", _spread(sentence, source), source, ENGLISH):
+        told = _CONCLUDES.search(template.english)
+        if told and not template.english.startswith("suppose"):
+            return Conclusion(parts.get("house"), parts[told[1]])
+    return None
+
+
+@lru_cache(maxsize=2**14)
+def facts_of(clause: str, source: str) -> str | None:
+    """Return facts that stand alone, such as ``R1C2 ist 3``, in English; None if they are none of that language."""
+    return _part("facts", _spread(clause, source), source, ENGLISH)
+
+
 @cache
-def _templates(kind: str) -> tuple[_Template, ...]:
-    return tuple(
-        _Template(re.compile(_pattern_of(english), re.IGNORECASE), tuple(_SLOT.findall(english)), texts)
-        for english, texts in _tables()[kind].items()
-    )
+def words_of(language: str) -> frozenset[str]:
+    """Return the words of all sentences of steps in a language, in lower case."""
+    texts = [text for kind in _tables() if kind != "contraction" for text in _texts(kind, language)]
+    return frozenset(word for text in texts for word in re.findall(r"[^\W\d_]+", _SLOT.sub(" ", text).lower()))
 
 
-def _pattern_of(english: str) -> str:
-    parts = _SLOT.split(re.sub(r"[.()]", r"\\\g<0>", english))
+def _texts(kind: str, language: str) -> list[str]:
+    table = _tables()[kind]
+    return [english if language == ENGLISH else texts[language] for english, texts in table.items()]
+
+
+@cache
+def _contracted(language: str) -> tuple[re.Pattern[str], Mapping[str, str]] | None:
+    """Return the words that stand for two in a language, and these, apart."""
+    apart = {
+        texts[language]: key.partition(":")[2]
+        for key, texts in _tables()["contraction"].items()
+        if key.startswith(f"{language}:")
+    }
+    return (re.compile(rf"\b(?:{'|'.join(apart)})\b", re.IGNORECASE), apart) if apart else None
+
+
+def _spread(text: str, language: str) -> str:
+    """Write contracted words apart, as the slots of templates need them."""
+    found = _contracted(language)
+    return found[0].sub(lambda word: found[1][word[0].lower()], text) if found else text
+
+
+@cache
+def _plain(source: str) -> Mapping[str, str]:
+    """Return the patterns of plain parts as a language joins them."""
+    joints = {
+        text: re.escape(text if source == ENGLISH else texts[source]) for text, texts in _tables()["joint"].items()
+    }
+    comma, to, ends = joints[", "], joints[" to "], f"{joints[' and ']}|{joints[' or ']}"
+    several = f"(?:{{0}}(?:{to}{{0}})?)(?:{comma}{{0}}(?:{to}{{0}})?)*(?:(?:{ends}){{0}}(?:{to}{{0}})?)?"
+    return {
+        kind: several.replace("{0}", pattern[1:-1]) if pattern.startswith("{") else pattern
+        for kind, pattern in _PLAIN.items()
+    }
+
+
+@cache
+def _templates(kind: str, source: str) -> tuple[_Template, ...]:
+    """Return the templates of a kind: those of English in order, of others those first that say more words."""
+    made = [
+        _Template(
+            re.compile(_pattern_of(text, source), re.IGNORECASE),
+            tuple(_SLOT.findall(_spread(text, source))),
+            english,
+            texts,
+        )
+        for text, (english, texts) in zip(_texts(kind, source), _tables()[kind].items(), strict=True)
+    ]
+    return tuple(made if source == ENGLISH else sorted(made, key=lambda each: -len(_SLOT.sub("", each.text(source)))))
+
+
+def _pattern_of(text: str, source: str) -> str:
+    parts = _SLOT.split(re.sub(r"[.()]", r"\\\g<0>", _spread(text, source)))
     return "".join(
-        "" if place % 3 == 2 else f"({_PLAIN.get(parts[place + 1], '.+?')})" if place % 3 else part
+        "" if place % 3 == 2 else f"({_plain(source).get(parts[place + 1], '.+?')})" if place % 3 else part
         for place, part in enumerate(parts)
     )
 
 
 @lru_cache(maxsize=2**16)
-def _part(kind: str, text: str, language: str) -> str | None:
+def _part(kind: str, text: str, source: str, language: str) -> str | None:
     """Return a part of a sentence in a language: by the first template that it and all its own parts fit."""
     if kind in _PLAIN:
-        return _colors(text, language) if kind == "colors" else _joined(text, language)
+        return _colors(text, source, language) if kind == "colors" else _joined(text, source, language)
     if kind in _LISTS:
-        return _list(kind, text, language)
-    for template in _templates(kind):
+        return _list(kind, text, source, language)
+    for template, parts in _fitting(kind, text, source, language):
+        return template.text(language).format(**parts)
+    return None
+
+
+def _fitting(kind: str, text: str, source: str, language: str) -> Iterator[tuple[_Template, dict[str, str]]]:
+    """Yield the templates that a text and all its parts fit, with these parts in a language."""
+    for template in _templates(kind, source):
         if found := template.pattern.fullmatch(text):
             parts = {}
             for (name, each), part in zip(template.slots, found.groups(), strict=True):
-                if (own := _part(each, part, language)) is None:
+                if (own := _part(each, part, source, language)) is None:
                     break
                 parts[name] = own
             else:
-                return template.texts[language].format(**parts)
-    return None
+                yield template, parts
 
 
-def _list(kind: str, text: str, language: str) -> str | None:
+def _list(kind: str, text: str, source: str, language: str) -> str | None:
     """Return several parts; where the words between two vary, they may stand within one, too."""
     item, links = _LISTS[kind]
+    between = _links(source)
     if "|" not in links:
-        parts = [_part(item, part, language) for part in text.split(links)]
-        return None if None in parts else _tables()["link"][links][language].join(filter(None, parts))
-    if whole := _part(item, text, language):
+        parts = [_part(item, part, source, language) for part in text.split(between[links])]
+        return None if None in parts else _links(language)[links].join(filter(None, parts))
+    if whole := _part(item, text, source, language):
         return whole
-    for link in re.finditer(links, text):
-        first = _part(item, text[: link.start()], language)
-        if first and (rest := _part(kind, text[link.end() :], language)):
-            return f"{first}{_tables()['link'][link[0]][language]}{rest}"
+    said = {between[link]: link for link in reversed(links.split("|"))}
+    for link in re.finditer("|".join(map(re.escape, said)), text):
+        first = _part(item, text[: link.start()], source, language)
+        if first and (rest := _part(kind, text[link.end() :], source, language)):
+            return f"{first}{_links(language)[said[link[0]]]}{rest}"
     return None
-
-
-def _joined(text: str, language: str) -> str:
-    return _JOINT.sub(lambda joint: _tables()["joint"][joint[0]][language], text)
 
 
 @cache
-def _legend(language: str) -> Mapping[str, str]:
+def _links(language: str) -> Mapping[str, str]:
+    return {link: link if language == ENGLISH else texts[language] for link, texts in _tables()["link"].items()}
+
+
+@cache
+def _joints(source: str, language: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
+    names = {
+        (joint if source == ENGLISH else texts[source]): (joint if language == ENGLISH else texts[language])
+        for joint, texts in list(_tables()["joint"].items())[::-1]
+    }
+    return re.compile("|".join(map(re.escape, names))), names
+
+
+def _joined(text: str, source: str, language: str) -> str:
+    pattern, names = _joints(source, language)
+    return pattern.sub(lambda joint: names[joint[0]], text)
+
+
+@cache
+def _legend(source: str, language: str) -> Mapping[str, str]:
     """Return the names of colors; other names are the puzzle's own."""
     file = Path(puzzles.__file__).parent / "nonogram" / "book.toml"
     book = tomllib.loads(file.read_text(encoding="utf-8"))
-    return {book["en"]["legend"][key]: name for key, name in book[language]["legend"].items()}
+    names = {book[source]["legend"][key]: name for key, name in book[language]["legend"].items()}
+    blank = {ENGLISH: "blank", **_tables()["color"]["blank"]}
+    return names | {blank[source]: blank[language]}
 
 
-def _colors(text: str, language: str) -> str:
-    known = {**_legend(language), "blank": _tables()["color"]["blank"][language]}
-    return _joined("".join(known.get(each, each) for each in re.split("( or |, )", text)), language)
+def _colors(text: str, source: str, language: str) -> str:
+    known, (joints, _) = _legend(source, language), _joints(source, language)
+    return _joined("".join(known.get(each, each) for each in re.split(f"({joints.pattern})", text)), source, language)

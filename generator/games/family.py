@@ -271,6 +271,11 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         return layers_of(self._game)
 
     @override
+    def value_words(self, puzzle: GamePuzzle) -> Mapping[str, int]:
+        words = puzzle.game.words or ()
+        return {word.removeprefix("a "): value for value, word in enumerate(words) if not word.startswith("no ")}
+
+    @override
     def stated(self, puzzle: GamePuzzle) -> Stated:
         game, layers = puzzle.game, {layer.name: layer for layer in puzzle.game.layers}
         rules, clues = list(rules_of(game, puzzle.board)), list[StatedClue]()

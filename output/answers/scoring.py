@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
+from output.answers.claims import read_claims
 from output.answers.known import Known, known_of
-from output.answers.tracing import claims_of
 from output.reading import HasPuzzle, Source
 from puzzles.alphabet import Codes
 from puzzles.answers import read_answer
@@ -106,7 +106,10 @@ def score(puzzle: "HasPuzzle | Source", answer: str, *, solution: ArrayLike | No
 def _grid_of_moves(answer: str, known: Known) -> Codes | None:
     """Return the grid that the moves of an answer fill in, the last one in each cell; None unless all of it."""
     grid = np.where(known.open_cells, known.family.unknown, known.solution.astype(np.int64))
-    for claim in claims_of(answer[-known.reader.max_text :], known):
-        if not claim.removes and known.open_cells[claim.row, claim.column]:
+    reading = read_claims(answer[-known.reader.max_text :], known)
+    if reading.doubt:
+        return None
+    for number, claim in enumerate(reading.claims):
+        if not claim.removes and number not in reading.withdrawn and known.open_cells[claim.row, claim.column]:
             grid[claim.row, claim.column] = claim.value
     return None if (grid[known.open_cells] == known.family.unknown).any() else grid

@@ -149,6 +149,15 @@ def value_of(known: Known, word: str, row: int, column: int) -> int | None:
     return 0 if word in {word for alphabet in known.reader.alphabets for word in alphabet.values} else None
 
 
+def values_by_word(known: Known) -> dict[str, int]:
+    """Return the values of a cell to fill in by the signs and words for them, in answers and in sentences of steps."""
+    row, column = divmod(int(known.open_cells.argmax()), known.puzzle.width)
+    signs = {word for alphabet in known.reader.alphabets for word in alphabet.values}
+    found = {word: value_of(known, word, row, column) for word in signs}
+    values = {word: value for word, value in found.items() if value is not None and value != known.family.unknown}
+    return dict(known.family.value_words(known.puzzle)) | values
+
+
 def _candidates_of(known: Known, candidates: ArrayLike | None) -> NDArray[np.bool_] | None:
     if candidates is None:
         return None

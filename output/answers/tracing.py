@@ -1,17 +1,16 @@
 """Grading a chain of thought move by move: which moves are right, and which of these a rule shows at their time."""
 
-import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from output.answers.claims import Claim, read_claims
 from output.answers.known import Known, known_of
-from output.answers.stepping import reason_of, state_of, value_of
+from output.answers.plain_text import plain_signs, visible
+from output.answers.stepping import reason_of, state_of
 from output.reading import HasPuzzle, Source
 from puzzles.answers import read_answer
 from puzzles.errors import RequestError, quoted
@@ -24,42 +23,9 @@ MoveVerdict = Literal["justified", "premature", "false", "redundant"]
 _LEAST_COST = 3
 """What a false move costs at least, in cells: one right move in four must be no way to gain."""
 
+_MOST_TEXT = 1 << 20  # characters whose sentences are read
 MAX_MOVES = 4_096  # that are read of the words of a text
 _MAX_FAILURES = 64  # removals that no rule shows: each takes the whole ladder, and may be stated again and again
-
-_CELL = (
-    r"(?:\br(?P<r{0}>\d{{1,4}})[ ,]{{0,2}}c(?P<c{0}>\d{{1,4}})"
-    r"|\brow\s{{1,2}}(?P<row{0}>\d{{1,4}})(?:\s|,|and|/){{1,6}}col(?:umn)?\s{{1,2}}(?P<col{0}>\d{{1,4}})"
-    r"|[(\[]\s?(?P<x{0}>\d{{1,4}})\s?(?:,|\]\[)\s?(?P<y{0}>\d{{1,4}})\s?[)\]]"
-    r"|\b(?-i:(?P<letter{0}>[A-Z]))(?P<number{0}>\d{{1,2}})\b)"
-)
-_VALUE = r"[*`'\"]{0,3}(?P<%s>[^\s,;.*`'\")\]}]{1,24})"
-_FILLER = r"(?:(?:now|only|also|therefore|thus|a|an|the|value|digit|number|color|colour)\s{1,2}){0,3}"
-_INTO = r"\s{1,2}(?:(?:the|cell)\s{1,2}){0,2}"
-_NOT = (
-    r"<>|!=|=/=|≠|\\neq?\b"
-    r"|(?:is|are|was|be)(?:n't|\snot)(?:\sbe)?\b|(?:can(?:not|'t|\snot)|(?:could|must|may|do|does)(?:n't|\snot))\s(?:be|hold|contain|have|equal)\b"
-)
-_IS = (
-    r"={1,2}>?|:=?|-{1,2}>|[→⇒←]|<-|(?:(?:must|has to|can only|needs to|should)\s)?"
-    r"(?:is|be|becomes|become|gets|get|holds|hold|contains|contain|takes|take|equals|equal)(?:\s(?:set|forced|equal)\sto)?\b"
-)
-_MOVE = re.compile(
-    rf"{_CELL.format(1)}[*`\"']{{0,3}}\s{{0,3}}(?:(?P<not>{_NOT})|{_IS})\s{{0,3}}{_FILLER}{_VALUE % 'after'}"
-    rf"|\b(?:(?P<remove>remove|eliminate|exclude|delete|rule out|cross out)|place|put|write|enter|fill in|insert)s?"
-    rf"\s{{1,2}}{_FILLER}{_VALUE % 'before'}\s{{1,3}}(?:in|into|at|on|to|from){_INTO}{_CELL.format(2)}"
-    rf"|\bset\s{{1,2}}(?:cell\s{{1,2}})?{_CELL.format(3)}\s{{1,2}}to\s{{1,2}}{_FILLER}{_VALUE % 'to'}"
-    rf"|(?<![^\s*`'\"(])(?<!\bno\s)(?<!\bnot\s){_VALUE % 'at'}\s(?:at|goes (?:in|into|at)){_INTO}{_CELL.format(4)}"
-    r"|\"row\"\s{0,2}:\s{0,2}(?P<row5>\d{1,4})\s{0,2},\s{0,9}\"col(?:umn)?\"\s{0,2}:\s{0,2}(?P<col5>\d{1,4})\s{0,2},"
-    rf"\s{{0,9}}\"value\"\s{{0,2}}:\s{{0,2}}{_VALUE % 'member'}",
-    re.IGNORECASE,
-)
-_WORDS = ("after", "before", "to", "at", "member")  # groups with a value
-_SUPPOSED = re.compile(
-    r"\b(?:if|suppose|supposing|assume|assuming|try|trying|maybe|perhaps|might|could|would|unless|whether|either)\b",
-    re.IGNORECASE,
-)
-_END_OF_SENTENCE = re.compile(r"[.!?](?=\s|$)|[\n;]")
 
 
 class TraceMove(NamedTuple):
@@ -102,20 +68,15 @@ class TraceScore(Value):
         moves: in the order of the text; of the last grid those that say something new.
         counts: how many there are of each verdict.
         state: the cells filled in at the end, int64 ``[height, width]``: all right moves.
+        doubt: the first sentence by which the text may not mean what it says, such as one that denies what follows, or
+            another reason for that; the reward is then 0.0. None where all is clear.
     """
 
     reward: float
     moves: tuple[TraceMove, ...]
     counts: dict[MoveVerdict, int]
     state: NDArray[np.int64] = field(repr=False)
-
-
-class _Claim(NamedTuple):
-    row: int
-    column: int
-    value: int
-    at: int | None
-    removes: bool = False
+    doubt: str | None = None
 
 
 def score_trace(
@@ -138,14 +99,17 @@ def score_trace(
 
     Cells are named ``R1C2``, ``row 1, column 2``, ``(1, 2)`` or ``[1][2]``, rows and columns from 1, or ``A2`` for the
     second cell of the first row. A move says that a cell is, must be or gets a value, puts one there, or takes one away
-    (``R1C2<>5``, ``cannot be``, ``remove``). A supposition (``if``, ``try``, ``maybe`` earlier in the sentence) is no
-    move. Right moves are filled in before the next one is judged, false ones never. Removals earn nothing; a justified
-    one counts for later moves, a false one costs. ``score`` reads the last grid of the text: its cells are moves all at
-    once. If all are right, premature ones cost nothing; if not, none earns anything. No text raises an error.
+    (``R1C2<>5``, ``cannot be``, ``remove``), in one of the languages of hints; the sentences of ``explain`` are read,
+    too. A supposition, a question, a hedge or what the grammar does not know is no move, and earns nothing. Right moves
+    are filled in before the next one is judged, false ones never. Removals earn nothing; a justified one counts for
+    later moves, a false one costs. ``score`` reads the last grid of the text: its cells are moves all at once. If all
+    are right, premature ones cost nothing; if not, none earns anything. A text that denies or retracts what it says
+    earns nothing. No text raises an error.
 
     Args:
         puzzle, solution: as for ``score``.
-        text: of a longer one the last 65,536 characters and 16 for each cell count, and of these ``MAX_MOVES`` moves.
+        text: of a longer one the last 1,048,576 characters count, and of these ``MAX_MOVES`` moves; a grid is read in
+            the last 65,536 and 16 for each cell.
         up_to: the greatest rating of a rule that justifies a move; any unless given.
         scale: as for ``explain``.
 
@@ -156,13 +120,18 @@ def score_trace(
         raise RequestError(f"{quoted(text)} was given as a trace; expected text")
     known = known_of(puzzle, solution)
     judge = _Judge(known, up_to, scale)
-    text = text[-known.reader.max_text :]
-    moves = [judge.fill_in(judge.graded(claim)) for claim in islice(claims_of(text, known), MAX_MOVES)]
-    codes = read_answer(text, known.reader)
+    reading = read_claims(text[-_MOST_TEXT:], known)
+    claims = reading.claims[:MAX_MOVES]
+    moves = [judge.fill_in(judge.graded(claim), claim) for claim in claims]
+    codes = read_answer(visible(plain_signs(text[-known.reader.max_text :])), known.reader)
     grid = judge.state if codes is None else known.family.answer_grid(known.puzzle, codes)
     new = np.argwhere((grid != judge.state) & (grid != known.family.unknown)).tolist()
-    last = [judge.graded(_Claim(row, column, int(grid[row, column]), None)) for row, column in new]
-    worth: float = sum(_WORTH[move.verdict] for move in moves if not move.removes)
+    last = [judge.graded(Claim(row, column, int(grid[row, column]), None)) for row, column in new]
+    worth: float = sum(
+        _WORTH[move.verdict]
+        for number, (claim, move) in enumerate(zip(claims, moves, strict=True))
+        if not (move.removes or number in reading.withdrawn or (claim.negates and move.verdict == "premature"))
+    )
     if all(move.is_right for move in last):
         worth += sum(move.verdict == "justified" for move in last)
     costs = _costs_of_values(known)
@@ -172,7 +141,8 @@ def score_trace(
     for move in last:
         judge.fill_in(move)
     counts: Counter[MoveVerdict] = Counter(move.verdict for move in (*moves, *last))
-    return TraceScore(max(worth, 0) / max(known.n_open, 1), (*moves, *last), dict(counts), judge.state)
+    reward = 0.0 if reading.doubt else max(worth, 0) / max(known.n_open, 1)
+    return TraceScore(reward, (*moves, *last), dict(counts), judge.state, reading.doubt)
 
 
 _WORTH: dict[MoveVerdict, int] = {"justified": 1, "premature": -1, "false": 0, "redundant": 0}
@@ -188,9 +158,9 @@ class _Judge:
         self._open: dict[tuple[int, int, int], None] = {}  # removals that no rule shows as things stand
         self._n_failures = 0
 
-    def graded(self, claim: _Claim) -> TraceMove:
+    def graded(self, claim: Claim) -> TraceMove:
         """Grade a move, and change nothing."""
-        row, column, value, at, removes = claim
+        row, column, value, at, removes, _ = claim
         known, right = self._known, int(self._known.solution[claim.row, claim.column])
         if (value == right) == removes:
             return TraceMove(row, column, value, "false", None, None, at, removes)
@@ -204,9 +174,10 @@ class _Judge:
             return TraceMove(row, column, value, "redundant", None, None, at, removes)
         return TraceMove(row, column, value, "justified", *reason, at, removes)
 
-    def fill_in(self, move: TraceMove) -> TraceMove:
-        """Apply a move that was graded, if it is right, and return it; a premature removal is forgotten."""
-        known, is_new = self._known, move.verdict in ("justified", "premature")
+    def fill_in(self, move: TraceMove, claim: Claim | None = None) -> TraceMove:
+        """Apply a move that was graded, if it is right, and return it; a premature lack of a value is forgotten."""
+        known, negates = self._known, claim is not None and claim.negates
+        is_new = move.verdict == "justified" or (move.verdict == "premature" and not negates)
         if is_new and not move.removes:
             self.state[move.row, move.column] = move.value
         elif move.verdict == "justified":
@@ -239,28 +210,3 @@ def _costs_of_values(known: Known) -> dict[int, float]:
         value: max(_LEAST_COST, 2 * count / max(known.n_open - count, 1))
         for value, count in zip(values.tolist(), counts.tolist(), strict=True)
     }
-
-
-def claims_of(text: str, known: Known) -> Iterator[_Claim]:
-    """Yield the moves that a text states in words."""
-    family, (height, width) = known.family, known.solution.shape
-    most, least = family.max_value(known.puzzle), family.unknown + 1
-    for found in _MOVE.finditer(text):
-        groups = {name: part for name, part in found.groupdict().items() if part is not None}
-        removes = any(groups.pop(name, None) for name in ("not", "remove"))
-        word = next(groups.pop(name) for name in _WORDS if name in groups)
-        first, second = groups.values()
-        row = ord(first) - ord("A") if first.isalpha() else int(first) - 1
-        column = int(second) - 1
-        if not (0 <= row < height and 0 <= column < width):
-            continue
-        sentence = text[max(found.start() - 200, 0) : found.start()]
-        if _SUPPOSED.search(_END_OF_SENTENCE.split(sentence)[-1]):
-            continue
-        value = value_of(known, word, row, column)
-        if value is None or value == family.unknown:
-            continue
-        if removes and most == least + 1 and least <= value <= most:
-            removes, value = False, least + most - value
-        if not removes or least <= value <= most:
-            yield _Claim(row, column, value, found.start(), removes)

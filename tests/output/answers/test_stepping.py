@@ -12,10 +12,13 @@ from hypothesis import strategies as st
 import gridwright as gw
 from generator.families import family_named
 from output.answers.known import known_of
-from tests.examples import EACH_FAMILY, either, examples
+from rating.language_names import LANGUAGES
+from rating.languages import in_language
+from tests.examples import EACH_FAMILY, either, examples, is_short
 from tests.naive.nonogram_solver import naive_line
 from tests.naive.sudoku_ladder import full_houses, hidden_singles, naked_singles, start
 from tests.naive.sudoku_pencil_marks import GroundTables
+from tests.red_team import DISHONEST, HONEST, moves_of
 
 OLD = {"clues": 32, "symmetry": "rotate180", "er": "1.5..2.5"}
 SMALL = gw.read("..2..1....3..4..")[0].puzzle
@@ -304,3 +307,59 @@ def test_our_own_steps_earn_everything_and_traces_without_insight_nothing(family
 )
 def test_no_text_raises(text: str) -> None:
     assert gw.score_trace(PUZZLE, text).reward == 0
+
+
+@pytest.mark.parametrize("family", EACH_FAMILY)
+def test_sentences_of_explain_are_read_in_all_languages(family: str) -> None:
+    record = _record(family)
+    steps = list(gw.explain(record))
+    said = [f"R{row + 1}C{column + 1}={value}" for step in steps for row, column, value in step.decides]
+    state = gw.score_trace(record, "\n".join(said)).state
+    for language in LANGUAGES:
+        trace = gw.score_trace(record, "\n".join(in_language(step, language).text for step in steps))
+        assert trace.doubt is None
+        assert trace.reward > 0.9
+        assert (trace.state == state).all()
+        assert trace.counts.get("false", 0) == 0
+        told = {(move.row, move.column, move.value) for move in trace.moves if not move.removes}
+        assert told == {cell for step in steps for cell in step.decides}, language
+
+
+@pytest.mark.parametrize("family", EACH_FAMILY)
+def test_no_dishonest_trace_earns_anything_and_honest_ones_earn_all(family: str) -> None:
+    record = _record(family)
+    moves = moves_of(record)
+    full = gw.score_trace(record, "\n".join(map(str, moves))).reward
+    n_parts = 12 if is_short() else 2  # over all families, each trace is read several times
+    few = slice(len(family) % n_parts, None, n_parts)
+    for name, trace in list(DISHONEST.items())[few]:
+        assert gw.score_trace(record, trace(moves)).reward == 0, name
+    for name, trace in list(HONEST.items())[few]:
+        assert gw.score_trace(record, trace(moves)).reward >= 0.95 * full > 0, name
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("R1C2=3: the last one. R2C1=2! $R4C1=1$", ((0, 1, 3), (1, 0, 2), (3, 0, 1))),
+        ("R1C2=3 (a single)", ((0, 1, 3),)),
+        ("Ｒ１Ｃ２＝３", ((0, 1, 3),)),
+        ("R1C2=٣", ((0, 1, 3),)),
+        ("R1C2=3? R1C2 is 3, 2 or 1.", ()),
+        ("R1C2=3.5", ()),
+        ("R1C2=3 and 4", ()),
+    ],
+)
+def test_what_follows_a_move(text: str, moves: tuple[tuple[int, int, int], ...]) -> None:
+    assert tuple(move[:3] for move in gw.score_trace(PUZZLE, text).moves) == moves
+
+
+def test_refutations_of_wrong_values_cost_nothing_and_of_right_ones_as_much_as_false_moves() -> None:
+    assert gw.score_trace(PUZZLE, "R1C2=3 is false.").moves[0].verdict == "false"
+    honest = "R1C2=4 would be a contradiction. R1C2=1 is impossible. R1C2=3."
+    assert gw.score_trace(PUZZLE, honest).reward == gw.score_trace(PUZZLE, "R1C2=3.").reward > 0
+
+
+def test_what_is_taken_back_earns_nothing_and_a_doubt_names_its_sentence() -> None:
+    assert gw.score_trace(PUZZLE, "R1C2=3. R2C1=2. That is wrong.").reward * 12 == pytest.approx(1)
+    assert gw.score_trace(PUZZLE, "R1C2=3.\nAll of the above is a lie.").doubt == "All of the above is a lie"

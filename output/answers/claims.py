@@ -1,0 +1,247 @@
+"""What a text claims: its moves, read by one grammar; what the grammar cannot read for certain claims nothing."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
+
+from output.answers.known import Known
+from output.answers.lexicon import Token, denies, retracts, tokens_of, words
+from output.answers.plain_text import Sentence, has_markup, plain_signs, sentences_of, visible
+from output.answers.stepping import values_by_word
+from output.answers.told import told_in
+
+_CELLS = "c(?:,c)*"
+_VALUE = "(?:k*[dv])"
+# Behind a value a part of the sentence ends, and no further value follows that the cell might have instead.
+_END = r"(?=z*(?:$|[,:()!sb|]|i+k*h|[=unk!wz]{0,4}[fy]))(?!z*,+k*[dvo](?!i))"
+_MOVES = re.compile(  # in the letters of ``lexicon``
+    rf"{_CELLS}[sz]?!+[wz]?k*[dv](?:[,o]+k*[dv](?![,wz]*[i=c]))*"  # cells lack values
+    rf"|(?P<gives>{_CELLS}[sz]?[=>:]+[wz]?{_VALUE}(?:z*){_END}"  # cells have one
+    rf"|p[wz]?{_VALUE}i+k*w?{_CELLS}z*{_END}"  # a value is put into cells
+    rf"|p[kw]*c[i=]+{_VALUE}z*{_END}"
+    rf"|(?<=s)=k*c{_VALUE}z*w?{_END}"  # as in German
+    rf"|(?:^|(?<=[s,:(]))[wz]*{_VALUE}i+k*cz*{_END}"
+    rf"|(?:^|(?<=[s,:(]))[wz]*i+k*c(?:[,wz]{{0,2}}p|=)[wz]?{_VALUE}z*{_END})"
+    rf"|rw?{_VALUE}i+k*w?{_CELLS}"  # it is taken from them
+)
+_OPEN_ENDS = ("?", "？", "…")
+_NO_OTHER = re.compile(r"n(?=[^s=!c]{0,3}e)|!(?=[wk]?e)|(?<=e)n")
+_REASON = re.compile(r".*[nfo!].*?[hdcv].*?,s|.*[hdcv].*[nfo!].*?,?s|b.*[hdcv].*,(?=[^nfo!]*$)")
+_REFUTED = re.compile(r"[,zkw=u]*(?:f|[n!]+[kw]*y)")
+
+
+class Claim(NamedTuple):
+    """A move that a text states.
+
+    Attributes:
+        row, column: of the cell, from 0.
+        value: that it has, or lacks if the claim ``removes`` it.
+        at: its place in the text; None for a cell of a grid.
+        negates: whether it was stated as the lack of the only other value.
+    """
+
+    row: int
+    column: int
+    value: int
+    at: int | None
+    removes: bool = False
+    negates: bool = False
+
+
+@dataclass(slots=True)
+class Reading:
+    """What was read in a text.
+
+    Attributes:
+        claims: the moves in their order.
+        withdrawn: numbers of the claims that the text takes back.
+        doubt: why it is unclear whether the text means what it says; None where it is clear.
+    """
+
+    claims: list[Claim] = field(default_factory=list)
+    withdrawn: set[int] = field(default_factory=set)
+    doubt: str | None = None
+
+
+def read_claims(text: str, known: Known) -> Reading:
+    """Return what a text claims about a puzzle."""
+    return _Reader(known).read(text)
+
+
+class _Reader:
+    """Read one text, sentence by sentence."""
+
+    def __init__(self, known: Known) -> None:
+        self._known = known
+        self._values = values_by_word(known)
+        least, most = known.family.unknown + 1, known.family.max_value(known.puzzle)
+        self._least, self._most = least, most
+        self._reading = Reading()
+        self._last = range(0)  # numbers of the claims of the sentence before
+        self._supposes = False  # whether an assumption holds that no sentence has ended
+        self._is_unclear = False  # whether a heading says what nobody knows
+
+    def read(self, text: str) -> Reading:
+        text = visible(plain_signs(text))
+        if has_markup(text):
+            self._reading.doubt = "tags hide or strike out parts of the text"
+        waiting = list(sentences_of(text))[::-1]
+        while waiting:
+            start = len(self._reading.claims)
+            n_joined = min(4, len(waiting)) if waiting[-1].ends == "。" else 0  # steps in Japanese may have several
+            while n_joined and not self._told(_joined(waiting[: -n_joined - 1 : -1])):
+                n_joined -= 1
+            sentence = waiting.pop()
+            del waiting[len(waiting) + 1 - max(n_joined, 1) :]
+            if not n_joined and not self._told(sentence):
+                self._plain(sentence)
+            if len(self._reading.claims) > start:
+                self._last = range(start, len(self._reading.claims))
+        return self._reading
+
+    def _told(self, sentence: Sentence) -> bool:
+        """Read a sentence as ``explain`` writes it; return whether it is one."""
+        if self._supposes or self._is_unclear or sentence.ends[:1] in _OPEN_ENDS:
+            return False
+        told = told_in(sentence.text, self._values, (self._least, self._most), self._known.solution.shape)
+        for move in told or ():
+            self._claim(*move, sentence.at)
+        return told is not None
+
+    def _claim(self, row: int, column: int, value: int, removes: bool, at: int) -> None:
+        height, width = self._known.solution.shape
+        if not (0 <= row < height and 0 <= column < width and self._least <= value <= self._most):
+            return
+        if removes and self._most == self._least + 1:
+            self._reading.claims.append(Claim(row, column, self._least + self._most - value, at, negates=True))
+        else:
+            self._reading.claims.append(Claim(row, column, value, at, removes))
+
+    # -- sentences of people and models
+
+    def _plain(self, sentence: Sentence) -> None:
+        tokens = tokens_of(sentence.text, self._values)
+        letters = _NO_OTHER.sub("w", "".join(token.letter for token in tokens))
+        moves = list(_MOVES.finditer(letters))
+        if moves:
+            self._last = range(0)
+            self._moves(sentence, tokens, letters, moves)
+        elif tokens:
+            self._remark(sentence, tokens, letters)
+
+    def _moves(self, sentence: Sentence, tokens: list[Token], letters: str, moves: Sequence[re.Match[str]]) -> None:
+        if denies(tokens):
+            self._doubt(sentence)
+        asks = tokens[0].text in words("ask") or any(
+            first.text == "let" and second.cell for first, second in pairwise(tokens)
+        )
+        if asks or sentence.ends[:1] in _OPEN_ENDS or self._is_unclear or set(letters) & {"x", "q"}:
+            return
+        is_refuted = len(moves) == 1 and moves[0]["gives"] is not None and _REFUTED.match(letters, moves[0].end())
+        if is_refuted and not re.search("n[^y]*f|f.*n", letters):
+            self._supposes = False
+            self._take(sentence, tokens, letters, moves, refuted=True)
+        elif set(letters) & {"U", "T"} or self._supposes:
+            lacks = "!" in letters and not set(letters) & {"U", "T"}
+            self._supposes = not lacks and "f" not in letters
+            if lacks and not set(letters) & set("ufno"):
+                self._take(sentence, tokens, letters, moves)
+        elif "u" not in letters:
+            self._take(sentence, tokens, letters, moves)
+
+    def _take(
+        self,
+        sentence: Sentence,
+        tokens: list[Token],
+        letters: str,
+        moves: Sequence[re.Match[str]],
+        refuted: bool = False,
+    ) -> None:
+        """Claim the moves of a sentence, all of which is known, unless it leaves open whether they hold."""
+        start = 0
+        if not refuted:
+            other = letters
+            for move in moves:
+                other = f"{other[: move.start()]}{'.' * len(move[0])}{other[move.end() :]}"
+            if set(other) & set("nfo!"):
+                reason = _REASON.match(other)
+                start = reason.end() if reason else len(other)
+                if set(other[start:]) & set("nfo!"):
+                    return
+        for move in moves:
+            if move.start() < start - 1:
+                continue
+            own = tokens[move.start() : move.end()]
+            values = [self._values.get(token.text) for token in own if token.letter in "dv"]
+            removes = refuted or move["gives"] is None
+            for cell in (token.cell for token in own if token.cell):
+                for value in values:
+                    if value is not None:
+                        self._claim(*cell, value, removes, sentence.at + own[0].at)
+
+    # -- sentences without moves
+
+    def _remark(self, sentence: Sentence, tokens: list[Token], letters: str) -> None:
+        """Read a sentence that has no move: whether it takes back what was said, or makes it unclear."""
+        spoken = [token for token in tokens if token.text[0].isalpha()]
+        kinds, is_heading = set(letters), sentence.ends == "" or letters.endswith(":")
+        is_about, has_place = any(token.text in words("about") for token in spoken), bool(kinds & set("hdcv"))
+        has_no = "n" in kinds or "!" in kinds
+        hedges = bool(kinds & set("quUT")) and (is_about or (letters.endswith(":") and not has_place))
+        hedges |= "q" in kinds and ("x" in kinds or not has_place)
+        if denies(spoken) or not _is_readable(sentence, spoken):
+            self._withdraw_all() if retracts(spoken) and not is_about else self._doubt(sentence)
+        elif sentence.ends[:1] in _OPEN_ENDS:
+            asked = {token.cell for token in tokens if token.cell}
+            if asked and not asked & {self._reading.claims[number][:2] for number in self._last}:
+                self._last = range(0)  # an answer to the question is about its cell
+        elif "f" in kinds or has_no:
+            if is_about or ("x" in kinds and not has_place and not self._supposes) or (is_heading and not has_place):
+                self._doubt(sentence)
+            elif self._supposes and "f" in kinds:
+                self._supposes = False
+            elif not has_place and (self._last or "of" in {token.text for token in spoken}):
+                is_last = not sentence.is_first and len(spoken) <= 5 and not retracts(spoken[:1])
+                self._reading.withdrawn.update(self._last if is_last else range(len(self._reading.claims)))
+        elif hedges:
+            self._doubt(sentence)
+        elif "U" in kinds or ("T" in kinds and not has_place and len(spoken) <= 4):
+            self._supposes = True
+        elif retracts(spoken) and len(spoken) <= 6 and "x" not in kinds:
+            self._reading.withdrawn.update(self._last)
+        else:
+            self._is_unclear = letters.endswith(":") and "x" in kinds
+
+    def _withdraw_all(self) -> None:
+        self._reading.withdrawn.update(range(len(self._reading.claims)))
+
+    def _doubt(self, sentence: Sentence) -> None:
+        if self._reading.doubt is None:
+            self._reading.doubt = " ".join(sentence.text.split())[:200]
+
+
+def _joined(sentences: Sequence[Sentence]) -> Sentence:
+    return Sentence("。".join(each.text for each in sentences), sentences[0].at, sentences[-1].ends)
+
+
+_OTHER_SCRIPT = re.compile(r"[^\W\d_]")
+_LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
+_JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々]")
+_NO_IN_JAPANESE = re.compile(
+    r"ない|ません|なし|ず|嘘|偽|誤|違|否|不|無|逆|仮|もし|かも|多分|たぶん|おそらく|冗談|撤回|取り消|取消|忘|うそ|ウソ|"
+    r"假|错|謊|谎|非|别|別|没|沒|勿|反"
+)
+_UNSEEN = re.compile(r"[\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufe00-\ufe0f]")
+
+
+def _is_readable(sentence: Sentence, spoken: Sequence[Token]) -> bool:
+    """Return whether a sentence is of a language that is read, as far as its words tell."""
+    others = [sign for sign in _OTHER_SCRIPT.findall(sentence.text) if not _LATIN.match(sign)]
+    if any(not _JAPANESE.match(sign) for sign in others) or _UNSEEN.search(sentence.text):
+        return False
+    if others:
+        return not _NO_IN_JAPANESE.search(sentence.text)
+    n_known = sum(token.letter != "x" for token in spoken)
+    return len(spoken) < 3 or 2 * n_known > len(spoken)

@@ -1,0 +1,106 @@
+"""The sentences of a text as readers see them: hidden parts and markup taken out, digits of all scripts made plain."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Sentence(NamedTuple):
+    """A sentence of a text, without markup.
+
+    Attributes:
+        text: its words and signs; where a sign was taken out, a blank stands, so that places stay.
+        at: place of its first sign in the text.
+        ends: the sign that ends it, or the empty string at the end of a line.
+        is_first: whether it is the first one of its line.
+    """
+
+    text: str
+    at: int
+    ends: str
+    is_first: bool = True
+
+
+_HIDDEN = re.compile(r"<!--.*?(?:-->|\Z)|^[ \t]*/\*.*?(?:\*/|\Z)|^\[//\]:[^\n]*", re.DOTALL | re.MULTILINE)
+_CODE = re.compile(r"^[ \t]*```[ \t]*(\S*)[^\n]*\n(.*?)(?:^[ \t]*```[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)
+_PLAIN_CODE = ("", "text", "txt", "plaintext", "json", "markdown", "md")
+_TAG = re.compile(r"</?[a-z][a-z0-9_-]*\s?/?>", re.IGNORECASE)
+_PLAIN_TAGS = "think thinking reasoning answer solution steps step b i em strong p br ul ol li code pre"
+_ANY_TAG = re.compile(r"</?[a-z!][^<>\n]*>", re.IGNORECASE)
+_MEMBERS = re.compile(
+    r'"row"\s{0,9}:\s{0,9}\d{1,4}\s{0,9},\s{0,9}"col(?:umn)?"\s{0,9}:\s{0,9}\d{1,4}\s{0,9},\s{0,9}"value"\s{0,9}:\s{0,9}'
+)
+_MARKUP = re.compile(r"\*{1,3}|`+|\$+|\\[()\[\]]|\\(?:boxed|text|mathbf|textbf|mathrm|quad|;|,)|\\\\|\"|“|”|„|«|»|_{2}")
+_QUOTED = re.compile(r"[ \t]*>[^\n]*")
+_BEGINS = re.compile(r"[ \t]*(?:[-*•+|]+[ \t]+|#{2,6}[ \t]+|(?:\(?\d{1,4}[.)])[ \t]+|[{}\[\],|]+[ \t]*$)*")
+_ENDS = re.compile(r"[.!?…。！？]+(?=[\s\"'”»)*_`$\]]|[^\x00-\x7f]|[A-Z]|$)|\n")
+_ABBREVIATED = re.compile(r"\b(?:e\.g|i\.e|etc|cf|vs|z\.\s?b|d\.\s?h|p\.\s?ex)\.$", re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def _plain_sign(sign: str) -> str:
+    """Return the sign that another one stands for: full-width forms and digits of all scripts; else itself."""
+    digit = unicodedata.digit(sign, None)
+    if digit is not None:
+        return str(digit)
+    plain = unicodedata.normalize("NFKC", sign)
+    return plain if len(plain) == 1 and (plain.isalpha() or plain in "=<>") else sign
+
+
+def plain_signs(text: str) -> str:
+    """Return a text with its full-width signs, and digits of other scripts, in ASCII; its length stays.
+
+    >>> plain_signs("Ｒ１Ｃ２＝３, ٣ ३ ③")
+    'R1C2=3, 3 3 3'
+    """
+    return text if text.isascii() else "".join(sign if sign < "\x80" else _plain_sign(sign) for sign in text)
+
+
+def visible(text: str) -> str:
+    """Return a text with comments and code blanked; its length and its lines stay."""
+    text = _HIDDEN.sub(_blanked, text)
+    return _CODE.sub(lambda found: _opened(found) if found[1].lower() in _PLAIN_CODE else _blanked(found), text)
+
+
+def has_markup(text: str) -> bool:
+    """Return whether tags stand in a text by which a reader may see it otherwise, such as those that strike it out."""
+    return any(not _is_plain_tag(found[0]) for found in _ANY_TAG.finditer(text))
+
+
+def sentences_of(text: str) -> Iterator[Sentence]:
+    """Yield the sentences of a visible text; quoted lines are left out, and members of JSON stay together."""
+    text = _MEMBERS.sub(lambda found: found[0].replace("\n", " "), text)
+    text = _ANY_TAG.sub(lambda found: " " * len(found[0]) if _is_plain_tag(found[0]) else found[0], text)
+    start = 0
+    for line in re.finditer(r"[^\n]*(?:\n|$)", text):
+        if _QUOTED.match(line[0]) or not line[0].strip():
+            continue
+        begins = _BEGINS.match(line[0])
+        start = line.start() + (begins.end() if begins else 0)
+        is_first = True
+        for end in [*_ENDS.finditer(text, start, line.end()), None]:
+            stop = end.start() if end else line.end()
+            if end and end[0] == "." and _ABBREVIATED.search(text[max(start, end.end() - 8) : end.end()]):
+                continue
+            part = _MARKUP.sub(_blanked, text[start:stop])
+            if part.strip():
+                yield Sentence(part, start, end[0].strip() if end else "", is_first)
+                is_first = False
+            start = end.end() if end else line.end()
+
+
+def _is_plain_tag(tag: str) -> bool:
+    return bool(_TAG.fullmatch(tag)) and tag.strip("</> ").lower() in _PLAIN_TAGS.split()
+
+
+def _blanked(found: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", found[0])
+
+
+def _opened(found: re.Match[str]) -> str:
+    """Return a block of plain text without its fences."""
+    first, _, rest = found[0].partition("\n")
+    body = found[2]
+    return " " * len(first) + "\n" + body + re.sub(r"[^\n]", " ", rest[len(body) :])
