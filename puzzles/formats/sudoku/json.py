@@ -22,6 +22,27 @@ from puzzles.sudoku.variants import VARIANTS
 
 
 @dataclass(frozen=True, kw_only=True)
+class RuleMembers:
+    """Describe what a setter declares of a kind of marks.
+
+    Attributes:
+        name: in lower-case letters.
+        says: a sentence.
+        draw: line, area, circles, dot, outside or none.
+        color: of a line.
+        number: whether the value of a mark is shown.
+        where: conditions on the cells of a mark, each a table.
+    """
+
+    name: str
+    says: str
+    draw: str = "line"
+    color: str | None = None
+    number: bool | None = None
+    where: list[Any]
+
+
+@dataclass(frozen=True, kw_only=True)
 class MarkMembers:
     """Describe the members of a mark.
 
@@ -35,7 +56,7 @@ class MarkMembers:
     kind: str
     cells: list[int]
     value: int = 0
-    rule: dict[str, Any] | None = None
+    rule: RuleMembers | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -57,6 +57,17 @@ def test_a_lower_bound_has_no_grade(client: httpx.Client) -> None:
     assert (answer["status"], answer["grade"], answer["score"]) == ("lower_bound", None, None)
 
 
+def test_rules_of_a_setter_come_with_the_puzzle(client: httpx.Client) -> None:
+    rule = {"name": "own", "says": "The cells add up to 5.", "draw": "area", "where": [{"sum": True, "is": 5}]}
+    marks = [{"kind": "own", "cells": [0, 1], "rule": rule}, {"kind": "own", "cells": [4, 5], "rule": rule}]
+    members = {"format": "gridwright", "version": 1, "family": "sudoku", "box": [2, 2], "marks": marks}
+    finished = post(client, "finishes", puzzle={**members, "givens": [[0] * 4] * 4}, seed=1)
+    assert finished["puzzle"]["marks"] == marks
+    solved = post(client, "solutions", puzzle=finished["puzzle"], steps=True)
+    assert solved["verdict"] == "unique"
+    assert all(sum(solved["solutions"][0][row][:2]) == 5 for row in (0, 1))
+
+
 def test_a_puzzle_with_many_solutions_is_solved_up_to_the_limit(client: httpx.Client) -> None:
     empty = "." * 16
     solved = post(client, "solutions", puzzle=empty, limit=7, **{"from": "line"})
