@@ -148,7 +148,7 @@ def require_enough(plan: Plan, offers: Offers) -> None:
 
 
 def _exhausted(part: Part, n_offers: int, n_made: int) -> GenerationExhausted:
-    advice = f"expected fewer puzzles of {part.kind}, or less narrow ones, or --allow-short to take what there is"
+    advice = f"expected fewer puzzles of {part.kind}, or less narrow ones"
     return GenerationExhausted(n_offers, {DUPLICATE: n_offers - n_made}, advice, n_made, part.count)
 
 

@@ -141,8 +141,9 @@ class Ending:
             self._print("Interrupted:", signals.exit_code(), may_go_on=True)
         if isinstance(error, StorageError | OutputError | WorkersLost | GenerationExhausted):
             code = exit_codes.NOT_WRITTEN if isinstance(error, StorageError | OutputError) else exit_codes.NOT_MET
-            more = ("--allow-short",) if isinstance(error, GenerationExhausted) and "batch" in self.again else ()
-            self._print(f"Error: {error};", code, may_go_on=True, more=more)
+            is_short = isinstance(error, GenerationExhausted) and "batch" in self.again
+            advice = ", or --allow-short to take what there is" if is_short else ""
+            self._print(f"Error: {error}{advice};", code, may_go_on=True, more=["--allow-short"] * is_short)
         if isinstance(error, PuzzleError) and self.log_json:
             self._print(f"Error: {error};", exit_codes.code_for(error), may_go_on=False)
 
