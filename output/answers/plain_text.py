@@ -49,6 +49,17 @@ def _plain_sign(sign: str) -> str:
     return plain if len(plain) == 1 and (plain.isalpha() or plain in "=<>") else sign
 
 
+def plain_digits(text: str) -> str:
+    """Return a text with the digits of all scripts, and full-width ones, in ASCII; its length stays.
+
+    >>> plain_digits("４ ٣ ३ = ④, Ｒ")
+    '4 3 3 = ④, Ｒ'
+    """
+    if text.isascii():
+        return text
+    return "".join(str(unicodedata.decimal(sign)) if sign > "\x7f" and sign.isdecimal() else sign for sign in text)
+
+
 def plain_signs(text: str) -> str:
     """Return a text with its full-width signs, and digits of other scripts, in ASCII; its length stays.
 

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from output.answers.claims import read_claims
 from output.answers.known import Known, known_of
+from output.answers.plain_text import plain_digits
 from output.reading import HasPuzzle, Source
 from puzzles.alphabet import Codes
 from puzzles.answers import read_answer
@@ -90,7 +91,7 @@ def score(puzzle: "HasPuzzle | Source", answer: str, *, solution: ArrayLike | No
         answer = json.dumps(answer, default=str)
     if not isinstance(answer, str):
         raise RequestError(f"{quoted(answer)} was given as an answer; expected text")
-    known = known_of(puzzle, solution)
+    known, answer = known_of(puzzle, solution), plain_digits(answer)
     codes = read_answer(answer, known.reader)
     grid = _grid_of_moves(answer, known) if codes is None else known.family.answer_grid(known.puzzle, codes)
     if grid is None:

@@ -334,3 +334,10 @@ def test_the_given_solution_counts_where_there_are_two():
 @pytest.mark.parametrize("name", first(1, ["4x4", "colors", "lightup"]))
 def test_texts_that_could_take_long_are_read_in_a_moment(name, text):
     assert gw.score(solved(name)[0], text).score == 0.0
+
+
+@pytest.mark.parametrize("zero", ["０", "٠", "०", "০", "๐"])
+def test_digits_of_other_scripts_count(zero: str) -> None:
+    answer = "4 3 2 1\n2 1 4 3\n1 2 3 4\n3 4 1 2"
+    other = "".join(chr(ord(zero) + int(sign)) if sign.isdigit() else sign for sign in answer)
+    assert gw.score(gw.read("..2..1....3..4..")[0].puzzle, other).score == 1.0
