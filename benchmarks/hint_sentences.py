@@ -4,8 +4,9 @@
 
 A row is a family or a variant of Sudoku, with marks or without. Its puzzles come without a wish and of the usual grades
 in turn. Links of walks count as steps. *Long* are sentences of more than 160 characters, *deep* steps without a walk
-that rest on more than six premises; there should be none of either. The medians are those of characters, of premises of
-the steps that name some, of the steps of a puzzle, and of the links of a walk.
+that rest on more than six premises, where more than three lines that are told together count as one; *cut* are
+sentences that leave reasons to marks on the board ("2 more are marked"). There should be none of them. The medians are
+those of characters, of premises of the steps that name some, of the steps of a puzzle, and of the links of a walk.
 """
 
 import re
@@ -17,12 +18,12 @@ from typing import Any
 
 import click
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from benchmarks.replay import records, wishes
 from generator.families import family_named
 from kernels.jit import compile_first
 from rating.step import MOST_PREMISES, MOST_SIGNS, Step, with_links
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from benchmarks.replay import records, wishes
+from tests.rating.kinds import n_glances
 
 compile_first()
 
@@ -45,7 +46,8 @@ def row(puzzles: list[list[Step]]) -> Mapping[str, object]:
         "puzzles": len(puzzles),
         "steps": len(every),
         "long": sum(len(step.text) > MOST_SIGNS for step in every),
-        "deep": sum(n > MOST_PREMISES for n in premises),
+        "deep": sum(n_glances(step) > MOST_PREMISES for step in every if not step.walks),
+        "cut": sum(bool(re.search(r"more (is|are) marked", step.text)) for step in every),
         "characters": median([len(step.text) for step in every] or [0]),
         "premises": median(premises or [0]),
         "of a puzzle": median(len(steps) for steps in puzzles),

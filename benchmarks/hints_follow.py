@@ -4,7 +4,10 @@
 
 PUZZLES of each kind, 1,000 by default, or as many as SECONDS of processor time allow: each once from start to end, and
 once from a board with some cells filled in. A step counts as proved when a SAT solver, which knows nothing but what the
-step names and the board shows, refutes each value that it takes away (``tests/rating/hint_proofs.py``).
+step names and the board shows, refutes each value that it takes away (``tests/rating/hint_proofs.py``). *Refused* are
+the boards with one wrong entry besides, of which no hint is given, but that entry is named; it should be all puzzles.
+More than three lines that are told together, as of a jellyfish, count as one premise. A kind may end in a grade:
+``slitherlink/hard``.
 """
 
 import sys
@@ -17,12 +20,15 @@ import numpy as np
 import gridwright as gw
 from generator.families import family_named
 from generator.family import Family
+from puzzles.errors import PuzzleError
+from puzzles.games.constraints import values_of
 from puzzles.puzzle import Puzzle
 from rating.step import MOST_PREMISES, MOST_SIGNS, Step, with_links
+from solvers.verdict import Proof
 from tests.rating.hint_proofs import Told, is_proved
-from tests.rating.kinds import KINDS
+from tests.rating.kinds import KINDS, n_glances
 
-HEAD = ("puzzles", "   steps", "  proved", "search", "failed", "over six", "over 160 signs")
+HEAD = ("puzzles", "   steps", "  proved", "search", "failed", "refused", "over six", "over 160 signs")
 N_FROM_A_STATE = 10  # steps
 SHARE = 0.4  # of the cells of such a state that are filled in
 
@@ -31,7 +37,7 @@ class Row:
     """What was counted of one kind."""
 
     def __init__(self) -> None:
-        self.n_puzzles = self.n_steps = self.n_proved = self.n_unargued = self.n_deep = self.n_long = 0
+        self.n_puzzles = self.n_steps = self.n_proved = self.n_unargued = self.n_refused = self.n_deep = self.n_long = 0
         self.times = list[float]()
 
     def count(self, steps: Iterable[Step], told: Told) -> None:
@@ -40,7 +46,7 @@ class Row:
             self.n_steps += 1
             for each in with_links([step]):
                 self.n_long += len(each.text) > MOST_SIGNS
-                self.n_deep += len(each.premises) > MOST_PREMISES
+                self.n_deep += not each.walks and n_glances(each) > MOST_PREMISES
             if step.premises or step.exchange or step.walks:
                 self.n_proved += is_proved(told, step)
             else:
@@ -50,7 +56,10 @@ class Row:
     def __str__(self) -> str:
         milliseconds = 1000 * np.array(self.times)
         failed = self.n_steps - self.n_proved - self.n_unargued
-        counts = (self.n_puzzles, self.n_steps, self.n_proved, self.n_unargued, failed, self.n_deep, self.n_long)
+        counts = (
+            *(self.n_puzzles, self.n_steps, self.n_proved, self.n_unargued, failed),
+            *(self.n_refused, self.n_deep, self.n_long),
+        )
         in_order = "".join(f"{count:>{len(name) + 2},}" for name, count in zip(HEAD, counts, strict=False))
         return f"{in_order} {np.median(milliseconds):8.1f} {milliseconds.max():9.1f}"
 
@@ -61,12 +70,27 @@ def state_of(family: Family, puzzle: Puzzle, solution: np.ndarray, seed: int) ->
     return np.where(family.open_cells(puzzle) & ~is_filled, family.unknown, solution)
 
 
+def is_refused(family: Family, puzzle: Puzzle, proof: Proof, state: np.ndarray) -> bool:
+    """Put a wrong value into the first open cell, and return whether that cell is named instead of a hint."""
+    solution, domains, wrong = proof.solutions[0], family.domains(puzzle), state.copy()
+    row, column = np.argwhere(state == family.unknown)[0].tolist()
+    others = [value for value in values_of(int(domains[row, column])) if value != solution[row, column]]
+    wrong[row, column] = others[0]
+    try:
+        next(family.hints(puzzle, proof, wrong))
+    except PuzzleError as error:
+        return str(error).startswith(f"R{row + 1}C{column + 1} is wrong")
+    return False
+
+
 def measured(kind: str, n_puzzles: int, seconds: float) -> Row:
     """Count the steps of puzzles of a kind."""
+    kind, _, grade = kind.partition("/")
     (name, _, variant), row, begun = kind.partition(" "), Row(), process_time()
+    asked = {key: word for key, word in (("variant", variant), ("difficulty", grade)) if word}
     family = family_named(name)
     for seed in range(n_puzzles):
-        record = gw.generate(name, seed=seed, **({"variant": variant} if variant else {}))  # type: ignore[arg-type]
+        record = gw.generate(name, seed=seed, **asked)  # type: ignore[arg-type]
         puzzle, proof = record.puzzle, record.proof
         row.count(gw.explain(record), Told(family, puzzle))
         state = state_of(family, puzzle, proof.solutions[0].astype(np.int64), seed)
@@ -75,6 +99,7 @@ def measured(kind: str, n_puzzles: int, seconds: float) -> Row:
         told = list(islice(hints, 1))
         row.times.append(process_time() - now)
         row.count([*told, *islice(hints, N_FROM_A_STATE - 1)], Told(family, puzzle, state))
+        row.n_refused += is_refused(family, puzzle, proof, state)
         row.n_puzzles += 1
         if process_time() - begun > seconds:
             break

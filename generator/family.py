@@ -20,7 +20,7 @@ from generator.options import BaseRequest
 from generator.proposal import Proposal, Refusal
 from kernels.streams import State
 from puzzles.alphabet import UNKNOWN, Alphabet, Codes
-from puzzles.cells import Edge, cell_name
+from puzzles.cells import Edge, cell_name, edge_name
 from puzzles.desk import DeskLayer
 from puzzles.drawing import Drawing
 from puzzles.errors import PuzzleError, RequestError, listed
@@ -175,10 +175,13 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         solution = proof.solutions[0]
         wrong = [(row, column) for row, column, value in progress.decides if solution[row, column] != value]
         wrong += [(row, column) for row, column, lost in progress.removes if int(solution[row, column]) in lost]
-        if wrong:
-            names = listed(cell_name(row * puzzle.width + column, puzzle.width) for row, column in wrong)
-            raise PuzzleError(f"{names} {'is' if len(wrong) == 1 else 'are'} wrong; expected no wrong cells for a hint")
+        names = [cell_name(row * puzzle.width + column, puzzle.width) for row, column in wrong]
         board = self._board(puzzle, progress)
+        names = names or [edge_name(edge) for edge in board.wrong_edges(solution, progress.edges)]
+        if names:
+            what = "cells" if wrong else "edges"
+            verb = "is" if len(names) == 1 else "are"
+            raise PuzzleError(f"{listed(names)} {verb} wrong; expected no wrong {what} for a hint")
         steps = trace_of((self.name, puzzle, scale), lambda: self.explain(puzzle, proof, scale))
         return proved(steps, board)
 

@@ -5,11 +5,14 @@ from copy import copy
 from itertools import count
 from threading import Lock
 
+import numpy as np
+from numpy.typing import NDArray
+
 from puzzles.cells import Edge
 from puzzles.games.constraints import CHECKS, DIFFERENT, Constraint, values_of
 from puzzles.progress import Progress
 from rating.follows import Prover, left_by
-from rating.step import Step, Walk
+from rating.step import EdgeValues, Step, Walk
 from solvers.games.net import Ints
 
 _MOST_NODES = 2_000  # of a search that stands for assumptions inside each other
@@ -60,6 +63,22 @@ class Board:
         for variable, mask in left_by(progress, masks, self.width, self.edges).items():
             masks[variable] &= mask
         return masks
+
+    def wrong_edges(self, solution: NDArray[np.integer], edges: EdgeValues) -> list[Edge]:
+        """Return those of some edges and links that no way to complete a solution has.
+
+        Args:
+            solution: ``[height, width]``, the value of each cell.
+            edges: row, column, side, and 1 (taken) or 0.
+        """
+        known, every = self._prover.domains.copy(), range(len(self._constraints))
+        known[: solution.size] = np.int64(1) << solution.ravel().astype(np.int64)
+        tried = [((row, column, side), value) for row, column, side, value in edges]
+        return [
+            edge
+            for edge, value in tried
+            if self._prover.follows(every, known, {self.edges[edge]: ~(1 << value)}, (), _MOST_NODES)
+        ]
 
     def lacks(self, step: Step) -> list[int]:
         """Return the variables of which a step needs more than is known."""

@@ -12,12 +12,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from puzzles.games.constraints import mask_of, values_of
+from puzzles.games.constraints import DIFFERENT, values_of
 from rating.follows import Prover
 from rating.games.arrays import ALONE, ASSUMED, CLASH, CORNERS, MARK
 from rating.games.chains import Link, Refuted, refutation_of
 from rating.games.climb import Climb, Taken, rule_of, taken_steps
 from rating.games.rules import CONTRADICTION, ONLY_VALUE, RULES, rules_for
+from rating.links import links_of
+from rating.step import MOST_PREMISES
 from solvers.games.net import EASY, Ints
 
 
@@ -122,34 +124,54 @@ class Board:
                 part = taken._replace(left={variable: taken.left[variable]}, lost={variable: taken.lost[variable]})
                 yield from self.parts(part, fits)
             return
-        for k in premises.constraints[1:]:
-            yield from self._untold(k, premises)
-        if taken.row.rung == MARK:
-            for k in premises.constraints:
-                yield from self._alone(k, taken)
+        yield from self._apart(taken, fits)
         yield taken
 
-    def _alone(self, k: int, taken: Taken) -> Iterator[Taken]:
-        """Yield what a constraint by itself takes from the cell in which a step leaves a single value."""
-        (variable,) = taken.left
-        mask = int(self.told[variable])
-        gone = mask_of(v for v in values_of(mask) if self._prover.follows([k], self.told, {variable: mask & ~(1 << v)}))
-        if gone and mask & ~gone != taken.left[variable]:
-            part = taken._replace(left={variable: mask & ~gone}, lost={variable: gone}, because=(k,), marks=(k,))
-            yield part._replace(n_decided=0, n_removed=gone.bit_count())
+    def _apart(self, taken: Taken, fits: Fits) -> Iterator[Taken]:
+        """Yield what constraints behind a step say by themselves, one after the other, until the rest fits."""
+        while self.fresh(taken.left) and not fits(taken, premises := self.premises(taken)):
+            said = (self._said(k, premises, taken) for k in premises.constraints[::-1] if k not in taken.because)
+            part = next(filter(None, said), None)
+            if part is None:
+                return
+            yield from self.parts(part, fits)
 
-    def _untold(self, k: int, premises: Premises) -> Iterator[Taken]:
-        """Yield the marks of a constraint in the cells of some premises, as one step."""
-        found = [
-            (variable, taken)
-            for variable in self._prover.variables(premises.constraints)
-            for taken in self._marks.get(variable, ())
-            if taken.because[0] == k and int(self.told[variable]) & taken.lost[variable]
-        ]
-        if found:
-            left = {variable: int(self.told[variable]) & ~taken.lost[variable] for variable, taken in found}
-            lost = {variable: int(self.told[variable]) & ~mask for variable, mask in left.items()}
-            yield found[-1][1]._replace(left=left, lost=lost)
+    def _said(self, k: int, premises: Premises, taken: Taken) -> Taken | None:
+        """Return what a constraint by itself takes from cells, as far as a step needs it; None if that is no help."""
+        after, conclusion = self.told.copy(), premises.conclusion
+        self._prover.propagated(after, [k])
+        others = [each for each in premises.constraints if each != k]
+        if not others or not self._prover.follows(others, after, conclusion):
+            return None
+        least = self._prover.needed(others, after, self.told, conclusion)
+        cells = self._prover.constraints[k].cells
+        left = {v: int(self.told[v] & least[v]) for v in cells if int(self.told[v]) & ~int(least[v])}
+        if not left or 0 in left.values() or left == conclusion:
+            return None
+        lost = {variable: int(self.told[variable]) & ~mask for variable, mask in left.items()}
+        rule, rung = rule_of(self._climb.puzzle, k, self.effort_of(k, left), min(left)), ALONE
+        if self._prover.constraints[k].kind == DIFFERENT:  # "row 3 holds 4 already"
+            rule, rung = ONLY_VALUE, MARK
+        row = taken.row._replace(rung=rung, cell=-1, mask=0, value=rules_for(self._climb.puzzle.game)[rule].tenths)
+        n_decided = sum(mask.bit_count() == 1 for mask in left.values())
+        n_removed, before = len(left) - n_decided, self.told.tolist()
+        return Taken(taken.round, rule, row, (k,), before, lost, left, (k,), n_decided, n_removed)
+
+    def walked(self, taken: Taken, premises: Premises, fits: Fits) -> Iterator[Told]:
+        """Yield why values go as contradictions, each link by one constraint, as far as these show it."""
+        for variable, mask in premises.lost.items():
+            for value in values_of(mask):
+                assumed = (variable, 1 << value)
+                found = links_of(self._prover, self.told, self._plain, assumed, premises.constraints)
+                if not found:
+                    continue
+                refuted = Refuted(*assumed, tuple(Link(each.premise, tuple(each.left.items())) for each in found))
+                left = int(self.told[variable]) & ~(1 << value)
+                row = taken.row._replace(rung=ASSUMED, cell=variable, mask=1 << value)
+                step = taken._replace(rule=CONTRADICTION, row=row, left={variable: left}, lost={variable: 1 << value})
+                step = step._replace(n_decided=int(left.bit_count() == 1), n_removed=int(left.bit_count() > 1))
+                yield Told(step, None, (_case(self._climb, self, refuted, step, fits),))
+                self.tell(step.left)
 
     def either_way(self, taken: Taken, premises: Premises, fits: Fits) -> tuple[Case, ...]:
         """Return the two cases of an edge on a diagonal, each with links that fit and lead to what a step says.
@@ -252,14 +274,27 @@ def _refuting(climb: Climb, board: Board, taken: Taken, fits: Fits) -> Iterator[
 def _parts(board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:
     """Yield the parts in which a step is told, each told before the next; what was told already needs none."""
     for part in board.parts(taken, fits):
-        if board.fresh(part.left):
-            premises = board.premises(part)
-            cases = () if fits(part, premises) else board.either_way(part, premises, fits)
-            if cases:
-                row = part.row._replace(cell=cases[-1].variable, mask=cases[-1].mask)
-                part = part._replace(row=row, left=premises.conclusion, lost=premises.lost)
-            yield Told(part, None if cases else premises, cases)
+        if not board.fresh(part.left):
+            continue
+        premises = board.premises(part)
+        cases = () if fits(part, premises) else board.either_way(part, premises, fits)
+        if cases:
+            yield _in_cases(part, premises, cases)
             board.tell(premises.conclusion)
+            continue
+        if len(premises.constraints) > MOST_PREMISES and 0 not in part.left.values():
+            yield from board.walked(part, premises, fits)
+            if not board.fresh(part.left):
+                continue
+            premises = board.premises(part)
+        yield Told(part, premises)
+        board.tell(premises.conclusion)
+
+
+def _in_cases(taken: Taken, premises: Premises, cases: tuple[Case, ...]) -> Told:
+    """Return a step that each of some cases leads to."""
+    row = taken.row._replace(cell=cases[-1].variable, mask=cases[-1].mask)
+    return Told(taken._replace(row=row, left=premises.conclusion, lost=premises.lost), None, cases)
 
 
 def _case(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fits) -> Case:
@@ -285,10 +320,9 @@ def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fi
             yield Told(step, None, (_case(climb, board, link.further, taken, fits),))
             board.tell(step.left)
             continue
-        if is_clash:
-            yield Told(step, board.premises(step))
-            return
         yield from _parts(board, step, fits)
+        if is_clash:
+            return
 
 
 def _step_of(climb: Climb, board: Board, link: Link, taken: Taken, *, is_clash: bool) -> Taken:

@@ -16,9 +16,9 @@ from rating.games.premises import Case, Premises, Told, argued
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import RULES, SEARCHED, rules_for
 from rating.games.together import joined
-from rating.games.words import assumed, sentence, supposed
+from rating.games.words import assumed, sentence, supposed, whole
 from rating.shape import Changes
-from rating.step import MOST_PREMISES, MOST_SIGNS, Decided, EdgeValues, Removed, Step, Walk, step_of
+from rating.step import MOST_PREMISES, Decided, EdgeValues, Removed, Step, Walk, step_of
 from solvers.verdict import Proof
 
 
@@ -49,7 +49,7 @@ def _steps(climb: Climb, proof: Proof) -> Iterator[Step]:
     number, changes, puzzle = 1, Changes(climb.puzzle.height, climb.puzzle.width), climb.puzzle
 
     def fits(taken: Taken, premises: Premises) -> bool:
-        return len(premises.constraints) <= MOST_PREMISES and len(sentence(puzzle, taken, premises)) <= MOST_SIGNS
+        return len(premises.constraints) <= MOST_PREMISES and bool(whole(puzzle, taken, premises))
 
     for _, group in groupby(argued(climb, fits), key=lambda step: step[0]):
         first = number

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 _SETS = (PAIR, TRIPLE, QUAD)
 Masks = Sequence[int]
 _LINE = re.compile("(.*) has every digit once|the digits of (.*) differ")  # the line, in the words of its constraint
-_HOUSE = re.compile(r"(?:row|column|box|region|diagonal|window|group) \d+")
+_HOUSE = r"(?:row|column|box|region|diagonal|window|group) \d+"
+_HAS = re.compile(rf"({_HOUSE})( holds | has )(\d.* already|every digit once)")
 _BINARY = 3  # the mask of 0 and 1
 _FEW = 5  # cells of a constraint that a sentence names one by one
 _MOST_SETS = 80  # characters of the cells that share values
@@ -34,27 +35,41 @@ _MOST_SIGNS = 112  # of a constraint with its known cells, which leaves room for
 
 def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, cases: "Sequence[Case]" = ()) -> str:
     """Return a step as one sentence made from its premises; that of an assumption names the clash at its end."""
-    rule = rules_for(puzzle.game)[taken.rule]
-    name = rule.name.capitalize()
-    if premises is None:
-        so = facts(puzzle, taken.left, taken.lost)
-        if len(cases) > 1:
-            both = f"both cases lead to the same: {assumed(puzzle, taken)}, or not"
-            return f"{name}: {rule.words.format(both)}; so {so}."
-        return f"{name}: {rule.words.format(assumed(puzzle, taken), _broken(puzzle, cases))}; so {so}."
-    if 0 in taken.left.values():
-        return _at_a_glance(name, _clash(puzzle, taken, premises), "that cannot be")
-    reasons, so = _together(_reasons(puzzle, taken, premises)), facts(puzzle, premises.conclusion, premises.lost)
-    told = f"{name}: {'; '.join([*_marks(puzzle, premises), *reasons])}; so {so}."
-    return told if len(told) <= MOST_SIGNS else _at_a_glance(name, reasons, f"so {so}")
+    if premises is not None:
+        return next(each for each in (whole(puzzle, taken, premises), _cut(puzzle, taken, premises)) if each)
+    rule, so = rules_for(puzzle.game)[taken.rule], facts(puzzle, taken.left, taken.lost)
+    if len(cases) > 1:
+        why = rule.words.format(f"both cases lead to the same: {assumed(puzzle, taken)}, or not")
+    else:
+        why = rule.words.format(assumed(puzzle, taken), _broken(puzzle, cases))
+    return f"{rule.name.capitalize()}: {why}; so {so}."
 
 
-def _at_a_glance(name: str, reasons: Sequence[str], end: str) -> str:
-    """Return a sentence with all its reasons, or else with the first one: the others are marked on the board."""
-    told, n_more = f"{name}: {'; '.join(reasons)}; {end}.", len(reasons) - 1
-    if len(told) <= MOST_SIGNS or not n_more:
+def whole(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
+    """Return a step with all its reasons as a sentence, "" if that is too long."""
+    name, reasons, end = _said(puzzle, taken, premises)
+    marks = _marks(puzzle, premises)
+    told = [f"{name}: {'; '.join(each)}; {end}." for each in ([*marks, *reasons], reasons)]
+    return next((each for each in told if len(each) <= MOST_SIGNS), "")
+
+
+def _cut(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
+    """Return a sentence that names its constraints, or the first one; what is known of their cells is on the board."""
+    name, (first, *others), end = _said(puzzle, taken, premises)
+    named = _together([puzzle.constraints[k].words for k in premises.constraints])
+    told = f"{name}: {'; '.join(named)}; {end}."
+    if len(told) <= MOST_SIGNS or not others:
         return told
-    return f"{name}: {reasons[0]}; {n_more} more {'is' if n_more == 1 else 'are'} marked; {end}."
+    return f"{name}: {first}; {len(others)} more {'is' if len(others) == 1 else 'are'} marked; {end}."
+
+
+def _said(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> tuple[str, Sequence[str], str]:
+    """Return the parts of a sentence: the name of the rule, the reasons, and what follows."""
+    name = rules_for(puzzle.game)[taken.rule].name.capitalize()
+    if 0 in taken.left.values():
+        return name, _clash(puzzle, taken, premises), "that cannot be"
+    reasons = _together(_reasons(puzzle, taken, premises))
+    return name, reasons, f"so {facts(puzzle, premises.conclusion, premises.lost)}"
 
 
 def _together(clauses: Sequence[str]) -> list[str]:
@@ -65,14 +80,14 @@ def _together(clauses: Sequence[str]) -> list[str]:
     """
     held: dict[str, list[str]] = {}
     for clause in clauses:
-        house, holds, digits = clause.partition(" holds ")
-        held.setdefault(holds + digits if _HOUSE.fullmatch(house) else clause, []).append(house)
+        house, verb, rest = ((found := _HAS.fullmatch(clause)) and found.groups()) or (clause, "", "")
+        held.setdefault(verb + rest or clause, []).append(house)
     return [
-        f"{listed(houses)}{said.replace(' holds ', ' hold ')}"
+        f"{listed(houses)}{said.replace(' holds ', ' hold ').replace(' has ', ' have ')}"
         if len(houses) > 1
+        else houses[0]
+        if houses[0] == said
         else f"{houses[0]}{said}"
-        if said.startswith(" holds ")
-        else said
         for said, houses in held.items()
     ]
 

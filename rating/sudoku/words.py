@@ -58,7 +58,8 @@ direct_locked = said("{facts}: in {house}, the {digit} must be in {cover}, which
 locked = said("In {house}, the {digit} must be in {cover}, so {facts}.")
 hidden_set = said("In {house}, {digits} fit only in {cells}, so {facts}.")
 naked_set = said("In {house}, {cells} hold {digits} between them, so {facts}.")
-fish = said("{rule}: in {lines}, all places for {digit} are in {cover_lines}, so {facts}.")
+_fish = said("{rule}: in {lines}, all places for {digit} are in {cover_lines}, so {facts}.")
+_short_fish = said("{rule}: the {digit} of {lines} is in {cover_lines}, so {facts}.")
 strong_links = said(
     "{rule}: {houses} have two places each for {digit}, and two places that meet cannot both hold it; "
     "so one of the outer places does (in a ring, one of any two that meet), and {facts}."
@@ -91,16 +92,22 @@ def hidden_single(step: "Deduction") -> str:
     lines = [each.house._replace(grid=each.house.grid.removeprefix(grid)) for each in step.excluders if each.house]
     if lines:
         reasons.append(f"{_lines(_in_order(lines))} {'holds' if len(lines) == 1 else 'hold'} it already")
+    told = [f"{_names(step.told)} cannot be {digit}"] if step.told else []
+
+    def since(*others: str) -> str:
+        why = "; ".join([*reasons, *others])
+        start = f"{_facts(step)}: the only place for {digit} in {step.houses[0]}"
+        return f"{start}, since {why}." if why else f"{start}."
+
     pairs = [each for each in step.excluders if not each.house]
-    if pairs:
-        by = sorted({cell for each in pairs for cell in each.by})
-        cells = sorted({cell for each in pairs for cell in each.cells})
-        digits, keep = ("the digit", "keeps") if len(by) == 1 else ("the digits", "keep")
-        reasons.append(f"{digits} in {_names(by)} {keep} it out of {_names(cells)}")
-    if step.told:
-        reasons.append(f"{_names(step.told)} cannot be {digit}")
-    since = f", since {'; '.join(reasons)}" if reasons else ""
-    return f"{_facts(step)}: the only place for {digit} in {step.houses[0]}{since}."
+    if not pairs:
+        return since(*told)
+    by = sorted({cell for each in pairs for cell in each.by})
+    cells = sorted({cell for each in pairs for cell in each.cells})
+    digits = f"the digit{'s' if len(by) > 1 else ''} in {_names(by)}"
+    keeps = "keep" if len(by) > 1 else "keeps"
+    rest = f"marks and {digits} keep it out of the rest" if told else f"{digits} {keeps} it out of the rest"
+    return _first_short(since(f"{digits} {keeps} it out of {_names(cells)}", *told), since(rest))
 
 
 def naked_single(step: "Deduction") -> str:
@@ -115,6 +122,11 @@ def naked_single(step: "Deduction") -> str:
         are = "is" if len(step.ruled_out) == 1 else "are"
         reasons.append(f"{listed(runs(step.ruled_out))} {are} ruled out already")
     return f"{_facts(step)}: {'; '.join(reasons)}."
+
+
+def fish(step: "Deduction") -> str:
+    """Return the sentence of a fish."""
+    return _first_short(_fish(step), _short_fish(step))
 
 
 def direct_hidden_set(step: "Deduction") -> str:

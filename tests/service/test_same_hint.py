@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -118,6 +119,30 @@ def test_a_hint_that_is_applied_goes_on(family: str, tmp_path: Path) -> None:
     other = gen("hint", path, "--apply", "-o", tmp_path / "board.sdm")
     assert other.exit_code == 2
     assert "does not end in .json or .jsonl" in other.stderr
+
+
+@pytest.mark.parametrize("family", first(2, ["kakuro", "sudoku", "slitherlink", "nonogram", "lightup"]))
+def test_a_hint_that_does_not_follow_is_shown_nowhere(
+    family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a ladder says first what only the last step can say, each surface goes on with the next step."""
+    record = gw.generate(family, seed=3, **requests_of(family)[0])
+    own, steps = family_named(family), list(gw.explain(record))
+    few = next(step.premises for step in steps if step.premises)
+    last = next(step for step in reversed(steps) if step.decides and step.premises and not step.walks)
+    planted = replace(last, text="It was planted.", premises=few, needs=(), exchange=())
+    monkeypatch.setattr(type(own), "explain", lambda *_, **__: iter([planted, *steps]))
+    path, sent = tmp_path / "board.json", gridwright_json.write(Document(record.puzzle))
+    path.write_bytes(sent)
+    answer = player_tasks.hint(Limits(), json.loads(sent), "", scale="", state=None, stage="do", language="en")
+    shown = [
+        [gw.hint(record).text],  # type: ignore[union-attr]
+        [json.loads(gen("hint", path, "--json").stdout)["text"]],
+        [step["text"] for step in json.loads(answer)["steps"]],
+        [step["text"] for step in playable(record.puzzle, record.proof)["steps"]],
+    ]
+    assert [texts[0] for texts in shown] == [steps[0].text] * 4
+    assert not any(planted.text in texts for texts in shown)
 
 
 def test_a_hint_does_not_argue_from_a_wrong_mark() -> None:
