@@ -10,6 +10,7 @@ import numpy as np
 from puzzles.cells import Edge
 from puzzles.games.constraints import CONNECTED, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
+from rating.games.arrays import CORNERS
 from rating.games.climb import Climb, Taken, climb_from
 from rating.games.places import look_at, rests_of
 from rating.games.premises import Case, Premises, Told, argued
@@ -49,7 +50,8 @@ def _steps(climb: Climb, proof: Proof) -> Iterator[Step]:
     number, changes, puzzle = 1, Changes(climb.puzzle.height, climb.puzzle.width), climb.puzzle
 
     def fits(taken: Taken, premises: Premises) -> bool:
-        return len(premises.constraints) <= MOST_PREMISES and bool(whole(puzzle, taken, premises))
+        is_seen = taken.row.rung == CORNERS  # along a diagonal, where the constraints are marked
+        return len(premises.constraints) <= MOST_PREMISES and (is_seen or bool(whole(puzzle, taken, premises)))
 
     for _, group in groupby(argued(climb, fits), key=lambda step: step[0]):
         first = number
