@@ -105,7 +105,8 @@ def suppress_notes(ctx: click.Context, _parameter: click.Parameter, is_wanted: b
     if is_wanted:
         before = os.environ.get(QUIET_VARIABLE, "")
         os.environ[QUIET_VARIABLE] = "1"
-        ctx.call_on_close(lambda: os.environ.update({QUIET_VARIABLE: before}))
+        # The command's own context is never closed when a later option is wrong; that of ``gen`` always is.
+        ctx.find_root().call_on_close(lambda: os.environ.update({QUIET_VARIABLE: before}))
     return is_wanted
 
 
