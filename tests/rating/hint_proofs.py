@@ -1,6 +1,6 @@
 """Steps proved anew, by a SAT solver that knows nothing but the constraints and values that a step names."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from itertools import product
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.family import Family
-from puzzles.games.constraints import CHECKS, DIFFERENT, Constraint, mask_of, values_of
+from puzzles.games.constraints import CHECKS, DIFFERENT, LOOP, Constraint, mask_of, total, values_of
 from puzzles.puzzle import Puzzle
 from rating.step import Exchange, Step, Walk
 from solvers.games.sat import BoardSolver
@@ -134,6 +134,7 @@ def follows(told: Told, premises: Collection[int], known: Known, left: Mapping[i
 
 def is_refuted(told: Told, premises: Collection[int], tried: Known) -> bool:
     constraints = [told.constraints[number] for number in premises]
+    constraints += [each for constraint in constraints for each in turns_of(constraint)]
     touched = {cell for constraint in constraints for cell in constraint.cells}
     if not touched:
         return False
@@ -142,6 +143,15 @@ def is_refuted(told: Told, premises: Collection[int], tried: Known) -> bool:
     found = solver.solve([], MOST_CONFLICTS)
     solver.close()
     return found is False
+
+
+def turns_of(constraint: Constraint) -> Iterator[Constraint]:
+    """Yield what one loop implies of each point: it is left as often as it is reached. The solver cuts loops alone."""
+    if constraint.kind == LOOP:
+        n_points, *ends = constraint.params
+        edges = list(zip(constraint.cells, ends[::2], ends[1::2], strict=True))
+        for point in range(n_points):
+            yield total([edge for edge, *both in edges if point in both], (0, 2), constraint.words)
 
 
 def can_be_exchanged(constraints: Iterable[Constraint], pairs: Mapping[int, int]) -> bool:
