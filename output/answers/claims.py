@@ -13,12 +13,13 @@ from output.answers.stepping import values_by_word
 from output.answers.told import told_in
 
 _CELLS = "c(?:,c)*"
+_ALL_CELLS = f"(?<!c,){_CELLS}"  # looked for from the first of them alone, or long lists would take long
 _VALUE = "(?:k*[dv])"
 # Behind a value a part of the sentence ends, and no further value follows that the cell might have instead.
 _END = r"(?=z*(?:$|[,:()!sb|]|i+k*h|[=unk!wz]{0,4}[fy]))(?!z*,+k*[dvo](?!i))"
 _MOVES = re.compile(  # in the letters of ``lexicon``
-    rf"{_CELLS}[sz]?!+[wz]?k*[dv](?:[,o]+k*[dv](?![,wz]*[i=c]))*"  # cells lack values
-    rf"|(?P<gives>{_CELLS}[sz]?[=>:]+[wz]?{_VALUE}(?:z*){_END}"  # cells have one
+    rf"{_ALL_CELLS}[sz]?!+[wz]?k*[dv](?:[,o]+k*[dv](?![,wz]*[i=c]))*"  # cells lack values
+    rf"|(?P<gives>{_ALL_CELLS}[sz]?[=>:]+[wz]?{_VALUE}(?:z*){_END}"  # cells have one
     rf"|p[wz]?{_VALUE}i+k*w?{_CELLS}z*{_END}"  # a value is put into cells
     rf"|p[kw]*c[i=]+{_VALUE}z*{_END}"
     rf"|(?<=s)=k*c{_VALUE}z*w?{_END}"  # as in German
@@ -29,6 +30,7 @@ _MOVES = re.compile(  # in the letters of ``lexicon``
 _OPEN_ENDS = ("?", "？", "…")
 _NO_OTHER = re.compile(r"n(?=[^s=!c]{0,3}e)|!(?=[wk]?e)|(?<=e)n")
 _REASON = re.compile(r".*[nfo!].*?[hdcv].*?,s|.*[hdcv].*[nfo!].*?,?s|b.*[hdcv].*,(?=[^nfo!]*$)")
+_MOST_OF_REASON = 400  # letters of a sentence whose reasons are told from its moves, which takes long in long ones
 _REFUTED = re.compile(r"[,zkw=u]*(?:f|[n!]+[kw]*y)")
 
 
@@ -162,11 +164,12 @@ class _Reader:
         """Claim the moves of a sentence, all of which is known, unless it leaves open whether they hold."""
         start = 0
         if not refuted:
-            other = letters
+            signs = [*letters]
             for move in moves:
-                other = f"{other[: move.start()]}{'.' * len(move[0])}{other[move.end() :]}"
+                signs[move.start() : move.end()] = "." * len(move[0])
+            other = "".join(signs)
             if set(other) & set("nfo!"):
-                reason = _REASON.match(other)
+                reason = _REASON.match(other) if len(other) <= _MOST_OF_REASON else None
                 start = reason.end() if reason else len(other)
                 if set(other[start:]) & set("nfo!"):
                     return
