@@ -1,10 +1,12 @@
 """Solutions to make puzzles of: as a game draws them, or by a search in its rules alone that tries random values."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from puzzles.games.game import Board, Clues, Draws, Game, Values
 from solvers.games.catalog import catalog_for
-from solvers.games.net import FULL, room_for
+from solvers.games.net import FULL, Ints, Net, room_for
 
 _NODES = 10  # of the search for each cell
 _WEIGHTS = 8  # so few that conflicts soon change the order of the cells, or large boards of Binairo take long
@@ -14,13 +16,32 @@ def filled(game: Game, board: Board, draws: Draws) -> tuple[Values, Clues] | Non
     """Draw a solution, the values of the cells, and the layers that are no clues of it; None without luck."""
     if not game.tried:
         return game.fill(board, draws)
+    catalog, n_cells = catalog_for(game, board), board.height * board.width
+    hint = [draws.choice(game.tried) for _ in range(n_cells)]
+    found = searched(catalog.net([]), catalog.domains, hint, random_weights(n_cells, draws), _NODES * n_cells)
+    return (found, {}) if found else None
+
+
+def random_weights(n_cells: int, draws: Draws) -> list[int]:
+    """Draw a weight for each cell, by which a search chooses where to go on; so searches differ from each other."""
+    return [1 + draws.below(_WEIGHTS) for _ in range(n_cells)]
+
+
+def searched(net: Net, domains: Ints, hint: Sequence[int], weights: Sequence[int], most_nodes: int) -> Values | None:
+    """Search for values of the cells with which all constraints of a net hold; None without luck.
+
+    Args:
+        net: the constraints.
+        domains: ``[variable]``, the values that each variable may have, a mask; cells come first.
+        hint: ``[cell]``, the values to try first.
+        weights: ``[cell]``, as of ``random_weights``.
+        most_nodes: of the search.
+    """
     from solvers.games.search_kernel import search_from
 
-    catalog = catalog_for(game, board)
-    n_cells, net, room = board.height * board.width, catalog.net([]), room_for(catalog.domains)
-    hint = np.array([draws.choice(game.tried) for _ in range(n_cells)])
-    room.masks[:], room.weights[:] = catalog.domains, 1
-    room.weights[:n_cells] = [1 + draws.below(_WEIGHTS) for _ in range(n_cells)]
+    n_cells, room = len(hint), room_for(domains)
+    room.masks[:], room.weights[:] = domains, 1
+    room.weights[:n_cells] = weights
     found, active = np.empty((1, len(room.masks)), np.int64), np.ones(len(net.kinds), np.bool_)
-    n_found, *_ = search_from(net, active, FULL, n_cells, hint, 1, _NODES * n_cells, found, room, -1, 0)
-    return (found[0, :n_cells].tolist(), {}) if n_found else None
+    n_found, *_ = search_from(net, active, FULL, n_cells, np.array(hint), 1, most_nodes, found, room, -1, 0)
+    return found[0, :n_cells].tolist() if n_found else None

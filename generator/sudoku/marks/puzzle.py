@@ -7,6 +7,7 @@ from typing import cast
 import numpy as np
 
 from generator.games.draws import StreamDraws
+from generator.games.filling import random_weights, searched
 from generator.games.making import Wishes, make_of
 from generator.options import USUAL
 from generator.orbits import images_under
@@ -24,15 +25,12 @@ from puzzles.sudoku.marks.kinds import checked_marks, constraints_of
 from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.puzzle import Sudoku
 from solvers.games.catalog import catalog_for
-from solvers.games.net import FULL, room_for
-from solvers.games.search_kernel import search_from
 
 _SIZES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)  # of cages, each as likely as another
 _SIZES_OF_GRADE = {"easy": (2, 2, 2, 2, 3, 3), "moderate": _SIZES, USUAL: _SIZES}  # of killers without givens
 _CAGES = {"killer": "cage", "killer-repeats": "sum"}
 _WITH_GIVENS = "gentle"
 _STARTS, _NODES = 20, 20  # of a search for a board that rules admit, and nodes for each cell
-_WEIGHTS = 8  # of cells at its start: so few that conflicts soon change their order
 _BARE = 9  # rows of the largest killer without givens: cages of a larger one would change for minutes
 
 
@@ -64,15 +62,12 @@ def ruled_board(ground: Ground, marks: Sequence[Mark], state: State) -> Grid | N
     catalog = catalog_for(GAME, board)
     stated = [each for _, own in constraints_of(marks, ground.n_digits) for each in own]
     net, n_cells = catalog.net(catalog.numbers(stated)), ground.side**2
-    active, found = np.ones(len(net.kinds), np.bool_), np.empty((1, len(catalog.domains)), np.int64)
     for _ in range(_STARTS):
-        room = room_for(catalog.domains)
-        room.masks[:] = catalog.domains
-        room.weights[:] = [1 + draws.below(_WEIGHTS) for _ in range(n_cells)]
-        hint = np.array([1 + draws.below(ground.n_digits) for _ in range(n_cells)])
-        n_found, *_ = search_from(net, active, FULL, n_cells, hint, 1, _NODES * n_cells, found, room, -1, 0)
-        if n_found:
-            return np.asarray(found[0], np.uint16).reshape(ground.side, ground.side)
+        weights = random_weights(n_cells, draws)
+        hint = [1 + draws.below(ground.n_digits) for _ in range(n_cells)]
+        found = searched(net, catalog.domains, hint, weights, _NODES * n_cells)
+        if found:
+            return np.array(found, np.uint16).reshape(ground.side, ground.side)
     return None
 
 
