@@ -5,6 +5,7 @@ import time
 import pytest
 
 from puzzles.errors import RequestError
+from service.command_line import budget
 from service.command_line.budget import within
 from tests.commands import NONE, SEVERAL, UNIQUE, gen
 
@@ -23,7 +24,7 @@ def test_work_is_stopped_when_the_time_is_over_and_else_answers() -> None:
 def test_commands_say_in_time_that_they_do_not_know(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for puzzle in (UNIQUE, SEVERAL, NONE):
         assert gen(command, puzzle, "--budget", 60).stdout == gen(command, puzzle).stdout
-    monkeypatch.setattr("service.command_line.budget.multiprocessing", _Slow())
+    monkeypatch.setattr(budget, "multiprocessing", _Slow())
     result = gen(command, UNIQUE, "--budget", 1)
     assert (result.exit_code, "Unknown: the budget ran out." in result.stdout) == (3, True)
     assert '"verdict":"unknown"' in gen(command, UNIQUE, "--budget", 1, "--json").stdout

@@ -22,7 +22,6 @@ from puzzles.drawing import Primitive
 from puzzles.errors import PuzzleError, quoted, unknown
 from puzzles.games.constraints import Constraint
 from puzzles.sudoku.marks import pictures
-from puzzles.sudoku.marks.language import constraints_of_conditions
 from puzzles.sudoku.marks.mark import Mark, Marks
 from puzzles.sudoku.marks.scope import MOST_CELLS, Table, tables_of
 
@@ -97,6 +96,8 @@ def states(mark: Mark, n: int, marks: Marks) -> Sequence[Constraint]:
 
 @lru_cache(maxsize=1024)
 def _states(mark: Mark, n: int) -> tuple[Constraint, ...]:
+    from puzzles.sudoku.marks.language import constraints_of_conditions  # with all that few puzzles need
+
     rule, names = read_rule(mark.rule), [cell_name(cell, n) for cell in mark.cells]
     says = rule["says"].strip().removesuffix(".")
     number = f" {mark.value}" if mark.value and rule.get("number", True) else ""
