@@ -4,7 +4,7 @@
 
 A row is a family or a variant of Sudoku, with marks or without. Its puzzles come without a wish and of the usual grades
 in turn. Links of walks count as steps. *Long* are sentences of more than 160 characters, *deep* steps without a walk
-that rest on more than six premises, where more than three lines that are told together count as one; *cut* are
+that rest on more than six premises, counting more than three lines that are told together as one; *cut* are
 sentences that leave reasons to marks on the board ("2 more are marked"). There should be none of them. The medians are
 those of characters, of premises of the steps that name some, of the steps of a puzzle, and of the links of a walk.
 """

@@ -3,7 +3,7 @@
     python benchmarks/sudoku_sukaku_variants.py CLASSES [--count N] [--variant NAME ...]
 
 ``CLASSES`` is a folder of its compiled classes: SukakuExplainer's sources are public, and
-``javac -encoding ISO-8859-1 -d CLASSES $(find diuf -name '*.java')`` compiles them. It is asked for the rules of Sudoku
+``javac -encoding ISO-8859-1 -d CLASSES $(find diuf -name '*.java')`` compiles them. We ask it for the rules of Sudoku
 Explainer 1.2.1 and for *generalized intersections*, which are our common peers. The puzzles are random minimal ones of
 our own. A line says how many ratings are equal, and lists some that are not, theirs first.
 """

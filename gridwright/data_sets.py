@@ -56,7 +56,7 @@ def batch(
         prompts: add columns with prompts for language models, by a template: a name such as ``plain``, a TOML file, or
             its members.
         exclude: data sets, tables or files; their puzzles and solutions are kept out.
-        allow_short: leave out puzzles of kinds of which no more exist, instead of an error; the data card counts them.
+        allow_short: where a kind runs out, leave out the puzzles that do not exist; the data card counts them.
         workers: processes to work in. With more than one, guard a script by ``if __name__ == "__main__"``.
         resume: go on with an earlier run, and make again what is damaged; without requests, by its plan.
         report: called for each shard when it is made and when its files are in place.

@@ -30,7 +30,7 @@ _MOVES = re.compile(  # in the letters of ``lexicon``
 _OPEN_ENDS = ("?", "？", "…")
 _NO_OTHER = re.compile(r"n(?=[^s=!c]{0,3}e)|!(?=[wk]?e)|(?<=e)n")
 _REASON = re.compile(r".*[nfo!].*?[hdcv].*?,s|.*[hdcv].*[nfo!].*?,?s|b.*[hdcv].*,(?=[^nfo!]*$)")
-_MOST_OF_REASON = 400  # letters of a sentence whose reasons are told from its moves, which takes long in long ones
+_MOST_OF_REASON = 400  # letters of a sentence in which reasons are told from moves; longer ones would take too long
 _REFUTED = re.compile(r"[,zkw=u]*(?:f|[n!]+[kw]*y)")
 
 
@@ -161,7 +161,7 @@ class _Reader:
         moves: Sequence[re.Match[str]],
         refuted: bool = False,
     ) -> None:
-        """Claim the moves of a sentence, all of which is known, unless it leaves open whether they hold."""
+        """Claim the moves of a sentence whose words are all known, unless it leaves open whether they hold."""
         start = 0
         if not refuted:
             signs = [*letters]
@@ -187,7 +187,7 @@ class _Reader:
     # -- sentences without moves
 
     def _remark(self, sentence: Sentence, tokens: list[Token], letters: str) -> None:
-        """Read a sentence that has no move: whether it takes back what was said, or makes it unclear."""
+        """Read a sentence without a move: it may take back what was said, or make it unclear."""
         spoken = [token for token in tokens if token.text[0].isalpha()]
         kinds, is_heading = set(letters), sentence.ends == "" or letters.endswith(":")
         is_about, has_place = any(token.text in words("about") for token in spoken), bool(kinds & set("hdcv"))

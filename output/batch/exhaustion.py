@@ -19,8 +19,9 @@ from output.records import ids_of
 
 _EXHAUSTED = f"{STAGED}/exhausted.json"
 _SAMPLE = 4  # times the square root of a count: if no more exist, about 8 pairs of such a sample are the same
+_GROWTH = 4  # how many times larger a sample is than the one before
 _LARGEST_TRIED = 10_000  # puzzles that are made before a run begins, to be sure
-_LONGEST = 5.0  # seconds for samples before a run begins, and for making sure of a kind
+_LONGEST = 5.0  # seconds for samples of all kinds, for another of one kind, and for making sure of it
 
 
 @contextmanager
@@ -67,11 +68,19 @@ def require_enough_puzzles(plan: Plan, excluded: RowKeys) -> None:
 
 
 def _require_enough(plan: Plan, part: Part, excluded: RowKeys) -> None:
-    n_sample = min(part.count, math.ceil(_SAMPLE * math.sqrt(part.count)))
+    """Do so for one kind, by samples that grow until the last one is large enough, or another would take too long."""
     own = replace(plan.without_steps(), prompts=None, plots=False, splits=ONE_SPLIT)
-    sample = replace(own, parts=(replace(part, count=n_sample),), shard_rows=n_sample)
-    begun = perf_counter()
-    seen = n_different(keys_of(ids_of(list(records_of(sample, shard_of(sample, 0)).values()))))
+    n_wanted, n_sample, seconds_each = min(part.count, math.ceil(_SAMPLE * math.sqrt(part.count))), 1, 0.0
+    while True:
+        sample = replace(own, parts=(replace(part, count=n_sample),), shard_rows=n_sample)
+        begun = perf_counter()
+        seen = n_different(keys_of(ids_of(list(records_of(sample, shard_of(sample, 0)).values()))))
+        if n_sample > 1:  # the first one may compile
+            seconds_each = (perf_counter() - begun) / n_sample
+        n_next = min(n_wanted, _GROWTH * n_sample)
+        if n_next == n_sample or seconds_each * n_next > _LONGEST:
+            break
+        n_sample = n_next
     n_tried = min(part.count, _LARGEST_TRIED)
-    if seen < part.count and (perf_counter() - begun) / n_sample * n_tried < _LONGEST:
+    if seen < part.count and seconds_each * n_tried < _LONGEST:
         records(replace(own, parts=(replace(part, count=n_tried),), shard_rows=n_tried), excluded)

@@ -66,7 +66,7 @@ class Front:
     color: str  # of the ground
     series: str  # above the title
     n_puzzles: int  # in the book
-    art: Sequence[Item]  # puzzles to show, none of which is in the book
+    art: Sequence[Item]  # puzzles to show; the book has none of them
 
     @property
     def width(self) -> float:

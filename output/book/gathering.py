@@ -29,7 +29,7 @@ REPEATED = "repeating an earlier puzzle or picture"
 
 _HEAD = " face"
 _MOST_MADE = 2  # times as many puzzles as wanted, before a picture may come twice
-_MOST_MADE_IN_SERIES = 40  # the same where earlier issues have taken some, none of which may come again
+_MOST_MADE_IN_SERIES = 40  # the same where earlier issues have taken some, for these may not come again
 
 
 def subjects_of(puzzle: Puzzle) -> set[str]:

@@ -7,7 +7,7 @@ url = "https://example.org/autumn/"   of the web edition, to which the QR codes 
 
 number = 2                            of the issue in its series
 ladder = ["easy", "easy-hard"]        grades of the first issue, the second ...: of requests that say none
-puzzles = ["mine.sdm"]                the publisher's own puzzles, all of which are printed
+puzzles = ["mine.sdm"]                the publisher's own puzzles, which are all printed
 stock = ["stock"]                     puzzles of which requests are met before new ones are made
 earlier = ["issue-1"]                 issues of which nothing comes again
 
