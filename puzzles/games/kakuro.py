@@ -144,23 +144,17 @@ class Kakuro(Game):
     title = "Kakuro"
     layers = (
         Layer("walls", "cells", lambda board: 1, full=True, help="1 for a wall, 0 for a white cell"),
-        Layer(
-            "across_sums",
-            "cells",
-            lambda board: MAX_SUM,
-            least=1,
-            twin="down_sums",
-            help=_HELP.format("row"),
-            runs=("walls", 0, -1),
-        ),
-        Layer(
-            "down_sums",
-            "cells",
-            lambda board: MAX_SUM,
-            least=1,
-            twin="across_sums",
-            help=_HELP.format("column"),
-            runs=("walls", -1, 0),
+        *(
+            Layer(
+                f"{way}_sums",
+                "cells",
+                lambda board: MAX_SUM,
+                least=1,
+                twin=f"{twin}_sums",
+                help=_HELP.format(line),
+                runs=("walls", *to_sum),
+            )
+            for way, twin, line, to_sum in (("across", "down", "row", (0, -1)), ("down", "across", "column", (-1, 0)))
         ),
     )
     sizes = (3, 20)
