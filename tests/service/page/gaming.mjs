@@ -1,33 +1,14 @@
 // Plays games in headless Chromium to their ends, by mouse, keyboard and touch. On standard input comes { chromium, modules,
-// pages }, pages by family; on standard output goes the message at the end of each game.
+// games }: for each family the file of its page and the moves that solve it; on standard output goes what the end of each
+// game shows.
 
 import { pathToFileURL } from "node:url";
 import { cell, message, plan, require, stopTime, tapUntil } from "./hands.mjs";
 
 const { chromium } = require("playwright-core");
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const MISSED = 0.4; // of the length of an edge, by which a finger may miss it
-
-// What is to be done: pairs of a cell of the board and what it gets.
-function movesOf({ family, height, width, solution, ...puzzle }) {
-  const values = solution.flat();
-  if (family === "futoshiki") return values.flatMap((digit, at) => (puzzle.givens.flat()[at] ? [] : [[at, String(digit)]]));
-  if (family === "starbattle") return values.flatMap((star, at) => (star ? [[at, ""]] : []));
-  if (family === "tents") {
-    const at = (place) => (Math.floor(place / width) + 1) * (width + 1) + (place % width) + 1;
-    return values.flatMap((tent, place) => (tent ? [[at(place), ""]] : []));
-  }
-  const inside = (row, column) => solution[row]?.[column] ?? 0;
-  const moves = [];
-  for (let row = 0; row <= height; row++) {
-    for (let column = 0; column <= width; column++) {
-      const at = 2 * row * (2 * width + 1) + 2 * column;
-      if (column < width && inside(row - 1, column) !== inside(row, column)) moves.push([at + 1, ""]);
-      if (row < height && inside(row, column - 1) !== inside(row, column)) moves.push([at + 2 * width + 1, ""]);
-    }
-  }
-  return moves;
-}
 
 // Edges are thin, so they are hit beside their middle, on the side of the middle of the board.
 async function pointOf(page, at) {
@@ -40,50 +21,79 @@ async function pointOf(page, at) {
     : [x + missed * Math.sign(board.x + board.width / 2 - x), y];
 }
 
+const digitKey = (digit) => `[data-digit="${digit}"]`;
+const toolKey = (color) => `[data-tool="${color}"]`;
+
+// Each way to play makes one move: a digit is written, a cell painted, or a cell pressed until it has its value.
 const HANDS = {
-  async mouse(page, [at, digit]) {
-    await page.mouse.click(...(await pointOf(page, at)));
-    if (digit) await page.click(`[data-digit="${digit}"]`);
+  async mouse(page, { cell: at, value, how }) {
+    if (how === "paint") await page.click(toolKey(value));
+    const point = await pointOf(page, at);
+    for (let press = how === "switch" ? value : 1; press > 0; press--) await page.mouse.click(...point);
+    if (how === "digit") await page.click(digitKey(value));
   },
-  async touch(page, [at, digit]) {
-    await page.touchscreen.tap(...(await pointOf(page, at)));
-    if (digit) await tapUntil(page, `[data-digit="${digit}"]`, `${cell(at)}:has-text("${digit}")`);
+  async touch(page, { cell: at, value, how }) {
+    if (how === "paint") await tapUntil(page, toolKey(value), `${toolKey(value)}[aria-checked="true"]`);
+    const point = await pointOf(page, at);
+    for (let press = how === "switch" ? value : 1; press > 0; press--) await page.touchscreen.tap(...point);
+    if (how === "digit") await tapUntil(page, digitKey(value), `${cell(at)}:has-text("${value}")`);
   },
-  async keyboard(page, [at, digit]) {
-    for (let presses = 0; presses < 100; presses++) {
-      const key = await page.evaluate((to) => {
-        const columns = Number(document.querySelector("#board").style.getPropertyValue("--columns"));
-        const from = Number(document.activeElement.dataset.cell ?? document.querySelector("[tabindex='0'].cell").dataset.cell);
-        const [down, right] = [Math.floor(to / columns) - Math.floor(from / columns), (to % columns) - (from % columns)];
-        // Keys jump over points, so the way up and down leads through the cells.
-        const isBetween = document.querySelector(".loop") && (from % columns) % 2 === 0;
-        if (down && isBetween) return from % columns ? "ArrowLeft" : "ArrowRight";
-        if (down) return down > 0 ? "ArrowDown" : "ArrowUp";
-        return right && (right > 0 ? "ArrowRight" : "ArrowLeft");
-      }, at);
-      if (!key) break;
-      await page.keyboard.press(key);
-    }
-    await page.keyboard.press(digit || "Space");
+  async keyboard(page, { cell: at, value, how }) {
+    await walkTo(page, at);
+    if (how === "switch") return page.keyboard.press(value === 1 ? "Space" : "x");
+    for (const figure of String(value)) await page.keyboard.press(figure);
+    if (how === "paint") await page.keyboard.press("Space");
   },
 };
+
+async function walkTo(page, at) {
+  for (let presses = 0; presses < 100; presses++) {
+    const key = await page.evaluate((to) => {
+      const columns = Number(document.querySelector("#board").style.getPropertyValue("--columns"));
+      const from = Number(document.activeElement.dataset.cell ?? document.querySelector("[tabindex='0'].cell").dataset.cell);
+      const [down, right] = [Math.floor(to / columns) - Math.floor(from / columns), (to % columns) - (from % columns)];
+      // Keys jump over points, so the way up and down leads through the cells.
+      const isBetween = document.querySelector(".loop") && (from % columns) % 2 === 0;
+      if (down && isBetween) return from % columns ? "ArrowLeft" : "ArrowRight";
+      if (down) return down > 0 ? "ArrowDown" : "ArrowUp";
+      return right && (right > 0 ? "ArrowRight" : "ArrowLeft");
+    }, at);
+    if (!key) return;
+    await page.keyboard.press(key);
+  }
+}
+
+async function play(browser, { file, moves }, hand) {
+  const page = await browser.newPage(hand === "touch" ? PHONE : DESKTOP);
+  if (hand === "touch") await stopTime(page);
+  await page.goto(pathToFileURL(file).href);
+  await page.waitForSelector("#play:not([hidden])");
+  await page.focus("#board [tabindex='0']");
+  const isShown = () => page.isVisible("#finish");
+  const seen = { early: await isShown() };
+  for (const [place, move] of moves.entries()) {
+    await HANDS[hand](page, move);
+    if (place === moves.length - 2) seen.early ||= await isShown();
+  }
+  Object.assign(seen, { message: await message(page), isShown: await isShown() });
+  seen.card = await page.textContent("#finish");
+  const card = await page.locator("#finish").boundingBox();
+  seen.isWithin = card !== null && card.x >= 0 && card.x + card.width <= page.viewportSize().width;
+  await page.close();
+  return seen;
+}
 
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ["--headless", "--no-sandbox"] });
 const seen = {};
 try {
-  const games = Object.entries(plan.pages).flatMap(([name, file]) => Object.keys(HANDS).map((hand) => [name, file, hand]));
-  const played = games.map(async ([name, file, hand]) => {
-    const page = await browser.newPage(hand === "touch" ? PHONE : { viewport: { width: 1280, height: 900 } });
-    if (hand === "touch") await stopTime(page);
-    await page.goto(pathToFileURL(file).href);
-    await page.waitForSelector("#play:not([hidden])");
-    await page.focus("#board [tabindex='0']");
-    const puzzle = await page.$eval("#puzzles", (node) => JSON.parse(node.textContent)[0]);
-    for (const move of movesOf(puzzle)) await HANDS[hand](page, move);
-    seen[`${name} by ${hand}`] = await message(page);
-    await page.close();
-  });
-  await Promise.all(played);
+  const games = Object.entries(plan.games).flatMap(([name, game]) => Object.keys(HANDS).map((hand) => [name, game, hand]));
+  const worker = async () => {
+    for (let next = games.shift(); next; next = games.shift()) {
+      const [name, game, hand] = next;
+      seen[`${name} by ${hand}`] = await play(browser, game, hand).catch((error) => ({ failed: String(error.stack ?? error) }));
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
 } finally {
   await browser.close();
 }

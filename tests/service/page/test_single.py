@@ -1,4 +1,4 @@
-"""Single pages: neighbors stand out from each other in every theme, games are played, boards fill printed sheets."""
+"""Single pages: neighbors stand out from each other in every theme, boards fill printed sheets."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -71,26 +71,6 @@ def test_axe_finds_nothing(seen: dict[str, Any], name: str, scheme: str) -> None
     if any(look["axe"] is None for look in states.values()):
         pytest.skip("axe-core, which is optional, is not beside playwright-core")
     assert {state: look["axe"] for state, look in states.items() if look["axe"]} == {}
-
-
-# Digits, cells that are on or off, one of them in a region of its own, and edges.
-ASKED = {"futoshiki": "4x4", "tents": "6x6", "starbattle": "6x6", "slitherlink": "5x5"}
-HANDS = ("mouse", "keyboard", "touch")
-
-
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    browser, folder = find_browser(), tmp_path_factory.mktemp("games")
-    pages = {name: folder / f"{name}.html" for name in ASKED}
-    for name, page in pages.items():
-        page.write_text(single_page([made(name, size=ASKED[name])]))
-    return run(browser, "gaming.mjs", {"pages": {name: str(page) for name, page in pages.items()}})
-
-
-@pytest.mark.parametrize("hand", HANDS)
-@pytest.mark.parametrize("name", ASKED)
-def test_a_whole_game_is_played(played: dict[str, Any], name: str, hand: str) -> None:
-    assert played[f"{name} by {hand}"].startswith("Well done! Solved in ")
 
 
 INCH = 72  # points

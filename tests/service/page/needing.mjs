@@ -1,0 +1,29 @@
+// Finds what solves boards, without a browser: the cells that are needed, and what each holds in the end. The first argument
+// is the folder of the page's modules; on standard input come puzzles by name, on standard output go their moves.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const { Game } = await import(`${pathToFileURL(process.argv[2]).href}/game.js`);
+const puzzles = JSON.parse(readFileSync(0, "utf8"));
+
+// Fill the board by the answers of the model, and then leave out each cell without which it is solved, too.
+function movesOf(puzzle) {
+  const game = new Game(puzzle);
+  const { model } = game;
+  const count = model.height * model.width;
+  const open = [...Array(count).keys()].filter((cell) => !model.isFixed(cell));
+  for (const cell of open) game.change(model.decide(game.cells, cell, model.answer(cell)));
+  if (!game.isSolved) throw new Error(`the answers do not solve ${JSON.stringify(puzzle)}`);
+  const needed = open.filter((cell) => {
+    const before = game.cells[cell];
+    game.cells[cell] = model.start()[cell];
+    if (game.isSolved) return false;
+    game.cells[cell] = before;
+    return true;
+  });
+  const how = model.side ? "digit" : model.tools.length ? "paint" : "switch";
+  return needed.map((cell) => ({ cell, value: game.cells[cell], how }));
+}
+
+process.stdout.write(JSON.stringify(Object.fromEntries(Object.entries(puzzles).map(([name, puzzle]) => [name, movesOf(puzzle)]))));
