@@ -4,8 +4,8 @@
 
 PUZZLES of each kind, 1,000 by default, or as many as SECONDS of processor time allow: each once from start to end, and
 once from a board with some cells filled in. A step counts as proved when a SAT solver, which knows nothing but what the
-step names and the board shows, refutes each value that it takes away (``tests/rating/hint_proofs.py``). *Refused* counts
-the boards that got a wrong entry, and where it is named instead of a hint; that should be all of them.
+step names and the board shows, refutes each value that it takes away (``tests/rating/hint_proofs.py``). *Refused*
+counts the boards that got a wrong entry, and where it is named instead of a hint; that should be all of them.
 More than three lines that are told together, as of a jellyfish, count as one premise. A kind may end in a grade:
 ``slitherlink/hard``.
 """

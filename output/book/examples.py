@@ -1,8 +1,10 @@
-"""Worked examples: a small puzzle of each family, solved step by step in pictures; and their answers as ornaments."""
+"""Worked examples: small puzzles of each family, solved step by step in pictures; and their answers as ornaments."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, partial
+from itertools import zip_longest
 from typing import NamedTuple
 
 from generator.families import family_named
@@ -11,7 +13,7 @@ from output.book.fonts import wrapped
 from output.book.layout import LINE, Flow, Layout
 from output.book.page import Picture, TextLine
 from output.book.slots import Slot, squares
-from output.book.texts import family_book
+from output.book.texts import WorkedExample, family_book
 from puzzles.drawing import Drawing, Text
 from puzzles.formats import registry as formats
 from puzzles.puzzle import Puzzle, Solution
@@ -26,7 +28,8 @@ _MOST_ORNAMENTS = 4
 _ORNAMENT, _ORNAMENTS = 0.5, 0.8  # of the width of a page, for one and for several
 
 
-class SolvedExample(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class SolvedExample:
     """A worked example with its solution."""
 
     puzzle: Puzzle  # the puzzle
@@ -37,29 +40,73 @@ class SolvedExample(NamedTuple):
 
 
 @cache
-def solved_example(family: str) -> SolvedExample | None:
-    """Solve the worked example of a family as a person would; None where it has no example."""
-    example, record = family_book(family).example, family_named(family)
-    if example is None:
-        return None
+def solved_examples(family: str) -> tuple[SolvedExample, ...]:
+    """Solve the worked examples of a family as a person would, in the order of its file."""
+    return tuple(_solved(example) for example in family_book(family).examples)
+
+
+def _solved(example: WorkedExample) -> SolvedExample:
     puzzle = formats.read(example.puzzle.encode())[0].puzzle
+    record = family_named(puzzle.family)
     proof = record.prove(puzzle)
     solution, found = proof.solutions[0], list(record.explain(puzzle, proof))
     drawings = list(record.draw_steps(puzzle, found))
-    steps = tuple((found[number - 1], drawings[number - 1]) for number in example.steps)
-    return SolvedExample(puzzle, solution, record.draw(puzzle), steps, record.draw(puzzle, solution))
+    begin, end = record.draw(puzzle), record.draw(puzzle, solution)
+    steps = tuple(
+        (found[number - 1], _without_pencil_marks(drawings[number - 1], begin, end)) for number in example.steps
+    )
+    return SolvedExample(puzzle, solution, begin, steps, end)
+
+
+def _without_pencil_marks(step: Drawing, begin: Drawing, end: Drawing) -> Drawing:
+    """Remove numbers in smaller type than that of clues and answers, for which large print has no space."""
+    sizes = {each.size for drawing in (begin, end) for each in drawing.primitives if isinstance(each, Text)}
+    numbers = set(_texts(end))
+    kept = (
+        each
+        for each in step.primitives
+        if not (isinstance(each, Text) and each.text in numbers and each.size not in sizes)
+    )
+    return replace(step, primitives=tuple(kept))
+
+
+def example_like(puzzle: Puzzle) -> SolvedExample | None:
+    """Return the example that has most of the rules of a puzzle, and no other rule; None where there is no such."""
+    rules = _rules(puzzle)
+    fitting = (example for example in solved_examples(puzzle.family) if _rules(example.puzzle) <= rules)
+    return max(fitting, key=lambda example: len(_rules(example.puzzle)), default=None)
+
+
+def _rules(puzzle: Puzzle) -> frozenset[str]:
+    """Return what a puzzle has beyond the usual ones of its family: names of variants, and several colors as one."""
+    record = family_named(puzzle.family)
+    return frozenset(record.variants(puzzle)) | ({"in colors"} if not record.is_plain(puzzle) else set())
+
+
+def examples_like(puzzles: Iterable[Puzzle]) -> list[SolvedExample]:
+    """Return the example that is most like each puzzle, each example once, those for most puzzles of a family first.
+
+    Families come in the order of their first puzzles. A usual puzzle comes after those with further rules, which need
+    an example more.
+    """
+    counts: dict[str, Counter[SolvedExample]] = {}
+    for puzzle in puzzles:
+        example = example_like(puzzle)
+        if example is not None:
+            counts.setdefault(puzzle.family, Counter())[example] += 1
+    ranked = [
+        sorted((each for each, _ in found.most_common()), key=lambda each: not _rules(each.puzzle))
+        for found in counts.values()
+    ]
+    # Each family shows one before any shows a second.
+    return [example for turn in zip_longest(*ranked) for example in turn if example is not None]
 
 
 def ornament(
-    layout: Layout, families: Iterable[str], top: float, bottom: float, *, is_solved: bool = True
+    layout: Layout, puzzles: Iterable[Puzzle], top: float, bottom: float, *, is_solved: bool = True
 ) -> list[Picture]:
-    """Place the examples of up to four families between two heights, as many as can be read there, or their answers."""
-    examples = ((name, solved_example(name)) for name in families)
-    shown = [
-        measured(partial(_ornament, layout, name, example, is_solved))
-        for name, example in examples
-        if example is not None
-    ]
+    """Place up to four examples that are like some puzzles between two heights, as many as can be read there."""
+    shown = [measured(partial(_ornament, layout, example, is_solved)) for example in examples_like(puzzles)]
     for count in range(min(len(shown), _MOST_ORNAMENTS), 0, -1):
         width = (_ORNAMENT if count == 1 else _ORNAMENTS) * layout.width
         area = Slot((layout.width - width) / 2, top, width, max(0.0, bottom - top))
@@ -80,10 +127,11 @@ def ornament(
     return []
 
 
-def _ornament(layout: Layout, family: str, example: SolvedExample, is_solved: bool) -> Drawing:
+def _ornament(layout: Layout, example: SolvedExample, is_solved: bool) -> Drawing:
     if not is_solved:
         return layout.style.drawn(example.begin)
-    return layout.style.drawn(family_named(family).answer_drawing(example.puzzle, example.solution, letters=False))
+    record = family_named(example.puzzle.family)
+    return layout.style.drawn(record.answer_drawing(example.puzzle, example.solution, letters=False))
 
 
 class _Figure(NamedTuple):
@@ -93,8 +141,8 @@ class _Figure(NamedTuple):
     caption: str
 
 
-def _figures(layout: Layout, family: str, example: SolvedExample) -> list[_Figure]:
-    texts, words = layout.texts, layout.texts.family(family).steps
+def _figures(layout: Layout, example: SolvedExample) -> list[_Figure]:
+    texts, words = layout.texts, layout.texts.family(example.puzzle.family).steps
     written = Counter(_texts(example.end)) - Counter(_texts(example.begin))  # numbers that the solver writes
     steps = (
         _Figure(drawing, ". ".join(filter(None, (_places(layout, step, written), words[step.rule]))))
@@ -122,7 +170,6 @@ def _places(layout: Layout, step: Step, written: Counter[str]) -> str:
 def write_example(
     layout: Layout,
     flow: Flow,
-    family: str,
     example: SolvedExample,
     heading: float,
     write_heading: Callable[[], None],
@@ -133,14 +180,15 @@ def write_example(
     ``write_heading`` writes one of some height above the first row; ``share`` is that of the cell that figures have
     where there is space.
     """
-    figures, size = _figures(layout, family, example), layout.sizes.small
+    figures, size = _figures(layout, example), layout.sizes.small
     drawn = [measured(partial(layout.style.drawn, figure.drawing)) for figure in figures]
     least = max(layout.sizes.least / each.type_size for each in drawn)
     widest, highest = max(each.width for each in drawn), max(each.height for each in drawn)
     n_columns = max(1, min(3, int((flow.width + _GAP) / (max(_FIGURE, least * widest) + _GAP))))
     width = (flow.width - (n_columns - 1) * _GAP) / n_columns
-    rows = [figures[start : start + n_columns] for start in range(0, len(figures), n_columns)]
-    captions = [[wrapped(layout.fonts, f.caption, width, size) for f in row] for row in rows]
+    shown = list(zip(figures, drawn, strict=True))
+    rows = [shown[start : start + n_columns] for start in range(0, len(shown), n_columns)]
+    captions = [[wrapped(layout.fonts, figure.caption, width, size) for figure, _ in row] for row in rows]
     below = [max(map(len, row)) * LINE * size + _GAP for row in captions]
     cell = max(least, min(width / widest, share * max(least, _CELL * layout.sizes.text)))
     pages = _paged(layout, flow, [highest * cell + each for each in below], heading)
@@ -154,9 +202,11 @@ def write_example(
         space = flow.bottom - flow.y - sum(below[number] for number in numbers)
         cell = min(largest, space / (highest * max(1, len(numbers))))
         for number in numbers:
-            for column, (figure, lines) in enumerate(zip(rows[number], captions[number], strict=True)):
+            for column, ((_, each), lines) in enumerate(zip(rows[number], captions[number], strict=True)):
                 x = flow.left + column * (width + _GAP)
-                flow.add(Picture(x, flow.y, cell, partial(layout.style.drawn, figure.drawing)))
+                # Drawings of steps may have margins, which boards in the middle do not show.
+                across, down = (widest - each.width) / 2, (highest - each.height) / 2
+                flow.add(Picture(x + across * cell, flow.y + down * cell, cell, each.draw))
                 y = flow.y + highest * cell
                 for line in lines:
                     y += LINE * size

@@ -14,7 +14,7 @@ from math import inf
 from typing import NamedTuple
 
 from generator.families import family_named
-from output.book.examples import ornament, solved_example, write_example
+from output.book.examples import examples_like, ornament, write_example
 from output.book.fonts import leader, wrapped
 from output.book.items import Item, families_of
 from output.book.layout import LINE, Flow, Key, Layout
@@ -23,8 +23,9 @@ from output.book.matter_pages import imprint_pages, write_blocks, write_notes
 from output.book.page import MOST_EMPTY, Destination, Element, Face, Page, TextLine, span, widest_gap
 from output.book.picture_list import pictures_of, write_pictures
 from output.book.sections import Part as SectionPart
-from output.book.sections import part_page, parts_of, stars, variant_title
+from output.book.sections import part_page, parts_of, stars
 from output.book.style import BACK, BY_FAMILY
+from puzzles.titles import variant_title
 from rating.grades import Grade
 
 _SENTENCE_END = re.compile(r"(?<=\.)\s|(?<=。)")
@@ -64,7 +65,7 @@ def title_page(layout: Layout, items: Sequence[Item]) -> Page:
     for text, size, face, drop in _title_lines(layout, items, scale):
         y += drop
         elements.append(TextLine(layout.width / 2, y, text, size, face, "middle"))
-    elements += ornament(layout, families_of(items), y + 2 * layout.sizes.heading, layout.height)
+    elements += ornament(layout, (item.puzzle for item in items), y + 2 * layout.sizes.heading, layout.height)
     return Page(tuple(elements), (Destination(("title", 0), layout.style.title),), is_numbered=False)
 
 
@@ -121,7 +122,11 @@ def front_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
     if widest_gap(pages[0], layout.height - foot) > MOST_EMPTY:
         top = max(span(each)[1] for each in pages[0].elements) + layout.sizes.heading
         pictures = ornament(
-            layout, reversed(families_of(items)), top, layout.height - foot - layout.sizes.heading, is_solved=False
+            layout,
+            (item.puzzle for item in reversed(items)),
+            top,
+            layout.height - foot - layout.sizes.heading,
+            is_solved=False,
         )
         pages[0] = replace(pages[0], elements=(*pages[0].elements, *pictures))
     pages[0] = replace(pages[0], elements=(*pages[0].elements, *lines))
@@ -146,12 +151,11 @@ def back_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
 
 def section_head(layout: Layout, part: SectionPart, items: Sequence[Item]) -> list[Page]:
     """Lay out the head of a section: its title, and how its family is solved if we say so, on one page."""
-    families = families_of(items)
     if layout.style.sections != BY_FAMILY or not _ruled(layout, items, Place.AT_HEADS):
-        return [part_page(layout, part, families)]
+        return [part_page(layout, part, (item.puzzle for item in items))]
     flow = Flow(layout)
     flow.place(Destination(("part", part.first), part.title))
-    _write_rules(layout, flow, items, families[0], part.title)
+    _write_rules(layout, flow, items, items[0].puzzle.family, part.title)
     return [_lowered(layout, page) for page in flow.pages()]
 
 
@@ -290,17 +294,17 @@ def _write_rules(
     The example has smaller figures or fewer steps where it would need another page, and rules that are long by
     themselves have smaller type.
     """
-    example = solved_example(family)
+    example = next(iter(examples_like(item.puzzle for item in items)), None)
 
     def write(onto: Flow, way: _Way) -> None:
         _heading(layout, onto, title, key)
         _write_paragraphs(layout, onto, items, family, way.type_size)
         if example is not None and way.most_steps is not None:
             words = layout.texts.word("example")
-            shown = example._replace(steps=example.steps[: way.most_steps])
+            shown = replace(example, steps=example.steps[: way.most_steps])
             heading = _heading_height(layout, onto, words, level=1)
             begin = partial(_heading, layout, onto, words, ("example", family), level=1)
-            write_example(layout, onto, family, shown, heading, begin, way.share)
+            write_example(layout, onto, shown, heading, begin, way.share)
 
     def fits(way: _Way) -> bool:
         air = _AIR_ABOVE * layout.sizes.heading * flow.is_begun

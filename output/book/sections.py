@@ -13,12 +13,12 @@ from output.book.page import Destination, Element, Page, TextLine
 from output.book.style import BY_FAMILY, BY_GRADE, NO_SECTIONS
 from output.book.texts import Texts
 from puzzles.puzzle import Puzzle
+from puzzles.titles import variant_title
 from rating.grades import Grade
 
 _MOST_PARTS, _PART = 9, 50
 _TITLE_DOWN = 0.2  # of the page, above the title
 _STARS = 5
-_INITIALS = 2  # letters of a name that is none but initials
 
 
 class Part(NamedTuple):
@@ -38,15 +38,6 @@ def stars(grade: Grade | None) -> str:
     ('★★☆☆☆', '★★½☆☆')
     """
     return "" if grade is None else ("★" * (grade // 2) + "½" * (grade % 2)).ljust(_STARS, "☆")
-
-
-def variant_title(name: str) -> str:
-    """Write the name of a further rule.
-
-    >>> variant_title("xv"), variant_title("anti-knight")
-    ('XV', 'Anti-Knight')
-    """
-    return name.upper() if len(name) <= _INITIALS else name.title()
 
 
 def kind_title(texts: Texts, puzzle: Puzzle) -> str:
@@ -94,9 +85,9 @@ def range_of(layout: Layout, first: int, count: int) -> str:
 
 
 def section_page(
-    layout: Layout, title: str, facts: Sequence[str], families: Iterable[str], *places: Destination
+    layout: Layout, title: str, facts: Sequence[str], puzzles: Iterable[Puzzle], *places: Destination
 ) -> Page:
-    """Lay out a page with the title of a section, below it some facts, and pictures of its families."""
+    """Lay out a page with the title of a section, below it some facts, and examples like its puzzles."""
     size, text, middle = layout.sizes.title, layout.sizes.text, layout.width / 2
     elements, y = list[Element](), _TITLE_DOWN * layout.height
     for line in wrapped(layout.fonts, title, layout.width, size, "bold"):
@@ -105,12 +96,12 @@ def section_page(
     for fact in facts:
         y += 1.6 * LINE * text
         elements.append(layout.words(middle, y, fact, 1.2 * text, anchor="middle", within=layout.width))
-    elements += ornament(layout, families, y + 2 * size, (1 - _TITLE_DOWN / 2) * layout.height)
+    elements += ornament(layout, puzzles, y + 2 * size, (1 - _TITLE_DOWN / 2) * layout.height)
     return Page(tuple(elements), places, is_numbered=False)
 
 
-def part_page(layout: Layout, part: Part, families: Iterable[str]) -> Page:
+def part_page(layout: Layout, part: Part, puzzles: Iterable[Puzzle]) -> Page:
     """Lay out the title page of a part: its stars, its numbers and how many puzzles there are."""
     facts = [stars(part.grade), range_of(layout, part.first, part.n_puzzles), layout.texts.count(part.n_puzzles)]
     place = Destination(("part", part.first), part.title)
-    return section_page(layout, part.name, facts[not facts[0] : 2 if part.n_puzzles == 1 else 3], families, place)
+    return section_page(layout, part.name, facts[not facts[0] : 2 if part.n_puzzles == 1 else 3], puzzles, place)

@@ -112,7 +112,7 @@ def _for_sides(text: str, sides: Sequence[int]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class WorkedExample:
-    """Define a puzzle that a book solves step by step."""
+    """A puzzle that a book solves step by step."""
 
     puzzle: str  # in any notation
     steps: tuple[int, ...]  # those of its solution that are shown, counted from 1
@@ -120,20 +120,22 @@ class WorkedExample:
 
 @dataclass(frozen=True, slots=True)
 class FamilyBook:
-    """The content of a family's ``book_file``: a table ``example``, and one for each language."""
+    """The content of a family's ``book_file``: the tables ``examples``, and one for each language."""
 
-    example: WorkedExample | None  # what is solved step by step; None for nothing
+    examples: tuple[
+        WorkedExample, ...
+    ]  # what is solved step by step: usual puzzles first, then some with further rules
     texts: Mapping[str, FamilyTexts]  # by language
 
 
 @cache
 def family_book(family: str) -> FamilyBook:
-    """Read what a book says of a family; a family without a file has no example and no texts."""
+    """Read what a book says of a family; a family without a file has no examples and no texts."""
     path = family_named(family).book_file
     content = tomllib.loads(path.read_text(encoding="utf-8")) if path else {}
-    example = content.pop("example", None)
+    examples = tuple(WorkedExample(each["puzzle"], tuple(each["steps"])) for each in content.pop("examples", ()))
     texts = {language: FamilyTexts(**{**own, "rules": tuple(own["rules"])}) for language, own in content.items()}
-    return FamilyBook(WorkedExample(example["puzzle"], tuple(example["steps"])) if example else None, texts)
+    return FamilyBook(examples, texts)
 
 
 @dataclass(frozen=True, slots=True)

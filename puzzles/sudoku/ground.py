@@ -13,6 +13,7 @@ from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.sudoku.marks.kinds import checked_marks, variants_of
 from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.variants import VARIANTS
+from puzzles.titles import variant_title
 
 BLANK = 0
 MAX_SIDE = 1024
@@ -72,8 +73,8 @@ class Ground(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Name the game in words: ``Sudoku``, ``X Sudoku``, ``Jigsaw Anti-Knight Sudoku``."""
-        return " ".join((*self.names, "sudoku")).title()
+        """Name the game in words: ``Sudoku``, ``XV Sudoku``, ``Jigsaw Anti-Knight Sudoku``."""
+        return " ".join((*map(variant_title, self.names), "Sudoku"))
 
     @property
     def parts(self) -> str:

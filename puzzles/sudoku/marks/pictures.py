@@ -11,7 +11,7 @@ Point = tuple[float, float]
 Draw = Callable[[Cells, int, int], Iterator[Primitive]]
 
 _INK = "#202020"
-_THERMO, _ARROW, _PARITY = "#cfcfcf", "#8a8a8a", "#d8d8d8"
+_THERMO, _ARROW, _PARITY = "#cfcfcf", "#8a8a8a", "#dadada"
 GREEN, PURPLE, GRAY, _BETWEEN = "#a9dba0", "#e0b0e8", "#c4c4c4", "#b8b8b8"
 _INSET = 0.11  # of a cage from the borders of its cells
 _DASH, _GAP = 0.11, 0.07

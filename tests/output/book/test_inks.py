@@ -55,7 +55,7 @@ def colors_of(path: Path) -> dict[str, set[tuple[float, ...]]]:
 )
 def test_a_book_has_one_color_space(space: str, black: tuple[int, ...], white: tuple[int, ...], tmp_path: Path) -> None:
     style = style_for("A book", color=space)
-    write_book(lay_out(puzzles(ITEMS[:2], style), style), tmp_path / "a.pdf")
+    write_book(lay_out(puzzles([nonogram(15, 15, 1)], style), style), tmp_path / "a.pdf")
     found = colors_of(tmp_path / "a.pdf")
     assert set(found) == OPERATORS[space] | {"text"}
     (grey,) = found["text"] - {black, white}  # of clues that are done, in the example
@@ -66,8 +66,8 @@ def test_a_book_has_one_color_space(space: str, black: tuple[int, ...], white: t
     write_book(lay_out(puzzles(ITEMS, mixed), mixed), tmp_path / "b.pdf")  # with the blue digits of Sudoku
     found = colors_of(tmp_path / "b.pdf")
     assert set(found) == OPERATORS[space] | {"text"}
-    if space == "grey":  # candidates and crosses of the examples are the only texts that are printed as dots
-        assert {round(255 * level) for (level,) in found["text"]} == {0, 0x6A, 0x70, 0x90, 255}
+    if space == "grey":  # crosses of the examples are the only texts that are printed as dots
+        assert {round(255 * level) for (level,) in found["text"]} == {0, 0x70, 0x90, 255}
 
 
 def direction(line: Segment) -> tuple[float, float]:
@@ -114,16 +114,17 @@ def test_greys_of_grounds_and_letters_of_larger_palettes() -> None:
 
 def test_other_fills_of_drawings_are_not_hatched() -> None:
     from generator.families import family_named
-    from output.book.examples import solved_example
+    from output.book.examples import solved_examples
     from puzzles.families import FAMILIES
 
     for name in FAMILIES:
-        example = solved_example(name)
-        assert example is not None
-        answer = family_named(name).answer_drawing(example.puzzle, example.solution)
-        for drawing in (answer, *(step for _, step in example.steps)):
-            for fill in (each for each in drawing.primitives if isinstance(each, Fill)):
-                assert not list(hatching(fill))
+        for example in solved_examples(name):
+            if not family_named(name).is_plain(example.puzzle):
+                continue
+            answer = family_named(name).answer_drawing(example.puzzle, example.solution)
+            for drawing in (answer, *(step for _, step in example.steps)):
+                for fill in (each for each in drawing.primitives if isinstance(each, Fill)):
+                    assert not list(hatching(fill))
 
 
 def test_a_ground_that_is_not_white_is_white_in_grey() -> None:

@@ -11,7 +11,7 @@ import pytest
 from generator.families import family_named
 from generator.sudoku.options import VARIANT_WORDS
 from output.book import texts
-from output.book.examples import solved_example
+from output.book.examples import example_like, examples_like, solved_examples
 from output.book.fonts import Fonts, shortened, size_within, wrapped
 from output.book.texts import LANGUAGES, family_book, texts_in
 from puzzles.errors import RequestError
@@ -54,13 +54,14 @@ def test_there_are_six_languages() -> None:
 
 def test_families_speak_the_languages_of_books_and_their_examples_are_solved() -> None:
     for family in FAMILIES:
-        assert set(family_content(family)) == {"example", *LANGUAGES}
+        assert set(family_content(family)) == {"examples", *LANGUAGES}
     for family in FAMILIES:
-        example, asked = solved_example(family), family_book(family).example
-        assert example is not None
-        assert asked is not None
-        assert example.puzzle.check(example.solution) is None
-        assert len(example.steps) == len(asked.steps) >= 3
+        examples, asked = solved_examples(family), family_book(family).examples
+        assert len(examples) == len(asked) >= 1
+        assert example_like(examples[0].puzzle) is examples[0]
+        for example, steps in zip(examples, (each.steps for each in asked), strict=True):
+            assert example.puzzle.check(example.solution) is None
+            assert len(example.steps) == len(steps) >= 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -71,12 +72,11 @@ def test_every_language_has_the_same_keys_with_words_that_fonts_can_write(langua
     assert set(colors) == {color.name for color in Palette.default(MAX_COLORS).colors} | set(COLOR_NAMES)
     assert len(set(colors.values())) == len(colors)
     for family in FAMILIES:
-        said, example = own.family(family), solved_example(family)
+        said, examples = own.family(family), solved_examples(family)
         assert said.rules
         assert said.name
         assert len(said.paragraphs(is_plain=True, sides=[9])) == len(said.rules) - (family == "nonogram")
-        assert example is not None
-        assert {step.rule for step, _ in example.steps} == set(said.steps)
+        assert {step.rule for example in examples for step, _ in example.steps} == set(said.steps)
     assert list(own.family("sudoku").variants) == [
         *VARIANT_WORDS,
         "pill",
@@ -114,3 +114,20 @@ def test_words_stay_whole_commas_cling_and_long_lines_are_cut_short() -> None:
     assert cut.endswith("…")
     assert 40 < fonts.width(cut, 10) <= 50
     assert shortened(fonts, "blue", 50, 10) == "blue"
+
+
+def test_examples_show_rules_of_a_book_and_no_others() -> None:
+    usual, *further = solved_examples("sudoku")
+    killer, thermo = (
+        next(e for e in further if family_named("sudoku").variants(e.puzzle) == (name,))
+        for name in ("killer", "thermo")
+    )
+    assert examples_like([usual.puzzle, usual.puzzle, thermo.puzzle, killer.puzzle, killer.puzzle]) == [
+        killer,
+        thermo,
+        usual,
+    ]
+    assert examples_like([usual.puzzle]) == [usual]
+    plain, colored = solved_examples("nonogram")
+    assert examples_like([usual.puzzle, colored.puzzle, killer.puzzle]) == [killer, colored, usual]
+    assert example_like(plain.puzzle) is plain
