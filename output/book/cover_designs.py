@@ -169,9 +169,21 @@ def _badge(front: Front, x: float, y: float) -> Iterator[Element]:
     """Say how many puzzles there are, on a disk around a point."""
     if front.n_puzzles < 2:
         return
-    radius, fonts = _BADGE * front.width, front.style.fonts
+    radius = _BADGE * front.width
     disk = Disks(front.accent, (Circle(1, 1, 1),))
     yield Picture(x - radius, y - radius, radius, lambda: Drawing(2, 2, "", (disk,)))
+    yield from _count(front, x, y, radius)
+
+
+def _tile(front: Front, x: float, y: float, side: float) -> Iterator[Element]:
+    """Say how many puzzles there are, on a card between those of pictures."""
+    yield area(x, y, side, side, front.accent)
+    yield from _count(front, x + side / 2, y + side / 2, side / 2)
+
+
+def _count(front: Front, x: float, y: float, radius: float) -> Iterator[TextLine]:
+    """Set the number of puzzles above the word for them, within a circle around a point."""
+    fonts = front.style.fonts
     said = front.style.texts.count(front.n_puzzles)
     number = next((part for part in said.split() if any(map(str.isdigit, part))), str(front.n_puzzles))
     rest = said.replace(number, "").strip()
@@ -309,17 +321,18 @@ def picture(front: Front) -> Iterator[Element]:
 
 _GRIDS = (Grid(4, 3), Grid(3, 3), Grid(3, 2), Grid(2, 2), Grid(1, 1))
 _MANY = 9
-MOST_PICTURES = _GRIDS[0].n_slots
+MOST_PICTURES = _GRIDS[0].n_slots - 1  # beside the card with their number
 
 
 def mosaic(front: Front) -> Iterator[Element]:
-    """Show many pictures on cards, edge to edge, and the title on a band across them."""
+    """Show many pictures on cards, edge to edge, below the title; the last card says how many puzzles there are."""
     width, height, gap = front.width, front.height, _GAP * front.width
 
     def side_in(grid: Grid) -> float:
-        return min((width - (grid.columns + 1) * gap) / grid.columns, 0.66 * height / grid.rows - gap)
+        return min((width - 2 * front.margin + gap) / grid.columns, 0.66 * height / grid.rows) - gap
 
-    fitting = [grid for grid in _GRIDS if grid.n_slots <= max(1, len(front.art))]
+    has_tile = front.n_puzzles > 1 and len(front.art) > 1
+    fitting = [grid for grid in _GRIDS if grid.n_slots <= max(1, len(front.art) + has_tile)]
     many = [grid for grid in fitting if grid.n_slots >= _MANY]
     grid = max(many or fitting[:1], key=lambda each: side_in(each) ** 2 * each.n_slots)
     side = side_in(grid)
@@ -328,14 +341,15 @@ def mosaic(front: Front) -> Iterator[Element]:
     left = (width - grid.columns * (side + gap) + gap) / 2
     title, below = _title(front, 0, top - 1.1 * front.margin, "middle")
     yield from (_moved(each, (top - below) / 2) for each in title)
-    for number, item in enumerate(front.art[: grid.n_slots]):
+    for number, item in enumerate(front.art[: grid.n_slots - has_tile]):
         row, column = divmod(number, grid.columns)
         x, y = left + column * (side + gap), top + row * (side + gap)
         yield area(x, y, side, side, WHITE)
         inner = 0.9 * side
         yield drawn(front, item, x + (side - inner) / 2, y + (side - inner) / 2, inner, is_solved=True)
+    if has_tile:
+        yield from _tile(front, left + (grid.columns - 1) * (side + gap), top + (grid.rows - 1) * (side + gap), side)
     yield from _author(front, height - 0.72 * front.margin, front.ink, "middle")
-    yield from _badge(front, width - 0.6 * front.margin - _BADGE * width, height - 1.25 * front.margin)
 
 
 def _moved(element: Element, down: float) -> Element:
