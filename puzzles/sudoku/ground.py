@@ -99,15 +99,18 @@ def kept_by_ground(function: _Function) -> _Function:
 class House(NamedTuple):
     """Name a row, column, box or other house by its number from 0; boxes count from left to right, then down.
 
-    Of overlapping grids, rows and columns count across the board, all others in the grid that is named.
+    Of overlapping grids, rows and columns count across the board, all others in the grid that is named. A house that
+    no line shows has the rows and columns where its cells lie instead of a number, if it has all cells of these.
     """
 
     kind: str
     number: int
     grid: str = ""
+    lines: str = ""  # such as ``R159C234``
 
     def __str__(self) -> str:
-        return f"{_ONE_OF_A_KIND.get(self.kind) or f'{self.kind} {self.number + 1}'}{self.place}"
+        name = _ONE_OF_A_KIND.get(self.kind) or f"{self.kind} {self.lines or self.number + 1}"
+        return f"{name}{self.place}"
 
     @property
     def place(self) -> str:

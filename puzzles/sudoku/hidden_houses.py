@@ -7,6 +7,8 @@ less the two windows in them leave columns 1, 5 and 9 of these rows: a hidden ho
 Such sets are the vectors of zeros and ones in the space that the houses span, with as many ones as there are digits.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,6 +16,7 @@ from puzzles.sudoku.ground import Ground, House, houses, kept_by_ground, members
 
 HIDDEN = "hidden house"
 
+_MOST_SINGLE_FIGURES = 9  # sides whose lines are named by one figure
 _NEAR = 1e-6  # how far rounding may take a whole number
 _MOST_ROWS = 1 << 18  # sets that are kept side by side
 
@@ -38,7 +41,21 @@ def hidden_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
     stated = members_of(ground.bare)
     known = {tuple(sorted(cells)) for cells in stated.tolist()}
     found = sorted({tuple(np.flatnonzero(row).tolist()) for row in _spanned(stated, ground.side**2)} - known)
-    return tuple((House(HIDDEN, number), cells) for number, cells in enumerate(found))
+    return tuple((House(HIDDEN, number, lines=_lines(cells, ground.side)), cells) for number, cells in enumerate(found))
+
+
+def _lines(cells: Sequence[int], side: int) -> str:
+    """Write the rows and columns of cells that are all where these cross; nothing for others.
+
+    >>> _lines((1, 5, 10, 14, 19, 23), 9), _lines((0, 10), 9)
+    ('R123C26', '')
+    """
+    rows, columns = (sorted({divmod(cell, side)[axis] for cell in cells}) for axis in (0, 1))
+    if len(rows) * len(columns) != len(cells) or side > _MOST_SINGLE_FIGURES:
+        return ""
+    return "".join(
+        f"{letter}{''.join(str(line + 1) for line in lines)}" for letter, lines in (("R", rows), ("C", columns))
+    )
 
 
 def _spanned(stated: NDArray[np.int32], n_cells: int) -> NDArray[np.bool_]:

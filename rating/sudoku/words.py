@@ -301,16 +301,18 @@ def _names(cells: Iterable[tuple[int, int]]) -> str:
 
 
 def _lines(houses: "tuple[House, ...]") -> str:
-    """Return the name of houses, those of one kind together.
+    """Return the name of houses, those with numbers of one kind together.
 
     >>> _lines((House("row", 1), House("row", 4)))
     'rows 2 and 5'
     """
     named = []
-    for (kind, place), group in groupby(houses, lambda house: (house.kind, house.place)):
+    for (kind, place, has_number), group in groupby(houses, lambda house: (house.kind, house.place, not house.lines)):
         one, *more = group
-        numbers = listed(house.number + 1 for house in (one, *more))
-        named.append(f"{_PLURALS.get(kind, f'{kind}s')} {numbers}{place}" if more else str(one))
+        if has_number and more:
+            named.append(f"{_PLURALS.get(kind, f'{kind}s')} {listed(each.number + 1 for each in (one, *more))}{place}")
+        else:
+            named.extend(map(str, (one, *more)))
     return listed(named)
 
 
