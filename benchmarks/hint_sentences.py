@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from benchmarks.replay import records, wishes
 from generator.families import family_named
 from kernels.jit import compile_first
+from rating.glance import n_glances
 from rating.step import MOST_PREMISES, MOST_SIGNS, Step, with_links
-from tests.rating.kinds import n_glances
 
 compile_first()
 

@@ -3,8 +3,8 @@
     python benchmarks/hints_follow.py [PUZZLES [SECONDS [KIND ...]]]
 
 PUZZLES of each kind, 1,000 by default, or as many as SECONDS of processor time allow: each once from start to end, and
-once from a board with some cells filled in. A step counts as proved when a SAT solver, which knows nothing but what the
-step names and the board shows, refutes each value that it takes away (``tests/rating/hint_proofs.py``). *Refused*
+once from a board with some cells filled in. A step counts as proved when a SAT solver, which knows nothing but what
+the step names and the board shows, refutes each value that it takes away (``tests/rating/hint_proofs.py``). *Refused*
 counts the boards that got a wrong entry, and where it is named instead of a hint; that should be all of them.
 More than three lines that are told together, as of a jellyfish, count as one premise. A kind may end in a grade:
 ``slitherlink/hard``.
@@ -23,10 +23,11 @@ from generator.family import Family
 from puzzles.errors import PuzzleError
 from puzzles.games.constraints import values_of
 from puzzles.puzzle import Puzzle
+from rating.glance import n_glances
 from rating.step import MOST_PREMISES, MOST_SIGNS, Step, with_links
 from solvers.verdict import Proof
 from tests.rating.hint_proofs import Told, is_proved
-from tests.rating.kinds import KINDS, n_glances
+from tests.rating.kinds import KINDS
 
 HEAD = ("puzzles", "   steps", "  proved", "search", "failed", "refused", "over six", "over 160 signs")
 N_FROM_A_STATE = 10  # steps

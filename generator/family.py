@@ -163,8 +163,9 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         """Return the steps for a player: those of ``explain`` that are not on the board yet.
 
         ``state`` is what is on the board: an array as in ``reason``, or a ``Progress``, which has marks and edges, too;
-        None for the printed board. The page, which has nothing but the steps, goes on in the same way. A step that does
-        not follow from what it names, on the board as it is then, is left out.
+        None for the printed board. The page, which has nothing but the steps, goes on in the same way. A step that
+        a reader does not take in at a glance, or that does not follow from what it names, on the board as it is then,
+        waits until another has told what it lacks.
 
         Raises:
             PuzzleError: when something on the board is wrong; hints do not argue from it.

@@ -12,11 +12,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.cells import Edge
 from puzzles.games.constraints import CHECKS, DIFFERENT, RELATION, Constraint, mask_of, values_of
 from puzzles.progress import Progress
-from rating.step import MOST_PREMISES, MOST_SIGNS, Exchange, Step, Walk
+from rating.step import Exchange, Step, Walk
 from solvers.games.net import FULL, Ints, Net, flat, joined, room_for
 from solvers.games.propagate_kernel import fixpoint
 from solvers.games.search_kernel import search
@@ -35,6 +36,7 @@ class Prover:
         self.constraints = constraints
         self._net = net or joined(len(domains), [flat(constraints)])
         self._room = room_for(self.domains)
+        self._cells = [np.array(each.cells, np.int64) for each in constraints]
         self._found = np.empty((1, len(domains)), np.int64)
         self._hint = np.full(len(domains), -1, np.int64)
 
@@ -68,17 +70,28 @@ class Prover:
         """
         if exchange and not self._can_be_exchanged(exchange):
             return False
+        if not known.all():
+            return True
         others = [(cell, int(known[cell]) & ~pair) for cell, pair in exchange]
+        active, start = self._among(premises, known)
         for variable, mask in left.items():
             for value in values_of(int(known[variable]) & ~mask):
                 cases = [case for case in others if case[1]] if exchange else [(variable, 1 << value)]
                 for cell, rest in cases:
-                    tried = known.copy()
-                    tried[variable] = 1 << value
-                    tried[cell] &= rest
-                    if not self._is_refuted(premises, tried, most_nodes):
+                    tried = start.copy()
+                    tried[cell] = int(known[cell]) & rest
+                    tried[variable] = 1 << value if cell != variable else 1 << value & rest
+                    if tried[variable] and not self._is_refuted(active, tried, most_nodes):
                         return False
         return True
+
+    def _among(self, premises: Iterable[int], known: Ints) -> tuple[NDArray[np.bool_], Ints]:
+        """Return which constraints may be used, and the values known: one will do where none of them looks."""
+        active, is_seen = np.zeros(len(self.constraints), np.bool_), np.zeros(len(known), np.bool_)
+        for k in premises:
+            active[k] = True
+            is_seen[self._cells[k]] = True
+        return active, np.where(is_seen, known, known & -known)
 
     def fewest(
         self,
@@ -188,14 +201,7 @@ class Prover:
                 wanted.update(self.constraints[k].cells)
                 yield k
 
-    def _is_refuted(self, premises: Sequence[int], known: Ints, most_nodes: int) -> bool:
-        active = np.zeros(len(self.constraints), np.bool_)
-        active[list(premises)] = True
-        tried = known & -known  # a single value where no constraint looks
-        touched = self.variables(premises)
-        tried[touched] = known[touched]
-        if not known.all():
-            return True
+    def _is_refuted(self, active: NDArray[np.bool_], tried: Ints, most_nodes: int) -> bool:
         n_found, is_whole, _ = search(
             self._net, active, FULL, tried, len(tried), self._hint, 1, most_nodes, self._found, self._room, True
         )
@@ -239,11 +245,6 @@ def _keeps(constraint: Constraint, pairs: Mapping[int, int], domains: Ints) -> b
             if not check(constraint.params, after):
                 return False
     return True
-
-
-def is_glance(n_premises: int, text: str) -> bool:
-    """Return whether a reader takes in a step at a glance."""
-    return n_premises <= MOST_PREMISES and len(text) <= MOST_SIGNS
 
 
 def left_by(

@@ -12,6 +12,7 @@ from puzzles.cells import Edge
 from puzzles.games.constraints import CHECKS, DIFFERENT, Constraint, values_of
 from puzzles.progress import Progress
 from rating.follows import Prover, left_by
+from rating.glance import is_seen
 from rating.step import EdgeValues, Step, Walk
 from solvers.games.net import Ints
 
@@ -164,16 +165,24 @@ class Board:
 
 
 def proved(steps: Iterable[Step], board: Board) -> Iterator[Step]:
-    """Yield the steps that are not on the board yet, and that follow.
+    """Yield the steps that are not on the board yet, that follow, and that a reader takes in at a glance.
 
-    Those that only say what the solution has, as no rule found it, come as they are.
+    One that does not follow yet waits until another step has told what it lacks. Those that only say what the solution
+    has, as no rule found it, come as they are.
     """
-    for step in steps:
-        if board.has(step):
-            continue
-        if not (step.premises or step.exchange or step.walks) or board.proves(step):
-            yield step
-            board.take(step)
+    waiting = list[Step]()
+    for new in steps:
+        tried = [new]
+        for step in tried:  # grows while it is walked
+            if board.has(step):
+                continue
+            if not (step.premises or step.exchange or step.walks) or (is_seen(step) and board.proves(step)):
+                yield step
+                board.take(step)
+                tried += waiting
+                waiting.clear()
+            else:
+                waiting.append(step)
 
 
 class Trace:

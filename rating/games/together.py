@@ -4,9 +4,9 @@ import re
 
 from puzzles.errors import listed
 from puzzles.games.puzzle import GamePuzzle
-from rating.follows import is_glance
 from rating.games.premises import Premises, Told
 from rating.games.words import facts, sentence
+from rating.glance import is_glance
 
 _CELL = re.compile(r"R\d+C\d+")
 _SO = "; so "

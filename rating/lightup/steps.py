@@ -7,7 +7,7 @@ from typing import cast
 
 from puzzles.lightup import BULB, LightUp
 from puzzles.lightup.cells import WHITE
-from rating.follows import is_glance
+from rating.glance import is_glance
 from rating.lightup.arrays import NOWHERE, Decision, Logs, Round
 from rating.lightup.climb import climb_from
 from rating.lightup.premises import Grounds

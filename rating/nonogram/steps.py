@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from puzzles.games.constraints import mask_of, values_of
 from puzzles.nonogram import Nonogram
 from puzzles.nonogram.rules import rules_of
-from rating.follows import Prover, is_glance, left_by
+from rating.follows import Prover, left_by
+from rating.glance import is_glance
 from rating.nonogram.arrays import NONE, Log, Removal, Round
 from rating.nonogram.climb import climb_to
 from rating.nonogram.rating import DEFAULT_BUDGET

@@ -24,7 +24,9 @@ class Told:
         domains, self.constraints = family.rules(puzzle)
         self.width, self._edges = puzzle.width, family.edges(puzzle)
         self._shown = [self.constraints[k] for k in family.seen_marks(puzzle)]
-        self.start = np.array(domains, np.int64)
+        self.domains = np.array(domains, np.int64)
+        self.solver = BoardSolver(domains, [])  # each constraint is switched on where a step names it
+        self.start = self.domains.copy()
         for k in family.shown(puzzle):
             (variable,) = self.constraints[k].cells
             own = [v for v in values_of(domains[variable]) if holds_alone(self.constraints[k], v)]
@@ -133,16 +135,14 @@ def follows(told: Told, premises: Collection[int], known: Known, left: Mapping[i
 
 
 def is_refuted(told: Told, premises: Collection[int], tried: Known) -> bool:
+    """Return whether constraints leave no board with some values; what they do not look at stays free."""
     constraints = [told.constraints[number] for number in premises]
     constraints += [each for constraint in constraints for each in turns_of(constraint)]
-    touched = {cell for constraint in constraints for cell in constraint.cells}
-    if not touched:
-        return False
-    domains = [mask if cell in touched else mask & -mask for cell, mask in enumerate(tried.tolist())]
-    solver = BoardSolver(domains, constraints)
-    found = solver.solve([], MOST_CONFLICTS)
-    solver.close()
-    return found is False
+    seen = {cell: int(tried[cell]) for constraint in constraints for cell in constraint.cells}
+    constraints += [
+        total([cell], values_of(mask), "") for cell, mask in seen.items() if mask != int(told.domains[cell])
+    ]
+    return told.solver.solve([told.solver.switch(each) for each in constraints], MOST_CONFLICTS) is False
 
 
 def turns_of(constraint: Constraint) -> Iterator[Constraint]:

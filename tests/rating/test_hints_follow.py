@@ -17,6 +17,7 @@ from generator.record import Record
 from puzzles.errors import PuzzleError
 from puzzles.games.games import GAMES, puzzle_type
 from rating.games.steps import explain
+from rating.glance import n_glances
 from rating.hints import Board, proved
 from rating.language_names import ENGLISH, LANGUAGES
 from rating.languages import translated
@@ -24,7 +25,7 @@ from rating.step import Step, with_links
 from solvers.games.proof import prove
 from tests.examples import either, first
 from tests.rating.hint_proofs import Told, follows, is_proved
-from tests.rating.kinds import BY_HAND, KINDS, n_glances, records
+from tests.rating.kinds import BY_HAND, KINDS, records
 from tests.rating.step_sentences import each_cell
 
 HARD = {"tents": "tricky", "slitherlink": "hard", "hitori": "hard", "starbattle": "expert", "skyscrapers": "tricky"}
@@ -139,6 +140,46 @@ def test_a_step_that_does_not_follow_is_not_shown(kind: str) -> None:
         assert list(proved([*steps[:place], bad], board)) == steps[:place]
         n_tried += 1
     assert n_tried > 1
+
+
+def board_after(record: Record, steps: Iterable[Step]) -> Board:
+    """Return the board of a player who was told some steps."""
+    puzzle, family = record.puzzle, family_named(record.puzzle.family)
+    rules, edges = family.rules(puzzle), family.edges(puzzle)
+    board = Board(rules, puzzle.width, family.shown(puzzle), family.seen_marks(puzzle), edges=edges)
+    for step in steps:
+        board.take(step)
+    return board
+
+
+@pytest.mark.parametrize("kind", [*BY_HAND, "slitherlink"])
+def test_a_step_waits_until_another_tells_what_it_lacks(kind: str) -> None:
+    (record,) = records(kind, 1)
+    steps = list(gw.explain(record))
+    n_tried = 0
+    for place in range(len(steps) - 1):
+        before, first, second = steps[:place], *steps[place : place + 2]
+        if not board_after(record, before).proves(second):
+            assert list(proved([second, first], board_after(record, before))) == [first, second]
+            n_tried += 1
+    assert n_tried > 0
+
+
+@pytest.mark.parametrize("kind", [*BY_HAND, "slitherlink"])
+def test_a_step_that_is_too_much_for_one_glance_is_not_shown(kind: str) -> None:
+    (record,) = records(kind, 1)
+    step = next(each for each in gw.explain(record) if each.premises and not each.walks)
+    every = range(len(family_named(record.puzzle.family).rules(record.puzzle)[1]))
+    more = [*step.premises, *(k for k in every if k not in step.premises)]
+    for is_shown, premises, text in (
+        (True, more[:MOST_PREMISES], step.text),
+        (False, more[: MOST_PREMISES + 1], step.text),
+        (True, step.premises, "x" * MOST_SIGNS),
+        (False, step.premises, "x" * (MOST_SIGNS + 1)),
+    ):
+        tried = replace(step, premises=tuple(premises), text=text)
+        assert board_after(record, []).proves(tried)
+        assert list(proved([tried], board_after(record, []))) == [tried] * is_shown
 
 
 @pytest.mark.parametrize("kind", [*BY_HAND, "kakuro"])
