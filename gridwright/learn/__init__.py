@@ -1,4 +1,4 @@
-"""For those who train models: a Gymnasium environment and a data set of questions, over puzzles of all families.
+"""For those who train models: environments and a data set of questions, over puzzles of all families.
 
 >>> from gridwright.learn import PuzzleData
 >>> data = PuzzleData([{"family": "sudoku", "size": "4x4"}], size=3, seed=1)
@@ -9,24 +9,39 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gridwright.learn.environment import PuzzleEnv, Rewards
+    from gridwright.learn.boards import PuzzleVectorEnv
+    from gridwright.learn.environment import PuzzleEnv
+    from gridwright.learn.play import Outcome, Play, Rewards
     from gridwright.learn.questions import PuzzleConfig, PuzzleData
+    from gridwright.learn.turns import Turn, Turns
 
-__all__ = ["PuzzleConfig", "PuzzleData", "PuzzleEnv", "Rewards"]
+__all__ = ["Outcome", "Play", "PuzzleConfig", "PuzzleData", "PuzzleEnv", "PuzzleVectorEnv", "Rewards", "Turn", "Turns"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load a class when it is first asked for: the environment needs Gymnasium, the data set does not."""
+    """Load a class when it is first asked for: some need Gymnasium."""
     found: Any
     match name:
         case "PuzzleConfig" | "PuzzleData":
             from gridwright.learn import questions
 
             found = getattr(questions, name)
-        case "PuzzleEnv" | "Rewards":
+        case "PuzzleEnv":
             from gridwright.learn import environment
 
-            found = getattr(environment, name)
+            found = environment.PuzzleEnv
+        case "PuzzleVectorEnv":
+            from gridwright.learn import boards
+
+            found = boards.PuzzleVectorEnv
+        case "Outcome" | "Play" | "Rewards":
+            from gridwright.learn import play
+
+            found = getattr(play, name)
+        case "Turn" | "Turns":
+            from gridwright.learn import turns
+
+            found = getattr(turns, name)
         case _:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = found

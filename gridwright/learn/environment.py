@@ -1,15 +1,13 @@
 """A Gymnasium environment in which a puzzle is filled in, one cell at a time."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, SupportsFloat
 
 import numpy as np
-from numpy.typing import NDArray
 
 import gridwright as gw
+from gridwright.learn.play import Play, Rewards, max_steps_of
 from output.answers.known import Known, known_of
-from output.answers.stepping import reason_of, state_of
 from output.reading import HasPuzzle
 from puzzles.cells import cell_name
 from puzzles.errors import RequestError, counted, quoted
@@ -24,29 +22,7 @@ ENV_ID = "gridwright/Puzzle-v0"
 EMPTY = -1
 """What the grid of an observation holds in a cell that is not filled in."""
 
-_STEPS_PER_CELL = 4
-
 Observation = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Rewards:
-    """Say what actions are rewarded with.
-
-    Attributes:
-        logical: for a right value that follows by a rule of the ladder.
-        guess: for a right value that does not, or that comes after a wrong one in its cell.
-        wrong: for a wrong value, which is not written in; times k where the most frequent value is right in k open
-            cells for each one where it is wrong, if k is above 1. So the same value everywhere earns nothing.
-        idle: for a cell that is filled in already.
-        solved: is added for the last cell when no value was wrong.
-    """
-
-    logical: float = 1.0
-    guess: float = 0.0
-    wrong: float = -1.0
-    idle: float = -1.0
-    solved: float = 10.0
 
 
 class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
@@ -100,8 +76,6 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         if render_mode not in (None, "ansi"):
             raise RequestError(f"{quoted(render_mode)} is not a render mode; expected 'ansi' or None")
-        if max_steps is not None and max_steps < 1:
-            raise RequestError(f"max_steps={quoted(max_steps)} is too small; expected 1 or more")
         if hints and mistakes:
             raise RequestError("hints and mistakes exclude each other, as hints show mistakes; expected one of them")
         if puzzles is not None and (not puzzles or request):
@@ -113,25 +87,12 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         first = self._puzzles[0] if self._puzzles else known_of(gw.generate(family, seed=0, **request), None)
         self._shape, self._first_value = first.solution.shape, first.family.unknown + 1
         self._n_values = first.family.max_value(first.puzzle) + 1 - self._first_value
-        self._max_steps = max_steps or _STEPS_PER_CELL * first.solution.size
+        self._max_steps = max_steps_of(max_steps, first)
         self._begin(first)
         self._n_actions = first.solution.size * self._n_values
         self.action_space = spaces.Discrete(self._n_actions)
-        self.observation_space = spaces.Dict(
-            {
-                "grid": spaces.Box(EMPTY, first.family.max_value(first.puzzle), self._shape, np.int16),
-                "given": spaces.Box(0, 1, self._shape, np.int16),
-                **{
-                    name: spaces.Box(0, clue.most, clue.values.shape, np.int16)
-                    for name, clue in first.family.clue_arrays(first.puzzle).items()
-                },
-            }
-        )
-        kinds = {_kind_of(known) for known in self._puzzles or ()}
-        if len(kinds) > 1:
-            raise RequestError(
-                f"the puzzles are of {counted(len(kinds), 'kind')}; expected one family, size and number of values"
-            )
+        self.observation_space = observation_space_of(first)
+        require_one_kind(self._puzzles or ())
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -150,46 +111,15 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         if not self.action_space.contains(action):
             given: object = action.item() if isinstance(action, np.generic) else action
             raise RequestError(f"{quoted(given)} is not an action; expected 0 to {self._n_actions - 1}")
-        known, rewards = self._known, self._rewards
         place, n = divmod(int(action), self._n_values)
-        cell, value = divmod(place, self._shape[1]), n + self._first_value
-        is_right, is_solved, reason = bool(known.solution[cell] == value), False, None
-        self._n_steps += 1
-        if self._mistakes:
-            return self._write(cell, value)
-        if self._state[cell] != known.family.unknown or not known.open_cells[cell]:
-            reward = rewards.idle
-        elif not is_right:
-            reward = rewards.wrong * max(1.0, known.n_trivial / max(known.n_open - known.n_trivial, 1))
-            self._missed[cell] = True
-        else:
-            reason = reason_of(known, self._state, None, cell)
-            reward = rewards.guess if reason is None or self._missed[cell] else rewards.logical
-            self._state[cell] = value
-            is_solved = not self._open().any()
-            reward += rewards.solved * (is_solved and not self._missed.any())
+        row, column = divmod(place, self._shape[1])
+        outcome = self._play.write(row, column, n + self._first_value)
         info = self._info() | {
-            "is_right": is_right,
-            "rule": reason.rule if reason else None,
-            "rating": reason.rating if reason else None,
+            "is_right": outcome.is_right,
+            "rule": outcome.reason.rule if outcome.reason else None,
+            "rating": outcome.reason.rating if outcome.reason else None,
         }
-        return self._observation(), float(reward), is_solved, self._n_steps >= self._max_steps, info
-
-    def _write(
-        self, cell: tuple[int, int], value: int
-    ) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
-        """Write any value; judge all cells when none is left open."""
-        known, rewards = self._known, self._rewards
-        is_idle = not known.open_cells[cell] or self._state[cell] == value
-        if not is_idle:
-            self._state[cell] = value
-        is_over = not self._open().any()
-        n_wrong = int((self._state != known.solution).sum())
-        reward = rewards.idle if is_idle else 0.0
-        if is_over:
-            reward = rewards.wrong * n_wrong if n_wrong else rewards.solved
-        info = self._info() | {"is_right": n_wrong == 0 if is_over else None, "rule": None, "rating": None}
-        return self._observation(), float(reward), is_over, self._n_steps >= self._max_steps, info
+        return self._observation(), float(outcome.reward), self._play.is_full, self._play.is_cut, info
 
     def render(self) -> str | None:
         """Return the grid as text, a line for each row, ``.`` for a cell that is not filled in."""
@@ -208,34 +138,55 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         return int((row * width + column) * self._n_values + n)
 
     def _begin(self, known: Known) -> None:
-        self._known, self._n_steps = known, 0
-        self._state = state_of(known, None)
-        self._missed = np.zeros(self._shape, np.bool_)
-
-    def _open(self) -> NDArray[np.bool_]:
-        return np.asarray(self._known.open_cells & (self._state == self._known.family.unknown))
+        self._known = known
+        self._play = Play(known, rewards=self._rewards, mistakes=self._mistakes, max_steps=self._max_steps)
 
     def _observation(self) -> Observation:
         known = self._known
         clues = known.family.clue_arrays(known.puzzle)
         return {
-            "grid": np.where(self._open(), EMPTY, self._state).astype(np.int16),
+            "grid": np.where(self._play.open(), EMPTY, self._play.state).astype(np.int16),
             "given": (~known.open_cells).astype(np.int16),
             **{name: clue.values for name, clue in clues.items()},
         }
 
     def _info(self) -> dict[str, Any]:
-        may_change = self._known.open_cells if self._mistakes else self._open()
-        info: dict[str, Any] = {"action_mask": may_change.ravel().repeat(self._n_values).astype(np.int8)}
+        info: dict[str, Any] = {"action_mask": self._play.legal().ravel().repeat(self._n_values).astype(np.int8)}
         if self._hints:
             known = self._known
-            move = known.family.next_move(known.puzzle, known.solution, self._state) if self._open().any() else None
+            move = (
+                known.family.next_move(known.puzzle, known.solution, self._play.state)
+                if self._play.open().any()
+                else None
+            )
             info["hint"] = move and {
                 "action": self.action_of(*move[0], int(known.solution[move[0]])),
                 "rule": move[1].rule,
                 "rating": move[1].rating,
             }
         return info
+
+
+def observation_space_of(known: Known) -> spaces.Dict:
+    """Return the space of the observations of a puzzle."""
+    most, shape = known.family.max_value(known.puzzle), known.solution.shape
+    clues = known.family.clue_arrays(known.puzzle).items()
+    return spaces.Dict(
+        {
+            "grid": spaces.Box(EMPTY, most, shape, np.int16),
+            "given": spaces.Box(0, 1, shape, np.int16),
+            **{name: spaces.Box(0, clue.most, clue.values.shape, np.int16) for name, clue in clues},
+        }
+    )
+
+
+def require_one_kind(puzzles: Sequence[Known]) -> None:
+    """Raise RequestError when puzzles differ in what those of an environment share."""
+    kinds = {_kind_of(known) for known in puzzles}
+    if len(kinds) > 1:
+        raise RequestError(
+            f"the puzzles are of {counted(len(kinds), 'kind')}; expected one family, size and number of values"
+        )
 
 
 def _kind_of(known: Known) -> tuple[object, ...]:

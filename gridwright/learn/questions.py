@@ -148,12 +148,13 @@ def score_entry(answer: str | None, metadata: Mapping[str, Any], partial: float 
     """Score an answer, 0 to 1, by the metadata of the entry that it answers."""
     if not isinstance(answer, str):
         return 0.0
-    found = gw.score(_puzzle_of(metadata["puzzle"]), answer, solution=metadata["solution"])
+    found = gw.score(puzzle_of(metadata["puzzle"]), answer, solution=metadata["solution"])
     return found.score or partial * found.gain
 
 
 @lru_cache(maxsize=4096)
-def _puzzle_of(text: str) -> "gw.Puzzle":
+def puzzle_of(text: str) -> "gw.Puzzle":
+    """Return the puzzle of the metadata of an entry, which stands there as one line."""
     (document,) = gw.read(text.encode())
     puzzle: gw.Puzzle = document.puzzle
     return puzzle

@@ -70,7 +70,7 @@ def check_step(
         RequestError: when the move is none, or outside the grid, or there is no such scale.
     """
     known = known_of(puzzle, solution)
-    row, column, value = _move_of(known, move)
+    row, column, value = move_of(known, move)
     grid, left = state_of(known, state), _candidates_of(known, candidates)
     name = f"{cell_name(row * known.puzzle.width + column, known.puzzle.width)}={value}"
     is_right = bool(known.solution[row, column] == value)
@@ -86,6 +86,27 @@ def check_step(
     if reason is None:
         return StepCheck(True, None, None, f"{name} is right, but no rule shows it yet: it is a guess.")
     return StepCheck(True, *reason, f"{name} is right and follows by {reason.rule} ({reason.rating}).")
+
+
+def move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, int]:
+    """Return row and column from 0, and the value, of a move; raise RequestError when it is none."""
+    height, width = known.solution.shape
+    expected = "expected row, column and value, or text such as 'R1C8=5'"
+    if isinstance(move, str):
+        found = _MOVE.fullmatch(move)
+        value = found and value_of(known, found[3], int(found[1]) - 1, int(found[2]) - 1)
+        if not found or value is None:
+            raise RequestError(f"{quoted(move)} is not a move; {expected}")
+        parts = (int(found[1]) - 1, int(found[2]) - 1, value)
+    else:
+        try:
+            row, column, value = move
+            parts = (int(row), int(column), int(value))
+        except (TypeError, ValueError):
+            raise RequestError(f"{quoted(move)} is not a move; {expected}") from None
+    if not (0 <= parts[0] < height and 0 <= parts[1] < width):
+        raise RequestError(f"{quoted(move)} is outside the grid; expected {height} rows and {width} columns")
+    return parts
 
 
 def state_of(known: Known, state: ArrayLike | None) -> NDArray[np.int64]:
@@ -116,26 +137,6 @@ def reason_of(
 ) -> Reason | None:
     """Return the least rule that gives a cell its value, or takes a wrong one away, from a right state, or None."""
     return known.family.reason(known.puzzle, known.solution, state, candidates, cell, scale, without)
-
-
-def _move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, int]:
-    height, width = known.solution.shape
-    expected = "expected row, column and value, or text such as 'R1C8=5'"
-    if isinstance(move, str):
-        found = _MOVE.fullmatch(move)
-        value = found and value_of(known, found[3], int(found[1]) - 1, int(found[2]) - 1)
-        if not found or value is None:
-            raise RequestError(f"{quoted(move)} is not a move; {expected}")
-        parts = (int(found[1]) - 1, int(found[2]) - 1, value)
-    else:
-        try:
-            row, column, value = move
-            parts = (int(row), int(column), int(value))
-        except (TypeError, ValueError):
-            raise RequestError(f"{quoted(move)} is not a move; {expected}") from None
-    if not (0 <= parts[0] < height and 0 <= parts[1] < width):
-        raise RequestError(f"{quoted(move)} is outside the grid; expected {height} rows and {width} columns")
-    return parts
 
 
 def value_of(known: Known, word: str, row: int, column: int) -> int | None:

@@ -1,9 +1,14 @@
-"""OpenEnv: an answer ends the episode. ``uvicorn --factory gridwright.learn.adapters.openenv:app`` serves it."""
+"""OpenEnv: ``uvicorn --factory gridwright.learn.adapters.openenv:app`` asks for solutions, an answer each episode.
 
+With ``openenv:turns`` in place of ``openenv:app``, the model plays move by move.
+"""
+
+from base64 import b64encode
 from functools import partial
 from typing import Any
 
 from gridwright.learn.questions import NAME, PuzzleData
+from gridwright.learn.turns import Turn, turns_of
 from solvers.environment import needs
 
 with needs("OpenEnv", "openenv"):
@@ -23,6 +28,34 @@ class PuzzleObservation(Observation):
     question: str
 
 
+class TurnAction(Action):
+    """A model's reply, whose last line is a move, a check or ``hint``."""
+
+    reply: str
+
+
+class TurnObservation(Observation):
+    """What the model is told: the opening, or what its reply was worth; then the board."""
+
+    text: str
+    picture: str = ""  # the board as PNG in base 64, if asked for
+
+
+class _Entries:
+    """The entries of a data set: that of a seed, or the next one of a data set with a seed of its own."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self._data, self.own, self._n_asked = data, PuzzleData(**data, size=2**31), 0
+
+    def next(self, seed: int | None) -> dict[str, Any]:
+        """Return another entry, the same one for the same seed."""
+        if seed is None:
+            self._n_asked += 1
+            return self.own[self._n_asked - 1]
+        kinds = len(self.own.config.requests)
+        return PuzzleData(**self._data, size=kinds, seed=seed)[seed % kinds]
+
+
 class PuzzleEnvironment(Environment[PuzzleAction, PuzzleObservation, State]):
     """Ask one question an episode: that of the seed, or the next one of a data set with a seed of its own.
 
@@ -34,23 +67,18 @@ class PuzzleEnvironment(Environment[PuzzleAction, PuzzleObservation, State]):
 
     def __init__(self, **data: Any) -> None:
         super().__init__()
-        self._data, self._own, self._n_asked = data, PuzzleData(**data, size=2**31), 0
-        self._state = State()
+        self._entries, self._state = _Entries(data), State()
 
     def reset(self, seed: int | None = None, episode_id: str | None = None, **_: Any) -> PuzzleObservation:
         """Ask another question, the same one for the same seed."""
-        if seed is None:
-            self._entry, self._n_asked = self._own[self._n_asked], self._n_asked + 1
-        else:
-            kinds = len(self._own.config.requests)
-            self._entry = PuzzleData(**self._data, size=kinds, seed=seed)[seed % kinds]
+        self._entry = self._entries.next(seed)
         self._state = State(episode_id=episode_id, step_count=0)
         return self._seen(done=False, reward=None)
 
     def step(self, action: PuzzleAction, timeout_s: float | None = None, **_: Any) -> PuzzleObservation:
         """Score an answer."""
         self._state.step_count += 1
-        return self._seen(done=True, reward=self._own.score_answer(action.answer, self._entry))
+        return self._seen(done=True, reward=self._entries.own.score_answer(action.answer, self._entry))
 
     @property
     def state(self) -> State:
@@ -62,8 +90,53 @@ class PuzzleEnvironment(Environment[PuzzleAction, PuzzleObservation, State]):
         return PuzzleObservation(question=self._entry["question"], done=done, reward=reward, metadata=known)
 
 
+class TurnEnvironment(Environment[TurnAction, TurnObservation, State]):
+    """Play one puzzle an episode, that of the seed, or the next one of a data set; each reply is rewarded for its move.
+
+    Args:
+        mistakes, picture: as for ``Turns``.
+        data: parameters of ``PuzzleData`` but size and seed.
+    """
+
+    SUPPORTS_CONCURRENT_SESSIONS = True
+
+    def __init__(self, *, mistakes: bool = False, picture: bool = False, **data: Any) -> None:
+        super().__init__()
+        self._entries, self._options = _Entries(data), {"mistakes": mistakes, "picture": picture}
+        self._state = State()
+
+    def reset(self, seed: int | None = None, episode_id: str | None = None, **_: Any) -> TurnObservation:
+        """Begin another puzzle, the same one for the same seed."""
+        entry = self._entries.next(seed)
+        self._turns = turns_of(entry["metadata"], **self._options)
+        self._state = State(episode_id=episode_id, step_count=0)
+        return self._seen(self._turns.first)
+
+    def step(self, action: TurnAction, timeout_s: float | None = None, **_: Any) -> TurnObservation:
+        """Take a reply."""
+        self._state.step_count += 1
+        return self._seen(self._turns.reply(action.reply))
+
+    @property
+    def state(self) -> State:
+        """Return how many replies the episode had."""
+        return self._state
+
+    def _seen(self, turn: Turn) -> TurnObservation:
+        known = {"score": self._turns.score, "solved": self._turns.play.is_solved}
+        picture = b64encode(turn.picture).decode()
+        return TurnObservation(text=turn.text, picture=picture, done=turn.is_over, reward=turn.reward, metadata=known)
+
+
 def app(**data: Any) -> FastAPI:
     """Return a server of these environments, with the same parameters for each."""
     make = partial(PuzzleEnvironment, **data)
     server: FastAPI = create_fastapi_app(make, PuzzleAction, PuzzleObservation, max_concurrent_envs=64, env_name=NAME)
+    return server
+
+
+def turns(**options: Any) -> FastAPI:
+    """Return a server of environments in which a model plays, with the same parameters for each."""
+    make = partial(TurnEnvironment, **options)
+    server: FastAPI = create_fastapi_app(make, TurnAction, TurnObservation, max_concurrent_envs=64, env_name=NAME)
     return server

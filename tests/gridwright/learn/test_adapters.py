@@ -115,6 +115,82 @@ def test_verifiers_loads_the_taskset_of_the_hub() -> None:
     assert [asyncio.run(tasks[1].solved(reply)) for reply in replies] == [1.0, 0.0]
 
 
+def test_verifiers_plays_move_by_move() -> None:
+    pytest.importorskip("verifiers.v1")
+    from contextlib import asynccontextmanager
+    from types import SimpleNamespace
+
+    from verifiers.v1.utils import loaders
+
+    name = "gridwright-turns"
+    if not find_spec("gridwright_turns"):
+        pytest.skip("docs/environments/gridwright_turns is not installed")
+    config = loaders.taskset_config_type(name)(id=name, picture=True, **PLAN)
+    env = loaders.load_environment(loaders.resolve_env_config({"taskset": config}))
+    task = list(env.taskset)[1]
+    recorded: dict[str, float] = {}
+    told: list[Any] = []
+
+    class Trace:
+        def record_metric(self, key: str, value: float) -> None:
+            recorded[key] = value
+
+        record_reward = record_metric
+
+    class Player:
+        trace = Trace()
+        replies = iter(["I begin with the first one.", "hint", *_logical_replies(ENTRY["metadata"])])
+
+        async def turn(self, messages: Any = None) -> Any:
+            told.append(messages)
+            return SimpleNamespace(terminated=False, last_reply=next(self.replies))
+
+    @asynccontextmanager
+    async def interaction(task: Any) -> Any:
+        yield Player()
+
+    asyncio.run(env.run(task, SimpleNamespace(player=SimpleNamespace(interaction=interaction))))
+    assert recorded["solved"] == 1
+    assert recorded["move_1"] < 0 > recorded["move_2"]
+    assert recorded["move_4"] > 0
+    assert 0 < recorded["earned"] < 1
+    assert task.data.prompt.startswith("Solve this Sudoku puzzle")
+    ((message,),) = told[1:2]
+    assert [part["type"] for part in message["content"]] == ["text", "image_url"]
+
+
+def _logical_replies(metadata: Any) -> list[str]:
+    """Return the moves of a person's solution as replies."""
+    import gridwright as gw
+
+    (document,) = gw.read(metadata["puzzle"])
+    steps = gw.explain(document)
+    return [f"This follows.\nR{row + 1}C{column + 1}={value}" for step in steps for row, column, value in step.decides]
+
+
+def test_openenv_plays_move_by_move() -> None:
+    pytest.importorskip("openenv.core")
+    from starlette.testclient import TestClient
+
+    from gridwright.learn.adapters.openenv import turns
+
+    entry = PuzzleData(**PLAN | {"size": 1})[0]
+    with TestClient(turns(requests=REQUESTS, picture=True)).websocket_connect("/ws") as session:
+        session.send_json({"type": "reset", "data": {"seed": 1}})
+        seen = session.receive_json()["data"]
+        assert seen["observation"]["text"].startswith("Solve this Sudoku puzzle")
+        assert seen["observation"]["picture"].startswith("iVBORw0")
+        total = 0.0
+        for reply in _logical_replies(entry["metadata"]):
+            assert not seen["done"]
+            session.send_json({"type": "step", "data": {"reply": reply}})
+            seen = session.receive_json()["data"]
+            assert seen["reward"] > 0
+            total += seen["reward"]
+        assert seen["done"]
+    assert total == pytest.approx(1)
+
+
 def test_nemo_gym_verifies_a_response(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "gridwright.learn.adapters.nemo_gym", tmp_path]
     assert subprocess.run(command, check=False).returncode == 0
