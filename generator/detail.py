@@ -29,7 +29,7 @@ _Prove = Callable[..., Proof]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Detail(Value):
-    """State facts that a setter needs of a puzzle; cells are numbered in reading order."""
+    """Facts about a puzzle that its setter needs; cells are numbered in reading order."""
 
     proof: Proof  # with all solutions, or as many as are listed
     open_cells: tuple[int, ...]  # cells to be filled in

@@ -14,7 +14,7 @@ PUZZLES = Path(puzzles.__file__).parent
 
 
 class Art(NamedTuple):
-    """Name pictures by others that puzzles are drawn after, for the credits of books."""
+    """Pictures by others that puzzles are drawn after, as the credits of books name them."""
 
     credit: str  # what puzzles state as their copyright
     source: str  # address of the pictures
@@ -22,7 +22,7 @@ class Art(NamedTuple):
 
 
 class Facts(ABC):
-    """State the facts of a family; ``generator.family.Family`` adds what it can do."""
+    """The facts of a family; ``generator.family.Family`` adds what it can do."""
 
     @property
     @abstractmethod

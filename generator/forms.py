@@ -10,7 +10,7 @@ QUICK_GRADES = GRADES[:7]  # Grades whose puzzles are made within a second or tw
 
 @dataclass(frozen=True)
 class FormField:
-    """Say how a form for players shows an option."""
+    """An option as a form for players shows it."""
 
     label: str  # what it is called there
     help: str = ""  # a line about it; the help of the command line unless given

@@ -15,14 +15,14 @@ _MOST_LISTED = 6
 
 
 class Point(NamedTuple):
-    """Name a rating by the number of its hardest rule, and the value of that rule times ten."""
+    """A point on a scale: the number of the hardest rule, and the value of that rule times ten."""
 
     rule: int
     tenths: int
 
 
 class Limit(NamedTuple):
-    """Describe what an option admits."""
+    """What an option admits."""
 
     words: str  # the option as it was given, or that it was not, beginning with ``WITHOUT``
     admits: Callable[[Point], bool]  # whether a point agrees with it

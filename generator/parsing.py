@@ -65,7 +65,7 @@ def parse_range(text: str, name: str) -> tuple[float, float]:
 
 
 class Extent(NamedTuple):
-    """State how far puzzles are rated."""
+    """How far puzzles are rated."""
 
     is_rated: bool  # whether they are
     up_to: float | None = None  # the greatest value of a rule that is tried; None for all

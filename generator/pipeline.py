@@ -37,7 +37,7 @@ _MOST_RECENT = 1 << 12
 
 
 class GenerationExhausted(Exception):
-    """State that no proposal met a request, with the number of proposals refused for each reason.
+    """No proposal met a request; the error has the number of proposals that were refused for each reason.
 
     Attributes:
         tried: proposals and starts tried.

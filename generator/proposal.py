@@ -13,7 +13,7 @@ from puzzles.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Propose a puzzle."""
+    """A proposed puzzle."""
 
     puzzle: Puzzle  # the puzzle, of any family
     # Notes on how it was made, such as ``{"changed_cells": 12}``.
@@ -23,7 +23,7 @@ class Proposal:
 
 
 class Refusal(NamedTuple):
-    """State why a candidate does not meet the request; the search goes on."""
+    """The reason why a candidate does not meet the request; the search goes on."""
 
     reason: str  # why
     work: int = 0  # what it cost, where the request sets a limit to that (``BaseRequest.most_work``)
@@ -31,7 +31,7 @@ class Refusal(NamedTuple):
 
 
 class NoProposal(Exception):
-    """State why a start led to no further proposal; the pipeline counts the reasons."""
+    """The reason why a start led to no further proposal; the pipeline counts the reasons."""
 
 
 def proposal_or(objection: str, puzzle: Puzzle | None) -> Iterator[Proposal]:

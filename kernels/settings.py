@@ -13,7 +13,7 @@ MODES = ("never", "first", "foreground", "background")
 
 
 class SettingError(ValueError):
-    """Report that a variable of the environment has a wrong value."""
+    """A variable of the environment has a wrong value."""
 
 
 def mode() -> str:

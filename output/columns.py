@@ -24,7 +24,7 @@ RowT = TypeVar("RowT", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[RowT]):
-    """Define one column: its name, type, meaning, and how rows fill it."""
+    """A column: its name, type, meaning, and how rows fill it."""
 
     name: str  # what it is called
     kind: pa.DataType  # type of its values

@@ -31,7 +31,7 @@ Report = Callable[[PuzzleError], None]
 
 @dataclass(slots=True)
 class Outcome:
-    """Count the written puzzles."""
+    """The number of written puzzles."""
 
     notation: str  # in which
     n_puzzles: int = 0  # how many puzzles, at last

@@ -20,7 +20,7 @@ KINDS = ("puzzle", "image", "solution")
 
 @dataclass(frozen=True, slots=True)
 class Leaks:
-    """State the puzzles that a set shares with others."""
+    """The puzzles that a set shares with others."""
 
     n_puzzles: int  # in the set
     n_others: int  # in the others, together

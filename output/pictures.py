@@ -28,7 +28,7 @@ Kind = Literal["svg", "png", "eps", "pdf"]
 
 @dataclass(frozen=True, slots=True)
 class PictureStyle:
-    """Describe the look of a picture, on a screen or in print.
+    """The look of a picture, on a screen or in print.
 
     Attributes:
         cell: side of a cell in pixels, at least ``puzzles.drawing.MIN_CELL``; unused with millimeters.

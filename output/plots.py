@@ -33,7 +33,7 @@ _STYLE = {
 
 
 class Plot(NamedTuple):
-    """Define a plot."""
+    """A plot."""
 
     name: str  # of its file, without the suffix
     title: str  # what stands above it

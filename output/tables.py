@@ -59,7 +59,7 @@ def read_table_rows(file: BinaryIO, name: str) -> Iterator[TableRow]:
 
 
 class _Reader:
-    """Read cells of a table, and remember which notation each family has there, for most rows have the same."""
+    """A reader of a table's cells; it remembers the notation of each family, as most rows have the same."""
 
     def __init__(self) -> None:
         self._form_of: dict[str | None, Format[Any]] = {}

@@ -13,7 +13,7 @@ Codes = NDArray[np.int16]  # what stands in each cell of an answer, as an alphab
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alphabet:
-    r"""Say what stands for each value of a cell."""
+    r"""The signs that stand for the values of a cell."""
 
     values: Mapping[str, int]  # of a cell, -1 to 32767, by single characters and by words in lower case
     signs: str  # the single characters

@@ -35,7 +35,7 @@ def integers_of(grid: ArrayLike, kinds: str = "iu", shape: tuple[int, int] | Non
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """Name the first rule that a solution breaks."""
+    """The first rule that a solution breaks."""
 
     cell: int  # the cell, numbered ``row * width + column``
     text: str  # what is wrong, in a clause

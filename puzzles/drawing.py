@@ -29,7 +29,7 @@ Anchor = Literal["start", "middle", "end"]
 
 
 class Rectangle(NamedTuple):
-    """Place a rectangle by its upper left corner."""
+    """A rectangle, placed by its upper left corner."""
 
     x: float
     y: float
@@ -38,7 +38,7 @@ class Rectangle(NamedTuple):
 
 
 class Circle(NamedTuple):
-    """Place a circle by its center."""
+    """A circle, placed by its center."""
 
     x: float
     y: float
@@ -46,7 +46,7 @@ class Circle(NamedTuple):
 
 
 class Segment(NamedTuple):
-    """Join two points by a straight line."""
+    """A straight line between two points."""
 
     x1: float
     y1: float
@@ -56,7 +56,7 @@ class Segment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """Fill rectangles that do not overlap with one color (``#rrggbb``)."""
+    """Rectangles that do not overlap, filled with one color (``#rrggbb``)."""
 
     color: str
     rectangles: tuple[Rectangle, ...]
@@ -64,7 +64,7 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Disks:
-    """Fill circles that do not overlap with one color (``#rrggbb``), their edges smooth."""
+    """Circles that do not overlap, filled with one color (``#rrggbb``), their edges smooth."""
 
     color: str
     circles: tuple[Circle, ...]
@@ -72,7 +72,7 @@ class Disks:
 
 @dataclass(frozen=True, slots=True)
 class Polygons:
-    """Fill polygons that do not overlap with one color (``#rrggbb``), their edges smooth; corners are x and y."""
+    """Polygons that do not overlap, filled with one color (``#rrggbb``), their edges smooth; corners are x and y."""
 
     color: str
     polygons: tuple[tuple[tuple[float, float], ...], ...]
@@ -80,7 +80,7 @@ class Polygons:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """Draw lines of one color and width; they end in square caps, so that corners close."""
+    """Lines of one color and width; they end in square caps, so that corners close."""
 
     color: str
     width: float
@@ -89,7 +89,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Write one line of text."""
+    """One line of text."""
 
     x: float  # where the text starts, has its middle or ends, as ``anchor`` says
     y: float  # the middle of its digits and capitals

@@ -12,23 +12,23 @@ _FEW = 12  # words that are listed beside the one that was probably meant
 
 
 class PuzzleError(ValueError):
-    """Report that a puzzle, a file or a request is wrong."""
+    """A puzzle, a file or a request is wrong."""
 
 
 class FormatError(PuzzleError):
-    """Report that a text or file is not in the notation that it was read as."""
+    """A text or file is not in the notation that it was read as."""
 
 
 class NotUnique(PuzzleError):
-    """Report that a puzzle, though well-formed, was not proved to have exactly one solution."""
+    """A puzzle, though well-formed, was not proved to have exactly one solution."""
 
 
 class RequestError(PuzzleError):
-    """Report that a request asks for something that cannot be understood or cannot exist."""
+    """A request asks for something that cannot be understood or cannot exist."""
 
 
 class OutputError(PuzzleError):
-    """Report that a file, or standard output, cannot be written."""
+    """A file, or standard output, cannot be written."""
 
 
 def counted(number: int, noun: str) -> str:

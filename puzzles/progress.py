@@ -31,7 +31,7 @@ class Says(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """State what is on a board besides what is printed, in the form in which steps say it.
+    """What is on a board besides what is printed, in the form in which steps say it.
 
     Attributes:
         decides: the cells that are filled in: row, column, value, the value as in a solution.

@@ -61,7 +61,7 @@ class Puzzle(Hashable, Protocol):
 
 
 class Shown:
-    """Show puzzles at the prompt and in notebooks, by ``drawing`` and ``text`` beside the module of their class.
+    """A puzzle that the prompt and notebooks show, by ``drawing`` and ``text`` beside the module of its class.
 
     The dataclass that derives from it has ``repr=False``.
     """
@@ -92,14 +92,14 @@ class Shown:
 
 
 class Measures(NamedTuple):
-    """State how much of a puzzle there is."""
+    """The measures of a puzzle."""
 
     n_clues: int  # givens of a Sudoku, blocks of a nonogram, numbers of a Light Up board
     density: float  # share of its cells that are given, painted, or walls
 
 
 class LegendEntry(NamedTuple):
-    """Name a color of a puzzle."""
+    """A color of a puzzle, as its legend names it."""
 
     color: str  # ``#rrggbb``
     letter: str  # that stands for it

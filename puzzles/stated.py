@@ -8,7 +8,7 @@ from puzzles.games.game import Place
 
 
 class StatedClue(NamedTuple):
-    """State what a clue says."""
+    """What a clue says."""
 
     name: str  # as people read it, such as ``R1C2`` or ``cage at R1C1``; two marks at one cell may share one
     place: Place  # the member of the puzzle in JSON that has it, and its number there in reading order
@@ -16,7 +16,7 @@ class StatedClue(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """State a puzzle as rules and clues over variables, its cells first."""
+    """A puzzle as rules and clues over variables, its cells first."""
 
     domains: Sequence[int]  # the values that each variable may have, as a mask
     rules: tuple[Constraint, ...]  # what holds whatever the clues are

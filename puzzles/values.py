@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 
 class Value:
-    """Give a frozen dataclass with ``eq=False`` equality and a hash by contents; copies keep arrays read-only.
+    """A base for frozen dataclasses with ``eq=False``: equality and a hash by contents; copies keep arrays read-only.
 
     Arrays are equal when type, shape and bytes are. Fields declared with ``compare=False`` do not count.
     """

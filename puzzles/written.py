@@ -12,7 +12,7 @@ CREDITS = ("title", "author", "copyright")  # which are no part of a puzzle, and
 
 
 class Shape(StrEnum):
-    """Name how puzzles and solutions are written."""
+    """The ways in which puzzles and solutions are written."""
 
     ROWS = "rows"  # a sign for each cell, without spaces where one sign is enough
     SPACED = "spaced"  # a space between the cells of a row

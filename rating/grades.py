@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 
 class Grade(IntEnum):
-    """Name a level of difficulty; the number orders them."""
+    """A level of difficulty; the number orders them."""
 
     GENTLE = 1
     EASY = 2

@@ -109,7 +109,7 @@ def translated(sentence: str, language: str, source: str = ENGLISH) -> str | Non
 
 
 class Conclusion(NamedTuple):
-    """State what a sentence of a step says to put on the board."""
+    """What the sentence of a step says to put on the board."""
 
     house: str | None  # the line or house that it speaks of, in English
     facts: str  # in English: ``R1C2 is 3 and R1C4 is not 5``

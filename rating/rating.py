@@ -19,7 +19,7 @@ _FEW_OPTIONS = 2
 
 
 class Rule(NamedTuple):
-    """Describe one rule of a ladder."""
+    """One rule of a ladder."""
 
     id: int  # its place in the table, easiest first: its number in kernels
     name: str  # as in ratings
@@ -39,7 +39,7 @@ def rules_of(scale: str) -> tuple[Rule, ...]:
 
 
 class Status(StrEnum):
-    """Tell whether a rating is exact or a lower bound, without grade, score and minutes."""
+    """Whether a rating is exact, or a lower bound without grade, score and minutes."""
 
     EXACT = "exact"
     LOWER_BOUND = "lower_bound"
@@ -47,7 +47,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RuleUse:
-    """Count the uses of one rule of a ladder.
+    """How often one rule of a ladder was used.
 
     Attributes:
         removals: candidates removed: colors, or digits but for those that a written digit clears.
@@ -63,7 +63,7 @@ class RuleUse:
 
 
 class Rating(Value):
-    """State how hard a puzzle is for a person: the members that the ratings of all families share.
+    """The difficulty of a puzzle for a person: the members that the ratings of all families share.
 
     Attributes:
         scale: the ladder that was climbed; numbers of different scales do not compare.
@@ -102,7 +102,7 @@ class Rating(Value):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class LadderRating(Rating):
-    """Begin a rating with what ``graded`` and the hardest rule say."""
+    """A rating that begins with what ``graded`` and the hardest rule say."""
 
     scale: str
     status: Status

@@ -22,7 +22,7 @@ _OPENS = 4  # moves open after a breakthrough
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Describe a round.
+    """A round of a solve.
 
     Attributes:
         first: number of its first step.
@@ -41,7 +41,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shape(Value):
-    """State the shape of a solve.
+    """The shape of a solve.
 
     Attributes:
         rounds: all of them.

@@ -33,7 +33,7 @@ EdgeValues = tuple[tuple[int, int, SideName, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """State one deduction. In turn, the steps of a puzzle lead from the empty board to its solution.
+    """One deduction. In turn, the steps of a puzzle lead from the empty board to its solution.
 
     Attributes:
         number: of the step, from 1.
@@ -87,7 +87,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """Follow an assumption link by link: to a clash, or to what the step says, where each assumption leads there.
+    """An assumption, followed link by link: to a clash, or to what the step says, where each assumption leads there.
 
     Attributes:
         text: the assumption as a sentence.
@@ -155,7 +155,7 @@ def with_links(steps: Iterable[Step]) -> Iterator[Step]:
 
 
 class Reason(NamedTuple):
-    """Name the rule by which a move follows."""
+    """The rule by which a move follows."""
 
     rule: str  # its name
     rating: float  # of the rule, to a tenth

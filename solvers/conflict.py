@@ -42,7 +42,7 @@ class _NotKnown(Exception):
 
 
 class _Questions:
-    """Ask whether clues contradict each other, within a budget of conflicts for all questions."""
+    """Questions whether clues contradict each other, within a budget of conflicts for all of them."""
 
     def __init__(self, solver: BoardSolver, switches: Sequence[Sequence[int]], max_conflicts: int) -> None:
         self._solver, self._switches, self._max = solver, switches, max_conflicts

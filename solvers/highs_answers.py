@@ -11,7 +11,7 @@ FOUND, NONE, LIMIT = "found", "none", "limit"
 
 
 class Answer(NamedTuple):
-    """State how far a run has come."""
+    """How far a run has come."""
 
     n_nodes: int  # branch-and-bound nodes of this run
     outcome: str = ""  # what it came to, in the words above or those of HiGHS; empty as long as it goes on

@@ -125,7 +125,7 @@ def _filled(values: ArrayLike, n: int, dtype: type) -> NDArray[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """State what is known of the solutions of a program."""
+    """What is known of the solutions of a program."""
 
     # int64 ``[n_variables]``, one that was not yielded before; None when only the effort has changed.
     solution: Values | None

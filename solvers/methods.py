@@ -27,12 +27,12 @@ _Value = TypeVar("_Value", bool, int, float, str)
 
 
 class TooLarge(RequestError):
-    """Report that a puzzle takes more memory than a method may have."""
+    """A puzzle takes more memory than a method may have."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Result(Value):
-    """State what a method knows about a puzzle.
+    """What a method knows about a puzzle.
 
     Attributes:
         verdict: what was proved; an incomplete method leaves it at ``UNKNOWN``.
@@ -66,7 +66,7 @@ def result_of_proof(proof: Proof, limit: int | None = None) -> Result:
 
 
 class Task(NamedTuple):
-    """State what a method is asked."""
+    """What a method is asked."""
 
     seed: int  # where its random choices begin, if it makes any
     budget: int  # what it may spend, in the unit of its ``Method``

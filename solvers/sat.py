@@ -64,7 +64,7 @@ class Encoding(Protocol):
 
 
 class SatAnswer(NamedTuple):
-    """State what a SAT solver has found."""
+    """What a SAT solver has found."""
 
     solutions: tuple[Solution, ...]  # distinct solutions, those known before first; at most the limit
     complete: bool  # True when there is no other

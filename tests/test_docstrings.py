@@ -31,6 +31,57 @@ def test_no_docstring_leans_on_its_neighbor() -> None:
     assert leaning == []
 
 
+COMMANDS = [
+    "Add",
+    "Answer",
+    "Ask",
+    "Bound",
+    "Choose",
+    "Collect",
+    "Count",
+    "Define",
+    "Describe",
+    "Do",
+    "Draw",
+    "Fill",
+    "Find",
+    "Follow",
+    "Gather",
+    "Give",
+    "Know",
+    "Let",
+    "List",
+    "Make",
+    "Name",
+    "Number",
+    "Place",
+    "Propose",
+    "Read",
+    "Refuse",
+    "Report",
+    "Say",
+    "Search",
+    "Set",
+    "Show",
+    "State",
+    "Stop",
+    "Take",
+    "Tell",
+    "Turn",
+    "Write",
+]
+
+
+def test_a_class_is_a_thing_and_not_a_command() -> None:
+    told = [
+        f"{path}: {each.name}: {text}"
+        for path in modules().values()
+        for each in ast.walk(ast.parse(path.read_text()))
+        if isinstance(each, ast.ClassDef) and (text := ast.get_docstring(each)) and text.split()[0] in COMMANDS
+    ]
+    assert told == []
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_give_what_they_show(name: str) -> None:
     outcome = doctest.testmod(import_module(name), extraglobs=names_for_types(MODULES[name]))

@@ -8,7 +8,7 @@ from kernels.streams import State
 
 
 class StreamDraws:
-    """Draw as ``puzzles.games.game.Draws`` says; of ``random`` only ``random()`` is used, which never changes."""
+    """Random numbers for ``puzzles.games.game.Draws``; of ``random`` only ``random()`` is used, which never changes."""
 
     def __init__(self, state: State) -> None:
         """Start from the state of a stream, uint64 [4]."""

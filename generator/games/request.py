@@ -24,7 +24,7 @@ _USUAL_SYMMETRY = "rotate180"
 
 
 class GameRequest(BaseRequest):
-    """Ask for puzzles of a game: exact in size, and in the number and the symmetry of clues that can go.
+    """A request for puzzles of a game: exact in size, and in the number and the symmetry of clues that can go.
 
     ``request_type`` makes a field of each option of the command line; options that a game lacks have their values here.
     ``RequestError`` when some are wrong or contradict each other.

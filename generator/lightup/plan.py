@@ -26,7 +26,7 @@ _NODES = 200
 
 
 class Plan(NamedTuple):
-    """State how puzzles are made, as the kernels need it."""
+    """How puzzles are to be made, in the form that the kernels need."""
 
     n_walls: int  # number of walls
     connected: bool  # whether the white cells must be one region

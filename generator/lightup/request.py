@@ -56,7 +56,7 @@ _GRADES_OF_RULES = {
 
 @dataclass(frozen=True, slots=True)
 class LightUpRequest(BaseRequest):
-    """Ask for Light Up puzzles: exact in size, and in the number, the symmetry and the openness of the walls.
+    """A request for Light Up puzzles: exact in size, and in the number, the symmetry and the openness of the walls.
 
     The fields are the options of the command line; ``RequestError`` when some are wrong or contradict each other.
     """

@@ -47,7 +47,7 @@ Source: own, by looking at all of them, in any number of colors.
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """State the wanted rating."""
+    """The wanted rating."""
 
     easiest: int  # number of the easiest rule that may be the hardest one needed
     hardest: int  # number of the hardest such rule

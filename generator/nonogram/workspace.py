@@ -19,7 +19,7 @@ _MOST_MOVES_AT_ONCE = 64
 
 
 class SwapSearch(NamedTuple):
-    """Collect the scratch arrays of the swap search."""
+    """The scratch arrays of the swap search."""
 
     n_colors: int  # number of colors, blank excluded
     ambiguity: Annotated[Int64s, "n_lines"]  # log2 of the placements of each clue, in fixed point
@@ -34,7 +34,7 @@ class SwapSearch(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Collect a picture and all arrays that make it, for one size, number of colors and symmetry."""
+    """A picture and all arrays that make it, for one size, number of colors and symmetry."""
 
     picture: Picture
     clues: Clues

@@ -43,7 +43,7 @@ def has_no_board(ground: Ground) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class SudokuRequest(SudokuOptions):
-    """Ask for Sudokus: exact in size, in the number and symmetry of the clues or in their very places.
+    """A request for Sudokus: exact in size, in the number and symmetry of the clues or in their very places.
 
     The fields are the options of the command line; raises ``RequestError`` if some are wrong or contradict each other.
     """

@@ -20,7 +20,7 @@ with needs("Gymnasium", "learn"):
 
 
 class PuzzleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """Fill in many puzzles of one family and size at once, one cell of each at a time.
+    """An environment of many puzzles of one family and size: an action fills in one cell of each.
 
     Observations, actions and the mask of actions are those of ``PuzzleEnv``, with the board as a first dimension. A
     right value is written in, a wrong one is not. No ladder is asked, so that a move takes about a microsecond: a right

@@ -26,7 +26,7 @@ Observation = dict[str, Any]
 
 
 class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
-    """Fill in puzzles of one family and size.
+    """An environment in which an agent fills in puzzles of one family and size.
 
     An observation is a dictionary of int16 arrays: ``grid`` ``[height, width]``, values as in a solution and -1 for a
     cell that is not filled in; ``given`` ``[height, width]``, 1 for a cell that cannot be changed; and the clues:

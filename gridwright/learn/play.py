@@ -20,7 +20,7 @@ _STEPS_PER_CELL = 4
 
 @dataclass(frozen=True, slots=True)
 class Rewards:
-    """Say what actions are rewarded with.
+    """What each kind of action is rewarded with.
 
     Attributes:
         logical: for a right value that follows by a rule of the ladder.
@@ -44,7 +44,7 @@ class Rewards:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """State what an action brought.
+    """What an action brought.
 
     Attributes:
         reward: what it earned.
@@ -60,7 +60,7 @@ class Outcome:
 
 
 class Play:
-    """Play a puzzle: write values, one at a time, and ask for checks and hints at a price.
+    """A puzzle that is played: values are written one at a time, checks and hints have a price.
 
     A right value is written in, a wrong one is not. With ``mistakes``, every value is written in and may be replaced;
     only the last cell shows whether all are right, and pays ``solved`` or, for each wrong cell, ``wrong``.

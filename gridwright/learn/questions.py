@@ -21,7 +21,7 @@ _TEMPLATE = "plain-rules"
 
 @dataclass(frozen=True, slots=True)
 class PuzzleConfig:
-    """Say which questions a data set has: ``PuzzleData(**dataclasses.asdict(config))`` has the same ones again.
+    """The choice of a data set's questions: ``PuzzleData(**dataclasses.asdict(config))`` has the same ones again.
 
     Attributes:
         requests: kinds of puzzles, taken in turn: each names its ``family``, with options as in ``gw.generate``.
@@ -52,7 +52,7 @@ class PuzzleConfig:
 
 
 class PuzzleData:
-    """Draw questions about puzzles; an entry is the same for the same requests and seed, whatever was asked for before.
+    """Questions about puzzles; an entry is the same for the same requests and seed, whatever was asked for before.
 
     >>> from gridwright.learn import PuzzleData
     >>> data = PuzzleData([{"family": "sudoku", "size": "4x4"}], size=2, seed=1)

@@ -43,7 +43,7 @@ _HINT = re.compile(r"^[\s>*`_~-]*hint[\s.*`_~]*$", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """State what a reply brought.
+    """What a reply brought.
 
     Attributes:
         text: what the model is told: what its reply was worth, and the board.
@@ -68,7 +68,7 @@ class Turn:
 
 
 class Turns:
-    r"""Play a puzzle with a model by texts.
+    r"""A puzzle that a model plays by texts.
 
     The last line of a reply is its action: ``R1C2=3``, ``check R1C2=3`` or ``hint``. No text raises an error; one
     without an action is told so and costs as much as a move that changes nothing.

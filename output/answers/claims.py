@@ -73,7 +73,7 @@ def read_claims(text: str, known: Known) -> Reading:
 
 
 class _Reader:
-    """Read one text, sentence by sentence."""
+    """A reader of one text, sentence by sentence."""
 
     def __init__(self, known: Known) -> None:
         self._known = known

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Score(Value):
-    """State the worth of an answer.
+    """The worth of an answer.
 
     Attributes:
         score: 1.0 for the solution, which has the givens and breaks no rule; else 0.0.

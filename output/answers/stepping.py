@@ -18,7 +18,7 @@ _MOVE = re.compile(r"\s*r(\d{1,4})\s*c(\d{1,4})\s*(?:=|:|is\b|->)\s*(\S{1,40})\s
 
 @dataclass(frozen=True, slots=True)
 class StepCheck:
-    """State the worth of a move.
+    """The worth of a move.
 
     Attributes:
         is_right: whether the only solution has this value there.

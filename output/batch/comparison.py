@@ -41,7 +41,7 @@ _SETTLING = f"{STAGED}/settling"
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Describe some rows of a file of offers."""
+    """Some rows of a file of offers."""
 
     name: str
     start: int
@@ -50,7 +50,7 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """State the results of one round in one range of keys."""
+    """The results of one round in one range of keys."""
 
     losers: Chunk  # the file of those that were refused, with their number
     n_open: tuple[int, ...]  # how many puzzles of each part these are

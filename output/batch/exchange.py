@@ -23,7 +23,7 @@ _DIGEST_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Describe a file of offers."""
+    """A file of offers."""
 
     name: str  # of the file
     ends: tuple[int, ...]  # where the piece of each reader ends, in rows

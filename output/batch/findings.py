@@ -20,7 +20,7 @@ _Subject = TypeVar("_Subject")
 
 
 class Finding(NamedTuple):
-    """State a fault of a file; ``row`` counts from 0 as pandas does, and is None for a fault of all rows."""
+    """A fault of a file; ``row`` counts from 0 as pandas does, and is None for a fault of all rows."""
 
     file: str
     row: int | None
@@ -28,7 +28,7 @@ class Finding(NamedTuple):
 
 
 class Check(NamedTuple, Generic[_Subject]):
-    """Define one check."""
+    """One check of a file."""
 
     name: str  # one word
     holds: str  # what is true when it finds nothing
@@ -36,7 +36,7 @@ class Check(NamedTuple, Generic[_Subject]):
 
 
 class Violation(NamedTuple):
-    """State a check and its finding."""
+    """A check and its finding."""
 
     check: str
     file: str
@@ -50,7 +50,7 @@ class Violation(NamedTuple):
 
 @dataclass(slots=True)
 class Findings:
-    """Collect the findings of checks."""
+    """The findings of checks."""
 
     counts: Counter[str] = field(default_factory=Counter)  # how often each check found something, by its name
     listed: list[Violation] = field(default_factory=list)  # the first things found

@@ -11,7 +11,7 @@ _AROUND = 15  # blanks and the share
 
 
 class Bin(NamedTuple):
-    """Count the numbers from ``low`` to ``high``, these two included."""
+    """The count of the numbers from ``low`` to ``high``, these two included."""
 
     low: int
     high: int

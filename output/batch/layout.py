@@ -30,7 +30,7 @@ MIN_DIGITS = 5  # of the number of a shard in the names of its files
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Describe puzzles ``start .. start + count - 1`` of a part, by its place in the plan, which has ``n`` of them."""
+    """The puzzles ``start .. start + count - 1`` of a part, named by its place in the plan, which has ``n`` of them."""
 
     part: int
     start: int
@@ -40,7 +40,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """Describe rows that are made together."""
+    """Rows that are made together."""
 
     number: int  # its place among all shards of the data set
     n_shards: int  # how many there are
@@ -155,7 +155,7 @@ def splits_of(shares: Mapping[str, float], solutions: Keys) -> NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class PlannedFile:
-    """Describe a file of rows that a plan may lead to."""
+    """A file of rows that a plan may lead to."""
 
     name: str  # of the file, without its folder
     split: str  # which it belongs to

@@ -71,7 +71,7 @@ def made_with() -> dict[str, Any]:
 
 
 class MetadataError(FormatError):
-    """Report the unreadable file (plan or manifest) of a data set, and its fault."""
+    """The plan or manifest of a data set cannot be read; the error names the file and its fault."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file, self.text = file, text

@@ -95,7 +95,7 @@ def next_round(losers: Offers) -> Offers:
 
 
 class Census:
-    """Count the open puzzles of each part in each round, and see when nothing is left for them.
+    """The number of open puzzles of each part in each round, which shows when nothing is left for them.
 
     Attributes:
         exhausted: the numbers of the parts that have run out, in a plan that allows a short data set.

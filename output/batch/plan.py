@@ -87,7 +87,7 @@ ONE_SPLIT = {"train": 1.0}
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Ask for a number of puzzles of one kind; ``request`` is the ``Request`` of a family."""
+    """A number of puzzles of one kind that a plan asks for; ``request`` is the ``Request`` of a family."""
 
     request: BaseRequest
     count: int

@@ -24,7 +24,7 @@ _ROW = np.dtype([("key", "<u8"), ("number", "<u8")])
 
 
 class Repeats:
-    """Collect the keys of rows, numbered from 0, and find those that an earlier row has.
+    """The keys of rows, numbered from 0; it finds those that an earlier row has.
 
     The temporary file, 16 bytes a row, has no name, so nothing stays when the process is killed.
     """

@@ -38,7 +38,7 @@ Step = Literal["made", "settled", "finished"]
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Report the progress of a run."""
+    """The progress of a run."""
 
     step: Step  # a shard was made, a round was settled, or the files of a shard are in place
     number: int  # of the shard, or of the round

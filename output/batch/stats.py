@@ -33,7 +33,7 @@ _USES = ("rounds", "cells", "removals")
 
 @dataclass(slots=True)
 class Use:
-    """Count the uses of a rule."""
+    """How often a rule was used."""
 
     puzzles: int = 0  # those in which it was the easiest that helped, once at least
     # ``rounds``, ``cells``, ``removals``: as the column ``rules`` has them, in all.
@@ -44,7 +44,7 @@ class Use:
 
 @dataclass(slots=True)
 class FamilyStats:
-    """Count the puzzles of a family."""
+    """Counts of the puzzles of a family."""
 
     rows: int = 0  # puzzles
     splits: Counter[str] = field(default_factory=Counter)  # puzzles by split
@@ -65,7 +65,7 @@ class FamilyStats:
 
 @dataclass(slots=True)
 class Stats:
-    """Count the puzzles of a data set."""
+    """Counts of the puzzles of a data set."""
 
     files: int = 0  # of rows
     bytes: int = 0  # their sizes

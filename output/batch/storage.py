@@ -24,12 +24,12 @@ _KEYS = re.compile(r"://[^/@]*@")
 
 
 class StorageError(Exception):
-    """Report that a file of a data set could not be read."""
+    """A file of a data set could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """Describe a folder: a path, or an address such as ``s3://bucket/folder`` of one of pyarrow's file systems."""
+    """A folder: a path, or an address such as ``s3://bucket/folder`` of one of pyarrow's file systems."""
 
     address: str
 

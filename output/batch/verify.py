@@ -133,7 +133,7 @@ CHECKS: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """State the results of a verification."""
+    """The results of a verification."""
 
     n_files: int  # files of rows that were read
     n_rows: int  # rows in them
@@ -150,7 +150,7 @@ class Verification:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """State the findings in one file."""
+    """The findings in one file."""
 
     file: PlannedFile  # which
     findings: Findings  # what is wrong

@@ -31,7 +31,7 @@ NOTHING_EXCLUDED = RowKeys(np.empty(0, np.uint64), np.empty(0, np.uint64))
 
 @dataclass(frozen=True, slots=True)
 class Exclusions:
-    """Describe the puzzles and solutions that are kept out."""
+    """The puzzles and solutions that are kept out."""
 
     # ``puzzles``, ``solutions``: how many there are.
     puzzles: int

@@ -29,11 +29,11 @@ _Result = TypeVar("_Result")
 
 
 class WorkersLost(Exception):
-    """Report that worker processes died again and again, without an error of their own."""
+    """Worker processes died again and again, without an error of their own."""
 
 
 class Workers:
-    """Do tasks: in this process (``n`` is 1), in n processes, or by an executor, for example a cluster's.
+    """Workers for tasks: this process (``n`` is 1), n processes, or an executor, for example a cluster's.
 
     ``n_elsewhere`` returns how many tasks the executor works on at once, as a cluster grows and shrinks.
     """

@@ -15,7 +15,7 @@ _WIDTH = 20  # of a bar
 
 
 class Band(NamedTuple):
-    """Count puzzles of neighboring ratings."""
+    """The number of puzzles of neighboring ratings."""
 
     least: float  # rating of the easiest
     most: float  # rating of the hardest

@@ -26,7 +26,7 @@ _MONTH = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])", re.ASCII)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """Ask for the solution of a puzzle."""
+    """A question for the solution of a puzzle."""
 
     id: str
     puzzle: Puzzle

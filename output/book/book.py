@@ -28,7 +28,7 @@ from puzzles.puzzle import Puzzle
 
 
 class Pagination:
-    """Gather the pages of a book.
+    """The pages of a book, as they are gathered.
 
     Attributes:
         pages: so far.

@@ -43,7 +43,7 @@ _CODE_WIDTH, _CODE_HEIGHT = 1.6 * INCH, 0.9 * INCH
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """Describe a cover."""
+    """A cover."""
 
     back: str = ""  # what the back says, in paragraphs with a blank line between them
     color: str = "#1f4e5f"  # of the ground, ``#rrggbb``

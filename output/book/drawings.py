@@ -14,7 +14,7 @@ from puzzles.puzzle import LegendEntry, Puzzle, Solution
 
 @dataclass(frozen=True, slots=True)
 class MeasuredDrawing:
-    """Describe a drawing that can be made again."""
+    """A drawing that can be made again, with its measures."""
 
     width: float  # in cells
     height: float  # in cells

@@ -41,7 +41,7 @@ _ENTRY, _ENTRY_GAP = 14.0, 3.0  # of the difficulty section, in sizes of type: t
 
 
 class _Packing(NamedTuple):
-    """Say how parts fill pages: whether notes end the last, and above what share of a page a part begins the next."""
+    """A way to fill pages with parts: whether notes end the last, and how full a page may be for one to begin there."""
 
     has_notes: bool
     full: float

@@ -64,7 +64,7 @@ def puzzles_at(places: Iterable[str]) -> list[Source]:
 
 
 class Gathering:
-    """Gather the puzzles of an issue as objects of the JSON notation; none of them was in an earlier issue."""
+    """The puzzles of an issue, gathered as objects of the JSON notation; none of them was in an earlier issue."""
 
     def __init__(self, seed: int, earlier: Sequence[Source], stock: Sequence[Source] = ()) -> None:
         """Take the seed of what is made, the puzzles of earlier issues, and those that may be drawn.

@@ -34,7 +34,7 @@ def _channels(color: str) -> tuple[float, ...]:
 
 
 class Inks:
-    """Set the colors of a reportlab canvas in one color space, for a press."""
+    """The colors of a reportlab canvas in one color space, for a press."""
 
     def __init__(self, canvas: Any, space: str, press: Press) -> None:
         self.space, self._press = space, press

@@ -118,7 +118,7 @@ class Layout:
 
 
 class Flow:
-    """Fill pages with text from top to bottom; a foot of some height, or what is taken, stays free on the first one."""
+    """Pages that fill with text from the top; a foot of some height, or what is taken, stays free on the first one."""
 
     def __init__(self, layout: Layout, foot: float = 0.0, taken: float = 0.0) -> None:
         self._layout = layout

@@ -16,7 +16,7 @@ Face = Literal["regular", "bold", "title"]
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """Write a line of text."""
+    """A line of text."""
 
     x: float  # where it starts, has its middle or ends, as ``anchor`` says
     y: float  # its base line
@@ -29,7 +29,7 @@ class TextLine:
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """Fill a rectangle, with a thin black edge."""
+    """A filled rectangle with a thin black edge."""
 
     x: float  # of its left edge
     y: float  # of its upper edge
@@ -40,7 +40,7 @@ class Swatch:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Place a drawing."""
+    """A drawing at its place."""
 
     x: float  # of its left edge
     y: float  # of its upper edge
@@ -53,7 +53,7 @@ Element = TextLine | Swatch | Picture
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Define a destination of references: a section, a puzzle or an answer."""
+    """A destination of references: a section, a puzzle or an answer."""
 
     key: tuple[str, int | str]  # what it is: ``("puzzle", 17)``
     title: str = ""  # what the outline calls it; nothing for what does not stand there

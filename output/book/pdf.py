@@ -147,7 +147,7 @@ def paint_element(canvas: Any, element: Element, safe: Box, style: Style) -> Non
 
 
 class DrawingPainter:
-    """Paint drawings with the upper left corner at a place of the page."""
+    """A painter of drawings whose upper left corner is at a place of the page."""
 
     def __init__(self, canvas: Any, x: float, y: float, cell: float, fonts: Fonts, inks: Inks) -> None:
         self._canvas, self._x, self._y, self._cell, self._fonts, self._inks = canvas, x, y, cell, fonts, inks

@@ -104,7 +104,7 @@ def answer_exhibit(layout: Layout, puzzle: NumberedPuzzle) -> Exhibit:
 
 
 class Arrangement(NamedTuple):
-    """Describe how exhibits stand on a page."""
+    """The arrangement of exhibits on a page."""
 
     grid: Grid  # its slots
     area: float  # of all pictures, in square points

@@ -22,7 +22,7 @@ _STARS = 5
 
 
 class Part(NamedTuple):
-    """Describe a run of puzzles."""
+    """A run of puzzles."""
 
     name: str  # what they have in common
     title: str  # with their numbers, for the contents

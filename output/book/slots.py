@@ -21,7 +21,7 @@ _DOT = " · "
 
 
 class Slot(NamedTuple):
-    """Describe a place on a page in points from the upper left corner of the safe area."""
+    """A place on a page, in points from the upper left corner of the safe area."""
 
     x: float
     y: float
@@ -59,7 +59,7 @@ def squares(count: int, area: Slot) -> list[Slot]:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Describe how a drawing stands in a slot."""
+    """The place of a drawing in a slot."""
 
     drawing: MeasuredDrawing  # the drawing
     cell: float  # points of its cell

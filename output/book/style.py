@@ -24,7 +24,7 @@ SECTIONS = (BY_GRADE, BY_FAMILY, NO_SECTIONS)
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Define the sizes of a book in points."""
+    """The sizes of a book, in points."""
 
     text: float  # type of running texts
     small: float  # type of captions, legends and page numbers
@@ -63,7 +63,7 @@ LARGE = Sizes(
 
 @dataclass(frozen=True)
 class Style:
-    """Describe how a book is to look.
+    """How a book is to look.
 
     Raise RequestError when a value cannot be, no font has a character of the title, or reportlab is not installed.
     """

@@ -33,7 +33,7 @@ _OUTSIDE, _OUTSIDE_WITH_BLEED = 0.25 * INCH, 0.375 * INCH
 
 
 class Rectangle(NamedTuple):
-    """Describe a box of a page by two corners, in points from its lower left corner, as PDF does."""
+    """A box of a page by two corners, in points from its lower left corner, as in PDF."""
 
     left: float
     bottom: float
@@ -43,7 +43,7 @@ class Rectangle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trim:
-    """Define a size of the cut page."""
+    """A size of the cut page."""
 
     name: str  # as on the command line
     width: float  # points
@@ -81,7 +81,7 @@ def gutter_for(n_pages: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Define the margins around what is printed; odd pages are bound at their left, even ones at their right."""
+    """The margins around what is printed; odd pages are bound at their left, even ones at their right."""
 
     trim: Trim  # of the book
     gutter: float  # margin at the binding, in points

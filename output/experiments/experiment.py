@@ -17,7 +17,7 @@ Settings = Mapping[str, Value]
 
 
 class ExperimentModule(Protocol):
-    """Describe the module of an experiment; ``STOPPED`` is the outcome, with all columns, of a run past its limit."""
+    """The module of an experiment; ``STOPPED`` is the outcome, with all columns, of a run past its limit."""
 
     STOPPED: Settings
 
@@ -41,7 +41,7 @@ class ExperimentModule(Protocol):
 
 
 class TakesPuzzles(ExperimentModule, Protocol):
-    """Describe the module of an experiment that can be run on puzzles that are given."""
+    """The module of an experiment that can be run on given puzzles."""
 
     def trials_on(self, puzzles: Sequence[str], seed: int, *, is_quick: bool) -> Sequence[Settings]:
         """Return the settings of trials on the puzzles of files and of folders of files."""

@@ -189,7 +189,7 @@ def write_gap(length: int, letters: str) -> str:
 
 @dataclass(frozen=True)
 class Cells:
-    """Read and write all cells of a board."""
+    """A part of a notation that reads and writes all cells of a board."""
 
     name: str  # what messages call the board
     element: Element  # what its text is made of; it can write all cells of the family

@@ -45,7 +45,7 @@ class Document(Value, Generic[PuzzleT_co]):
 
 @dataclass(frozen=True)
 class Format(Generic[PuzzleT]):
-    """Describe a notation: its name, and how to recognize, read and write it."""
+    """A notation: its name, and how to recognize, read and write it."""
 
     name: str  # the word that names it on the command line
     family: str | None  # the family id of its puzzles; None for all families

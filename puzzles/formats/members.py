@@ -16,7 +16,7 @@ VERSION = 1
 
 @dataclass(frozen=True, kw_only=True)
 class Members:
-    """Describe the members of the notation that the puzzles of all families have; families add their own.
+    """The members of the notation that the puzzles of all families have; families add their own.
 
     Attributes:
         height: number of rows.

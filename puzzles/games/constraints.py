@@ -11,7 +11,7 @@ DIFFERENT, LINEAR, RELATION, AUTOMATON, CONNECTED, LOOP = KINDS = range(6)
 
 
 class Constraint(NamedTuple):
-    """State a rule or a clue."""
+    """A rule or a clue."""
 
     kind: int  # one of ``KINDS``
     cells: tuple[int, ...]  # the variables, each once

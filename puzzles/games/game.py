@@ -31,7 +31,7 @@ LayerKind = Literal["cells", "across", "down", "left", "right", "top", "bottom",
 
 
 class Board(NamedTuple):
-    """Name the boards that share variables and rules."""
+    """A kind of boards that share variables and rules."""
 
     height: int  # number of rows
     width: int  # number of columns
@@ -39,7 +39,7 @@ class Board(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """Describe a layer of clues."""
+    """A layer of clues."""
 
     name: str  # in JSON, Python and tables, such as ``givens``
     kind: LayerKind  # where its entries are
@@ -60,7 +60,7 @@ class Layer(NamedTuple):
 
 
 class Parameter(NamedTuple):
-    """Describe the one number that a board of a game has besides its size."""
+    """The one number that a board of a game has besides its size."""
 
     name: str  # of the option, such as ``stars``
     # ``default``, ``least``, ``most``: its values.
@@ -89,7 +89,7 @@ Amended = tuple[Clues, Values]
 
 
 class Draws(Protocol):
-    """Draw random numbers, the same on every machine (``generator.games.draws``)."""
+    """Random numbers, the same on every machine (``generator.games.draws``)."""
 
     def below(self, n: int) -> int:
         """Return one of 0 to n - 1."""

@@ -6,14 +6,14 @@ from puzzles.games.constraints import Constraint
 
 
 class Pattern(NamedTuple):
-    """Name what players see at a glance."""
+    """A pattern that players see at a glance."""
 
     name: str  # as steps call it, such as ``adjacent threes``
     tenths: int  # what a step by it is worth on the scale GR-1, more than 10
 
 
 class Lemma(NamedTuple):
-    """State a consequence of some constraints of a board; ``tests/puzzles/games/test_lemmas.py`` proves it from them.
+    """A consequence of some constraints of a board; ``tests/puzzles/games/test_lemmas.py`` proves it from them.
 
     A rule or a clue may be a lemma itself, and its only premise: then the pattern is the name of what it says. The
     words tell in short why it holds: what of the premises a player looks at.

@@ -22,7 +22,7 @@ _DIGEST_BYTES = 10
 
 
 class _Symmetry(NamedTuple):
-    """Describe one of the eight images: transpose first, then turn upside down, then mirror left to right."""
+    """One of the eight images: transpose first, then turn upside down, then mirror left to right."""
 
     transposed: bool
     upside_down: bool

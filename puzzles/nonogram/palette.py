@@ -13,7 +13,7 @@ _RGB = re.compile(r"#[0-9a-f]{6}\Z")
 
 @dataclass(frozen=True, slots=True)
 class Color:
-    """Name one color of a palette."""
+    """One color of a palette."""
 
     name: str  # the word that texts use, such as ``vermillion``
     rgb: str  # ``#rrggbb`` in lower-case hexadecimal

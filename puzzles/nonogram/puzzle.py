@@ -32,7 +32,7 @@ from puzzles.puzzle import Shown, check_texts
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """Name the first clue that a grid breaks."""
+    """The first clue that a grid breaks."""
 
     axis: str  # ``"row"`` or ``"column"``
     index: int  # the line's number, from 0

@@ -128,7 +128,7 @@ def sketch_as_text(puzzle: Nonogram, solution: ArrayLike, before: Iterable[tuple
 
 @dataclass(frozen=True, slots=True)
 class _Pen:
-    """Turn the parts of one puzzle into spans, and spans into text, with or without color."""
+    """A writer of the parts of one puzzle as spans, and of spans as text, with or without color."""
 
     puzzle: Nonogram
     color: bool

@@ -97,7 +97,7 @@ def kept_by_ground(function: _Function) -> _Function:
 
 
 class House(NamedTuple):
-    """Name a row, column, box or other house by its number from 0; boxes count from left to right, then down.
+    """A row, column, box or other house, named by its number from 0; boxes count from left to right, then down.
 
     Of overlapping grids, rows and columns count across the board, all others in the grid that is named. A house that
     no line shows has the rows and columns where its cells lie instead of a number, if it has all cells of these.

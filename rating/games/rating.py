@@ -25,7 +25,7 @@ _NO_RULE = "none"
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GameRating(LadderRating):
-    """State how hard a puzzle is for a person on the scale GR-1.
+    """The difficulty of a puzzle for a person on the scale GR-1.
 
     The peak is 0 for a puzzle with nothing to do; a lower bound has that of the steps found. In the histogram
     ``removals`` counts the values that cells lose in steps that do not fill them in.

@@ -25,7 +25,7 @@ from solvers.verdict import Proof
 
 @dataclass(frozen=True, slots=True)
 class GameDeduction:
-    """State one deduction; the steps of a round rest on the board before it."""
+    """One deduction; the steps of a round rest on the board before it."""
 
     number: int  # of the step, from 1
     round: int  # number of its round, from 1

@@ -22,7 +22,7 @@ _NO_RULE = "none"
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class LightUpRating(LadderRating):
-    """State how hard a Light Up puzzle is for a person on the scale LR-1.
+    """The difficulty of a Light Up puzzle for a person on the scale LR-1.
 
     The rating stays the same for the puzzle turned or mirrored. The peak is 0 for a puzzle with nothing to do; a lower
     bound has that of the search that ended in vain, and its use in the histogram has all that was left. In the

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Assumption(NamedTuple):
-    """Name an assumption; ``bulb`` is None where both a bulb and none were assumed in turn."""
+    """An assumption; ``bulb`` is None where both a bulb and none were assumed in turn."""
 
     row: int
     column: int
@@ -24,7 +24,7 @@ class Assumption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LightUpDeduction:
-    """State one deduction; those of a round rest on the board before it, and each decides new cells."""
+    """One deduction; those of a round rest on the board before it, and each decides new cells."""
 
     number: int  # of the step, from 1
     round: int  # number of its round, from 1

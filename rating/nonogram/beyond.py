@@ -29,7 +29,7 @@ FINDERS: Mapping[int, Finder] = {
 
 
 class Round(NamedTuple):
-    """Describe the findings of a rule."""
+    """The findings of a rule."""
 
     rule: int  # number of the rule
     add: int  # tenths above its rating

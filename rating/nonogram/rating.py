@@ -20,7 +20,7 @@ DEFAULT_BUDGET = 50_000
 
 @dataclass(frozen=True, slots=True)
 class PaintUse(RuleUse):
-    """Count the uses of one rule on a nonogram.
+    """How often one rule was used on a nonogram.
 
     Attributes:
         painted: how many of the cells that it decided are painted; the others are blank.
@@ -31,7 +31,7 @@ class PaintUse(RuleUse):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class NonogramRating(LadderRating):
-    """State how hard a nonogram is for a person on the scale NR-1.
+    """The difficulty of a nonogram for a person on the scale NR-1.
 
     The rating stays the same under mirrors, transposition and other color names. A lower bound has the peak of the
     search under way when its budget ended; its use in the histogram has all that was left.

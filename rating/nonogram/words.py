@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class LineName(NamedTuple):
-    """Name a line: ``axis`` is ``"row"`` or ``"column"``, ``position`` counts from 0."""
+    """A line: ``axis`` is ``"row"`` or ``"column"``, ``position`` counts from 0."""
 
     axis: str
     position: int
 
 
 class Assumption(NamedTuple):
-    """Name an assumption; ``color`` is None where each color of the cell was assumed in turn."""
+    """An assumption; ``color`` is None where each color of the cell was assumed in turn."""
 
     row: int
     column: int
@@ -31,7 +31,7 @@ class Assumption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NonogramDeduction:
-    """State one deduction; those of a round rest on the grid before it, and each removes new colors."""
+    """One deduction; those of a round rest on the grid before it, and each removes new colors."""
 
     number: int  # of the step, from 1
     round: int  # number of its round, from 1

@@ -8,7 +8,7 @@ from rating.step import Exchange, Known
 
 
 class Fact(NamedTuple):
-    """State that a cell holds a digit, or that it does not; the cell counts from 0 in reading order."""
+    """The fact that a cell holds a digit, or that it does not; the cell counts from 0 in reading order."""
 
     cell: int
     digit: int
@@ -17,7 +17,7 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ChainNode:
-    """State a fact of a chain."""
+    """A fact of a chain."""
 
     fact: Fact  # what would be true
     parents: tuple[int, ...]  # what it follows from, as places in the chain
@@ -29,7 +29,7 @@ class ChainNode:
 
 @dataclass(frozen=True, slots=True)
 class ChainStep:
-    """State what chains prove."""
+    """What chains prove."""
 
     kind: str  # ``"forcing chain"``, ``"cycle"``, ``"contradiction"``, ``"double"``, ``"cell"`` or ``"house"``
     branches: tuple[tuple[ChainNode, ...], ...]  # the chains, each from its assumption to what follows in the end
@@ -55,7 +55,7 @@ Marks = tuple[tuple[int, int, tuple[int, ...]], ...]  # row, column, digits in o
 
 
 class Excluder(NamedTuple):
-    """State what rules digits out of cells: a house, or a rule about pairs of cells, by the digits in some cells."""
+    """What rules digits out of cells: a house, or a rule about pairs of cells, by the digits in some cells."""
 
     house: House | None
     by: tuple[Cell, ...]  # the cells whose digits do so
@@ -65,7 +65,7 @@ class Excluder(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """State one deduction. Applied in turn to the givens and their candidates, the steps end at the solution."""
+    """One deduction. Applied in turn to the givens and their candidates, the steps end at the solution."""
 
     number: int  # of the step, from 1
     rule: str  # name of the rule
@@ -101,7 +101,7 @@ class Deduction:
 
 @dataclass(frozen=True, slots=True)
 class ChainLink:
-    """State a link of a walk: facts that follow from others."""
+    """A link of a walk: facts that follow from others."""
 
     number: int  # of the link in its walk, from 1
     rule: str  # name of the rule of the whole step

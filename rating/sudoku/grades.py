@@ -9,7 +9,7 @@ from rating.grades import Grade, grade_for
 
 
 class Band(NamedTuple):
-    """Describe a grade."""
+    """A grade with its bounds."""
 
     grade: Grade  # its name
     ceiling: int  # the highest rating that it admits, in tenths

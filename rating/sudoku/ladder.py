@@ -28,7 +28,7 @@ _Function = TypeVar("_Function")
 
 
 class HardRules(NamedTuple):
-    """Name the kernels of hard rules that stand together, for one hint and for a round of many puzzles."""
+    """The kernels of hard rules that stand together, for one hint and for a round of many puzzles."""
 
     first: Rule  # the first of the rules; none of them, nor of those after them, has a lower value
     find: Callable[..., bool]  # finds a hint in a grid
@@ -40,7 +40,7 @@ class HardRules(NamedTuple):
 
 
 class Kernels(NamedTuple):
-    """Name the constructors for grids of a size, and the kernels of the first rules."""
+    """The constructors for grids of a size, and the kernels of the first rules."""
 
     empty_grids: Callable[..., Grid]  # makes a grid, or some grids in one
     empty_hint: Callable[[bool], Hint]  # makes a hint, given whether it is single

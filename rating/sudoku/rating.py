@@ -9,7 +9,7 @@ from rating.rating import Rating, RuleUse, Status
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SudokuRating(Rating):
-    """State how hard a Sudoku is for a person.
+    """The difficulty of a Sudoku for a person.
 
     The bounds of the grades are those of SE-1.2.1 on every scale of ratings. Minutes are fitted to times for 9x9 and
     SE-1.2.1, and extrapolated for the others. The levels are those nearest to SE-1.2.1, or the level itself for

@@ -45,7 +45,7 @@ SUKAKU_SCALE = "SukakuExplainer-1.18.1-default"
 
 
 class Rule(NamedTuple):
-    """Describe a rule."""
+    """A rule of the ladder."""
 
     id: int  # its place in ``ALL_RULES``, by which kernels name it
     name: str  # as in traces and histograms

@@ -160,7 +160,7 @@ def _has_help_all(command: click.Command) -> bool:
 
 
 class _Gen(click.Group):
-    """Find commands in the register of families and in the table above, without importing any others."""
+    """The group of commands, found in the register of families and in the table above; it imports no others."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

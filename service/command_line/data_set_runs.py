@@ -168,7 +168,7 @@ class Ending:
 
 
 class ShownProgress:
-    """Show the progress of a run, at its end a summary of the data set at ``place``, if any, and how to resume."""
+    """The progress of a run as shown; at its end a summary of the data set at ``place``, if any, and how to resume."""
 
     def __init__(self, n_rows: int, place: str | None, ending: Ending, options: RunOptions) -> None:
         self._place, self._ending, self._options, self._is_new = place, ending, options, False

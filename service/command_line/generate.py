@@ -93,7 +93,7 @@ def request_from(context: click.Context, family: str) -> BaseRequest:
 
 
 class _Word(click.Choice[str]):
-    """List the words of an option in its help; the request validates them, as it does everywhere."""
+    """An option whose help lists its words; the request validates them, as it does everywhere."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         return value
@@ -106,7 +106,7 @@ else:  # click's types take no parameters before 8.4
 
 
 class _Number(_Kind):
-    """Take a number, or what else the request reads as one: a share in percent, a range of whole numbers."""
+    """A number, or what else the request reads as one: a share in percent, a range of whole numbers."""
 
     def __init__(self, each: "Field[Any]") -> None:
         self._type = click.INT if type_of(each) is int else click.FLOAT
@@ -146,7 +146,7 @@ def option_for(each: "Field[Any]", first_with: dict[tuple[str, ...], str] | None
 
 @dataclass
 class _Making:
-    """Make puzzles one by one, and remember how that ended."""
+    """A run that makes puzzles one by one, and remembers how that ended."""
 
     n_made: int = 0  # records that were yielded
     # The error or interrupt that ended them, if one did after the first.

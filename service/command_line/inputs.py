@@ -39,7 +39,7 @@ notation_option = click.option(
 
 
 class ErrorReport:
-    """Print errors of single puzzles; ``code`` is the most serious exit code so far."""
+    """The errors of single puzzles, printed as they come; ``code`` is the most serious exit code so far."""
 
     code = exit_codes.DONE
 

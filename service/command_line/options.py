@@ -121,7 +121,7 @@ budget_option = click.option(
 
 
 class Language(click.Choice[str]):
-    """Take the code of a language, its name, or a code such as de_DE."""
+    """A language by its code, its name, or a code such as de_DE."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the code."""

@@ -128,7 +128,7 @@ def note(text: str, *, quiet: bool = False) -> None:
 
 
 class Search:
-    """Show how long a search takes, if more than a second, and why most candidates were refused."""
+    """A line that shows how long a search takes, if more than a second, and why most candidates were refused."""
 
     def __init__(self, count: int, *, quiet: bool, seconds: float = 0.0) -> None:
         """Say at once that a puzzle takes long, as kernels leave no time for it: about so many ``seconds`` each."""

@@ -150,7 +150,7 @@ def _setting(text: str) -> tuple[str, str]:
 
 
 class _Progress:
-    """Show how much of its budget a method has spent, if that takes longer than a second."""
+    """A bar that shows how much of its budget a method has spent, if that takes longer than a second."""
 
     def __init__(self, method: "Method", budget: int | None, *, quiet: bool) -> None:
         total = method.budget if budget is None else budget

@@ -24,7 +24,7 @@ def last_sign() -> float:
 
 
 class _Results(FileIO):
-    """Write results, and raise ``OutputError`` when that fails."""
+    """The stream of results, which raises ``OutputError`` when it cannot be written."""
 
     def write(self, data: Any) -> int:
         if self.isatty():
@@ -38,7 +38,7 @@ class _Results(FileIO):
 
 
 class _Notes(FileIO):
-    """Write notes; those that cannot be written are lost, as there is nowhere to report that."""
+    """The stream of notes; those that cannot be written are lost, as there is nowhere to report that."""
 
     def write(self, data: Any) -> int:
         _signs[0] = monotonic()

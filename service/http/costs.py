@@ -28,7 +28,7 @@ _MOST_SHAPES = 4_096
 
 
 class Length(StrEnum):
-    """Name the two classes of work, which have a queue each."""
+    """The two classes of work, each with a queue of its own."""
 
     SHORT = "short"
     LONG = "long"
@@ -67,7 +67,7 @@ class _Mean:
 
 
 class Costs:
-    """Know the mean seconds of tasks by their shapes; those that came last are kept."""
+    """The mean seconds of tasks by their shapes; those that came last are kept."""
 
     def __init__(self) -> None:
         self._means: OrderedDict[Hashable, _Mean] = OrderedDict()
@@ -100,7 +100,7 @@ _BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0) 
 
 
 class Histogram:
-    """Count how often something took how many seconds."""
+    """Counts of how often something took how many seconds."""
 
     def __init__(self) -> None:
         self._counts = [0] * (len(_BOUNDS) + 1)

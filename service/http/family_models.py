@@ -63,7 +63,7 @@ def described(kind: type, without: Collection[str] = ()) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class SchemaOfFamilies:
-    """Describe an object as one of any family. Whoever reads or makes it validates it."""
+    """The schema of an object of any family. Whoever reads or makes it validates it."""
 
     model_for: Callable[[Registered], type[BaseModel]]  # returns the model for a family
 

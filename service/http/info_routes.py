@@ -22,14 +22,14 @@ from service.http.settings import Limits
 
 
 class Health(BaseModel):
-    """State that the service is alive, and which it is."""
+    """The service is alive; this says which it is."""
 
     status: str = "ok"
     version: str = Field(examples=["0.3.0"], description="Version of the service.")
 
 
 class Readiness(BaseModel):
-    """State how many workers are ready."""
+    """How many workers are ready."""
 
     workers: int = Field(description="Number of worker processes, one for short work alone.")
     warm: int = Field(description="Number of those ready.")
@@ -46,7 +46,7 @@ class ProblemKind(BaseModel):
 
 
 class FormOffer(BaseModel):
-    """Describe how a form for players shows a field."""
+    """How a form for players shows a field."""
 
     label: str
     help: str
@@ -55,7 +55,7 @@ class FormOffer(BaseModel):
 
 
 class FieldOffer(BaseModel):
-    """Describe a field of a family's request, a member of the body of POST /v1/puzzles."""
+    """A field of a family's request, which is a member of the body of POST /v1/puzzles."""
 
     name: str
     type: str = Field(description="text, integer, number or boolean.")
@@ -67,7 +67,7 @@ class FieldOffer(BaseModel):
 
 
 class Method(BaseModel):
-    """Describe a way to solve puzzles."""
+    """A way to solve puzzles."""
 
     name: str
     summary: str
@@ -75,7 +75,7 @@ class Method(BaseModel):
 
 
 class FamilyOffer(BaseModel):
-    """Describe a family of puzzles."""
+    """A family of puzzles."""
 
     name: str
     summary: str
@@ -87,7 +87,7 @@ class FamilyOffer(BaseModel):
 
 
 class Notation(BaseModel):
-    """Describe a notation."""
+    """A notation."""
 
     name: str
     family: str | None = Field(description="The family that it is for; null for all.")
@@ -96,7 +96,7 @@ class Notation(BaseModel):
 
 
 class Offer(BaseModel):
-    """Describe the offer of the service."""
+    """What the service offers."""
 
     families: list[FamilyOffer]
     notations: list[Notation]

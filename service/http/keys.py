@@ -60,7 +60,7 @@ def _key_in(line: str) -> Key | None:
 
 
 class Keys:
-    """Know the keys that are accepted, and when each was used in the last minute."""
+    """The keys that are accepted, and when each was used in the last minute."""
 
     def __init__(self, keys: Iterable[Key]) -> None:
         # Found by digest: how long that takes tells nothing about a key.

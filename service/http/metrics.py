@@ -22,7 +22,7 @@ Samples = Iterable[tuple[str, Mapping[str, object], float]]  # what the name end
 
 
 class Metrics:
-    """Count requests by route, method and status, and their seconds by route."""
+    """Counts of requests by route, method and status, and of their seconds by route."""
 
     def __init__(self) -> None:
         self._requests: Counter[tuple[str, str, int]] = Counter()

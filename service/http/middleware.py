@@ -48,7 +48,7 @@ class _Layer(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Access(_Layer):
-    """Give each request an id (its sane ``X-Request-Id``), also in errors and the log, and note how it was answered."""
+    """A layer that gives each request an id, its sane ``X-Request-Id``, and logs how it was answered."""
 
     metrics: Metrics
 
@@ -94,7 +94,7 @@ _HEADERS = {
 
 @dataclass(frozen=True, slots=True)
 class HostCheck(_Layer):
-    """Refuse requests that name another host than some, in the header ``Host``, with any port."""
+    """A layer that refuses requests whose header ``Host`` names another host than some, with any port."""
 
     hosts: Sequence[str]
 
@@ -111,7 +111,7 @@ class HostCheck(_Layer):
 
 @dataclass(frozen=True, slots=True)
 class SafeHeaders(_Layer):
-    """Add headers to every answer that let browsers run no scripts but those of the page itself."""
+    """A layer that adds headers to every answer, so that browsers run no scripts but those of the page itself."""
 
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
 
@@ -127,7 +127,7 @@ class SafeHeaders(_Layer):
 
 @dataclass(frozen=True, slots=True)
 class Head(_Layer):
-    """Answer ``HEAD`` wherever ``GET`` is answered, with the same headers and no body."""
+    """A layer that answers ``HEAD`` wherever ``GET`` is answered, with the same headers and no body."""
 
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
 
@@ -186,7 +186,7 @@ def _key_sent(headers: Headers) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class BodyLimits(_Layer):
-    """Refuse bodies that are too large, too slow or not JSON: before they are read, or as soon as that is known.
+    """A layer that refuses bodies which are too large, too slow or not JSON, as soon as that is known.
 
     Closing a connection while its client still sends can lose the answer. So the rest of the body is read and dropped,
     until the time for bodies is over.

@@ -50,7 +50,7 @@ class BoardProgress(ClosedModel):
 
 
 class Hint(GivenPuzzle):
-    """Ask for the next step of a person's solution."""
+    """A request for the next step of a person's solution."""
 
     state: Cells | None = None
     progress: BoardProgress | None = Field(
@@ -62,7 +62,7 @@ class Hint(GivenPuzzle):
 
 
 class Check(GivenPuzzle):
-    """Ask whether the cells filled in are right, and for the worth of a move."""
+    """A request to check the cells filled in, and to tell the worth of a move."""
 
     state: Cells | None = None
     move: str = Field(
@@ -73,7 +73,7 @@ class Check(GivenPuzzle):
 
 
 class FinishDraft(GivenPuzzle):
-    """Ask for a draft with the clues that it lacks."""
+    """A request for a draft with the clues that it lacks."""
 
     finish: Literal[FINISHES] = Field(  # type: ignore[valid-type]
         "unique", description="Clues until there is one solution, one that makes it easier, or all."
@@ -82,13 +82,13 @@ class FinishDraft(GivenPuzzle):
 
 
 class Answer(GivenPuzzle):
-    """Ask for the score of an answer in free text."""
+    """A request for the score of an answer in free text."""
 
     answer: str = Field(description="Any text; the last complete grid in it counts.")
 
 
 class Draw(GivenPuzzle):
-    """Ask for a picture."""
+    """A request for a picture."""
 
     form: Literal["svg", "png", "pdf"] = Field("svg", description="The form of the picture.")
     solution: Flag = Field(False, description="Show the solution, too.")
@@ -103,7 +103,7 @@ def _in_bounds(puzzles: object) -> object:
 
 
 class RateMany(ClosedModel):
-    """Ask how hard several puzzles are for a person."""
+    """A request to rate several puzzles for a person."""
 
     puzzles: Annotated[list[OneOfMany], BeforeValidator(_in_bounds)] = Field(
         min_length=1, max_length=MOST_RATED, description="Puzzles, each as for one."

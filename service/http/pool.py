@@ -71,7 +71,7 @@ class _Work:
 
 
 class Pool:
-    """Do tasks in worker processes, from ``async with`` on until its end.
+    """Worker processes that do tasks, from ``async with`` on until its end.
 
     Attributes:
         n_workers: number of workers that may be at long work.

@@ -102,7 +102,7 @@ _log = logging.getLogger("gridwright.http")
 
 
 class Problem(BaseModel):
-    """State the fault of a request, or why it was not answered."""
+    """The fault of a request, or the reason why it was not answered."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -119,7 +119,7 @@ class Problem(BaseModel):
 
 
 class ProblemError(HTTPException):
-    """Stop a request with a problem: a status, a sentence, perhaps headers, and a code, "" for the status's own."""
+    """A problem that stops a request: a status, a sentence, perhaps headers, and a code, "" for the status's own."""
 
     def __init__(self, status: int, detail: str, headers: Mapping[str, str] | None = None, code: str = "") -> None:
         super().__init__(status, detail, headers)
@@ -127,7 +127,7 @@ class ProblemError(HTTPException):
 
 
 class Unavailable(ProblemError):
-    """Stop a request that the service cannot answer now, though another try may succeed."""
+    """The service cannot answer a request now, though another try may succeed."""
 
     def __init__(self, detail: str, seconds: int = RETRY_SECONDS) -> None:
         """Give the reason, and the seconds after which another try is worth it."""
@@ -135,7 +135,7 @@ class Unavailable(ProblemError):
 
 
 class TookTooLong(ProblemError):
-    """Stop a request that took a worker all its time."""
+    """A request took a worker all its time."""
 
     def __init__(self, seconds: float, *, is_busy: bool) -> None:
         """Say so: for now if the machine was busy, else for good."""

@@ -91,7 +91,7 @@ PuzzleObject = Annotated[AnyObject, SchemaOfFamilies(puzzle_model)]
 
 
 class ClosedModel(BaseModel):
-    """Refuse unknown members."""
+    """A model that refuses unknown members."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -118,7 +118,7 @@ class GivenPuzzle(ClosedModel):
 
 
 class Rate(GivenPuzzle):
-    """Ask how hard a puzzle is for a person."""
+    """A request to rate a puzzle for a person."""
 
     scale: str = Field("", max_length=40, description="Rate on this scale instead of the usual one of the family.")
     steps: Flag = Field(False, description="Include the steps of a person's solution.")
@@ -126,7 +126,7 @@ class Rate(GivenPuzzle):
 
 
 class Convert(GivenPuzzle):
-    """Ask for a puzzle in another notation."""
+    """A request for a puzzle in another notation."""
 
     to: Literal[tuple(form.name for form in FORMATS)] = Field(  # type: ignore[valid-type]
         description="The notation to write.", examples=["gridwright"]
@@ -137,7 +137,7 @@ def make_model(max_count: int) -> type[ClosedModel]:
     """Return the model that all requests for new puzzles share, with the greatest number of puzzles."""
 
     class Make(ClosedModel):
-        """Ask for new puzzles."""
+        """A request for new puzzles."""
 
         count: Whole = Field(1, ge=1, le=max_count, description="How many puzzles to make, all different.")
         seed: Seed | None = Field(None, description="Random seed: the same seed gives the same bytes.")
@@ -152,7 +152,7 @@ def solve_model(limits: Limits) -> type[GivenPuzzle]:
     methods = dict.fromkeys(name for family in FAMILIES for name in family_named(family).methods)
 
     class Solve(GivenPuzzle):
-        """Ask for the solutions of a puzzle, and for the proof of how many there are."""
+        """A request for the solutions of a puzzle, and for the proof of how many there are."""
 
         method: Literal[("", *methods)] = Field(  # type: ignore[valid-type]
             "", description="Solve by this method of the family; without, prove how many solutions there are."
@@ -179,7 +179,7 @@ def request_of(body: BaseModel, common: type[BaseModel]) -> dict[str, Any]:
 
 
 class Extent(NamedTuple):
-    """State how large a puzzle is to be, as far as the sizes in a request say."""
+    """How large a puzzle is to be, as far as the sizes in a request say."""
 
     cells: int = 0
     side: int = 0

@@ -23,7 +23,7 @@ def limit(default: int, text: str, *, most: int = 10**9) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bound the size of one request, by options of ``gen serve``; raise RequestError for a limit out of range."""
+    """The bounds of one request, by options of ``gen serve``. A limit out of range raises RequestError."""
 
     body_bytes: int = limit(2**20, "Bytes in the body of a request.", most=2**26)
     body_seconds: int = limit(10, "Seconds for the headers of a request to arrive, and then for its body.")

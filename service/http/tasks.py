@@ -31,7 +31,7 @@ _MOST = 2**53
 
 
 class NoRecipeError(Exception):
-    """State that a text leads to no puzzle here."""
+    """A text leads to no puzzle here."""
 
 
 @dataclass(frozen=True, slots=True)

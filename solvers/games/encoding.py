@@ -10,7 +10,7 @@ TRUE = 1
 
 
 class Encoding:
-    """Number literals, and keep the states of walks over cells so that clues with the same cells share them."""
+    """The numbers of literals, and the states of walks over cells, which clues with the same cells share."""
 
     def __init__(self, domains: Sequence[int], add: Callable[[list[int]], Any]) -> None:
         """Give each value in the domains, masks, a literal; ``add`` takes each clause."""

@@ -27,7 +27,7 @@ _MOST_BY_SAT = 100  # solutions that a SAT solver adds to those of the search
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine."""
+    """The bounds of a proof: counts, never seconds, so that its answer does not depend on the machine."""
 
     nodes: int = _NODES  # branches of the search
     conflicts: int = 1_000_000  # conflicts of the SAT solver

@@ -26,7 +26,7 @@ _STAGES = ("rules", "sets", "probe", "search")  # numbered as in the kernel
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Bound the means before the SAT solver."""
+    """The bounds of the means before the SAT solver."""
 
     probes: int = parameter(50_000, "assumptions to try before searching")
     nodes: int = parameter(200, "branches of the search")
@@ -34,7 +34,7 @@ class Parameters(MethodParameters):
 
 @dataclass(frozen=True, slots=True)
 class Budget(Parameters):
-    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine."""
+    """The bounds of a proof: counts, never seconds, so that its answer does not depend on the machine."""
 
     conflicts: int = 1_000_000  # conflicts of the SAT solver
 

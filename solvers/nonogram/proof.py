@@ -46,7 +46,7 @@ _MAX_PLACES = 4_000_000  # pairs of a block and a cell of its line; a sweep of a
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Bound the means before the SAT solver."""
+    """The bounds of the means before the SAT solver."""
 
     probes: int = parameter(50_000, "assumptions to try before searching")
     nodes: int = parameter(200, "branches of the search")
@@ -55,7 +55,7 @@ class Parameters(MethodParameters):
 
 @dataclass(frozen=True, slots=True)
 class Budget(Parameters):
-    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine.
+    """The bounds of a proof: counts, never seconds, so that its answer does not depend on the machine.
 
     There are four dives, and a fifth where thousands of cells are open. The counts are for up to 200x200 cells. Larger
     puzzles get fewer probes and nodes, and with more clauses fewer conflicts, for each costs more there.

@@ -94,7 +94,7 @@ def minimal_givens(
 
 
 class _NearSearch:
-    """Search for another solution close to the board."""
+    """A search for another solution close to the board."""
 
     def __init__(self, ground: Ground, board: Grid) -> None:
         self._outside = is_outside(ground).reshape(board.shape)
@@ -118,7 +118,7 @@ class _NearSearch:
 
 
 class _Clauses:
-    """Search for another solution by a SAT solver, which keeps what it learns."""
+    """A search for another solution by a SAT solver, which keeps what it learns."""
 
     def __init__(self, ground: Ground, board: Grid, stack: ExitStack) -> None:
         from pysat.solvers import Solver

@@ -43,14 +43,14 @@ _MOST_AT_ONCE_IN_LANES = 1 << 12  # puzzles
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Bound the means before the SAT solver."""
+    """The bounds of the means before the SAT solver."""
 
     nodes: int = parameter(1_000, "branches of the search")
 
 
 @dataclass(frozen=True, slots=True)
 class Budget(Parameters):
-    """Bound a proof by counts, never by seconds, so that its answer does not depend on the machine."""
+    """The bounds of a proof: counts, never seconds, so that its answer does not depend on the machine."""
 
     conflicts: int = 1_000_000  # conflicts of the SAT solver
 

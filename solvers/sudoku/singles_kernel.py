@@ -217,7 +217,7 @@ def _fill(p, board, row, column, digit):
 
 
 class Derivation(NamedTuple):
-    """List cells, each with the reason for which it is a single."""
+    """Cells, each with the reason why it is a single."""
 
     rows: NDArray[np.int64]  # ``[side ** 2]``
     columns: NDArray[np.int64]  # ``[side ** 2]``

@@ -52,7 +52,7 @@ _STEP = 7919  # a prime, by which changed cells are spread
 
 
 class TooFewColors(RequestError):
-    """State that a picture cannot be shown in so many colors."""
+    """A picture cannot be shown in so many colors."""
 
 
 class Colored(NamedTuple):

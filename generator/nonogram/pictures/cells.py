@@ -37,7 +37,7 @@ _PIXELS_A_SIDE = 96  # of the picture in which parts and holes are counted
 
 
 class DoesNotShow(RequestError):
-    """State that a shape cannot be drawn in so few cells."""
+    """A shape cannot be drawn in so few cells."""
 
 
 class Areas(NamedTuple):

@@ -41,7 +41,7 @@ _MOST_SEARCHED = 8  # colors; more take the nearest ones of the standard palette
 
 
 class TooAlike(RequestError):
-    """State that people could not tell the colors of a picture apart."""
+    """People could not tell the colors of a picture apart."""
 
 
 def colored(colors: Sequence[Floats], counts: Sequence[int], ground: str = WHITE) -> Palette:

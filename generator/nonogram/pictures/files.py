@@ -42,7 +42,7 @@ class Part(NamedTuple):
 
 
 class PictureFile(NamedTuple):
-    """Name a picture file, and how it is read."""
+    """A picture file, and how it is read."""
 
     file: str  # its path, or ``-``
     digest: str  # of its bytes, so that another picture under the same name is another one

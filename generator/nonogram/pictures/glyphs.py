@@ -20,7 +20,7 @@ _INKED = 128
 
 
 class FontFile(NamedTuple):
-    """Name a font."""
+    """A font in a file."""
 
     path: str  # of a TrueType or OpenType file
     digest: str  # of its bytes, so that another font under the same name is another one

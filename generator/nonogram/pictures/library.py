@@ -30,7 +30,7 @@ _MOST_SUGGESTIONS = 5
 
 
 class Picture(NamedTuple):
-    """Name a picture of the library."""
+    """A picture of the library."""
 
     name: str  # its English name, words joined by hyphens
     emoji: str  # the characters that it is known by

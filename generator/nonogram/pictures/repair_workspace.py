@@ -14,7 +14,7 @@ _SIDES = 4
 
 
 class Changes(NamedTuple):
-    """List possible or made changes; ``n`` is 4 for each orbit."""
+    """Changes that are possible or were made; ``n`` is 4 for each orbit."""
 
     orbit: Annotated[Int64s, "n"]  # which orbit is changed
     color: Annotated[Int64s, "n"]  # the color that it takes
@@ -25,7 +25,7 @@ class Changes(NamedTuple):
 
 
 class RepairWorkspace(NamedTuple):
-    """Collect a picture and all arrays of its repair."""
+    """A picture and all arrays of its repair."""
 
     picture: Picture  # the picture, with the orbits of its own symmetry
     clues: Clues

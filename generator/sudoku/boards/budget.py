@@ -7,14 +7,14 @@ from puzzles.sudoku import Ground
 
 
 class Budget(NamedTuple):
-    """Bound a search that starts over again and again."""
+    """The budget of a search that starts over again and again."""
 
     nodes_a_start: int  # values that one start may place before it is given up
     nodes: int  # values that all starts together may place; each start counts as one more
 
 
 class BoardSearchEnded(Exception):
-    """Report that a search used up its budget without a board.
+    """A search used up its budget without a board.
 
     Attributes:
         box: shape of a box.

@@ -57,7 +57,7 @@ class _Entries:
 
 
 class PuzzleEnvironment(Environment[PuzzleAction, PuzzleObservation, State]):
-    """Ask one question an episode: that of the seed, or the next one of a data set with a seed of its own.
+    """An environment that asks one question an episode: that of the seed, or the next of a data set with its own seed.
 
     Args:
         data: parameters of ``PuzzleData`` but size and seed.
@@ -91,7 +91,7 @@ class PuzzleEnvironment(Environment[PuzzleAction, PuzzleObservation, State]):
 
 
 class TurnEnvironment(Environment[TurnAction, TurnObservation, State]):
-    """Play one puzzle an episode, that of the seed, or the next one of a data set; each reply is rewarded for its move.
+    """One puzzle an episode, that of the seed, or the next one of a data set; each reply is rewarded for its move.
 
     Args:
         mistakes, picture: as for ``Turns``.

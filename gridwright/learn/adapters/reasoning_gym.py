@@ -12,7 +12,7 @@ with needs("reasoning-gym", "reasoning-gym"):
 
 
 class PuzzleDataset(ProceduralDataset):
-    """Give ``PuzzleData`` the base class that reasoning-gym asks for; an entry depends on its index alone."""
+    """``PuzzleData`` with the base class that reasoning-gym asks for; an entry depends on its index alone."""
 
     category = PuzzleData.category
 

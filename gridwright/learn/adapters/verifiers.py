@@ -21,13 +21,13 @@ class PuzzleTaskData(vf.TaskData):
 
 
 class PuzzleTaskConfig(vf.TaskConfig):
-    """Say what answers that are not the solution get: this times their gain."""
+    """What an answer that is not the solution gets: this times its gain."""
 
     partial: float = 0.0
 
 
 class PuzzleTask(vf.Task[PuzzleTaskData, vf.State, PuzzleTaskConfig]):
-    """Ask a question once."""
+    """A question that is asked once."""
 
     @vf.reward
     async def solved(self, trace: vf.Trace) -> float:
@@ -46,7 +46,7 @@ class PuzzleTasksetConfig(vf.TasksetConfig):
 
 
 class PuzzleTaskset(vf.Taskset[PuzzleTask, PuzzleTasksetConfig]):
-    """Draw the questions of ``PuzzleData``."""
+    """The questions of ``PuzzleData`` as a task set."""
 
     def load(self) -> Iterator[PuzzleTask]:
         """Yield the tasks."""
@@ -57,7 +57,7 @@ class PuzzleTaskset(vf.Taskset[PuzzleTask, PuzzleTasksetConfig]):
 
 
 class TurnsTask(vf.Task[PuzzleTaskData, vf.State, vf.TaskConfig]):
-    """Play a puzzle; the environment judges it."""
+    """A puzzle to play, which the environment judges."""
 
 
 class TurnsTasksetConfig(vf.TasksetConfig):
@@ -71,7 +71,7 @@ class TurnsTasksetConfig(vf.TasksetConfig):
 
 
 class TurnsTaskset(vf.Taskset[TurnsTask, TurnsTasksetConfig]):
-    """Draw the puzzles of ``PuzzleData``."""
+    """The puzzles of ``PuzzleData`` as a task set."""
 
     def load(self) -> Iterator[TurnsTask]:
         """Yield the tasks, each with the first message as its prompt."""
@@ -90,7 +90,7 @@ class TurnsEnvConfig(vf.EnvConfig):
 
 
 class TurnsEnv(vf.Env[TurnsEnvConfig]):
-    """Answer each reply of the player with what its move was worth, and the board, until the puzzle is over."""
+    """An environment that answers each reply with the worth of its move and the board, until the puzzle is over."""
 
     async def run(self, task: vf.Task, agents: Any) -> None:
         """Record the reward ``earned``, and as metrics the reward of each move and whether the puzzle was solved."""

@@ -29,7 +29,7 @@ def neighbors(board: Board) -> dict[str, list[tuple[int, int]]]:
 
 
 class Notation(NamedTuple):
-    """Describe how a game is written in a family of notations."""
+    """How a game is written in a family of notations."""
 
     game: str  # its name
     word: str  # what the other program calls it

@@ -15,7 +15,7 @@ from puzzles.lightup.text import signs_of
 
 @dataclass(frozen=True, kw_only=True)
 class LightUpMembers(Members):
-    """Describe the members of a Light Up puzzle.
+    """The members of a Light Up puzzle.
 
     Attributes:
         board: a string for each row: ``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number.

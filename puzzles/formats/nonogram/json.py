@@ -20,7 +20,7 @@ _BLOCKS = BlockTable(lambda length, color: f"[{length},{color}]")
 
 @dataclass(frozen=True)
 class ColorMembers:
-    """Describe a color of a palette.
+    """A color of a palette.
 
     Attributes:
         name: in English.
@@ -35,7 +35,7 @@ class ColorMembers:
 
 @dataclass(frozen=True)
 class PaletteMembers:
-    """Describe the palette of a nonogram; its colors are numbered from 1.
+    """The palette of a nonogram; its colors are numbered from 1.
 
     Attributes:
         background: the color of blank cells, ``#rrggbb``.
@@ -48,7 +48,7 @@ class PaletteMembers:
 
 @dataclass(frozen=True, kw_only=True)
 class NonogramMembers(Members):
-    """Describe the members of a nonogram.
+    """The members of a nonogram.
 
     Attributes:
         palette: its colors.

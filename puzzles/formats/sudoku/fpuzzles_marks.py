@@ -31,7 +31,7 @@ _USUAL = {"difference": "white", "ratio": "black"}  # the kinds of dots without 
 
 
 class _Member(NamedTuple):
-    """Say how a kind is written."""
+    """How a kind is written."""
 
     name: str  # of the member
     form: str  # of its objects, as in the docstring of this module

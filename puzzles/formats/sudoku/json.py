@@ -23,7 +23,7 @@ from puzzles.sudoku.variants import VARIANTS
 
 @dataclass(frozen=True, kw_only=True)
 class RuleMembers:
-    """Describe what a setter declares of a kind of marks.
+    """What a setter declares about a kind of marks.
 
     Attributes:
         name: in lower-case letters.
@@ -44,7 +44,7 @@ class RuleMembers:
 
 @dataclass(frozen=True, kw_only=True)
 class MarkMembers:
-    """Describe the members of a mark.
+    """The members of a mark.
 
     Attributes:
         kind: such as cage.
@@ -61,7 +61,7 @@ class MarkMembers:
 
 @dataclass(frozen=True, kw_only=True)
 class SudokuMembers(Members):
-    """Describe the members of a Sudoku.
+    """The members of a Sudoku.
 
     Attributes:
         box: height and width of a box.

@@ -32,7 +32,7 @@ from rating.sudoku.rules import FULL_HOUSE
 
 
 class Term(NamedTuple):
-    """Describe a term of the logarithm of the seconds."""
+    """A term of the logarithm of the seconds."""
 
     name: str  # what it is
     weight: float  # by which it is multiplied

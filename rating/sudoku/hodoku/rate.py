@@ -29,7 +29,7 @@ from rating.sudoku.rules import HODOKU_SCALE
 
 
 class Step(NamedTuple):
-    """Describe one step."""
+    """One step."""
 
     technique: Technique  # that it used
     n_removed: int  # candidates removed, not counting those that a written digit clears

@@ -42,7 +42,7 @@ from rating.sudoku.hodoku.wings_kernel import w_wing, xy_wing, xyz_wing
 
 
 class Level(IntEnum):
-    """Name a level of HoDoKu; the number orders them."""
+    """A level of HoDoKu; the number orders them."""
 
     EASY = 1
     MEDIUM = 2
@@ -69,7 +69,7 @@ def look_up(board: Board, found: Found, solution: NDArray[np.uint8]) -> bool:
 
 
 class Technique(NamedTuple):
-    """Describe a rung of the ladder."""
+    """A rung of the ladder."""
 
     name: str  # as shown to users
     score: int  # what each of its steps adds to the total

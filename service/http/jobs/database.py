@@ -36,7 +36,7 @@ _SCHEMA_LOCK = "schema"
 
 
 class Unreachable(Exception):
-    """State that a database does not answer; the last change was made, or not."""
+    """A database does not answer; the last change was made, or not."""
 
 
 class Words(NamedTuple):

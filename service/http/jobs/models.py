@@ -33,7 +33,7 @@ EXAMPLES: dict[str, Any] = {
 
 
 class BookBody(ClosedModel):
-    """Describe how a book is to look, with the options of ``gen book`` and their defaults."""
+    """How a book is to look, with the options of ``gen book`` and their defaults."""
 
     title: str = Field("", max_length=200, description="Title of the book.")
     trim: str = Field("", max_length=20, description="Size of the cut page, such as 6x9 (inches) or A5.")
@@ -59,7 +59,7 @@ def new_job_model(max_count: int) -> type[ClosedModel]:
     """Return the model that requests for jobs of all families share, with the greatest number of puzzles."""
 
     class NewJob(ClosedModel):
-        """Ask for many puzzles of a family, as a file of some form."""
+        """A request for many puzzles of a family, as a file of some form."""
 
         count: Whole = Field(100, ge=1, le=max_count, description="How many puzzles, all different.")
         seed: Seed | None = Field(None, description="Random seed: the same seed gives the same bytes.")
@@ -83,7 +83,7 @@ def job_request_model(family: Registered) -> type[BaseModel]:
 
 
 class JobAnswer(BaseModel):
-    """State how far a job is."""
+    """The status of a job."""
 
     id: str = Field(description="The id of the job.", examples=["0f1e2d3c4b5a69788796a5b4c3d2e1f0"])
     state: State = Field(description="State of the job.")
@@ -99,7 +99,7 @@ class JobAnswer(BaseModel):
 
 
 class JobsAnswer(BaseModel):
-    """List jobs."""
+    """A list of jobs."""
 
     jobs: list[JobAnswer] = Field(description="The newest first.")
     next: int | None = Field(description="The `cursor` of the next page; null after the last.")

@@ -26,7 +26,7 @@ _OWN = ("count", "seed", "result", "book")
 
 
 class Form(StrEnum):
-    """Name the form of a result, which is the suffix of its file."""
+    """The form of a result, which is the suffix of its file."""
 
     JSONL = "jsonl"
     PARQUET = "parquet"

@@ -56,7 +56,7 @@ _MAX_KEYS = 10_000
 
 
 class State(StrEnum):
-    """Name how far a job is."""
+    """How far a job is."""
 
     QUEUED = "queued"
     RUNNING = "running"

@@ -48,7 +48,7 @@ _NOT_WEIGHED = np.iinfo(np.int64).max
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Set the search; the first two are published, the last is our own, the others the paper does not mention."""
+    """The parameters of the search: the first two as published, the last our own; the paper is silent on the others."""
 
     a_priori_start: bool = parameter(True, "draw the first individuals by the a-priori probability of a bulb")
     a_priori_order: bool = parameter(True, "repair in the order of the a-priori probability, likeliest first")

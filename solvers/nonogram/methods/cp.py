@@ -17,7 +17,7 @@ _MAX_PLACES = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Choose the model."""
+    """The choice of the model."""
 
     model: str = parameter("automaton", "automaton: lines as words that one accepts; blocks: starts of blocks")
 

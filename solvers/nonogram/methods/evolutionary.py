@@ -46,7 +46,7 @@ _EITHER = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Set the search; published values but for the last three, which the paper does not mention."""
+    """The parameters of the search: published values but for the last three, which the paper does not mention."""
 
     individuals: int = parameter(30, "individuals of a generation")
     guessed: float = parameter(0.1, "share of the open cells that the first individuals guess")

@@ -20,7 +20,7 @@ from solvers.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Parameters(ilp.Parameters):
-    """Choose the model, and how far logic goes; raises ``RequestError`` if one is unknown, or probes are below 0."""
+    """The model, and how far logic goes. An unknown choice, or probes below 0, raise ``RequestError``."""
 
     probes: int = parameter(0, "assumptions that a search for contradictions may try after the lines")
 

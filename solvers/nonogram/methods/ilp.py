@@ -26,7 +26,7 @@ _MAX_PLACES = 10_000_000  # pairs of a block and a cell of its line
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Choose the model; ``RequestError`` for unknown models, or the sum of one without variables for cells.
+    """The model. An unknown one, or the sum of one without variables for cells, raises ``RequestError``.
 
     Reading a puzzle already checks that colors sum up alike in rows and columns (3.14).
     """

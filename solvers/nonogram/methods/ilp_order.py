@@ -109,7 +109,7 @@ def _add_implications(program: Program, variables: Variables, implied: Variables
 
 
 class _Covers(NamedTuple):
-    """List terms: their sum at a cell and color, in one line, is 1 where the line covers it so, and else 0."""
+    """Terms whose sum at a cell and color, in one line, is 1 where the line covers it so, and else 0."""
 
     cells: NDArray[np.int64]  # ``[n]``, of the grid, in reading order
     colors: NDArray[np.int64]  # ``[n]``

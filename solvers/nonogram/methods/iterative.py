@@ -59,7 +59,7 @@ _MAX_BYTES = 1 << 27  # of the levels, which double as long as they take no more
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Choose the order of lines and cells, and when to look for contradictions; ``RequestError`` for a bad choice."""
+    """The order of lines and cells, and when to look for contradictions. A bad choice raises ``RequestError``."""
 
     order: str = parameter(
         "score", "score: lines by equation 2.10; turns: rows and columns in turn, as in method logic"

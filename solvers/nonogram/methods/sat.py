@@ -25,7 +25,7 @@ _SLICE_CONFLICTS = 500
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Choose the solver, and whether it gets the puzzle as it is."""
+    """The solver, and whether it gets the puzzle as it is."""
 
     solver: str = parameter("glucose4", f"one of {', '.join(SOLVERS)}")
     propagate: bool = parameter(False, "solve lines first, and write clauses only for what they leave open")

@@ -33,7 +33,7 @@ _UNSEEN = np.iinfo(np.int64).max
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Set the search; the published values."""
+    """The parameters of the search, with the published values."""
 
     tenure: int = parameter(5, "steps during which a moved block is tabu")
     steps: int = parameter(1000, "steps before a line is drawn again")

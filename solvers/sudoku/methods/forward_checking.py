@@ -16,7 +16,7 @@ from solvers.sudoku.methods.depth_first import explore
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Choose the order of the cells."""
+    """The order of the cells."""
 
     mrv: bool = parameter(True, "fill the cell with the fewest candidates first, not the next in reading order")
 

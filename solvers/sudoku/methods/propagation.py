@@ -24,7 +24,7 @@ from solvers.sudoku.methods.propagation_kernel import N_KINDS, PropagationProgre
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """Choose the cases of propagation beyond Norvig's."""
+    """The cases of propagation beyond Norvig's."""
 
     locked: bool = parameter(True, "use locked candidates")
     pairs: bool = parameter(True, "use naked pairs")
