@@ -80,8 +80,10 @@ class Facts(ABC):
         None for a family that books give no rules and no example of.
         """
 
-    art: Art | None = None
-    """The pictures that puzzles of the family are drawn after, if they say so."""
+    @property
+    def art(self) -> Art | None:
+        """The pictures that puzzles of the family are drawn after, if they say so."""
+        return None
 
     @property
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Logic puzzles with one solution: make, read, prove, solve, rate, explain and write eleven families.
+"""Logic puzzles with one solution: make, read, prove, solve, rate, explain and write all families.
 
 >>> import gridwright as gw
 >>> record = gw.sudoku(size="4x4", seed=1)
@@ -75,7 +75,7 @@ def _classes_of_games() -> "dict[str, Any]":
     return {kind.__name__: kind for kind in kinds}
 
 
-_GAMES = ("Binairo", "Futoshiki", "Hitori", "Kakuro", "Skyscrapers", "Slitherlink", "StarBattle", "Tents")
+_GAMES = ("Binairo", "Futoshiki", "Hitori", "Kakuro", "Mosaic", "Skyscrapers", "Slitherlink", "StarBattle", "Tents")
 """The classes of the puzzles of games."""
 _LOADER_OF = {
     name: loader
@@ -85,7 +85,7 @@ _LOADER_OF = {
 """What is public, by the function that imports it. For editors and type checkers: python docs/make_stub.py."""
 _FAMILIES = (
     *("nonogram", "sudoku", "lightup", "futoshiki", "skyscrapers", "binairo", "kakuro"),
-    *("starbattle", "tents", "slitherlink", "hitori"),
+    *("starbattle", "tents", "slitherlink", "hitori", "mosaic"),
 )
 """Each has a function of its name, made on first use."""
 __all__ = sorted([*_LOADER_OF, *_FAMILIES, *_GAMES, "__version__"])

@@ -62,6 +62,7 @@ class Binairo(GamePuzzle): ...
 class Futoshiki(GamePuzzle): ...
 class Hitori(GamePuzzle): ...
 class Kakuro(GamePuzzle): ...
+class Mosaic(GamePuzzle): ...
 class Skyscrapers(GamePuzzle): ...
 class Slitherlink(GamePuzzle): ...
 class StarBattle(GamePuzzle): ...
@@ -288,6 +289,53 @@ def lightup(
 def lightup(*, unique: bool, **options: Any) -> _AnyRecord[LightUp]: ...
 @overload
 def lightup(*, rating: str, **options: Any) -> _AnyRecord[LightUp]: ...
+
+@overload
+def mosaic(
+    *,
+    size: str = '10x10',
+    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full', ''] = '',
+    clues: int | str | None = None,
+    minimal: bool = False,
+    difficulty: str = '',
+    needs: Literal['count', 'overlapping-counts', 'contradiction', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[Mosaic]:
+    """Make a mosaic puzzle.
+
+    Paint cells; a number counts the painted ones among its own and around it.
+
+    >>> import gridwright as gw
+    >>> gw.mosaic(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        symmetry: symmetry of the places of clues in cells [rotate180; none where ``difficulty`` or other options are
+            given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
+            ``diagonal``, ``full``.
+        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
+        minimal: every clue is needed for a single solution.
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``overlapping-counts``,
+            ``contradiction``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; else they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def mosaic(*, unique: bool, **options: Any) -> _AnyRecord[Mosaic]: ...
+@overload
+def mosaic(*, rating: str, **options: Any) -> _AnyRecord[Mosaic]: ...
 
 @overload
 def nonogram(

@@ -82,6 +82,9 @@ FAMILIES = {
             "slitherlink", "Draw one loop; a number counts the sides of its cell on the loop.", ("loopy", "fences")
         ),
         Registered("hitori", "Blacken repeated numbers; the white cells stay connected.", ("singles",)),
+        Registered(
+            "mosaic", "Paint cells; a number counts the painted ones among its own and around it.", ("fill-a-pix",)
+        ),
     )
 }
 

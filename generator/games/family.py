@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.facts import PUZZLES
+from generator.facts import PUZZLES, Art
 from generator.family import Family, Rules
 from generator.games.request import REQUESTS, GameRequest
 from generator.proposal import Proposal, Refusal
@@ -49,7 +49,6 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
     efforts = ("nodes", "conflicts")
     scale = SCALE
     score_version = SCORE_VERSION
-    title_is_answer = False
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -84,6 +83,18 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
     @override
     def book_file(self) -> Path:
         return PUZZLES / "games" / "books" / f"{self._game.name}.toml"
+
+    @property
+    @override
+    def art(self) -> Art | None:
+        from generator.nonogram.pictures.library import ART
+
+        return ART if self._game.pictured else None
+
+    @property
+    @override
+    def title_is_answer(self) -> bool:
+        return self._game.pictured
 
     @property
     @override
@@ -333,6 +344,12 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
             entries = np.maximum(puzzle.clues[layer.name] + shift, 0).astype(np.int16)
             arrays[layer.name] = ClueArray(entries, most + shift)
         return arrays
+
+    @override
+    def title_in(self, puzzle: GamePuzzle, language: str) -> str:
+        from generator.nonogram.pictures.library import CREDIT, title_in
+
+        return title_in(puzzle.title, language) if puzzle.copyright == CREDIT else puzzle.title
 
     @override
     def variants(self, puzzle: GamePuzzle) -> Sequence[str]:

@@ -1,13 +1,17 @@
 """Proposals of games: a start is one solution with its clues, from a random stream of its own."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from generator.games.draws import StreamDraws
-from generator.games.making import make
+from generator.games.making import make, make_of
 from generator.games.request import GameRequest
 from generator.proposal import NoProposal, Proposal
 from kernels.streams import State
 from puzzles.games.games import puzzle_type
+
+if TYPE_CHECKING:
+    from generator.nonogram.pictures.sketch import Sketch
 
 
 def proposals(request: GameRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
@@ -16,7 +20,21 @@ def proposals(request: GameRequest, states: Iterable[State]) -> Iterator[Iterato
 
 
 def _proposals(request: GameRequest, state: State) -> Iterator[Proposal]:
-    made = make(request.game, request.board, StreamDraws(state), request.wishes)
+    game, board, kind = request.game, request.board, puzzle_type(request.family)
+    picture = _picture_for(request, state) if game.pictured else None
+    draws = StreamDraws(state)
+    if picture is None:
+        made = make(game, board, draws, request.wishes)
+    else:
+        cells = (picture.grid > 0).astype(int).ravel().tolist()
+        made = make_of(game, kind, board, cells, {}, draws, request.wishes)
     if isinstance(made, str):
         raise NoProposal(made)
-    yield Proposal(puzzle_type(request.family).from_clues(request.board, made.clues))
+    credit = (picture.title, "", picture.copyright) if picture else ()
+    yield Proposal(kind.from_clues(board, made.clues, *credit))
+
+
+def _picture_for(request: GameRequest, state: State) -> "Sketch | None":
+    from generator.games.pictures import picture_for
+
+    return picture_for(request.size, state)

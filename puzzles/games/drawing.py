@@ -272,8 +272,9 @@ def partial_solution(puzzle: "GamePuzzle", solution: ArrayLike) -> Solution:
 
 
 def label(puzzle: "GamePuzzle", *, solved: bool = False) -> str:
-    """Describe a picture of the puzzle in words."""
-    name = f"{puzzle.title}: {puzzle.game.title}" if puzzle.title else puzzle.game.title
+    """Describe a picture of the puzzle in words; a title that gives it away is there only when solved."""
+    is_named = puzzle.title and (solved or not puzzle.game.pictured)
+    name = f"{puzzle.title}: {puzzle.game.title}" if is_named else puzzle.game.title
     return credited(f"{name} of {describe(puzzle)}" + ", solved" * solved, puzzle)
 
 

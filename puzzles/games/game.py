@@ -164,6 +164,7 @@ class Game(ABC):
     # The values that a search tries first in cells, in random order, to draw a solution from the rules alone, each as
     # likely as another; none where ``fill`` draws it.
     tried: tuple[int, ...] = ()
+    pictured: bool = False  # whether solutions are pictures of the library, and drawn by ``fill`` where none shows
     digs_by_lemmas: bool = False  # whether lemmas save a search for other solutions more than they cost it
     words: tuple[str, ...] = ()  # what steps call the values of a cell, from 0 on; none where they are numbers
     signs: str = ""  # what text shows for the values of a cell, from 0 on; none where they are digits

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from puzzles.games import binairo, futoshiki, hitori, kakuro, skyscrapers, slitherlink, starbattle, tents
+from puzzles.games import binairo, futoshiki, hitori, kakuro, mosaic, skyscrapers, slitherlink, starbattle, tents
 from puzzles.games.game import Game
 from puzzles.games.puzzle import GamePuzzle
 
@@ -17,6 +17,7 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (
     tents.Tents(),
     slitherlink.Slitherlink(),
     hitori.Hitori(),
+    mosaic.Mosaic(),
 )}
 
 

@@ -41,13 +41,13 @@ FAULTS: Faults = {
     "wrong_call": ('Adding("counting", n, added)', 'Adding("counting", n)', "Missing positional argument"),
 }
 
-# The same of the template of a game.
+# The same of the game that others are copied from.
 FAULTS_OF_A_GAME: Faults = {
     "misspelled_picture": ("def picture(self", "def pictures(self", "no base method was found"),
     "missing_text": ("    rules_text = ", "    _rules_text = ", 'abstract attribute "rules_text"'),
     "unknown_kind": ('"numbers", "cells"', '"numbers", "cell"', 'Argument 2 to "Layer"'),
     "wrong_words": ('words = ("white", "painted")', "words = (WHITE, PAINTED)", "Incompatible types in assignment"),
-    "wrong_solution": ("board.width)], {}", "board.width)]", "Incompatible return value type"),
+    "wrong_solution": ("_around(board)], {}", "_around(board)]", "Incompatible return value type"),
     "missing_draws": ("fixed: Clues, draws: Draws)", "fixed: Clues)", 'Signature of "clues_of" incompatible'),
 }
 
@@ -64,7 +64,7 @@ def planted(folder: Path, sound: str, source: Path, faults: Faults, end: str) ->
 
 def test_mypy_reports_each_fault_of_a_family(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     planted(tmp_path, "toy", Path(family.__file__), FAULTS, "ToyFamily()")
-    planted(tmp_path, "game", ROOT / "docs" / "template_family.py", FAULTS_OF_A_GAME, "Mosaic()")
+    planted(tmp_path, "game", ROOT / "puzzles" / "games" / "mosaic.py", FAULTS_OF_A_GAME, "Mosaic()")
     cache = request.config.cache.mkdir("mypy")  # type: ignore[union-attr]
     mypy = (sys.executable, "-m", "mypy", "--config-file", ROOT / "pyproject.toml", "--cache-dir", cache)
     run = subprocess.run([*mypy, *tmp_path.glob("*/family.py")], cwd=ROOT, capture_output=True, text=True)

@@ -67,7 +67,7 @@ def test_by_logic_what_goes_leaves_propagation_with_one_solution(name: str) -> N
     for index in range(either(2, 20)):
         _, clued, groups = begun(name, index)
         goes, _ = clued.dig(groups, sum(map(len, groups)), by_logic=True)
-        assert clued.is_settled() or name == "tents"  # a tent may suit two trees
+        assert clued.is_settled() or name in ("tents", "mosaic")  # where all clues may ask for more
         _, again, _ = begun(name, index)
 
         def is_settled(gone: list[Group], again: Clued = again) -> bool:

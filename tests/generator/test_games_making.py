@@ -28,6 +28,7 @@ BOARDS = {
     "tents": Board(5, 6),
     "slitherlink": Board(4, 5),
     "hitori": Board(5, 4),
+    "mosaic": Board(5, 6),
 }
 """Small ones, all but those of squares higher or wider."""
 

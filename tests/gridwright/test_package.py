@@ -117,7 +117,8 @@ def test_importing_help_reading_and_making_load_nothing_heavy(tmp_path: Path) ->
 
 # Of others' packages, besides numba, with which compiled code is loaded; and how many modules of our own at most.
 MAKING = {"click", "numpy"}
-ALSO_MAKING = {"nonogram": {"PIL", "resvg_py"}}
+_DRAWING = {"PIL", "resvg_py"}
+ALSO_MAKING = {"nonogram": _DRAWING, "mosaic": _DRAWING}
 MOST_MODULES = 200
 SMALL = {"sudoku": "4x4", "tents": "5x5"}
 

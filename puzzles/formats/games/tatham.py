@@ -8,8 +8,9 @@ Sizes are width and height, or one side where boards are square. A level after t
 * Tents: gaps before trees, then the numbers of the columns and of the rows, each after a comma.
 * Loopy (Slitherlink): ``t0`` behind the size, for squares; digits, and ``a`` to ``z`` for 1 to 26 cells without.
 * Singles (Hitori): the number of each cell, in base 36.
+* Mosaic: digits, and ``a`` to ``z`` for 1 to 26 cells without.
 
-Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.c and singles.c.
+Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.c, singles.c and mosaic.c.
 """
 
 import re
@@ -42,6 +43,7 @@ _VIEWS = ("top", "bottom", "left", "right")
 _DIGITS = string.digits + string.ascii_lowercase
 _SEEN = 99  # a bound for numbers outside of the grid; the game has its own
 _SINGLES = Cells("grid", signs({sign: (value,) for value, sign in enumerate(_DIGITS) if value}), "1-9 or a-z")
+_MOSAIC = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(10)})), "0-9 or a-z")
 _LOOPY = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(4)})), "0-3 or a-z")
 
 
@@ -175,6 +177,8 @@ def _write_singles(board: Board, layers: Lists) -> str:
 
 _LIKE_LIGHT_UP = "[a-z]*B[a-z]*", "[1-4a]*a[1-4a]*"
 """Clues of Unruly and Singles that Light Up may have, too: one wall, and walls with single cells between them."""
+_LIKE_OTHERS = "[0-4a-z]*|[1-9a]*"
+"""Clues of Mosaic that Light Up or Singles may have, too: small numbers alone, and a number for nearly each cell."""
 
 _NOTATIONS = (
     Notation("futoshiki", "game id of Unequal", "7:0,3R,", _split(_SQUARE), _read_unequal, _write_unequal),
@@ -200,6 +204,14 @@ _NOTATIONS = (
         _of_cells("numbers", _SINGLES)[0],
         _write_singles,
         _LIKE_LIGHT_UP[1],
+    ),
+    Notation(
+        "mosaic",
+        "game id of Mosaic",
+        "8x8:5b3",
+        _split(_RECTANGLE),
+        *_of_cells("numbers", _MOSAIC),
+        _LIKE_OTHERS,
     ),
 )
 FORMATS: tuple[Format[Any], ...] = tuple(each.format("tatham") for each in _NOTATIONS)

@@ -32,7 +32,6 @@ _OTHERS = [
     "magnets",
     "map",
     "mines",
-    "mosaic",
     "net",
     "netslide",
     "palisade",
@@ -59,6 +58,7 @@ _NOTATIONS = {
     "tents": "tatham-tents",
     "loopy": "tatham-slitherlink",
     "singles": "tatham-hitori",
+    "mosaic": "tatham-mosaic",
 }
 _NAMES = "|".join((*_NOTATIONS, *_OTHERS))
 LINK = re.compile(

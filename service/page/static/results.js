@@ -34,12 +34,13 @@ export function keepResult(puzzle, day, seconds, hints) {
   writeText(KEY, JSON.stringify([...before, record].slice(-MOST)));
 }
 
-// Return the finished picture of a nonogram as the address of an image with a pixel for each cell.
+// Return the finished picture of a puzzle as the address of an image with a pixel for each cell.
 function pictureOf({ height, width, solution, palette }) {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const brush = canvas.getContext("2d");
+  const paints = palette ? [palette.background, ...palette.colors.map(({ rgb }) => rgb)] : ["#ffffff", "#000000"];
   solution.flat().forEach((color, cell) => {
-    brush.fillStyle = color ? palette.colors[color - 1].rgb : palette.background;
+    brush.fillStyle = paints[color];
     brush.fillRect(cell % width, Math.floor(cell / width), 1, 1);
   });
   return canvas.toDataURL();

@@ -68,11 +68,15 @@ def test_up_to_is_the_last_rating_at_which_half_are_solved() -> None:
     assert (solves_up_to(half), solves_up_to(half[:3]), solves_up_to([(1.0, False)])) == (2.0, 2.0, None)
 
 
+NEWER = {"mosaic"}
+"""The families that came after the edition."""
+
+
 def test_the_edition_has_600_puzzles_of_all_families_and_variants() -> None:
     plan, published = plan_of(None)
     assert plan.count == 600
     assert len(published or "") == 64
-    assert {part.request.family for part in plan.parts} == set(FAMILIES)
+    assert {part.request.family for part in plan.parts} == set(FAMILIES) - NEWER
     held = {word for part in plan.parts for word in str(getattr(part.request, "variant", None)).split(",")}
     assert held - {"None", ""} == {*VARIANT_WORDS}
 

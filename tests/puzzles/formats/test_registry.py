@@ -23,8 +23,8 @@ NAMES = (
     "nin, puzzlink-nonogram, lightup-text, puzzlink-lightup, pzprv3-lightup, f-puzzles, sudokupad, ipuz, opensudoku, "
     "latin, csv, "
     "puzzlink-sudoku, pencilmarks, sdk, line, tatham-futoshiki, tatham-skyscrapers, tatham-binairo, tatham-tents, "
-    "tatham-slitherlink, tatham-hitori, puzzlink-starbattle, puzzlink-tents, puzzlink-slitherlink, puzzlink-hitori, "
-    "puzzlink-skyscrapers, puzzlink-kakuro"
+    "tatham-slitherlink, tatham-hitori, tatham-mosaic, puzzlink-starbattle, puzzlink-tents, puzzlink-slitherlink, "
+    "puzzlink-hitori, puzzlink-skyscrapers, puzzlink-kakuro"
 )
 
 

@@ -1,4 +1,4 @@
-// Eight games on the page, by three kinds of models: digits with pencil marks, cells that are on or off, and edges.
+// The games on the page, by three kinds of models: digits with pencil marks, cells that are on or off, and edges.
 // Clues outside of the grid have cells of their own in margins around it: `cellIn` leads from the puzzle's to the board's.
 
 import { digits, isFilled } from "./digits.js";
@@ -208,13 +208,25 @@ export const hitori = {
     };
     return onOff(puzzle, board, {
       conflicts: (cells) => [...touching(board, cells, SIDES), ...board.lines.flatMap((line) => twice(line, cells))],
-      look: (value, cell) => ({
-        classes: `given ${["", "black", "white"][value]}`,
-        text: `${numbers[cell] ?? ""}`,
-        picture: value === OFF ? "ring" : "",
-        state: `${numbers[cell] ?? "no number"}${["", ", black", ", marked white"][value]}`,
-      }),
+      look: shaded(numbers, "black"),
       names: ["white", "black"],
+      looks: "shaded",
+    });
+  },
+};
+
+export const mosaic = {
+  titleIsAnswer: true,
+  model: (puzzle) => {
+    const board = boardOf(puzzle);
+    const numbers = board.layer("numbers");
+    const clues = board.cells.filter((cell) => numbers[cell] !== null).map((cell) => [cell, [cell, ...board.near(cell, AROUND)]]);
+    const isWrong = (cells, [at, near]) => counted(numbers[at], near.map((cell) => cells[cell])) === "clash";
+    return onOff(puzzle, board, {
+      conflicts: (cells) => clues.filter((clue) => isWrong(cells, clue)).map(([at]) => at),
+      look: shaded(numbers, "painted"),
+      names: ["white", "painted"],
+      looks: "shaded",
     });
   },
 };
@@ -262,6 +274,16 @@ function threes(line, cells) {
 
 function touching(board, cells, steps) {
   return board.cells.filter((cell) => cells[cell] === ON && board.near(cell, steps).some((other) => cells[other] === ON));
+}
+
+// Return how cells look that are black or white, with a number in them or none.
+function shaded(numbers, on) {
+  return (value, cell) => ({
+    classes: `given ${["", "black", "white"][value]}`,
+    text: `${numbers[cell] ?? ""}`,
+    picture: value === OFF ? "ring" : "",
+    state: `${numbers[cell] ?? "no number"}${["", `, ${on}`, ", marked white"][value]}`,
+  });
 }
 
 const pictures = (on, off, states) => (value) => ({ classes: "", picture: ["", on, off][value], state: states[value] });

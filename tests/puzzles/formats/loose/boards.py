@@ -19,6 +19,7 @@ SMALL = {
     "nonogram": "5x7",
     "futoshiki": "4x4",
     "binairo": "6x6",
+    "mosaic": "6x7",
 }
 
 

@@ -228,6 +228,7 @@ GAMES = {
     "tents": ("Tents", "tents", "tatham-tents"),
     "loopy": ("Loopy", "slitherlink", "tatham-slitherlink"),
     "singles": ("Singles", "hitori", "tatham-hitori"),
+    "mosaic": ("Mosaic", "mosaic", "tatham-mosaic"),
 }
 
 

@@ -1,0 +1,52 @@
+"""Games by OR-Tools' CP-SAT from their rules and the printed layers alone; nothing of our declarations is in use."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+from ortools.sat.python import cp_model
+
+NONE = -1
+Layers = Mapping[str, NDArray[np.int16]]
+Model = cp_model.CpModel
+Cells = NDArray[np.object_]
+"""The variables of the cells, in their places."""
+
+
+def solutions_by_rules(family: str, layers: Layers, limit: int = 2) -> list[NDArray[np.int64]]:
+    """Return up to ``limit`` solutions, the values of the cells as the family numbers them."""
+    model = Model()
+    cells = _MODELS[family](model, layers)
+    solver, found = cp_model.CpSolver(), list[NDArray[np.int64]]()
+    solver.parameters.num_workers = 1
+    while len(found) < limit and solver.solve(model) == cp_model.OPTIMAL:
+        found.append(np.vectorize(solver.value)(cells))
+        differs = []
+        for cell, value in zip(cells.flat, found[-1].flat, strict=True):
+            differs.append(model.new_bool_var(""))
+            model.add(cell != int(value)).only_enforce_if(differs[-1])
+        model.add_bool_or(differs)
+    return found
+
+
+def _switches(model: Model, shape: tuple[int, ...]) -> Cells:
+    return np.array([model.new_bool_var("") for _ in range(int(np.prod(shape)))], object).reshape(shape)
+
+
+def _clues(numbers: NDArray[np.int16]) -> Iterator[tuple[int, int, int]]:
+    """Yield row, column and number of each clue."""
+    for row, column in product(*map(range, numbers.shape)):
+        if numbers[row, column] != NONE:
+            yield row, column, int(numbers[row, column])
+
+
+def _mosaic(model: Model, layers: Layers) -> Cells:
+    cells = _switches(model, layers["numbers"].shape)
+    for row, column, number in _clues(layers["numbers"]):
+        model.add(cells[max(row - 1, 0) : row + 2, max(column - 1, 0) : column + 2].sum() == number)
+    return cells
+
+
+_MODELS = {"mosaic": _mosaic}
+FAMILIES = tuple(_MODELS)

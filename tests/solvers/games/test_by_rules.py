@@ -1,0 +1,33 @@
+"""Proofs of games against models of their rules that share nothing with our declarations."""
+
+import numpy as np
+import pytest
+
+from generator.families import family_named
+from generator.pipeline import generate_many
+from puzzles.games.games import GAMES
+from solvers.games.proof import prove
+from solvers.verdict import Verdict
+from tests.examples import either
+from tests.naive.games_by_rules import FAMILIES, solutions_by_rules
+from tests.puzzles.games.boards import drawn
+
+VERDICTS = {0: Verdict.NONE, 1: Verdict.UNIQUE, 2: Verdict.MULTIPLE}
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_made_puzzles_have_one_solution_by_the_rules_alone(name: str) -> None:
+    request = family_named(name).request.from_command(())
+    for record in generate_many(request, 11, either(3, 1_000)):
+        (solution,) = solutions_by_rules(name, record.puzzle.clues)
+        assert np.array_equal(solution, record.proof.solutions[0])
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_boards_with_some_clues_have_as_many_solutions_as_proofs_say(name: str) -> None:
+    for seed in range(either(6, 200)):
+        puzzle, _ = drawn(name, seed, 5, 5 if GAMES[name].square else 6, seed % 6 / 8)
+        found = solutions_by_rules(name, puzzle.clues)
+        proof = prove(puzzle)
+        assert proof.verdict is VERDICTS[len(found)]
+        assert all(puzzle.check(solution) is None for solution in found)
