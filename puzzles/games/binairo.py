@@ -163,3 +163,10 @@ class Binairo(Game):
         yield from drawing.given_grounds(clues["givens"], solution)
         yield from drawing.boxes(board)
         yield from drawing.discs(clues["givens"], solution)
+
+    @override
+    def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
+        if len(constraint.cells) > max(board.height, board.width):  # two lines
+            return f"{constraint.words}, but where both are known they are alike"
+        ones = sum(known.values())
+        return f"{constraint.words}, and 0 and 1 stand in {len(known) - ones} and {ones} of the marked cells"

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from puzzles.cells import Edge, cell_name
 from puzzles.drawing import Primitive
+from puzzles.errors import listed
 from puzzles.games.constraints import Constraint, mask_of
 from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.puzzle import Solution
@@ -261,6 +262,14 @@ class Game(ABC):
     def variables_say(self, board: Board, left: Mapping[int, Sequence[int]]) -> list[str]:
         """Return clauses on the values left for edges and other variables that are no cells, where words name them."""
         return []
+
+    def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
+        """Return a constraint as a clause with the known values of its variables, too many to be named one by one.
+
+        They are marked on the board. Games whose values are no digits say it in words of their own.
+        """
+        digits = listed(map(str, sorted(set(known.values()))))
+        return f"{constraint.words}, and the {len(known)} marked cells hold {digits}"
 
     def sign(self, value: int) -> str:
         """Return what text shows for a value of a cell in a solution, one character."""

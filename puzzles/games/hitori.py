@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
+from puzzles.errors import counted
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
@@ -251,3 +252,7 @@ class Hitori(Game):
         cells, numbers = page[1:-1, 1:-1], clues["numbers"]
         shown = (cells != "#") & (numbers != NONE)
         cells[shown] = numbers[shown].astype(str)
+
+    @override
+    def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
+        return f"{constraint.words}, and {counted(sum(known.values()), 'marked cell')} are black"

@@ -11,7 +11,7 @@ from puzzles.cells import Edge, edge_name
 from puzzles.drawing import Primitive
 from puzzles.errors import listed
 from puzzles.games import drawing
-from puzzles.games.constraints import Constraint, connected, loop, total
+from puzzles.games.constraints import LOOP, Constraint, connected, loop, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
 from puzzles.games.grid import at, beside
 from puzzles.games.lemmas import Lemma, Pattern
@@ -341,6 +341,15 @@ class Slitherlink(Game):
         grid = np.pad(np.reshape(solution, (board.height, board.width)), 1)
         near = np.stack([grid[:-2, 1:-1], grid[2:, 1:-1], grid[1:-1, :-2], grid[1:-1, 2:]])
         return {"numbers": (near != grid[1:-1, 1:-1]).sum(0, dtype=np.int16)}
+
+    @override
+    def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
+        if constraint.kind == LOOP:
+            return f"{constraint.words}, and the {len(known)} marked sides must not close too soon"
+        is_cells, n = min(known) < board.height * board.width, sum(known.values())
+        noun, word = ("cells", "inside") if is_cells else ("sides", "taken")
+        which = f"the {n} marked {noun}" if n == len(known) else f"{n or 'none'} of the {len(known)} marked {noun}"
+        return f"{constraint.words}, and {which} {'are' if n > 1 else 'is'} {word}"
 
     @override
     def variables_say(self, board: Board, left: Mapping[int, Sequence[int]]) -> list[str]:

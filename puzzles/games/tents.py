@@ -219,6 +219,11 @@ class Tents(Game):
         )
 
     @override
+    def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
+        """Say of links how many of them are taken."""
+        return f"{constraint.words}, and {sum(known.values()) or 'none'} of the {len(known)} marked links is taken"
+
+    @override
     def variables_say(self, board: Board, left: Mapping[int, Sequence[int]]) -> list[str]:
         """Return a clause for each tree, and one for the trees without a tent in the same cell."""
         pairs = {number: pair for pair, number in _links(board).items() if number in left}

@@ -27,6 +27,7 @@ Masks = Sequence[int]
 _LINE = re.compile("(.*) has every digit once|the digits of (.*) differ")  # the line, in the words of its constraint
 _HOUSE = r"(?:row|column|box|region|diagonal|window|group) \d+"
 _HAS = re.compile(rf"({_HOUSE})( holds | has )(\d.* already|every digit once)")
+_NUMBER = re.compile(r"(R\d+C\d+) has")  # of a constraint that is a number
 _BINARY = 3  # the mask of 0 and 1
 _FEW = 5  # cells of a constraint that a sentence names one by one
 _MOST_SETS = 80  # characters of the cells that share values
@@ -54,13 +55,14 @@ def whole(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
 
 
 def _cut(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
-    """Return a sentence that names its constraints, or the first one; what is known of their cells is on the board."""
-    name, (first, *others), end = _said(puzzle, taken, premises)
+    """Return a sentence that names constraints, or the diagonal on which they lie; the board shows what is known."""
+    name, _, end = _said(puzzle, taken, premises)
     named = _together([puzzle.constraints[k].words for k in premises.constraints])
     told = f"{name}: {'; '.join(named)}; {end}."
-    if len(told) <= MOST_SIGNS or not others:
+    if len(told) <= MOST_SIGNS or taken.row.rung != CORNERS:
         return told
-    return f"{name}: {first}; {len(others)} more {'is' if len(others) == 1 else 'are'} marked; {end}."
+    numbers = listed(found[1] for each in named if (found := _NUMBER.match(each)))
+    return f"{name}: on the diagonal of {numbers}, what is known at one corner tells of the opposite one; {end}."
 
 
 def _said(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> tuple[str, Sequence[str], str]:
@@ -273,7 +275,8 @@ def _known(puzzle: GamePuzzle, constraint: Constraint, premises: Premises, left:
         if is_clash and len(ones) > max(constraint.params[2 : 2 + constraint.params[1]]):
             return f"{constraint.words}, and {facts(puzzle, ones)}"
         if set(left.values()) == {1}:
-            return f"{constraint.words}, and all of them are known" if ones else constraint.words
+            what = "no 1" if constraint.words.endswith(" of each") else "none"
+            return f"{constraint.words}, and {what} is missing" if ones else constraint.words
         return f"{constraint.words}, and {_n_left(n_open)} left for the rest"
     if not known:
         return constraint.words
@@ -281,8 +284,8 @@ def _known(puzzle: GamePuzzle, constraint: Constraint, premises: Premises, left:
         known = {cell: mask for cell, mask in known.items() if mask == 2} if set(left.values()) == {1} else known
     told = f"{constraint.words}, and {facts(puzzle, known)}"
     if len(known) > 1 and len(told) > _MOST_SIGNS:
-        marked = "cells" if min(known) < puzzle.height * puzzle.width else "sides"
-        return f"{constraint.words}, and {len(known)} marked {marked} are known"
+        values = {variable: mask.bit_length() - 1 for variable, mask in known.items()}
+        return puzzle.game.many_say(puzzle.board, constraint, values)
     return told
 
 
