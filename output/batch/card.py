@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from generator.families import family_named
 from generator.record import request_dict
-from output.batch.layout import DATA, TRACES
+from output.batch.layout import DATA, TABLES, TRACES
 from output.batch.plan import Plan
 from output.batch.shard import data_set_schema
+from output.batch.typed import families_of, typed_tables
+from output.member_columns import member_fields
 from puzzles.families import FAMILIES
 
 if TYPE_CHECKING:
-    from output.batch.receipts import ShardEntry
+    from output.batch.receipts import FileEntry, ShardEntry
 
 _HEAD = "---\npretty_name: Logic puzzles with exactly one solution"
 _END = (
@@ -40,6 +42,7 @@ _MOST_SHOWN = 60  # characters of a value
 def data_card(
     plan: Plan,
     entries: "Sequence[ShardEntry]",
+    tables: "Sequence[FileEntry]",
     grades: Mapping[str, Mapping[str, int]],
     first_row: Mapping[str, object],
     plots: Sequence[str] = (),
@@ -47,14 +50,15 @@ def data_card(
 ) -> str:
     """Write the data card.
 
-    It shows files of rows, puzzles by family and grade, a row by columns, and pictures by their names; ``missing``
-    counts the puzzles of each part of the plan that could not be made, if it lacks some.
+    It shows files of rows and of typed tables, puzzles by family and grade, a row by columns, and pictures by their
+    names; ``missing`` counts the puzzles of each part of the plan that could not be made, if it lacks some.
     """
-    families = list(dict.fromkeys(part.request.family for part in plan.parts))
+    families = families_of(plan)
     rows = sum(entry.rows for entry in entries)
     size = next((word for least, word in (*_SIZES, *_LARGER) if rows < least), _LARGEST)
     present = [split for split in plan.splits if any(entry.split == split for entry in entries)]
-    configs = [("default", DATA), *([("traces", TRACES)] if plan.has_steps else [])]
+    configs = [("default", DATA, present), *([("traces", TRACES, present)] if plan.has_steps else [])]
+    configs += [(name, folder, splits) for name, (folder, splits) in typed_tables(plan, tables).items()]
     lines = [
         _HEAD,
         f"license: {plan.license}",
@@ -64,9 +68,9 @@ def data_card(
         f"size_categories: [{size}]",
         "configs:",
     ]
-    for name, folder in configs:
+    for name, folder, splits in configs:
         lines += [f"- config_name: {name}", *(["  default: true"] if name == "default" else []), "  data_files:"]
-        for split in present:  # one without files would be an error to who reads the others
+        for split in splits:  # one without files would be an error to who reads the others
             lines += [f"  - split: {split}", f"    path: {folder}/{split}-*.parquet"]
     lines += [
         "---",
@@ -109,6 +113,8 @@ def data_card(
         f"| {f.name} | {f.type} | {f.metadata[b'comment'].decode()} | {_shown(first_row.get(f.name))} |"
         for f in data_set_schema(plan.prompts)
     ]
+    if tables:
+        lines += ["", *_typed_lines(plan, tables)]
     if plan.prompts:
         lines += ["", f"Prompts and answers follow the template {plan.prompts.name!r}, kept in `plan.json`."]
     if plan.has_steps:
@@ -120,6 +126,22 @@ def data_card(
         *(f"![{PurePath(plot).stem}]({plot})" for plot in plots),
     ]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _typed_lines(plan: Plan, tables: "Sequence[FileEntry]") -> list[str]:
+    """Describe the typed tables: their columns beyond those of all families."""
+    lines = [
+        f"Each family has a typed table of its own in `{TABLES}/`, with all these columns and the following ones: "
+        '`datasets.load_dataset("DIR", "FAMILY")`. Its files are as large as `shard_rows`, those of small splits too.',
+        "",
+        "| family | column | type | meaning |",
+        "|---|---|---|---|",
+    ]
+    return lines + [
+        f"| {family} | {field.name} | {field.type} | {field.metadata[b'comment'].decode()} |"
+        for family in typed_tables(plan, tables)
+        for field in member_fields(family)
+    ]
 
 
 def _shown(value: object) -> str:

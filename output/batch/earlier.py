@@ -7,7 +7,7 @@ from functools import partial
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from output.batch.layout import DATA, PLOTS, REPLACED, STAGED, TRACES, Shard, count_shards, first_row
+from output.batch.layout import DATA, PLOTS, REPLACED, STAGED, TABLES, TRACES, Shard, count_shards, first_row
 from output.batch.manifest import MANIFEST, PLAN, MetadataError, metadata_from
 from output.batch.receipts import (
     FINISHED,
@@ -34,12 +34,14 @@ class Earlier:
         in_place: the receipts of shards whose files are in place, by number.
         replaced: the files that name replaced rows; None as long as it is not known which these are.
         plots: the pictures of what the data set holds, when all are there.
+        tables: the files of typed tables.
     """
 
     made: Mapping[int, Receipt]
     in_place: Mapping[int, Receipt]
     replaced: tuple[FileEntry, ...] | None = None
     plots: tuple[FileEntry, ...] = ()
+    tables: tuple[FileEntry, ...] = ()
 
 
 def earlier_work(work: Work, workers: Workers, numbers: range) -> Earlier:
@@ -66,7 +68,9 @@ def _in_manifest(work: Work, workers: Workers) -> Earlier | None:
     whole = {number: receipt for number, receipt in shards.items() if _is_whole(work, receipt, missing[number])}
     plots = [name for name in names if name.startswith(f"{PLOTS}/")]
     are_drawn = intact.keys() >= set(plots)
-    entries = (tuple(_entry(intact[name]) for name in kind) for kind in (replaced, plots if are_drawn else ()))
+    tables = [name for name in intact if name.startswith(f"{TABLES}/")]
+    kinds = (replaced, plots if are_drawn else (), tables)
+    entries = (tuple(_entry(intact[name]) for name in kind) for kind in kinds)
     return Earlier(whole, whole, *entries)
 
 

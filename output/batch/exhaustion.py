@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from time import perf_counter
@@ -52,31 +52,31 @@ def _known(work: Work) -> GenerationExhausted | None:
         return None  # it is damaged, and found out again
 
 
-def require_enough_puzzles(plan: Plan, excluded: RowKeys) -> None:
+def require_enough_puzzles(plan: Plan, excluded: RowKeys, clock: Callable[[], float] = perf_counter) -> None:
     """Raise GenerationExhausted when a kind of puzzles has clearly too few, before anything is made.
 
     Where a sample of a kind repeats itself so often that it seems to have too few, its puzzles are made without files,
-    all or the first 10,000, if that takes seconds. What this does not show ends the run later.
+    all or the first 10,000, if that takes seconds by the ``clock``. What this does not show ends the run later.
     """
     if plan.allow_short:
         return
-    begun = perf_counter()
+    begun = clock()
     for part in plan.parts:
-        if perf_counter() - begun > _LONGEST:
+        if clock() - begun > _LONGEST:
             return
-        _require_enough(plan, part, excluded)
+        _require_enough(plan, part, excluded, clock)
 
 
-def _require_enough(plan: Plan, part: Part, excluded: RowKeys) -> None:
+def _require_enough(plan: Plan, part: Part, excluded: RowKeys, clock: Callable[[], float]) -> None:
     """Do so for one kind, by samples that grow until the last one is large enough, or another would take too long."""
     own = replace(plan.without_steps(), prompts=None, plots=False, splits=ONE_SPLIT)
     n_wanted, n_sample, seconds_each = min(part.count, math.ceil(_SAMPLE * math.sqrt(part.count))), 1, 0.0
     while True:
         sample = replace(own, parts=(replace(part, count=n_sample),), shard_rows=n_sample)
-        begun = perf_counter()
+        begun = clock()
         seen = n_different(keys_of(ids_of(list(records_of(sample, shard_of(sample, 0)).values()))))
         if n_sample > 1:  # the first one may compile
-            seconds_each = (perf_counter() - begun) / n_sample
+            seconds_each = (clock() - begun) / n_sample
         n_next = min(n_wanted, _GROWTH * n_sample)
         if n_next == n_sample or seconds_each * n_next > _LONGEST:
             break

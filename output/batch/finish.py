@@ -8,7 +8,8 @@ import pyarrow.parquet as pq
 
 from generator.pipeline import GenerationExhausted
 from output.batch.card import data_card
-from output.batch.manifest import CARD, MANIFEST, PLAN, manifest_text
+from output.batch.croissant import croissant
+from output.batch.manifest import CARD, CROISSANT, MANIFEST, PLAN, manifest_text
 from output.batch.receipts import FileEntry, Receipt, by_split, file_entry
 from output.batch.short import left_out_by, missing_by_part
 from output.batch.stats import by_grade, stats, summary
@@ -17,13 +18,17 @@ from output.batch.work import Work
 
 
 def finish(
-    work: Work, receipts: Sequence[Receipt], replaced: Sequence[FileEntry], plots: Sequence[FileEntry] = ()
+    work: Work,
+    receipts: Sequence[Receipt],
+    replaced: Sequence[FileEntry],
+    tables: Sequence[FileEntry],
+    plots: Sequence[FileEntry] = (),
 ) -> None:
-    """Write the data card and the manifest, if they differ. The manifest comes last and marks the data set complete.
+    """Write the data cards and the manifest, if they differ. The manifest comes last and marks the data set complete.
 
-    ``receipts`` are those of all shards in their order, ``replaced`` the files that name replaced rows. Plots are drawn
-    if the plan asks for them and they are not whole; raise RequestError when that needs Matplotlib, and
-    GenerationExhausted when there is no row.
+    ``receipts`` are those of all shards in their order, ``replaced`` the files that name replaced rows, ``tables``
+    those of typed tables. Plots are drawn if the plan asks for them and they are not whole; raise RequestError when
+    that needs Matplotlib, and GenerationExhausted when there is no row.
     """
     entries = by_split(receipts, work.plan.splits)
     if not entries:
@@ -32,15 +37,18 @@ def finish(
     found = summary(work.storage) if are_drawn else stats(work.storage)
     if not are_drawn:
         plots = draw_into(work.storage, found)
-    plan, kept = work.storage.read(PLAN), work.storage.read_present((CARD, MANIFEST))
+    plan, kept = work.storage.read(PLAN), work.storage.read_present((CARD, CROISSANT, MANIFEST))
     row = _first_row(work.storage.read(entries[0].file))
     grades = {family: by_grade(own.grades) for family, own in found.families.items()}
     missing = missing_by_part(work.plan, left_out_by(work.plan, work.storage, [each.file for each in replaced]))
-    card = data_card(work.plan, entries, grades, row, [plot.file for plot in plots], missing).encode()
+    cards = {CARD: data_card(work.plan, entries, tables, grades, row, [plot.file for plot in plots], missing).encode()}
+    if work.plan.tables:
+        cards[CROISSANT] = croissant(work.plan, entries, tables).encode()
     steps = [entry for receipt in receipts for entry in receipt.others]
-    others = [file_entry(PLAN, plan), file_entry(CARD, card), *steps, *replaced, *plots]
+    others = [file_entry(PLAN, plan), *(file_entry(name, data) for name, data in cards.items())]
+    others += [*steps, *tables, *replaced, *plots]
     manifest = manifest_text(plan, (entries, others))
-    for name, data in ((CARD, card), (MANIFEST, manifest)):
+    for name, data in {**cards, MANIFEST: manifest}.items():
         if kept.get(name) != data:
             work.storage.write(name, data)
 

@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 from generator.seen import Keys
 from output.batch.plan import Plan
 
-DATA, TRACES, REPLACED, PLOTS, STAGED = "data", "traces", "replaced", "plots", ".staged"
-"""Folders of a data set: rows, steps, which rows were replaced, pictures of what it holds, and what is not finished."""
+DATA, TRACES, TABLES, REPLACED, PLOTS, STAGED = "data", "traces", "tables", "replaced", "plots", ".staged"
+"""Folders of a data set: rows, steps, typed tables, which rows were replaced, pictures, and what is not finished."""
 
 MIN_DIGITS = 5  # of the number of a shard in the names of its files
 

@@ -16,13 +16,14 @@ from output.batch.receipts import FileEntry, file_entry
 from output.batch.storage import Storage
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted
 
-PLAN, MANIFEST, CARD = "plan.json", "manifest.json", "README.md"
+PLAN, MANIFEST, CARD, CROISSANT = "plan.json", "manifest.json", "README.md", "croissant.json"
 LISTS = ("files", "other_files")  # in the manifest: the files of rows, and the others
 _SAT = "python-sat"
 _DECIDING = ("generator", "solvers", "rating")
 
 
-LAYOUT = 2  # Version of how the files of a data set are laid out
+LAYOUT = 3  # Version of how the files of a data set are laid out
+_WITHOUT_TABLES = 2  # the version before, which had no typed tables
 
 
 def mend_plan(storage: Storage) -> None:
@@ -101,7 +102,7 @@ class Metadata:
     def listed(self) -> Iterator[FileEntry]:
         """Yield the files of the manifest that rows, their steps and plots are in."""
         for name, entry in self.entries.items():
-            if name not in (PLAN, CARD):
+            if name not in (PLAN, CARD, CROISSANT):
                 yield FileEntry(name, entry.get("bytes", -1), str(entry.get("sha256")))
 
     def _listed(self, name: str) -> list[Mapping[str, Any]]:
@@ -162,15 +163,16 @@ def read_metadata(storage: Storage, *, with_manifest: bool = True) -> Metadata:
 def metadata_from(found: Mapping[str, bytes]) -> Metadata:
     """Return the metadata that the plan states, and the manifest if it is among the files; else raise MetadataError."""
     stated = _object(PLAN, found[PLAN])
-    if stated.get("layout") != LAYOUT:
+    layout = stated.get("layout")
+    if layout not in (LAYOUT, _WITHOUT_TABLES):
         raise MetadataError(
-            PLAN, f"has the layout {quoted(stated.get('layout'))}; expected {LAYOUT}, which this version reads"
+            PLAN, f"has the layout {quoted(layout)}; expected {_WITHOUT_TABLES} or {LAYOUT}, which this version reads"
         )
     plan_data = stated.get("plan")
     if not isinstance(plan_data, dict):
         raise MetadataError(PLAN, "holds no plan")
     try:
-        plan = plan_from(plan_data)
+        plan = plan_from(plan_data if layout == LAYOUT else {**plan_data, "tables": False})
     except PuzzleError as error:
         raise MetadataError(PLAN, f"holds no plan that can be followed: {error}") from error
     return Metadata(plan, stated, _object(MANIFEST, found[MANIFEST]) if MANIFEST in found else None)

@@ -8,6 +8,7 @@ seed = 7
 shard_rows = 10_000
 traces = false
 states = false
+tables = true                      also a typed table of each family
 plots = false
 prompts = "plain"                  or a table: a template as ``output.prompts.template`` shows it
 license = "cc0-1.0"                named in the data card
@@ -65,6 +66,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "shard_rows": (int,),
     "traces": (bool,),
     "states": (bool,),
+    "tables": (bool,),
     "plots": (bool,),
     "license": (str,),
     "prompts": (str, Mapping),
@@ -80,7 +82,8 @@ _EXPECTED = {
     (str, Mapping): "the name of a template, or a template",
     (list, tuple): "a list",
 }
-_PLAIN = ("shard_rows", "traces", "states", "plots", "license", "allow_short")  # parts that stand as they are given
+# Parts that stand as they are given.
+_PLAIN = ("shard_rows", "traces", "states", "tables", "plots", "license", "allow_short")
 _LARGEST_SHARE = 1e9
 ONE_SPLIT = {"train": 1.0}
 
@@ -110,6 +113,7 @@ class Plan:
     shard_rows: int = DEFAULT_SHARD_ROWS  # the rows that are made together, which go into a file for each split
     traces: bool = False  # also write the steps of a person's solution of each puzzle
     states: bool = False  # also write the states that the solution of each passes through, with their moves
+    tables: bool = True  # also write for each family a table with columns of its own
     plots: bool = False  # also draw what it holds, for the data card
     license: str = DEFAULT_LICENSE  # under which its maker gives it away, one of ``LICENSES``
     prompts: Template | None = None  # the template of the columns with prompts and answers; None for no such columns
@@ -212,6 +216,7 @@ def plan_dict(plan: Plan) -> dict[str, Any]:
         "shard_rows": plan.shard_rows,
         "traces": plan.traces,
         **({"states": True} if plan.states else {}),
+        **({} if plan.tables else {"tables": False}),
         **({"plots": True} if plan.plots else {}),
         "license": plan.license,
         **({"allow_short": True} if plan.allow_short else {}),

@@ -1,10 +1,11 @@
-"""A data set is made in five steps. Each hands plain data on to the next.
+"""A data set is made in six steps. Each hands plain data on to the next.
 
     begin        the plan, held to the one that is there                  ``begin``
     find         what earlier runs left                                   ``earlier``
     make         each shard by itself, wherever it is: files, offers, a receipt
     settle       the rows to replace so that no puzzle is there twice     ``settling``, by tasks of ``comparison``
-    finish       files in place, those with replaced rows written again; the data card and the manifest    ``finish``
+    finish       files in place, those with replaced rows written again
+    tell         typed tables, the data card and the manifest                   ``typed``, ``finish``
 
 ``make_part`` makes some shards, ``merge`` settles and finishes, and ``run`` does all. Tasks can be done by any process,
 in any order, and again. The content of a file depends on the plan alone. A run compares the files of an earlier one
@@ -12,7 +13,7 @@ with the manifest, or with the receipts if there is none, and makes again what d
 next ends with the same bytes.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -25,24 +26,27 @@ from output.batch.finish import finish
 from output.batch.layout import STAGED, count_shards
 from output.batch.manifest import MANIFEST, PLAN
 from output.batch.plan import Plan
+from output.batch.receipts import FileEntry, Receipt, by_split
 from output.batch.settling import settled
 from output.batch.shard import finish_shard, make_shard
 from output.batch.storage import Storage
+from output.batch.typed import typed_files, write_typed
 from output.batch.work import NOTHING_EXCLUDED, RowKeys, Work, keep_excluded
 from output.batch.workers import Workers
 from output.plots import require_matplotlib
 from puzzles.errors import RequestError, counted
 
-Step = Literal["made", "settled", "finished"]
+Step = Literal["made", "settled", "finished", "tabled"]
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
     """The progress of a run."""
 
-    step: Step  # a shard was made, a round was settled, or the files of a shard are in place
-    number: int  # of the shard, or of the round
-    rows: int  # of the shard; or how many puzzles are open after the round
+    # A shard was made, a round was settled, the files of a shard are in place, or a file of a typed table is.
+    step: Step
+    number: int  # of the shard or the round, or how many files of typed tables there are
+    rows: int  # of the shard or the file; or how many puzzles are open after the round
     refused: Mapping[str, int]  # puzzles refused on the way, by reason
     was_there: bool = False  # True when an earlier run had done it
 
@@ -200,4 +204,23 @@ def _finish(work: Work, workers: Workers, earlier: Earlier, report: Report) -> N
     for receipt in workers.results(partial(finish_shard, work, names), left):
         receipts[receipt.number] = receipt
         report(Progress("finished", receipt.number, receipt.n_rows, receipt.refused))
-    finish(work, [receipts[number] for number in sorted(receipts)], replaced, earlier.plots)
+    in_order = [receipts[number] for number in sorted(receipts)]
+    finish(work, in_order, replaced, _tabled(work, workers, earlier, in_order, report), earlier.plots)
+
+
+def _tabled(
+    work: Work, workers: Workers, earlier: Earlier, receipts: Sequence[Receipt], report: Report
+) -> list[FileEntry]:
+    """Write the files of typed tables that no earlier run left, and return all, if the plan asks for them."""
+    if not work.plan.tables:
+        return []
+    files = typed_files(work.plan, work.storage, by_split(receipts, work.plan.splits), workers)
+    entries = {entry.file: entry for entry in earlier.tables}
+    missing = {file.name: file for file in files if file.name not in entries}
+    if len(missing) < len(files):
+        n_rows = sum(file.n_rows for file in files) - sum(file.n_rows for file in missing.values())
+        report(Progress("tabled", len(entries), n_rows, {}, was_there=True))
+    for entry in workers.results(partial(write_typed, work.storage, work.plan.prompts), missing.values()):
+        entries[entry.file] = entry
+        report(Progress("tabled", len(entries), missing[entry.file].n_rows, {}))
+    return [entries[file.name] for file in files]

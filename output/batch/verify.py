@@ -5,12 +5,13 @@ shard by shard, so that missing rows of a shard show soon.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
+from typing import TypeVar
 
 import numpy as np
 import pyarrow as pa
@@ -26,17 +27,24 @@ from output.batch.file_checks import (
     differences,
     table_in,
 )
-from output.batch.findings import CROSS_FILE_CHECKS, AcrossFiles, Check, Finding, Findings, Violation
-from output.batch.layout import DATA, PLOTS, REPLACED, TRACES, PlannedFile
-from output.batch.manifest import CARD, MANIFEST, PLAN, Metadata, MetadataError, read_metadata
+from output.batch.findings import CROSS_FILE_CHECKS, AcrossFiles, Check, Finding, Findings, Violation, shown
+from output.batch.layout import DATA, PLOTS, REPLACED, TABLES, TRACES, PlannedFile
+from output.batch.manifest import CARD, CROISSANT, MANIFEST, PLAN, Metadata, MetadataError, read_metadata
+from output.batch.plan import Plan
+from output.batch.receipts import ShardEntry
 from output.batch.row_checks import ROW_CHECKS, recompute
 from output.batch.short import left_out_by, missing_by_shard
 from output.batch.storage import Storage, StorageError
+from output.batch.typed import TypedFile, typed_files, typed_folders, typed_table
 from output.batch.work import RowKeys
-from output.batch.workers import AHEAD, WorkersLost, in_order, process_pool
+from output.batch.workers import AHEAD, Workers, WorkersLost, in_order, process_pool
+from output.prompts.template import Template
 from puzzles.errors import RequestError, counted
 
 _ROWS_AT_ONCE = 1_000
+
+_Thing = TypeVar("_Thing")
+_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +53,7 @@ class DataSet:
 
     metadata: Metadata  # what it says about itself
     there: frozenset[str]  # names of the files in its folders, which stand before them
-    card: bytes  # the bytes of the data card, none if there is no card
+    cards: Mapping[str, bytes]  # the bytes of the data cards that are there, by their names
     n_missing: Sequence[int]  # rows of each shard that are left out
 
     @property
@@ -54,13 +62,20 @@ class DataSet:
         rows = [file.name for file in self.metadata.files(names_in(DATA, self.there))]
         folders = [DATA, TRACES] if self.metadata.plan.has_steps else [DATA]
         listed = self.there if self.metadata.manifest is None else self.metadata.entries
-        others = [name for name in listed if _folder_of(name) in _other_folders(self.metadata)]
+        others = [name for name in listed if _folder_of(name) in _OTHERS]
         return [f"{folder}/{name}" for folder in folders for name in rows] + others
 
 
-def _other_folders(metadata: Metadata) -> tuple[str, ...]:
-    """Return the folders of files that only the manifest names."""
-    return (REPLACED, PLOTS) if metadata.plan.plots else (REPLACED,)
+_OTHERS = (REPLACED, PLOTS, TABLES)  # folders of files that only the manifest names
+
+
+def _other_folders(plan: Plan) -> list[str]:
+    """Return the folders of files that only the manifest names, where files of theirs stand."""
+    return [REPLACED, *([PLOTS] if plan.plots else []), *typed_folders(plan)]
+
+
+def _cards(plan: Plan) -> list[str]:
+    return [CARD, *([CROISSANT] if plan.tables else [])]
 
 
 def _folder_of(name: str) -> str:
@@ -100,7 +115,7 @@ def _manifest(found: DataSet) -> Iterator[Finding]:
         if n_rows[number] != n_due:
             text = f"states {counted(n_rows[number], 'row')} of shard {number}; expected {n_due}"
             yield Finding(MANIFEST, None, text)
-    listed, expected = found.metadata.entries.keys(), [*found.expected, CARD, PLAN]
+    listed, expected = found.metadata.entries.keys(), [*found.expected, *_cards(found.metadata.plan), PLAN]
     for name in expected:
         if name not in listed:
             yield Finding(MANIFEST, None, f"does not list {name}")
@@ -110,15 +125,16 @@ def _manifest(found: DataSet) -> Iterator[Finding]:
 
 def _card(found: DataSet) -> Iterator[Finding]:
     if found.metadata.manifest is not None:
-        yield from differences(found.metadata, CARD, found.card)
+        for name in _cards(found.metadata.plan):
+            yield from differences(found.metadata, name, found.cards.get(name, b""))
 
 
 SET_CHECKS: tuple[Check[DataSet], ...] = (
     Check("files", "all files of the plan are there, and no others", _files),
     Check("manifest", "the manifest is there and agrees with the plan", _manifest),
-    Check("card", "the data card is that of the manifest", _card),
+    Check("card", "the data cards are those of the manifest", _card),
 )
-METADATA = "metadata"
+METADATA, TYPED = "metadata", "tables"
 CHECKS: dict[str, str] = {
     METADATA: "plan and manifest can be read",
     **{
@@ -127,6 +143,7 @@ CHECKS: dict[str, str] = {
         for check in checks
     },
     **CROSS_FILE_CHECKS,
+    TYPED: "typed tables hold the same rows, with lists",
 }
 """All checks with what each holds a data set to, in the order in which they are made."""
 
@@ -185,12 +202,12 @@ def verify(
     except MetadataError as error:
         findings.note(METADATA, Finding(error.file, None, error.text))
         return Verification(0, 0, 0, False, dict(findings.counts), tuple(findings.listed))
-    folders = (DATA, TRACES, *_other_folders(metadata))
+    folders = (DATA, TRACES, *_other_folders(metadata.plan))
     there = frozenset(f"{folder}/{name}" for folder in folders for name in storage.names(folder))
-    card = storage.read(CARD) if storage.has(CARD) else b""
+    cards = storage.read_present(_cards(metadata.plan))
     n_missing = _missing(metadata, storage, there, findings)
-    findings.gather(SET_CHECKS, DataSet(metadata, there, card, n_missing))
-    for name in [PLAN, *sorted(name for name in there if _folder_of(name) in _other_folders(metadata))]:
+    findings.gather(SET_CHECKS, DataSet(metadata, there, cards, n_missing))
+    for name in [PLAN, *sorted(name for name in there if _folder_of(name) in _OTHERS)]:
         for finding in differences(metadata, name, storage.read(name)):
             findings.note(BYTES, finding)
     expected = metadata.files(names_in(DATA, there))
@@ -221,6 +238,10 @@ def verify(
                     findings.note(ROWS, Finding(DATA, None, f"{text}; expected {n_rows_due}, each once"))
         across.end()
     left_out = _left_out(metadata, n_proved)
+    if findings.counts.total() or metadata.manifest is None:  # they follow from the files of rows
+        left_out.add(TYPED)
+    elif metadata.plan.tables:
+        _check_tables(metadata, storage, workers, findings)
     counts = {name: findings.counts[name] for name in CHECKS if name not in left_out}
     return Verification(n_files, n_rows, n_proved, metadata.is_of_these_versions, counts, tuple(findings.listed))
 
@@ -246,6 +267,8 @@ def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
         left_out |= {"bytes", "card"}
     if not metadata.plan.has_steps:
         left_out |= {"steps", "traces"}
+    if not metadata.plan.tables:
+        left_out.add(TYPED)
     return left_out
 
 
@@ -278,6 +301,11 @@ def _examined(
     """Examine files here or in other processes, and yield the findings in their order."""
     work = partial(examine, storage, sample)
     things = ((metadata.only([f"{folder}/{file.name}" for folder in (DATA, TRACES)]), file) for file in present)
+    yield from _done(work, things, workers)
+
+
+def _done(work: Callable[[_Thing], _Result], things: Iterable[_Thing], workers: int) -> Generator[_Result, None, None]:
+    """Do a task for each of some things, here or in other processes, and yield the results in their order."""
     if workers == 1:
         yield from map(work, things)
         return
@@ -286,3 +314,34 @@ def _examined(
             yield from in_order(pool, work, things, AHEAD * workers)
     except BrokenProcessPool as broken:
         raise WorkersLost("a worker process was lost; is there enough memory?") from broken
+
+
+def _check_tables(metadata: Metadata, storage: Storage, workers: int, findings: Findings) -> None:
+    """Make the typed tables again from files of rows, in which nothing was found, and compare."""
+    entries = metadata.entries
+    rows = [
+        ShardEntry(f"{DATA}/{file.name}", 0, "", file.split, int(entries[f"{DATA}/{file.name}"]["rows"]))
+        for file in metadata.files(names_in(DATA, entries))
+    ]
+    with Workers(workers) as doing:
+        files = typed_files(metadata.plan, storage, rows, doing)
+    for name in sorted({file.name for file in files} ^ {name for name in entries if _folder_of(name) == TABLES}):
+        text = "is not part of the plan" if name in entries else "is missing"
+        findings.note(TYPED, Finding(name, None, text))
+    present = [file for file in files if file.name in entries]
+    for own in _done(partial(_typed_finding, storage, metadata.plan.prompts), present, workers):
+        for finding in own:
+            findings.note(TYPED, finding)
+
+
+def _typed_finding(storage: Storage, prompts: Template | None, file: TypedFile) -> list[Finding]:
+    """Return what is wrong in a file of a typed table, if anything: its first column, and the row in it."""
+    found, expected = table_in(storage.read(file.name)), typed_table(storage, prompts, file)
+    if found.schema != expected.schema or found.num_rows != expected.num_rows:
+        return [Finding(file.name, None, "has other columns or rows than those that follow from the files of rows")]
+    for name in expected.column_names:
+        if found.column(name) != expected.column(name):
+            pairs = zip(found.column(name).to_pylist(), expected.column(name).to_pylist(), strict=True)
+            row, own, other = next((row, own, other) for row, (own, other) in enumerate(pairs) if own != other)
+            return [Finding(file.name, row, f"has {name} {shown(own)}; expected {shown(other)}")]
+    return []

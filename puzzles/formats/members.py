@@ -1,8 +1,10 @@
 """Members: what stands of a puzzle in our own JSON notation, ``gridwright``, and the modules that read and write it."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from inspect import cleandoc
 from typing import Any, Protocol
 
 from puzzles.formats.credits import credits_of
@@ -12,6 +14,8 @@ from puzzles.puzzle import Puzzle
 
 NAME = "gridwright"
 VERSION = 1
+
+_ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {8}.+)*)", re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +52,18 @@ class MembersModule(Protocol):
 
     def from_members(self, members: Mapping[str, Any], /) -> Document[Any]:
         """Make the document that members describe; raises ``PuzzleError`` if one is missing or wrong."""
+
+
+def texts_of(kind: type) -> dict[str, str]:
+    """Return the meaning of each field of a dataclass by its name, as the docstring of the class or of a base has it.
+
+    >>> texts_of(Members)["height"]
+    'number of rows.'
+    """
+    texts: dict[str, str] = {}
+    for each in reversed(kind.__mro__[:-1]):
+        texts |= {name: " ".join(text.split()) for name, text in _ATTRIBUTE.findall(cleandoc(each.__doc__ or ""))}
+    return texts
 
 
 def members_of(document: Document[Puzzle], own: Mapping[str, object]) -> dict[str, object]:

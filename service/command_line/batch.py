@@ -46,6 +46,11 @@ if TYPE_CHECKING:
 @click.option("--shard-rows", type=int, help="Maximum number of rows in a file [10000].")
 @click.option("--traces", is_flag=True, default=None, help="Also write the steps of a person's solution.")
 @click.option("--states", is_flag=True, default=None, help="Also write each state of it, with all moves that follow.")
+@click.option(
+    "--tables/--no-tables",
+    default=None,
+    help="Also write a typed table of each family, with givens, clues and so on as lists; the default.",
+)
 @click.option("--plots", is_flag=True, default=None, help="Also plot the contents, for the data card.")
 @click.option(
     "--prompts",

@@ -1,10 +1,8 @@
 """Models for one family, made of the dataclasses that its record names: its puzzles and its ratings."""
 
-import re
 from collections.abc import Callable, Collection
 from dataclasses import MISSING, dataclass, fields
 from functools import cache, reduce
-from inspect import cleandoc
 from operator import or_
 from typing import Annotated, Any, Literal, cast, get_type_hints
 
@@ -14,8 +12,6 @@ from pydantic_core import CoreSchema
 
 from puzzles.families import FAMILIES, Registered
 from puzzles.formats import members
-
-_ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {8}.+)*)", re.MULTILINE)
 
 
 def any_family(model_for: Callable[[Registered], type[BaseModel]]) -> Any:
@@ -47,10 +43,7 @@ def family_member(family: Registered) -> dict[str, Any]:
 
 def described(kind: type, without: Collection[str] = ()) -> dict[str, Any]:
     """Return the fields of a dataclass, but for some, as those of a model, with descriptions from its docstring."""
-    types = get_type_hints(kind)
-    texts: dict[str, str] = {}
-    for each in reversed(kind.__mro__[:-1]):
-        texts |= {name: " ".join(text.split()) for name, text in _ATTRIBUTE.findall(cleandoc(each.__doc__ or ""))}
+    types, texts = get_type_hints(kind), members.texts_of(kind)
     return {
         each.name: (
             types[each.name],

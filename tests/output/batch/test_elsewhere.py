@@ -14,6 +14,7 @@ from output.batch import workers as workers_module
 from output.batch.plan import plan_dict, plan_from
 from output.batch.run import Progress, run
 from output.batch.storage import Storage
+from output.batch.typed import typed_folders
 from output.batch.workers import dask_workers
 from puzzles.errors import OutputError, RequestError
 from service.command_line.data_set_runs import ShownProgress
@@ -141,8 +142,9 @@ def sets() -> Iterator[str]:
 
 def in_bucket(address: str) -> dict[str, bytes]:
     storage = Storage(address)
-    folders = {f"{folder}/": storage.names(folder) for folder in ("data", "traces", "replaced")}
-    folders[""] = {"plan.json", "manifest.json", "README.md"}
+    own = ["data", "traces", "replaced", *typed_folders(PLAN)]
+    folders = {f"{folder}/": storage.names(folder) for folder in own}
+    folders[""] = {"plan.json", "manifest.json", "README.md", "croissant.json"}
     return {folder + name: storage.read(folder + name) for folder, names in folders.items() for name in names}
 
 

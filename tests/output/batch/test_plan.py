@@ -126,7 +126,7 @@ def test_what_cannot_be_meant_is_refused(data: dict[str, Any], message: str) -> 
 
 @pytest.mark.parametrize(("given", "license"), [({}, "cc0-1.0"), ({"license": "cc-by-4.0"}, "cc-by-4.0")])
 def test_the_data_card_names_the_license_of_its_maker(given: dict[str, str], license: str) -> None:  # noqa: A002
-    card = data_card(plan_from({"seed": 1, "requests": [SUDOKU], **given}), (), {}, {})
+    card = data_card(plan_from({"seed": 1, "requests": [SUDOKU], **given}), (), (), {}, {})
     front_matter = card.split("---\n")[1].splitlines()
     assert [line for line in front_matter if line.startswith("license")] == [f"license: {license}"]
 

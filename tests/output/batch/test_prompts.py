@@ -67,11 +67,11 @@ def test_a_plan_keeps_the_whole_template_which_the_data_card_names() -> None:
         assert kept["prompts"]["prompt"] == plan.prompts.members["prompt"]
         assert plan_from(kept) == plan
     assert "prompts" not in plan_dict(plan_from(PLAN))
-    card = data_card(plan_from(PLAN | {"prompts": OWN}), (), {}, {})
+    card = data_card(plan_from(PLAN | {"prompts": OWN}), (), (), {}, {})
     assert "task_categories: [text-generation]" in card.split("---\n")[1]
     assert "| messages | list<" in card
     assert "the template 'own', kept in `plan.json`" in card
-    without = data_card(plan_from(PLAN), (), {}, {})
+    without = data_card(plan_from(PLAN), (), (), {}, {})
     assert not any(word in without for word in ("text-generation", "| prompt |", "template"))
 
 

@@ -42,7 +42,10 @@ def test_rows_are_what_the_plan_says(small: Path) -> None:
     train, test = (set(rows.loc[rows["split"] == split, "solution_id"]) for split in ("train", "test"))
     assert not train & test
     files = {f"data/{split}-{i:05}-of-00005.parquet" for split in ("train", "test") for i in range(5)}
-    assert set(bytes_of(small)) == files | {"README.md", "manifest.json", "plan.json"}
+    tables = {f"tables/{family}/train-{i:05}-of-00002.parquet" for family in ("sudoku", "nonogram") for i in range(2)}
+    tables |= {f"tables/{family}/test-00000-of-00001.parquet" for family in ("sudoku", "nonogram")}
+    others = {"README.md", "croissant.json", "manifest.json", "plan.json"}
+    assert set(bytes_of(small)) == files | tables | others
     for name in files:
         schema = pq.read_schema(small / name)
         assert schema.names == data_set_schema().names

@@ -1,6 +1,8 @@
 """A kind of puzzles that runs out: what exists is delivered with counts, or a run refuses and forgets nothing."""
 
+import itertools
 import json
+from contextlib import nullcontext
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -105,6 +107,24 @@ def test_a_run_that_sees_it_beforehand_writes_nothing(tmp_path: Path) -> None:
     with pytest.raises(GenerationExhausted, match="8 of 12 puzzles were made"):
         make_part(STRICT, str(tmp_path), 2, 3)
     assert not bytes_of(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "tick", "is_seen"),
+    [
+        ([FEW], 0.0, True),
+        ([FEW], 0.5, True),
+        ([FEW], 2.0, False),  # twelve more would take six seconds, as four took two
+        ([MANY, FEW], 0.5, True),
+        ([MANY, MANY, FEW], 0.5, False),  # the others took eight seconds
+    ],
+)
+def test_samples_end_with_their_time(kinds: list[ToyRequest], tick: float, is_seen: bool) -> None:
+    """A clock goes on by a tick whenever it is looked at, however fast the machine is."""
+    plan = Plan(tuple(Part(kind, 12 if kind is FEW else 40) for kind in kinds), 1, {"all": 1.0})
+    ticks = (tick * n for n in itertools.count())
+    with pytest.raises(GenerationExhausted) if is_seen else nullcontext():
+        exhaustion.require_enough_puzzles(plan, work.NOTHING_EXCLUDED, lambda: next(ticks))
 
 
 def test_a_known_failure_is_not_repeated_and_nothing_made_is_lost(
