@@ -37,7 +37,7 @@ _FAMILY, _PUZZLE = "family", "puzzle"
 
 @dataclass(frozen=True, slots=True)
 class TypedFile:
-    """Describe a file of a typed table."""
+    """A file of a typed table, by the rows of ``data/`` that it repeats."""
 
     name: str  # within the data set
     family: str  # whose puzzles it holds
