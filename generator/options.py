@@ -112,6 +112,9 @@ class BaseRequest(ABC):
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Options of puzzles that are made within a second or two, by their grade, easiest first."""
 
+    slow: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Options of harder puzzles, made within some seconds, by their grade, easiest first."""
+
     small_levels: ClassVar[tuple[Mapping[str, Any], ...]] = ()
     """Options of the puzzles of the days of a week on phones, for families with boards that no phone shows well."""
 

@@ -68,6 +68,7 @@ class LightUpRequest(BaseRequest):
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         grade: {"size": "10x10", "difficulty": grade} for grade in QUICK_GRADES
     }
+    slow: ClassVar[Mapping[str, Mapping[str, Any]]] = {"extreme": {"size": "10x10", "difficulty": "extreme"}}
     grades_of_rules: ClassVar[Mapping[str, str]] = _GRADES_OF_RULES
     learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {rule: {"needs": rule} for rule in _GRADES_OF_RULES}
 

@@ -71,6 +71,7 @@ class NonogramRequest(BaseRequest):
         grade: {"picture": "any", "size": size, "colors": colors, "difficulty": grade}
         for grade, (size, colors) in zip(QUICK_GRADES, _QUICK, strict=True)
     }
+    slow: ClassVar[Mapping[str, Mapping[str, Any]]] = {"extreme": {"difficulty": "extreme"}}
     learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         rule: {"needs": rule, **({"colors": 2} if rule == RULE_WORDS[COLOR_CROSSING] else {})} for rule in RULE_WORDS
     }

@@ -104,6 +104,7 @@ class SudokuOptions(BaseRequest):
 
     week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple({"difficulty": grade} for grade in GRADES_OF_WEEK)
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {grade: {"difficulty": grade} for grade in QUICK_GRADES}
+    slow: ClassVar[Mapping[str, Mapping[str, Any]]] = {grade: {"difficulty": grade} for grade in ("extreme", "beyond")}
     learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         rule: {"needs": rule, **({"clues": 60} if rule == RULE_WORDS[0] else {})} for rule in RULE_WORDS
     }

@@ -10,12 +10,24 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gridwright.learn.boards import PuzzleVectorEnv
+    from gridwright.learn.curriculum import Curriculum
     from gridwright.learn.environment import PuzzleEnv
     from gridwright.learn.play import Outcome, Play, Rewards
     from gridwright.learn.questions import PuzzleConfig, PuzzleData
     from gridwright.learn.turns import Turn, Turns
 
-__all__ = ["Outcome", "Play", "PuzzleConfig", "PuzzleData", "PuzzleEnv", "PuzzleVectorEnv", "Rewards", "Turn", "Turns"]
+__all__ = [
+    "Curriculum",
+    "Outcome",
+    "Play",
+    "PuzzleConfig",
+    "PuzzleData",
+    "PuzzleEnv",
+    "PuzzleVectorEnv",
+    "Rewards",
+    "Turn",
+    "Turns",
+]
 
 
 def __getattr__(name: str) -> Any:
@@ -34,6 +46,10 @@ def __getattr__(name: str) -> Any:
             from gridwright.learn import boards
 
             found = boards.PuzzleVectorEnv
+        case "Curriculum":
+            from gridwright.learn import curriculum
+
+            found = curriculum.Curriculum
         case "Outcome" | "Play" | "Rewards":
             from gridwright.learn import play
 

@@ -8,6 +8,7 @@ from typing import Any
 import gridwright as gw
 from generator.families import family_named
 from generator.options import new_seed
+from gridwright.learn.curriculum import options_at
 from output.prompts.prompt import prompt_of
 from output.prompts.template import template_of
 from puzzles.errors import RequestError, quoted
@@ -19,7 +20,7 @@ NAME = "gridwright"
 _TEMPLATE = "plain-rules"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, as reasoning-gym reads its members from ``__dict__``
 class PuzzleConfig:
     """The choice of a data set's questions: ``PuzzleData(**dataclasses.asdict(config))`` has the same ones again.
 
@@ -29,6 +30,8 @@ class PuzzleConfig:
         seed: root of the random numbers; drawn unless given.
         template: of the questions and answers: a name such as ``plain``, a file, or its members.
         partial: what the ``gain`` of an answer that is not the solution is multiplied by, 0.0 to 1.0.
+        level: of all puzzles, as ``Curriculum`` has it: ``single``, a grade, or a rule; a family without that grade has
+            its closest one below.
     """
 
     requests: Sequence[Mapping[str, Any]] = ()
@@ -36,6 +39,7 @@ class PuzzleConfig:
     seed: int | None = None
     template: str | Mapping[str, Any] = _TEMPLATE
     partial: float = 0.0
+    level: str = ""
 
     def validate(self) -> None:
         """Raise RequestError when a request, the size, the template or the factor is not possible."""
@@ -49,6 +53,8 @@ class PuzzleConfig:
             if not isinstance(request.get("family"), str):
                 raise RequestError(f"{quoted(request)} names no family; expected one of {', '.join(FAMILIES)}")
             family_named(request["family"])
+            if self.level:
+                options_at(request["family"], self.level)
 
 
 class PuzzleData:
@@ -65,8 +71,8 @@ class PuzzleData:
     ('games', 1, 'plain-rules')
 
     Args:
-        requests, size, template, partial: as the attributes of ``PuzzleConfig``; without requests one of each family,
-            as ``gw.generate`` makes it.
+        requests, size, template, partial, level: as the attributes of ``PuzzleConfig``; without requests one of each
+            family, as ``gw.generate`` makes it.
         seed: root of the random numbers; drawn unless given.
 
     Attributes:
@@ -88,10 +94,11 @@ class PuzzleData:
         seed: int | None = None,
         template: str | Mapping[str, Any] = _TEMPLATE,
         partial: float = 0.0,
+        level: str = "",
     ) -> None:
         kinds = [dict(request) for request in requests] or [{"family": name} for name in FAMILIES]
         self.seed = new_seed() if seed is None else seed
-        self.config = PuzzleConfig(tuple(kinds), size, self.seed, template, partial)
+        self.config = PuzzleConfig(tuple(kinds), size, self.seed, template, partial, level)
         self.config.validate()
         self._template = template_of(template)
 
@@ -118,6 +125,8 @@ class PuzzleData:
         index %= self.size
         own, request = divmod(index, len(self.config.requests))
         options = dict(self.config.requests[request])
+        if self.config.level:
+            options = {**options_at(options["family"], self.config.level), **options}
         record = gw.generate(options.pop("family"), seed=self.seed, index=own, **options)
         proof = record.proof if record.proof is not None else gw.prove(record)
         solution = proof.solutions[0]
@@ -129,7 +138,7 @@ class PuzzleData:
             "id": record.puzzle.id,
             "puzzle": family_named(record.family).one_line(record.puzzle),
             "solution": solution.tolist(),
-            "request": dict(self.config.requests[request]),
+            "request": {"family": record.family, **options},
             "difficulty": _difficulty_of(record.rating),
         }
         return {"question": prompt.prompt, "answer": prompt.answer, "metadata": metadata}

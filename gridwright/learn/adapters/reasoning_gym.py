@@ -1,13 +1,15 @@
 """reasoning-gym: importing this registers the data set ``gridwright``, so that it mixes with all others."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from gridwright.learn.curriculum import LEVELS
 from gridwright.learn.questions import NAME, PuzzleConfig, PuzzleData
 from solvers.environment import needs
 
 with needs("reasoning-gym", "reasoning-gym"):
+    from reasoning_gym.coaching import BaseCurriculum, ScalarAttributeDefinition
     from reasoning_gym.factory import DATASETS, ProceduralDataset, register_dataset
 
 
@@ -28,5 +30,20 @@ class PuzzleDataset(ProceduralDataset):
         return self._data.score_answer(answer, entry)
 
 
+class PuzzleCurriculum(BaseCurriculum):
+    """Raise the level of all puzzles, from ``single`` to ``beyond``, or the rule that the puzzles of a family need.
+
+    Args:
+        levels: by default those by grade; the rules of a family are ``levels_of(family, by="rule")``.
+    """
+
+    def __init__(self, levels: Iterable[str] = LEVELS) -> None:
+        super().__init__(PuzzleCurriculum.__name__, PuzzleConfig)
+        about = "the grade of the puzzles, or the hardest rule that they need"
+        self._define_attributes(
+            ScalarAttributeDefinition(name="level", levels=list(levels), description=about, field_name="level")
+        )
+
+
 if NAME not in DATASETS:
-    register_dataset(NAME, PuzzleDataset, PuzzleConfig)
+    register_dataset(NAME, PuzzleDataset, PuzzleConfig, PuzzleCurriculum)

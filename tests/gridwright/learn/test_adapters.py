@@ -1,7 +1,9 @@
 """The adapters, each against the framework that it is for: where that is installed, as ``.ci/run`` has it."""
 
 import asyncio
+import gc
 import json
+import socket
 import subprocess
 import sys
 from importlib.metadata import entry_points
@@ -38,10 +40,39 @@ def test_reasoning_gym_creates_our_data_set_by_name() -> None:
     assert [score(answer=answer, entry=ENTRY) for answer in (ENTRY["answer"], "4", None)] == [1.0, 0.0, 0.0]
 
 
-def test_inspect_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
+def test_reasoning_gym_raises_the_level_by_the_share_solved() -> None:
+    reasoning_gym = pytest.importorskip("reasoning_gym")
+    from reasoning_gym.coaching import CurriculumAttributeConfig, CurriculumExperiment, CurriculumExperimentConfig
+    from reasoning_gym.factory import create_curriculum, has_curriculum
+
+    from gridwright.learn.adapters.reasoning_gym import PuzzleCurriculum
+    from gridwright.learn.curriculum import LEVELS, levels_of
+
+    assert has_curriculum("gridwright")
+    course = create_curriculum("gridwright")
+    assert course.get_attribute("level").levels == list(LEVELS)
+    plan = {"requests": [{"family": "tents"}], "size": 1, "seed": 1}
+    course.increment_attr_level("level")
+    data = reasoning_gym.create_dataset("gridwright", **vars(course.generate_configuration(plan)))
+    assert data[0]["metadata"]["difficulty"]["grade"] == "gentle"
+    by_rule = PuzzleCurriculum(levels_of("tents", by="rule"))
+    assert by_rule.generate_configuration(plan).level == "count"
+    config = CurriculumExperimentConfig({"gridwright": CurriculumAttributeConfig({"*": 0})})
+    experiment = CurriculumExperiment("experiment", config, size=1, seed=1)
+    assert experiment.composite[0]["metadata"]["request"]["needs"] == "freebie"
+    experiment.update_difficulty("gridwright", "increment")
+    assert experiment.composite.datasets["gridwright"].config.level == "gentle"
+
+
+def test_inspect_runs_the_task_without_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     inspect_ai = pytest.importorskip("inspect_ai")
     from inspect_ai.model import ModelOutput, ModelUsage, get_model
 
+    def refuse(*_: Any) -> None:
+        raise OSError("no network in this test")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
     tasks = entry_points(group="inspect_ai")["gridwright"].load()  # by name it is found in the wheel alone
     answers = [PuzzleData(**PLAN)[0]["answer"], "I give up."]
     outputs = [ModelOutput.from_content("mockllm/model", answer) for answer in answers]
@@ -52,6 +83,8 @@ def test_inspect_finds_the_task_by_its_entry_point(tmp_path: Path) -> None:
     (log,) = inspect_ai.eval(tasks.puzzles(**PLAN), model=model, **quietly)
     assert log.status == "success"
     assert log.results.scores[0].metrics["mean"].value == 0.5
+    del log, model
+    gc.collect()  # now, as warnings of streams that Inspect leaves open are ignored in a test alone
 
 
 def test_lm_eval_runs_the_task_of_our_folder() -> None:
@@ -215,3 +248,33 @@ def test_nemo_gym_verifies_a_response(tmp_path: Path) -> None:
     body = {key: row[key] for key in ("responses_create_params", "metadata")} | {"response": response}
     client = TestClient(server.setup_webserver())
     assert client.post("/verify", json=body).json()["reward"] == 1.0
+
+
+def test_nemo_gym_plays_move_by_move(tmp_path: Path) -> None:
+    pytest.importorskip("nemo_gym.base_resources_server")
+    from unittest.mock import MagicMock
+
+    from fastapi.testclient import TestClient
+    from nemo_gym.base_resources_server import BaseResourcesServerConfig
+    from nemo_gym.server_utils import ServerClient
+
+    from gridwright.learn.adapters.nemo_gym import TURNS, TurnsServer, write_servers
+
+    write_servers(tmp_path, PuzzleData(**PLAN))
+    rows = (tmp_path / "resources_servers" / TURNS / "data" / "example.jsonl").read_text().splitlines()
+    row = json.loads(rows[1])
+    assert row["responses_create_params"]["input"][0]["content"].startswith("Solve this Sudoku puzzle")
+    config = BaseResourcesServerConfig(host="", port=1, entrypoint="app.py", name=TURNS)
+    client = TestClient(TurnsServer(config=config, server_client=MagicMock(spec=ServerClient)).setup_webserver())
+    assert client.post("/reset", json=row).status_code == 200
+    total, seen = 0.0, {}
+    for reply in _logical_replies(row["metadata"]):
+        said = [{"type": "output_text", "text": reply, "annotations": []}]
+        message = {"id": "m", "role": "assistant", "type": "message", "status": "completed", "content": said}
+        response = {"id": "r", "created_at": 1.0, "model": "m", "object": "response", "output": [message]}
+        response |= {"parallel_tool_calls": False, "tool_choice": "none", "tools": []}
+        seen = client.post("/step", json={**row, "response": response}).json()
+        total += seen["reward"]
+    assert seen["terminated"]
+    assert seen["info"] == {"score": 1.0, "solved": True}
+    assert total == pytest.approx(1)
