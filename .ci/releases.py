@@ -31,7 +31,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 PROMISED = [each.rpartition(" ")[2] for each in PROJECT["classifiers"] if re.search(r"Python :: 3\.\d+", each)]
 FAMILIES = (
     *("nonogram", "sudoku", "lightup", "futoshiki", "skyscrapers", "binairo", "kakuro"),
-    *("starbattle", "tents", "slitherlink", "hitori", "mosaic"),
+    *("starbattle", "tents", "slitherlink", "hitori", "mosaic", "minesweeper"),
 )
 WHEELS_ONLY = ("--only-binary", ":all:")
 OPTIONS = {

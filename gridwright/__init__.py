@@ -75,7 +75,18 @@ def _classes_of_games() -> "dict[str, Any]":
     return {kind.__name__: kind for kind in kinds}
 
 
-_GAMES = ("Binairo", "Futoshiki", "Hitori", "Kakuro", "Mosaic", "Skyscrapers", "Slitherlink", "StarBattle", "Tents")
+_GAMES = (
+    "Binairo",
+    "Futoshiki",
+    "Hitori",
+    "Kakuro",
+    "Minesweeper",
+    "Mosaic",
+    "Skyscrapers",
+    "Slitherlink",
+    "StarBattle",
+    "Tents",
+)
 """The classes of the puzzles of games."""
 _LOADER_OF = {
     name: loader
@@ -85,7 +96,7 @@ _LOADER_OF = {
 """What is public, by the function that imports it. For editors and type checkers: python docs/make_stub.py."""
 _FAMILIES = (
     *("nonogram", "sudoku", "lightup", "futoshiki", "skyscrapers", "binairo", "kakuro"),
-    *("starbattle", "tents", "slitherlink", "hitori", "mosaic"),
+    *("starbattle", "tents", "slitherlink", "hitori", "mosaic", "minesweeper"),
 )
 """Each has a function of its name, made on first use."""
 __all__ = sorted([*_LOADER_OF, *_FAMILIES, *_GAMES, "__version__"])

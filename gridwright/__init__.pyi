@@ -62,6 +62,7 @@ class Binairo(GamePuzzle): ...
 class Futoshiki(GamePuzzle): ...
 class Hitori(GamePuzzle): ...
 class Kakuro(GamePuzzle): ...
+class Minesweeper(GamePuzzle): ...
 class Mosaic(GamePuzzle): ...
 class Skyscrapers(GamePuzzle): ...
 class Slitherlink(GamePuzzle): ...
@@ -289,6 +290,49 @@ def lightup(
 def lightup(*, unique: bool, **options: Any) -> _AnyRecord[LightUp]: ...
 @overload
 def lightup(*, rating: str, **options: Any) -> _AnyRecord[LightUp]: ...
+
+@overload
+def minesweeper(
+    *,
+    size: str = '9x9',
+    clues: int | str | None = None,
+    minimal: bool = False,
+    difficulty: str = '',
+    needs: Literal['count', 'overlapping-counts', 'contradiction', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[Minesweeper]:
+    """Make a minesweeper puzzle.
+
+    Find the mines; a number counts those that touch its cell.
+
+    >>> import gridwright as gw
+    >>> gw.minesweeper(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
+        minimal: every clue is needed for a single solution.
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``overlapping-counts``,
+            ``contradiction``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; else they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def minesweeper(*, unique: bool, **options: Any) -> _AnyRecord[Minesweeper]: ...
+@overload
+def minesweeper(*, rating: str, **options: Any) -> _AnyRecord[Minesweeper]: ...
 
 @overload
 def mosaic(

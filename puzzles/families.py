@@ -85,6 +85,7 @@ FAMILIES = {
         Registered(
             "mosaic", "Paint cells; a number counts the painted ones among its own and around it.", ("fill-a-pix",)
         ),
+        Registered("minesweeper", "Find the mines; a number counts those that touch its cell.", ("mines",)),
     )
 }
 

@@ -35,6 +35,8 @@ def printed(puzzle: Puzzle) -> NDArray[np.int64]:
                     shown[row, column] = 0
             if "board" in members and members["board"][row][column] != _WHITE:
                 shown[row, column] = 0
+            if members["family"] == "minesweeper" and members["numbers"][row][column] is not None:
+                shown[row, column] = 0
             if not _is_in_a_grid(members, row, column):
                 shown[row, column] = 0
             given = members["givens"][row][column] if "givens" in members else None

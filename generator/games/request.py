@@ -123,7 +123,7 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
         )
     dug = [layer for group in game.dug for layer in game.layers if layer.name in group]
     if dug:
-        if any(layer.kind == "cells" for layer in dug):
+        if any(layer.kind == "cells" and not layer.sparse for layer in dug):
             own["symmetry"] = (str, stated("", "games.symmetry", choices=SYMMETRIES))
         own["clues"] = (int | str | None, stated(None, "games.clues", ranges=True))
         own["minimal"] = (bool, stated(False, "games.minimal"))

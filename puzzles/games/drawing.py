@@ -52,6 +52,9 @@ _TENT_GROUND, _STAR_GROUND, _INSIDE_GROUND = "#f0a030", "#f2a900", "#e3ecf7"
 _TENT: Shape = ((0.5, 0.16), (0.9, 0.84), (0.1, 0.84))
 _TENT_INSIDE: Shape = ((0.5, 0.28), (0.8, 0.78), (0.2, 0.78))
 _TENT_DOOR: Shape = ((0.5, 0.48), (0.62, 0.8), (0.38, 0.8))
+_MINE: Shape = tuple(
+    (0.5 + r * sin(turn * pi / 8), 0.5 - r * cos(turn * pi / 8)) for turn in range(16) for r in ((0.4, 0.26)[turn % 2],)
+)
 _CHEVRON: Shape = (
     (0.12, -0.2),
     (0.12, -0.11),
@@ -162,6 +165,14 @@ def tents(solution: Grid | None) -> Iterator[Primitive]:
     """Draw a tent where a solution has 1, and a dot where a part of one has 0."""
     for shape, color in ((_TENT, _THICK_LINE), (_TENT_INSIDE, _TENT_GROUND), (_TENT_DOOR, _THICK_LINE)):
         yield from shapes(solution, shape, color)
+    yield from empty(solution)
+
+
+def mines(solution: Grid | None) -> Iterator[Primitive]:
+    """Draw a mine where a solution has 1, and a dot where a part of one has 0."""
+    yield from shapes(solution, _MINE, INK)
+    if solution is not None:
+        yield from disks_in(solution == 1, WHITE, 0.07, (0.43, 0.43))
     yield from empty(solution)
 
 

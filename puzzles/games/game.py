@@ -54,6 +54,7 @@ class Layer(NamedTuple):
     help: str = ""  # what an entry means, as it follows the name of the layer and a colon
     full: bool = False  # whether every entry is known, so that none is ``NONE``, or none that could be taken away
     gaps: bool = False  # whether entries of a full layer may be ``NONE``, as cells without a number in a Hitori
+    sparse: bool = False  # whether some entries can never be, as of a mine, so that their places have no symmetry
     labels: bool = False  # whether entries are mere names, like those of regions: renaming them keeps the id
     # Of a layer whose entries belong to runs between the marked cells of another layer: that layer's name, and rows and
     # columns from the first cell of a run to where its entry is printed.

@@ -3,7 +3,18 @@
 from collections.abc import Mapping
 from functools import cache
 
-from puzzles.games import binairo, futoshiki, hitori, kakuro, mosaic, skyscrapers, slitherlink, starbattle, tents
+from puzzles.games import (
+    binairo,
+    futoshiki,
+    hitori,
+    kakuro,
+    minesweeper,
+    mosaic,
+    skyscrapers,
+    slitherlink,
+    starbattle,
+    tents,
+)
 from puzzles.games.game import Game
 from puzzles.games.puzzle import GamePuzzle
 
@@ -18,6 +29,7 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (
     slitherlink.Slitherlink(),
     hitori.Hitori(),
     mosaic.Mosaic(),
+    minesweeper.Minesweeper(),
 )}
 
 

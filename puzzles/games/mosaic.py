@@ -5,11 +5,11 @@ A family is one ``Game``. Cells are the variables 0 to height * width - 1, in re
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, total
+from puzzles.games.counts import DIFFERENCE, differences, near_pairs
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, layer
 from puzzles.games.lemmas import Lemma, Pattern
@@ -17,9 +17,6 @@ from puzzles.override import override
 from puzzles.puzzle import Solution
 
 ALL_OR_NONE = Pattern("all or none", 11)  # a name that players know, and what a step by it is worth, in tenths
-DIFFERENCE = Pattern("difference", 14)
-
-_NEAR = 2  # rows or columns between numbers that people compare
 
 
 @lru_cache(maxsize=64)
@@ -39,30 +36,6 @@ def _counted(board: Board, cell: int, n: int) -> Constraint:
     near = _around(board)[cell]
     words = f"{n} cell{'s' * (n != 1)} around {at(board, cell)} {'is' if n == 1 else 'are'} painted"
     return total(near, n, words)
-
-
-@lru_cache(maxsize=4096)
-def _compared(board: Board, more: int, less: int, n: int, fewer: int) -> Iterable[Lemma]:
-    """Return that all cells around one number alone are painted, and none around the other, if that much greater."""
-    first, second = (set(_around(board)[cell]) for cell in (more, less))
-    own, others = sorted(first - second), sorted(second - first)
-    if n - fewer != len(own) or n == len(first) or not fewer:
-        return ()
-    words = f"the number at {at(board, more)} is {n - fewer} more than that at {at(board, less)}"
-    grounds = _counted(board, more, n), _counted(board, less, fewer)
-    parts = [(cells, count) for cells, count in ((own, len(own)), (others, 0)) if cells]
-    return [Lemma(DIFFERENCE, total(cells, count, words), grounds) for cells, count in parts]
-
-
-@lru_cache(maxsize=64)
-def _pairs(board: Board) -> list[tuple[int, int]]:
-    """Return the pairs of cells that are near enough to compare their numbers."""
-    places = [divmod(cell, board.width) for cell in range(board.height * board.width)]
-    return [
-        (a, b)
-        for a, b in combinations(range(len(places)), 2)
-        if max(abs(x - y) for x, y in zip(places[a], places[b], strict=True)) <= _NEAR
-    ]
 
 
 class Mosaic(Game):
@@ -104,10 +77,11 @@ class Mosaic(Game):
         for cell, n in enumerate(numbers):
             if n in (0, len(_around(board)[cell])):
                 yield Lemma(ALL_OR_NONE, _counted(board, cell, n), (_counted(board, cell, n),))
-        for pair in _pairs(board):
+        for pair in near_pairs(board):
             more, less = sorted(pair, key=numbers.__getitem__, reverse=True)
             if numbers[less] != NONE:
-                yield from _compared(board, more, less, numbers[more], numbers[less])
+                counts = _counted(board, more, numbers[more]), _counted(board, less, numbers[less])
+                yield from differences(board, (more, less), (numbers[more], numbers[less]), counts)
 
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues]:

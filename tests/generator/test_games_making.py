@@ -29,6 +29,7 @@ BOARDS = {
     "slitherlink": Board(4, 5),
     "hitori": Board(5, 4),
     "mosaic": Board(5, 6),
+    "minesweeper": Board(6, 5),
 }
 """Small ones, all but those of squares higher or wider."""
 

@@ -19,10 +19,21 @@ GRID = [[0, 0, 2, 0], [0, 1, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0]]
 TEXT = "..2..1....3..4.."
 (SMALL,) = gw.read(TEXT)
 RECORD = gw.sudoku(size="4x4", seed=1)
-CLASSES = ("Binairo", "Futoshiki", "Hitori", "Kakuro", "Mosaic", "Skyscrapers", "Slitherlink", "StarBattle", "Tents")
+CLASSES = (
+    "Binairo",
+    "Futoshiki",
+    "Hitori",
+    "Kakuro",
+    "Minesweeper",
+    "Mosaic",
+    "Skyscrapers",
+    "Slitherlink",
+    "StarBattle",
+    "Tents",
+)
 SIZES = {"nonogram": "6x6", "sudoku": "4x4", "lightup": "5x5", "futoshiki": "4x4", "skyscrapers": "4x4"}
 SIZES |= {"binairo": "6x6", "kakuro": "6x6", "starbattle": "5x5", "tents": "6x6", "slitherlink": "5x5", "hitori": "5x5"}
-SIZES |= {"mosaic": "5x5"}
+SIZES |= {"mosaic": "5x5", "minesweeper": "5x5"}
 
 
 def sudoku(**options: Any) -> Any:

@@ -48,5 +48,13 @@ def _mosaic(model: Model, layers: Layers) -> Cells:
     return cells
 
 
-_MODELS = {"mosaic": _mosaic}
+def _minesweeper(model: Model, layers: Layers) -> Cells:
+    cells = _switches(model, layers["numbers"].shape)
+    for row, column, number in _clues(layers["numbers"]):
+        model.add(cells[row, column] == 0)
+        model.add(cells[max(row - 1, 0) : row + 2, max(column - 1, 0) : column + 2].sum() == number)
+    return cells
+
+
+_MODELS = {"mosaic": _mosaic, "minesweeper": _minesweeper}
 FAMILIES = tuple(_MODELS)

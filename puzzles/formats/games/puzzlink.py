@@ -8,12 +8,14 @@ Sizes are width and height. Unless noted, numbers are digits in base 16, and ``g
 * tents: numbers of the columns and of the rows, then trees: ``0`` to ``h`` are one with 0 to 17 empty cells behind it,
   ``i`` to ``z`` 1 to 18 empty cells.
 * hitori: the number of each cell in base 36, two digits after ``-``; ``.``, ``@`` and ``%`` for none.
+* mines (Minesweeper): numbers from 0 to 8; a ``.``, a cell without a mine or a number, is refused.
 * skyscrapers: numbers at top, bottom, left and right, then the grid if it has digits.
 * kakuro: ``.`` is a wall; one with sums is two numbers, that of the column below and that of the row to its right,
   and ``k`` to ``z`` are 1 to 16 white cells. Sums of columns and rows that begin at the border follow. A sum is
   ``0`` to ``9``, ``a`` to ``j`` for 10 to 19, ``A`` to ``Z`` for 20 to 45, and ``-`` or ``0`` for none.
 
-Source: Encode.js of pzpr, and slither.js, starbattle.js, tents.js, hitori.js, skyscrapers.js and kakuro.js beside it.
+Source: Encode.js of pzpr, and slither.js, starbattle.js, tents.js, hitori.js, kurotto.js, skyscrapers.js and kakuro.js
+beside it.
 """
 
 import re
@@ -74,6 +76,7 @@ _HITORI = Cells(
     rest=NONE,
 )
 _EMPTY = runs(NONE, PUZZLINK_GAPS)
+_MINES = Cells("grid", one_of(_EMPTY, hexadecimal(8, 0)), "0-8, or g-z for cells without a number", rest=NONE)
 _UNKNOWN = signs({".": (NONE,)})  # a question mark, which says no more than an empty cell
 _SLITHER = Cells(
     "grid",
@@ -233,6 +236,7 @@ _NOTATIONS = (
     ),
     _link("slitherlink", "slither", *_of_cells("numbers", _SLITHER)),
     _link("hitori", "hitori", *_of_cells("numbers", _HITORI)),
+    _link("minesweeper", "mines", *_of_cells("numbers", _MINES)),
     _link(
         "skyscrapers",
         "skyscrapers",

@@ -50,9 +50,9 @@ _KINDS = {
     **dict.fromkeys(("akari", "lightup", "bijutsukan"), "akari"),
     **dict.fromkeys(("skyscrapers", "skyscraper", "building"), "skyscrapers"),
     **dict.fromkeys(("slither", "slitherlink"), "slither"),
-    **{kind: kind for kind in ("hitori", "kakuro", "nonogram", "starbattle", "sudoku", "tents")},
+    **{kind: kind for kind in ("hitori", "kakuro", "mines", "nonogram", "starbattle", "sudoku", "tents")},
 }
-_FAMILIES = {"akari": "lightup", "slither": "slitherlink"}
+_FAMILIES = {"akari": "lightup", "slither": "slitherlink", "mines": "minesweeper"}
 
 
 def is_ours(link: re.Match[str]) -> bool:
@@ -256,6 +256,7 @@ _READERS: Mapping[str, Callable[[_Parts], Document[Any]]] = {
     "sudoku": _sudoku,
     "slither": _of_cells("slitherlink"),
     "hitori": _of_cells("hitori"),
+    "mines": _of_cells("minesweeper"),
     "starbattle": _starbattle,
     "tents": _tents,
     "skyscrapers": _skyscrapers,

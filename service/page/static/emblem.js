@@ -3,7 +3,7 @@
 import { shape } from "./drawings.js";
 
 const FILLS = { "#": "block", "@": "paint", "+": "light", o: "light" };
-const SHAPES = { "*": "star", T: "tree", "^": "tent" };
+const SHAPES = { "*": "star", T: "tree", "^": "tent", "%": "mine" };
 const EMPTY = ["...", "...", "..."];
 
 // Return the picture of a family with `emblem` and `emblem_path`; a family without one gets an empty board.

@@ -68,7 +68,7 @@ def test_up_to_is_the_last_rating_at_which_half_are_solved() -> None:
     assert (solves_up_to(half), solves_up_to(half[:3]), solves_up_to([(1.0, False)])) == (2.0, 2.0, None)
 
 
-NEWER = {"mosaic"}
+NEWER = {"mosaic", "minesweeper"}
 """The families that came after the edition."""
 
 

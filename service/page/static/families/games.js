@@ -166,6 +166,24 @@ export const tents = {
   },
 };
 
+export const minesweeper = {
+  model: (puzzle) => {
+    const board = boardOf(puzzle);
+    const numbers = board.layer("numbers");
+    const clues = numberedIn(board, numbers, []);
+    const mark = pictures("mine", "dot", ["open", "mine", "marked as no mine"]);
+    return onOff(puzzle, board, {
+      isFixed: (cell) => numbers[cell] !== null,
+      conflicts: unmet(clues),
+      look: (value, cell) =>
+        numbers[cell] === null
+          ? mark(value)
+          : { classes: "given", text: `${numbers[cell]}`, state: `${numbers[cell]}` },
+      names: ["no mine", "a mine"],
+    });
+  },
+};
+
 // Let a model keep behind its cells the links of trees to their sides, which only hints write; trees show them.
 function linked(model, board, isTree) {
   const first = board.height * board.width;
@@ -220,10 +238,8 @@ export const mosaic = {
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const numbers = board.layer("numbers");
-    const clues = board.cells.filter((cell) => numbers[cell] !== null).map((cell) => [cell, [cell, ...board.near(cell, AROUND)]]);
-    const isWrong = (cells, [at, near]) => counted(numbers[at], near.map((cell) => cells[cell])) === "clash";
     return onOff(puzzle, board, {
-      conflicts: (cells) => clues.filter((clue) => isWrong(cells, clue)).map(([at]) => at),
+      conflicts: unmet(numberedIn(board, numbers, [[0, 0]])),
       look: shaded(numbers, "painted"),
       names: ["white", "painted"],
       looks: "shaded",
@@ -274,6 +290,18 @@ function threes(line, cells) {
 
 function touching(board, cells, steps) {
   return board.cells.filter((cell) => cells[cell] === ON && board.near(cell, steps).some((other) => cells[other] === ON));
+}
+
+// Return the cells with a number, each with it and with the cells it counts: those around it, and more steps away.
+function numberedIn(board, numbers, more) {
+  const at = board.cells.filter((cell) => numbers[cell] !== null);
+  return at.map((cell) => ({ at: cell, number: numbers[cell], near: board.near(cell, [...AROUND, ...more]) }));
+}
+
+// Return what says which of some numbers cannot be met any more.
+function unmet(clues) {
+  const isWrong = (cells, { number, near }) => counted(number, near.map((cell) => cells[cell])) === "clash";
+  return (cells) => clues.filter((clue) => isWrong(cells, clue)).map(({ at }) => at);
 }
 
 // Return how cells look that are black or white, with a number in them or none.

@@ -44,6 +44,7 @@ LINKS = {  # pzpr's own examples, with a row of what is in them
     "tents/5/5/2g0h1i1j82323": ("trees", 2, [0, 1, 0, 0, 1]),
     "slither/5/5/cbcbcddad": ("numbers", 4, [NONE, 0, NONE, NONE, 3]),
     "hitori/4/4/1114142333214213": ("numbers", 1, [1, 4, 2, 3]),
+    "mines/5/5/g2m13l13g0j": ("numbers", 3, [NONE, NONE, 1, 3, NONE]),
     "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3": ("down_sums", 3, [NONE, 12, 17, 10, 10]),
     "skyscrapers/4/4/k13h4j3g": ("bottom", (), [NONE, 1, 3, NONE]),
 }

@@ -20,6 +20,7 @@ SMALL = {
     "futoshiki": "4x4",
     "binairo": "6x6",
     "mosaic": "6x7",
+    "minesweeper": "6x5",
 }
 
 

@@ -39,6 +39,8 @@ def pzprv3(puzzle: Any) -> str:
             sides, rows = sides[:1], [*rows_of([cell or NONE for cell in puzzle.cells], width)]
         case "slitherlink":
             kind, rows = "slither", [*rows_of(layers["numbers"], width)]
+        case "minesweeper":
+            kind, rows = "mines", [*rows_of(layers["numbers"], width)]
         case "hitori":
             rows = [*rows_of(layers["numbers"], width)]
         case "starbattle":
@@ -98,6 +100,7 @@ OF_PZPR = {
     "lightup": ["akari", "lightup", "bijutsukan"],
     "slitherlink": ["slither", "slitherlink"],
     "hitori": ["hitori"],
+    "minesweeper": ["mines"],
     "starbattle": ["starbattle"],
     "tents": ["tents"],
     "skyscrapers": ["skyscrapers", "building", "skyscraper"],

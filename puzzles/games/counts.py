@@ -1,0 +1,51 @@
+"""Numbers that count marked cells around them, as in Mosaic and Minesweeper: what two of them say together."""
+
+from collections.abc import Collection
+from functools import lru_cache
+from itertools import combinations
+
+from puzzles.games.constraints import Constraint, total
+from puzzles.games.game import Board
+from puzzles.games.grid import at
+from puzzles.games.lemmas import Lemma, Pattern
+
+DIFFERENCE = Pattern("difference", 14)
+
+_NEAR = 2  # rows or columns between numbers that people compare
+
+
+@lru_cache(maxsize=64)
+def near_pairs(board: Board) -> list[tuple[int, int]]:
+    """Return the pairs of cells that are near enough to compare their numbers."""
+    places = [divmod(cell, board.width) for cell in range(board.height * board.width)]
+    return [
+        (a, b)
+        for a, b in combinations(range(len(places)), 2)
+        if max(abs(x - y) for x, y in zip(places[a], places[b], strict=True)) <= _NEAR
+    ]
+
+
+def differences(
+    board: Board,
+    cells: tuple[int, int],
+    numbers: tuple[int, int],
+    counts: tuple[Constraint, Constraint],
+    known: Collection[int] = (),
+) -> list[Lemma]:
+    """Return that all cells around one number alone are marked, and none around the other, if it is that much greater.
+
+    Args:
+        board: the board.
+        cells: where the numbers are, the greater one first.
+        numbers: both numbers.
+        counts: what both say of the cells around them.
+        known: cells that are printed as not marked.
+    """
+    first, second = (set(count.cells).difference(known) for count in counts)
+    (more, less), (n, fewer) = cells, numbers
+    own, others = sorted(first - second), sorted(second - first)
+    if n - fewer != len(own) or n in (fewer, len(first)) or not fewer:
+        return []
+    words = f"the number at {at(board, more)} is {n - fewer} more than that at {at(board, less)}"
+    parts = [(part, count) for part, count in ((own, len(own)), (others, 0)) if part]
+    return [Lemma(DIFFERENCE, total(part, count, words), counts) for part, count in parts]
