@@ -46,7 +46,7 @@ FAULTS_OF_A_GAME: Faults = {
     "misspelled_picture": ("def picture(self", "def pictures(self", "no base method was found"),
     "missing_text": ("    rules_text = ", "    _rules_text = ", 'abstract attribute "rules_text"'),
     "unknown_kind": ('"numbers", "cells"', '"numbers", "cell"', 'Argument 2 to "Layer"'),
-    "wrong_words": ('words = ("white", "painted")', "words = (WHITE, PAINTED)", "Incompatible types in assignment"),
+    "wrong_words": ('words = ("white", "painted")', "words = (0, 1)", "Incompatible types in assignment"),
     "wrong_solution": ("_around(board)], {}", "_around(board)]", "Incompatible return value type"),
     "missing_draws": ("fixed: Clues, draws: Draws)", "fixed: Clues)", 'Signature of "clues_of" incompatible'),
 }
