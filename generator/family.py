@@ -235,6 +235,18 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
             without: a wrong value: then the rule takes this away; one without a name where it is gone already.
         """
 
+    def reasons(
+        self,
+        puzzle: PuzzleT,
+        solution: Solution,
+        state: NDArray[np.integer],
+        candidates: NDArray[np.bool_] | None,
+        cells: Sequence[tuple[int, int]],
+        scale: str = "",
+    ) -> list[Reason | None]:
+        """Return ``reason`` of each of some cells of one state."""
+        return [self.reason(puzzle, solution, state, candidates, cell, scale) for cell in cells]
+
     @abstractmethod
     def next_move(
         self, puzzle: PuzzleT, solution: Solution, state: NDArray[np.integer], scale: str = ""
@@ -250,8 +262,10 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         solution, is_open = proof.solutions[0].astype(np.int64), self.open_cells(puzzle)
         start, left = np.where(is_open, self.unknown, solution), np.where(is_open, self.domains(puzzle), 1 << solution)
 
-        def least(state: NDArray[np.int64], left: NDArray[np.bool_], cell: tuple[int, int]) -> Reason | None:
-            return self.reason(puzzle, solution, state, left, cell, scale)
+        def least(
+            state: NDArray[np.int64], left: NDArray[np.bool_], cells: Sequence[tuple[int, int]]
+        ) -> list[Reason | None]:
+            return self.reasons(puzzle, solution, state, left, cells, scale)
 
         steps = self.explain(puzzle, proof, scale)
         return states_of(steps, start, left, solution, self.unknown, least, self.rule_names())

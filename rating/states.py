@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from rating.step import Reason, Step
 
-Least = Callable[[NDArray[np.int64], NDArray[np.bool_], tuple[int, int]], Reason | None]
+Least = Callable[[NDArray[np.int64], NDArray[np.bool_], Sequence[tuple[int, int]]], list[Reason | None]]
 
 
 class States(NamedTuple):
@@ -40,15 +40,16 @@ def states_of(
         steps: from the start to the solution.
         start: ``[height, width]``, the first state; ``unknown`` in the cells to fill in.
         left: ``[height, width]``, the values that each cell of it may have, as in ``States``.
-        least: returns the least rule that fills in a cell, given a state and what is left in it, or None.
+        least: returns the least rule that fills in each of some cells, or None, given a state and what is left in it.
         names: of the rules, by their numbers.
     """
     n_values, state, left, found = int(left.max()).bit_length(), start.copy(), left.copy(), []
     bits, has_two = np.arange(n_values), np.bitwise_count(np.bitwise_or.reduce(left, axis=None)) == 2
     for step in steps:
         number, moves = names.index(step.rule), np.zeros((*state.shape, n_values), np.uint8)
-        for row, column in np.argwhere(state == unknown).tolist():
-            reason = least(state, left[:, :, None] >> bits & 1 > 0, (row, column))
+        cells = [(row, column) for row, column in np.argwhere(state == unknown).tolist()]
+        reasons = least(state, left[:, :, None] >> bits & 1 > 0, cells)
+        for (row, column), reason in zip(cells, reasons, strict=True):
             if reason is not None:
                 moves[row, column, slice(None) if has_two else solution[row, column]] = 1 + names.index(reason.rule)
         decides = [each for each in step.decides if state[each[:2]] == unknown]  # other cells were filled in by clues
@@ -61,10 +62,10 @@ def states_of(
         for row, column, values in step.removes:
             left[row, column] &= ~sum(1 << value for value in values)
     columns = list(zip(*found, strict=True)) or [(), (), (), ()]
-    cells = len(found), *start.shape
+    shape = len(found), *start.shape
     return States(
-        np.array(columns[0], np.int16).reshape(cells),
-        np.array(columns[1], np.int64).reshape(cells),
-        np.array(columns[2], np.uint8).reshape(*cells, n_values),
+        np.array(columns[0], np.int16).reshape(shape),
+        np.array(columns[1], np.int64).reshape(shape),
+        np.array(columns[2], np.uint8).reshape(*shape, n_values),
         np.array(columns[3], np.uint8),
     )

@@ -181,6 +181,21 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
         return reason(puzzle, solution, state, candidates, cell, without)
 
     @override
+    def reasons(
+        self,
+        puzzle: Nonogram,
+        solution: Solution,
+        state: NDArray[np.integer],
+        candidates: NDArray[np.bool_] | None,
+        cells: Sequence[tuple[int, int]],
+        scale: str = "",
+    ) -> list[Reason | None]:
+        from rating.nonogram.reason import reasons
+
+        self.require_usual(scale)
+        return reasons(puzzle, solution, state, candidates, cells)
+
+    @override
     def next_move(
         self, puzzle: Nonogram, solution: Solution, state: NDArray[np.integer], scale: str = ""
     ) -> tuple[tuple[int, int], Reason] | None:

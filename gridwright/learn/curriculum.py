@@ -53,7 +53,7 @@ def options_at(family: str, level: str) -> Mapping[str, Any]:
 
 
 class Curriculum:
-    """Go up and down the levels of a family by the share of the last puzzles that was solved.
+    """A course over the levels of a family, up and down by the share of the last puzzles that was solved.
 
     >>> from gridwright.learn import Curriculum
     >>> course = Curriculum("sudoku", window=2)

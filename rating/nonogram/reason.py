@@ -1,5 +1,6 @@
 """Why a color may be painted into a partly solved nonogram: the least rule that needs no other cell painted first."""
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -55,11 +56,25 @@ def reason(
         others &= np.arange(len(others)) == without
         if not others.any():
             return NOTHING_NEEDED
-    hardest = max(by_lines[others].tolist(), default=FREEBIE)
-    if hardest == _NEVER:
-        found = _beyond_lines(asked, solution, np.where(others, by_lines, FREEBIE)[None], [cell])
-        return found and found[1]
-    return _reason(hardest)
+    return _reasons(asked, solution, np.where(others, by_lines, FREEBIE)[None], [cell])[0]
+
+
+def reasons(
+    puzzle: Nonogram,
+    solution: NDArray[np.integer],
+    state: NDArray[np.integer],
+    candidates: NDArray[np.bool_] | None,
+    cells: Sequence[tuple[int, int]],
+) -> list[Reason | None]:
+    """Return for each cell the least rule by which it gets its color with no other cell decided before, or None.
+
+    ``state`` and ``solution``, ``[height, width]``, have colors, 0 for blank; the state less where nothing is known.
+    ``candidates``, bool ``[height, width, n_colors + 1]``, are the colors left, None for all.
+    """
+    if not cells:
+        return []
+    asked = _ask(puzzle, state, candidates, np.arange(puzzle.height + puzzle.width))
+    return _reasons(asked, solution, _least_by_lines(asked, puzzle, solution)[tuple(np.array(cells).T)], cells)
 
 
 def next_move(
@@ -70,20 +85,25 @@ def next_move(
     ``state`` and ``solution``, ``[height, width]``, have colors, 0 for blank; the state less where nothing is known.
     """
     asked = _ask(puzzle, state, None, np.arange(puzzle.height + puzzle.width))
-    rows = asked.least[: puzzle.height, :, : puzzle.width].transpose(0, 2, 1)
-    columns = asked.least[puzzle.height :, :, : puzzle.height].transpose(2, 0, 1)
-    others = asked.left & (np.arange(puzzle.n_colors + 1) != solution[:, :, None])
     is_open = state < 0
     cells = np.argwhere(is_open)
     if not len(cells):
         return None
-    least = np.where(others, np.minimum(rows, columns), FREEBIE)[is_open]
-    hardest = least.max(axis=1)
-    easiest = int(hardest.argmin())
+    least = _least_by_lines(asked, puzzle, solution)[is_open]
     places = [(row, column) for row, column in cells.tolist()]
-    if hardest[easiest] == _NEVER:
-        return _beyond_lines(asked, solution, least, places)
-    return places[easiest], _reason(int(hardest[easiest]))
+    for hardest in _harder_and_harder(asked, solution, least, places, is_one_enough=True):
+        if hardest.min() < _NEVER:
+            easiest = int(hardest.argmin())
+            return places[easiest], _reason(int(hardest[easiest]))
+    return None
+
+
+def _least_by_lines(asked: _Asked, puzzle: Nonogram, solution: NDArray[np.integer]) -> NDArray[np.uint8]:
+    """Return the least line rule that removes each wrong color of each cell, of a puzzle whose lines were all asked."""
+    rows = asked.least[: puzzle.height, :, : puzzle.width].transpose(0, 2, 1)
+    columns = asked.least[puzzle.height :, :, : puzzle.height].transpose(2, 0, 1)
+    others = asked.left & (np.arange(puzzle.n_colors + 1) != solution[:, :, None])
+    return np.where(others, np.minimum(rows, columns), np.uint8(FREEBIE))
 
 
 @lru_cache(maxsize=64)
@@ -109,20 +129,44 @@ def _ask(
     return _Asked(clues, board, scratch, left, least)
 
 
-def _beyond_lines(
-    asked: _Asked, solution: NDArray[np.integer], least: NDArray[np.uint8], cells: list[tuple[int, int]]
-) -> tuple[tuple[int, int], Reason] | None:
-    """Return the cell that gets its color by the least of the rules that assume a color, and the rule, or None.
+def _reasons(
+    asked: _Asked, solution: NDArray[np.integer], least: NDArray[np.uint8], cells: Sequence[tuple[int, int]]
+) -> list[Reason | None]:
+    """Return the least rule by which each of some cells gets its color, or None; ``least`` as below."""
+    rules = np.full(len(cells), _NEVER)
+    for hardest in _harder_and_harder(asked, solution, least, cells, is_one_enough=False):
+        rules = np.minimum(rules, hardest)
+        if (rules < _NEVER).all():
+            break
+    return [None if rule == _NEVER else _reason(rule) for rule in rules.tolist()]
 
-    ``least``, uint8 ``[n, n_colors + 1]``, has the least line rule that removes each color of a cell. It changes.
+
+def _harder_and_harder(
+    asked: _Asked,
+    solution: NDArray[np.integer],
+    least: NDArray[np.uint8],
+    cells: Sequence[tuple[int, int]],
+    *,
+    is_one_enough: bool,
+) -> Iterator[NDArray[np.uint8]]:
+    """Yield the hardest rule that each cell needs, by rules of lines alone, then with each rule that assumes a color.
+
+    ``least``, uint8 ``[n, n_colors + 1]``, has the least line rule that removes each color of a cell. It changes. Where
+    one cell is enough, the probe ends with the first that it decides.
     """
+    yield least.max(axis=1)
     clues, board, scratch = asked.clues, asked.board, asked.scratch
     workspace, log = empty_workspace(clues), empty_log(clues, with_removals=False)
     painted = solution.astype(np.uint8)
     rows, columns = np.ascontiguousarray(np.array(cells).T)
     for rule in range(N_LINE_RULES, _NEVER):
         if rule == PROBE:
-            probe_cells(clues, board, workspace, scratch, rows, columns, least, rule, _NEVER)
+            left = np.flatnonzero(least.max(axis=1) == _NEVER)
+            while len(left):
+                tried = least[left]
+                probe_cells(clues, board, workspace, scratch, rows[left], columns[left], tried, rule, _NEVER)
+                least[left], is_decided = tried, tried.max(axis=1) < _NEVER
+                left = left[is_decided.argmax() + 1 :] if is_decided.any() and not is_one_enough else left[:0]
         else:
             board.found[:] = NONE
             FINDERS[rule](clues, board, workspace, scratch, log, painted, rule, DEFAULT_BUDGET)
@@ -132,10 +176,7 @@ def _beyond_lines(
             gone[board.found != rule] = False
             is_gone = gone[rows, :, columns] | gone[clues.height + columns, :, rows]
             least[is_gone & (least == _NEVER)] = rule
-        hardest = least.max(axis=1)
-        if hardest.min() < _NEVER:
-            return cells[int(hardest.argmin())], _reason(rule)
-    return None
+        yield least.max(axis=1)
 
 
 def _bits_of(masks: NDArray[np.void]) -> NDArray[np.bool_]:

@@ -44,6 +44,17 @@ def test_states_follow_the_steps_and_all_moves_are_right(family: str) -> None:
     assert (state == solution).all()
 
 
+@pytest.mark.parametrize("family", EACH_FAMILY)
+def test_reasons_of_many_cells_are_those_of_each(family: str) -> None:
+    (record, states), own = made(family), family_named(family)
+    solution = record.proof.solutions[0].astype(np.int64)
+    for values, left, moves in list(zip(states.values, states.left, states.moves, strict=True))[::9]:
+        cells = [(row, column) for row, column in np.argwhere(values == own.unknown).tolist()]
+        candidates = left[:, :, None] >> np.arange(moves.shape[2]) & 1 > 0
+        told = own.reasons(record.puzzle, solution, values, candidates, cells)
+        assert told == [own.reason(record.puzzle, solution, values, candidates, cell) for cell in cells]
+
+
 @pytest.mark.parametrize("options", [{"seed": 1}, {"seed": 11, "difficulty": "hard"}, {"size": "6x6", "seed": 2}])
 def test_a_sudoku_has_each_move_of_the_rules_up_to_wings_with_the_least_of_them(options: dict[str, object]) -> None:
     record = gw.sudoku(**options)

@@ -91,7 +91,7 @@ class PuzzleServer(SimpleResourcesServer):
 
 
 class TurnsServer(GymnasiumServer):
-    """Answer each reply of a model with what its move was worth, and the board; the reward of a step is the move's."""
+    """A server that answers each reply with what its move was worth, and the board; a step earns what its move does."""
 
     async def reset(self, metadata: dict[str, Any], session_id: str | None = None) -> tuple[str | None, dict[str, Any]]:
         """Begin the puzzle of a row, whose input has the opening; ``turns`` of the row are options of ``Turns``."""
