@@ -53,6 +53,7 @@ class Assumed(NamedTuple):
     least: int  # the least that they can be
     then: int  # the round in which that was found
     until: int  # one more than the changes that ``Memory.fitting`` knows, 0 for none
+    implied: int  # one more than the last round in which it followed from another one that is not refuted, 0 for none
 
 
 class Log(NamedTuple):

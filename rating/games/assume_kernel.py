@@ -5,7 +5,7 @@ from puzzles.games.constraints import CONNECTED, DIFFERENT
 from rating.games.arrays import ASSUMED, CONSTRAINTS_A_WORD, MUCH
 from rating.games.log_kernel import add_reason, add_step, remove
 from rating.games.rules import LENGTHS, MIXED, VALUES_FROM
-from solvers.games.bits import copy, is_single
+from solvers.games.bits import copy, is_single, least
 from solvers.games.propagate_kernel import fixpoint, follow
 
 _RAW = 1 << 20  # added to a count from which nothing was taken away yet
@@ -17,10 +17,12 @@ def assume_round(task, masks, after, memory, log, rung, effort):
     """Refute assumptions, all that need as few constraints as any; return whether there are some.
 
     Counts the constraints on the way to a contradiction first, then drops the needless ones. This takes longer, so it
-    begins with short ways and ends when none can become the shortest.
+    begins with short ways and ends when none can become the shortest. What follows from an assumption without a
+    contradiction has none either, and is not tried. Where there are far constraints, which are not looked at again
+    after each change, it may have one, and is tried.
     """
     net, now, best, n_assumptions = task.net, log.counts[0].rounds, MUCH, len(memory.open)
-    first = (rung - ASSUMED) * n_assumptions
+    first, has_far = (rung - ASSUMED) * n_assumptions, len(task.far) > 0
     for n_far in range(0, len(task.far) + 1, max(1, len(task.far))):  # what is far matters if nothing else is left
         if best < MUCH:
             break
@@ -36,13 +38,25 @@ def assume_round(task, masks, after, memory, log, rung, effort):
             if row.n_refuting and _holds(net, memory, first + a):
                 continue
             log.counts[0].tried += 1
+            if row.implied == now + 1:
+                continue
             fits = row.until and row.n_refuting == 0
             if fits and _still_fits(net, masks, effort, memory, log, first + a, task.far[:n_far]):
+                if not has_far:
+                    for decided in range(len(masks)):
+                        left = memory.fitting[first + a, decided]
+                        if left != masks[decided] and is_single(left):
+                            memory.assumed[first + decided * task.n_values + least(left)].implied = now + 1
                 continue
             failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
             row.n_refuting = 0
             if failed < 0:
                 _keep(memory, log, first + a)
+                for i in range(0 if has_far else length):
+                    decided = memory.room.log[i, 1]
+                    left = memory.room.masks[decided]
+                    if is_single(left):
+                        memory.assumed[first + decided * task.n_values + least(left)].implied = now + 1
                 continue
             row.n_refuting, row.least, row.then = _RAW + _trace(net, memory, failed, length), 0, now
             _note(memory, first + a)

@@ -24,6 +24,7 @@ def clash_round(task, masks, after, memory, log):
     base = VALUES_FROM[CLASH] + (OF_DIGITS if task.n_values > 2 else 0)
     copy(then, masks)
     copy(work, masks)
+    looked_at, last = -1, 0
     for choice in range(len(masks) * task.n_values):
         cell, mask = choice // task.n_values, 1 << choice % task.n_values
         left = masks[cell] & ~mask
@@ -31,8 +32,11 @@ def clash_round(task, masks, after, memory, log):
             continue
         if size(masks[cell]) > MOST_VALUES:
             continue
-        if memory.clash_tried[choice] > _last_change(task, memory, cell):
-            continue
+        if memory.clash_tried[choice]:
+            if looked_at != cell:
+                looked_at, last = cell, _last_change(task, memory, cell)
+            if memory.clash_tried[choice] > last:
+                continue
         n = _consequences(task, masks, memory, cell, mask)
         for j in range(n):  # which the last round may have tried after the same value
             for at in range(net.of_starts[memory.cells[j]], net.of_starts[memory.cells[j] + 1]):

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 from puzzles.games.constraints import CONNECTED
 from solvers.games.kinds import MODULES
+from solvers.games.kinds.automaton import MUCH
+from solvers.games.kinds.automaton import is_silent as is_silent_word
 from solvers.games.kinds.linear import left_by_count
 from solvers.games.net import Ints, Net
 
@@ -38,8 +40,8 @@ _scratch = _Scratch()
 class _Rule:
     """The common part of all constraints of a kind with the same parameters; a rule equals itself alone."""
 
-    def __init__(self, kind: int, params: tuple[int, ...], count: int, space: int) -> None:
-        self.kind, self.params, self.count, self.space = kind, params, count, space
+    def __init__(self, kind: int, params: tuple[int, ...], count: int, space: int, slack: int, sink: int) -> None:
+        self.kind, self.params, self.count, self.space, self.slack, self.sink = kind, params, count, space, slack, sink
 
 
 _rule = lru_cache(_MOST_RULES)(_Rule)
@@ -51,6 +53,8 @@ Answer = tuple[bool, tuple[tuple[int, int], ...]]
 def _answer(rule: _Rule, level: int, masks: tuple[int, ...]) -> Answer:
     """Apply a rule to the masks of a constraint's variables."""
     left, places = list(masks), range(len(masks))
+    if rule.slack < MUCH and is_silent_word(left, places, rule.params, 0, len(left), 0, rule.slack, rule.sink):
+        return True, ()
     said = (
         left_by_count(left, places, 0, len(left), rule.count) if rule.count and (level or len(left) == 1) else NOTHING
     )
@@ -85,7 +89,8 @@ def _lists_of(net: Net) -> _Lists:
             while len(_lists) >= _MOST_NETS:
                 del _lists[next(iter(_lists))]
             params = map(tuple, _parts(net.param_starts, net.params))
-            rules = map(_rule, net.kinds.tolist(), params, net.counts.tolist(), repeat(len(net.scratch)))
+            of_words = net.slacks.tolist(), net.sinks.tolist()
+            rules = map(_rule, net.kinds.tolist(), params, net.counts.tolist(), repeat(len(net.scratch)), *of_words)
             cells, of = _parts(net.cell_starts, net.cells), _parts(net.of_starts, net.of)
             _lists[id(net.cells)] = net.cells, _Lists([*rules], cells, of, net.is_late.tolist())
         return _lists[id(net.cells)][1]
@@ -112,7 +117,8 @@ def is_silent(net: Net, masks: Ints, k: int, level: int) -> bool:
 def _said(net: Net, masks: Ints, k: int, level: int) -> tuple[list[int], Answer]:
     """Return the variables of a constraint, and what it says."""
     rules, all_cells, _, _ = _lists_of(net)
-    rule, cells = _rule(rules[k].kind, rules[k].params, 0, rules[k].space), all_cells[k]
+    own, cells = rules[k], all_cells[k]
+    rule = _rule(own.kind, own.params, 0, own.space, own.slack, own.sink)
     return cells, _remembered(rule, int(level), (*map(masks.item, cells),))
 
 

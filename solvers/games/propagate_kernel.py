@@ -35,8 +35,11 @@ def prune(net, masks, k, level):
 
 @lean_inlined.beside(propagate.is_silent)
 def is_silent(net, masks, k, level):
-    """Return whether a constraint is known to change nothing; compiled code applies it sooner than it asks."""
-    return False
+    """Return whether a constraint is seen to change nothing; compiled code applies most sooner than it asks."""
+    start, end = net.cell_starts[k], net.cell_starts[k + 1]
+    return net.slacks[k] < MUCH and is_silent_word(
+        masks, net.cells, net.params, start, end, net.param_starts[k], net.slacks[k], net.sinks[k]
+    )
 
 
 @lean_inlined
@@ -79,11 +82,9 @@ def fixpoint(net, masks, effort, active, begun, log, length):
         else:
             return NOTHING, length
         net.queued[k] = 0
-        start, end = net.cell_starts[k], net.cell_starts[k + 1]
-        if net.slacks[k] < MUCH and is_silent_word(
-            masks, net.cells, net.params, start, end, net.param_starts[k], net.slacks[k], net.sinks[k]
-        ):
+        if is_silent(net, masks, k, net.levels[k, effort]):
             continue
+        start, end = net.cell_starts[k], net.cell_starts[k + 1]
         left = NOTHING
         if net.counts[k] and (net.levels[k, effort] or end == start + 1):
             left = left_by_count(masks, net.cells, start, end, net.counts[k])

@@ -12,6 +12,7 @@ from puzzles.games.game import NONE
 from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.puzzle import GamePuzzle
 from rating.games import arrays
+from rating.games import climb as climb_module
 from rating.games import rating as rating_module
 from rating.games import steps as steps_module
 from rating.games.climb import climb_from, taken_steps
@@ -20,6 +21,7 @@ from rating.games.reason import next_move, reason
 from rating.games.rules import rules_for
 from rating.games.score import difficulty_of
 from rating.games.steps import explain
+from rating.games.task import task_for
 from rating.grades import Grade
 from rating.rating import Status
 from solvers.games.proof import prove
@@ -41,10 +43,13 @@ PUZZLES = {
 
 @cache
 def puzzle_of(name: str) -> tuple[GamePuzzle, Proof]:
-    side, parameter, layers = PUZZLES[name]
-    entries = tuple(tuple(-1 if sign == "." else int(sign) for sign in layer) for layer in layers)
-    puzzle = puzzle_type(name)(side, side, parameter, entries)
+    puzzle = puzzle_from(name, *PUZZLES[name])
     return puzzle, prove(puzzle)
+
+
+def puzzle_from(name: str, side: int, parameter: int, layers: tuple[str, ...]) -> GamePuzzle:
+    entries = tuple(tuple(-1 if sign == "." else int(sign) for sign in layer) for layer in layers)
+    return puzzle_type(name)(side, side, parameter, entries)
 
 
 @pytest.mark.parametrize("name", PUZZLES)
@@ -118,6 +123,28 @@ def test_what_assumptions_led_to_before_changes_no_step(name: str, monkeypatch: 
     steps = list(explain(*puzzle_of(name)))
     monkeypatch.setattr(arrays, "MOST_KEPT", 0)
     assert [step.text for step in explain(*puzzle_of(name))] == [step.text for step in steps]
+
+
+HARD = {
+    "binairo": (6, 1, ("......11.1...1..11..........0..0.1..",)),
+    "tents": (6, 0, ("000010001100000000000000000111100000", ".....2", ".1....")),
+}
+"""Puzzles that need several contradictions."""
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_assumptions_that_follow_from_others_need_not_be_tried(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = puzzle_from(name, *HARD[name])
+    proof = prove(puzzle)
+    rating = rate(puzzle, proof)
+    assert rating.assumed_rounds > 1
+
+    def task_with_far(puzzle: GamePuzzle) -> arrays.Task:
+        """Return a task in which all assumptions are tried, as a variable is said to be far."""
+        return task_for(puzzle)._replace(far=np.zeros(1, np.int64))
+
+    monkeypatch.setattr(climb_module, "task_for", task_with_far)
+    assert rate(puzzle, proof) == rating
 
 
 def test_a_climb_that_ends_early_makes_a_lower_bound_and_a_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
