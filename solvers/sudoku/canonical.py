@@ -6,7 +6,8 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground
 from puzzles.sudoku.canonical import ids_of_canonical, images_of
-from solvers.sudoku.canonical_image_kernel import N_CELLS, N_FIELDS, N_PENDING, SIDE
+from solvers.arrays import records
+from solvers.sudoku.canonical_image_kernel import N_CELLS, N_PENDING, SIDE, Image
 from solvers.sudoku.canonical_kernel import canonical_forms
 
 _CLASSIC = Ground(3, 3)
@@ -27,10 +28,10 @@ def canonical_many(grids: ArrayLike) -> NDArray[np.int8]:
         raise PuzzleError(f"digits from {given.min()} to {given.max()} were given; expected 0 to {SIDE}")
     cells = given.astype(np.int8)
     forms = np.empty_like(cells)
-    pending, values = np.empty((N_PENDING, N_FIELDS), np.int16), np.empty(N_PENDING, np.int64)
+    pending, values = records(Image, N_PENDING), np.empty(N_PENDING, np.int64)
     capacity, n_done = _FIRST_CAPACITY, 0
     while n_done < len(cells):
-        images, kept = np.empty((2, capacity, N_FIELDS), np.int16)
+        images, kept = records(Image, capacity), records(Image, capacity)
         n_done += canonical_forms(cells[n_done:], forms[n_done:], images, kept, pending, values)
         capacity *= 2
     return forms

@@ -12,19 +12,9 @@ from solvers.sudoku.canonical_image_kernel import (
     BOX,
     CELL_BITS,
     CELL_MASK,
-    HOME,
-    LABEL,
-    LAST,
-    LOOSE,
-    N_LABELS,
     NO_ROW,
-    ORDER,
     ORDERS,
-    ORIENTATION,
-    OWNER,
-    PLACED,
     SIDE,
-    STARTS,
     UNPLACED,
 )
 
@@ -90,7 +80,7 @@ def first_four(target, at):
 def begin_board(lines, images):
     """Find the images of a board with the least second row; return that row, and how many there are.
 
-    ``lines`` is int8 ``[2, 9, 9]``, the board and its transposed image; ``images``, int16 ``[capacity, N_FIELDS]``,
+    ``lines`` is int8 ``[2, 9, 9]``, the board and its transposed image; ``images``, ``[capacity]`` records,
     gets the images with two rows placed. A number above the capacity says that it does not suffice.
     """
     least = NO_ROW
@@ -126,15 +116,15 @@ def begin_board(lines, images):
                         if n_images == len(images):
                             return least, n_images + 1
                         for place in range(SIDE):
-                            images[n_images, ORDER + place] = at[place]
-                            images[n_images, HOME + at[place]] = place
-                            images[n_images, LABEL + lines[orientation, row, at[place]] - 1] = place + 1
-                            images[n_images, OWNER + lines[orientation, row, at[place]] - 1] = at[place]
-                        images[n_images, STARTS] = ALL_SETTLED
-                        images[n_images, LOOSE] = 0
-                        images[n_images, PLACED] = 1 << row | 1 << next_row
-                        images[n_images, LAST] = next_row
-                        images[n_images, N_LABELS] = SIDE
-                        images[n_images, ORIENTATION] = orientation
+                            images[n_images].order[place] = at[place]
+                            images[n_images].home[at[place]] = place
+                            images[n_images].label[lines[orientation, row, at[place]] - 1] = place + 1
+                            images[n_images].owner[lines[orientation, row, at[place]] - 1] = at[place]
+                        images[n_images].starts = ALL_SETTLED
+                        images[n_images].loose = 0
+                        images[n_images].placed = 1 << row | 1 << next_row
+                        images[n_images].last = next_row
+                        images[n_images].n_labels = SIDE
+                        images[n_images].orientation = orientation
                         n_images += 1
     return least, n_images

@@ -1,7 +1,7 @@
 """The canonical form of 9x9 puzzles, row by row; ``puzzles.sudoku.canonical`` explains the idea.
 
 Shapes: ``lines`` int8 ``[2, 9, 9]``, the grid and its transposed image; ``n_givens`` int64 ``[2, 9, 3]`` by
-orientation, row and stack; ``images`` int16 ``[capacity, N_FIELDS]``; ``pending`` int16 ``[N_PENDING, N_FIELDS]``,
+orientation, row and stack; ``images``, records ``[capacity]`` of ``Image``; ``pending``, records ``[N_PENDING]`` of it,
 images with an incomplete last row, and ``values`` int64 ``[N_PENDING]``, the cells of that row so far.
 """
 
@@ -14,25 +14,12 @@ from solvers.sudoku.canonical_image_kernel import (
     BOX,
     CELL_BITS,
     CELL_MASK,
-    HOME,
     IN_ORDER,
-    LABEL,
-    LAST,
-    LOOSE,
     N_CELLS,
-    N_FIELDS,
-    N_LABELS,
     N_ORDERS,
-    N_SETTLED,
     NO_ROW,
-    ORDER,
     ORDERS,
-    ORIENTATION,
-    OWNER,
-    PLACED,
     SIDE,
-    STARTS,
-    copy_image,
     group_end,
     put_first,
 )
@@ -41,8 +28,8 @@ from solvers.sudoku.canonical_image_kernel import (
 @lean_kernel
 def begin_row(n_givens, images, i, row, pending):
     """Order the loose stacks with givens in a row, fewest first; one pending image for each tied way. Count them."""
-    orientation = images[i, ORIENTATION]
-    loose = images[i, LOOSE]
+    orientation = images[i].orientation
+    loose = images[i].loose
     rest = 0
     n_rest = 0
     n_blank = 0
@@ -62,18 +49,18 @@ def begin_row(n_givens, images, i, row, pending):
             fewest = count if count >= fewest else SIDE
         if fewest == SIDE:
             continue
-        copy_image(images, i, pending, n_pending)
-        pending[n_pending, LOOSE] = loose
-        pending[n_pending, PLACED] |= 1 << row
-        pending[n_pending, LAST] = row
-        pending[n_pending, N_SETTLED] = n_blank
+        pending[n_pending] = images[i]
+        pending[n_pending].loose = loose
+        pending[n_pending].placed |= 1 << row
+        pending[n_pending].last = row
+        pending[n_pending].n_settled = n_blank
         for j in range(n_rest):
             home = n_blank + j * BOX
-            pending[n_pending, STARTS] |= 1 << home
+            pending[n_pending].starts |= 1 << home
             for k in range(BOX):
                 column = (rest >> 2 * ORDERS[choice, j] & 3) * BOX + k
-                pending[n_pending, ORDER + home + k] = column
-                pending[n_pending, HOME + column] = home
+                pending[n_pending].order[home + k] = column
+                pending[n_pending].home[column] = home
         n_pending += 1
     return n_pending
 
@@ -81,9 +68,9 @@ def begin_row(n_givens, images, i, row, pending):
 @lean_kernel
 def fill_group(lines, pending, values, top):
     """Show the least cells that the next group of the image at ``top`` can show; push other ways, return the top."""
-    orientation = pending[top, ORIENTATION]
-    row = pending[top, LAST]
-    home = pending[top, N_SETTLED]
+    orientation = pending[top].orientation
+    row = pending[top].last
+    home = pending[top].n_settled
     end = group_end(pending, top, home)
     blank = 0
     least = SIDE + 1
@@ -91,14 +78,14 @@ def fill_group(lines, pending, values, top):
     n_blank = 0
     n_least = 0
     for place in range(home, end):
-        column = pending[top, ORDER + place]
+        column = pending[top].order[place]
         digit = lines[orientation, row, column] - 1
         if digit < 0:
             blank |= 1 << column
             n_blank += 1
-        elif pending[top, LABEL + digit]:
+        elif pending[top].label[digit]:
             # A digit owned by another column of this group gets its label after the column that is put first.
-            label = pending[top, LABEL + digit] + (pending[top, HOME + pending[top, OWNER + digit]] == home)
+            label = pending[top].label[digit] + (pending[top].home[pending[top].owner[digit]] == home)
             if label < least:
                 least = label
                 least_columns = 0
@@ -108,24 +95,24 @@ def fill_group(lines, pending, values, top):
                 n_least += 1
     if n_blank:
         put_first(pending, top, home, blank, n_blank)
-        pending[top, N_SETTLED] += n_blank
+        pending[top].n_settled += n_blank
         values[top] <<= CELL_BITS * n_blank
         return top
     if n_least == 0:
-        first_label = pending[top, N_LABELS] + 1
+        first_label = pending[top].n_labels + 1
         for place in range(home, end):
-            column = pending[top, ORDER + place]
+            column = pending[top].order[place]
             digit = lines[orientation, row, column] - 1
-            pending[top, LABEL + digit] = first_label
-            pending[top, OWNER + digit] = column
+            pending[top].label[digit] = first_label
+            pending[top].owner[digit] = column
             values[top] = values[top] << CELL_BITS | (first_label + place - home)
-        pending[top, N_LABELS] += end - home
-        pending[top, N_SETTLED] = end
+        pending[top].n_labels += end - home
+        pending[top].n_settled = end
         return top
-    pending[top, N_SETTLED] += 1
+    pending[top].n_settled += 1
     values[top] = values[top] << CELL_BITS | least
     for entry in range(top + 1, top + n_least):
-        copy_image(pending, top, pending, entry)
+        pending[entry] = pending[top]
         values[entry] = values[top]
     for entry in range(top, top + n_least):
         column = 0
@@ -133,22 +120,22 @@ def fill_group(lines, pending, values, top):
             column += 1
         least_columns &= ~(1 << column)
         put_first(pending, entry, home, 1 << column, 1)
-        owner = pending[entry, OWNER + lines[orientation, row, column] - 1]
-        put_first(pending, entry, pending[entry, HOME + owner], 1 << owner, 1)
+        owner = pending[entry].owner[lines[orientation, row, column] - 1]
+        put_first(pending, entry, pending[entry].home[owner], 1 << owner, 1)
     return top + n_least - 1
 
 
 @lean_inlined
 def settled_row(lines, images, i, row, limit):
     """Read the next row of an image with all columns settled, or ``NO_ROW`` when it is greater than the limit."""
-    orientation = images[i, ORIENTATION]
-    n_labels = images[i, N_LABELS]
+    orientation = images[i].orientation
+    n_labels = images[i].n_labels
     value = np.int64(0)
     for place in range(SIDE):
-        digit = lines[orientation, row, images[i, ORDER + place]] - 1
+        digit = lines[orientation, row, images[i].order[place]] - 1
         label = np.int64(0)
         if digit >= 0:
-            label = np.int64(images[i, LABEL + digit])
+            label = np.int64(images[i].label[digit])
             if label == 0:
                 n_labels += 1
                 label = np.int64(n_labels)
@@ -161,23 +148,23 @@ def settled_row(lines, images, i, row, limit):
 @lean_inlined
 def place_settled_row(lines, images, i, row):
     """Place the next row of an image with settled columns, and label its new digits."""
-    images[i, PLACED] |= 1 << row
-    images[i, LAST] = row
+    images[i].placed |= 1 << row
+    images[i].last = row
     for place in range(SIDE):
-        digit = lines[images[i, ORIENTATION], row, images[i, ORDER + place]] - 1
-        if digit >= 0 and images[i, LABEL + digit] == 0:
-            images[i, N_LABELS] += 1
-            images[i, LABEL + digit] = images[i, N_LABELS]
-            images[i, OWNER + digit] = images[i, ORDER + place]
-    images[i, N_SETTLED] = SIDE
+        digit = lines[images[i].orientation, row, images[i].order[place]] - 1
+        if digit >= 0 and images[i].label[digit] == 0:
+            images[i].n_labels += 1
+            images[i].label[digit] = images[i].n_labels
+            images[i].owner[digit] = images[i].order[place]
+    images[i].n_settled = SIDE
 
 
 @lean_inlined
 def next_rows(n_givens, images, i):
     """Return the rows that can be placed next, as bits; one of several blank rows of a band or blank bands."""
-    orientation = images[i, ORIENTATION]
-    placed = images[i, PLACED]
-    last_band = images[i, LAST] // BOX
+    orientation = images[i].orientation
+    placed = images[i].placed
+    last_band = images[i].last // BOX
     within = placed >> last_band * BOX & 7
     inside = within != 0 and within != 7
     rows = 0
@@ -212,11 +199,11 @@ def least_row(lines, n_givens, images, n_images, kept, pending, values):
         for row in range(SIDE):
             if not rows >> row & 1:
                 continue
-            if images[i, STARTS] == ALL_SETTLED:
+            if images[i].starts == ALL_SETTLED:
                 values[0] = settled_row(lines, images, i, row, least)
                 if values[0] == NO_ROW:
                     continue
-                copy_image(images, i, pending, 0)
+                pending[0] = images[i]
                 place_settled_row(lines, pending, 0, row)
                 top = 0
             else:
@@ -224,7 +211,7 @@ def least_row(lines, n_givens, images, n_images, kept, pending, values):
                 for entry in range(top + 1):
                     values[entry] = 0
             while top >= 0:
-                n_settled = np.int64(pending[top, N_SETTLED])
+                n_settled = np.int64(pending[top].n_settled)
                 if values[top] > least >> CELL_BITS * (SIDE - n_settled):
                     top -= 1
                 elif n_settled < SIDE:
@@ -235,7 +222,7 @@ def least_row(lines, n_givens, images, n_images, kept, pending, values):
                         n_kept = 0
                     if n_kept == len(kept):
                         return least, n_kept + 1
-                    copy_image(pending, top, kept, n_kept)
+                    kept[n_kept] = pending[top]
                     n_kept += 1
                     top -= 1
     return least, n_kept
@@ -274,11 +261,12 @@ def canonical_forms(grids, forms, images, kept, pending, values):
             n_rows = 2
         else:
             for orientation in range(2):
-                for k in range(N_FIELDS):
-                    images[orientation, k] = 0
-                images[orientation, STARTS] = 1 << SIDE
-                images[orientation, LOOSE] = 7
-                images[orientation, ORIENTATION] = orientation
+                for k in range(SIDE):
+                    images[orientation].label[k] = 0
+                images[orientation].placed = images[orientation].last = images[orientation].n_labels = 0
+                images[orientation].starts = 1 << SIDE
+                images[orientation].loose = 7
+                images[orientation].orientation = orientation
             n_images = 2
             n_rows = 0
         for row in range(n_rows, SIDE):
