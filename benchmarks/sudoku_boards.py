@@ -21,14 +21,13 @@ boxes, integer programming 200 s at 6x6. A board that needs more than ``MOST_NOD
 import statistics
 import time
 from collections.abc import Callable
-from importlib import import_module
 from itertools import combinations
 
 import click
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.sudoku.boards import BOARD_METHODS, complete_board
+from generator.sudoku.boards import BOARD_METHODS, board_as_made, complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded, Budget
 from generator.sudoku.boards.coloring import board as colored
 from generator.sudoku.boards.prune import Variation, prune, weighted_prune
@@ -102,14 +101,13 @@ def print_evenness(box: Ground, only: str, n_boards: int) -> None:
     state = stream_for("even", box.side)
     reference = None
     for method, chosen in BOARD_METHODS.items():
-        make = getattr(import_module(f"generator.sudoku.boards.{chosen.module}"), chosen.function)
         for switches in sorted({0, chosen.switches_a_row}):
             name = f"even {method} {box.side}x{box.side} {switches} switches a row"
             if only not in name or method == "ilp":
                 continue
             if reference is None:
                 reference = [switched(colored(box, state), box, MANY_SWITCHES, state) for _ in range(n_boards)]
-            made = [switched(make(box, state, **chosen.options), box, switches, state) for _ in range(n_boards)]
+            made = [switched(board_as_made(method, box, state), box, switches, state) for _ in range(n_boards)]
             one, other = intercalates(np.stack(made)), intercalates(np.stack(reference))
             error = np.hypot(one.std(), other.std()) / n_boards**0.5
             words = f"intercalates {one.mean():.3f}, {(one.mean() - other.mean()) / error:+.1f} standard errors"

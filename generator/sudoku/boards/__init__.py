@@ -1,9 +1,9 @@
 """Complete boards, by any of several methods. Their table is light, the methods are not."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.errors import RequestError, unknown
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from kernels.streams import State
     from puzzles.sudoku import Grid, Ground
 
-__all__ = ["BOARD_METHODS", "BoardMethod", "complete_board", "usual_method"]
+__all__ = ["BOARD_METHODS", "BoardMethod", "board_as_made", "complete_board", "usual_method"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,77 +19,26 @@ class BoardMethod:
     """Register one way to make complete boards."""
 
     summary: str  # one line of help
-    # Loads the function, which takes the box, the stream and what ``options`` and ``alpha`` give it. It returns uint16
-    # ``[side, side]``, values 1 to ``side``, or raises ``BoardSearchEnded`` when its budget is used up.
-    load: "Callable[[], Callable[..., Grid]]" = field(compare=False)
     most_side: int = 1024  # the largest board that it is offered for
     most_alpha: float | None = None  # upper bound of its parameter ``alpha``; None when it has none
-    # Arguments that distinguish it from other methods of the same function.
-    options: Mapping[str, Any] = field(default_factory=dict)
     # How many random switches follow for each row, so that all boards come out alike (``switches_kernel``); none leave
     # boards as a source has them.
     switches_a_row: int = 8
-
-
-def _weighted_prune() -> "Callable[..., Grid]":
-    from generator.sudoku.boards.prune import weighted_prune
-
-    return weighted_prune
-
-
-def _coloring() -> "Callable[..., Grid]":
-    from generator.sudoku.boards.coloring import board
-
-    return board
-
-
-def _lookahead() -> "Callable[..., Grid]":
-    from generator.sudoku.boards.lookahead import board
-
-    return board
-
-
-def _prune() -> "Callable[..., Grid]":
-    from generator.sudoku.boards.prune import prune
-
-    return prune
-
-
-def _backtracking() -> "Callable[..., Grid]":
-    from generator.sudoku.boards.prune import backtracking
-
-    return backtracking
-
-
-def _ilp() -> "Callable[..., Grid]":
-    from generator.sudoku.boards.ilp import board
-
-    return board
-
-
-def _cyclic() -> "Callable[..., Grid]":
-    from generator.sudoku.boards.cyclic import board
-
-    return board
 
 
 MOST_SIDE_OF_PRUNE = 36  # rows up to which weighted prune is the usual method: larger boards take it seconds
 BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
     {
         "weighted-prune": BoardMethod(
-            "the paper's best search, to 8x8 boxes", _weighted_prune, most_side=64, most_alpha=2.0, switches_a_row=4
+            "the paper's best search, to 8x8 boxes", most_side=64, most_alpha=2.0, switches_a_row=4
         ),
-        "coloring": BoardMethod("edge coloring, for any size", _coloring),
-        "lookahead": BoardMethod("search with row and box matchings", _lookahead, most_side=128, most_alpha=2.0),
-        "prune": BoardMethod("the paper's second search", _prune, most_side=64, most_alpha=1.0),
-        "backtracking": BoardMethod("the paper's first search", _backtracking, most_side=64),
-        "ilp": BoardMethod("integer programming, by HiGHS", _ilp, most_side=36),
-        "cyclic": BoardMethod(
-            "a circular list read box by box", _cyclic, options={"variant": "blocks"}, switches_a_row=0
-        ),
-        "cyclic-rows": BoardMethod(
-            "a circular list read row by row", _cyclic, options={"variant": "rows"}, switches_a_row=0
-        ),
+        "coloring": BoardMethod("edge coloring, for any size"),
+        "lookahead": BoardMethod("search with row and box matchings", most_side=128, most_alpha=2.0),
+        "prune": BoardMethod("the paper's second search", most_side=64, most_alpha=1.0),
+        "backtracking": BoardMethod("the paper's first search", most_side=64),
+        "ilp": BoardMethod("integer programming, by HiGHS", most_side=36),
+        "cyclic": BoardMethod("a circular list read box by box", switches_a_row=0),
+        "cyclic-rows": BoardMethod("a circular list read row by row", switches_a_row=0),
     }
 )
 
@@ -123,8 +72,7 @@ def complete_board(
         return search.board(ground, state, hopeful=hopeful)
     check_method(method, ground.side, alpha)
     chosen = BOARD_METHODS[method]
-    given = {} if alpha is None else {"alpha": alpha}
-    board = chosen.load()(ground, state, **chosen.options, **given)
+    board = board_as_made(method, ground, state, alpha)
     if chosen.switches_a_row:
         import numpy as np
 
@@ -133,6 +81,45 @@ def complete_board(
         n_switches = chosen.switches_a_row * ground.side
         switch(ground.height, ground.width, n_switches, state, board, np.empty(ground.side, np.int16))
     return board
+
+
+def board_as_made(method: str, box: "Ground", state: "State", alpha: float | None = None) -> "Grid":
+    """Make a complete board by a method of ``BOARD_METHODS``, before random switches.
+
+    Each loads its own module alone. ``alpha`` is its parameter, if it has one and the default is not wanted. Returns
+    uint16 ``[side, side]``, values 1 to ``side``; raises ``BoardSearchEnded`` when a budget is used up, and
+    ``KeyError`` if there is no such method.
+    """
+    match method:
+        case "weighted-prune":
+            from generator.sudoku.boards.prune import WEIGHTED_ALPHA, weighted_prune
+
+            return weighted_prune(box, state, alpha=WEIGHTED_ALPHA if alpha is None else alpha)
+        case "coloring":
+            from generator.sudoku.boards import coloring
+
+            return coloring.board(box, state)
+        case "lookahead":
+            from generator.sudoku.boards import lookahead
+
+            return lookahead.board(box, state, alpha=lookahead.ALPHA if alpha is None else alpha)
+        case "prune":
+            from generator.sudoku.boards.prune import PRUNE_ALPHA, prune
+
+            return prune(box, state, alpha=PRUNE_ALPHA if alpha is None else alpha)
+        case "backtracking":
+            from generator.sudoku.boards.prune import backtracking
+
+            return backtracking(box, state)
+        case "ilp":
+            from generator.sudoku.boards import ilp
+
+            return ilp.board(box, state)
+        case "cyclic" | "cyclic-rows":
+            from generator.sudoku.boards import cyclic
+
+            return cyclic.board(box, state, variant="rows" if method == "cyclic-rows" else "blocks")
+    raise KeyError(method)
 
 
 def check_method(method: str, side: int, alpha: float | None) -> None:
