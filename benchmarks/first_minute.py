@@ -17,7 +17,6 @@ Python keeps the bytecode of modules, as an installation does.
 """
 
 import argparse
-import fcntl
 import os
 import subprocess
 import sys
@@ -30,6 +29,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from kernels.settings import cache_folder
+from kernels.store import compiled_by_one
 from puzzles.families import FAMILIES
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -110,21 +110,18 @@ def run(command: str, cache: Path, mode: str, seed: int = 1) -> Times:
 
 def wait_for_background(cache: Path) -> None:
     """Wait until no process compiles what a command left on its list."""
-    kernels = cache / "gridwright" / "kernels"
-    while (kernels / "requests").exists():
+    os.environ["GRIDWRIGHT_CACHE"] = str(cache)
+    while any(cache_folder().glob("*.request")):
         time.sleep(0.5)
-    if (kernels / "compiler").exists():
-        with open(kernels / "compiler", "r+") as lock:
-            fcntl.lockf(lock, fcntl.LOCK_EX)
+    with compiled_by_one("requests"):
+        pass
 
 
 @contextmanager
 def no_background(cache: Path) -> Iterator[None]:
     """Keep background compilation from running: a compiler that finds its lock taken ends at once."""
-    kernels = cache / "gridwright" / "kernels"
-    kernels.mkdir(parents=True)
-    with open(kernels / "compiler", "w") as lock:
-        fcntl.lockf(lock, fcntl.LOCK_EX)
+    os.environ["GRIDWRIGHT_CACHE"] = str(cache)
+    with compiled_by_one("requests"):
         yield
 
 

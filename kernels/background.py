@@ -1,9 +1,9 @@
 """Compiles kernels in a process of its own.
 
-A program that runs a kernel as plain Python adds it to a list in the cache's folder (``requests``: a line for each, its
-compilation as a pickle in hexadecimal digits). A process takes the list and compiles all of it, the last kernel first,
-until nothing is left. It starts when the work is done, or turns out large: then the two share the compiling, as the
-work wants the first kernel first. The process locks the file ``compiler``; a second one ends at once.
+A program that runs a kernel as plain Python leaves a request in the cache's folder: ``NAME.request`` is a pickle of its
+compilation. A process compiles all of these, the last one first, until nothing is left. It starts when the work is
+done, or turns out large: then the two share the compiling, as the work wants the first kernel first. One process
+compiles at a time; a second one ends at once.
 """
 
 import atexit
@@ -17,15 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 from kernels.processes import command_of
 from kernels.settings import MODE_VARIABLE, cache_folder, note, note_unkept
-from kernels.store import remove_unused_files
-
-if sys.platform != "win32":
-    import fcntl
+from kernels.store import compiled_by_one
 
 if TYPE_CHECKING:
     import subprocess
 
-_REQUESTS, _COMPILER = "requests", "compiler"
+_REQUESTS = "*.request"
 _NICENESS = 5  # more, and others that are busy all the time would keep it from compiling what they lack
 
 _requested: set[str] = set()
@@ -33,14 +30,13 @@ _process: "subprocess.Popen[bytes] | None" = None
 
 
 def request(name: str, compile_for: Callable[[Any], Any], kinds: Any) -> bool:
-    """Put a kernel on the list, and return whether it is new there, and the folder can be written to."""
+    """Leave a request for a kernel; return whether it is new in this process, and the folder can be written to."""
     if name in _requested or sys.platform == "win32":
         return False
     _requested.add(name)
     try:
         cache_folder().mkdir(parents=True, exist_ok=True)
-        with open(cache_folder() / _REQUESTS, "a") as requests:
-            requests.write(pickle.dumps(partial(compile_for, kinds)).hex() + "\n")
+        (cache_folder() / f"{name}.request").write_bytes(pickle.dumps(partial(compile_for, kinds)))
     except OSError as error:
         note_unkept(error)
         return False
@@ -54,7 +50,7 @@ def start(*, at_exit: bool = False) -> None:
         atexit.unregister(start)
         atexit.register(start)
         return
-    if not (cache_folder() / _REQUESTS).exists() or (_process is not None and _process.poll() is None):
+    if not any(cache_folder().glob(_REQUESTS)) or (_process is not None and _process.poll() is None):
         return
     note(f"Compiling in the background, once, to be faster next time (not with {MODE_VARIABLE}=foreground) ...")
     import subprocess  # takes 2 ms to load
@@ -72,29 +68,19 @@ def stop() -> None:
 
 
 def work() -> None:
-    """Compile the list until nothing is left, or another process does so."""
+    """Compile what is requested until nothing is left, or another process does so."""
     os.nice(_NICENESS)
-    while (cache_folder() / _REQUESTS).exists():
-        with open(cache_folder() / _COMPILER, "w") as lock:
-            try:
-                fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
+    while any(cache_folder().glob(_REQUESTS)):
+        with compiled_by_one("requests", patience=0) as is_alone:
+            if not is_alone:
                 return
             from kernels.compiler import compile_natively
 
             compile_natively()
-            for line in reversed(_take_requests()):
+            for file in sorted(cache_folder().glob(_REQUESTS), key=os.path.getmtime, reverse=True):
                 with suppress(Exception):  # of another version, for instance
-                    pickle.loads(bytes.fromhex(line))()
-            remove_unused_files()
-
-
-def _take_requests() -> list[str]:
-    taken = cache_folder() / f"{_REQUESTS}.taken"
-    with suppress(FileNotFoundError):
-        (cache_folder() / _REQUESTS).replace(taken)
-        return [*dict.fromkeys(taken.read_text().splitlines())]
-    return []
+                    pickle.loads(file.read_bytes())()
+                file.unlink(missing_ok=True)
 
 
 if __name__ == "__main__":

@@ -56,7 +56,7 @@ cache or compiled: 0 is not at all, infinity for ever. It is asked again when a 
 
 
 def patiently(kernel: "Kernel", kinds: tuple[Kind, ...]) -> float:
-    """Decide as above, and have another process compile in mode "background" what runs as plain Python."""
+    """Decide by the times of plain runs; in mode "background" another process compiles what runs as plain Python."""
     left = SECONDS_TRIVIAL - _spent
     if left > 0 and "numba" not in sys.modules and _can_be_given_up() and may_have(kernel.name(kinds)):
         return left

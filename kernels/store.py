@@ -8,7 +8,6 @@ is being written ends in ``.PROCESS.partial``.
 
 import hashlib
 import os
-import re
 import sys
 import time
 from collections.abc import Iterator
@@ -26,8 +25,6 @@ SHIPPED = Path(__file__).with_name("compiled")
 """The folder in a wheel of one Python and processor (``.ci/kernels.py``); elsewhere there is none."""
 
 _DIGEST_BYTES = 16
-_FILE = re.compile(r"[\w.<>]+(-[0-9a-f]{32}){2}(\.\d+\.partial)?")
-_SECONDS_UNUSED = 90 * 86_400.0
 
 # A process that is stopped keeps its locks: whoever has waited so long for a kernel compiles it as well.
 PATIENCE_SECONDS = 120.0
@@ -88,33 +85,23 @@ def _names(folder: str, _changed: int) -> set[str]:
     return {file.rpartition("-")[0] for file in os.listdir(folder)}
 
 
-def remove_unused_files() -> None:
-    """Remove kernels that nobody has read for 90 days, if the file system notes reads; they can be compiled again."""
-    times: dict[os.DirEntry[str], os.stat_result] = {}
-    with suppress(OSError), os.scandir(cache_folder()) as files:
-        times = {file: file.stat() for file in files if _FILE.fullmatch(file.name)}
-    if not any(its.st_atime > its.st_mtime for its in times.values()):
-        return
-    for file, its in times.items():
-        if max(its.st_atime, its.st_mtime) < time.time() - _SECONDS_UNUSED:
-            with suppress(OSError):
-                os.unlink(file)
-
-
 @contextmanager
-def compiled_by_one(kernel: str) -> Iterator[None]:
-    """Wait until no other process compiles a kernel, and let none begin until the block ends.
+def compiled_by_one(what: str, patience: float = PATIENCE_SECONDS) -> Iterator[bool]:
+    """Wait until no other process compiles something, and let none begin until the block ends.
 
-    All kernels share one file of locks, one byte each, which the system releases when a process dies. Without such
-    locks, or a writable folder, or while a signal waits, the block runs at once. Kernels lock their callees, never
-    the other way round, so that no two processes wait for each other. Threads must come here one at a time.
+    Yield whether that is so: after the seconds of ``patience``, and while a signal waits, the block runs all the same.
+    All share one file of locks, one byte each, which the system releases when a process dies; without such locks or a
+    writable folder nobody waits. Kernels lock their callees, and these lock no caller, so that no two processes wait
+    for each other. Threads must come here one at a time.
     """
-    file, byte = _file_of_locks(cache_folder()), int.from_bytes(digest_of(kernel.encode())[:7])
-    end = time.monotonic() + PATIENCE_SECONDS
-    while file is not None and _is_kept_by_another(file, byte) and time.monotonic() < end and not is_one_waiting():
+    file, byte = _file_of_locks(cache_folder()), int.from_bytes(digest_of(what.encode())[:7])
+    end, is_free = time.monotonic() + patience, True
+    while file is not None and not (is_free := _is_locked_now(file, byte)):
+        if time.monotonic() >= end or is_one_waiting():
+            break
         time.sleep(_PAUSE_SECONDS)
     try:
-        yield
+        yield is_free
     finally:
         if file is not None:
             with suppress(OSError):
@@ -131,10 +118,10 @@ def _file_of_locks(folder: Path) -> int | None:
         return None
 
 
-def _is_kept_by_another(file: int, byte: int) -> bool:
+def _is_locked_now(file: int, byte: int) -> bool:
     """Lock a byte, unless another process has it locked; go without where the file system has no locks."""
     try:
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
     except OSError as error:  # systems have two names for: another process has locked it
-        return isinstance(error, BlockingIOError | PermissionError)
-    return False
+        return not isinstance(error, BlockingIOError | PermissionError)
+    return True

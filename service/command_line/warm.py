@@ -30,12 +30,11 @@ _MAX_WORKERS = 1_024
 def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: bool) -> None:
     """Compile the kernels of a FAMILY, or of all, so that no command waits for them later.
 
-    They are kept in the folder $GRIDWRIGHT_CACHE, for all machines with the same processor and versions. Kernels unused
-    for 90 days are removed. Those for lines of more than 128 cells are compiled at first use.
+    They are kept in the folder $GRIDWRIGHT_CACHE, for all machines with the same processor and versions; it may be
+    removed at any time. Kernels for lines of more than 128 cells are compiled at first use.
     """
     from kernels.compiler import compile_natively
     from kernels.jit import running
-    from kernels.store import remove_unused_files
     from service.command_line.kernel_uses import use
 
     if workers is not None and not 1 <= workers <= _MAX_WORKERS:
@@ -52,7 +51,6 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
     n_there = sum(kernel.is_compiled(kinds) for kernel, kinds in calls)
     _compile_all([*calls], workers or os.cpu_count() or 1, quiet=quiet)
     n_compiled = len(calls) - n_there
-    remove_unused_files()
     if as_json:
         print_json({"compiled": n_compiled, "there": n_there, "folder": str(cache_folder())})
     else:

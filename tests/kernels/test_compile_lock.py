@@ -1,4 +1,4 @@
-"""Of several processes one compiles; and what nobody has read for long leaves the cache, and nothing else."""
+"""Of several processes one compiles."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ import pytest
 from kernels import compiler, identity, jit, store
 from kernels.interrupts import interrupts_wait
 from kernels.jit import PLAIN
-from kernels.store import compiled_by_one, remove_unused_files
+from kernels.store import compiled_by_one
 
 HOLD = (
     f"from {store.__name__} import compiled_by_one"
@@ -81,11 +81,12 @@ def said(process: "subprocess.Popen[str]") -> str:
 def waited_for(kernel: str, folder: Path, patience: float) -> bool:
     """Tell whether a kernel was not to be had before one's patience ended."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(store, "PATIENCE_SECONDS", patience)
         patch.setenv("GRIDWRIGHT_CACHE", str(folder))
         began = time.monotonic()
-        with compiled_by_one(kernel):
-            return time.monotonic() - began >= patience
+        with compiled_by_one(kernel, patience) as is_ours:
+            has_waited = time.monotonic() - began >= patience
+            assert not (has_waited and is_ours)
+            return has_waited
 
 
 def test_a_kernel_is_kept_from_others_until_its_holder_is_killed(tmp_path: Path) -> None:
@@ -126,23 +127,3 @@ def test_of_two_processes_one_compiles_and_the_other_loads(tmp_path: Path) -> No
                 second.wait(1)
             assert first.communicate("\n\n")[0] == "compiling\n42 1 0\n"  # the kernel, and what Python calls of it
             assert second.communicate("\n")[0] == "42 0 1\n"
-
-
-DIGEST = "0123456789abcdef0123456789abcdef"
-FILE = f"a.b_kernel.<locals>.search-{DIGEST}-{DIGEST}"
-DAY = 86_400.0
-
-
-@pytest.mark.parametrize("are_noted", [False, True])
-def test_kernels_that_nobody_reads_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, are_noted: bool) -> None:
-    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
-    remove_unused_files()  # there are none
-    kept, gone = {f"{FILE[:-1]}0", "notes.txt", "requests", f"notes-{DIGEST}.txt"}, {FILE, f"{FILE}.1.partial"}
-    folder = tmp_path / "gridwright" / "kernels"
-    folder.mkdir(parents=True)
-    written = time.time() - 100 * DAY
-    for name in kept | gone:
-        (folder / name).touch()
-        os.utime(folder / name, (written + (20 * DAY if are_noted and name == f"{FILE[:-1]}0" else 0), written))
-    remove_unused_files()
-    assert set(os.listdir(folder)) == (kept if are_noted else kept | gone)

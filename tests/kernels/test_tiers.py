@@ -1,6 +1,5 @@
 """Plain Python and compiled code in any mixture: the same results, and nothing is compiled that need not be."""
 
-import fcntl
 import math
 import os
 import pickle
@@ -26,6 +25,7 @@ from kernels import background, jit
 from kernels.identity import kind_of
 from kernels.jit import PLAIN, kernel, running
 from kernels.masks import mask_dtype
+from kernels.store import compiled_by_one
 
 compiled_only = pytest.mark.skipif(PLAIN, reason="compiles nothing")
 
@@ -215,9 +215,12 @@ class _Program:
     def kernels(self) -> Path:
         return self.cache / "gridwright" / "kernels"
 
-    def request(self, *lines: str) -> None:
+    def request(self, *requests: bytes) -> None:
         self.kernels.mkdir(parents=True, exist_ok=True)
-        (self.kernels / "requests").write_text("\n".join(lines))
+        for second, request in enumerate(requests):
+            file = self.kernels / f"{second}.request"
+            file.write_bytes(request)
+            os.utime(file, (second, second))
 
     def compiled(self) -> list[Path]:
         return [*self.kernels.glob("python.program.total-*[0-9a-f]")]
@@ -275,20 +278,22 @@ def test_code_of_another_machine_is_none(program: _Program, is_loaded: bool) -> 
     assert bool(run.stderr) is is_loaded
 
 
-def test_one_process_compiles_what_can_be_however_many_there_are(program: _Program) -> None:
-    program.kernels.mkdir(parents=True)
-    with (program.kernels / "compiler").open("w") as lock:
-        fcntl.lockf(lock, fcntl.LOCK_EX)
+def test_one_process_compiles_what_can_be_however_many_there_are(
+    program: _Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(program.cache))
+    with compiled_by_one("requests") as is_ours:
+        assert is_ours
         program.run()  # the process that it starts finds the lock, too
-        [wanted] = (program.kernels / "requests").read_text().splitlines()
-        program.request("no pickle", wanted.replace(b"total".hex(), b"gonee".hex()), wanted)
+        [wanted] = program.kernels.glob("*.request")
+        program.request(b"no pickle", wanted.read_bytes().replace(b"total", b"gonee"))
         program.compile()
         assert not program.compiled()
     program.compile()
     assert len(program.wait_until_compiled()) == 1
+    assert [*program.kernels.glob("*.request")] == []
 
 
 def test_what_was_wanted_last_is_compiled_first(program: _Program) -> None:
-    lines = [pickle.dumps(partial(print, each, file=None)).hex() for each in ("first", "second")]
-    program.request(*lines)
+    program.request(*(pickle.dumps(partial(print, each, file=None)) for each in ("first", "second")))
     assert program.compile() == "second\nfirst\n"
