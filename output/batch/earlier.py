@@ -45,7 +45,10 @@ class Earlier:
 
 
 def earlier_work(work: Work, workers: Workers, numbers: range) -> Earlier:
-    """Return what is left of some shards, and of the whole data set if it was complete; errors are those of tasks."""
+    """Return what is left of some shards, and of the whole data set if it was complete.
+
+    Raise StorageError when the storage fails, and WorkersLost when worker processes die again and again.
+    """
     return _in_manifest(work, workers) or _with_receipts(work, workers, numbers)
 
 

@@ -100,9 +100,12 @@ def make_part(
 ) -> None:
     """Make one part of a data set, number 1 to ``n_parts``, on any machine; ``merge`` joins all parts.
 
-    ``workers``, ``excluded`` and ``report`` are those of ``run``. Raises ``RequestError`` if there is no such part, or
-    the data set there has another plan; and the errors of ``run`` for puzzles that cannot be made and files that cannot
-    be written.
+    ``workers`` is how many processes to start, or ready workers; ``excluded`` are keys to keep out, and ``report`` is
+    called for each shard that is made.
+
+    Raise RequestError if there is no such part, or the data set there has another plan; GenerationExhausted when a
+    puzzle cannot be made; OutputError when a file cannot be written; WorkersLost when worker processes die again and
+    again.
     """
     numbers, storage = shards_of_part(plan, part, n_parts), Storage(address)
     _require_puzzles(plan, storage, excluded)
@@ -123,7 +126,12 @@ def shards_of_part(plan: Plan, part: int, n_parts: int) -> range:
 def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _: None) -> None:
     """Join the parts of a data set, each of which must be complete.
 
-    ``workers``, ``report`` and the errors are those of ``run``.
+    ``workers`` is how many processes to start, or ready workers; ``report`` is called for each shard and each round.
+
+    Raise RequestError when there is no data set, parts of it are missing, or it was begun with other versions;
+    GenerationExhausted when only forms of puzzles that are there are left, unless the plan allows a short data set;
+    OutputError and StorageError when a file cannot be written or read; WorkersLost when worker processes die again and
+    again.
     """
     storage = Storage(address)
     work = begun(storage)

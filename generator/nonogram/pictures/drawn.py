@@ -36,7 +36,7 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
 
     Raises:
         RequestError: when it does not show at the size, with the density or in the colors.
-        NoProposal: the same, where another picture will do.
+        NoProposal: when the picture that was drawn at random does not, where another one will do.
     """
     subject = request.subject
     if subject is not None:
@@ -65,7 +65,9 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
 def drawn_sketches(request: NonogramRequest, state: State) -> Iterator[Sketch]:
     """Draw the pictures that a start tries: several arrangements of a scene if a rating is wanted, else one.
 
-    Errors are those of ``drawn_sketch``.
+    Raises:
+        RequestError: when what was asked for does not show at the size, with the density or in the colors.
+        NoProposal: when a picture does not, where another one will do.
     """
     if request.picture.lower() != SCENE or not request.is_aimed:
         yield drawn_sketch(request, state)

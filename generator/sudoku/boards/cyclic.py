@@ -26,7 +26,7 @@ def board(box: Ground, state: State, *, variant: Variant = "blocks", is_drawn: b
 
     Args:
         variant: which pattern.
-        is_drawn: draw all choices, else the list counts from 1 to ``side`` and is read as above.
+        is_drawn: draw all choices, else the list counts from 1 to ``side``, and rows and columns keep their order.
 
     Source: Takano, de Freitas and de Sá, section 5.1, for square boxes; the other shapes are ours.
     """

@@ -77,7 +77,10 @@ def _prune_places(masks, cells, values):
 
 @lean_inlined
 def _prune_sets(masks, cells, is_each_used, level, scratch):
-    """Let sets of cells with as few values keep them, also those of other cells where each value is used; as above."""
+    """Let sets of cells with as few values keep them, also those of other cells where each value is used.
+
+    Return 1 if a domain changed, 0 if none did, and -1 if some cells have too few values.
+    """
     n_open, says, unions = 0, 0, scratch[len(cells) :]  # of the values of each set, as the pass finds them
     for i in range(len(cells)):
         if not is_single(masks[cells[i]]):
