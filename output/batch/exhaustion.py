@@ -68,7 +68,7 @@ def require_enough_puzzles(plan: Plan, excluded: RowKeys, clock: Callable[[], fl
 
 
 def _require_enough(plan: Plan, part: Part, excluded: RowKeys, clock: Callable[[], float]) -> None:
-    """Do so for one kind, by samples that grow until the last one is large enough, or another would take too long."""
+    """Raise GenerationExhausted if a kind has too few puzzles, as samples show that grow while they are quick."""
     own = replace(plan.without_steps(), prompts=None, plots=False, splits=ONE_SPLIT)
     n_wanted, n_sample, seconds_each = min(part.count, math.ceil(_SAMPLE * math.sqrt(part.count))), 1, 0.0
     while True:
