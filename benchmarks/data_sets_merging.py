@@ -2,6 +2,7 @@
 
 python benchmarks/data_sets_merging.py                        1, 3 and 10 million rows without repeats
 python benchmarks/data_sets_merging.py --rows 3 --kinds 6     3 million rows of 6 million kinds, so that many repeat
+python benchmarks/data_sets_merging.py --others --rows 3      the same by a sort in memory, and by Dask's shuffle
 python benchmarks/data_sets_merging.py --cluster 1000         how long a billion rows take that many cores, simulated
 """
 
@@ -66,6 +67,50 @@ def measure(n_rows: int, n_kinds: int) -> None:
     )
 
 
+def measure_others(n_rows: int) -> None:
+    """Print what other ways take to find the first row of each key, which is the first round of ours.
+
+    One sorts all keys in memory. The other is Dask's shuffle of a data frame, by the two columns that must travel, in a
+    worker of one thread, with its scheduler; tables of a million rows come from Parquet, as shards do.
+    """
+    import pandas as pd
+    from dask import config, dataframe
+    from distributed import Client, LocalCluster
+
+    rng = np.random.default_rng(1)
+    keys = rng.integers(2**63, size=n_rows, dtype=np.uint64)
+    begun = time.process_time()
+    n_first = len(np.unique(keys))
+    used = time.process_time() - begun
+    print(f"{n_rows:12,} rows sorted in memory: {1e6 * used / n_rows:5.2f} us a row, {n_first:,} keys", flush=True)
+
+    config.set({"dataframe.shuffle.method": "p2p"})
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster,
+        Client(cluster),
+    ):
+        for number in range(-(-n_rows // MILLION)):
+            own = slice(number * MILLION, (number + 1) * MILLION)
+            rows = pd.DataFrame({"key": keys[own], "number": np.arange(own.start, min(own.stop, n_rows))})
+            rows.to_parquet(f"{folder}/{number}.parquet")
+
+        def first_of_each(part: pd.DataFrame) -> int:
+            return len(part.sort_values("number").drop_duplicates("key"))
+
+        def seconds() -> float:
+            of_others = resource.getrusage(resource.RUSAGE_CHILDREN)
+            return time.process_time() + of_others.ru_utime + of_others.ru_stime
+
+        before, begun = seconds(), time.perf_counter()
+        frame = dataframe.read_parquet(f"{folder}/*.parquet").shuffle("key")
+        found = int(frame.map_partitions(first_of_each, meta=("n", int)).compute().sum())
+        elapsed = time.perf_counter() - begun
+        cluster.close()  # so that the seconds of its worker count
+        print(f"{n_rows:12,} rows by Dask's shuffle: {1e6 * (seconds() - before) / n_rows:5.2f} us a row "
+              f"({elapsed:.0f} s by the clock), {found:,} keys")  # fmt: skip
+
+
 def simulate(n_cores: int, us_a_row: float, us_to_compare: float, seconds_to_hand_out: float) -> None:
     """Print how long a billion rows take a cluster, each step waiting for the last task of the one before.
 
@@ -105,14 +150,27 @@ def simulate(n_cores: int, us_a_row: float, us_to_compare: float, seconds_to_han
 @click.command()
 @click.option("--rows", type=float, multiple=True, default=(1, 3, 10), show_default=True, help="Millions of rows.")
 @click.option("--kinds", type=float, default=0, help="Millions of kinds that they are of [so many that none repeats].")
+@click.option("--others", is_flag=True, help="Measure a sort in memory and Dask's shuffle instead.")
 @click.option("--cluster", type=int, default=0, help="Simulate a cluster of so many cores instead.")
 @click.option("--making", type=float, default=150, show_default=True, help="Microseconds to make a row, simulated.")
 @click.option("--comparing", type=float, default=2, show_default=True, help="Microseconds to compare it, simulated.")
 @click.option("--handing", type=float, default=1, show_default=True, help="Milliseconds to hand out a task, simulated.")
-def main(rows: tuple[float, ...], kinds: float, cluster: int, making: float, comparing: float, handing: float) -> None:
+def main(
+    rows: tuple[float, ...],
+    kinds: float,
+    others: bool,
+    cluster: int,
+    making: float,
+    comparing: float,
+    handing: float,
+) -> None:
     """Print the rows that the options ask for."""
     if cluster:
         simulate(cluster, making, comparing, handing / 1e3)
+        return
+    if others:
+        for each in rows:
+            measure_others(int(each * MILLION))
         return
     n_kinds = int(kinds * MILLION) or 2**63
     if len(rows) == 1:

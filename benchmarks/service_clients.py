@@ -5,23 +5,33 @@ clients are coroutines of this process, which shares the machine with the server
 
     python benchmarks/service_clients.py [--clients 50] [--seconds 20] [--workers 2]
     python benchmarks/service_clients.py --alone 40  # processor seconds of each request, by the function of a worker
+    python benchmarks/service_clients.py --beside 300  # those of all processes, beside an empty route of FastAPI
 """
 
 import argparse
 import asyncio
 import json
 import os
+import socket
+import subprocess
+import sys
 import time
 from collections import Counter, defaultdict, deque
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from statistics import median
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 from service_load import percentiles, server
 
 from service.http import tasks
 from service.http.settings import Limits
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+STATE = [[int(digit) for digit in SUDOKU.replace(".", "0")[row : row + 9]] for row in range(0, 81, 9)]
 MIX: tuple[tuple[str, dict[str, Any]], ...] = (
     ("puzzles", {"family": "sudoku"}),
     ("puzzles", {"family": "sudoku", "difficulty": "hard"}),
@@ -59,6 +69,61 @@ async def client(url: str, number: int, until: float, times: dict[str, list[floa
     await writer.wait_closed()
 
 
+def processor_seconds(root: int) -> float:
+    """Return the processor seconds of a process and of all below it."""
+    parents, seconds = {}, {}
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = place.read_text().rpartition(")")[2].split()
+            parents[int(place.parent.name)] = int(fields[1])
+            seconds[int(place.parent.name)] = sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+    def is_below(process: int) -> bool:
+        return process == root or (process in parents and is_below(parents[process]))
+
+    return sum(own for process, own in seconds.items() if is_below(process))
+
+
+@contextmanager
+def empty_server() -> Iterator[str]:
+    """Serve a route of FastAPI that answers nothing, as ``gen serve`` is served."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    options = ("--host", "127.0.0.1", "--port", str(port), "--log-level", "warning", "--no-access-log")
+    place = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+    process = subprocess.Popen([sys.executable, "-m", "uvicorn", "service_empty:app", *options], env=place)
+    try:
+        url = f"http://127.0.0.1:{port}"
+        while True:
+            with suppress(httpx.TransportError):
+                httpx.post(f"{url}/v1/nothing", json={})
+                break
+            time.sleep(0.1)
+        yield url
+    finally:
+        process.terminate()
+        process.wait(60)
+
+
+def measure_beside(turns: int, rounds: int = 3) -> None:
+    """Print the processor milliseconds of a Sudoku and of a check, and how many times an empty route that is."""
+    requests = (("nothing", {}), ("puzzles", {"family": "sudoku"}), ("checks", {"puzzle": SUDOKU, "state": STATE}))
+    found: dict[str, list[float]] = defaultdict(list)
+    with empty_server() as empty, server(1) as ours:
+        for number in range(rounds + 1):  # the first is not counted
+            for place, body in requests:
+                with httpx.Client(base_url=empty if place == "nothing" else ours) as client:
+                    before = processor_seconds(os.getpid()) - time.process_time()
+                    for _ in range(turns):
+                        client.post(f"/v1/{place}", json=body).raise_for_status()
+                    spent = processor_seconds(os.getpid()) - time.process_time() - before
+                found[place] += [1000 * spent / turns] if number else []
+    for place, own in found.items():
+        times = median(own) / median(found["nothing"])
+        print(f"{place}: {median(own):.2f} ms of the processor, {times:.1f} times an empty route (rounds {own})")
+
+
 async def run(url: str, clients: int, seconds: float) -> tuple[dict[str, list[float]], Counter[int]]:
     """Return the seconds of each answer by what was asked for, and how often each status came."""
     times: dict[str, list[float]] = defaultdict(list)
@@ -94,8 +159,12 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--beside", type=int, default=0, metavar="TURNS")
     parser.add_argument("--alone", type=int, default=0, metavar="TURNS")
     chosen = parser.parse_args()
+    if chosen.beside:
+        measure_beside(chosen.beside)
+        return
     if chosen.alone:
         measure_alone(chosen.alone)
         return

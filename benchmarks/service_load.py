@@ -70,9 +70,9 @@ async def run(url: str, rate: float, seconds: float, key: str = "") -> tuple[lis
             try:
                 answer = await client.post("/v1/puzzles", json={**BODY, "seed": number})
                 outcomes[str(answer.status_code)] += 1
+                times.append(time.perf_counter() - due)
             except httpx.TransportError as error:
                 outcomes[type(error).__name__] += 1
-            times.append(time.perf_counter() - due)
 
         await asyncio.gather(*(one(number) for number in range(round(rate * seconds))))
     return times, outcomes
@@ -100,7 +100,9 @@ def main() -> None:
         load = os.getloadavg()[0]
         times, outcomes = asyncio.run(run(url, chosen.rate, chosen.seconds, chosen.key))
     place = chosen.url or f"{chosen.workers} workers"
-    print(f"{len(times)} requests at {chosen.rate:g} a second, {place}: {percentiles(times)}")
+    if not times:
+        raise SystemExit(f"no request was answered: {dict(outcomes)}")
+    print(f"{len(times)} requests answered at {chosen.rate:g} a second, {place}: {percentiles(times)}")
     print(f"outcomes {dict(outcomes)}; load of the machine before {load:.1f}, after {os.getloadavg()[0]:.1f}")
 
 
