@@ -1,15 +1,15 @@
 """The puzzle that all families share."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import Field
-from importlib import import_module
 from shutil import get_terminal_size
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from puzzles.drawing import MAX_NOTEBOOK_CELLS, xml_text
+from puzzles.drawing import MAX_NOTEBOOK_CELLS, Drawing, xml_text
 from puzzles.errors import PuzzleError, is_whole, quoted
 
 Solution = NDArray[Any]  # an array of unsigned integers ``[height, width]``; what a value means is the family's
@@ -60,35 +60,49 @@ class Puzzle(Hashable, Protocol):
         """Return a solution as an array of its own; raises ``PuzzleError`` if it does not solve the puzzle."""
 
 
-class Shown:
-    """A puzzle that the prompt and notebooks show, by ``drawing`` and ``text`` beside the module of its class.
+class Pictures(Protocol):
+    """The module of a family that draws its puzzles."""
 
-    The dataclass that derives from it has ``repr=False``.
-    """
+    def draw(self, puzzle: Any, /) -> Drawing:
+        """Draw a puzzle."""
+
+    def label(self, puzzle: Any, /) -> str:
+        """Describe a picture of a puzzle in words."""
+
+
+class Texts(Protocol):
+    """The module of a family that writes its puzzles for the terminal."""
+
+    def as_text(self, puzzle: Any, /, *, color: bool, width: int) -> str:
+        """Write a puzzle as lines of text, at most ``width`` characters wide."""
+
+
+class Shown(ABC):
+    """A puzzle that the prompt and notebooks show. The dataclass that derives from it has ``repr=False``."""
+
+    @abstractmethod
+    def _views(self) -> tuple[Pictures, Texts]:
+        """Return the modules that draw and write it, which are loaded only when a puzzle is shown."""
 
     def __repr__(self) -> str:
         """Describe the puzzle at the prompt, and show the board, as wide as the terminal allows."""
+        pictures, texts = self._views()
         if not self._fits_notebook:
-            return f"<{self._beside('drawing').label(self)}>"
-        board = self._beside("text").as_text(self, color=False, width=get_terminal_size().columns)
-        return f"{self._beside('drawing').label(self)}\n{board}"
+            return f"<{pictures.label(self)}>"
+        return f"{pictures.label(self)}\n{texts.as_text(self, color=False, width=get_terminal_size().columns)}"
 
     def _repr_svg_(self) -> str | None:
         """Show the puzzle in a notebook as a picture, unless it is so large that the notebook would crawl."""
-        return str(self._beside("drawing").draw(self).to_svg()) if self._fits_notebook else None
+        return self._views()[0].draw(self).to_svg() if self._fits_notebook else None
 
     def _repr_html_(self) -> str | None:
         """Show a puzzle that is too large for a picture in a notebook as one line of text."""
-        return None if self._fits_notebook else f"<p>{xml_text(self._beside('drawing').label(self))}</p>"
+        return None if self._fits_notebook else f"<p>{xml_text(self._views()[0].label(self))}</p>"
 
     @property
     def _fits_notebook(self) -> bool:
         shown: Any = self
         return bool(shown.height * shown.width <= MAX_NOTEBOOK_CELLS)
-
-    def _beside(self, name: str) -> Any:
-        own_package = type(self).__module__.rpartition(".")[0]
-        return import_module(f"{own_package}.{name}")
 
 
 class Measures(NamedTuple):

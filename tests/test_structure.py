@@ -91,7 +91,6 @@ KNOWN_PLACES = (
     r"(?:\w+\.)?__name__",  # the module itself, or one that it imports
     r"f'\{__package__\}\.llvm_\w+'",  # what is written in LLVM, and loads numba
     r"function\.intrinsic_module",  # of ``written_in``, whose arguments are looked at
-    r"f'\{own_package\}\.\{name\}'",  # pictures and texts beside their puzzle, which import it
 )
 
 

@@ -256,7 +256,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
 
     @override
     def written(self, puzzle: GamePuzzle, solution: Solution, shape: Shape) -> Written:
-        from puzzles.games.text import written
+        from puzzles.games.written import written
 
         return written(puzzle, solution, shape)
 

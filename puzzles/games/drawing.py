@@ -6,7 +6,7 @@ The functions of the first part yield primitives on a grid whose upper left corn
 
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -29,10 +29,8 @@ from puzzles.drawing import (
 )
 from puzzles.errors import counted
 from puzzles.games.game import NONE, Board, Clues, Game
+from puzzles.games.seen import Seen
 from puzzles.puzzle import Solution, credited
-
-if TYPE_CHECKING:
-    from puzzles.games.puzzle import GamePuzzle
 
 INK, SOLUTION_INK = BLACK, "#2a5fa5"
 WALL_GROUND = "#202020"
@@ -257,7 +255,7 @@ def _star(radius: float) -> Shape:
 # -- the page
 
 
-def draw(puzzle: "GamePuzzle", solution: ArrayLike | None = None) -> Drawing:
+def draw(puzzle: Seen, solution: ArrayLike | None = None) -> Drawing:
     """Draw a puzzle, perhaps with a solution, which may be partial or wrong.
 
     Raises ``PuzzleError`` if the solution has another shape, or a value that the game does not have.
@@ -274,7 +272,7 @@ def draw(puzzle: "GamePuzzle", solution: ArrayLike | None = None) -> Drawing:
     )
 
 
-def partial_solution(puzzle: "GamePuzzle", solution: ArrayLike) -> Solution:
+def partial_solution(puzzle: Seen, solution: ArrayLike) -> Solution:
     """Return a solution with ``NONE`` in unknown cells as int16; raise PuzzleError for another shape or value."""
     values = np.asarray(solution)
     open_cells = values == NONE
@@ -282,14 +280,14 @@ def partial_solution(puzzle: "GamePuzzle", solution: ArrayLike) -> Solution:
     return np.where(open_cells, NONE, puzzle.checked_solution(filled).astype(np.int16)).astype(np.int16)
 
 
-def label(puzzle: "GamePuzzle", *, solved: bool = False) -> str:
+def label(puzzle: Seen, *, solved: bool = False) -> str:
     """Describe a picture of the puzzle in words; a title that gives it away is there only when solved."""
     is_named = puzzle.title and (solved or not puzzle.game.pictured)
     name = f"{puzzle.title}: {puzzle.game.title}" if is_named else puzzle.game.title
     return credited(f"{name} of {describe(puzzle)}" + ", solved" * solved, puzzle)
 
 
-def describe(puzzle: "GamePuzzle") -> str:
+def describe(puzzle: Seen) -> str:
     """Describe a puzzle in a few words: its size, its parameter and its number of clues."""
     parameter = puzzle.game.parameter
     parts = [f"{puzzle.height}x{puzzle.width} cells"]

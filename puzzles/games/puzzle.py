@@ -17,7 +17,7 @@ from puzzles.games.game import NONE, Board, Clues, Game, Layer
 from puzzles.games.grid import shape_of
 from puzzles.games.lemmas import Lemma
 from puzzles.override import override
-from puzzles.puzzle import Shown, Solution, check_texts
+from puzzles.puzzle import Pictures, Shown, Solution, Texts, check_texts
 
 
 @dataclass(frozen=True, repr=False)
@@ -208,6 +208,12 @@ class GamePuzzle(Shown):
         """Return the representative of the puzzle's symmetry class, untitled and no higher than wide."""
         short, long = sorted((self.height, self.width))
         return type(self)(short, long, self.parameter, canonical_layers(self.game, self.board, self.layers))
+
+    @override
+    def _views(self) -> tuple[Pictures, Texts]:
+        from puzzles.games import drawing, text
+
+        return drawing, text
 
     def check(self, solution: ArrayLike) -> Violation | None:
         """Return the first constraint that a solution breaks, or None for a right one.

@@ -1,10 +1,9 @@
-"""Games as text: for the terminal, with color or in plain signs, and for prompts of language models.
+"""Games as text for the terminal, with color or in plain signs.
 
 A page of texts is ``[height + 2, width + 2]``: the cells, and a border for texts outside of the grid.
 """
 
-from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,12 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.ansi import BOLD, DRAWN, FAINT, RESET, SOLUTION_INK, rows_alone
 from puzzles.games.drawing import partial_solution
 from puzzles.games.game import NONE, Page
-from puzzles.puzzle import Solution
+from puzzles.games.seen import Seen
 from puzzles.sheet import Cell, Sheet
-from puzzles.written import Shape, Written, compact, form_of, joined
-
-if TYPE_CHECKING:
-    from puzzles.games.puzzle import GamePuzzle
 
 _EMPTY = "."
 _ACROSS, _DOWN = "<>", "^v"  # less and greater
@@ -31,7 +26,7 @@ _RIM: dict[str, tuple[slice | int, slice | int]] = {
 }
 
 
-def as_text(puzzle: "GamePuzzle", solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
+def as_text(puzzle: Seen, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
     """Write a puzzle as lines of text, with borders of regions and signs between cells.
 
     If the terminal (``width`` characters) is too narrow, a sentence says so and the rows follow, one to a line. With
@@ -57,7 +52,7 @@ def as_text(puzzle: "GamePuzzle", solution: ArrayLike | None = None, *, color: b
     return "\n".join(_lines(puzzle, page, known, gap, inks)).translate(DRAWN)
 
 
-def _page(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> Page:
+def _page(puzzle: Seen, known: NDArray[Any] | None) -> Page:
     game, clues = puzzle.game, puzzle.clues
     page = np.full((puzzle.height + 2, puzzle.width + 2), "", object)
     for layer in game.layers:
@@ -73,7 +68,7 @@ def _page(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> Page:
 
 
 def _lines(
-    puzzle: "GamePuzzle",
+    puzzle: Seen,
     page: Page,
     known: NDArray[Any] | None,
     gap: str,
@@ -123,13 +118,13 @@ def _lines(
     return [lines[number][indent:].rstrip() for number in kept]
 
 
-def sheet(puzzle: "GamePuzzle") -> Sheet:
+def sheet(puzzle: Seen) -> Sheet:
     """Return a blank puzzle as text, with the places of its cells."""
     places: dict[Cell, Cell] = {}
     return Sheet(_lines(puzzle, _page(puzzle, None), None, " ", places=places), places)
 
 
-def _between(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> tuple[NDArray[Any], NDArray[Any]]:
+def _between(puzzle: Seen, known: NDArray[Any] | None) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the signs, borders or blanks left of each text of a page, and above it."""
     clues, areas = puzzle.clues, puzzle.game.areas(puzzle.clues, known)
     beside, above = (np.full((puzzle.height + 2, puzzle.width + 2), " ", object) for _ in range(2))
@@ -142,22 +137,3 @@ def _between(puzzle: "GamePuzzle", known: NDArray[Any] | None) -> tuple[NDArray[
         beside[1:-1, 2:-1] = np.array([*_ACROSS, " "], object)[clues["across"]]
         above[2:-1, 1:-1] = np.array([*_DOWN, " "], object)[clues["down"]]
     return beside, above
-
-
-def written(puzzle: "GamePuzzle", solution: Solution, shape: Shape) -> Written:
-    """Write a puzzle and its solution for a prompt; regions are letters, a solution is rows of digits."""
-    game, clues = puzzle.game, puzzle.clues
-    parameter = game.parameter.rule(puzzle.parameter) if game.parameter else ""
-    rules = "\n".join(filter(None, (game.rules_text, parameter, "There is exactly one solution.")))
-    form = f"{form_of(solution.shape, shape, 'number' if shape is Shape.JSON else 'digit')}: {game.solution_values}"
-    if shape is Shape.JSON:
-        from puzzles.games.members import layer_members, layer_texts
-
-        legend = f"The puzzle is written as JSON. {' '.join(f'{name}: {text}.' for name, text in layer_texts(game))}"
-        return Written(compact(layer_members(puzzle)), legend, form, compact(solution.tolist()), rules)
-    rows = ["".join(map(str, row)) for row in solution.tolist()]
-    if "regions" in clues:
-        text = joined(("".join(ascii_uppercase[region] for region in row) for row in clues["regions"].tolist()), shape)
-    else:
-        text = "\n".join(_lines(puzzle, _page(puzzle, None), None, " "))
-    return Written(text, game.legend, form, joined(rows, shape), rules)

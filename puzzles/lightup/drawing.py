@@ -1,7 +1,5 @@
 """The picture of a Light Up board: walls black, their numbers white and, if wanted, bulbs and the cells they light."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -12,10 +10,8 @@ from puzzles.games.drawing import WALL_GROUND, boxes, disks_in, grounds
 from puzzles.games.game import Board
 from puzzles.lightup.cells import BULB, MAX_NUMBER, WHITE
 from puzzles.lightup.rays import segments_of
+from puzzles.lightup.seen import Seen
 from puzzles.puzzle import credited
-
-if TYPE_CHECKING:
-    from puzzles.lightup.puzzle import LightUp
 
 LIT_GROUND = "#fff0a8"  # light enough to print as white on a page without color
 BULB_GROUND = "#f2a900"
@@ -25,7 +21,7 @@ _NUMBER_SIZE = 0.66
 _BULB_RADIUS, _RING = 0.32, 1 / 12  # the ring is dark, so that bulbs are plain to see in print, too
 
 
-def draw(puzzle: "LightUp", solution: ArrayLike | None = None) -> Drawing:
+def draw(puzzle: Seen, solution: ArrayLike | None = None) -> Drawing:
     """Draw a board, perhaps with any bulbs ``[height, width]`` (1 is a bulb); raise PuzzleError for another shape."""
     grid = puzzle.grid
     bulbs = np.zeros(grid.shape, np.bool_) if solution is None else puzzle.checked_solution(solution) == BULB
@@ -49,14 +45,14 @@ def draw(puzzle: "LightUp", solution: ArrayLike | None = None) -> Drawing:
     )
 
 
-def describe(puzzle: "LightUp") -> str:
+def describe(puzzle: Seen) -> str:
     """Return the size and the number of walls and numbers."""
     size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
     share = puzzle.n_walls / len(puzzle.cells)
     return f"{size}, {counted(puzzle.n_walls, 'wall')} ({share:.1%}), {counted(puzzle.n_numbers, 'number')}"
 
 
-def label(puzzle: "LightUp", *, solved: bool = False) -> str:
+def label(puzzle: Seen, *, solved: bool = False) -> str:
     """Describe a picture of the puzzle in words."""
     name = f"{puzzle.title}: Light Up" if puzzle.title else "Light Up"
     size = f"{puzzle.height}x{puzzle.width} cells"

@@ -12,7 +12,8 @@ from puzzles.errors import PuzzleError
 from puzzles.lightup.canonical import canonical_grid, puzzle_id
 from puzzles.lightup.cells import BULB, MAX_NUMBER, MAX_SIDE, WALL, WHITE, Grid
 from puzzles.lightup.rays import n_beside, segments_of
-from puzzles.puzzle import Shown, check_texts
+from puzzles.override import override
+from puzzles.puzzle import Pictures, Shown, Texts, check_texts
 
 
 @dataclass(frozen=True, repr=False)
@@ -109,6 +110,12 @@ class LightUp(Shown):
     def canonical(self) -> "LightUp":
         """Return the representative of the puzzle's symmetry class, untitled and no higher than wide."""
         return LightUp.from_grid(canonical_grid(self.grid))
+
+    @override
+    def _views(self) -> tuple[Pictures, Texts]:
+        from puzzles.lightup import drawing, text
+
+        return drawing, text
 
     def check(self, solution: ArrayLike) -> Violation | None:
         """Compare bulbs with the rules.

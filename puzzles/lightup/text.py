@@ -11,12 +11,12 @@ from puzzles.drawing import WHITE as WHITE_GROUND
 from puzzles.games.drawing import WALL_GROUND
 from puzzles.lightup.cells import BULB, BULB_SIGN, SIGNS, WHITE
 from puzzles.lightup.drawing import BULB_GROUND, LIT_GROUND
-from puzzles.lightup.puzzle import LightUp
 from puzzles.lightup.rays import segments_of
+from puzzles.lightup.seen import Seen
 from puzzles.sheet import Sheet
 
 
-def signs_of(puzzle: LightUp, solution: ArrayLike | None = None) -> list[str]:
+def signs_of(puzzle: Seen, solution: ArrayLike | None = None) -> list[str]:
     """Write each row in one sign a cell: ``.`` is white, ``#`` a wall, ``0`` to ``4`` a numbered wall, ``*`` a bulb."""
     signs = np.array(list(SIGNS))[puzzle.grid]
     if solution is not None:
@@ -24,7 +24,7 @@ def signs_of(puzzle: LightUp, solution: ArrayLike | None = None) -> list[str]:
     return ["".join(row) for row in signs.tolist()]
 
 
-def as_text(puzzle: LightUp, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
+def as_text(puzzle: Seen, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
     """Write a board as lines of text, with the signs of ``signs_of``.
 
     A cell is two characters wide, in a narrow terminal one. If even that is too wide, a sentence says so and the rows
@@ -42,13 +42,13 @@ def as_text(puzzle: LightUp, solution: ArrayLike | None = None, *, color: bool, 
     return rows_alone(f"{puzzle.width} columns", puzzle.width, width, listing)
 
 
-def sheet(puzzle: LightUp) -> Sheet:
+def sheet(puzzle: Seen) -> Sheet:
     """Return a blank board as text, with the places of its cells."""
     lines = ["".join(sign.rjust(2) for sign in row) for row in signs_of(puzzle)]
     return Sheet(lines, {(r, c): (r, 2 * c + 1) for r in range(puzzle.height) for c in range(puzzle.width)})
 
 
-def _grounds(puzzle: LightUp, solution: ArrayLike | None) -> list[list[str]]:
+def _grounds(puzzle: Seen, solution: ArrayLike | None) -> list[list[str]]:
     grounds = np.where(puzzle.grid == WHITE, WHITE_GROUND, WALL_GROUND)
     if solution is not None:
         bulbs = puzzle.checked_solution(solution) == BULB

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,10 +10,8 @@ from numpy.typing import ArrayLike
 from puzzles.drawing import BLACK, WHITE, Drawing, Fill, Rectangle, Segment, Stroke, Text, ink_on
 from puzzles.errors import counted
 from puzzles.nonogram.clues import BLANK, Block, Grid, shown_blocks
+from puzzles.nonogram.seen import Seen
 from puzzles.puzzle import credited
-
-if TYPE_CHECKING:
-    from puzzles.nonogram.puzzle import Nonogram
 
 _MARGIN = 0.5
 _BOX_INSET = 1 / 24
@@ -33,7 +30,7 @@ _LETTER_SIZE_IN_CELL = 0.5
 _Box = tuple[float, float, Block]
 
 
-def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool = False) -> Drawing:
+def draw(puzzle: Seen, solution: ArrayLike | None = None, *, letters: bool = False) -> Drawing:
     """Draw a nonogram, perhaps with a grid ``[height, width]`` (0 is blank) painted in; raise PuzzleError for others.
 
     Each number fills one cell beside its line. With several colors that cell has the color of the block; ``letters``
@@ -71,18 +68,18 @@ def draw(puzzle: "Nonogram", solution: ArrayLike | None = None, *, letters: bool
     )
 
 
-def ground(puzzle: "Nonogram", left: float = 0, top: float = 0) -> Iterator[Fill]:
+def ground(puzzle: Seen, left: float = 0, top: float = 0) -> Iterator[Fill]:
     """Paint what is behind the cells, unless it is white."""
     if puzzle.palette.background != WHITE:
         yield Fill(puzzle.palette.background, (Rectangle(left, top, puzzle.width, puzzle.height),))
 
 
-def grid_corner(puzzle: "Nonogram") -> tuple[float, float]:
+def grid_corner(puzzle: Seen) -> tuple[float, float]:
     """Return the place of the upper left corner of the grid in the picture, x before y."""
     return _MARGIN + max(1, *map(len, puzzle.rows)), _MARGIN + max(1, *map(len, puzzle.columns))
 
 
-def _clue_boxes(puzzle: "Nonogram", left: float, top: float) -> Iterator[_Box]:
+def _clue_boxes(puzzle: Seen, left: float, top: float) -> Iterator[_Box]:
     """Place every clue against the grid, whose corner is at (left, top); a clue without a block shows a 0."""
     for row, clue in enumerate(puzzle.rows):
         for distance, block in enumerate(reversed(shown_blocks(clue)), start=1):
@@ -104,7 +101,7 @@ def runs(cells: Grid, left: float = 0, top: float = 0) -> Iterator[tuple[int, Re
 
 
 def lines(
-    puzzle: "Nonogram", left: float, top: float, edge: float, inks: Sequence[str], thick_line: float
+    puzzle: Seen, left: float, top: float, edge: float, inks: Sequence[str], thick_line: float
 ) -> Iterator[Stroke]:
     """Rule the gutters from the edge, and the grid; every fifth line is thick and runs through both.
 
@@ -132,7 +129,7 @@ def lines(
         yield Stroke(ink, line, tuple(segments))
 
 
-def _clue_texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list[Text]:
+def _clue_texts(puzzle: Seen, boxes: list[_Box], *, letters: bool) -> list[Text]:
     texts = []
     for x, y, (length, color) in boxes:
         number = str(length)
@@ -147,7 +144,7 @@ def _clue_texts(puzzle: "Nonogram", boxes: list[_Box], *, letters: bool) -> list
     return texts
 
 
-def _cell_texts(puzzle: "Nonogram", cells: Grid, left: float, top: float) -> Iterator[Text]:
+def _cell_texts(puzzle: Seen, cells: Grid, left: float, top: float) -> Iterator[Text]:
     palette = puzzle.palette
     inks = [(letter, ink_on(color.rgb)) for letter, color in zip(palette.letters, palette.colors, strict=True)]
     for row, column in np.argwhere(cells != BLANK).tolist():
@@ -155,7 +152,7 @@ def _cell_texts(puzzle: "Nonogram", cells: Grid, left: float, top: float) -> Ite
         yield Text(left + column + 0.5, top + row + 0.5, letter, _LETTER_SIZE_IN_CELL, ink)
 
 
-def describe(puzzle: "Nonogram") -> str:
+def describe(puzzle: Seen) -> str:
     """Return the size and the number of painted cells and colors, and why no solution has them where that is plain."""
     share = puzzle.n_painted / max(1, puzzle.height * puzzle.width)
     size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
@@ -164,7 +161,7 @@ def describe(puzzle: "Nonogram") -> str:
     return f"{size}, {painted} in {counted(puzzle.n_colors, 'color')}{imbalance}"
 
 
-def label(puzzle: "Nonogram", *, solved: bool = False) -> str:
+def label(puzzle: Seen, *, solved: bool = False) -> str:
     """Describe a picture of the puzzle in words; the title, which gives it away, only when solved."""
     name = f"{puzzle.title}: nonogram" if puzzle.title and solved else "Nonogram"
     size = f"{counted(puzzle.height, 'row')} and {counted(puzzle.width, 'column')}"

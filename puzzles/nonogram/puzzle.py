@@ -27,7 +27,8 @@ from puzzles.nonogram.clues import (
     unpack_clues,
 )
 from puzzles.nonogram.palette import Palette
-from puzzles.puzzle import Shown, check_texts
+from puzzles.override import override
+from puzzles.puzzle import Pictures, Shown, Texts, check_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +211,12 @@ class Nonogram(Shown):
         rows, columns = canonical_clues(self.rows, self.columns)
         n_used = len({color for clue in rows + columns for _, color in clue})
         return Nonogram(rows, columns, Palette.default(max(1, n_used)))
+
+    @override
+    def _views(self) -> tuple[Pictures, Texts]:
+        from puzzles.nonogram import drawing, text
+
+        return drawing, text
 
     def check(self, solution: ArrayLike) -> Violation | None:
         """Compare a grid with the clues.

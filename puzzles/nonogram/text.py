@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from puzzles.ansi import UPPER_HALF, channels, on_ground
 from puzzles.nonogram.clues import BLANK, Block, Clue, Grid, shown_blocks
-from puzzles.nonogram.puzzle import Nonogram
+from puzzles.nonogram.seen import Seen
 from puzzles.sheet import Sheet
 
 _TILE = 5
@@ -29,7 +29,7 @@ class _Span(NamedTuple):
 _Line = list[_Span]
 
 
-def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
+def as_text(puzzle: Seen, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
     """Write a nonogram as lines of text, column clues above and row clues left of the cells.
 
     Without color a cell is the letter of its color (``#`` if there is one color) or ``.`` for blank, and with several
@@ -68,7 +68,7 @@ def as_text(puzzle: Nonogram, solution: ArrayLike | None = None, *, color: bool,
     return "\n".join((note, *map(pen.write, lines)))
 
 
-def sheet(puzzle: Nonogram) -> Sheet:
+def sheet(puzzle: Seen) -> Sheet:
     """Return a blank puzzle as text, with the places of its cells: clues of several colors end in letters."""
     pen = _Pen(puzzle, color=False)
     rows, columns = list(map(pen.numbers, puzzle.rows)), list(map(pen.numbers, puzzle.columns))
@@ -82,7 +82,7 @@ def sheet(puzzle: Nonogram) -> Sheet:
     return Sheet(lines, {(r, c): (len(header) + r, gutter + 2 + 2 * c) for r, c in shape})
 
 
-def small_as_text(puzzle: Nonogram, solution: ArrayLike, *, color: bool, width: int) -> str:
+def small_as_text(puzzle: Seen, solution: ArrayLike, *, color: bool, width: int) -> str:
     """Draw the picture in half blocks, two rows to a line, on a screen of so many columns.
 
     Return "" where the puzzle itself fits on such a screen. A picture that is too large loses rows and columns. Without
@@ -107,7 +107,7 @@ def small_as_text(puzzle: Nonogram, solution: ArrayLike, *, color: bool, width: 
     return "\n".join(lines)
 
 
-def sketch_as_text(puzzle: Nonogram, solution: ArrayLike, before: Iterable[tuple[int, int, int]], *, width: int) -> str:
+def sketch_as_text(puzzle: Seen, solution: ArrayLike, before: Iterable[tuple[int, int, int]], *, width: int) -> str:
     """Write a sketch and the nonogram made from it, beside or below, with the changed cells marked in the solution.
 
     ``+`` was blank, ``-`` is blank now, ``*`` has another color. ``before`` has row, column and color in the sketch of
@@ -130,7 +130,7 @@ def sketch_as_text(puzzle: Nonogram, solution: ArrayLike, before: Iterable[tuple
 class _Pen:
     """A writer of the parts of one puzzle as spans, and of spans as text, with or without color."""
 
-    puzzle: Nonogram
+    puzzle: Seen
     color: bool
 
     @property

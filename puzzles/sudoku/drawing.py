@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,10 +11,8 @@ from puzzles.errors import PuzzleError, counted
 from puzzles.puzzle import credited
 from puzzles.sudoku.ground import BLANK, Grid, Ground, further_houses, regions_of
 from puzzles.sudoku.marks.kinds import kind_of
+from puzzles.sudoku.seen import Seen
 from puzzles.sudoku.variants import DIAGONAL
-
-if TYPE_CHECKING:
-    from puzzles.sudoku.puzzle import Sudoku
 
 MARGIN = 0.5
 _THIN, _THICK = 1 / 24, 1 / 8
@@ -45,7 +42,7 @@ _CANDIDATE_SHARE = 0.9  # of the cell, the rest keeps candidates off its borders
 _CANDIDATE_SIZE = {1: 0.9, 2: 0.72, 3: 0.5, 4: 0.4}  # of the place that a candidate has
 
 
-def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: ArrayLike | None = None) -> Drawing:
+def draw(puzzle: Seen, solution: ArrayLike | None = None, *, candidates: ArrayLike | None = None) -> Drawing:
     """Draw a Sudoku, perhaps with a solution, right or wrong, or candidates, bool ``[side, side, n_digits]``.
 
     Digits above 9 are numbers. Each candidate has its own place in the cell (``candidate_area``), if no digit stands
@@ -76,7 +73,7 @@ def draw(puzzle: "Sudoku", solution: ArrayLike | None = None, *, candidates: Arr
     )
 
 
-def describe(puzzle: "Sudoku") -> str:
+def describe(puzzle: Seen) -> str:
     """Return the variant, the size, the boxes and the number of givens."""
     ground = puzzle.ground
     variant = "" if ground.has_boxes_only else f"{ground.name}, "
@@ -98,7 +95,7 @@ def _marks(ground: Ground, *, is_above: bool) -> Iterator[Primitive]:
                 yield moved(primitive, MARGIN, MARGIN)
 
 
-def label(puzzle: "Sudoku", *, solved: bool = False) -> str:
+def label(puzzle: Seen, *, solved: bool = False) -> str:
     """Describe a picture of the puzzle in words."""
     name = f"{puzzle.title}: {puzzle.ground.name}" if puzzle.title else puzzle.ground.name
     givens = "1 given" if puzzle.n_givens == 1 else f"{puzzle.n_givens} givens"
@@ -126,7 +123,7 @@ def _digits(board: Grid, n_digits: int, ink: str) -> Iterator[Text]:
         yield Text(MARGIN + column + 0.5, MARGIN + row + 0.5, number, _SIZE[max(fewest, len(number))], ink)
 
 
-def _checked_candidates(puzzle: "Sudoku", candidates: ArrayLike) -> NDArray[np.bool_]:
+def _checked_candidates(puzzle: Seen, candidates: ArrayLike) -> NDArray[np.bool_]:
     marks, shape = np.asarray(candidates), (puzzle.side, puzzle.side, puzzle.n_digits)
     if marks.shape != shape or marks.dtype != np.bool_:
         raise PuzzleError(
@@ -135,7 +132,7 @@ def _checked_candidates(puzzle: "Sudoku", candidates: ArrayLike) -> NDArray[np.b
     return marks
 
 
-def _candidates(puzzle: "Sudoku", marks: NDArray[np.bool_]) -> Iterator[Text]:
+def _candidates(puzzle: Seen, marks: NDArray[np.bool_]) -> Iterator[Text]:
     fraction = _CANDIDATE_SIZE[len(str(puzzle.n_digits))]
     for row, column, place in np.argwhere(marks).tolist():
         x, y, across, down = candidate_area(puzzle.ground, row, column, place + 1)
@@ -143,7 +140,7 @@ def _candidates(puzzle: "Sudoku", marks: NDArray[np.bool_]) -> Iterator[Text]:
         yield Text(x + across / 2, y + down / 2, str(place + 1), size, _CANDIDATE_INK)
 
 
-def _variant_fills(puzzle: "Sudoku") -> Iterator[Fill]:
+def _variant_fills(puzzle: Seen) -> Iterator[Fill]:
     """Shade windows, asterisks and centers, and give the groups of a disjoint Sudoku a shade each."""
     groups: dict[str, list[tuple[int, ...]]] = {}
     for house, cells in further_houses(puzzle.ground):
@@ -155,7 +152,7 @@ def _variant_fills(puzzle: "Sudoku") -> Iterator[Fill]:
             yield Fill(shade, tuple(cell_area(*divmod(cell, puzzle.side)) for cell in cells))
 
 
-def _diagonals(puzzle: "Sudoku") -> Iterator[Stroke]:
+def _diagonals(puzzle: Seen) -> Iterator[Stroke]:
     segments = []
     for house, cells in further_houses(puzzle.ground):
         if house.kind == DIAGONAL:
@@ -168,7 +165,7 @@ def _diagonals(puzzle: "Sudoku") -> Iterator[Stroke]:
         yield Stroke(_DIAGONAL, _THICK / 2, tuple(segments))
 
 
-def _lines(puzzle: "Sudoku") -> Iterator[Stroke]:
+def _lines(puzzle: Seen) -> Iterator[Stroke]:
     """Rule the grid, borders of boxes or regions thick and on top, and nothing outside."""
     side = puzzle.side
     thin: list[Segment] = []

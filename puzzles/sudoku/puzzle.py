@@ -9,7 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.errors import PuzzleError
-from puzzles.puzzle import Shown, check_texts
+from puzzles.override import override
+from puzzles.puzzle import Pictures, Shown, Texts, check_texts
 from puzzles.sudoku.ground import (
     BLANK,
     MOST_BITS,
@@ -142,6 +143,12 @@ class Sudoku(Shown):
         from puzzles.sudoku.canonical import canonical_form
 
         return Sudoku(*canonical_form(self.ground, self.cells))
+
+    @override
+    def _views(self) -> tuple[Pictures, Texts]:
+        from puzzles.sudoku import drawing, text
+
+        return drawing, text
 
     def check(self, solution: ArrayLike) -> Violation | None:
         """Compare a board with the givens and the rules.

@@ -10,14 +10,14 @@ from puzzles.ansi import BOLD, DRAWN, FAINT, RESET, SOLUTION_INK, rows_alone
 from puzzles.sheet import Cell, Sheet
 from puzzles.sudoku.ground import BLANK, regions_of
 from puzzles.sudoku.marks.kinds import listed
-from puzzles.sudoku.puzzle import Sudoku
+from puzzles.sudoku.seen import Seen
 
 _BLANK_SIGN = "."
 _CAGED_WIDTH = 5
 CAGES = ("cage", "sum")
 
 
-def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
+def as_text(puzzle: Seen, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
     """Write a Sudoku as lines of text, with lines between boxes or regions, and a list of its marks below.
 
     A cell is as wide as the largest digit, after a space. If that is too wide, the spaces before box borders go; if
@@ -30,7 +30,7 @@ def as_text(puzzle: Sudoku, solution: ArrayLike | None = None, *, color: bool, w
     return "\n".join((drawn or _grid_text(puzzle, solution, color=color, width=width), *marks))
 
 
-def sheet(puzzle: Sudoku) -> Sheet:
+def sheet(puzzle: Seen) -> Sheet:
     """Return a blank puzzle as text, with the places of its cells and a list of its marks."""
     places: dict[Cell, Cell] = {}
     if _cage_of(puzzle):
@@ -53,13 +53,13 @@ def sheet(puzzle: Sudoku) -> Sheet:
     return Sheet([*lines, *marks], places)
 
 
-def _cage_of(puzzle: Sudoku) -> dict[int, tuple[int, int]]:
+def _cage_of(puzzle: Seen) -> dict[int, tuple[int, int]]:
     """Return the number and the sum of the cage of each cell that has one."""
     cages = [mark for mark in puzzle.ground.marks if mark.kind in CAGES]
     return {cell: (number, mark.value) for number, mark in enumerate(cages) for cell in mark.cells}
 
 
-def _caged_text(puzzle: Sudoku, solution: ArrayLike | None, *, color: bool, width: int) -> str:
+def _caged_text(puzzle: Seen, solution: ArrayLike | None, *, color: bool, width: int) -> str:
     """Draw a board with its cages, their sums above their first cells; nothing without cages, or too wide."""
     if not _cage_of(puzzle) or puzzle.side * (_CAGED_WIDTH + 1) + 1 > width:
         return ""
@@ -67,7 +67,7 @@ def _caged_text(puzzle: Sudoku, solution: ArrayLike | None, *, color: bool, widt
     return "\n".join(_caged(puzzle, board, color=color, places={}))
 
 
-def _caged(puzzle: Sudoku, board: NDArray[Any] | None, *, color: bool, places: dict[Cell, Cell]) -> list[str]:
+def _caged(puzzle: Seen, board: NDArray[Any] | None, *, color: bool, places: dict[Cell, Cell]) -> list[str]:
     """Draw a board with cages: dotted lines around these, and full ones around boxes."""
     side, cages = puzzle.side, _cage_of(puzzle)
     regions = np.array(regions_of(puzzle.ground)).reshape(side, side)
@@ -123,7 +123,7 @@ def _caged(puzzle: Sudoku, board: NDArray[Any] | None, *, color: bool, places: d
     return lines
 
 
-def _grid_text(puzzle: Sudoku, solution: ArrayLike | None, *, color: bool, width: int) -> str:
+def _grid_text(puzzle: Seen, solution: ArrayLike | None, *, color: bool, width: int) -> str:
     board = puzzle.grid if solution is None else puzzle.checked_solution(solution)
     cell_width = len(str(puzzle.n_digits))
     regions = np.array(regions_of(puzzle.ground)).reshape(puzzle.side, puzzle.side)

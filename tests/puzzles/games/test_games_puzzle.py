@@ -18,7 +18,8 @@ from puzzles.games.drawing import draw
 from puzzles.games.game import NONE, Board, Game
 from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.members import from_members, members_type, to_members
-from puzzles.games.text import as_text, written
+from puzzles.games.text import as_text
+from puzzles.games.written import written
 from puzzles.written import Shape
 from tests.puzzles.games.boards import board_of, drawn
 

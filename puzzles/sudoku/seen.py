@@ -1,0 +1,30 @@
+"""What pictures and texts read of a Sudoku, whose class loads them when it is shown."""
+
+from typing import Protocol
+
+from puzzles.puzzle import Puzzle
+from puzzles.sudoku.ground import Grid, Ground
+
+
+class Seen(Puzzle, Protocol):
+    """A Sudoku as its pictures and texts see it."""
+
+    @property
+    def ground(self) -> Ground:
+        """Return houses and rules."""
+
+    @property
+    def grid(self) -> Grid:
+        """Return the cells as an array, uint16 ``[side, side]``."""
+
+    @property
+    def side(self) -> int:
+        """Return how many rows and columns there are."""
+
+    @property
+    def n_digits(self) -> int:
+        """Return how many digits there are."""
+
+    @property
+    def n_givens(self) -> int:
+        """Return how many givens there are."""
