@@ -83,7 +83,7 @@ def _of_neighbors(board: Board, numbers: Sequence[int], cell: int) -> Iterator[L
             words = f"{at(board, a)}, {name} and {at(board, b)} are all {numbers[a]}"
             yield Lemma(TRIPLE, total((a, b, cell), 2, words, (1, 1, -1)), (*grounds, *twins))
         else:
-            yield Lemma(SANDWICH, total((cell,), 0, f"{name} is between two {numbers[a]}"), grounds)
+            yield Lemma(SANDWICH, total((cell,), 0, f"{name} is between two {numbers[a]}s"), grounds)
 
 
 def _of_twins(board: Board, numbers: Sequence[int], cell: int, twins: Sequence[int]) -> Iterator[Lemma]:

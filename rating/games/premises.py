@@ -320,7 +320,9 @@ def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fi
             yield Told(step, None, (_case(climb, board, link.further, taken, fits),))
             board.tell(step.left)
             continue
-        yield from _parts(board, step, fits)
+        for told in _parts(board, step, fits):
+            yield told
+            is_clash = is_clash or (told.premises is not None and 0 in told.premises.conclusion.values())
         if is_clash:
             return
 

@@ -21,7 +21,7 @@ def joined(puzzle: GamePuzzle, first: Told, second: Told) -> Told | None:
         return None
     texts = [each.text or sentence(puzzle, each.taken, each.premises) for each in (first, second)]
     reasons = [text.rpartition(_SO)[0] for text in texts]
-    cells = [list(dict.fromkeys(_CELL.findall(reason))) for reason in reasons]
+    cells = [_CELL.findall(reason) for reason in reasons]
     frames = [_CELL.sub("@", reason).replace("@, ", "").replace("@ or ", "") for reason in reasons]
     if len(cells[1]) != 1 or not cells[0] or frames[0] != frames[1] or frames[0].count("@") != 1:
         return None

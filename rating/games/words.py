@@ -68,7 +68,7 @@ def _cut(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
 def _said(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> tuple[str, Sequence[str], str]:
     """Return the parts of a sentence: the name of the rule, the reasons, and what follows."""
     name = rules_for(puzzle.game)[taken.rule].name.capitalize()
-    if 0 in taken.left.values():
+    if 0 in premises.conclusion.values():
         return name, _clash(puzzle, taken, premises), "that cannot be"
     reasons = _together(_reasons(puzzle, taken, premises))
     return name, reasons, f"so {facts(puzzle, premises.conclusion, premises.lost)}"
@@ -142,6 +142,9 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
 def _each(clauses: Sequence[str]) -> str:
     """Return clauses as one where they say the same of several lines or regions.
 
+    >>> _each(["row 3 has 5 of each", "row 4 has 5 of each"])
+    'rows 3 and 4 have 5 of each'
+
     >>> _each(["row 1 has 1 star", "row 2 has 1 star"]), _each(["row 1 has 1 tent", "row 2 has 2 tents"])
     ('rows 1 and 2 have 1 star each', 'row 1 has 1 tent and row 2 has 2 tents')
     >>> _each(["the region of R1C1 has 2 stars", "the region of R5C1 has 2 stars"])
@@ -158,7 +161,7 @@ def _each(clauses: Sequence[str]) -> str:
         numbers = [int(line[2]) for line in lines if line]
         is_run = len(numbers) > 2 and numbers == [*range(numbers[0], numbers[-1] + 1)]
         told = f"{numbers[0]} to {numbers[-1]}" if is_run else listed(numbers)
-        return f"{names[0].split()[0]}s {told} have {said[0]} each"
+        return f"{names[0].split()[0]}s {told} have {said[0]}{'' if said[0].endswith(' each') else ' each'}"
     return f"{listed(names)} have {said[0]} each" if list(names) == regions else listed(clauses)
 
 
@@ -322,7 +325,7 @@ def _clash(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     """Return what a clash rests on as clauses: first the constraint that fails."""
     (k,) = taken.because
     others = [each for each in premises.constraints if each not in puzzle.grounds(k)]
-    first = _known(puzzle, puzzle.constraints[k], premises, taken.left)
+    first = _known(puzzle, puzzle.constraints[k], premises, premises.conclusion)
     return [first, *(_holds(puzzle, puzzle.constraints[each], premises) for each in others)]
 
 

@@ -204,7 +204,7 @@ SENTENCES = (
     ("starbattle", 1, "Only value: the region of R2C5, a single cell, has 1 star; so R2C5 is a star."),
     ("starbattle", 3, "Count: stars do not touch around R1C4, and R2C5 is a star; "
                       "so R1C4, R1C5 and R2C4 are no stars."),
-    ("hitori", 1, "Sandwich: R1C3 is between two 4; so R1C3 is white."),
+    ("hitori", 1, "Sandwich: R1C3 is between two 4s; so R1C3 is white."),
 )
 # fmt: on
 

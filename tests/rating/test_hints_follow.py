@@ -45,6 +45,7 @@ def check(steps: Iterable[Step], told: Told, n_rows: int) -> int:
                 concluded = {(row, column) for row, column, *_ in (*each.decides, *each.removes)}
                 assert needed <= each_cell(each.uses, n_rows, told.width) | concluded, f"it shows too little: {each}"
                 assert len(each.text) <= MOST_SIGNS, each.text
+                assert either(1, 0) or translated(each.text, "de"), f"not a whole sentence: {each.text}"
                 assert each.walks or n_glances(each) <= MOST_PREMISES, each.text
                 n_proved += 1
         told.take(step)

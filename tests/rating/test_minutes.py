@@ -5,14 +5,22 @@ from statistics import median
 
 import pytest
 
+import gridwright as gw
 from puzzles.families import FAMILIES
-from rating.grades import Grade
+from puzzles.games.games import GAMES
+from rating.grades import GRADES, Grade
 from rating.rating import Status, graded
 from tests.examples import either, first
 from tests.rating.kinds import records
 
 MOST = 3  # times the median
 LEAST = 5  # puzzles that have a median worth the name
+WISHES = [
+    (name, grade)
+    for name, game in GAMES.items()
+    for grade in game.quick  # in a size that is quickly made
+    if GRADES.index(grade) <= GRADES.index("hard")
+]
 SEARCH = "search"  # the rule by which no person goes on
 
 
@@ -38,6 +46,14 @@ def test_no_puzzle_takes_thrice_the_minutes_of_others_of_its_grade_and_size(fami
         if rating.grade is not None and rating.minutes is not None:
             ratings.append((rating.grade, rating.minutes))
     assert check(ratings) > 0
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("family", "grade"), WISHES)
+def test_no_puzzle_of_a_wanted_grade_takes_thrice_the_minutes_of_others(family: str, grade: str) -> None:
+    made = gw.generate_many(family, 8, difficulty=grade, size=GAMES[family].quick[grade])
+    ratings = [record.rating for record in made]
+    assert check([(each.grade, each.minutes) for each in ratings if each and each.grade and each.minutes]) > 0
 
 
 @pytest.mark.parametrize("is_exact", [False, True])
