@@ -185,6 +185,21 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         return reason(puzzle, solution, state, candidates, cell, without)
 
     @override
+    def reasons(
+        self,
+        puzzle: GamePuzzle,
+        solution: Solution,
+        state: NDArray[np.integer],
+        candidates: NDArray[np.bool_] | None,
+        cells: Sequence[tuple[int, int]],
+        scale: str = "",
+    ) -> list[Reason | None]:
+        from rating.games.reason import reasons
+
+        self.require_usual(scale)
+        return reasons(puzzle, state, cells)
+
+    @override
     def next_move(
         self, puzzle: GamePuzzle, solution: Solution, state: NDArray[np.integer], scale: str = ""
     ) -> tuple[tuple[int, int], Reason] | None:

@@ -1,6 +1,6 @@
 """Climbs of the ladder from an empty board to its solution, with their logs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -64,14 +64,14 @@ class Taken(NamedTuple):
     n_removed: int  # values that other cells lose
 
 
-def _climb(task: Task, masks: NDArray[np.int64], log: Log, up_to: int, budget: int) -> bool:
-    """Climb until all cells are known or a step is too hard; return whether all are known.
+def _climb(task: Task, masks: NDArray[np.int64], log: Log, up_to: int, budget: int, most_open: int) -> bool:
+    """Climb until no more goals than some are open, or a step is too hard; return whether so few are.
 
     Harder kernels are called from here, so that they are compiled only for puzzles that need them.
     """
     memory = empty_memory(task, masks)
     state = task, masks, masks.copy(), memory, log
-    while (end := climb(*state, up_to)) == STUCK:
+    while (end := climb(*state, up_to, most_open)) == STUCK:
         if up_to < VALUES_FROM[CLASH]:
             break
         if (
@@ -96,30 +96,34 @@ def climb_from(
     proof: Proof | None,
     budget: int,
     state: NDArray[np.integer] | None = None,
-    goal: tuple[int, int] | None = None,
+    goals: Collection[tuple[int, int]] | None = None,
     up_to: int = MUCH,
+    left: NDArray[np.int64] | None = None,
 ) -> Climb:
     """Climb with a puzzle.
 
     ``budget`` limits nested assumptions, for each round that needs them, and ``up_to`` the tenths of a step. ``state``,
-    ``[height, width]``, has the values filled in, others in unknown cells. With a ``goal``, only that cell is to be
-    filled in; others keep two values at least. Without a proof, the puzzle is known to have one solution.
-    ``PuzzleError`` for a proof of another verdict than unique, or of another puzzle.
+    ``[height, width]``, has the values filled in, others in unknown cells. With ``goals``, only those cells may be
+    filled in, and the first round that fills in any is the last; others keep two values at least. ``left``,
+    ``[variable]``, are the values to begin with, in place of a state. Without a proof, the puzzle is known to have one
+    solution. ``PuzzleError`` for a proof of another verdict than unique, or of another puzzle.
     """
     solution = None if proof is None else puzzle.checked_solution(solution_of(proof))
     task = task_for(puzzle)
     task = task._replace(goal=task.goal.copy(), frozen=task.frozen.copy())
-    if goal is not None:
+    if goals is not None:
         task.frozen[: task.n_cells] = puzzle.printed.ravel() == NONE
-        task.frozen[goal[0] * puzzle.width + goal[1]] = False
+        task.frozen[[row * puzzle.width + column for row, column in goals]] = False
         task.goal[:] = ~task.frozen & (np.arange(len(task.goal)) < task.n_cells)
     masks = np.array(puzzle.game.domains(puzzle.board), np.int64)
     if state is not None:
         filled = np.asarray(state, np.int64).ravel()
         known = np.where(filled >= 0, 1 << np.maximum(filled, 0), 0) & masks[: len(filled)]
         masks[: len(filled)] = np.where(known, known, masks[: len(filled)])
+    if left is not None:
+        masks = left.copy()
     start, log = masks.copy(), empty_log(int(np.bitwise_count(masks).sum()))
-    is_solved = _climb(task, masks, log, up_to, budget)
+    is_solved = _climb(task, masks, log, up_to, budget, len(goals or (None,)) - 1)
     if solution is not None and not (masks[: solution.size] >> solution.ravel() & 1).all():
         raise PuzzleError("a solution of another puzzle was given: this one has others, too")
     return Climb(puzzle, task, start, log, is_solved)

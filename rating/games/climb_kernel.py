@@ -22,11 +22,12 @@ BOTH = 3  # the mask of the two values of a count
 
 
 @lean_kernel
-def climb(task, masks, after, memory, log, up_to):
+def climb(task, masks, after, memory, log, up_to, most_open):
     """Finish the round under way, and climb as far as single constraints and pairs of sums lead.
 
     ``masks``, int64 ``[variable]``, has the values left, and changes; ``after`` has those after the round. Steps of a
-    value beyond ``up_to`` tenths end the climb. Return ``SOLVED``, ``STUCK`` if nothing more is found, or ``ENDED``.
+    value beyond ``up_to`` tenths end the climb. Return ``SOLVED`` when no more than ``most_open`` goals are open,
+    ``STUCK`` if nothing more is found, or ``ENDED``.
     """
     while True:
         n_steps = log.counts[0].done
@@ -44,10 +45,10 @@ def climb(task, masks, after, memory, log, up_to):
                     memory.tried[task.net.of[at]] = 0
                     memory.changed[task.net.of[at]] = log.counts[0].rounds
             log.counts[0].done = log.counts[0].steps
-        is_open = False
+        n_open = 0
         for i in range(len(masks)):
-            is_open |= task.goal[i] and not is_single(masks[i])
-        if not is_open:
+            n_open += task.goal[i] and not is_single(masks[i])
+        if n_open <= most_open:
             return SOLVED
         found = False
         for effort in range(task.net.levels.shape[1]):

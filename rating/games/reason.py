@@ -1,10 +1,14 @@
 """Why a cell of a partly solved board may be filled in: the least rule that leads there."""
 
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.climb import climb_from, taken_steps
+from rating.games.arrays import ALONE, MARK
+from rating.games.climb import Climb, Taken, climb_from, rule_of, taken_steps
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import SEARCHED, rules_for
 from rating.step import NOTHING_NEEDED, Reason
@@ -28,8 +32,74 @@ def reason(
     """
     if without is not None:
         return _removal(puzzle, state, cell, without)
-    found = _way(puzzle, state, cell)
+    found = _way(puzzle, climb_from(puzzle, None, DEFAULT_BUDGET, state, [cell]), cell)
     return found and found[1]
+
+
+def reasons(puzzle: GamePuzzle, state: NDArray[np.integer], cells: Sequence[Cell]) -> list[Reason | None]:
+    """Return ``reason`` of each of some cells of a state, ``[height, width]``.
+
+    Up to the first round that fills in any of them, all climb alike. So they climb together; then those that this round
+    fills in have their rules, and the others go on from before it.
+    """
+    found: dict[Cell, Reason | None] = dict.fromkeys(cells)
+    goals = {row * puzzle.width + column: (row, column) for row, column in cells}
+    left, hardest = None, _NOTHING
+    while goals:
+        climb = climb_from(puzzle, None, DEFAULT_BUDGET, state, list(goals.values()), left=left)
+        taken = list(taken_steps(climb, with_marks=True))
+        if not climb.is_solved or not taken:
+            break
+        left, last = climb.start.copy(), taken[-1].round
+        for step in taken:
+            if step.round < last:
+                for variable, mask in step.lost.items():
+                    left[variable] &= ~mask
+                if not _is_mark(step) and step.row.value > hardest.value:
+                    hardest = _Hardest(step.rule, step.row.value)
+        final = [step for step in taken if step.round == last]
+        decided = {goal for step in final for goal, mask in step.left.items() if goal in goals and _is_single(mask)}
+        for goal in decided:
+            found[goals.pop(goal)] = _in_round(puzzle, final, goal, decided - {goal}, hardest)
+    return list(found.values())
+
+
+def _in_round(
+    puzzle: GamePuzzle, steps: Sequence[Taken], goal: int, others: Collection[int], hardest: "_Hardest"
+) -> Reason | None:
+    """Return the hardest rule up to the step of a round that fills in a goal, where ``others`` are not filled in."""
+    for step in steps:
+        changed = [variable for variable in step.lost if variable not in others]
+        if not changed or _is_mark(step):
+            continue
+        if step.row.value > hardest.value:
+            is_alone = step.row.rung == ALONE
+            rule = rule_of(puzzle, step.because[0], step.row.effort, min(changed)) if is_alone else step.rule
+            hardest = _Hardest(rule, step.row.value)
+        if goal in changed and _is_single(step.left[goal]):
+            break
+    if hardest.rule == SEARCHED:
+        return None
+    return Reason(rules_for(puzzle.game)[hardest.rule].name, hardest.value / 10)
+
+
+class _Hardest(NamedTuple):
+    """The hardest rule so far."""
+
+    rule: int  # of ``rules_for`` the game
+    value: int  # tenths
+
+
+_NOTHING = _Hardest(-1, -1)
+
+
+def _is_single(mask: int) -> bool:
+    return mask.bit_count() == 1
+
+
+def _is_mark(step: Taken) -> bool:
+    """Return whether a step is but the effect of a known cell."""
+    return step.row.rung == MARK and not step.n_decided
 
 
 def next_move(
@@ -39,18 +109,18 @@ def next_move(
 
     ``state``, ``[height, width]``, has the values filled in, and elsewhere a value that no cell can have.
     """
-    return _way(puzzle, state, None)
+    return _way(puzzle, climb_from(puzzle, None, DEFAULT_BUDGET, state), None)
 
 
-def _way(puzzle: GamePuzzle, state: NDArray[np.integer], goal: Cell | None) -> tuple[Cell, Reason] | None:
-    """Return the first cell that steps fill in, or the goal, and the hardest rule on the way."""
-    climb, hardest = climb_from(puzzle, None, DEFAULT_BUDGET, state, goal), None
+def _way(puzzle: GamePuzzle, climb: Climb, goal: Cell | None) -> tuple[Cell, Reason] | None:
+    """Return the first cell that the steps of a climb fill in, or the goal, and the hardest rule on the way."""
+    hardest: Taken | None = None
     for taken in taken_steps(climb):
         if hardest is None or taken.row.value > hardest.row.value:
             hardest = taken
         for variable, mask in sorted(taken.left.items()):
             cell = divmod(variable, puzzle.width)
-            if variable < state.size and mask.bit_count() == 1 and goal in (None, cell):
+            if variable < climb.task.n_cells and _is_single(mask) and goal in (None, cell):
                 if goal is not None and hardest.rule == SEARCHED:
                     return None
                 return cell, Reason(rules_for(puzzle.game)[hardest.rule].name, hardest.row.value / 10)
@@ -59,7 +129,7 @@ def _way(puzzle: GamePuzzle, state: NDArray[np.integer], goal: Cell | None) -> t
 
 def _removal(puzzle: GamePuzzle, state: NDArray[np.integer], cell: Cell, value: int) -> Reason | None:
     """Return the hardest rule up to the step that takes a value from a cell; what known cells take needs none."""
-    climb, variable = climb_from(puzzle, None, DEFAULT_BUDGET, state, cell), cell[0] * puzzle.width + cell[1]
+    climb, variable = climb_from(puzzle, None, DEFAULT_BUDGET, state, [cell]), cell[0] * puzzle.width + cell[1]
     if not climb.start[variable] >> value & 1:
         return NOTHING_NEEDED
     cells, masks = climb.log.changes[: climb.log.counts[0].changes].T

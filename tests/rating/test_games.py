@@ -74,7 +74,7 @@ def test_a_move_is_the_first_of_the_steps_and_has_a_reason_without_others(name: 
 def test_a_reason_lets_no_other_cell_be_filled_in_before(name: str) -> None:
     puzzle, _ = puzzle_of(name)
     for cell in np.argwhere(printed(puzzle) == OPEN).tolist():
-        climb = climb_from(puzzle, None, 5_000, goal=tuple(cell))
+        climb = climb_from(puzzle, None, 5_000, goals=[tuple(cell)])
         assert climb.is_solved
         assert sum(taken.n_decided for taken in taken_steps(climb)) == 1
 
