@@ -30,6 +30,7 @@ class Document(Value, Generic[PuzzleT_co]):
     puzzle: PuzzleT_co
     solution: Solution | None = None
     progress: Progress | None = None  # what a player has put on the board, in our own JSON notation alone
+    rules: str = ""  # what the setter tells players about the rules, where a notation has a place for it
 
     def __post_init__(self) -> None:
         if self.solution is None:

@@ -6,12 +6,13 @@ and writes its members and ignores others (``--json`` writes some).
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
-from puzzles.errors import FormatError
+from puzzles.errors import FormatError, is_whole, quoted
 from puzzles.families import FAMILIES
 from puzzles.formats.document import Document, Format, notation
-from puzzles.formats.jsontext import dump, object_of, parse, shown
+from puzzles.formats.jsontext import dump, object_of, parse, shown, text_of
 from puzzles.formats.lines import documents_in_lines
 from puzzles.formats.members import NAME, VERSION, one_line, whole
 from puzzles.formats.text import begins_with
@@ -19,6 +20,7 @@ from puzzles.progress import progress_from
 from puzzles.puzzle import Puzzle
 
 SIGNATURE = re.compile(rb'"format"\s*:\s*"gridwright"')
+_MOST_RULES = 5_000  # characters
 _FIRST_LINE = re.compile(rb"(?:\xef\xbb\xbf)?\s*(\{[^\r\n]*\})[ \t]*(?:[\r\n]|\Z)")
 _SEVERAL = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{[^\r\n]*\}[ \t]*[\r\n]\s*\{")
 
@@ -47,7 +49,8 @@ def to_dict(document: Document[Puzzle]) -> dict[str, object]:
     """Return the members of the notation, ready for ``json.dumps``; more may be added."""
     family, progress = document.puzzle.family, document.progress
     members = FAMILIES[family].members().to_members(document)
-    return whole(family, {**members, **({} if progress is None else {"progress": progress.as_dict()})})
+    told = {} if progress is None else {"progress": progress.as_dict()}
+    return whole(family, {**members, **({"rules": document.rules} if document.rules else {}), **told})
 
 
 def from_dict(value: object) -> Document[Puzzle]:
@@ -61,10 +64,17 @@ def from_dict(value: object) -> Document[Puzzle]:
     if not isinstance(family, str) or family not in FAMILIES:
         known = " or ".join(map(repr, sorted(FAMILIES)))
         raise FormatError(f"the member 'family' is {shown(family)}; expected {known}")
-    document = FAMILIES[family].members().from_members(members)
+    document = replace(FAMILIES[family].members().from_members(members), rules=_rules_in(members))
     if members.get("progress") is None:
         return document
     return replace(document, progress=progress_from(members["progress"], document.puzzle.height, document.puzzle.width))
+
+
+def _rules_in(members: Mapping[str, object]) -> str:
+    rules = text_of(members.get("rules") or "", "the member 'rules'")
+    if len(rules) > _MOST_RULES or not is_whole(rules):
+        raise FormatError(f"the member 'rules' is {quoted(rules)}; expected at most {_MOST_RULES:,} whole characters")
+    return rules
 
 
 def sniff_lines(data: bytes) -> bool:

@@ -14,6 +14,7 @@ from puzzles.formats.lightup import puzzlink, pzprv3
 from puzzles.formats.lightup import text as lightup_text
 from puzzles.formats.nonogram import bare, bosch, hett, non, olsak, picture, webpbn
 from puzzles.formats.nonogram import puzzlink as nonogram_puzzlink
+from puzzles.formats.penpa_edit import links as penpa_links
 from puzzles.formats.sudoku import csv as sudoku_csv
 from puzzles.formats.sudoku import fpuzzles, ipuz, latin, opensudoku, pencilmarks, sdk
 from puzzles.formats.sudoku import line as sudoku_line
@@ -60,6 +61,7 @@ FORMATS: tuple[Format[Any], ...] = (
     sudoku_line.FORMAT,
     *games_tatham.FORMATS,
     *games_puzzlink.FORMATS,
+    *penpa_links.FORMATS,
 )
 
 

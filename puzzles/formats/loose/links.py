@@ -3,7 +3,7 @@
 pzpr.py        puzz.link, pzv.jp and other sites of pzpr
 collection.py  pages of Simon Tatham's collection
 sites.py       sites of Sudokus
-penpa.py       penpa-edit
+penpa_edit/      penpa-edit
 """
 
 import re
@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from puzzles.errors import FormatError, PuzzleError, quoted
 from puzzles.formats.document import Document
-from puzzles.formats.loose import collection, penpa, pzpr, sites
+from puzzles.formats.loose import collection, pzpr, sites
+from puzzles.formats.penpa_edit import drawing
 
 ADDRESS = re.compile(r"\s*[<(\[]?https?://\S+\s*", re.IGNORECASE)
 
@@ -20,7 +21,7 @@ _Read = Callable[[re.Match[str]], Document[Any]]
 # What links look like, and what reads them; where several fit, the earlier one goes first.
 _KINDS: tuple[tuple[re.Pattern[str], _Read], ...] = (
     (pzpr.FILE, pzpr.read_file),
-    (penpa.LINK, penpa.read_link),
+    (drawing.LINK, drawing.read_link),
     (sites.LINK, sites.read_link),
     (collection.SAVED, collection.read_saved),
     (collection.LINK, collection.read_link),

@@ -17,6 +17,7 @@ from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.document import Document
 from puzzles.formats.jsontext import integer_of, list_of, object_of
 from puzzles.formats.sudoku.cells import document
+from puzzles.formats.sudoku.words import check_rules
 from puzzles.formats.text import one_line
 from puzzles.sudoku import Ground, Mark, Sudoku, cell_name, default_box
 from puzzles.sudoku.ground import regions_of, with_regions
@@ -29,9 +30,6 @@ _TOKEN = re.compile(
 )
 _MOST_DEPTH = 30
 _MOST_SIDE = 16
-_PLAIN_RULES = re.compile(
-    r"\W{0,20}(?:(?:normal|classic|standard|usual) )?sudoku(?: rules)?(?: apply| applies)?\W{0,20}", re.IGNORECASE
-)
 _WORDS = {"t": True, "f": False, "true": True, "false": False, "null": None}
 
 
@@ -72,21 +70,6 @@ def _told(members: Mapping[str, object]) -> dict[str, str]:
     return {
         name: " ".join(map(str, each)) if isinstance(each, list) else str(each) for name, each in told.items() if each
     }
-
-
-def check_rules(rules: str, *, has_cages: bool) -> None:
-    """Raise FormatError for rules in words that say more than the digits and cages do."""
-    known = (
-        r"(?:killer|cage|sum|digit|repeat|corner|total|in|a|the|their|must|may|not|can|to|of|and|given|at|top|left|within|add|up|each|"
-        r"is|if|rules|number|s)*"
-    )
-    if _PLAIN_RULES.fullmatch(rules) or not rules.strip():
-        return
-    rest = _PLAIN_RULES.sub("", rules, count=1) if has_cages else rules
-    words = re.findall("[a-z]+", rest.lower())
-    if has_cages and all(re.fullmatch(known, word) for word in words):
-        return
-    raise FormatError(f"the puzzle has rules in words ({quoted(rules)}); expected those of a Sudoku or of cages alone")
 
 
 def _given(cell: object, side: int) -> int:

@@ -14,10 +14,11 @@ Source: the members that SudokuSolver's FPuzzlesBoard and SudokuPad's importer r
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from urllib.parse import quote as percent_encoded
 from urllib.parse import unquote
 
-from puzzles.errors import FormatError, PuzzleError, counted, quoted
+from puzzles.errors import FormatError, PuzzleError, counted, is_whole, quoted
 from puzzles.formats.credits import credits_in, credits_of
 from puzzles.formats.document import Document, notation
 from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse
@@ -49,9 +50,10 @@ _WITH_REGIONS = ("windoku", "asterisk", "center-dot")
 
 # What says nothing about the rules, or what is read; any other member that is not empty does.
 _CREDITS = ("title", "author")
+_TEXT = "ruleset"
 _HARMLESS = frozenset(
     {
-        *("size", *_CREDITS, "ruleset", "grid", "solution", "successMessage", "metadata", "id"),
+        *("size", *_CREDITS, _TEXT, "grid", "solution", "successMessage", "metadata", "id"),
         *(
             "activeConstraints",
             "highlightConflicts",
@@ -98,6 +100,7 @@ def _members(document: Document[Sudoku], name: str) -> dict[str, object]:
             cell["region"] = region
     members: dict[str, object] = {"size": side}
     members |= {word: text for word, text in credits_of(puzzle).items() if word in _CREDITS}
+    members |= {_TEXT: document.rules} if document.rules else {}
     members["grid"] = [cells[start : start + side] for start in range(0, side * side, side)]
     members |= {_RULES[name]: True for name in ground.variants if name in _RULES}
     members |= dict.fromkeys(_DIAGONALS if "x" in ground.variants else (), True)
@@ -135,7 +138,9 @@ def _from_members(members: Mapping[str, object]) -> Document[Sudoku]:
         raise FormatError("cells have a value and none is given; expected 'given': true in those of the puzzle")
     said = credits_in({word: members.get(word) or "" for word in _CREDITS})
     puzzle = Sudoku(_ground(members, [cell.get("region") for cell in cells], side, pencil), tuple(givens), *said)
-    return document(puzzle, _read_solution(members.get("solution"), side))
+    rules = members.get(_TEXT)
+    found = document(puzzle, _read_solution(members.get("solution"), side))
+    return replace(found, rules=rules if isinstance(rules, str) and is_whole(rules) else "")
 
 
 def _rows(value: object, side: int) -> list[list[dict[str, object]]]:

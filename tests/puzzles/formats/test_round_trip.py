@@ -8,6 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from puzzles.errors import FormatError
+from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
 from puzzles.formats.lzstring import compress
 from puzzles.formats.registry import FORMATS, read, recognize
@@ -41,6 +42,7 @@ CARRIES_BOX = {
     "hodoku": lambda box: box == Ground(3, 3),
     "opensudoku": lambda box: box == Ground(3, 3),
     "puzzlink-sudoku": lambda box: box.has_boxes_only and (box.height == box.width or box == Ground(2, 3)),
+    "penpa-sudoku": lambda box: box.side <= 100 and box.variants in ((), ("x",)),
     "solo": lambda box: (min(box[:2]) >= 2 or box.regions) and box.side <= 31 and box.variants in ((), ("x",)),
 }
 LEAST_SIDE = {"tatham-lightup": 2}  # 1 for the others
@@ -257,6 +259,22 @@ def test_what_two_notations_keep_comes_back_by_way_of_both(family, form, data):
         for each in (form, other, form):
             (back,) = each.read(each.write(back))
         assert_kept(document, back, form, other)
+
+
+@by_case(lambda form: form.name in OF_OURS | {"f-puzzles", "sudokupad"} or form.name.startswith("penpa-"))
+def test_what_the_setter_tells_of_the_rules_goes_along(family, form):
+    text = "Normal sudoku rules apply."
+    (back,) = read(form.write(replace(EXAMPLES[family], rules=text)), format=form.name)
+    assert back.rules == text
+    (back,) = read(form.write(EXAMPLES[family]), format=form.name)
+    assert back.rules == ""
+
+
+@pytest.mark.parametrize("rules", [7, ["one"], "x" * 5_001, "\ud800"])
+def test_rules_that_are_no_text_are_refused(rules):
+    members = {**gridwright_json.to_dict(EXAMPLES["sudoku"]), "rules": rules}
+    with pytest.raises(FormatError, match="the member 'rules' is "):
+        gridwright_json.from_dict(members)
 
 
 # Sudoku

@@ -3,6 +3,7 @@
 import base64
 import json
 import zlib
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -73,3 +74,20 @@ def test_links_to_penpa_are_read_where_they_name_a_family() -> None:
         gw.read(penpa(lightup, "square", surface=black, number=own))
     with pytest.raises(PuzzleError, match="it draws symbol; expected "):
         gw.read(penpa(sudoku, "sudoku", number=numbers, symbol={"28": [1, "circle_L", 1]}))
+
+
+def test_what_is_drawn_on_a_sudoku_is_read_again() -> None:
+    blank = replace(puzzles()["sudoku"], cells=(0,) * 81)
+    cages = (Mark("cage", (0, 1, 9), 12), Mark("cage", (2, 3)))
+    marks = (*cages, Mark("thermo", (40, 41, 51)), Mark("arrow", (80, 71, 62)))
+    marked = replace(blank, ground=blank.ground._replace(variants=("x",), marks=marks), title="zG, zO and %")
+    found = only(gw.encode(marked, "penpa-sudoku").decode().strip())
+    assert (found, found.title) == (marked, marked.title)
+    strange = replace(blank, ground=blank.ground._replace(marks=(Mark("palindrome", (0, 1, 2)),)))
+    with pytest.raises(PuzzleError, match="penpa-sudoku cannot carry palindrome; expected cage, thermo and arrow"):
+        gw.encode(strange, "penpa-sudoku")
+
+
+def test_a_family_is_known_by_its_tag_whatever_the_title_says() -> None:
+    hitori = replace(puzzles()["hitori"], title="A Star Battle with 3 stars?")
+    assert only(gw.encode(hitori, "penpa-hitori").decode().strip()) == hitori

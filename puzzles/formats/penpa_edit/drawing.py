@@ -13,6 +13,7 @@ import json
 import re
 import zlib
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 from urllib.parse import unquote
@@ -21,8 +22,8 @@ from puzzles.cells import joined_cells
 from puzzles.errors import FormatError, PuzzleError, listed, quoted
 from puzzles.formats.document import Document
 from puzzles.formats.jsontext import list_of, object_of
-from puzzles.formats.loose.short_json import check_rules
 from puzzles.formats.sudoku.cells import document
+from puzzles.formats.sudoku.words import check_rules
 from puzzles.formats.text import Line, number, one_line
 from puzzles.games.game import NONE
 from puzzles.games.games import GAMES, puzzle_type
@@ -35,40 +36,48 @@ LINK = re.compile(
     r"(?:https?://[^\s\"'<>#?]{1,200}penpa[^\s\"'<>#?]{0,100}[#?]|\b)m=(?:edit|solve)&(?:amp;)?(?:[a-z]=\w*&(?:amp;)?){0,20}p=(?P<text>[A-Za-z0-9+/=_%-]+)",
     re.IGNORECASE,
 )
-_SHORT = {
-    "z9": "qa",
-    "zQ": "pu_q",
-    "zA": "pu_a",
-    "zG": "grid",
-    "zM": "edit_mode",
-    "zS": "surface",
-    "zL": "line",
-    "zE": "lineE",
-    "zW": "wall",
-    "zC": "cage",
-    "zN": "number",
-    "z1": "numberS",
-    "zY": "symbol",
-    "zP": "special",
-    "zB": "board",
-    "zR": "command_redo",
-    "zU": "command_undo",
-    "z8": "command_replay",
-    "zF": "freeline",
-    "z2": "freelineE",
-    "zT": "thermo",
-    "z3": "arrows",
-    "zD": "direction",
-    "z0": "squareframe",
-    "z5": "polygon",
-    "z4": "deletelineE",
-    "z6": "killercages",
-    "z7": "nobulbthermo",
-    "z_": "__a",
+SHORT = {
+    "z": "zZ",
+    '"qa"': "z9",
+    '"pu_q"': "zQ",
+    '"pu_a"': "zA",
+    '"grid"': "zG",
+    '"edit_mode"': "zM",
+    '"surface"': "zS",
+    '"line"': "zL",
+    '"lineE"': "zE",
+    '"wall"': "zW",
+    '"cage"': "zC",
+    '"number"': "zN",
+    '"numberS"': "z1",
+    '"symbol"': "zY",
+    '"special"': "zP",
+    '"board"': "zB",
+    '"command_redo"': "zR",
+    '"command_undo"': "zU",
+    '"command_replay"': "z8",
+    '"freeline"': "zF",
+    '"freelineE"': "z2",
+    '"thermo"': "zT",
+    '"arrows"': "z3",
+    '"direction"': "zD",
+    '"squareframe"': "z0",
+    '"polygon"': "z5",
+    '"deletelineE"': "z4",
+    '"killercages"': "z6",
+    '"nobulbthermo"': "z7",
+    '"__a"': "z_",
+    "null": "zO",
 }
+"""What Penpa writes for names and for the letter z, in the order in which it replaces them."""
 _MOST_BYTES = 1 << 20  # of a drawing
-_MOST_SIDE = 40
-_MARGIN = 2  # rows and columns of points around a grid
+MOST_SIDE = 100
+MARGIN = 2  # rows and columns of points around a grid
+_TAGS = {
+    **dict.fromkeys(("classic", "irregular", "killer", "thermo", "arrow"), "sudoku"),
+    **{name: name for name in ("slitherlink", "hitori", "starbattle")},
+    "akari": "lightup",
+}
 _THICK = (2, 21)
 _BLACK = 4
 _WORDS = {
@@ -79,7 +88,7 @@ _WORDS = {
     "starbattle": ("star battle", "starbattle"),
 }
 _KNOWN = {
-    "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages"),
+    "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage"),  # outlines of cages
     "lightup": ("number", "surface"),
     "slitherlink": ("number",),
     "hitori": ("number",),
@@ -91,7 +100,7 @@ def read_link(link: re.Match[str]) -> Document[Any]:
     """Read a match of ``LINK``; raise PuzzleError when it is damaged, or what it draws is of no family that we know."""
     try:
         drawing = _Drawing(_inflated(link["text"]))
-        return _READERS[drawing.family](drawing)
+        return replace(_READERS[drawing.family](drawing), rules=drawing.rules)
     except PuzzleError as error:
         raise FormatError(f"the link to Penpa: {error}") from error
 
@@ -105,7 +114,28 @@ def _inflated(text: str) -> list[str]:
         raise FormatError("it is damaged; expected Base64 of a drawing") from error
     if engine.unconsumed_tail:
         raise FormatError(f"it holds more than {_MOST_BYTES} bytes; expected a puzzle")
-    return data.decode(errors="replace").split("\n")
+    words = data.decode(errors="replace")
+    for long, short in reversed(SHORT.items()):
+        words = words.replace(short, long)
+    return words.split("\n")
+
+
+def family_of(link: re.Match[str]) -> str | None:
+    """Return the family of a match of ``LINK``, or None where it draws nothing that is known."""
+    try:
+        return _Drawing(_inflated(link["text"])).family
+    except PuzzleError:
+        return None
+
+
+def point_at(row: int, column: int, row_length: int) -> int:
+    """Return the point in the middle of a cell of a grid without margins of its own."""
+    return (row + MARGIN) * row_length + column + MARGIN
+
+
+def quarter_at(point: int, n_points: int, place: int) -> int:
+    """Return the point of a quarter of a cell, by that of its middle; the upper ones are 0 and 1, the lower 2 and 3."""
+    return 4 * (point + n_points) + place
 
 
 class _Drawing:
@@ -120,19 +150,21 @@ class _Drawing:
         margins = [self._number(each) for each in list_of(self._json(lines[1]), "the margins", 4)]
         top, bottom, left, right = margins if len(margins) == 4 else [0] * 4
         width, height = self._number(head[1]), self._number(head[2])
-        self.row_length, self.n_points = width + 2 * _MARGIN, (width + 2 * _MARGIN) * (height + 2 * _MARGIN)
-        self.top, self.left = top + _MARGIN, left + _MARGIN
+        self.row_length, self.n_points = width + 2 * MARGIN, (width + 2 * MARGIN) * (height + 2 * MARGIN)
+        self.top, self.left = top + MARGIN, left + MARGIN
         self.height, self.width = height - top - bottom, width - left - right
         if self.height < 1 or self.width < 1:
             raise FormatError("it has no cells; expected a grid")
         start = next((place for place, each in enumerate(head) if each.startswith("Title:")), len(head))
         said = [one_line(each.replace("%2D", " ").replace("%2C", ",")) for each in [*head[start:], "", "", "", ""]]
         self.title, self.author = said[0].removeprefix("Title:").strip(), said[1].removeprefix("Author:").strip()
-        self.rules = said[3]
+        self.rules = said[3].replace("%2E", "&").replace("%2F", "=")
         self.drawn = object_of(self._json(lines[3]), "the drawing")
         modes = lines[2] + (lines[11] if len(lines) > 11 else "")
-        tags = " ".join(lines[17:18])
-        self.family = self._family_of(head[0], f"{self.title} {said[2]} {self.rules} {tags}".lower(), modes)
+        tags = set(re.findall(r'"([^"]*)"', "".join(lines[17:18]).lower()))
+        tagged = {_TAGS[tag] for tag in tags & _TAGS.keys()}
+        words = f"{self.title} {said[2]} {self.rules} {' '.join(sorted(tags))}".lower()
+        self.family = tagged.pop() if len(tagged) == 1 else self._family_of(head[0], words, modes)
         known = (*_KNOWN[self.family], "command_redo", "command_undo", "command_replay", "deletelineE")
         strange = [name for name, each in self.drawn.items() if each not in ({}, [], 0, None, "") and name not in known]
         if strange:
@@ -140,14 +172,12 @@ class _Drawing:
 
     @staticmethod
     def _number(word: object) -> int:
-        return number(Line(0, str(word)), "size", 0, _MOST_SIDE)
+        return number(Line(0, str(word)), "size", 0, MOST_SIDE)
 
     @staticmethod
     def _json(text: str) -> object:
-        for short, name in _SHORT.items():
-            text = text.replace(short, f'"{name}"')
         try:
-            value: object = json.loads(text.replace("zO", "null"))
+            value: object = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise FormatError("it is damaged; expected JSON") from error
         return value
@@ -255,7 +285,7 @@ def _sudoku(drawing: _Drawing) -> Document[Sudoku]:
         cells = drawing.cells(points)
         if not cells:
             continue
-        known = [sums.get(str(4 * (drawing.point(cell) + drawing.n_points))) for cell in cells]
+        known = [sums.get(str(quarter_at(drawing.point(cell), drawing.n_points, 0))) for cell in cells]
         words = [str(each[0]) for each in known if isinstance(each, list) and each]
         if len(words) > 1 or not all(re.fullmatch("[0-9]{1,3}", word) for word in words):
             raise FormatError(
@@ -289,7 +319,7 @@ def _of_numbers(drawing: _Drawing) -> Document[Any]:
 
 def _starbattle(drawing: _Drawing) -> Document[Any]:
     regions = tuple(numbered(drawing.pieces()))
-    stars = re.search(r"([1-3])\s*(?:stars?|★)", f"{drawing.title} {drawing.rules}".lower())
+    stars = re.search(r"([1-3])\s*(?:stars?|★)", f"{drawing.rules} {drawing.title}".lower())
     if stars is None:
         raise FormatError("neither title nor rules say how many stars a row has; expected words such as '2 stars'")
     kind = puzzle_type("starbattle")

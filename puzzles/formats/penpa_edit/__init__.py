@@ -1,0 +1,1 @@
+"""Drawings of penpa-edit: a reader for those that anyone drew, and notations for ours."""

@@ -1,0 +1,256 @@
+"""Links to penpa-edit, one a line: a drawing of the puzzle, in Base64 of raw deflate, which its setter can go on with.
+
+Lines of the drawing: the grid with title, author and rules; its margins; what players get to draw with; the clues, and
+an empty solution; the cells; settings; and tags, by which the family is known again. The numbers of points are those of
+``drawing.py``, which reads such links, also those that others drew.
+
+Source: class_p.js and class_square.js of penpa-edit.
+"""
+
+import base64
+import json
+import zlib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from puzzles.errors import FormatError, listed
+from puzzles.formats.document import Document, Format
+from puzzles.formats.lines import notation_of_lines
+from puzzles.formats.penpa_edit.drawing import (
+    LINK,
+    MARGIN,
+    MOST_SIDE,
+    SHORT,
+    family_of,
+    point_at,
+    quarter_at,
+    read_link,
+)
+from puzzles.formats.text import one_line
+from puzzles.games.game import NONE
+from puzzles.games.puzzle import GamePuzzle
+from puzzles.lightup import WALL, WHITE, LightUp
+from puzzles.puzzle import Puzzle
+from puzzles.sudoku import Mark, Sudoku
+from puzzles.sudoku.ground import regions_of
+from puzzles.sudoku.rules_file import of_library
+
+_START = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+_PIXELS = 38  # of a cell
+_THICK, _GRAY, _DASHED, _BLACK, _ON_BLACK = 2, 5, 10, 4, 7  # styles of edges, cages, surfaces and numbers
+_SOLID, _DOTS = ["1", "2", "1"], ["3", "1", "2"]  # grid, lattice and frame
+_LAYERS = (
+    *("surface", "number", "numberS", "symbol", "line", "lineE", "wall", "cage", "deletelineE"),
+    *("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo"),
+)
+_N_OBJECTS = 9  # of these layers; the others are lists
+# Steps to the cell beyond each side, with the quarters that the side lies between; and to the cells right and below,
+# with the steps beyond both sides that lead there, and the quarters that a line joins.
+_SIDES = ((-1, 0, (0, 1)), (1, 0, (2, 3)), (0, -1, (0, 2)), (0, 1, (1, 3)))
+_NEXT = (
+    (0, 1, (((-1, 0), 1, 0), ((1, 0), 3, 2))),
+    (1, 0, (((0, -1), 2, 0), ((0, 1), 3, 1))),
+)
+_VERSION = [3, 2, 3]
+
+Drawn = Mapping[str, Any]  # layers, by the numbers of points
+
+
+class _Sheet:
+    """A grid of squares, and the numbers of its points: middles of cells, then their lower right corners."""
+
+    def __init__(self, name: str, puzzle: Puzzle) -> None:
+        self.height, self.width = puzzle.height, puzzle.width
+        if max(self.height, self.width) > MOST_SIDE:
+            size = f"{self.height}x{self.width} cells"
+            raise FormatError(f"{name} cannot carry {size}; expected at most {MOST_SIDE} rows and columns")
+        self.row_length = self.width + 2 * MARGIN
+        self.n_points = self.row_length * (self.height + 2 * MARGIN)
+
+    def point(self, cell: int) -> int:
+        """Return the point in the middle of a cell."""
+        return point_at(*divmod(cell, self.width), self.row_length)
+
+    def corner(self, row: int, column: int) -> int:
+        """Return the point at the upper left corner of a cell, which is also one beside the grid."""
+        return self.n_points + point_at(row - 1, column - 1, self.row_length)
+
+    def line(self, first: tuple[int, int], second: tuple[int, int]) -> str:
+        """Return the name of the edge between two corners."""
+        return f"{self.corner(*first)},{self.corner(*second)}"
+
+    def numbers(self, entries: Iterable[tuple[int, int]], style: int = 1) -> dict[str, list[Any]]:
+        """Return the layer of numbers in cells."""
+        return {str(self.point(cell)): [str(number), style, "1"] for cell, number in entries}
+
+    def borders(self, regions: Sequence[int]) -> dict[str, int]:
+        """Return the thick edges around regions, which have a number for each cell."""
+
+        def region(row: int, column: int) -> int:
+            inside = 0 <= row < self.height and 0 <= column < self.width
+            return regions[row * self.width + column] if inside else NONE
+
+        found = {}
+        for row in range(self.height + 1):
+            for column in range(self.width + 1):
+                own = region(row, column)
+                if column < self.width and own != region(row - 1, column):
+                    found[self.line((row, column), (row, column + 1))] = _THICK
+                if row < self.height and own != region(row, column - 1):
+                    found[self.line((row, column), (row + 1, column))] = _THICK
+        return found
+
+    def quarter(self, cell: int, place: int) -> int:
+        """Return the point of a quarter of a cell: upper left, upper right, lower left or lower right."""
+        return quarter_at(self.point(cell), self.n_points, place)
+
+    def outline(self, cells: Collection[int]) -> Iterator[str]:
+        """Yield the names of the lines around a cage: along sides of its cells, and on to its next cells."""
+        inside = {divmod(cell, self.width) for cell in cells}
+        for row, column in sorted(inside):
+            cell = row * self.width + column
+            for down, across, ends in _SIDES:
+                if (row + down, column + across) not in inside:
+                    yield f"{self.quarter(cell, ends[0])},{self.quarter(cell, ends[1])}"
+            for down, across, sides in _NEXT:
+                if (row + down, column + across) not in inside:
+                    continue
+                for (beside_down, beside_across), here, there in sides:
+                    beside = {(row + beside_down, column + beside_across)}
+                    beside |= {(row + down + beside_down, column + across + beside_across)}
+                    if not beside <= inside:
+                        following = cell + down * self.width + across
+                        yield f"{self.quarter(cell, here)},{self.quarter(following, there)}"
+
+    @property
+    def center(self) -> int:
+        """Return the point in the middle of the grid: that of a cell, a corner, or between two cells."""
+        row, column = (self.height - 1) // 2, (self.width - 1) // 2
+        kind = (0, 3, 2, 1)[2 * (self.height % 2 == 0) + (self.width % 2 == 0)]
+        return kind * self.n_points + point_at(row, column, self.row_length)
+
+
+def _text(sheet: _Sheet, document: Document[Any], drawn: Drawn, tags: Sequence[str], modes: Drawn, rules: str) -> str:
+    """Return the drawing as Penpa writes it, before its names are shortened."""
+    puzzle, height, width = document.puzzle, sheet.height, sheet.width
+    pixels = (_PIXELS * (width + 1), _PIXELS * (height + 1))
+    head = ["square", width, height, _PIXELS, 0, 1, 1, *pixels, sheet.center, sheet.center, 0, 0, 0, 0]
+    escaped = [one_line(each).replace(",", "%2C") for each in (puzzle.title, puzzle.author)]
+    said = rules.replace("\n", "%2D").replace(",", "%2C").replace("&", "%2E").replace("=", "%2F")
+    head += [f"Title: {escaped[0]}", f"Author: {escaped[1]}", "", said, "OFF", "false"]
+    empty = {name: {} if place < _N_OBJECTS else [] for place, name in enumerate(_LAYERS)}
+    points = [sheet.point(cell) for cell in range(height * width)]
+    steps = [after - before for before, after in zip([0, *points], points, strict=False)]
+    values = [[0, 0, 0, 0], modes, {**empty, **drawn}, empty, steps, [], {}, "x", "x", _VERSION]
+    dumped = [json.dumps(value, separators=(",", ":")) for value in values]
+    return "\n".join([",".join(map(str, head)), *dumped, "", '"x"', "0", dumped[3], dumped[3], "", json.dumps(tags)])
+
+
+def _link(text: str) -> str:
+    for long, short in SHORT.items():
+        text = text.replace(long, short)
+    engine = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return _START + base64.b64encode(engine.compress(text.encode()) + engine.flush()).decode()
+
+
+def _modes(tool: str, grid: Sequence[str] = _SOLID) -> Drawn:
+    """Return how the grid looks, and what players get to draw with."""
+    return {"grid": grid, "pu_a": {"edit_mode": "combi", "combi": [tool, ""]}}
+
+
+def _write_sudoku(document: Document[Sudoku]) -> str:
+    name, puzzle = "penpa-sudoku", document.puzzle
+    ground, side = puzzle.ground, puzzle.side
+    if not {"x"}.issuperset(ground.variants):
+        raise FormatError(f"{name} cannot carry {ground.name}; expected diagonals alone")
+    sheet = _Sheet(name, puzzle)
+    drawn: dict[str, Any] = {
+        "number": sheet.numbers((cell, digit) for cell, digit in enumerate(puzzle.cells) if digit),
+        "lineE": sheet.borders(regions_of(ground)),
+    }
+    if "x" in ground.variants:
+        steps = [((step, step), (step + 1, step + 1)) for step in range(side)]
+        steps += [((step, side - step), (step + 1, side - step - 1)) for step in range(side)]
+        drawn["lineE"] |= {sheet.line(*each): _GRAY for each in steps}
+    drawn |= _drawn_marks(name, sheet, ground.marks)
+    tags = ["classic", *sorted({_TAGS[mark.kind] for mark in ground.marks}), *["irregular"] * bool(ground.regions)]
+    modes = {"grid": _SOLID, "pu_a": {"edit_mode": "sudoku", "sudoku": ["1", 9]}}
+    return _link(_text(sheet, document, drawn, tags, modes, document.rules))
+
+
+_TAGS = {"cage": "killer", "thermo": "thermo", "arrow": "arrow"}
+
+
+def _drawn_marks(name: str, sheet: _Sheet, marks: Sequence[Mark]) -> Drawn:
+    """Return the layers of cages, thermometers and arrows; raise FormatError for other marks."""
+    strange = [mark.kind for mark in marks if mark.kind not in _TAGS or mark.rule != of_library(mark.kind)]
+    if strange:
+        raise FormatError(f"{name} cannot carry {listed(dict.fromkeys(strange))}; expected {listed(_TAGS)}")
+    lines = {kind: [list(map(sheet.point, mark.cells)) for mark in marks if mark.kind == kind] for kind in _TAGS}
+    cages = [mark for mark in marks if mark.kind == "cage"]
+    sums = {str(sheet.quarter(min(cage.cells), 0)): [str(cage.value), 1] for cage in cages if cage.value}
+    outlines = {name: _DASHED for cage in cages for name in sheet.outline(cage.cells)}
+    layers = {"killercages": "cage", "thermo": "thermo", "arrows": "arrow"}
+    return {**{layer: lines[kind] for layer, kind in layers.items()}, "numberS": sums, "cage": outlines}
+
+
+def _write_lightup(document: Document[LightUp]) -> str:
+    puzzle = document.puzzle
+    sheet = _Sheet("penpa-lightup", puzzle)
+    walls = [(cell, value) for cell, value in enumerate(puzzle.cells) if value != WHITE]
+    drawn = {
+        "surface": {str(sheet.point(cell)): _BLACK for cell, _ in walls},
+        "number": sheet.numbers(((cell, value) for cell, value in walls if value != WALL), _ON_BLACK),
+    }
+    return _link(_text(sheet, document, drawn, ["akari"], _modes("akari"), document.rules))
+
+
+def _of_numbers(name: str, modes: Drawn) -> Callable[[Document[GamePuzzle]], str]:
+    """Return how a game is written whose clues are numbers in cells."""
+
+    def write(document: Document[GamePuzzle]) -> str:
+        sheet = _Sheet(f"penpa-{name}", document.puzzle)
+        (entries,) = document.puzzle.layers
+        drawn = {"number": sheet.numbers((cell, number) for cell, number in enumerate(entries) if number != NONE)}
+        return _link(_text(sheet, document, drawn, [name], modes, document.rules))
+
+    return write
+
+
+def _write_starbattle(document: Document[GamePuzzle]) -> str:
+    puzzle = document.puzzle
+    sheet = _Sheet("penpa-starbattle", puzzle)
+    (regions,) = puzzle.layers
+    stars = f"Star Battle, {puzzle.parameter} star{'s' * (puzzle.parameter > 1)}"
+    rules = "\n".join(filter(None, [stars, document.rules]))
+    drawn = {"lineE": sheet.borders(regions)}
+    return _link(_text(sheet, document, drawn, ["starbattle"], _modes("star"), rules))
+
+
+_WRITERS: Mapping[str, Callable[[Document[Any]], str]] = {
+    "sudoku": _write_sudoku,
+    "lightup": _write_lightup,
+    "slitherlink": _of_numbers("slitherlink", _modes("edgex", _DOTS)),
+    "hitori": _of_numbers("hitori", {"grid": _SOLID}),
+    "starbattle": _write_starbattle,
+}
+
+
+def _format(family: str, write: Callable[[Document[Any]], str]) -> Format[Any]:
+    def read(text: str) -> Document[Any]:
+        link = LINK.fullmatch(text.strip())
+        if link is None:
+            raise FormatError(f"the line is no link to penpa-edit; expected one that begins like '{_START}'")
+        document = read_link(link)
+        if document.puzzle.family != family:
+            raise FormatError(f"the link draws a puzzle of {document.puzzle.family}; expected one of {family}")
+        return document
+
+    def sniff(text: str) -> bool:
+        link = LINK.fullmatch(text.strip())
+        return link is not None and family_of(link) == family
+
+    return notation_of_lines(f"penpa-{family}", sniff, read, write)
+
+
+FORMATS: tuple[Format[Any], ...] = tuple(_format(family, write) for family, write in _WRITERS.items())
