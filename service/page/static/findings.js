@@ -2,12 +2,14 @@
 // clues to spare; and, where there is one solution, how hard it is and by which steps it is found.
 
 import { detailOf, ratedWithSteps } from "./service.js";
-import { cellsOf } from "./draft.js";
+import { cellsOf, isPainted, layersOf } from "./draft.js";
 import { gradeName } from "./game.js";
+import { MARK_KINDS } from "./families.js";
 import { t, word } from "./texts.js";
 
 const PATIENCE = 350; // milliseconds without a change, before the service is asked
 const MOST_NAMES = 4; // of clues, in a sentence; all are shaded
+const LOOKS = { left: "→", right: "←", top: "↓", bottom: "↑" }; // from a clue beside the board, at its row or column
 
 // Ask the service about a draft when no change came for a while. `tell(found)` is called as soon as something is known:
 // { text, isUnique, candidates, open, spare, conflict, rated }, all but the text perhaps missing.
@@ -30,8 +32,10 @@ function foundIn({ proof, detail, flaw }, draft, model) {
   const places = (names) => names.flatMap((name) => detail.places[name] ?? []).flatMap((place) => cellsOf(draft, model, place));
   const isKnown = detail.all_candidates || !model.side;
   const counts = (isKnown ? detail.candidates : []).map(({ cell, solutions }) => [model.cellIn(...cell), solutions]);
+  const named = (names) => names.map((name) => (detail.places[name] ? nameOf(draft.puzzle, detail.places[name][0]) : name));
+  const shown = { ...detail, conflict: named(detail.conflict), removable: detail.removable && named(detail.removable) };
   return {
-    text: [sentenceOf(proof, detail), flaw ? t`Two of the colors look alike.` : ""].filter(Boolean).join(" "),
+    text: [sentenceOf(proof, shown), flaw ? t`Two of the colors look alike.` : ""].filter(Boolean).join(" "),
     isUnique: proof.verdict === "unique",
     isCounted: proof.complete,
     candidates: new Map(counts),
@@ -39,6 +43,22 @@ function foundIn({ proof, detail, flaw }, draft, model) {
     spare: places(detail.removable ?? []),
     conflict: places(detail.conflict),
   };
+}
+
+// Return what a clue is called, by the member of the puzzle that has it and its number there.
+function nameOf(puzzle, [name, number]) {
+  const cellAt = (cell, width = puzzle.width) => `R${Math.floor(cell / width) + 1}C${(cell % width) + 1}`;
+  if (name === "marks") {
+    const { kind, cells } = puzzle.marks[number];
+    const title = MARK_KINDS.find((each) => each.name === kind)?.title ?? kind;
+    return [word(title), ...cells.slice(0, 1).map((cell) => cellAt(cell))].join(" ");
+  }
+  const { kind, runs, shown } = isPainted(puzzle.family) ? { kind: name } : layersOf(puzzle.family).find((layer) => layer.name === name);
+  if (["rows", "left", "right"].includes(kind)) return [LOOKS[kind], t`Row ${number + 1}`].filter(Boolean).join(" ");
+  if (["columns", "top", "bottom"].includes(kind)) return [LOOKS[kind], t`Column ${number + 1}`].filter(Boolean).join(" ");
+  const cell = cellAt(number, kind === "across" ? puzzle.width - 1 : puzzle.width);
+  if (kind === "across" || kind === "down") return `${cell} ${kind === "across" ? "→" : "↓"}`;
+  return runs ? `${shown[0] ? "↓" : "→"} ${cell}` : cell;
 }
 
 const listOf = (names) => names.slice(0, MOST_NAMES).join(", ") + (names.length > MOST_NAMES ? " …" : "");

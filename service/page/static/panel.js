@@ -5,13 +5,13 @@ import { button, byId, element } from "./element.js";
 import { t, word } from "./texts.js";
 import { setPaint } from "./colors.js";
 
-export function helpNodes({ family, marks = [] }) {
+export function helpNodes({ family, marks = [], rules: told = "" }) {
   const { rules = "", input = [], shared = [] } = FAMILIES[family];
   const says = new Set(marks.map(({ kind, rule }) => (rule ? rule.says : MARKS[kind])));
   const pairs = [...input, ...[...shared, "all"].flatMap((name) => SHARED[name])];
   const items = pairs.flatMap(([keys, text]) => [element("dt", "", {}, word(keys)), element("dd", "", {}, word(text))]);
   const list = element("dl", "", {}, ...items);
-  return [element("p", "", {}, [rules, ...says].map(word).join(" ")), list];
+  return [element("p", "", {}, [...[rules, ...says].map(word), told].filter(Boolean).join(" ")), list];
 }
 
 const FEW = 10; // digits that have room on a phone without being moved

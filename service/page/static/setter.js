@@ -1,14 +1,15 @@
 // The desk: a board on which a setter writes a puzzle of any family, and beside it what the service finds out.
 
+import { aboutNodes, showAbout } from "./about.js";
 import { button, element } from "./element.js";
 import { Grid } from "./grid.js";
 import { describe, titleOf } from "./game.js";
 import { FINGERTIP, Viewport } from "./viewport.js";
 import { listenToGestures } from "./gestures.js";
-import { draftOf, entryAt, isPainted, layersOf, modelOf, placesOf, withMark, withPaint, written } from "./draft.js";
+import { draftOf, entryAt, isPainted, modelOf, placesOf, withMark, withPaint, written } from "./draft.js";
 import { exportNodes, openNodes } from "./outlet.js";
 import { finishedDraft, solutionOf } from "./service.js";
-import { helpNodes } from "./panel.js";
+import { isWhole, tabsOf, valuesOf } from "./layers.js";
 import { kindsNode } from "./kinds.js";
 import { Past } from "./past.js";
 import { photoNodes } from "./photo.js";
@@ -17,7 +18,6 @@ import { t, word } from "./texts.js";
 import { Walk } from "./walk.js";
 
 const SECOND_FIGURE_MS = 1200; // within which a second figure makes a larger number
-const MOST_BUTTONS = 16; // for numbers; larger ones are typed
 const LARGEST_CELL = 72; // pixels
 const WIDE = "(min-width: 900px)"; // as in the style sheet: a window with room beside the board
 const [ABOVE, BELOW] = [150, 300]; // pixels of a window that a board leaves free: in a wide one, and in others
@@ -93,7 +93,7 @@ export class Desk {
         button(t`Fill the rest`, finish("full"), "", { "data-finish": "full" }),
       ),
       part(t`Steps of the solution`, "desk-path", element("p", "desk-step", { role: "status" }), element("ol")),
-      part(t`Title, author, rules`, "desk-about", ...this.#aboutNodes()),
+      part(t`Title, author, rules`, "desk-about", ...aboutNodes((name, text) => this.take({ ...this.draft, puzzle: { ...this.#puzzle, [name]: text } }))),
       part(t`Open a puzzle`, "desk-open", ...openNodes((puzzle, signal) => this.#openPuzzle(puzzle, signal), this.on.during)),
       part(t`Share and export`, "desk-export", ...exportNodes(() => this.#puzzle, this.on.during)),
       part(t`From a photograph`, "desk-photo", ...photoNodes(() => this.#puzzle, (painted) => this.take(withPaint(this.draft, painted)))),
@@ -107,37 +107,8 @@ export class Desk {
     this.root.replaceChildren(head, element("div", "desk-table", {}, this.pane, panel));
   }
 
-  #aboutNodes() {
-    const field = (name, label) => {
-      const input = element("input", "", { type: "text", maxLength: 200, "data-name": name });
-      input.onchange = () => this.take({ ...this.draft, puzzle: { ...this.#puzzle, [name]: input.value } });
-      return element("label", "", {}, `${label} `, input);
-    };
-    const fields = [field("title", t`Title`), field("author", t`Author`), field("copyright", t`Copyright`)];
-    return [...fields, element("div", "desk-rules")];
-  }
-
   #part(selector) {
     return this.root.querySelector(selector);
-  }
-
-  // Whether each board has all its clues, as a picture has, so that none can be added.
-  get #isWhole() {
-    return layersOf(this.#puzzle.family).every((layer) => layer.is_label);
-  }
-
-  // Layers that are written in the same way share a tab: signs, and what stands around the board.
-  get #tabs() {
-    const groups = new Map();
-    for (const layer of layersOf(this.#puzzle.family)) {
-      if (layer.is_label && this.#puzzle.grids) continue; // boards that overlap have boxes of their own
-      const isBetween = ["across", "down"].includes(layer.kind);
-      const title = isBetween ? t`Signs` : layer.kind === "cells" ? titleOfLayer(layer.name) : t`Around`;
-      groups.set(title, [...(groups.get(title) ?? []), layer]);
-    }
-    const tabs = [...groups].map(([title, layers]) => ({ title, layers, isMarks: false }));
-    if (this.#puzzle.family === "sudoku" && !this.#puzzle.grids) tabs.push({ title: t`Marks`, layers: [], isMarks: true });
-    return tabs;
   }
 
   #show() {
@@ -204,7 +175,7 @@ export class Desk {
   }
 
   #showControls() {
-    const tabs = this.#tabs;
+    const tabs = tabsOf(this.#puzzle);
     this.#tab = Math.min(this.#tab, Math.max(tabs.length - 1, 0));
     this.#part(".desk-kind").textContent = `${titleOf(this.#puzzle.family)} · ${describe(this.#puzzle)}`;
     this.#part(".desk-tabs").hidden = tabs.length < 2;
@@ -216,11 +187,7 @@ export class Desk {
     this.#part(".desk-tools").replaceChildren(...this.#toolNodes(tabs[this.#tab]));
     this.#part(".desk-undo").disabled = !this.#past.canUndo;
     this.#part(".desk-redo").disabled = !this.#past.canRedo;
-    for (const input of this.root.querySelectorAll("#desk-about input")) {
-      if (input !== document.activeElement) input.value = this.#puzzle[input.dataset.name] ?? "";
-    }
-    const [rules] = helpNodes(this.#puzzle);
-    this.#part(".desk-rules").replaceChildren(rules);
+    showAbout(this.#part("#desk-about"), this.#puzzle);
     this.#part("#desk-photo").hidden = !isPainted(this.#puzzle.family);
   }
 
@@ -262,7 +229,7 @@ export class Desk {
 
   // The layers of the tab; at a cell where they have no entry, those of another tab that have one there.
   get #layers() {
-    const tabs = this.#tabs;
+    const tabs = tabsOf(this.#puzzle);
     const has = ({ layers }) => layers.some((layer) => this.#placesAt(layer).length);
     const tab = has(tabs[this.#tab]) ? tabs[this.#tab] : (tabs.find(has) ?? tabs[this.#tab]);
     return tab.layers;
@@ -296,7 +263,7 @@ export class Desk {
   #stroke(line, isSecondary, isFinal) {
     if (this.#walk) return;
     if (!this.draft.painted) {
-      if (isFinal && this.#tabs[this.#tab].layers.some(({ toggle }) => toggle)) this.#toggle();
+      if (isFinal && tabsOf(this.#puzzle)[this.#tab].layers.some(({ toggle }) => toggle)) this.#toggle();
       return;
     }
     const changes = this.model.stroke(this.game.cells, line, isSecondary ? -1 : this.#tool);
@@ -375,7 +342,7 @@ export class Desk {
     this.#part(".desk-legend").textContent = legend;
     this.#part(".desk-legend").hidden = !legend;
     for (const node of this.root.querySelectorAll("[data-finish]")) {
-      node.hidden = this.#isWhole && node.dataset.finish !== "unique";
+      node.hidden = isWhole(this.#puzzle.family) && node.dataset.finish !== "unique";
       node.disabled = { unique: isUnique, easier: !isUnique, full: conflict.length > 0 }[node.dataset.finish] ?? false;
     }
     this.#part(".desk-play").disabled = !isUnique;
@@ -422,20 +389,3 @@ export class Desk {
 }
 
 const changedBy = (cells, changes) => changes.reduce((after, [cell, value]) => after.with(cell, value), cells);
-
-function titleOfLayer(name) {
-  const titles = {
-    givens: t`Digits`, numbers: t`Numbers`, regions: t`Regions`, walls: t`Walls`, trees: t`Trees`, board: t`Walls`,
-    across_sums: t`Sums across`, down_sums: t`Sums down`,
-  };
-  return titles[name] ?? name;
-}
-
-// Return the values that may be written in a layer; as many as the board has rows, where that is not said.
-function valuesOf({ least, most, is_label: isLabel, signs, name }, puzzle) {
-  if (signs) return [...signs].map(Number);
-  const side = Math.max(puzzle.height, puzzle.width);
-  const last = isLabel ? side - 1 + least : (most ?? side);
-  const isMany = last - least + 1 > MOST_BUTTONS && !isLabel && !["givens", "numbers"].includes(name);
-  return Array.from({ length: Math.min(last, isMany ? 99 : 99) - least + 1 }, (_, place) => place + least);
-}

@@ -281,7 +281,14 @@ const CASES = {
     await openEmpty(page, plan.small);
     await paste(page, JSON.stringify(plan.small));
     await knows(page, "Exactly one solution.");
+    await opened(page, "#desk-about");
+    for (const [name, text] of [["title", "Mine"], ["author", "Ann"], ["rules", "Normal sudoku rules apply."]]) {
+      await page.fill(`#desk-about [data-name=${name}]`, text);
+      await page.press(`#desk-about [data-name=${name}]`, "Tab");
+    }
+    await knows(page, "Exactly one solution.");
     const before = await onDesk(page);
+    const texts = { "f-puzzles": await exported(page, "f-puzzles"), penpa: await exported(page, "penpa-sudoku") };
     const pad = await exported(page, "sudokupad");
     await page.click("#desk-share");
     await page.waitForSelector("#desk-link");
@@ -291,7 +298,37 @@ const CASES = {
     const after = await onDesk(page);
     await page.click(".desk-play");
     await page.waitForSelector("#hint:visible");
-    return { before, after, pad, played: await page.textContent("#title") };
+    return { before, after, pad, ...texts, played: await page.textContent("#title") };
+  },
+
+  // A puzzle with rules that its setter declared: a digit that breaks one of them contradicts it, at the desk and in play.
+  async ruled(page) {
+    await openEmpty(page, plan.small);
+    await paste(page, JSON.stringify(plan.ruled));
+    await knows(page, "Exactly one solution.");
+    const { marks, givens } = await onDesk(page);
+    const open = givens.flat().indexOf(0);
+    const right = plan.answer.flat();
+    const wrong = (right[open] % 4) + 1;
+    await tab(page, "Digits");
+    await type(page, open, wrong);
+    await page.waitForFunction(() => /No solution|both hold/.test(document.querySelector(".desk-told:not(.stale)")?.textContent));
+    const conflict = (await told(page)).replace(/.*both hold.*/, "No solution");
+    await page.click(".desk-undo");
+    await knows(page, "Exactly one solution.");
+    await page.click(".desk-play:enabled");
+    await page.waitForSelector("#hint:visible");
+    const help = await page.textContent("#help p");
+    await page.click(`#board [data-cell="${open}"]`);
+    await page.keyboard.press(String(wrong));
+    await page.click("#check");
+    const found = await page.textContent("#message");
+    for (const [number, digit] of right.entries()) {
+      if (givens.flat()[number]) continue;
+      await page.click(`#board [data-cell="${number}"]`);
+      await page.keyboard.press(String(digit));
+    }
+    return { marks, help, conflict, wrong: found, finish: await page.textContent("#message") };
   },
 
   // A photograph becomes a picture, and each change of the crop another one.

@@ -1,10 +1,12 @@
 """The desk in headless Chromium: puzzles of every family are written as a person does, and taken back."""
 
+import json
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
+import gridwright as gw
 from generator.families import family_named
 from puzzles.families import FAMILIES
 from puzzles.sudoku.marks.kinds import KINDS
@@ -27,7 +29,21 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "tall": ("nonogram", {"size": "12x8"}),
 }
 ASKED = {family: (family, {"size": SMALL.get(family, "4x4")}) for family in FAMILIES} | VARIANTS
-CASES = ("marks", "history", "conflict", "finishes", "links", "photo")
+CASES = ("marks", "history", "conflict", "finishes", "links", "ruled", "photo")
+RULES = """
+[[rule]]
+name = "heavy"
+says = "The cells add up to the number, or hold no 4."
+draw = "area"
+where = [{ any = [{ sum = true, is = "$value" }, { not = { count = 4, least = 1 } }] }]
+marks = ["8: R1C3 R1C4 R2C4"]
+
+[[rule]]
+name = "no-five"
+says = "Cells a knight's move apart do not add up to 5."
+where = [{ not = { sum = [1, 2], is = 5 } }]
+offsets = [[2, 1]]
+"""
 WINDOWS = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 LOOKS = [(family, "phone", "light") for family in FAMILIES]
 LOOKS += [
@@ -47,11 +63,15 @@ def puzzles() -> dict[str, dict[str, Any]]:
 def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """Visit the desk with all puzzles, and look at it in all windows."""
     folder = tmp_path_factory.mktemp("desk")
+    (folder / "rules.toml").write_text(RULES)
+    ruled = made("sudoku", size="4x4", rules=str(folder / "rules.toml"))
     kinds = [{"name": name, "shape": kind.shape, "value": value_of(name)} for name, kind in KINDS.items()]
     plan = {"puzzles": puzzles, "kinds": kinds, "cases": CASES, "windows": WINDOWS, "looks": LOOKS}
     plan |= {
         "empty": made("sudoku"),
         "small": puzzles["sudoku"],
+        "ruled": bare(ruled),
+        "answer": ruled["solution"],
         "looked": {name: bare(puzzles[name]) for name in FAMILIES},
     }
     with serving(Settings(folder / "data", n_workers=2, limits=PATIENT)) as served:
@@ -106,7 +126,7 @@ def test_one_history_has_everything(seen: dict[str, Any]) -> None:
 def test_clues_in_conflict_are_named_and_shaded(seen: dict[str, Any]) -> None:
     found = case(seen, "conflict")
     assert found["caged"] == {
-        "told": "No solution: clues contradict each other (R1C1, cage at R1C1).",
+        "told": "No solution: clues contradict each other (R1C1, Cage R1C1).",
         "shaded": [0, 1],
         "legend": "Shaded: clues in conflict.",
     }
@@ -126,6 +146,25 @@ def test_a_link_leads_to_the_same_board_which_can_be_played(seen: dict[str, Any]
     assert found["before"] == found["after"]
     assert found["pad"].startswith("https://sudokupad.app/")
     assert found["played"] == "Sudoku"
+
+
+def test_what_the_setter_says_goes_into_exports(seen: dict[str, Any]) -> None:
+    found = case(seen, "links")
+    said = {"title": "Mine", "author": "Ann", "rules": "Normal sudoku rules apply."}
+    assert {name: found["after"][name] for name in said} == said
+    pad = json.loads(found["f-puzzles"])
+    assert (pad["title"], pad["author"], pad["ruleset"]) == tuple(said.values())
+    (penpa,) = gw.read(found["penpa"])
+    assert (penpa.puzzle.title, penpa.puzzle.author, penpa.rules) == tuple(said.values())
+
+
+def test_rules_of_a_setter_are_checked_at_the_desk_and_in_play(seen: dict[str, Any]) -> None:
+    found = case(seen, "ruled")
+    assert {mark["kind"] for mark in found["marks"]} == {"heavy", "no-five"}
+    assert "add up to the number, or hold no 4" in found["help"]
+    assert found["conflict"].startswith("No solution")
+    assert found["wrong"].startswith("1 cell is wrong.")
+    assert found["finish"].startswith("Well done!")
 
 
 def test_a_photograph_is_cropped_and_repainted(seen: dict[str, Any]) -> None:

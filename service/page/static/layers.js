@@ -1,0 +1,40 @@
+// What a setter writes in: the layers of a family in tabs, and the values that each takes.
+
+import { layersOf } from "./draft.js";
+import { t } from "./texts.js";
+
+const MOST_NUMBER = 99; // of two figures
+
+// Whether each board of a family has all its clues, as a picture has, so that none can be added.
+export const isWhole = (family) => layersOf(family).every((layer) => layer.is_label);
+
+// Return the tabs of a puzzle, each with a title and layers, or for marks. Layers that are written in the same way share
+// a tab: signs, and what stands around the board.
+export function tabsOf({ family, grids }) {
+  const groups = new Map();
+  for (const layer of layersOf(family)) {
+    if (layer.is_label && grids) continue; // boards that overlap have boxes of their own
+    const isBetween = ["across", "down"].includes(layer.kind);
+    const title = isBetween ? t`Signs` : layer.kind === "cells" ? titleOf(layer.name) : t`Around`;
+    groups.set(title, [...(groups.get(title) ?? []), layer]);
+  }
+  const tabs = [...groups].map(([title, layers]) => ({ title, layers, isMarks: false }));
+  if (family === "sudoku" && !grids) tabs.push({ title: t`Marks`, layers: [], isMarks: true });
+  return tabs;
+}
+
+function titleOf(name) {
+  const titles = {
+    givens: t`Digits`, numbers: t`Numbers`, regions: t`Regions`, walls: t`Walls`, trees: t`Trees`, board: t`Walls`,
+    across_sums: t`Sums across`, down_sums: t`Sums down`,
+  };
+  return titles[name] ?? name;
+}
+
+// Return the values that may be written in a layer; as many as the board has rows, where that is not said.
+export function valuesOf({ least, most, is_label: isLabel, signs }, puzzle) {
+  if (signs) return [...signs].map(Number);
+  const side = Math.max(puzzle.height, puzzle.width);
+  const last = isLabel ? side - 1 + least : (most ?? side);
+  return Array.from({ length: Math.min(last, MOST_NUMBER) - least + 1 }, (_, place) => place + least);
+}
