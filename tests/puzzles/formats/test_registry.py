@@ -24,8 +24,8 @@ NAMES = (
     "latin, csv, "
     "puzzlink-sudoku, pencilmarks, sdk, line, tatham-futoshiki, tatham-skyscrapers, tatham-binairo, tatham-tents, "
     "tatham-slitherlink, tatham-hitori, tatham-mosaic, puzzlink-starbattle, puzzlink-tents, puzzlink-slitherlink, "
-    "puzzlink-hitori, puzzlink-minesweeper, puzzlink-skyscrapers, puzzlink-kakuro, penpa-sudoku, penpa-lightup, penpa-slitherlink, penpa-hitori, "
-    "penpa-starbattle"
+    "puzzlink-hitori, puzzlink-minesweeper, puzzlink-skyscrapers, puzzlink-kakuro, penpa-sudoku, "
+    "penpa-lightup, penpa-slitherlink, penpa-hitori, penpa-starbattle"
 )
 
 
