@@ -138,7 +138,7 @@ def _text(sheet: _Sheet, document: Document[Any], drawn: Drawn, tags: Sequence[s
     escaped = [one_line(each).replace(",", "%2C") for each in (puzzle.title, puzzle.author)]
     said = rules.replace("\n", "%2D").replace(",", "%2C").replace("&", "%2E").replace("=", "%2F")
     head += [f"Title: {escaped[0]}", f"Author: {escaped[1]}", "", said, "OFF", "false"]
-    empty = {name: {} if place < _N_OBJECTS else [] for place, name in enumerate(_LAYERS)}
+    empty: Drawn = {name: {} if place < _N_OBJECTS else [] for place, name in enumerate(_LAYERS)}
     points = [sheet.point(cell) for cell in range(height * width)]
     steps = [after - before for before, after in zip([0, *points], points, strict=False)]
     values = [[0, 0, 0, 0], modes, {**empty, **drawn}, empty, steps, [], {}, "x", "x", _VERSION]
