@@ -34,7 +34,22 @@ function measured() {
     scrolled: document.documentElement.scrollWidth - innerWidth,
     touched: sums.flatMap((sum) => marks.filter((mark) => overlaps(sum, mark))).length,
     marks: marks.length,
+    covered: overlaps(box(document.querySelector("#message")), box(pane)),
   };
+}
+
+const MOST_TABS = 9; // that are tried
+
+// How often the Tab key is pressed, and what it leads to is used if it leads to the board, before the board has the focus.
+async function tabsToBoard(page) {
+  for (let tabs = 1; tabs <= MOST_TABS; tabs++) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate(() => (document.activeElement.closest("#board") ? "board" : document.activeElement.id));
+    if (at === "board") return tabs;
+    if (at === "to-board") await page.keyboard.press("Enter");
+    if (await page.evaluate(() => document.activeElement.closest("#board") !== null)) return tabs;
+  }
+  return MOST_TABS + 1;
 }
 
 async function fit(browser, file, [width, height], colorScheme) {
@@ -42,7 +57,8 @@ async function fit(browser, file, [width, height], colorScheme) {
   const page = await browser.newPage({ viewport: { width, height }, hasTouch: isTouched, isMobile: isTouched, colorScheme });
   await page.goto(pathToFileURL(file).href);
   await page.waitForSelector("#play:not([hidden])");
-  const found = await page.evaluate(measured);
+  const tabs = await tabsToBoard(page);
+  const found = { tabs, ...(await page.evaluate(measured)) };
   if (await page.$(".digits")) {
     for (const number of await page.$$eval(".cell:not([aria-readonly])", (nodes) => nodes.slice(0, 12).map((node) => Number(node.dataset.cell)))) {
       await page.click(cell(number));

@@ -1,14 +1,18 @@
 """Boards fit the window: the puzzle of a day of each family on a phone, a tablet and a desktop, light and dark."""
 
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
 from generator.families import family_named
+from puzzles.errors import RequestError
 from puzzles.families import FAMILIES
 from service.page.single import single_page
+from service.page.words import page_words
 from tests.examples import either
+from tests.printed_boards import COMPANION, VARIANT_NAMES
 from tests.service.page.driving import IN_A_BROWSER, find_browser, made, run
 
 pytestmark = IN_A_BROWSER
@@ -27,6 +31,10 @@ LEAST_SHARE = 0.6  # of a phone
 LEAST_CELL = 24  # pixels
 LEAST_BUTTON = 44
 LEAST_CLUE = 11
+MOST_TABS = 3
+
+VARIANTS = VARIANT_NAMES[:: either(8, 1)]
+LESSONS = tuple(FAMILIES)[:: either(4, 1)]
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +54,40 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return run(browser, "fitting.mjs", {"pages": pages, "windows": WINDOWS, "schemes": SCHEMES})
 
 
+def variant(name: str) -> dict[str, Any]:
+    """Return the request for a variant; one that says nothing alone comes with another."""
+    for words in (name, f"{name},{COMPANION}"):
+        with suppress(RequestError):
+            family_named("sudoku").request(variant=words)
+            return {"variant": words}
+    raise AssertionError(name)
+
+
+@pytest.fixture(scope="module")
+def on_phone(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """Open a puzzle of each variant, and the tutorial of each family, on a phone."""
+    browser, folder, words, pages = find_browser(), tmp_path_factory.mktemp("phone"), page_words(), {}
+    puzzles = {name: made("sudoku", **variant(name)) for name in VARIANTS}
+    for name in LESSONS:
+        puzzles[f"the tutorial of {name}"] = {**made(name, **words[name].get("lesson", {})), "isLesson": True}
+    for name, puzzle in puzzles.items():
+        page = folder / f"{name}.html"
+        page.write_text(single_page([puzzle]))
+        pages[name] = str(page)
+    return run(browser, "fitting.mjs", {"pages": pages, "windows": {"phone": WINDOWS["phone"]}, "schemes": ["light"]})
+
+
+@pytest.mark.parametrize("name", [*VARIANTS, *(f"the tutorial of {name}" for name in LESSONS)])
+def test_variants_and_tutorials_fit_a_phone(on_phone: dict[str, Any], name: str) -> None:
+    look = on_phone[f"{name} phone light"]
+    assert look["share"] >= LEAST_SHARE or "tutorial" in name, look
+    assert look["cell"] >= LEAST_CELL, look
+    assert look["clue"] >= LEAST_CLUE, look
+    assert look["button"] >= LEAST_BUTTON, look
+    assert (look["touched"], look["covered"], look["overlaps"], look["beyond"], look["scrolled"]) == (0, False, 0, 0, 0)
+    assert look["tabs"] <= MOST_TABS, look
+
+
 def looks(seen: dict[str, Any], name: str, window: str) -> list[dict[str, Any]]:
     return [look for key, look in seen.items() if key.startswith(f"{name} ") and f" {window} " in key]
 
@@ -63,6 +105,7 @@ def test_cells_can_be_hit_and_clues_be_read(seen: dict[str, Any], name: str, win
     for look in looks(seen, name, window):
         assert look["cell"] >= LEAST_CELL, look
         assert look["clue"] >= LEAST_CLUE, look
+        assert look["tabs"] <= MOST_TABS, look
         assert (look["overlaps"], look["beyond"] if window != "desktop" else 0, look["scrolled"]) == (0, 0, 0), look
 
 
