@@ -145,7 +145,7 @@ def test_a_link_leads_to_the_same_board_which_can_be_played(seen: dict[str, Any]
     found = case(seen, "links")
     assert found["before"] == found["after"]
     assert found["pad"].startswith("https://sudokupad.app/")
-    assert found["played"] == "Sudoku"
+    assert found["played"] == "Mine"
 
 
 def test_what_the_setter_says_goes_into_exports(seen: dict[str, Any]) -> None:
