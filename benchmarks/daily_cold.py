@@ -43,7 +43,8 @@ def main() -> None:
             if edition == "small" and not _has_small(family):
                 continue
             seconds = [_seconds(family, day, edition, asked.empty) for day in days]
-            print(f"{family:12} {edition:5}" + "".join(f"{each:6.2f}" for each in seconds) + f"  most {max(seconds):.2f}", flush=True)
+            shown = "".join(f"{each:6.2f}" for each in seconds)
+            print(f"{family:12} {edition:5}{shown}  most {max(seconds):.2f}", flush=True)
             slow += [f"{family} {edition} {day:%A}" for day, each in zip(days, seconds, strict=True) if each > LIMIT]
     print(f"Above {LIMIT:g} s: {', '.join(slow) or 'none'}")
 
