@@ -1,4 +1,4 @@
-"""Grade what a request that says nothing of difficulty gets: 64 kinds of puzzles, some seeds of each.
+"""Grade what a request that says nothing of difficulty gets: many kinds of puzzles, some seeds of each.
 
     python benchmarks/default_grades.py 100
     python benchmarks/default_grades.py 20 --kinds sudoku:x nonogram
@@ -45,13 +45,15 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
     "lightup": ("lightup", {}),
     "lightup:14x14": ("lightup", {"size": "14x14"}),
     **{family: (family, {}) for family in ("futoshiki", "skyscrapers", "binairo", "kakuro", "starbattle", "tents")},
-    **{family: (family, {}) for family in ("slitherlink", "hitori")},
+    **{family: (family, {}) for family in ("slitherlink", "hitori", "mosaic", "minesweeper")},
     "futoshiki:8x8": ("futoshiki", {"size": "8x8"}),
     "skyscrapers:5x5": ("skyscrapers", {"size": "5x5"}),
     "kakuro:10x10": ("kakuro", {"size": "10x10"}),
     "starbattle:10x10, 2 stars": ("starbattle", {"size": "10x10", "stars": 2}),
     "slitherlink:10x10": ("slitherlink", {"size": "10x10"}),
     "tents:12x12": ("tents", {"size": "12x12"}),
+    "mosaic:20x20": ("mosaic", {"size": "20x20"}),
+    "minesweeper:16x16": ("minesweeper", {"size": "16x16"}),
 }
 
 

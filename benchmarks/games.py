@@ -35,6 +35,8 @@ BOARDS = {
     "tents": Board(10, 10),
     "slitherlink": Board(10, 10),
     "hitori": Board(10, 10),
+    "mosaic": Board(10, 10),
+    "minesweeper": Board(9, 9),
 }
 
 

@@ -88,7 +88,8 @@ def value_of(kind: str) -> int:
 def bare(puzzle: dict[str, Any]) -> dict[str, Any]:
     """Return a puzzle with its clues alone."""
     known = {"solution", "steps", "id", "proof", "rating", "request", "seed", "index", "tries", "notes", "versions"}
-    return {name: value for name, value in puzzle.items() if name not in known | {"description", "recipe", "picture"}}
+    known |= {"description", "recipe", "picture", "copyright"}
+    return {name: value for name, value in puzzle.items() if name not in known}
 
 
 @pytest.mark.parametrize("name", ASKED)
