@@ -25,7 +25,13 @@ REQUESTS: tuple[tuple[str, dict[str, object]], ...] = (
     ),
     *(
         (name, {"size": size})
-        for name, size in (("binairo", "20x20"), ("tents", "25x25"), ("tents", "30x30"), ("slitherlink", "20x20"))
+        for name, size in (
+            ("binairo", "20x20"),
+            ("tents", "25x25"),
+            ("tents", "30x30"),
+            ("slitherlink", "20x20"),
+            ("slitherlink", "30x30"),
+        )
     ),
 )
 
