@@ -21,6 +21,7 @@ def batch(
     shard_rows: int | None = None,
     traces: bool | None = None,
     states: bool | None = None,
+    tables: bool | None = None,
     plots: bool | None = None,
     license: str | None = None,  # noqa: A002
     prompts: str | os.PathLike[str] | Mapping[str, Any] | None = None,
@@ -51,6 +52,7 @@ def batch(
         traces: also write the steps of a person's solution.
         states: also write each state of that solution, with all moves that follow and their least rules; for puzzles
             of one family and size.
+        tables: also write a typed table of each family, which is the default.
         plots: also draw plots for the data card.
         license: for the data card, such as ``cc-by-4.0``; ``cc0-1.0`` unless given.
         prompts: add columns with prompts for language models, by a template: a name such as ``plain``, a TOML file, or
@@ -85,6 +87,7 @@ def batch(
         "shard_rows": shard_rows,
         "traces": traces,
         "states": states,
+        "tables": tables,
         "plots": plots,
         "license": license,
         "allow_short": allow_short,

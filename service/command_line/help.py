@@ -41,7 +41,19 @@ HEADINGS: Mapping[str, Sequence[str]] = {
     "Difficulty": ("difficulty", "score", "er", "needs", "max_technique", "logic", "rating"),
     "Number and chance": ("count", "allow_duplicates", "seed", "tries", "unique"),
     "Data set": (
-        *("place", "requests", "splits", "shard_rows", "traces", "states", "plots", "prompts", "license", "exclude"),
+        *(
+            "place",
+            "requests",
+            "splits",
+            "shard_rows",
+            "traces",
+            "states",
+            "tables",
+            "plots",
+            "prompts",
+            "license",
+            "exclude",
+        ),
         *("allow_short", "resume", "shards", "dry_run"),
     ),
     "Book": (
