@@ -59,6 +59,7 @@ RARE = (
     (HARD_SUDOKUS, re.compile("GroundTables")),  # of a ground that is not classic
     (OF_NONOGRAMS, re.compile(r"'words', '<u8', \((?!1,)")),  # lines of more than 63 cells: masks of several words
     (METHODS, re.compile("")),
+    (("solvers.games.weighted_search_kernel",), re.compile("")),  # Sudokus with marks that a short search leaves open
 )
 """Kernels that few requests need, by their modules and what is in the kinds of their arguments."""
 

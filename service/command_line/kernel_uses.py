@@ -20,6 +20,7 @@ from puzzles.games.games import GAMES
 from puzzles.lightup import LightUp
 from puzzles.nonogram import Block, Nonogram, Palette
 from puzzles.sudoku import BLANK, Ground, Sudoku
+from puzzles.sudoku.marks.mark import Mark
 from solvers.methods import solve_by
 from solvers.verdict import Verdict
 
@@ -120,7 +121,7 @@ def _use_rare_kernels_of_sudokus() -> None:
     from rating.sudoku.ladders import LADDERS, try_all_rules
     from rating.sudoku.rate_9x9 import SCALES, try_scale
     from solvers.sudoku.minimal import minimal_givens
-    from solvers.sudoku.proof import prove
+    from solvers.sudoku.proof import Budget, prove
     from solvers.sudoku.singles import dig_by_singles, solve_by_singles
 
     family = SudokuFamily()
@@ -144,6 +145,7 @@ def _use_rare_kernels_of_sudokus() -> None:
     family.states(small, proof)
     minimal_givens(small, proof.solutions[0], [[0], [5]])
     try_all_rules(proof.solutions[0].astype(np.int64).ravel(), family.scale, small.ground)
+    prove(Sudoku(Ground(2, 2, marks=(Mark("cage", (0, 1), 3),)), (0,) * 16), budget=Budget(nodes=0))
     complete_board("prune", Ground(2, 2), stream_for())
     for box in Ground(2, 2), Ground(5, 13):
         board = complete_board("lookahead", box, stream_for())

@@ -3,26 +3,39 @@
 propagation     what each constraint says, again and again      propagate_kernel.py
 search          a search in depth within a budget of nodes      search_kernel.py
 sat             a SAT solver on all of it                       sat.py
+
+Where a budget grants it, rounds of another search come before SAT has all its conflicts:
+
+weighted        a search that learns from its conflicts         weighted_search_kernel.py
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
-from typing import Any
+from itertools import chain, combinations
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from puzzles.games.constraints import Constraint
+from puzzles.games.constraints import DIFFERENT, Constraint
 from puzzles.games.puzzle import GamePuzzle, rules_of
 from puzzles.puzzle import Solution
 from solvers.games.catalog import catalog_for
-from solvers.games.net import FULL, Net, room_for
+from solvers.games.net import FULL, Ints, Net, room_for
 from solvers.methods import MethodParameters, steps_of_proof
 from solvers.verdict import Effort, Proof, check_limit, verdict_for
 
 _NODES = 200
 _NODES_EACH = 20  # of the search, for each solution that is asked for
+_LEAST_COMMON = 2  # cells of two houses that cross: with one, their places by themselves tell as much
 _MOST_BY_SAT = 100  # solutions that a SAT solver adds to those of the search
+
+
+class Round(NamedTuple):
+    """The bounds of one turn of the weighted search, or of the SAT solver where it has no nodes."""
+
+    nodes: int
+    blames_all: bool = False  # as ``weighted_search_kernel.search`` takes it
+    conflicts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +44,7 @@ class Budget:
 
     nodes: int = _NODES  # branches of the search
     conflicts: int = 1_000_000  # conflicts of the SAT solver
+    rounds: tuple["Round", ...] = ()  # before the SAT solver gets its conflicts
 
 
 def net_for(puzzle: GamePuzzle, further: Sequence[Constraint] = ()) -> Net:
@@ -62,9 +76,17 @@ def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> P
     )
     solutions = [_grid(puzzle, values) for values in found[:n_found]]
     method = "search" if nodes else "propagation"
-    if not complete and n_found < limit:
-        method = "sat"
-        complete, conflicts = _prove_by_sat(puzzle, limit, budget.conflicts, solutions)
+    for each in (*budget.rounds, Round(0, conflicts=budget.conflicts)):
+        if complete or len(solutions) >= limit:
+            break
+        if each.nodes:
+            method = "weighted"
+            complete, more = _prove_by_weights(net, domains, limit, each, puzzle, solutions)
+            nodes += more
+        else:
+            method = "sat"
+            complete, more = _prove_by_sat(puzzle, limit, each.conflicts, solutions)
+            conflicts += more
     verdict = verdict_for(len(solutions), complete=complete)
     return Proof(verdict, tuple(solutions), complete, method, Effort(nodes=nodes, conflicts=conflicts))
 
@@ -80,6 +102,46 @@ def prove_many(puzzles: Sequence[GamePuzzle], limit: int = 2, budget: Budget | N
 def _grid(puzzle: GamePuzzle, values: Any) -> Solution:
     grid: Solution = np.asarray(values[: puzzle.height * puzzle.width], np.uint8).reshape(puzzle.height, puzzle.width)
     return grid
+
+
+def _prove_by_weights(
+    net: Net, domains: Ints, limit: int, bound: Round, puzzle: GamePuzzle, solutions: list[Solution]
+) -> tuple[bool, int]:
+    """Add solutions to those found; return whether they are all, and the number of nodes."""
+    from solvers.games.weighted_search_kernel import search
+
+    found = np.empty((min(limit, bound.nodes + 1), len(domains)), np.int64)
+    active, blamed = np.ones(len(net.kinds), np.bool_), np.zeros(int(domains.max()).bit_length(), np.int64)
+    n_found, complete, nodes = search(
+        *(net, active, FULL, domains, ties_of(net), bound.blames_all),
+        *(len(found), bound.nodes, found, room_for(domains), blamed),
+    )
+    known = {solution.tobytes() for solution in solutions}
+    for grid in (_grid(puzzle, values) for values in found[:n_found]):
+        if grid.tobytes() not in known and len(solutions) < limit:
+            solutions.append(grid)
+    return complete, nodes
+
+
+def ties_of(net: Net) -> Ints:
+    """Return pairs of sets of variables that hold the same values, int64 ``[n, 2, m]``, each set filled up with -1.
+
+    They are what two constraints have beyond their common cells that use each of the same values once.
+    """
+    houses = list[tuple[int, set[int]]]()
+    for k, (start, first) in enumerate(zip(net.cell_starts[:-1], net.param_starts[:-1], strict=True)):
+        if net.kinds[k] == DIFFERENT and net.params[first]:
+            houses.append((int(net.params[first + 1]), set(net.cells[start : net.cell_starts[k + 1]].tolist())))
+    pairs = [
+        (sorted(one - other), sorted(other - one))
+        for (values, one), (others, other) in combinations(houses, 2)
+        if values == others and _LEAST_COMMON <= len(one & other) < len(one)
+    ]
+    ties = np.full((len(pairs), 2, max((len(one) for one, _ in pairs), default=0)), -1, np.int64)
+    for row, pair in zip(ties, pairs, strict=True):
+        for side, cells in zip(row, pair, strict=True):
+            side[: len(cells)] = cells
+    return ties
 
 
 def _prove_by_sat(puzzle: GamePuzzle, limit: int, max_conflicts: int, solutions: list[Solution]) -> tuple[bool, int]:

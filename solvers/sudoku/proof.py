@@ -37,6 +37,10 @@ STAGES = ("singles", "locked", "search")
 """The means before the SAT solver, numbered as in the kernel."""
 
 _CLASSIC = Ground(3, 3)
+_ROUNDS = (  # of Sudokus with marks: as (nodes, blames_all, conflicts) of ``solvers.games.proof.Round``
+    *((30_000, False, 0), (150_000, True, 0), (150_000, False, 0), (0, False, 2_000)),
+    *((500_000, False, 0), (1_000_000, True, 0)),
+)
 _MOST_IN_LANES = 2  # solutions that lanes show
 _MOST_AT_ONCE_IN_LANES = 1 << 12  # puzzles
 
@@ -198,10 +202,12 @@ def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
     """Prove a puzzle with marks as one of a game."""
     from puzzles.sudoku.marks.game import marked
     from solvers.games.proof import Budget as GameBudget
+    from solvers.games.proof import Round
     from solvers.games.proof import prove as prove_game
 
-    proof = prove_game(marked(puzzle), limit, GameBudget(budget.nodes, budget.conflicts))
-    method = "propagation-search" if proof.method == "search" else proof.method
+    rounds = tuple(Round(*each) for each in _ROUNDS) if budget.conflicts else ()
+    proof = prove_game(marked(puzzle), limit, GameBudget(budget.nodes, budget.conflicts, rounds))
+    method = "propagation-search" if proof.method in ("search", "weighted") else proof.method
     solutions = tuple(solution.astype(np.uint16) for solution in proof.solutions)
     return replace(proof, solutions=solutions, method=method)
 

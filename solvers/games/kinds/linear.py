@@ -140,42 +140,52 @@ def _prune_sets(masks, cells, params, scratch):
         scratch[word] = word == 0
     for i in range(n):
         here, after = i * N_WORDS, (i + 1) * N_WORDS
+        mask = masks[cells[i]]
         for word in range(after, after + N_WORDS):
             scratch[word] = 0
-        for digit in range(10):
-            if masks[cells[i]] >> digit & 1:
-                for word in range(N_WORDS):
-                    some = scratch[here + word]
-                    if digit < 6:
-                        scratch[after + word] |= (some & WITHOUT[digit]) << (1 << digit)
-                    elif word >> (digit - 6) & 1 == 0:
-                        scratch[after + word + (1 << digit - 6)] |= some
+        for word in range(N_WORDS):
+            some = scratch[here + word]
+            if some == 0:
+                continue
+            for digit in range(6):
+                if mask >> digit & 1:
+                    scratch[after + word] |= (some & WITHOUT[digit]) << (1 << digit)
+            for digit in range(6, 10):
+                if mask >> digit & 1 and word >> (digit - 6) & 1 == 0:
+                    scratch[after + word + (1 << digit - 6)] |= some
     last = n * N_WORDS
     for word in range(N_WORDS):
-        some = scratch[last + word]
-        for bit in range(64):
-            if some >> bit & 1:
-                found, used = 0, word * 64 + bit
-                for digit in range(10):
-                    found += digit * (used >> digit & 1)
-                is_wanted = False
-                for t in range(params[1]):
-                    is_wanted |= params[2 + t] == found
-                if not is_wanted:
-                    scratch[last + word] ^= 1 << bit
+        some, high = scratch[last + word], 0
+        for digit in range(6, 10):
+            high += digit * (word >> (digit - 6) & 1)
+        while some:
+            bit = some & -some
+            some ^= bit
+            used = least(bit)
+            found = high
+            for digit in range(1, 6):
+                found += digit * (used >> digit & 1)
+            is_wanted = False
+            for t in range(params[1]):
+                is_wanted |= params[2 + t] == found
+            if not is_wanted:
+                scratch[last + word] ^= bit
     for i in range(n - 1, -1, -1):
         here, after = i * N_WORDS, (i + 1) * N_WORDS
-        keep = 0
+        mask, keep = masks[cells[i]], 0
         for word in range(N_WORDS):
-            before = 0
-            for digit in range(10):
-                if masks[cells[i]] >> digit & 1:
-                    if digit < 6:
-                        fits = scratch[after + word] >> (1 << digit) & WITHOUT[digit] & scratch[here + word]
-                    elif word >> (digit - 6) & 1 == 0:
-                        fits = scratch[after + word + (1 << digit - 6)] & scratch[here + word]
-                    else:
-                        fits = 0
+            some, before = scratch[here + word], 0
+            if some == 0:
+                continue
+            for digit in range(6):
+                if mask >> digit & 1:
+                    fits = scratch[after + word] >> (1 << digit) & WITHOUT[digit] & some
+                    if fits:
+                        before |= fits
+                        keep |= 1 << digit
+            for digit in range(6, 10):
+                if mask >> digit & 1 and word >> (digit - 6) & 1 == 0:
+                    fits = scratch[after + word + (1 << digit - 6)] & some
                     if fits:
                         before |= fits
                         keep |= 1 << digit

@@ -16,6 +16,7 @@ from puzzles.games.constraints import (
     RELATION,
     Constraint,
     connected,
+    different,
     loop,
     mask_of,
     total,
@@ -24,9 +25,11 @@ from puzzles.games.constraints import (
 from solvers.games import propagate
 from solvers.games.kinds import MODULES
 from solvers.games.net import EFFORTS, FULL, flat, joined, room_for
+from solvers.games.proof import ties_of
 from solvers.games.propagate_kernel import fixpoint
 from solvers.games.sat import BoardSolver
 from solvers.games.search_kernel import search
+from solvers.games.weighted_search_kernel import search as weighted_search
 from tests.naive.games import all_values
 from tests.solvers.games.constraints import domains, drawn, ring
 
@@ -151,6 +154,28 @@ def test_search_and_clauses_find_all_solutions(rng: Random) -> None:
         assumptions.append(solver.differs(seen[-1]))
     assert sorted(seen) == expected
     solver.close()
+
+
+@settings(max_examples=100)
+@given(seeds)
+def test_weighted_search_finds_all_solutions(rng: Random) -> None:
+    """Two houses that cross are among the constraints, whichever way conflicts are blamed."""
+    masks, values = domains(N_CELLS, rng), range(rng.choice((3, 4)))
+    houses = [different(rng.sample(range(N_CELLS), len(values)), "", values) for _ in range(rng.choice((0, 2, 3)))]
+    if houses:
+        masks = [rng.choice((15, 15, 15, mask)) for mask in masks]
+    constraints = [*houses, *(drawn(N_CELLS, rng) for _ in range(rng.randint(1, 2)))]
+    net, start, found = (
+        joined(N_CELLS, [flat(constraints)]),
+        np.array(masks, np.int64),
+        np.empty((5000, N_CELLS), np.int64),
+    )
+    n_found, complete, _ = weighted_search(
+        *(net, np.ones(len(constraints), np.bool_), FULL, start, ties_of(net), rng.random() < 0.5),
+        *(5000, 50_000, found, room_for(start), np.zeros(6, np.int64)),
+    )
+    assert complete
+    assert sorted(map(tuple, found[:n_found].tolist())) == sorted(all_values(masks, constraints))
 
 
 @settings(max_examples=200)
