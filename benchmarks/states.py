@@ -37,7 +37,7 @@ def rows_a_minute(count: int) -> float:
         begin = _processor_time()
         gw.batch(f"{folder}/set", [request], count=count, seed=1, states=True, shard_rows=count // 8, workers=WORKERS)
         taken = _processor_time() - begin
-        n_rows: int = pyarrow.dataset.dataset(f"{folder}/set/states/traces").count_rows()
+        n_rows: int = pyarrow.dataset.dataset(f"{folder}/set/traces").count_rows()
     return 60 * n_rows / (taken / WORKERS)
 
 
