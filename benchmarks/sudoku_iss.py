@@ -99,7 +99,7 @@ def _outside(kind: str, where: str, values: Sequence[str]) -> Iterator[Mark]:
 
 def read(text: str) -> Sudoku | None:
     """Return a puzzle that the peer wrote as one of ours, or None where we do not read a kind of its constraints."""
-    variants, marks, regions = list[str](), list[Mark](), ()
+    variants, marks, regions = list[str](), list[Mark](), tuple[int, ...]()
     digits, diagonals = [0] * _SIZE**2, set[str]()
     has_boxes = True
     for name, *parts in (part.split("~") for part in text.split(".") if part):
