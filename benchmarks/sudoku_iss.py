@@ -49,8 +49,10 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 """
 
-_ASKED = ("HARD_THERMOS", "HARD_RENBAN", "EXTREME_KILLERS", "TAREK_ALL", "MATHEMAGIC_KILLERS", "HS_KILLERS")
-_ASKED += ("LITTLE_KILLER_SNIPES", "EXAMPLES")
+_ASKED = (
+    *("HARD_THERMOS", "HARD_RENBAN", "EXTREME_KILLERS", "TAREK_ALL", "MATHEMAGIC_KILLERS", "HS_KILLERS"),
+    *("LITTLE_KILLER_SNIPES", "EXAMPLES"),
+)
 _SIZE = 9
 _LINES = {"Thermo": "thermo", "Renban": "renban", "Arrow": "arrow", "Palindrome": "palindrome", "Between": "between"}
 _PAIRS = {"WhiteDot": "white", "BlackDot": "black", "X": "x", "V": "v"}
