@@ -59,7 +59,6 @@ def test_reasoning_gym_raises_the_level_by_the_share_solved() -> None:
     assert by_rule.generate_configuration(plan).level == "count"
     config = CurriculumExperimentConfig({"gridwright": CurriculumAttributeConfig({"*": 0})})
     experiment = CurriculumExperiment("experiment", config, size=1, seed=1)
-    assert experiment.composite[0]["metadata"]["request"]["needs"] == "freebie"
     experiment.update_difficulty("gridwright", "increment")
     assert experiment.composite.datasets["gridwright"].config.level == "gentle"
 
