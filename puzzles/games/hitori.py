@@ -255,4 +255,5 @@ class Hitori(Game):
 
     @override
     def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
-        return f"{constraint.words}, and {counted(sum(known.values()), 'marked cell')} are black"
+        n_black = sum(known.values())
+        return f"{constraint.words}, and {counted(n_black, 'marked cell')} {'is' if n_black == 1 else 'are'} black"

@@ -25,7 +25,7 @@ class Health(BaseModel):
     """The service is alive; this says which it is."""
 
     status: str = "ok"
-    version: str = Field(examples=["0.3.0"], description="Version of the service.")
+    version: str = Field(examples=["0.4.0"], description="Version of the service.")
 
 
 class Readiness(BaseModel):

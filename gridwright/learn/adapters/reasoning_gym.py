@@ -31,7 +31,7 @@ class PuzzleDataset(ProceduralDataset):
 
 
 class PuzzleCurriculum(BaseCurriculum):
-    """Raise the level of all puzzles, from ``single`` to ``beyond``, or the rule that the puzzles of a family need.
+    """The level of all puzzles, from ``single`` to ``beyond``, or the rule that the puzzles of a family need.
 
     Args:
         levels: by default those by grade; the rules of a family are ``levels_of(family, by="rule")``.
