@@ -38,7 +38,7 @@ SUDOKU = "..2..1....3..4.."
         (GOOD | {"prompt": "$puzzle $move"}, "gives the solution away by '$move'; expected it in 'answer'"),
         (GOOD | {"prompt": 7}, "7 was given as 'prompt' of the template 'own'; expected a text of at most 20,000"),
         (GOOD | {"prompt": "$puzzle \ud800"}, "expected a text of at most 20,000 characters"),
-        (GOOD | {"families": {"sudoko": {}}}, "'sudoko' is not a family; expected one of nonogram, sudoku, lightup"),
+        (GOOD | {"families": {"sudoko": {}}}, "'sudoko' is not a family; did you mean 'sudoku'?"),
         (GOOD | {"families": {"sudoku": {"promt": "x"}}}, "'promt' is not a member for sudoku; expected one of"),
         (GOOD | {"families": "sudoku"}, "'sudoku' was given as families of the template 'own'; expected a table"),
         (GOOD | {"name": ""}, "'' was given as name of a template; expected 1 to 100 characters"),

@@ -41,7 +41,7 @@ MADE = [
     ({"text": "\ud800"}, "text: the text has a half of a surrogate pair; expected whole characters"),
     ({"nonogram": 1}, "nonogram: there is no such member"),
     ({LONG: 1}, f"{LONG[:50]}...{LONG[:50]}: there is no such member"),
-    ({"family": "crossword"}, "body: 'crossword' is not a family; expected one of nonogram, "),
+    ({"family": "crossword"}, "body: 'crossword' is not a family; did you mean 'nonogram'?"),
 ]
 BOOKS = [
     ([], "book: this is not an object; expected one with members"),
