@@ -18,7 +18,7 @@ _PLAIN = {  # parts that are the same in all languages, but for the words betwee
     "cells": f"{{{_CELL}}}",
     "colors": "[^:;.：；。]+?",
     "digits": f"{{{_NUMBER}}}",
-    "lines": r"R\d+C\d+",
+    "lines": r"r\d+c\d+",
     "formula": r"R\d[RC\d +=-]+",
     "n": _NUMBER,
     "sums": r"{\d+(?: \+ \d+)*}",

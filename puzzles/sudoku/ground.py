@@ -106,7 +106,7 @@ class House(NamedTuple):
     kind: str
     number: int
     grid: str = ""
-    lines: str = ""  # such as ``R159C234``
+    lines: str = ""  # such as ``r159c234``
 
     def __str__(self) -> str:
         name = _ONE_OF_A_KIND.get(self.kind) or f"{self.kind} {self.lines or self.number + 1}"

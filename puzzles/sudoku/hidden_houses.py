@@ -45,16 +45,16 @@ def hidden_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
 
 
 def _lines(cells: Sequence[int], side: int) -> str:
-    """Write the rows and columns of cells that are all where these cross; nothing for others.
+    """Write the rows and columns of cells that are all where these cross, in small letters; nothing for others.
 
     >>> _lines((1, 5, 10, 14, 19, 23), 9), _lines((0, 10), 9)
-    ('R123C26', '')
+    ('r123c26', '')
     """
     rows, columns = (sorted({divmod(cell, side)[axis] for cell in cells}) for axis in (0, 1))
     if len(rows) * len(columns) != len(cells) or side > _MOST_SINGLE_FIGURES:
         return ""
     return "".join(
-        f"{letter}{''.join(str(line + 1) for line in lines)}" for letter, lines in (("R", rows), ("C", columns))
+        f"{letter}{''.join(str(line + 1) for line in lines)}" for letter, lines in (("r", rows), ("c", columns))
     )
 
 

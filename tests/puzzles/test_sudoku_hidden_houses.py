@@ -104,7 +104,7 @@ def test_windows_imply_five_more_and_nothing_else_does(variant: str) -> None:
 def test_hidden_houses_are_named_and_left_out_of_a_jigsaw() -> None:
     windoku = Ground(3, 3, ("windoku",))
     names = [(str(house), cells) for house, cells in all_houses(windoku)[-5:]]
-    assert names[3] == ("hidden house R234C159", (9, 13, 17, 18, 22, 26, 27, 31, 35))
+    assert names[3] == ("hidden house r234c159", (9, 13, 17, 18, 22, 26, 27, 31, 35))
     jigsaw = with_regions(9, draw_regions(9, "none", stream_for(1)))
     assert hidden_houses(jigsaw)
     assert all_houses(jigsaw) == houses(jigsaw)
