@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from generator.forms import QUICK_GRADES
 from generator.limits import WITHOUT, Limit, check_together
 from generator.nonogram.aim import LOGICS, POINTS, RULE_WORDS, Aim, aim_for, limit_of_score, limits_of, limits_of_size
-from generator.nonogram.color_density import parse_color_density
-from generator.nonogram.days import subject_of
 from generator.options import BaseRequest, check_rated, stated
 from generator.parsing import parse_share, parse_size
 from puzzles.errors import RequestError, counted
@@ -109,6 +107,8 @@ class NonogramRequest(BaseRequest):
     @override
     def of_day(cls, day: date, level: str = "usual", *, small: bool = False) -> Mapping[str, Any]:
         """Return the options of the puzzle of a day; the subjects of usual weeks come once in more than a year."""
+        from generator.nonogram.days import subject_of
+
         asked = cls.of_weekday(day.weekday(), level, small=small)
         return {**asked, "picture": subject_of(day, small=small)} if level == "usual" else asked
 
@@ -357,6 +357,8 @@ class NonogramRequest(BaseRequest):
         """Return the exact number of cells of each color, or None when that is left open."""
         if not self.color_density:
             return None
+        from generator.nonogram.color_density import parse_color_density
+
         return parse_color_density(self.color_density, self.colors, *self.shape)
 
     @property

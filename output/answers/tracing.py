@@ -1,7 +1,8 @@
 """Grading a chain of thought move by move: which moves are right, and which of these a rule shows at their time."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -12,6 +13,7 @@ from output.answers.known import Known, known_of
 from output.answers.plain_text import plain_signs, visible
 from output.answers.stepping import reason_of, state_of
 from output.reading import HasPuzzle, Source
+from puzzles.alphabet import Codes
 from puzzles.answers import read_answer
 from puzzles.errors import RequestError, quoted
 from puzzles.values import Value
@@ -123,7 +125,7 @@ def score_trace(
     reading = read_claims(text[-_MOST_TEXT:], known)
     claims = reading.claims[:MAX_MOVES]
     moves = [judge.fill_in(judge.graded(claim), claim) for claim in claims]
-    codes = read_answer(visible(plain_signs(text[-known.reader.max_text :])), known.reader)
+    codes = _answer(visible(plain_signs(text[-known.reader.max_text :])), known, claims)
     grid = judge.state if codes is None else known.family.answer_grid(known.puzzle, codes)
     new = np.argwhere((grid != judge.state) & (grid != known.family.unknown)).tolist()
     last = [judge.graded(Claim(row, column, int(grid[row, column]), None)) for row, column in new]
@@ -143,6 +145,18 @@ def score_trace(
     counts: Counter[MoveVerdict] = Counter(move.verdict for move in (*moves, *last))
     reward = 0.0 if reading.doubt else max(worth, 0) / max(known.n_open, 1)
     return TraceScore(reward, (*moves, *last), dict(counts), judge.state, reading.doubt)
+
+
+def _answer(text: str, known: Known, claims: Sequence[Claim]) -> Codes | None:
+    """Read the answer at the end of a trace.
+
+    A list of cells that leaves out one of those to which the trace gave 1 is one of its moves, and no answer.
+    """
+    codes = read_answer(text, known.reader)
+    if codes is None or not known.reader.lists_cells:
+        return codes
+    is_left_out = any(each.value == 1 and not each.removes and codes[each.row, each.column] != 1 for each in claims)
+    return read_answer(text, replace(known.reader, lists_cells=False)) if is_left_out else codes
 
 
 _WORTH: dict[MoveVerdict, int] = {"justified": 1, "premature": -1, "false": 0, "redundant": 0}

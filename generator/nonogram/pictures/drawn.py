@@ -14,7 +14,6 @@ from generator.nonogram.pictures.parts import color_by_parts
 from generator.nonogram.pictures.quality import USUAL, good_pictures
 from generator.nonogram.pictures.scene import SCENE, Scene, drawn_scene
 from generator.nonogram.pictures.scene_layout import next_below
-from generator.nonogram.pictures.scene_sketch import scene_sketch, scene_sketches
 from generator.nonogram.pictures.sketch import Sketch, has_blank_line
 from generator.nonogram.pictures.subjects import Letters
 from generator.nonogram.request import EMPTY_LINE, NonogramRequest
@@ -42,6 +41,8 @@ def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     if subject is not None:
         try:
             if isinstance(subject, Scene):
+                from generator.nonogram.pictures.scene_sketch import scene_sketch
+
                 return scene_sketch(
                     subject, request.shape, request.colors, request.n_painted, state, request.paints.background
                 )[0]
@@ -78,6 +79,8 @@ def drawn_sketches(request: NonogramRequest, state: State) -> Iterator[Sketch]:
         is_gentle = request.difficulty.lower() == "gentle"
         if _paints_sky(request):
             scene = scene._replace(paints_sky=True, has_gaps=not is_gentle)
+        from generator.nonogram.pictures.scene_sketch import scene_sketches
+
         ground = request.paints.background
         for sketch, n_open in scene_sketches(scene, request.shape, request.colors, n_painted, state, ground):
             if _share_of_full(sketch.grid) > _MOST_FULL_OF_GENTLE if is_gentle else _is_full(sketch.grid):
@@ -104,6 +107,8 @@ def _share_of_full(grid: Grid) -> float:
 def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
     least = USUAL if request.quality is None else request.quality
     if request.picture.lower() == SCENE:
+        from generator.nonogram.pictures.scene_sketch import scene_sketch
+
         n_painted = _painted_of_scene(request)
         scene = drawn_scene(state, request.shape, n_painted, least)
         sketch, n_open = scene_sketch(scene, request.shape, request.colors, n_painted, state, request.paints.background)
