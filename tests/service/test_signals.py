@@ -1,6 +1,5 @@
 """Signals end every command in a sentence, and leave no half file or process."""
 
-import fcntl
 import json
 import os
 import signal
@@ -19,6 +18,7 @@ import pytest
 from generator import pipeline
 from generator.pipeline import generate_many
 from generator.record import Record
+from kernels.store import compiled_by_one
 from puzzles.errors import OutputError
 from service.command_line import cli, signals, texts
 from tests.commands import gen
@@ -73,15 +73,14 @@ def ends_cleanly(process: "subprocess.Popen[str]", *signs: signal.Signals) -> st
 
 
 @pytest.mark.exhaustive
-def test_what_compiles_in_the_background_ends_too(tmp_path: Path) -> None:
-    environment = {"GRIDWRIGHT_CACHE": str(tmp_path), "GRIDWRIGHT_COMPILE": "background"}
-    with started("sudoku", "--er", "9.0..9.5", "--seed", "1", at=tmp_path, **environment) as process:
-        lock = tmp_path / "gridwright" / "kernels" / "compiler"
-        wait_until(lock.exists, process)
+def test_what_compiles_in_the_background_ends_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_CACHE", str(tmp_path))
+    with started("sudoku", "--er", "9.0..9.5", "--seed", "1", at=tmp_path, GRIDWRIGHT_COMPILE="background") as process:
+        wait_until(Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text, process)
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE_SECONDS) == 128 + signal.SIGINT
-        with lock.open("w") as file:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # fails while a process compiles
+        with compiled_by_one("requests", patience=0) as is_ours:
+            assert is_ours  # so no process compiles any more
 
 
 @pytest.mark.parametrize(("sign", "times"), [(signal.SIGINT, 1), at_the_gate(signal.SIGHUP, 3)])
