@@ -362,9 +362,11 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
 
     @override
     def title_in(self, puzzle: GamePuzzle, language: str) -> str:
-        from generator.nonogram.pictures.library import CREDIT, title_in
+        if not self._game.pictured:
+            return puzzle.title
+        from generator.nonogram.pictures.library import title_of
 
-        return title_in(puzzle.title, language) if puzzle.copyright == CREDIT else puzzle.title
+        return title_of(puzzle, language)
 
     @override
     def variants(self, puzzle: GamePuzzle) -> Sequence[str]:

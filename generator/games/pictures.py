@@ -6,7 +6,7 @@ from generator.nonogram.request import NonogramRequest
 from generator.proposal import NoProposal
 from kernels.streams import State
 
-_TRIED = 8  # pictures, of which most show on boards that are not small
+_TRIED = 8  # pictures; on all but small boards most of them show
 
 
 def picture_for(size: str, state: State) -> Sketch | None:

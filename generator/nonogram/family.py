@@ -314,9 +314,9 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
 
     @override
     def title_in(self, puzzle: Nonogram, language: str) -> str:
-        from generator.nonogram.pictures.library import CREDIT, title_in
+        from generator.nonogram.pictures.library import title_of
 
-        return title_in(puzzle.title, language) if puzzle.copyright == CREDIT else puzzle.title
+        return title_of(puzzle, language)
 
     @override
     def legend(self, puzzle: Nonogram) -> Sequence[LegendEntry]:

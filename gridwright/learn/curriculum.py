@@ -65,7 +65,7 @@ class Curriculum:
         by: ``grade`` or ``rule``.
         up: the share of solved puzzles from which the next level follows.
         down: the share below which the level before follows.
-        window: how many puzzles of a level are looked at.
+        window: the number of the last puzzles of a level that count.
         request: further options of ``gw.generate``, which go before those of a level.
 
     Attributes:

@@ -58,7 +58,7 @@ class PuzzleConfig:
 
 
 class PuzzleData:
-    """Questions about puzzles; an entry is the same for the same requests and seed, whatever was asked for before.
+    """Questions about puzzles. The same requests and seed give the same entries, in whatever order they are read.
 
     >>> from gridwright.learn import PuzzleData
     >>> data = PuzzleData([{"family": "sudoku", "size": "4x4"}], size=2, seed=1)

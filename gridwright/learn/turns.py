@@ -46,7 +46,7 @@ class Turn:
     """What a reply brought.
 
     Attributes:
-        text: what the model is told: what its reply was worth, and the board.
+        text: for the model: the worth of its reply, and the board.
         reward: what the reply earned, as a share of what a play without a fault earns in all.
         is_over: whether the play has ended.
         picture: the board as PNG; empty unless asked for.
@@ -70,8 +70,8 @@ class Turn:
 class Turns:
     r"""A puzzle that a model plays by texts.
 
-    The last line of a reply is its action: ``R1C2=3``, ``check R1C2=3`` or ``hint``. No text raises an error; one
-    without an action is told so and costs as much as a move that changes nothing.
+    The last line of a reply is its action: ``R1C2=3``, ``check R1C2=3`` or ``hint``. No text raises an error; a
+    reply without an action gets a sentence that says so, and costs as much as a move that changes nothing.
 
     >>> import gridwright as gw
     >>> from gridwright.learn import Turns
@@ -93,7 +93,7 @@ class Turns:
 
     Attributes:
         play: the play, with the state and what was earned.
-        opening: what the model is told first: the rules, the puzzle, and how to reply.
+        opening: the first text for the model: the rules, the puzzle, and how to reply.
     """
 
     def __init__(
@@ -131,7 +131,7 @@ class Turns:
 
     @property
     def first(self) -> Turn:
-        """Return what the model is told before its first reply."""
+        """Return the turn before the first reply of the model."""
         return Turn(self.opening, 0.0, self.play.is_over, self.picture if self._has_picture else b"")
 
     def reply(self, text: str) -> Turn:

@@ -67,7 +67,7 @@ def drawn_sketches(request: NonogramRequest, state: State) -> Iterator[Sketch]:
     """Draw the pictures that a start tries: several arrangements of a scene if a rating is wanted, else one.
 
     Raises:
-        RequestError: when what was asked for does not show at the size, with the density or in the colors.
+        RequestError: when the picture does not show at the size, with the density or in the colors.
         NoProposal: when a picture does not, where another one will do.
     """
     if request.picture.lower() != SCENE or not request.is_aimed:

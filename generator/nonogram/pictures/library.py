@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from generator.facts import Art
 from puzzles.errors import RequestError, quoted, unknown
+from puzzles.puzzle import Puzzle
 
 ANY = "any"  # the name that stands for all pictures
 
@@ -128,6 +129,11 @@ def title_in(title: str, language: str) -> str:
     """Return the English title of a picture in another language; any other title stays as it is."""
     picture = pictures().get(_in_one_way(title))
     return picture.title_in(language) if picture else title
+
+
+def title_of(puzzle: Puzzle, language: str) -> str:
+    """Return the title of a puzzle in a language; it stays as it is unless the puzzle credits this library."""
+    return title_in(puzzle.title, language) if puzzle.copyright == CREDIT else puzzle.title
 
 
 def picture_named(name: str) -> Picture:

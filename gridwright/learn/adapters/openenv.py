@@ -35,7 +35,7 @@ class TurnAction(Action):
 
 
 class TurnObservation(Observation):
-    """What the model is told: the opening, or what its reply was worth; then the board."""
+    """The text for the model: the opening, or the worth of its reply and the board."""
 
     text: str
     picture: str = ""  # the board as PNG in base 64, if asked for
