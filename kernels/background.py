@@ -1,9 +1,10 @@
-"""Compiles kernels in a process of its own.
+"""Compiles kernels in a separate process.
 
-A program that runs a kernel as plain Python leaves a request in the cache's folder: ``NAME.request`` is a pickle of its
-compilation. A process compiles all of these, the last one first, until nothing is left. It starts when the work is
-done, or turns out large: then the two share the compiling, as the work wants the first kernel first. One process
-compiles at a time; a second one ends at once.
+When a program runs a kernel as plain Python, it leaves a request in the cache folder: ``NAME.request``, the pickled
+call that compiles the kernel. A background process compiles everything requested, newest request first, until nothing
+is left. The process starts when the program's work is done, or as soon as the work turns out to be large; in that case
+both share the compiling, because the work waits for its first kernel. Only one process compiles at a time; a second one
+exits at once.
 """
 
 import atexit
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
     import subprocess
 
 _REQUESTS = "*.request"
-_NICENESS = 5  # more, and others that are busy all the time would keep it from compiling what they lack
+_NICENESS = 5  # a higher value would let busy machines starve the compiling process
 
 _requested: set[str] = set()
 _process: "subprocess.Popen[bytes] | None" = None
 
 
 def request(name: str, compile_for: Callable[[Any], Any], kinds: Any) -> bool:
-    """Leave a request for a kernel; return whether it is new in this process, and the folder can be written to."""
+    """Leave a request for a kernel; return True if this process had not requested it before and could write it down."""
     if name in _requested or sys.platform == "win32":
         return False
     _requested.add(name)
@@ -44,7 +45,7 @@ def request(name: str, compile_for: Callable[[Any], Any], kinds: Any) -> bool:
 
 
 def start(*, at_exit: bool = False) -> None:
-    """Start the process, at once or when this one ends, unless it runs or has nothing to do."""
+    """Start the process now or at exit, unless it is already running or has nothing to compile."""
     global _process
     if at_exit:
         atexit.unregister(start)
@@ -60,7 +61,7 @@ def start(*, at_exit: bool = False) -> None:
 
 
 def stop() -> None:
-    """End the process started here, and start no other; its compiled kernels stay."""
+    """End the process started here and start no other; kernels it has finished stay in the cache."""
     atexit.unregister(start)
     if _process is not None:
         _process.kill()
@@ -68,7 +69,7 @@ def stop() -> None:
 
 
 def work() -> None:
-    """Compile what is requested until nothing is left, or another process does so."""
+    """Compile requested kernels until none is left, or until another process is found to be doing so."""
     os.nice(_NICENESS)
     while any(cache_folder().glob(_REQUESTS)):
         with compiled_by_one("requests", patience=0) as is_alone:
@@ -78,7 +79,7 @@ def work() -> None:
 
             compile_natively()
             for file in sorted(cache_folder().glob(_REQUESTS), key=os.path.getmtime, reverse=True):
-                with suppress(Exception):  # of another version, for instance
+                with suppress(Exception):  # for instance, a request left by another version
                     pickle.loads(file.read_bytes())()
                 file.unlink(missing_ok=True)
 

@@ -1,7 +1,8 @@
 """What a kernel is, and the name of its machine code.
 
 The name ends in a digest of the code, constants and options of the kernel and of all that it calls, and of the kinds of
-the arguments. So an edit elsewhere changes no name, and checkouts share kernels. Numba, slow to load, is not needed.
+the arguments. An edit elsewhere therefore changes no name, and clones of the project share kernels. Nothing here needs
+numba, which is slow to load.
 """
 
 import math
@@ -27,7 +28,7 @@ Kind: TypeAlias = "str | tuple[Any, ...]"
 
 
 class NotLoaded(BaseException):
-    """Raised by the compiled form of a kernel without a version for its arguments."""
+    """Raised when the compiled form of a kernel has no version for its arguments."""
 
 
 class Declaration:
@@ -49,7 +50,10 @@ class Declaration:
 
 @cache
 def entry_of(kernel: Declaration) -> Declaration:
-    """Return what Python calls of a kernel: numba makes much code to take arguments from Python, which few need."""
+    """Return what Python calls to run a kernel.
+
+    It is separate because numba generates much code to take arguments from Python, and few kernels need that.
+    """
     function = kernel.py_func
     names = ", ".join(function.__code__.co_varnames[: function.__code__.co_argcount])
     space: dict[str, Any] = {"__name__": function.__module__, "_kernel": kernel}
@@ -81,26 +85,26 @@ def kind_of(value: Any) -> Kind:
 
 @cache
 def plain_dtype(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """Return a dtype without the class that stands for its entries in Python, which no other process knows."""
+    """Return a dtype without the Python class of its entries, which no other process knows."""
     return descr_to_dtype(dtype_to_descr(dtype))
 
 
 @cache
 def name_for(kernel: Declaration, kinds: tuple[Kind, ...]) -> str:
-    """Return the name of the compiled version of a kernel for arguments, which identifies all its ingredients."""
+    """Return the name of a kernel's compiled version for some arguments, a digest of everything compiled into it."""
     place = ".".join(["python"] * kernel.is_entry + [*_name(kernel.py_func)])
     return f"{place}-{digest_of(_content(kernel) + repr(kinds).encode()).hex()}"
 
 
 @cache
 def _content(kernel: Declaration) -> bytes:
-    """Return the ingredients of a kernel's machine code: the kernel, and all that it calls."""
+    """Return what a kernel's machine code is made from: the kernel and everything it calls."""
     return b"".join(sorted(_own_content(each)[0] for each in [kernel, *callees(kernel)]))
 
 
 @cache
 def callees(kernel: Declaration) -> tuple[Declaration, ...]:
-    """Return the kernels that a kernel calls, directly or through others, each once."""
+    """Return the kernels that a kernel calls, directly or through others, without repetition."""
     found, waiting = {kernel: None}, [kernel]
     while waiting:
         new = [each for each in _own_content(waiting.pop())[1] if each not in found]
@@ -111,7 +115,7 @@ def callees(kernel: Declaration) -> tuple[Declaration, ...]:
 
 @cache
 def _own_content(kernel: Declaration) -> tuple[bytes, tuple[Declaration, ...]]:
-    """Return a digest of the code, constants and options of a kernel, and the kernels that it calls."""
+    """Return a digest of a kernel's own code, constants and options, and the kernels that it calls."""
     function, called = kernel.py_func, []
     parts: list[object] = [_name(function), kernel.counts_references, kernel.is_inlined]
 
@@ -126,7 +130,7 @@ def _own_content(kernel: Declaration) -> tuple[bytes, tuple[Declaration, ...]]:
             case CodeType():
                 parts.append((value.co_code, value.co_names, value.co_varnames, value.co_freevars, value.co_cellvars))
                 for constant in value.co_consts:
-                    add(None if constant is function.__doc__ else constant)  # other words, the same machine code
+                    add(None if constant is function.__doc__ else constant)  # a docstring changes no machine code
                 for name in value.co_names:
                     if name in function.__globals__:
                         add(function.__globals__[name])
@@ -152,7 +156,7 @@ def _own_content(kernel: Declaration) -> tuple[bytes, tuple[Declaration, ...]]:
 
 
 def kernel_in(value: Any) -> Declaration | None:
-    """Return the kernel behind a value: itself, or that of a helper; None for any other value."""
+    """Return the kernel behind a value: the value itself or the kernel of a helper; None for any other value."""
     found = value if isinstance(value, Declaration) else getattr(value, "__dict__", {}).get("kernel")
     return found if isinstance(found, Declaration) else None
 
@@ -163,5 +167,5 @@ def _name(function: Callable[..., Any]) -> tuple[str, str]:
 
 @cache
 def source_digest(module: str) -> bytes:
-    """Return the digest of a module's file."""
+    """Return the digest of a module's source file."""
     return digest_of(Path(str(getattr(find_spec(module), "origin", None))).read_bytes())

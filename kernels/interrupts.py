@@ -1,6 +1,7 @@
-"""Lets a signal that ends a program wait until one kernel is compiled.
+"""Lets a signal that ends a program wait until the current kernel is compiled.
 
-Numba and LLVM call back into Python: an exception raised there gets lost, or leaves a kernel half compiled.
+Numba and LLVM call back into Python. An exception raised in such a callback gets lost, or leaves a kernel half
+compiled.
 """
 
 import signal
@@ -8,7 +9,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-TYPE_CHECKING = False  # as in ``typing``, which takes longer to load than all the rest: ``gen`` begins with this module
+TYPE_CHECKING = False  # as in ``typing``, which is slow to load; ``gen`` begins here
 if TYPE_CHECKING:
     from types import FrameType
     from typing import Any
@@ -22,10 +23,10 @@ _handlers: "dict[int, Any]" = {}
 
 @contextmanager
 def interrupts_wait() -> Iterator[None]:
-    """Run a block, and handle SIGINT, SIGTERM or SIGHUP only then.
+    """Run a block, and handle SIGINT, SIGTERM and SIGHUP only when the block ends.
 
-    Blocks may nest, as kernels compile their callees: a signal waits for the end of the innermost; its exception passes
-    the outer ones, and further signals no longer count. Only the main thread handles signals.
+    Blocks may nest, because kernels compile their callees: a signal waits for the end of the innermost block, its
+    exception passes through the outer ones, and further signals are ignored. Only the main thread handles signals.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -48,18 +49,18 @@ def interrupts_wait() -> Iterator[None]:
             _handlers.clear()
             left += [number for number, _ in _waiting]
             _waiting.clear()
-    for number in left:  # those that came after the last look
+    for number in left:  # signals that arrived after the last check
         signal.raise_signal(number)
 
 
 def is_one_waiting() -> bool:
-    """Return whether a signal waits for the end of a block."""
+    """Return whether a signal is waiting for a block to end."""
     return bool(_waiting)
 
 
 @contextmanager
 def left_to_this_process() -> Iterator[None]:
-    """Start processes in a block with blocked signals from the first moment, so that only this one ends them."""
+    """Start child processes with these signals blocked from their first moment, so that only this process ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -44,23 +44,32 @@ _mode = mode_of_environment()
 PLAIN = _mode == "never"
 
 SECONDS_IN_ALL, SECONDS_OWN = 5.0, 1.0
-"""Of the processor: where others keep that busy, compiling takes longer, too. Compiling takes 1 to 10 s a kernel."""
+"""Seconds of processor time: compiling takes longer when others keep the processor busy. A kernel takes 1 to 10 s."""
 SECONDS_TRIVIAL = 0.1
-"""Of the processor, too; to load numba takes 0.2 s, and a family's kernels 0.1. Measured over the first puzzles of all
-families, six seeds each: 0 adds 0.27 s, 0.1 adds 0.21 s and 0.37 s at most, 0.4 adds 0.23 s and 0.67 s at most."""
+"""Seconds of processor time, too. Loading numba takes 0.2 s, and loading a family's kernels 0.1 s.
+
+Measured over the first puzzles of all families, with six seeds each: 0 adds 0.27 s; 0.1 adds 0.21 s, and at most 0.37
+s; 0.4 adds 0.23 s, and at most 0.67 s.
+"""
 _spent = 0.0
 
 Decision: TypeAlias = "Callable[[Kernel, tuple[Kind, ...]], float]"
-"""Returns how many seconds a kernel may run as plain Python for arguments of some kinds, before it is loaded from the
-cache or compiled: 0 is not at all, infinity for ever. It is asked again when a run has been given up."""
+"""Returns for how many seconds a kernel may run as plain Python before it is loaded from the cache or compiled.
+
+It is called with the kernel and the kinds of the arguments. 0 forbids plain Python, and infinity never ends it. When a
+run has been given up, the question is asked again.
+"""
 
 
 def patiently(kernel: "Kernel", kinds: tuple[Kind, ...]) -> float:
-    """Decide by the times of plain runs; in mode "background" another process compiles what runs as plain Python."""
+    """Decide by the duration of plain runs.
+
+    In "background" mode, another process compiles what runs as plain Python.
+    """
     left = SECONDS_TRIVIAL - _spent
     if left > 0 and "numba" not in sys.modules and _can_be_given_up() and may_have(kernel.name(kinds)):
         return left
-    is_there = kernel.is_compiled(kinds)  # for this machine, which numba knows
+    is_there = kernel.is_compiled(kinds)  # compiled for this machine, which numba knows
     left = 0.0 if is_there else max(SECONDS_IN_ALL - _spent, SECONDS_OWN - kernel.spent)
     if _mode == "background" and not (is_there and kernel.is_compiled(kinds, natively=True)):
         background.request(kernel.name(kinds), kernel.compile, kinds)
@@ -69,12 +78,12 @@ def patiently(kernel: "Kernel", kinds: tuple[Kind, ...]) -> float:
 
 
 def plainly(_kernel: "Kernel", _kinds: tuple[Kind, ...]) -> float:
-    """Decide for plain Python, with arguments that no compiled kernel would take, too."""
+    """Always choose plain Python, even for arguments that no compiled kernel would accept."""
     return math.inf
 
 
 def compiled(_kernel: "Kernel", _kinds: tuple[Kind, ...]) -> float:
-    """Decide for compiled code."""
+    """Always choose compiled code."""
     return 0.0
 
 
@@ -84,7 +93,7 @@ _prefers_loaded = not PLAIN
 
 @contextmanager
 def running(decide: Decision, *, prefers_loaded: bool = False) -> Iterator[None]:
-    """Let kernels that Python calls in a block run as is decided there, or as loaded before, if that is preferred."""
+    """Let ``decide`` choose how kernels called from Python run in a block; kernels already loaded may go first."""
     global _decide, _prefers_loaded
     before = _decide, _prefers_loaded
     _decide, _prefers_loaded = decide, prefers_loaded
@@ -95,7 +104,7 @@ def running(decide: Decision, *, prefers_loaded: bool = False) -> Iterator[None]
 
 
 def compile_first() -> None:
-    """Compile kernels before they run from now on, unless the environment asks otherwise; large work gains by it."""
+    """Compile kernels before they run from now on, unless the environment says otherwise; large jobs gain by this."""
     global _decide
     if _decide is patiently:
         _decide = compiled
@@ -111,7 +120,7 @@ _may_end = False
 
 
 def _can_be_given_up() -> bool:
-    """Return whether a plain run can be ended: signals reach the main thread alone, and Windows has no such timer."""
+    """Return whether a plain run can be stopped: signals reach only the main thread, and Windows has no such timer."""
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
@@ -122,14 +131,14 @@ def _end_run(_number: int, _frame: object) -> None:
 
 @contextmanager
 def _given_up_after(seconds: float) -> Iterator[None]:
-    """Raise ``GivenUp`` in a block that takes longer, wherever it is: a kernel may be one loop that calls nothing."""
+    """Raise ``GivenUp`` in a block that takes longer, wherever it is; a kernel may be one loop that calls nothing."""
     global _may_end
     if seconds == math.inf or not _can_be_given_up():
         yield
         return
-    signal.signal(signal.SIGVTALRM, _end_run)  # and never put back: a late signal would end the process
+    signal.signal(signal.SIGVTALRM, _end_run)  # never restored: a late signal would end the process
     _may_end = True
-    signal.setitimer(signal.ITIMER_VIRTUAL, max(seconds, 1e-6))  # 0 would be never
+    signal.setitimer(signal.ITIMER_VIRTUAL, max(seconds, 1e-6))  # 0 would disable the timer
     try:
         yield
     finally:
@@ -141,8 +150,8 @@ class Kernel(Declaration):
     """A function that runs as plain Python or compiled.
 
     Attributes:
-        plain: the function that plain Python runs, as a rule the one that is compiled.
-        spent: seconds of the processor that its plain runs have taken.
+        plain: the function that runs as plain Python, usually the one that is compiled.
+        spent: processor seconds that its plain runs have taken.
     """
 
     def __init__(self, function: _Function, *, counts_references: bool, is_inlined: bool, plain: _Function) -> None:
@@ -150,20 +159,21 @@ class Kernel(Declaration):
         update_wrapper(self, function)
         self.plain = plain
         self._n_parameters = function.__code__.co_argcount
-        self._compiled: Any = None  # numba's object that Python calls, once it has versions
+        self._compiled: Any = None  # numba's object for Python to call, once versions exist
         self.spent = 0.0
 
     def __reduce__(self) -> str:
-        return self.py_func.__qualname__  # other processes find it by its name in its module
+        return self.py_func.__qualname__  # other processes find the kernel by its name in its module
 
     def name(self, kinds: tuple[Kind, ...]) -> str:
-        """Return the name of what Python calls for arguments, which identifies all its ingredients."""
+        """Return the name of what Python calls for some arguments; the name identifies everything compiled into it."""
         return name_for(entry_of(self), kinds)
 
     def is_compiled(self, kinds: tuple[Kind, ...], *, natively: bool = False) -> bool:
-        """Return whether the cache has a version for arguments, for this very processor or any that it can be.
+        """Return whether the cache has a version for the arguments.
 
-        It loads numba if there may be one.
+        With ``natively``, only one for this very processor counts; without it, any version this processor can run.
+        Numba is loaded if there may be one.
         """
         if "numba" not in sys.modules and not may_have(self.name(kinds)):
             return False
@@ -172,7 +182,7 @@ class Kernel(Declaration):
         return is_compiled(self.name(kinds), natively=natively)
 
     def compile(self, kinds: tuple[Kind, ...]) -> Any:
-        """Compile a version for arguments, or load it from the cache, and return what Python calls."""
+        """Compile a version for the arguments, or load it from the cache, and return what Python calls."""
         from kernels.compiler import dispatcher_for, type_of_kind
 
         self._compiled = dispatcher_for(entry_of(self))
@@ -187,7 +197,7 @@ class Kernel(Declaration):
             bound = signature(self.py_func).bind(*args, **named)
             bound.apply_defaults()
             args = bound.args
-        # Numba inspects arguments four times faster than names of versions can be made from them.
+        # Numba inspects arguments four times faster than we can derive the names of versions from them.
         if self._compiled is not None and _prefers_loaded:
             try:
                 return self._compiled(*args)
@@ -204,7 +214,7 @@ class Kernel(Declaration):
         return self.compile(kinds)(*args)
 
     def _run_plain(self, args: tuple[Any, ...], seconds: float) -> Any:
-        """Run as plain Python, with integers that wrap; after some seconds restore all arrays and raise ``GivenUp``."""
+        """Run as plain Python with wrapping integers; if that takes too long, restore all arrays and raise GivenUp."""
         global _spent
         saved = [(array, array.copy()) for array in _arrays(args) if seconds < math.inf and array.flags.writeable]
         begun, before = thread_time(), _is_plain.set(True)
@@ -239,9 +249,9 @@ class _Decorator:
         return self.beside(function)(function)
 
     def beside(self, plain: _Function) -> Callable[[_Function], _Function]:
-        """Return a decorator for a kernel beside which stands another function, with the same results.
+        """Return a decorator for a kernel that has a plain-Python counterpart with the same results.
 
-        Plain Python runs that one, which takes less time there.
+        Plain Python runs the counterpart, which is faster there.
         """
 
         def decorated(function: _Function) -> _Function:
@@ -249,26 +259,27 @@ class _Decorator:
             made = Kernel(function, plain=plain, **how)
             if not self._is_inlined:
                 return made
-            plain.__dict__["kernel"] = made  # plain kernels call the function itself, which takes less time
+            plain.__dict__["kernel"] = made  # plain kernels call the function directly, which is faster
             return plain
 
         return decorated
 
 
 kernel = _Decorator()
-"""Compile a function when that pays."""
+"""Compile a function when it pays off."""
 
 lean_kernel = _Decorator(counts_references=False)
-"""Compile a function that neither makes arrays nor returns them, nor copies one to another.
+"""Compile a function that neither makes nor returns arrays, nor copies one into another.
 
-It need not count references to its arrays, which its caller keeps alive. Counting is most of a small kernel's time.
+Such a function need not count references to its arrays, because its caller keeps them alive. Counting takes most of a
+small kernel's time.
 """
 
 inlined = _Decorator(is_inlined=True)
-"""Compile a small helper into the kernels that call it; in Python it is the plain function."""
+"""Compile a small helper into the kernels that call it; in Python it remains the plain function."""
 
 lean_inlined = _Decorator(counts_references=False, is_inlined=True)
-"""Compile a small helper in the same way, without counting."""
+"""Compile a small helper into the kernels that call it, without counting references to its arrays."""
 
 
 def written_in(module: str) -> Callable[[_Function], _Function]:

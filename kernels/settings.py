@@ -1,4 +1,7 @@
-"""The environment's settings for compiled kernels (``docs/command_line.md``). Must load fast: ``gen`` begins here."""
+"""The environment variables for compiled kernels (``docs/command_line.md``).
+
+This module must load fast, because ``gen`` starts with it.
+"""
 
 import os
 import sys
@@ -9,7 +12,7 @@ from pathlib import Path
 
 MODE_VARIABLE = "GRIDWRIGHT_COMPILE"
 MODES = ("never", "first", "foreground", "background")
-"""What ``kernels.jit`` says of them."""
+"""The modes that ``GRIDWRIGHT_COMPILE`` can name; ``kernels.jit`` describes each."""
 
 
 class SettingError(ValueError):
@@ -25,13 +28,13 @@ def mode() -> str:
 
 
 def cache_folder() -> Path:
-    """Return the folder of compiled kernels, in the folder of caches that ``GRIDWRIGHT_CACHE`` names."""
+    """Return the folder of compiled kernels, inside the cache folder that ``GRIDWRIGHT_CACHE`` names."""
     home = os.environ.get("GRIDWRIGHT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "gridwright" / "kernels"
 
 
 def note_unkept(error: OSError) -> None:
-    """Print a note that the folder of compiled kernels cannot be written to."""
+    """Print a note that the folder of compiled kernels is not writable."""
     note(
         f"Compiled kernels cannot be kept in {str(cache_folder())!r} ({error.strerror}), so every run starts slowly; "
         "set GRIDWRIGHT_CACHE to a folder that can be written to."
@@ -43,12 +46,12 @@ def _print(text: str) -> None:
 
 
 print_note: Callable[[str], None] = _print
-"""Print a sentence; a program that shows something else on standard error sets a function that knows of that."""
+"""Print a sentence. A program that shows something else on standard error replaces this with a function of its own."""
 
 
 @cache
 def note(text: str) -> None:
-    """Print a note on standard error, where there is one, once in a process."""
+    """Print a note on standard error, if it exists; repeat no note within a process."""
     if os.environ.get("GRIDWRIGHT_QUIET") != "1" and sys.stderr is not None:
         with suppress(OSError):
             print_note(text)

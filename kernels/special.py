@@ -24,17 +24,17 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 def specializer(
     module: str, replaced: Mapping[Any, Any], name: str, known: dict[Any, Any] | None = None
 ) -> Callable[[_Function], _Function]:
-    """Return a function that makes versions of kernels, in which others stand for the ``replaced`` ones.
+    """Return a function that makes versions of kernels in which other functions stand for those in ``replaced``.
 
-    The versions belong to ``module``, which makes them all when it is imported, so that a process that compiles finds
-    them there. Their names begin with ``name``. They join those ``known`` from another module.
+    The versions belong to ``module``, which makes all of them on import, so that a compiling process finds them there.
+    Their names begin with ``name``. They join the ones in ``known``, which come from another module.
     """
     known = {} if known is None else known
 
     def special(function: Any) -> Any:
-        """Return the special version of a kernel or helper: itself, where nothing in it is replaced."""
+        """Return the special version of a kernel or helper, or the function itself if nothing in it is replaced."""
         if function not in known:
-            known[function] = function  # for one that calls itself
+            known[function] = function  # needed for a kernel that calls itself
             known[function] = _version(replaced.get(function, function))
         return known[function]
 

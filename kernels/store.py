@@ -1,9 +1,9 @@
-"""The folders of compiled kernels, without numba: their files, and locks that let one process compile for all.
+"""The folders of compiled kernels: their files, and the locks that let one process compile for all.
 
-One is in the cache, the other in the wheel, whose files are read alone.
+Nothing here needs numba. One folder is in the cache. The other is in the wheel, and its files are only read.
 
-A file begins with a digest of its contents. An empty, cut or altered file counts as missing, and is replaced. One that
-is being written ends in ``.PROCESS.partial``.
+A file begins with a digest of its contents. An empty, truncated or altered file counts as missing and is replaced.
+While a file is being written, its name ends in ``.PROCESS.partial``.
 """
 
 import hashlib
@@ -22,11 +22,11 @@ if sys.platform != "win32":
     import fcntl
 
 SHIPPED = Path(__file__).with_name("compiled")
-"""The folder in a wheel of one Python and processor (``.ci/kernels.py``); elsewhere there is none."""
+"""The folder of kernels in a wheel for one Python and processor (``.ci/kernels.py``); it exists in no other install."""
 
 _DIGEST_BYTES = 16
 
-# A process that is stopped keeps its locks: whoever has waited so long for a kernel compiles it as well.
+# A stopped process keeps its locks: whoever has waited this long for a kernel compiles it as well.
 PATIENCE_SECONDS = 120.0
 _PAUSE_SECONDS = 0.01
 
@@ -41,7 +41,7 @@ def _folders() -> tuple[Path, Path]:
 
 
 def read(name: str) -> memoryview | None:
-    """Return the contents of a file; None without a sound one."""
+    """Return the contents of a file; None if the file is missing or damaged."""
     for folder in _folders():
         with suppress(OSError):
             data = (folder / name).read_bytes()
@@ -52,12 +52,12 @@ def read(name: str) -> memoryview | None:
 
 
 def has(name: str) -> bool:
-    """Return whether there is a file."""
+    """Return whether a file exists."""
     return any((folder / name).exists() for folder in _folders())
 
 
 def write(name: str, contents: bytes) -> None:
-    """Write a file, under a temporary name first; a note says where it cannot be kept."""
+    """Write a file under a temporary name, then rename it; print a note if the file cannot be kept."""
     path = cache_folder() / name
     partial = path.with_name(f"{name}.{os.getpid()}.partial")
     try:
@@ -72,7 +72,7 @@ def write(name: str, contents: bytes) -> None:
 
 
 def may_have(name: str) -> bool:
-    """Return whether a compiled version exists, if only for another machine."""
+    """Return whether a compiled version exists, even if it is for another machine."""
     for folder in _folders():
         with suppress(OSError):
             if name in _names(str(folder), folder.stat().st_mtime_ns):
@@ -87,12 +87,12 @@ def _names(folder: str, _changed: int) -> set[str]:
 
 @contextmanager
 def compiled_by_one(what: str, patience: float = PATIENCE_SECONDS) -> Iterator[bool]:
-    """Wait until no other process compiles something, and let none begin until the block ends.
+    """Wait until no other process is compiling something, and prevent others from starting until the block ends.
 
-    Yield whether that is so: after the seconds of ``patience``, and while a signal waits, the block runs all the same.
-    All share one file of locks, one byte each, which the system releases when a process dies; without such locks or a
-    writable folder nobody waits. Kernels lock their callees, and these lock no caller, so that no two processes wait
-    for each other. Threads must come here one at a time.
+    Yield whether this process holds the lock. After ``patience`` seconds, or while a signal waits, the block runs
+    without it. All processes share one lock file with one byte for each lock; the system releases the locks of a
+    process that dies. Without such locks or a writable folder, nobody waits. Kernels lock their callees, which never
+    lock a caller, so no two processes wait for each other. Threads must enter one at a time.
     """
     file, byte = _file_of_locks(cache_folder()), int.from_bytes(digest_of(what.encode())[:7])
     end, is_free = time.monotonic() + patience, True
@@ -110,7 +110,7 @@ def compiled_by_one(what: str, patience: float = PATIENCE_SECONDS) -> Iterator[b
 
 @cache
 def _file_of_locks(folder: Path) -> int | None:
-    """Open the file once for all: the system drops every lock of a process that closes it."""
+    """Open the lock file only once: when a process closes a file, the system drops all of its locks on it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return None if sys.platform == "win32" else os.open(folder / "locks", os.O_RDWR | os.O_CREAT, 0o666)
@@ -119,9 +119,9 @@ def _file_of_locks(folder: Path) -> int | None:
 
 
 def _is_locked_now(file: int, byte: int) -> bool:
-    """Lock a byte, unless another process has it locked; go without where the file system has no locks."""
+    """Lock a byte unless another process has it locked; return True without a lock where the file system has none."""
     try:
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
-    except OSError as error:  # systems have two names for: another process has locked it
+    except OSError as error:  # systems report a byte locked elsewhere by either of two errors
         return not isinstance(error, BlockingIOError | PermissionError)
     return True

@@ -23,13 +23,13 @@ _UNIT = 1.0 / 2**53
 
 
 def stream_for(*key: object) -> State:
-    """Return the stream, uint64 ``[4]``, of a key of numbers, strings and frozen dataclasses; draws advance it."""
+    """Return the stream of a key of numbers, strings and frozen dataclasses: uint64 ``[4]``, which draws advance."""
     digest = _hash(repr(key)).digest()
     return np.frombuffer(digest, dtype="<u8").astype(np.uint64)
 
 
 def streams_under(*key: object) -> Callable[[int, int], State]:
-    """Return ``stream_for(*key, index, attempt)`` as a faster function of index and attempt."""
+    """Return a function of index and attempt that equals ``stream_for(*key, index, attempt)`` and is faster."""
     common = _hash("(" + "".join(f"{value!r}, " for value in key))
 
     def stream(index: int, attempt: int) -> State:
@@ -68,7 +68,10 @@ def next_word(state):
 
 @inlined
 def below(state, n):
-    """Draw an integer from 0 to ``n - 1`` from 32 bits, scaled without division or loop; bias at most n / 2**32."""
+    """Draw an integer from 0 to ``n - 1`` from 32 bits.
+
+    Scaling needs no division and no loop; the bias is at most n / 2**32.
+    """
     return np.int64(((next_word(state) >> _32) * np.uint64(n)) >> _32)
 
 

@@ -1,4 +1,4 @@
-"""What stands for each value of a cell in answers."""
+"""The text that stands for each value of a cell in answers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,27 +6,27 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-UNKNOWN = -1  # what stands for a cell that is not filled in, in a family in which 0 is a value of its own
+UNKNOWN = -1  # the sign of an unfilled cell in families where 0 is a value
 
-Codes = NDArray[np.int16]  # what stands in each cell of an answer, as an alphabet has it, ``[height, width]``
+Codes = NDArray[np.int16]  # the value of each cell of an answer, as an alphabet gives it, ``[height, width]``
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alphabet:
     r"""The signs that stand for the values of a cell."""
 
-    values: Mapping[str, int]  # of a cell, -1 to 32767, by single characters and by words in lower case
-    signs: str  # the single characters
-    # By which ``str.translate`` makes the character of its value of each of them, ``\uffff`` of -1.
+    values: Mapping[str, int]  # the value of a cell, -1 to 32767, by single character and by word in lower case
+    signs: str  # all single characters of the alphabet
+    # A table for ``str.translate``: it turns each single character into the character of its value, ``\uffff`` for -1.
     table: Mapping[int, str]
 
     @classmethod
     def of(cls, values: Mapping[str, int]) -> "Alphabet":
-        """Make an alphabet of its values by sign or word."""
+        """Make an alphabet from its values by sign or word."""
         signs = [sign for sign in values if len(sign) == 1]
         return cls(dict(values), "".join(signs), {ord(sign): character_of(values[sign]) for sign in signs})
 
 
 def character_of(value: int) -> str:
-    """Return the character of 16 bits that are those of a value."""
+    """Return the character whose 16 bits are those of a value."""
     return chr(value & 0xFFFF)

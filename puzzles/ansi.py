@@ -1,4 +1,4 @@
-"""Text on a colored background for the terminal, by ANSI escape sequences: in 24-bit color, in 256 or 16 colors."""
+"""Text on a colored background for the terminal, written as ANSI escape sequences in 24-bit color, 256 or 16 colors."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -7,15 +7,15 @@ from typing import TextIO
 from puzzles.drawing import ink_on
 
 EVERY_COLOR = 1 << 24
-UPPER_HALF = "▀"  # two cells in one character: the upper in its ink, the lower in its ground
+UPPER_HALF = "▀"  # two cells in one character: the ink colors the upper one, the ground the lower one
 
 BOLD, SOLUTION_INK, FAINT, RESET = "\x1b[1m", "\x1b[36m", "\x1b[2m", "\x1b[0m"
-DRAWN = str.maketrans("|-+", "│─┼")  # what rules of plain signs become in color
+DRAWN = str.maketrans("|-+", "│─┼")  # the characters that replace those of plain rules
 
 _SEQUENCE = re.compile(r"\x1b\[48;2;(\d+;\d+;\d+);38;2;(\d+;\d+;\d+)m(▀?)")
 _RGB = tuple[int, int, int]
 
-# The colors that xterm gives the numbers below 16 (users may change them), and to 16 to 255: a cube, and grays.
+# The colors that xterm gives the numbers below 16, which users may change, and those from 16 to 255: a cube and grays.
 _SIXTEEN: tuple[_RGB, ...] = (
     (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
     (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255), (255,) * 3,
@@ -25,11 +25,11 @@ _CUBE_AND_GRAYS: tuple[_RGB, ...] = (
     *((red, green, blue) for red in _LEVELS for green in _LEVELS for blue in _LEVELS),
     *((gray, gray, gray) for gray in range(8, 239, 10)),
 )
-_WEIGHTS = (2, 4, 3)  # of red, green and blue, about as the eye distinguishes colors
+_WEIGHTS = (2, 4, 3)  # weights of red, green and blue, roughly as the eye distinguishes colors
 
 
 def on_ground(text: str, ground: str | None, ink: str | None = None) -> str:
-    """Return text on a background (``#rrggbb``; None is the terminal's own), in the legible ink unless one is given."""
+    """Return text on a background (``#rrggbb``, or None for the terminal's own), by default in the more legible ink."""
     if ground is None:
         return text
     back, front = (";".join(map(str, channels(color))) for color in (ground, ink or ink_on(ground)))
@@ -37,13 +37,16 @@ def on_ground(text: str, ground: str | None, ink: str | None = None) -> str:
 
 
 def rows_alone(columns: str, needed: int, width: int, rows: Iterable[str]) -> str:
-    """Return rows of text for a terminal of a width that is too narrow for more, and say so."""
+    """Return only the rows of a drawing, for a terminal too narrow for the whole, with a sentence that says so."""
     note = f"{columns} need {needed} characters a line and this terminal has {width}, so these are the rows alone."
     return "\n".join((note, *rows))
 
 
 def in_colors(text: str, n_colors: int) -> str | None:
-    """Replace each ground by a color of its own, the nearest that a terminal has; None when there are too many."""
+    """Replace each ground by the terminal's nearest color, a different one for each.
+
+    None if there are too many grounds.
+    """
     if n_colors == EVERY_COLOR:
         return text
     there = _SIXTEEN if n_colors == len(_SIXTEEN) else _CUBE_AND_GRAYS
@@ -87,7 +90,7 @@ def _rgb(numbers: str) -> _RGB:
 
 
 def channels(color: str) -> tuple[int, int, int]:
-    """Return red, green and blue of a color (``#rrggbb``), 0 to 255."""
+    """Return the red, green and blue of a color ``#rrggbb``, each 0 to 255."""
     red, green, blue = bytes.fromhex(color[1:])
     return red, green, blue
 
@@ -95,8 +98,8 @@ def channels(color: str) -> tuple[int, int, int]:
 def colors_of(stream: TextIO, environ: Mapping[str, str]) -> int:
     """Return how many colors text for a stream may have: ``EVERY_COLOR``, 256, 16, or 0 for none.
 
-    ``NO_COLOR`` with any text and ``TERM=dumb`` mean none; ``COLORTERM=truecolor`` (or ``24bit``) and a ``TERM`` ending
-    in ``-direct`` mean all; ``256color`` in ``TERM`` means 256.
+    A non-empty ``NO_COLOR`` or ``TERM=dumb`` means none. ``COLORTERM=truecolor`` (or ``24bit``) or a ``TERM`` ending in
+    ``-direct`` means all. ``256color`` in ``TERM`` means 256.
 
     Source: no-color.org; github.com/termstandard/colors for COLORTERM.
     """

@@ -1,11 +1,12 @@
 """Reading the grid in an answer that was written as free text, as language models and people write it.
 
 A row is a line of as many signs as the grid has columns, whatever blanks, commas, bars, quotes and brackets stand
-between them, or of as many words; a line may also hold the whole grid. All rows of a grid have the same name before
-them, or none; then the first may still follow other words. Lines are read from the last one up, and those at the end of
-the text before all others, so that what was written before the last grid costs next to nothing.
+between them, or of as many words; one line may also hold the whole grid. Either all rows of a grid have the same name
+before them, or none has; in the latter case, other words may come before the first row. Lines are read from the last
+one up, starting at the end of the text, so that whatever was written before the last grid costs next to nothing.
 
-Every step is one pass over the text, and the only patterns that can try a place twice look at 64 characters.
+Every step is a single pass over the text. Only patterns that look at 64 characters at most can try the same place
+twice.
 """
 
 import json
@@ -24,7 +25,10 @@ from puzzles.answers_cells import listed_cells
 from puzzles.answers_markup import marked, plain
 
 MAX_TEXT = 1 << 16
-"""Characters that are read of an answer, and ``TEXT_PER_CELL`` more for each cell: the last ones of a longer one."""
+"""The number of characters read of an answer; ``TEXT_PER_CELL`` is added for each cell.
+
+Of a longer text, the end is read.
+"""
 
 TEXT_PER_CELL = 16
 
@@ -36,16 +40,17 @@ _WORD = re.compile(r"[^\s,;|&/>$\\\"'`\[\](){}│┃║]+")
 _LIST = re.compile(r"\[([^\[\]]*)\]")
 _ESCAPE = re.compile(r"\\n|\\u([0-9a-f]{4})", re.IGNORECASE)
 _LABEL = re.compile(
-    r"\s*[-•]?\s*\*\*[^*]+\*\*:?"  # in bold type
+    r"\s*[-•]?\s*\*\*[^*]+\*\*:?"  # markup for bold type
     r"|[\s|>•*-]*(?:(?:row|line|r)\s*\d+\s*[:)|=]?|\d+\s*[:.)|]|[^:]*:|(?<=[•*-])\s)",
     re.IGNORECASE,
 )
 _LABEL_LENGTH = 64
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _NO_ROW = re.compile(r"\b(?:col|box|block|[cb]\d)", re.IGNORECASE)
-_FEWEST_IN_A_SENTENCE = 16  # cells: fewer stand in many sentences
-_KEY = re.compile(r'"(?=[safg])(?:solution|answer|final_answer|grid)"\s{0,9}:', re.IGNORECASE)  # [] for speed
-_JSON = json.JSONDecoder(  # an object is a tuple of pairs
+_FEWEST_IN_A_SENTENCE = 16  # the fewest cells; shorter lists stand in many sentences
+# Lists instead of tuples, for speed.
+_KEY = re.compile(r'"(?=[safg])(?:solution|answer|final_answer|grid)"\s{0,9}:', re.IGNORECASE)
+_JSON = json.JSONDecoder(  # a JSON object is read as a tuple of pairs
     object_pairs_hook=tuple, parse_int=str, parse_float=str, strict=False
 )
 _CONSTANTS = {None: "?", True: "1", False: "0"}
@@ -57,7 +62,7 @@ _Row = str | list[str]
 
 
 class _Named(NamedTuple):
-    """A row of an answer and the name before it, without its number; the name may be empty."""
+    """A row of an answer, with the name before it; the name lacks its number and may be empty."""
 
     name: str
     cells: _Row
@@ -65,29 +70,29 @@ class _Named(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reader:
-    """The facts that answers to puzzles of one size and kind are read with."""
+    """What is needed to read answers to puzzles of one size and kind."""
 
-    # ``height``, ``width``: of the grid.
+    # ``height`` and ``width`` are those of the grid.
     height: int
     width: int
-    alphabets: Sequence[Alphabet]  # ways to write it; the first that has all signs of a grid counts
-    unknown: int  # the value of a cell that is not filled in
+    alphabets: Sequence[Alphabet]  # ways to write the grid; the first that has all of its signs counts
+    unknown: int  # the value of an unfilled cell
     signs: str  # the single characters of all alphabets
     words: frozenset[str]  # the words of all alphabets
-    # A table for ``str.translate`` without which nothing but signs, words and ends of lines is left.
+    # A table for ``str.translate`` that leaves nothing but signs, words and line ends.
     dropped: Mapping[int, None]
-    tail: int  # characters at the end of a text in which a grid is looked for first
-    lists_cells: bool  # whether the cells with 1 may be listed instead
+    tail: int  # characters at the end of a text that are searched for a grid first
+    lists_cells: bool  # whether an answer may list the cells with 1 instead
 
     @property
     def max_text(self) -> int:
-        """Return the number of characters that are read."""
+        """Return how many characters of an answer are read."""
         return MAX_TEXT + TEXT_PER_CELL * self.height * self.width
 
 
 @lru_cache(maxsize=256)
 def reader_for(height: int, width: int, alphabets: tuple[Alphabet, ...], unknown: int, lists_cells: bool) -> Reader:
-    """Return the reader of answers to puzzles of one size and kind; it is kept for the next one."""
+    """Return the reader of answers to puzzles of one size and kind; later calls get the same reader."""
     signs = "".join(dict.fromkeys("".join(alphabet.signs for alphabet in alphabets)))
     words = frozenset(word for alphabet in alphabets for word in alphabet.values if len(word) > 1)
     dropped = dict.fromkeys(map(ord, (sign for sign in _SEPARATORS if sign not in signs)))
@@ -96,10 +101,10 @@ def reader_for(height: int, width: int, alphabets: tuple[Alphabet, ...], unknown
 
 
 def read_answer(text: str, reader: Reader) -> Codes | None:
-    """Read the last grid of a text that has all its cells filled in; without any the last that has not; else None.
+    """Read the last complete grid of a text, or else the last one with gaps; return None if there is no grid.
 
-    What the text marks as its answer goes before the rest of it, if it holds a grid. Where no cell of the grid has 1,
-    as in a puzzle that was repeated, the last list of cells counts instead.
+    Text marked as the answer is searched before everything else. If no cell of the grid has 1, as when an answer only
+    repeats the puzzle, the last list of cells counts instead.
     """
     found = None
     for part in marked(text[-reader.max_text :]):
@@ -113,7 +118,10 @@ def read_answer(text: str, reader: Reader) -> Codes | None:
 
 
 def _last_grid(text: str, reader: Reader) -> Codes | None:
-    """Read the last grid; that of an object of JSON is what it names the solution, wherever that stands in it."""
+    """Read the last grid.
+
+    A JSON object counts at the place where it names the solution, whatever the order of its members.
+    """
     partial = None
     for part in _parts(text) if "{" in text else (text,):
         if len(part) < reader.height * reader.width:
@@ -129,7 +137,7 @@ def _last_grid(text: str, reader: Reader) -> Codes | None:
 
 
 def _tail(text: str, reader: Reader) -> str:
-    """Return the last whole lines of a text that are read as they would be in it: none begins within a list."""
+    """Return the last whole lines of a text, cut where no list is open, so that they read the same by themselves."""
     tail = text[-reader.tail :].partition("\n")[2]
     end_of_list = tail.find("]")
     if "\\" in tail or (end_of_list >= 0 and tail.find("[", 0, end_of_list) < 0):
@@ -138,9 +146,9 @@ def _tail(text: str, reader: Reader) -> str:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """Yield what follows the last object of JSON that names a solution, that solution, and the text before it.
+    """Yield the text after the last JSON object that names a solution, then that solution, then the text before it.
 
-    Without such an object that is the text alone.
+    If there is no such object, yield only the text.
     """
     key = None
     for key in _KEY.finditer(text):  # noqa: B007
@@ -162,12 +170,12 @@ def _parts(text: str) -> Iterator[str]:
 
 
 def _lines_of(value: Any, depth: int = _JSON_DEPTH) -> Iterator[str]:
-    """Yield the rows of a value of JSON."""
+    """Yield the rows in a JSON value."""
     items = [member for _, member in value] if isinstance(value, tuple) else value
     if isinstance(value, list):
         try:
             line = " ".join(value)
-        except TypeError:  # a list of lists, or with constants in it
+        except TypeError:  # a list that contains lists or constants
             pass
         else:
             yield line
@@ -182,7 +190,7 @@ def _lines_of(value: Any, depth: int = _JSON_DEPTH) -> Iterator[str]:
 
 
 def _grids(text: str, reader: Reader, *, is_cut: bool = False) -> Iterator[tuple[Codes, bool]]:
-    """Yield the grids of a text, the last one first, and whether all cells are filled in.
+    """Yield the grids of a text, the last one first, and whether all of their cells are filled in.
 
     Args:
         is_cut: whether there are lines before it, which may belong to its first grid.
@@ -210,16 +218,16 @@ def _grids(text: str, reader: Reader, *, is_cut: bool = False) -> Iterator[tuple
 def _candidates(
     lines: Sequence[str], compact_lines: Sequence[str], reader: Reader, *, is_cut: bool
 ) -> Iterator[Sequence[_Row]]:
-    """Yield rows that may be a grid, the last ones first: of lines as they were written, and without separators."""
+    """Yield rows that may form a grid, the last ones first, each as the line was written and without separators."""
     height, width = reader.height, reader.width
-    rows: list[_Row] = []  # that may be of one grid, the last one first
-    name = ""  # of the last one
-    n_adjacent = 0  # of them without a line between them
+    rows: list[_Row] = []  # rows that may belong to one grid, the last one first
+    name = ""  # the name of the last row
+    n_adjacent = 0  # how many of them have no other line between
     may_have_words = bool(reader.words)
     if may_have_words and sum(map(len, lines)) > reader.tail:
         text = "\n".join(lines).lower()
         may_have_words = any(map(text.__contains__, reader.words))
-    for at in range(len(lines) - 1, -1 if is_cut else -2, -1):  # and the end of the line that is not before the text
+    for at in range(len(lines) - 1, -1 if is_cut else -2, -1):  # also the line end that the first line of a text lacks
         signs = compact_lines[at] if at >= 0 else ""
         row: _Named | None = None
         if len(signs) == width or (
@@ -255,17 +263,17 @@ def _on_a_line(found: re.Match[str]) -> str:
 
 
 def _row(line: str, signs: str, reader: Reader, n: int) -> _Named | None:
-    """Return n cells that a line holds, perhaps behind the name of the row or in bold type, or None.
+    """Return the n cells in a line, perhaps in bold type or after the name of the row; None if there are none.
 
     Args:
         line: as it was written.
-        signs: what is left of it without separators, n characters or more.
-        n: cells of a row or a grid.
+        signs: the line without separators, at least n characters.
+        n: the number of cells in a row or a grid.
     """
-    if "|" in line and "--" in line:  # below the head of a table
+    if "|" in line and "--" in line:  # the rule below a table's head
         return None
     found = None
-    if "**" in line and len(signs) != n:  # where it is bold type, not cells
+    if "**" in line and len(signs) != n:  # if the asterisks are bold type and no cells
         thin = line.replace("**", "")
         thin_signs = thin.translate(reader.dropped)
         found = _cells_behind_a_name(thin, thin_signs, reader, n) if len(thin_signs) >= n else None
@@ -280,7 +288,7 @@ def _row(line: str, signs: str, reader: Reader, n: int) -> _Named | None:
 
 
 def _cells_behind_a_name(line: str, signs: str, reader: Reader, n: int) -> _Named | None:
-    """Return n cells of a line with all that stands before them, such as the name of a row."""
+    """Return n cells of a line, and everything before them, such as the name of a row."""
     if len(signs) == n:
         return None if signs.strip(reader.signs) else _Named("", signs)
     start, colon = len(signs) - n, line.find(":")
@@ -301,7 +309,7 @@ def _cells_behind_a_name(line: str, signs: str, reader: Reader, n: int) -> _Name
 
 
 def _cells_in_a_sentence(line: str, reader: Reader, n: int) -> list[str] | None:
-    """Return the last n cells that stand together among other words, or None."""
+    """Return the last n adjacent cells among the words of a sentence, or None."""
     found, run = None, list[str]()
     for word in (*_WORD.findall(line), ""):
         if word and not word.strip(reader.signs):
@@ -309,7 +317,7 @@ def _cells_in_a_sentence(line: str, reader: Reader, n: int) -> list[str] | None:
         elif word.lower() in reader.words:
             run.append(word)
         else:
-            if len(run) == n + 1 and run[-1] == ".":  # which ends the sentence
+            if len(run) == n + 1 and run[-1] == ".":  # the sign that ends the sentence
                 run.pop()
             found = run if len(run) == n else found
             run = []
@@ -317,7 +325,7 @@ def _cells_in_a_sentence(line: str, reader: Reader, n: int) -> list[str] | None:
 
 
 def _words(line: str, reader: Reader, n: int) -> list[str] | None:
-    """Return n words and signs of a line of more characters, or None."""
+    """Return n words and signs from a line that has more characters than cells, or None."""
     if reader.words and len(line) > 2 * (n - 1):
         words = _WORD.findall(line)
         if len(words) == n:
@@ -327,15 +335,15 @@ def _words(line: str, reader: Reader, n: int) -> list[str] | None:
 
 
 def _plain(word: str) -> str:
-    """Return a word in lower case, and a sign as it is."""
+    """Return a word in lower case; leave a sign unchanged."""
     return word if len(word) == 1 else word.lower()
 
 
 def _codes(rows: Sequence[_Row], reader: Reader) -> tuple[Codes, bool] | None:
-    """Return the values of the cells of rows by the first alphabet that has them all, and whether all are filled in."""
+    """Return the values of the rows' cells by the first alphabet that has them all, and whether all are filled in."""
     try:
         signs = "".join(rows)  # type: ignore[arg-type]
-    except TypeError:  # there are words among them
+    except TypeError:  # some cells are words
         words = [_plain(word) for row in rows for word in row]
         for alphabet in reader.alphabets:
             if alphabet.values.keys() >= set(words):

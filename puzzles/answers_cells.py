@@ -11,13 +11,13 @@ _CELL = re.compile(
 )
 _BETWEEN = re.compile(r"(?:[\W_]|and|bulb|at|in|cell)*", re.IGNORECASE)
 _MOST_BETWEEN = 32  # characters
-_FEWEST = 2  # cells: one alone is mentioned in many sentences
+_FEWEST = 2  # the fewest cells, because many sentences mention a single one
 
 
 def listed_cells(text: str, height: int, width: int) -> NDArray[np.int16] | None:
-    """Return a grid with 1 in the cells of a text's last list, of two or more, and 0 elsewhere; None without a list.
+    """Return a grid with 1 in the cells that a text lists last, and 0 elsewhere; None if it lists no two cells.
 
-    Rows and columns count from 1; pairs of numbers count from 0 where the list has a 0.
+    Rows and columns count from 1, except that pairs of numbers count from 0 if the list contains a 0.
 
     >>> listed_cells("R1C1 is not lit, so: (0, 1), (1, 0) and (1, 2).", 2, 3).tolist()
     [[0, 1, 0], [1, 0, 1]]

@@ -1,11 +1,11 @@
-r"""Markup of an answer: the part marked as the answer, and its text without LaTeX and HTML, a line for each row.
+r"""Markup in answers: finds the part marked as the answer, and turns LaTeX and HTML into one line of text for each row.
 
 >>> list(marked(r"So 1. <answer>\boxed{2}</answer>"))[:2]
 ['2', '\\boxed{2}']
 >>> plain(r"\begin{array}{cc} 1 & 2 \\ 2 & 1 \end{array}"), plain("<tr>\n<td>1</td>\n<td>2</td>\n</tr>")
 ('\n 1 & 2 \n 2 & 1 \n', '\n  1   2  \n')
 
-Every pattern begins at a sign of its own and looks at a few hundred characters at most.
+Every pattern starts at a different sign and looks at no more than a few hundred characters.
 """
 
 import re
@@ -28,7 +28,7 @@ _TAG = re.compile(r"</?[a-z][^<>]{0,200}>", re.IGNORECASE)
 
 
 def marked(text: str) -> Iterator[str]:
-    r"""Yield the last ``\boxed`` of the last ``<answer>``, that ``<answer>``, the last ``\boxed``, and the text."""
+    r"""Yield the last ``\boxed`` within the last ``<answer>``, that ``<answer>``, the last ``\boxed`` and the text."""
     answer = _last_match(_ANSWER, text) if "<" in text else None
     if answer is not None:
         end = _END_OF_ANSWER.search(text, answer.end())
@@ -40,7 +40,7 @@ def marked(text: str) -> Iterator[str]:
 
 
 def plain(text: str) -> str:
-    r"""Return a text without LaTeX and HTML: each row of a table or an array is a line."""
+    r"""Return a text without LaTeX and HTML, in which each row of a table or an array is a line."""
     if "\\" in text:
         text = text.replace("\\\\begin", "\\begin").replace("\\\\end", "\\end").replace("\\\\text", "\\text")
         text = _LATEX.sub(lambda found: "\n" if found["break"] else " ", text)
@@ -51,7 +51,7 @@ def plain(text: str) -> str:
 
 
 def _boxed(text: str) -> Iterator[str]:
-    r"""Yield the content of the last ``\boxed`` of a text, if it has one."""
+    r"""Yield the content of the last ``\boxed`` in a text, if there is one."""
     start = text.rfind("\\boxed")
     depth, begin = 0, 0
     for brace in _BRACE.finditer(text, start) if start >= 0 else ():

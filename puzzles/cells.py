@@ -1,4 +1,4 @@
-"""Shared by the families: the check of grids from outside, and the names of cells and their edges."""
+"""What all families share: checks of grids that come from outside, and the names of cells and edges."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from puzzles.errors import PuzzleError
 
 SideName = Literal["top", "right", "bottom", "left"]
 Edge = tuple[int, int, SideName]
-"""An edge of a cell, as row, column and side; or the link from that cell to its neighbor on that side."""
+"""An edge of a cell, or the link to a neighbor, as row, column and the side of the cell on which it lies."""
 
 
 def integers_of(grid: ArrayLike, kinds: str = "iu", shape: tuple[int, int] | None = None) -> NDArray[np.integer]:
     """Validate a grid from outside and return it as an array of two dimensions, of any integer type.
 
-    ``kinds`` are the numbers allowed, in NumPy's letters (``b`` adds booleans). Raise PuzzleError when the grid is
-    ragged, not two-dimensional, or of other numbers or another shape.
+    ``kinds`` are the numbers allowed, in NumPy's letters (``b`` adds booleans). Raise PuzzleError if the grid is
+    ragged, is not two-dimensional, or has the wrong shape or kind of numbers.
     """
     try:
         values = np.asarray(grid)
@@ -35,10 +35,10 @@ def integers_of(grid: ArrayLike, kinds: str = "iu", shape: tuple[int, int] | Non
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """The first rule that a solution breaks."""
+    """A breach of the first rule that a solution breaks."""
 
     cell: int  # the cell, numbered ``row * width + column``
-    text: str  # what is wrong, in a clause
+    text: str  # what is wrong, as a clause
 
     def __str__(self) -> str:
         return self.text
@@ -64,7 +64,7 @@ def edge_name(edge: Edge) -> str:
 
 
 def joined_cells(n_cells: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """Return for each cell the first one of its piece, where pairs of cells belong together."""
+    """Join cells into pieces by pairs that belong together; return for each cell the first cell of its piece."""
     first = list(range(n_cells))
 
     def root(cell: int) -> int:

@@ -1,14 +1,14 @@
-"""How people see colors: on the screen, in print, and with two kinds of color blindness; and how far two are apart.
+"""How different colors look on the screen, in print, and to people with either of two kinds of color blindness.
 
     on the screen              20
     in print                   15    after conversion to the four inks of offset printing, and back
     protanopia, deuteranopia   10    up to six colors; beyond these every clue of a nonogram shows a letter
 
-The numbers are the least differences of a puzzle's colors by CIEDE2000, in which 1 is what a trained eye just sees
-between large areas.
+The numbers are the least differences required between a puzzle's colors, by CIEDE2000. On that scale, 1 is the smallest
+difference that a trained eye sees between large areas.
 
-Sources: CIE 142-2001, Improvement to industrial colour-difference evaluation; Machado, Oliveira and Fernandes 2009,
-A physiologically-based model for simulation of color vision deficiency, for the two matrices of severity 1; the color
+Sources: CIE 142-2001, Improvement to industrial colour-difference evaluation; Machado, Oliveira and Fernandes 2009, A
+physiologically-based model for simulation of color vision deficiency, for the two matrices of severity 1; the color
 profile in ``output/profiles``, which ``printed.npy`` samples on a grid of colors (``docs/make_print_table.py``).
 """
 
@@ -24,10 +24,10 @@ Floats = NDArray[np.float64]
 
 
 class Sight(NamedTuple):
-    """A way to look at colors, and the least difference that any two of them need there."""
+    """A way to look at colors, and how different any two of them must be when seen so."""
 
-    words: str  # where they are seen, in a phrase
-    least: float  # by CIEDE2000
+    words: str  # where colors are seen in this way, as a phrase
+    least: float  # the least difference, by CIEDE2000
 
 
 ON_SCREEN, IN_PRINT = Sight("on the screen", 20), Sight("in print", 15)
@@ -36,9 +36,9 @@ SIGHTS = (ON_SCREEN, IN_PRINT, PROTANOPIA, DEUTERANOPIA)
 
 
 def differences(colors: Sequence[str], others: Sequence[str] | None = None) -> Floats:
-    """Return how far colors ``#rrggbb`` are from others, by default from each other, float64 ``[sight, n, m]``.
+    """Return how far colors ``#rrggbb`` are from others, or by default from each other: float64 ``[sight, n, m]``.
 
-    Sights are those of ``SIGHTS`` in order. Hundredths are rounded, so that every machine finds the same.
+    Sights come in the order of ``SIGHTS``. Differences are rounded to hundredths, so that every machine finds the same.
     """
     one = _looks(colors)
     other = one if others is None else _looks(others)
@@ -61,7 +61,7 @@ def linear(levels: Floats) -> Floats:
 
 @cache
 def _lattice() -> Floats:
-    """Return the colors of a lattice as they are printed, sRGB from 0 to 1, float64 ``[2, steps, steps, steps, 3]``."""
+    """Return a lattice of colors as they look in print: float64 ``[2, steps, steps, steps, 3]``, sRGB from 0 to 1."""
     return np.asarray(np.load(Path(__file__).with_name("printed.npy")) / 255)
 
 
@@ -88,7 +88,7 @@ _COLOR_BLIND = np.array(
 _TO_XYZ = np.array(
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 )
-_WHITE = np.array([0.95047, 1, 1.08883])  # D65
+_WHITE = np.array([0.95047, 1, 1.08883])  # the white point D65
 _DARKEST, _SLOPE = 216 / 24389, 24389 / 27
 
 
@@ -99,7 +99,7 @@ def _cielab(light: Floats) -> Floats:
 
 
 def ciede2000(one: Floats, other: Floats) -> Floats:
-    """Return the differences of colors in CIELAB, float64 ``[..., 3]``, in the words and steps of CIE 142-2001."""
+    """Return the differences of colors in CIELAB, float64 ``[..., 3]``, with the terms and steps of CIE 142-2001."""
     (light, red, yellow), (light_2, red_2, yellow_2) = np.moveaxis(one, -1, 0), np.moveaxis(other, -1, 0)
     mean = (np.hypot(red, yellow) + np.hypot(red_2, yellow_2)) / 2
     stretch = 1.5 - 0.5 * _share_of_chroma(mean)
@@ -129,5 +129,5 @@ def ciede2000(one: Floats, other: Floats) -> Floats:
 
 def _share_of_chroma(mean: Floats) -> Floats:
     square = mean * mean
-    seventh = square * square * square * mean  # many times as fast as a power
+    seventh = square * square * square * mean  # many times as fast as ``**``
     return np.asarray(np.sqrt(seventh / (seventh + 25.0**7)))

@@ -1,6 +1,6 @@
-"""How a page lets a setter write the clues of a family: layers of entries, and where they are shown.
+"""The desk of a page, where a setter writes the clues of a family: its layers of entries, and where they are shown.
 
-A page needs nothing else of a family to offer it on its desk, besides the module with which it is played.
+A page needs nothing more of a family for its desk, except the module with which the family is played.
 """
 
 from collections.abc import Sequence
@@ -14,16 +14,17 @@ from puzzles.games.game import Board, Game, LayerKind
 class DeskLayer:
     """A layer of entries that a setter writes."""
 
-    name: str  # the member of the puzzle in JSON
-    kind: LayerKind = "cells"  # where the entries are
+    name: str  # the name of this layer in the puzzle's JSON
+    kind: LayerKind = "cells"  # where the entries stand
     least: int = 0  # the least entry
-    most: int | None = None  # the greatest one; None where it depends on the size
-    blank: int | str | None = None  # the entry where there is no clue
-    toggle: tuple[int | str, int | str] | None = None  # the two entries of a layer that is drawn by clicks
+    most: int | None = None  # the greatest entry; None if it depends on the size
+    blank: int | str | None = None  # the entry that means no clue
+    # The two entries between which clicks switch, in a layer that is drawn by clicks.
+    toggle: tuple[int | str, int | str] | None = None
     is_label: bool = False  # whether the entries name groups of cells, such as regions
-    shown: tuple[int, int] = (0, 0)  # rows and columns from the cell of an entry to where it stands
-    runs: str = ""  # the layer whose marked cells part lines into runs, if all cells of a run have the same entry
-    signs: str = ""  # entries by the letters that are typed, where they are no numbers
+    shown: tuple[int, int] = (0, 0)  # rows and columns from an entry's cell to the place where it is shown
+    runs: str = ""  # if all cells of a run share an entry: the layer whose marked cells divide lines into runs
+    signs: str = ""  # entries by the letter that is typed, where entries are not numbers
 
 
 def layers_of(game: Game) -> list[DeskLayer]:

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from puzzles.errors import RequestError
 
-MAX_NOTEBOOK_CELLS = 10_000  # of a puzzle that is shown as a picture or a board unasked
+MAX_NOTEBOOK_CELLS = 10_000  # the most cells of a puzzle that a notebook shows unasked
 DEFAULT_CELL = 24
 MIN_CELL = 4
 MIN_LINES, MAX_LINES = 0.25, 4.0
@@ -22,7 +22,7 @@ BLACK, WHITE = "#000000", "#ffffff"
 LETTERS = "acdefhjkmnprtuvwxyADEFHJKLMNRTY"
 """Letters that are not taken for a digit beside one: none like 0, 1, 2, 5, 6, 8 or 9, and none like one of these."""
 
-# Capitals are about 0.72 of the type size high, so this centers them; renderers differ in SVG's own keywords.
+# Capitals are about 0.72 of the type size high, so this centers them; renderers disagree about SVG's own keywords.
 CENTERING = 0.36
 
 Anchor = Literal["start", "middle", "end"]
@@ -64,7 +64,7 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Disks:
-    """Circles that do not overlap, filled with one color (``#rrggbb``), their edges smooth."""
+    """Circles that do not overlap, with smooth edges and filled with one color (``#rrggbb``)."""
 
     color: str
     circles: tuple[Circle, ...]
@@ -72,7 +72,10 @@ class Disks:
 
 @dataclass(frozen=True, slots=True)
 class Polygons:
-    """Polygons that do not overlap, filled with one color (``#rrggbb``), their edges smooth; corners are x and y."""
+    """Polygons that do not overlap, with smooth edges and filled with one color (``#rrggbb``).
+
+    Corners are pairs x, y.
+    """
 
     color: str
     polygons: tuple[tuple[tuple[float, float], ...], ...]
@@ -91,12 +94,12 @@ class Stroke:
 class Text:
     """One line of text."""
 
-    x: float  # where the text starts, has its middle or ends, as ``anchor`` says
-    y: float  # the middle of its digits and capitals
+    x: float  # the start, middle or end of the text, as ``anchor`` says
+    y: float  # the middle of the digits and capitals
     text: str  # any characters
     size: float  # type size
     color: str = BLACK  # ``#rrggbb``
-    anchor: Anchor = "middle"  # which point of the text ``x`` is
+    anchor: Anchor = "middle"  # which point of the text ``x`` gives
 
 
 Primitive = Fill | Disks | Polygons | Stroke | Text
@@ -109,17 +112,17 @@ class Drawing:
 
     width: float  # in cells
     height: float  # in cells
-    label: str  # what the picture shows, in words, for people who hear it
+    label: str  # a description of the picture for people who cannot see it
     primitives: tuple[Primitive, ...]  # what is drawn on the white page, in order
 
     def to_svg(
         self, cell: int = DEFAULT_CELL, *, cell_millimeters: float | None = None, has_outlines: bool = False
     ) -> str:
-        """Write the picture as a self-contained SVG document, with cells of so many pixels.
+        """Write the picture as a self-contained SVG document; ``cell`` is the side of a cell in pixels.
 
-        Shapes of one color become one path and texts of one style one group, which keeps large puzzles small. Given
-        millimeters, pixels are only the unit of the coordinates. With outlines letters are drawn, not written, and look
-        the same without any font. Raise RequestError for cells below ``MIN_CELL``.
+        Shapes of one color become one path, and texts of one style one group, which keeps large puzzles small. If a
+        size in millimeters is given, pixels are only the unit of the coordinates. With outlines, letters are drawn as
+        shapes and look the same without any font. Raise RequestError for cells below ``MIN_CELL``.
         """
         check_cell(cell)
         width, height = _number(self.width * cell), _number(self.height * cell)
@@ -139,20 +142,20 @@ class Drawing:
 
 
 def check_cell(cell: int) -> None:
-    """Raise RequestError for a cell (side in pixels) below ``MIN_CELL``."""
+    """Raise RequestError if a cell's side in pixels is below ``MIN_CELL``."""
     if cell < MIN_CELL:
         raise RequestError(f"{cell} pixels per cell are too few; expected at least {MIN_CELL}")
 
 
 def letters_for(names: Sequence[str], wishes: Sequence[str] = (), own: Sequence[str] = ()) -> list[str]:
-    """Choose a letter for each name: its own, unless that could be misread, or else a free one.
+    """Choose a letter for each name: its own if that cannot be misread, and otherwise a free one.
 
     >>> letters_for(["blue", "vermillion", "green", "orange"])
     ['u', 'v', 'r', 'a']
     >>> letters_for(["sky", "black"], own=["s", "k"])
     ['y', 'k']
 
-    Wishes come before the letters of the name, which come before all others.
+    The wish in ``own`` is tried first, then the letters of the name, then all others.
     """
     chosen = [letter if letter in LETTERS or not letter.isascii() or not letter.isalnum() else "" for letter in own]
     chosen += [""] * (len(names) - len(own))
@@ -171,12 +174,12 @@ def ink_on(color: str) -> str:
 
 
 def in_grey(drawing: Drawing) -> Drawing:
-    """Turn every color of a drawing into the grey of its luminance (WCAG 2.2), which keeps the contrast of texts."""
+    """Turn every color of a drawing into the grey of its luminance (WCAG 2.2), so that the contrast of texts stays."""
     return replace(drawing, primitives=tuple(replace(p, color=grey_of(p.color)) for p in drawing.primitives))
 
 
 def check_lines(factor: float) -> None:
-    """Check a factor of line widths; raises ``RequestError`` unless it is from ``MIN_LINES`` to ``MAX_LINES``."""
+    """Raise ``RequestError`` unless a factor of line widths is from ``MIN_LINES`` to ``MAX_LINES``."""
     if not MIN_LINES <= factor <= MAX_LINES:
         raise RequestError(f"lines {factor:g} times as wide are out of range; expected {MIN_LINES:g} to {MAX_LINES:g}")
 
@@ -184,7 +187,7 @@ def check_lines(factor: float) -> None:
 def with_lines(drawing: Drawing, factor: float) -> Drawing:
     """Multiply the width of all lines by a factor.
 
-    Raises ``RequestError`` unless the factor is from ``MIN_LINES`` to ``MAX_LINES``.
+    Raise ``RequestError`` unless the factor is from ``MIN_LINES`` to ``MAX_LINES``.
     """
     check_lines(factor)
     return replace(
@@ -196,12 +199,12 @@ def with_lines(drawing: Drawing, factor: float) -> Drawing:
 
 
 def moved(primitive: Primitive, dx: float, dy: float) -> Primitive:
-    """Return a primitive at another place."""
+    """Return a primitive moved to another place."""
     return placed(primitive, lambda x, y: (x + dx, y + dy))
 
 
 def placed(primitive: Primitive, place: Change, size: Change = lambda width, height: (width, height)) -> Primitive:
-    """Return a primitive with all its points changed, and the sizes of its rectangles."""
+    """Return a primitive with every point transformed, and with its rectangles resized."""
     match primitive:
         case Fill(color, boxes):
             return Fill(color, tuple(Rectangle(*place(x, y), *size(width, height)) for x, y, width, height in boxes))
@@ -264,13 +267,14 @@ def _svg_elements(primitives: tuple[Primitive, ...], cell: int, *, has_outlines:
 _PEN = {"moveto": "M", "lineto": "L", "curveto": "C", "closepath": "z"}
 
 
-SHARE_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}  # share of the width of a text that lies before its anchor
+# The share of a text's width that lies to the left of its anchor.
+SHARE_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 def letters_at(text: Text) -> Iterator[tuple[str, float, float]]:
-    """Yield each letter of a text with the start of its baseline, as it stands there when it is drawn by its outline.
+    """Yield each letter of a text with the start of its baseline, for drawing it as an outline.
 
-    Raise RequestError when no font of ours has a letter.
+    Raise RequestError if none of our fonts has a letter.
     """
     from puzzles.outlines import outline_of
 
@@ -295,7 +299,7 @@ def _svg_outlines(text: Text, cell: int) -> str:
 
 
 def text_style(primitive: Primitive) -> tuple[str, float, Anchor] | None:
-    """Return what texts that are written together have in common; None for other primitives."""
+    """Return what texts must share to be written together; None for other primitives."""
     return (primitive.color, primitive.size, primitive.anchor) if isinstance(primitive, Text) else None
 
 
@@ -308,7 +312,7 @@ def _svg_fill(fill: Fill, cell: int) -> str:
 
 
 def _svg_disks(disks: Disks, cell: int) -> str:
-    """Draw each circle as two half turns."""
+    """Draw each circle as two half circles."""
     circles = []
     for circle in disks.circles:
         left, y = _number((circle.x - circle.radius) * cell), _number(circle.y * cell)
@@ -349,7 +353,8 @@ def _number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-_NOT_XML = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"  # compiled when used: it takes long
+# Imported only when needed, because it loads slowly.
+_NOT_XML = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def xml_text(text: str, *, quote: bool = True) -> str:

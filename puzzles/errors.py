@@ -5,10 +5,10 @@ from itertools import groupby
 from typing import Literal
 
 _LONGEST_QUOTE = 100
-_PAIR = 2  # numbers that are written one by one, as they follow one another
-_CLOSEST = 3  # words that are named of a long list
+_PAIR = 2  # consecutive numbers that are still written one by one
+_CLOSEST = 3  # the most words of a long list that a message names
 _MANY = {"is": "are", "has": "have"}
-_FEW = 12  # words that are listed beside the one that was probably meant
+_FEW = 12  # the most words that a message lists beside the one that was probably meant
 
 
 class PuzzleError(ValueError):
@@ -54,7 +54,7 @@ def with_article(noun: str) -> str:
 
 
 def with_verb(noun: str, verb: Literal["is", "has"]) -> str:
-    """Write a noun, its article and what follows it with a verb in its number.
+    """Write a noun phrase with its verb, singular or plural as the noun demands.
 
     >>> with_verb("the marks", "is"), with_verb("a cell of the cages", "is"), with_verb("the box", "has")
     ('the marks are', 'a cell of the cages is', 'the box has')
@@ -77,7 +77,7 @@ def listed(words: Iterable[object], joint: str = "and") -> str:
 
 
 def runs(numbers: Sequence[int]) -> list[str]:
-    """Write rising numbers, three and more that follow one another by the first and the last.
+    """Write rising numbers; of three or more consecutive ones, write only the first and the last.
 
     >>> runs((1, 3, 4, 5, 8, 9))
     ['1', '3 to 5', '8', '9']
@@ -90,7 +90,7 @@ def runs(numbers: Sequence[int]) -> list[str]:
 
 
 def unknown_of_many(word: str, noun: str, known: Iterable[str], where: str) -> str:
-    """Write the sentence for a word that is not one of a long list, with the three closest and where the list is.
+    """Write the message for a word that a long list lacks: name the three closest words, and say where the list is.
 
     >>> unknown_of_many("lne", "a notation", ["line", "mk", "lines", "lp", "json"], "gen convert --list lists them")
     "'lne' is not a notation; the closest are 'line', 'lines' and 'lp'; gen convert --list lists them"
@@ -102,7 +102,7 @@ def unknown_of_many(word: str, noun: str, known: Iterable[str], where: str) -> s
 
 
 def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str | Iterable[str]] | None = None) -> str:
-    """Write the sentence for a word that is not one of those known, with the one that was probably meant.
+    """Write the message for an unknown word: list the known ones, and name the one that was probably meant.
 
     >>> unknown("sudoko", "a family", ["nonogram", "sudoku"])
     "'sudoko' is not a family; expected one of nonogram, sudoku; did you mean 'sudoku'?"
@@ -128,12 +128,12 @@ def unknown(word: str, noun: str, known: Iterable[str], also: Mapping[str, str |
 
 
 def in_one_line(error: Exception) -> str:
-    """Return the message of an error of a library, which may have several lines."""
+    """Return the message of a library's error in one line."""
     return " ".join(str(error).split())
 
 
 def is_whole(text: str) -> bool:
-    r"""Return whether a text has whole characters only, which can be written, and no half of a surrogate pair.
+    r"""Return whether a text can be written, that is, has no half of a surrogate pair.
 
     >>> is_whole("lamp"), is_whole("lamp \udca1")
     (True, False)
@@ -150,7 +150,7 @@ def quoted(value: object) -> str:
         value = value[:_LONGEST_QUOTE] + value[-_LONGEST_QUOTE:]
     try:
         return shortened(repr(value))
-    except ValueError:  # Python writes no number of more than some thousand digits
+    except ValueError:  # Python refuses to write numbers of more than some thousand digits
         return "a number of thousands of digits"
 
 

@@ -11,14 +11,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Registered:
-    """Register one family of puzzles, by default one that is a file of rules, ``puzzles/games/NAME.py``."""
+    """A family of puzzles in the register.
 
-    name: str  # the id that is used everywhere
-    summary: str  # one line of help
+    By default its declaration is a file of rules, ``puzzles/games/NAME.py``.
+    """
+
+    name: str  # the id by which every surface knows the family
+    summary: str  # the family's line of help
     also: tuple[str, ...] = ()  # other names by which people know it
 
     def members(self) -> "MembersModule":
-        """Return the module that reads and writes its members in our JSON notation; it is loaded at the first call."""
+        """Return the module that reads and writes the family's members in our JSON notation.
+
+        It is loaded at the first call.
+        """
         from puzzles.games import members
 
         return members
@@ -91,5 +97,5 @@ FAMILIES = {
 
 
 def other_names() -> dict[str, str]:
-    """Return the families by the other names that people know them by."""
+    """Return the family ids by the other names that people know them by."""
     return {name: family.name for family in FAMILIES.values() for name in family.also}

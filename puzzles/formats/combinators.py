@@ -6,7 +6,7 @@
     >>> grid.write((1, 0, 0, 2, 0, 0, 0))
     '1h2hg'
 
-Source: the idea of cspuz's notations, written anew.
+Source: the idea comes from cspuz's notations; the code is our own.
 """
 
 import re
@@ -19,24 +19,24 @@ from puzzles.errors import FormatError, counted, quoted, with_article
 from puzzles.formats.text import Line, number
 
 PUZZLINK_GAPS = string.ascii_lowercase[6:]
-"""The letters of 1, 2, 3, ... blank cells in links to puzz.link: ``g`` to ``z``."""
+"""The letters for 1, 2, 3, ... blank cells in links to puzz.link: ``g`` to ``z``."""
 TATHAM_GAPS = string.ascii_lowercase
-"""And in the game ids of Tatham's collection: ``a`` to ``z``."""
+"""The letters for 1, 2, 3, ... blank cells in the game ids of Tatham's collection: ``a`` to ``z``."""
 MARK_GAPS, BORDER_GAPS = TATHAM_GAPS[:-1], "_" + TATHAM_GAPS[:-1]
-"""The letters of 0, 1, 2, ... blanks before a mark in these ids, where ``a`` is none and where ``_`` is."""
+"""The letters for 0, 1, 2, ... blanks before a mark or a border in Tatham's ids, where ``a`` or ``_`` means none."""
 
 _HEXADECIMAL = re.compile(r"\+([0-9a-f]{3})|-([0-9a-f]{2})|([0-9a-f])")
 _DECIMAL = re.compile(r"_+|[0-9]+")
 _LONGEST_GAP = 25
-_QUOTED = 4  # signs of a text that is not understood
+_QUOTED = 4  # how many signs of a text that is not understood a message quotes
 
 
 class Element(NamedTuple):
-    """An element of a notation: how some cells are read and written."""
+    """A pair of functions that read and write some cells of a notation."""
 
-    # Returns the cells at a place of a text, ``n_left`` at most, and the place after them, or None.
+    # Returns at most ``n_left`` cells that stand at a place of a text, and the place after them, or None.
     read: Callable[[str, int, int], tuple[Sequence[int], int] | None]
-    # Returns the text of one or more cells at a place of a board, and the place after them; None for others.
+    # Returns the text of the cells at a place of a board, and the place after them; None for cells it cannot write.
     write: Callable[[Sequence[int], int], tuple[str, int] | None]
 
 
@@ -57,7 +57,7 @@ def runs(cell: int, letters: str) -> Element:
 
 
 def signs(cells_of: Mapping[str, tuple[int, ...]]) -> Element:
-    """Write cells as signs, the first that fits; a sign for several cells also stands for fewer at the board's end."""
+    """Write cells as signs, the first that fits; at the board's end, a sign for several cells may stand for fewer."""
 
     def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
         cells = cells_of.get(text[place])
@@ -74,7 +74,7 @@ def signs(cells_of: Mapping[str, tuple[int, ...]]) -> Element:
 
 
 def headed_runs(cell: int, blank: int, digits: str) -> Element:
-    """Write a cell with the blanks behind it as a digit that counts these."""
+    """Write a cell and the blanks behind it as a digit that counts these blanks."""
 
     def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
         length = digits.find(text[place])
@@ -90,13 +90,13 @@ def headed_runs(cell: int, blank: int, digits: str) -> Element:
 
 
 def numbers_with_gaps(numbers: Sequence[int], blank: int) -> Mapping[str, tuple[int, ...]]:
-    """Return the signs for numbers from 0 to 4 with none, one or two blanks behind them, in links to puzz.link."""
+    """Return the signs for the numbers 0 to 4 followed by none, one or two blanks, in links to puzz.link."""
     n_numbers = 5
     return {f"{n + n_blank * n_numbers:x}": (n, *[blank] * n_blank) for n_blank in (2, 1, 0) for n in numbers}
 
 
 def before(n_last: int, first: Element, last: Element) -> Element:
-    """Write the last cells, so many of them, by another element than those before."""
+    """Write the last cells of a board, as many as are given, by one element, and the cells before them by another."""
 
     def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
         if n_left <= n_last:
@@ -162,10 +162,10 @@ def one_of(*elements: Element) -> Element:
 
 
 def read_marks(text: str, letters: str) -> tuple[dict[int, str], int]:
-    """Read marks in a row of blanks, as Tatham writes them: a letter counts the blanks before a mark.
+    """Read marks in a row of blanks, as Tatham writes them: each letter says how many blanks stand before a mark.
 
-    Capitals are another kind of marks; ``z`` is 25 blanks without a mark. Return the letter of each mark by its place,
-    and the length of the row; raise FormatError for other letters.
+    Capitals stand for a second kind of marks; ``z`` stands for 25 blanks without a mark. Return the letter of each mark
+    by its place, and the length of the row. Raise FormatError for other letters.
     """
     marks, place = dict[int, str](), 0
     for sign in text:
@@ -182,19 +182,19 @@ def read_marks(text: str, letters: str) -> tuple[dict[int, str], int]:
 
 
 def write_gap(length: int, letters: str) -> str:
-    """Write the blanks before a mark as ``read_marks`` reads them."""
+    """Write the blanks before a mark in the form that ``read_marks`` reads."""
     full = -(-max(0, length - len(letters) + 1) // _LONGEST_GAP)
     return "z" * full + letters[length - full * _LONGEST_GAP]
 
 
 @dataclass(frozen=True)
 class Cells:
-    """A part of a notation that reads and writes all cells of a board."""
+    """The part of a notation that reads and writes all cells of a board."""
 
-    name: str  # what messages call the board
-    element: Element  # what its text is made of; it can write all cells of the family
-    expected: str  # what may stand there, for the message
-    rest: int | None = None  # the cell that fills a board whose text ends early; None where that is an error
+    name: str  # the board's name in messages
+    element: Element  # the element that reads and writes the text; it can write every cell of the family
+    expected: str  # what the text may contain, for the message
+    rest: int | None = None  # the cell that fills a board whose text ends early; None if an early end is an error
 
     def read(self, text: str, n_cells: int) -> tuple[int, ...]:
         """Read the cells of a board; raise FormatError when the text is not understood, or has more or fewer cells."""

@@ -1,4 +1,4 @@
-"""Title, author and copyright of puzzles in notations: members of objects, or lines of text."""
+"""Title, author and copyright of puzzles in notations, as members of objects or as lines of text."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -19,23 +19,23 @@ class Credits(NamedTuple):
 
 
 NO_CREDITS = Credits()
-_MOST_SHOWN = 200  # characters
+_MOST_SHOWN = 200  # the most characters of each
 _LINE = re.compile(rf"\s*({'|'.join(Credits._fields)})\s*:(.*)", re.IGNORECASE | re.DOTALL)
 
 
 def credits_of(puzzle: Puzzle) -> dict[str, str]:
-    """Return title, author and copyright, where known, by these words."""
+    """Return the known ones of title, author and copyright, by these words."""
     said = Credits(puzzle.title, puzzle.author, puzzle.copyright)
     return {word: text for word, text in said._asdict().items() if text}
 
 
 def one_line_credits(puzzle: Puzzle) -> dict[str, str]:
-    """Return title, author and copyright, where known, by these words and in one line each."""
+    """Return the known ones of title, author and copyright by these words, each in a single line."""
     return {word: line for word, text in credits_of(puzzle).items() if (line := one_line(text))}
 
 
 def credit_lines(puzzle: Puzzle) -> list[str]:
-    """Write author and copyright as lines such as ``Author: Ann``, for notations that have the title elsewhere."""
+    """Write author and copyright as lines such as ``Author: Ann``, for notations that write the title elsewhere."""
     return [f"{word.capitalize()}: {line}" for word, line in one_line_credits(puzzle).items() if word != "title"]
 
 
@@ -49,12 +49,15 @@ def shown_credits(puzzle: Puzzle, *, title: str | None = None, credit: bool = Tr
 
 
 def credits_in(members: Mapping[str, object]) -> Credits:
-    """Read title, author and copyright from JSON members, empty where missing; raise FormatError for a non-string."""
+    """Read title, author and copyright from JSON members, empty if missing.
+
+    Raise FormatError for values that are no strings.
+    """
     return Credits(*(text_of(members.get(word, ""), f"the {word}") for word in Credits._fields))
 
 
 def take_credits(lines: Iterable[Line]) -> tuple[Credits, list[Line]]:
-    """Part the lines such as ``Title: A fish`` and ``Author: Ann`` from others; the first of each counts."""
+    """Separate lines such as ``Title: A fish`` and ``Author: Ann`` from the others; the first of each counts."""
     found: dict[str, str] = {}
     others = []
     for line in lines:

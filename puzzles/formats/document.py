@@ -1,4 +1,4 @@
-"""The content of a file, and a notation: two frozen values that every module of this package shares."""
+"""The content of a file, and a notation: two frozen values that all modules of this package share."""
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
@@ -22,15 +22,15 @@ PuzzleT_co = TypeVar("PuzzleT_co", bound=Puzzle, covariant=True)
 
 @dataclass(frozen=True, eq=False)
 class Document(Value, Generic[PuzzleT_co]):
-    """A puzzle and, where known, its solution; raises ``PuzzleError`` if that does not solve the puzzle.
+    """A puzzle and, if known, its solution; raises ``PuzzleError`` if the solution does not solve the puzzle.
 
-    The solution is uint8, or uint16 where a digit needs it, shape ``[height, width]``, read-only.
+    The solution is a read-only array ``[height, width]`` of uint8, or of uint16 if its digits need that.
     """
 
     puzzle: PuzzleT_co
     solution: Solution | None = None
-    progress: Progress | None = None  # what a player has put on the board, in our own JSON notation alone
-    rules: str = ""  # what the setter tells players about the rules, where a notation has a place for it
+    progress: Progress | None = None  # what a player has put on the board; only our own JSON notation keeps it
+    rules: str = ""  # what the setter tells players about the rules, if the notation has a place for it
 
     def __post_init__(self) -> None:
         if self.solution is None:
@@ -50,19 +50,19 @@ class Format(Generic[PuzzleT]):
 
     name: str  # the word that names it on the command line
     family: str | None  # the family id of its puzzles; None for all families
-    suffixes: tuple[str, ...]  # of its files, with the dot, the usual one first
+    suffixes: tuple[str, ...]  # the suffixes of its files, with the dot, the usual one first
     description: str  # one line for a list of notations
-    keeps: frozenset[str]  # the parts that survive writing and reading besides clues or givens: see ``notations.toml``
+    keeps: frozenset[str]  # which parts besides clues or givens survive writing and reading: see ``notations.toml``
     sniff: Callable[[bytes], bool]  # returns whether bytes look like this notation; never raises
-    # Returns or yields the puzzles of a file, at least one, perhaps a bad one as its error; or raises PuzzleError.
+    # Returns or yields the puzzles of a file, at least one; a bad puzzle may come as its error. May raise PuzzleError.
     read_each: Callable[[bytes], Iterable[Document[PuzzleT] | PuzzleError]]
-    # Returns the bytes of a document, or raises PuzzleError when the notation cannot carry it.
+    # Returns the bytes of a document; raises PuzzleError if the notation cannot carry it.
     write: Callable[[Document[PuzzleT]], bytes]
-    # The bytes between documents of a file, none where each takes one line; None where a file of ours holds one.
+    # The bytes between the documents of a file, empty if each takes one line; None if our files hold only one document.
     divider: bytes | None = None
-    header: bytes = b""  # what such a file begins with; ``write`` puts it before its document
-    footer: bytes = b""  # what it ends with; ``write`` puts it behind its document
-    # Of files that other programs expect to hold one, though the notation has a divider.
+    header: bytes = b""  # the bytes before the first document; ``write`` puts them before its own
+    footer: bytes = b""  # the bytes after the last document; ``write`` puts them after its own
+    # The suffixes of files that other programs expect to hold one document, though the notation has a divider.
     single_suffixes: tuple[str, ...] = ()
 
     @property
@@ -71,7 +71,7 @@ class Format(Generic[PuzzleT]):
         return self.divider == b""
 
     def takes_several(self, suffix: str) -> bool:
-        """Return whether a file of ours with a suffix takes several puzzles."""
+        """Return whether a file that we write under a suffix may hold several puzzles."""
         return self.divider is not None and suffix.lower() not in self.single_suffixes
 
     def read(self, data: bytes) -> tuple[Document[PuzzleT], ...]:
@@ -84,11 +84,17 @@ class Format(Generic[PuzzleT]):
         return tuple(documents)
 
     def write_many(self, documents: Iterable[Document[PuzzleT]]) -> Iterator[bytes]:
-        """Yield the bytes of a file of several documents; raise FormatError when this notation cannot hold them."""
+        """Yield the bytes of a file of several documents.
+
+        Raise FormatError if a file of this notation holds only one.
+        """
         return self.joined(map(self.write, documents))
 
     def joined(self, files: Iterable[bytes]) -> Iterator[bytes]:
-        """Join files of one document, as ``write`` returns them; raise FormatError when a file holds just one."""
+        """Join the bytes of several files that ``write`` returned.
+
+        Raise FormatError if a file may hold only one document.
+        """
         if self.divider is None:
             raise FormatError(f"a file in the notation {self.name} holds one puzzle; expected one that holds several")
         return self._joined(files, self.divider)
@@ -105,7 +111,10 @@ class Format(Generic[PuzzleT]):
 def each_read(
     read: Callable[..., Document[PuzzleT]], parts: Iterable[tuple[Any, ...]], place: str = ""
 ) -> Iterator[Document[PuzzleT] | PuzzleError]:
-    """Read the parts of a file one by one, a bad one as its error, which begins with its place, as ``game {}: ``."""
+    """Read the parts of a file one by one.
+
+    A bad part comes as its error, whose message begins with the place, such as ``game {}: ``.
+    """
     for number, part in enumerate(parts, 1):
         try:
             yield read(*part)
@@ -120,7 +129,7 @@ def notation(
     write: Callable[[Document[PuzzleT]], bytes],
     **more: Any,
 ) -> Format[PuzzleT]:
-    """Make a notation of the table ``notations.toml``, perhaps with more fields of ``Format``."""
+    """Make a notation from the table ``notations.toml``, with further fields of ``Format`` if given."""
     row = NOTATIONS[name]
     about = row.get("family"), tuple(row["suffixes"]), row["description"], frozenset(row.get("keeps", ()))
     return Format(name, *about, sniff, read_each, write, **more)

@@ -1,7 +1,7 @@
 """Our own JSON notation, which keeps everything: an object with ``format``, ``version``, ``family`` and its members.
 
-A file of lines (.jsonl) has an object a line, for puzzles of any families. The family's module in the register reads
-and writes its members and ignores others (``--json`` writes some).
+A file of lines (.jsonl) has one object in each line, and may mix families. The family's module in the register reads
+and writes its own members, and ignores others, some of which ``--json`` writes.
 """
 
 import json
@@ -26,27 +26,27 @@ _SEVERAL = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{[^\r\n]*\}[ \t]*[\r\n]\s*\{")
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether this is an object that names its format as ours, and not the first of several in lines."""
+    """Return whether bytes are one object that names our format, and not the first of several lines."""
     return begins_with(data, b"{") and SIGNATURE.search(data) is not None and _SEVERAL.match(data) is None
 
 
 def read(data: bytes) -> tuple[Document[Puzzle], ...]:
-    """Read one puzzle; raise PuzzleError when the bytes are none."""
+    """Read one puzzle; raise PuzzleError if the bytes contain none."""
     return (from_dict(parse(data)),)
 
 
 def write(document: Document[Puzzle]) -> bytes:
-    """Write everything that is known, each member in a line."""
+    """Write everything that is known, with each member in a line of its own."""
     return dump(to_dict(document))
 
 
 def in_one_line(puzzle: Puzzle) -> str:
-    """Write a puzzle without its solution in one line, without blanks."""
+    """Write a puzzle without its solution in one line without blanks."""
     return one_line(to_dict(Document(puzzle)))
 
 
 def to_dict(document: Document[Puzzle]) -> dict[str, object]:
-    """Return the members of the notation, ready for ``json.dumps``; more may be added."""
+    """Return the members of the notation, ready for ``json.dumps``; callers may add more."""
     family, progress = document.puzzle.family, document.progress
     members = FAMILIES[family].members().to_members(document)
     told = {} if progress is None else {"progress": progress.as_dict()}
@@ -54,7 +54,7 @@ def to_dict(document: Document[Puzzle]) -> dict[str, object]:
 
 
 def from_dict(value: object) -> Document[Puzzle]:
-    """Make the document of parsed JSON of any shape; raise PuzzleError when a member is missing or wrong."""
+    """Make the document from parsed JSON; raise PuzzleError if a member is missing or wrong."""
     members = object_of(value, "the text")
     for key, expected in (("format", NAME), ("version", VERSION)):
         found = members.get(key)
@@ -78,19 +78,19 @@ def _rules_in(members: Mapping[str, object]) -> str:
 
 
 def sniff_lines(data: bytes) -> bool:
-    """Return whether the first line is a whole object that names its format as ours."""
+    """Return whether the first line is a complete object that names our format."""
     first = _FIRST_LINE.match(data)
     return first is not None and SIGNATURE.search(first[1]) is not None
 
 
 def read_lines(data: bytes) -> tuple[Document[Puzzle], ...]:
-    """Read a puzzle from each line that is not blank; raise PuzzleError when a line holds none, or there is none."""
+    """Read a puzzle from each line that is not blank; raise PuzzleError if a line has none, or if all are blank."""
     expected = 'a line such as {"format": "gridwright", ...}'
     return documents_in_lines(data, lambda text: from_dict(parse(text.encode(errors="surrogatepass"))), expected)
 
 
 def write_line(document: Document[Puzzle]) -> bytes:
-    """Write everything that is known in one line; all beyond ASCII is escaped."""
+    """Write everything that is known in one line, with all characters beyond ASCII escaped."""
     return json.dumps(to_dict(document), allow_nan=False, separators=(",", ":")).encode() + b"\n"
 
 

@@ -1,4 +1,4 @@
-"""Notations of one puzzle a line, whatever the family, and the links of puzz.link."""
+"""Notations of any family with one puzzle in each line, and the links of puzz.link."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ def notation_of_lines(
     read_line: Callable[[str], PuzzleT | Document[PuzzleT]],
     write_line: Callable[[Document[PuzzleT]], str],
 ) -> Format[PuzzleT]:
-    """Make a notation of one puzzle a line; ``write_line`` leaves out the end of the line."""
+    """Make a notation with one puzzle in each line; ``write_line`` returns the line without its end."""
     return notation(
         name,
         lambda data: bool(sniff_line(first_line(data))),
@@ -27,7 +27,10 @@ def notation_of_lines(
 def documents_in_lines(
     data: bytes, read_line: Callable[[str], PuzzleT | Document[PuzzleT]], expected: str, comment: str = ""
 ) -> tuple[Document[PuzzleT], ...]:
-    """Read a puzzle from each line but blanks and comments; raise FormatError, also when there is none."""
+    """Read a puzzle from each line, skipping blank lines and comments.
+
+    Raise FormatError if one is bad or there is none.
+    """
     documents = []
     for line in lines_of(decode(data)):
         if not line.text.strip() or (comment and line.text.lstrip().startswith(comment)):
@@ -48,5 +51,8 @@ def first_line(data: bytes) -> str:
 
 
 def puzzlink_pattern(kinds: str, before: str = "") -> re.Pattern[str]:
-    """Match a link such as ``https://puzz.link/p?sudoku/9/9/...``; its groups are width, height and body."""
+    """Return a pattern for links such as ``https://puzz.link/p?sudoku/9/9/...``.
+
+    Its groups are width, height and body.
+    """
     return re.compile(rf"\s*(?:https?://\S{{0,60}}?\?)?(?:{kinds})(?:/v:)?/([0-9]+)/([0-9]+)/{before}([^\s/]*+)/?\s*")

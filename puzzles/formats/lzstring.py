@@ -1,8 +1,8 @@
 """Compression by LZString in Base64, in which links to f-puzzles and SudokuPad carry their JSON.
 
-An LZ78 over UTF-16 code units. A stream of codes, least significant bit first, in characters of six bits, most
-significant bit first; the width of a code grows with the dictionary. Codes 0 and 1 bring a new unit of 8 or 16 bits, 2
-ends the stream, and the others are phrases: each is the phrase before it and one more unit.
+LZString is an LZ78 over UTF-16 code units. It writes a stream of codes, least significant bit first, into characters of
+six bits, most significant bit first. The width of a code grows with the dictionary. Codes 0 and 1 introduce a new unit
+of 8 or 16 bits, and 2 ends the stream. All other codes are phrases: each phrase is an earlier one plus one more unit.
 
 Source: the format of lz-string (Pieroxy, MIT license), written anew.
 """
@@ -21,12 +21,12 @@ _MOST_UNITS = 2**22
 
 
 def compress(text: str) -> str:
-    """Compress a text; characters beyond the basic plane become surrogate pairs, as JavaScript has them."""
+    """Compress a text; characters beyond the basic plane become surrogate pairs, as in JavaScript."""
     units = text.encode("utf-16-le", "surrogatepass")
     bits: list[str] = []
     codes: dict[bytes, int] = {}
-    brought: set[bytes] = set()  # units that the stream has had; the others have a code and wait for their turn
-    size = _FIRST_PHRASE - 1  # of the reader's dictionary, which lacks the last phrase
+    brought: set[bytes] = set()  # units already in the stream; the others have a code and wait for their turn
+    size = _FIRST_PHRASE - 1  # the number of codes in the reader's dictionary, which lacks the last phrase
 
     def emit(phrase: bytes) -> None:
         nonlocal size
@@ -55,7 +55,7 @@ def compress(text: str) -> str:
         emit(phrase)
     bits.append(_low_first(_END, size.bit_length()))
     stream = "".join(bits)
-    stream += "0" * (6 - len(stream) % 6)  # one bit or more, as other writers have it
+    stream += "0" * (6 - len(stream) % 6)  # at least one bit, as other programs write it
     signs = "".join([_ALPHABET[int(stream[start : start + 6], 2)] for start in range(0, len(stream), 6)])
     return signs + "=" * (-len(signs) % 4)
 
@@ -65,7 +65,7 @@ def _low_first(value: int, width: int) -> str:
 
 
 def decompress(signs: str) -> str:
-    """Decompress a text; raise FormatError when the signs are no such stream, or hold too much."""
+    """Decompress a text; raise FormatError if its signs are no such stream, or contain too much."""
     if len(signs) > _MOST_COMPRESSED:
         raise FormatError(f"the link has {len(signs)} characters; expected at most {_MOST_COMPRESSED}")
     parts: list[bytes] = []

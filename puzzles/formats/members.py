@@ -1,4 +1,4 @@
-"""Members: what stands of a puzzle in our own JSON notation, ``gridwright``, and the modules that read and write it."""
+"""Members: what our own JSON notation, ``gridwright``, says about a puzzle, and the modules that read and write it."""
 
 import json
 import re
@@ -20,7 +20,7 @@ _ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {8}.+)*)", re.MULTILINE)
 
 @dataclass(frozen=True, kw_only=True)
 class Members:
-    """The members of the notation that the puzzles of all families have; families add their own.
+    """The members that puzzles of all families share; each family adds its own.
 
     Attributes:
         height: number of rows.
@@ -45,17 +45,17 @@ class MembersModule(Protocol):
     """The contract of a family's module of members."""
 
     def members_type(self, family: str, /) -> type[Members]:
-        """Return the dataclass that describes the members of a family's puzzles."""
+        """Return the dataclass that describes the members of the family's puzzles."""
 
     def to_members(self, document: Document[Any], /) -> dict[str, object]:
         """Return the members that describe a puzzle and its solution, ready for ``json.dumps``."""
 
     def from_members(self, members: Mapping[str, Any], /) -> Document[Any]:
-        """Make the document that members describe; raises ``PuzzleError`` if one is missing or wrong."""
+        """Make the document that members describe; raise ``PuzzleError`` if a member is missing or wrong."""
 
 
 def texts_of(kind: type) -> dict[str, str]:
-    """Return the meaning of each field of a dataclass by its name, as the docstring of the class or of a base has it.
+    """Return the meaning of each field of a dataclass by name, from the docstrings of the class and its bases.
 
     >>> texts_of(Members)["height"]
     'number of rows.'
@@ -67,7 +67,7 @@ def texts_of(kind: type) -> dict[str, str]:
 
 
 def members_of(document: Document[Puzzle], own: Mapping[str, object]) -> dict[str, object]:
-    """Return the members of one family: its own, between size, title and the like and, when known, the solution."""
+    """Return a family's members: its own, between the size, the title and the like, and the solution if it is known."""
     puzzle = document.puzzle
     said = {"title": "", **credits_of(puzzle)}
     solution = {} if document.solution is None else {"solution": document.solution.tolist()}
@@ -75,7 +75,7 @@ def members_of(document: Document[Puzzle], own: Mapping[str, object]) -> dict[st
 
 
 def whole(family: str, members: Mapping[str, object]) -> dict[str, object]:
-    """Return the members of a puzzle after those that name the notation and the family."""
+    """Return all members of a puzzle except those that name the notation and the family."""
     return {"format": NAME, "version": VERSION, "family": family, **members}
 
 

@@ -1,4 +1,4 @@
-"""The list of all notations, and reading and writing by it."""
+"""The list of all notations, and the functions that read and write in any of them."""
 
 from collections.abc import Iterable, Iterator
 from os import PathLike
@@ -22,14 +22,14 @@ from puzzles.formats.sudoku import tatham as solo
 from puzzles.puzzle import Puzzle
 from puzzles.reading import MAX_BYTES
 
-_LONGEST_MESSAGE = 300  # a value type may quote a word that is as long as the file
+_LONGEST_MESSAGE = 300  # the error of a value type may quote a word as long as the file
 _COMMANDS = {
     ".html": " (gen page writes .html)",
     **{suffix: f" (gen show -o draws {suffix})" for suffix in (".svg", ".png", ".eps", ".pdf")},
 }
-"""What people are told who want a file that is in no notation."""
+"""What a message adds for people who hand in a file that is in no notation."""
 
-# Where several notations claim the same suffix or the same bytes, the earlier one goes first.
+# Where several notations claim the same suffix or the same bytes, the earlier one wins.
 FORMATS: tuple[Format[Any], ...] = (
     gridwright_json.FORMAT,
     gridwright_json.LINES_FORMAT,
@@ -71,10 +71,10 @@ def read(
     format: str | None = None,  # noqa: A002
     name: str = "input",
 ) -> tuple[Document[Puzzle], ...]:
-    """Read the puzzles in a file's bytes, at least one, in a given or recognized format.
+    """Read the puzzles in a file's bytes, at least one, in the given notation or in the one that is recognized.
 
     The suffix of ``name`` decides between notations that look alike. Raise FormatError for more than ``MAX_BYTES``
-    bytes, and for those in no notation or not in the given one.
+    bytes, and for bytes that are in no notation, or not in the given one.
     """
     _check_size(data, name)
     chosen = recognize(data, name) if format is None else format_named(format)
@@ -85,10 +85,9 @@ def read(
 
 
 def read_each(data: bytes, form: Format[Any], name: str = "input") -> Iterator[Document[Puzzle] | PuzzleError]:
-    """Read the puzzles in a file's bytes, and yield the error of a bad one in its place.
+    """Read the puzzles in a file's bytes; yield an error in place of each bad one.
 
-    Raises ``FormatError`` for more than ``MAX_BYTES`` bytes, and where a bad puzzle makes the rest of the file
-    unreadable.
+    Raise ``FormatError`` for more than ``MAX_BYTES`` bytes, or if a bad puzzle makes the rest of the file unreadable.
     """
     _check_size(data, name)
     try:
@@ -109,12 +108,12 @@ def _check_size(data: bytes, name: str) -> None:
 
 
 def write(document: Document[Puzzle], format: str) -> bytes:  # noqa: A002
-    """Write a document in a named notation; raise FormatError when there is none, or it cannot carry the document."""
+    """Write a document in a named notation; raise FormatError if there is none, or if it cannot carry the document."""
     return format_named(format, document.puzzle.family).write(document)
 
 
 def recognize(data: bytes, name: str = "input") -> Format[Any]:
-    """Find the notation of some bytes, or else by the suffix of the name; raise FormatError when neither decides."""
+    """Find the notation of some bytes, or else that of the name's suffix; raise FormatError if neither decides."""
     found = recognized(data, name) or next(iter(_with_suffix(name)), None)
     if found is None:
         raise FormatError(f"{name} holds no puzzle in a notation known here; expected one of 'gen convert --list'")
@@ -122,14 +121,17 @@ def recognize(data: bytes, name: str = "input") -> Format[Any]:
 
 
 def recognized(data: bytes, name: str = "input") -> Format[Any] | None:
-    """Find the notation of some bytes by their content, and by the suffix of the name where several claim them."""
+    """Find the notation of some bytes by content, and by the suffix of the name if several notations claim them."""
     by_content = [form for form in FORMATS if form.sniff(data)]
     by_suffix = _with_suffix(name)
     return next((form for form in by_content if form in by_suffix), next(iter(by_content), None))
 
 
 def format_named(name: str, family: str | None = None, others: Iterable[str] = ()) -> Format[Any]:
-    """Find a notation by its name, perhaps for one family, or raise FormatError, which lists ``others`` too."""
+    """Find a notation by its name, and by family if one is given.
+
+    Raise FormatError if there is none; the message also lists ``others``.
+    """
     found = next((form for form in FORMATS if form.name == name), None)
     if found is None:
         own = (form.name for form in FORMATS if not family or form.family in (None, family))
@@ -141,7 +143,10 @@ def format_named(name: str, family: str | None = None, others: Iterable[str] = (
 
 
 def format_for(path: str | PathLike[str], family: str, others: Iterable[str] = ()) -> Format[Any]:
-    """Find the notation of a family by a file's suffix, or raise FormatError, which lists ``others`` too."""
+    """Find the notation of a family by a file's suffix.
+
+    Raise FormatError if there is none; the message also lists ``others``.
+    """
     known = [form for form in FORMATS if form.family in (None, family)]
     found = next((form for form in _with_suffix(path) if form in known), None)
     if found is None:

@@ -1,4 +1,4 @@
-"""Reading files of any length: one puzzle a line, each by itself, so that a bad line spoils no other."""
+"""Reads files of any length, one puzzle in each line; lines are read separately, so that a bad one spoils no other."""
 
 from collections.abc import Iterable, Iterator
 from io import BytesIO
@@ -20,18 +20,19 @@ _COMMENT = b"#"
 class Entry(NamedTuple):
     """A puzzle at a place of a file, or the reason why it cannot be read."""
 
-    number: int  # of the line, from 1; of the puzzle where puzzles take several lines; 0 when the file is one puzzle
+    # The number of the line, from 1; of the puzzle if puzzles take several lines; 0 if the file is one puzzle.
+    number: int
     document: Document[Puzzle] | None  # what was read, or None
-    error: str = ""  # why nothing was read, or nothing
+    error: str = ""  # why nothing was read, or an empty text
 
 
 def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[Entry]:  # noqa: A002
     """Read puzzles as they come from a binary file, which need not be seekable.
 
-    Notations of a puzzle a line are read line by line, without blank lines and those that begin with ``#``. Other files
-    are read at once, and are good or bad as a whole if their puzzles cannot be separated; in text that is in no
-    notation as it stands, each candidate is read by itself (``puzzles.formats.loose``). The suffix of ``name`` decides
-    between notations that look alike.
+    Notations with one puzzle in each line are read line by line, skipping blank lines and lines that begin with ``#``.
+    Other files are read at once, and are good or bad as a whole if their puzzles cannot be separated. In a text that is
+    in no notation, each candidate is read by itself (``puzzles.formats.loose``). The suffix of ``name`` decides between
+    notations that look alike.
 
     Raises:
         FormatError: when the file is too large, or nothing in it looks like a puzzle.
@@ -52,13 +53,13 @@ def entries(file: BinaryIO, name: str, format: str | None = None) -> Iterator[En
         loose = _loose(data, name)
         if loose:
             return iter(loose)
-        chosen = recognize(head, name)  # by the suffix of the name alone
+        chosen = recognize(head, name)  # guessed only from the suffix of the name
     try:
         whole = list(read_each(data, chosen, name))
         if len(whole) == 1 and isinstance(whole[0], PuzzleError):
             raise spoiled(name, chosen, whole[0])
     except PuzzleError:
-        loose = [] if format else _loose(data, name)  # the notation was a guess by the look of the text
+        loose = [] if format else _loose(data, name)  # the notation was guessed from the look of the text
         if not any(entry.document for entry in loose):
             raise
         return iter(loose)
@@ -73,7 +74,8 @@ def _loose(data: bytes, name: str) -> list[Entry]:
 def documents(file: BinaryIO, name: str, format: str | None = None) -> Iterator[Document[Any]]:  # noqa: A002
     """Read puzzles as they come from a binary file, which need not be seekable.
 
-    Raises ``FormatError`` at the first puzzle that cannot be read, and for a file that is too large or holds no puzzle.
+    Raise ``FormatError`` at the first puzzle that cannot be read, and for a file that is too large or contains no
+    puzzle.
     """
     for entry in entries(file, name, format):
         if entry.document is None:
@@ -82,14 +84,14 @@ def documents(file: BinaryIO, name: str, format: str | None = None) -> Iterator[
 
 
 def entry_of(number: int, found: Document[Any] | PuzzleError) -> Entry:
-    """Return what was read at a place, or why it cannot be read, as an entry."""
+    """Return an entry for what was read at a place, or for the reason why it cannot be read."""
     return Entry(number, None, str(found)) if isinstance(found, PuzzleError) else Entry(number, found)
 
 
 def _line_by_line(lines: Iterable[bytes], form: Format[Any], *, is_given: bool) -> Iterator[Entry]:
-    """Read a puzzle from each line; one that is not in the notation may be in another, unless that was given.
+    """Read a puzzle from each line; unless a notation was given, a line that does not fit it may be in another.
 
-    A row of a table with a header is in no other notation.
+    A row of a table with a header can be in no other notation.
     """
     header = b""
     for number, line in enumerate(lines, start=1):

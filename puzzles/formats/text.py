@@ -1,7 +1,7 @@
-"""Shared by text notations of any family: decoding, numbered lines, bounded numbers, and grids as people paste them.
+"""What the text notations of all families share: decoding, numbered lines, bounded numbers, and pasted grids.
 
-A list of rows is in JSON, or as Python or numpy print it: of lists, ``[[5,3,0], ...]``, or of texts, ``["53.", ...]``.
-Commas, semicolons, tabs or bars divide the cells of a table, which may be empty or quoted.
+A list of rows is JSON, or what Python or numpy prints: a list of lists, ``[[5,3,0], ...]``, or of texts, ``["53.",
+...]``. Commas, semicolons, tabs or bars divide the cells of a table, which may be empty or quoted.
 """
 
 import codecs
@@ -16,14 +16,14 @@ from puzzles.errors import FormatError, quoted
 MAX_LINES = 1_000_000
 _UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _UTF_32_MARKS = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
-_LONGEST_LINE = 10_000  # bytes of a text that is kept for the next notation
+_LONGEST_LINE = 10_000  # the most bytes of a text that is kept for the next notation
 _LOOKED_AT, _LEAST_WIDE = 1000, 16  # bytes
-# Categories that one line of text or an XML file cannot carry: controls, surrogates, non-characters, line separators.
+# Unicode categories that a line of text or an XML file cannot carry: controls, surrogates, non-characters, separators.
 _UNCARRIED = frozenset({"Cc", "Cs", "Cn", "Zl", "Zp"})
 
 
 class Line(NamedTuple):
-    """A line of a file, or a part of it, with the line's number, from 1; 0 when it is not known."""
+    """A line of a file, or a part of a line, with the line's number from 1, or 0 if that is unknown."""
 
     number: int
     text: str
@@ -34,13 +34,13 @@ class Line(NamedTuple):
 
 
 def decode(data: bytes) -> str:
-    """Decode UTF-8, or UTF-16 or UTF-32, or else Latin-1, which takes any bytes; unify line ends."""
+    """Decode UTF-8, or UTF-16 or UTF-32, or else Latin-1, which accepts any bytes; unify line ends."""
     return _decoded_line(data) if len(data) <= _LONGEST_LINE else _decoded(data)
 
 
 @lru_cache(maxsize=4)
 def _decoded_line(data: bytes) -> str:
-    """Decode a line once for all notations that look at it."""
+    """Decode a line once for all notations that examine it."""
     return _decoded(data)
 
 
@@ -53,9 +53,9 @@ def _decoded(data: bytes) -> str:
 
 
 def wide_encoding(data: bytes) -> str | None:
-    """Return the encoding of text in units of two or four bytes; None for any other bytes.
+    """Return the encoding of text in units of two or four bytes; return None for any other bytes.
 
-    A byte order mark tells it, or zero bytes: every other byte of ASCII text in UTF-16 is one.
+    A byte order mark gives it away, and so do zero bytes: in UTF-16, every other byte of ASCII text is zero.
     """
     if data.startswith(_UTF_32_MARKS):
         return "utf-32"
@@ -70,7 +70,7 @@ def wide_encoding(data: bytes) -> str | None:
 
 
 def without_place(message: str) -> str:
-    """Return a message without the number that a line has among those read together with it.
+    """Return a message without the line number that it begins with.
 
     >>> without_place("line 1: '9' stands at place 1 of the grid")
     "'9' stands at place 1 of the grid"
@@ -80,7 +80,7 @@ def without_place(message: str) -> str:
 
 
 def finder(*patterns: str) -> Callable[[bytes], bool]:
-    """Return the ``Format.sniff`` of notations in whose texts all patterns are found."""
+    """Return a ``Format.sniff`` that recognizes texts in which all patterns are found."""
     expressions = [re.compile(each) for each in patterns]
 
     def sniff(data: bytes) -> bool:
@@ -91,12 +91,12 @@ def finder(*patterns: str) -> Callable[[bytes], bool]:
 
 
 def begins_with(data: bytes, sign: bytes) -> bool:
-    """Return whether a sign comes first, after a byte order mark and blanks."""
+    """Return whether a text begins with a sign, after any byte order mark and blanks."""
     return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(sign)
 
 
 def lines_of(text: str) -> list[Line]:
-    """Split a text into lines, none after the last line's end; raise FormatError for more than ``MAX_LINES``."""
+    """Split a text into lines, with none after the last line's end; raise FormatError for more than ``MAX_LINES``."""
     n_ends = text.count("\n")
     if n_ends > MAX_LINES:
         raise FormatError(f"the text has {n_ends} lines; expected at most {MAX_LINES}")
@@ -115,19 +115,19 @@ def words_of(line: Line, most: int) -> list[Line]:
 
 
 def require_end(lines: Iterable[Line]) -> None:
-    """Raise FormatError when a line, after the last thing expected, is not blank."""
+    """Raise FormatError if a line after the last expected part is not blank."""
     for line in lines:
         if line.text.strip():
             raise line.error(f"{quoted(line.text)} follows the puzzle; expected the end of the text")
 
 
 def one_line(text: str) -> str:
-    """Return a title in one line: each run of blanks and unprintable characters becomes one space."""
+    """Return a title as one line; each run of blanks and unprintable characters becomes one space."""
     return " ".join("".join(" " if unicodedata.category(c) in _UNCARRIED else c for c in text).split())
 
 
 def number(line: Line, what: str, least: int, most: int) -> int:
-    """Read a number within bounds, at most nine digits long; raise FormatError for another text."""
+    """Read a number within bounds, at most nine digits long; raise FormatError for any other text."""
     if re.fullmatch(r"[0-9]{1,9}", line.text) and least <= int(line.text) <= most:
         return int(line.text)
     raise line.error(f"{quoted(line.text)} is not a {what}; expected a number from {least} to {most}")
@@ -151,7 +151,7 @@ def rows_in_list(text: str) -> list[Line] | None:
 
 
 def row_lines(text: str) -> list[Line]:
-    """Return the rows of a list, or else the lines of the text; raise FormatError when there are too many."""
+    """Return the rows of a list, or else the lines of the text; raise FormatError if there are too many."""
     return rows_in_list(text) or lines_of(text)
 
 
@@ -161,7 +161,7 @@ def words_of_row(text: str, width: int | None = None) -> list[str]:
     >>> words_of_row("5, 3, , '7'"), words_of_row("5 3 . 7")
     (['5', '3', '.', '7'], ['5', '3', '.', '7'])
 
-    If the width is known, a row with another number of separators is split at blanks.
+    If the width is given and the separators do not fit it, the row is split at blanks.
     """
     for separator in _SEPARATORS:
         row = text.strip().removeprefix("|").removesuffix("|") if separator == "|" else text

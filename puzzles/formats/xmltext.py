@@ -1,4 +1,4 @@
-"""Shared by the XML notations: a parser that no input can break."""
+"""What the XML notations share: a parser that no input can break."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def sniffer(root: str) -> Callable[[bytes], bool]:
-    """Return the ``Format.sniff`` of XML with a root."""
+    """Return a ``Format.sniff`` for XML with a given root."""
 
     def sniff(data: bytes) -> bool:
         return begins_with(data, b"<") and f"<{root}".encode() in data
@@ -20,7 +20,10 @@ def sniffer(root: str) -> Callable[[bytes], bool]:
 
 
 def parse(data: bytes, root: str, max_tags: int) -> "Element":
-    """Parse XML, or raise FormatError for another root, an entity, or too many tags (some 300 bytes of memory each)."""
+    """Parse XML.
+
+    Raise FormatError for another root, an entity, or too many tags, each of which takes some 300 bytes.
+    """
     from xml.etree.ElementTree import ParseError
 
     from defusedxml.common import EntitiesForbidden  # type: ignore[import-untyped,unused-ignore]
@@ -33,7 +36,7 @@ def parse(data: bytes, root: str, max_tags: int) -> "Element":
         element: Element = fromstring(data)
     except EntitiesForbidden as error:
         raise FormatError("the XML declares entities, which could grow without end; expected none") from error
-    except (ParseError, LookupError, ValueError) as error:  # the latter two for encodings and for entities
+    except (ParseError, LookupError, ValueError) as error:  # the latter two come from encodings and from entities
         raise FormatError(f"the XML cannot be read ({quoted(str(error))}); expected {root!r}, no entities") from error
     if element.tag != root:
         raise FormatError(f"the root is {quoted(element.tag)}; expected {root!r}")

@@ -1,4 +1,4 @@
-"""Shared by the notations of games: a notation reads and writes the layers of a game, as lists in reading order."""
+"""What the notations of games share: a notation reads and writes the layers of a game as lists in reading order."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -23,24 +23,24 @@ Write = Callable[[Board, Lists], str]
 
 
 def neighbors(board: Board) -> dict[str, list[tuple[int, int]]]:
-    """Return the cells on both sides of each place between cells, row by row, by kind of layer."""
+    """Return the two cells on either side of each place between cells, row by row, for a kind of layer."""
     across = [pair for row in rows(board) for pair in pairwise(row)]
     return {"across": across, "down": [(cell, cell + board.width) for row in rows(board)[:-1] for cell in row]}
 
 
 class Notation(NamedTuple):
-    """How a game is written in a family of notations."""
+    """The way in which one notation writes a game."""
 
     game: str  # its name
-    word: str  # what the other program calls it
-    example: str  # how a line begins, for messages
-    split: Split  # returns width, height, parameter and the rest of a line, or None where it is not in the notation
+    word: str  # what the other program calls the game
+    example: str  # how a line begins, quoted in messages
+    split: Split  # returns width, height, parameter and the rest of a line, or None if the line is not in the notation
     read: Read  # returns the layers in the rest of a line; raises FormatError
-    write: Write  # returns the line of a board and its layers; raises FormatError when it cannot
-    doubtful: str = "(?!)"  # matches the rest of lines that another notation claims
+    write: Write  # returns the line for a board and its layers; raises FormatError if the notation cannot write them
+    doubtful: str = "(?!)"  # matches the rest of a line if it belongs to another notation
 
     def read_line(self, text: str) -> GamePuzzle:
-        """Read a line; raise PuzzleError when it is not in this notation, or no puzzle."""
+        """Read a line; raise PuzzleError if it is not in this notation, or is no valid puzzle."""
         game, found = GAMES[self.game], self.split(text)
         if found is None:
             raise FormatError(f"{quoted(text)} is no {self.word}; expected one that begins like {self.example!r}")
@@ -60,7 +60,7 @@ class Notation(NamedTuple):
         return self.write(puzzle.board, dict(zip(names, puzzle.layers, strict=True)))
 
     def claims(self, text: str) -> bool:
-        """Return whether a line is a puzzle in this notation."""
+        """Return whether a line is in this notation."""
         found = self.split(text)
         if found is None or re.fullmatch(self.doubtful, found[3]):
             return False

@@ -46,7 +46,7 @@ from puzzles.games.grid import columns, rows
 from puzzles.games.regions import numbered
 
 _DIGITS = string.digits + string.ascii_lowercase
-_BITS = 5  # in a digit of base 32
+_BITS = 5  # how many borders are in a digit of base 32
 _SUMS = string.digits + string.ascii_lowercase[:10] + string.ascii_uppercase
 _WHITE_GAPS = string.ascii_lowercase[10:]
 _TREE, _STAR_COUNT = 1, "([0-9]{1,2})/"
@@ -56,7 +56,7 @@ _PAIR = re.compile("-([0-9a-z]{2})")
 
 
 def _pairs() -> Element:
-    """Write numbers of two digits in base 36, behind ``-``."""
+    """Write numbers with two digits in base 36, after ``-``."""
 
     def read(text: str, place: int, n_left: int) -> tuple[Sequence[int], int] | None:
         match = _PAIR.match(text, place)
@@ -77,7 +77,7 @@ _HITORI = Cells(
 )
 _EMPTY = runs(NONE, PUZZLINK_GAPS)
 _MINES = Cells("grid", one_of(_EMPTY, hexadecimal(8, 0)), "0-8, or g-z for cells without a number", rest=NONE)
-_UNKNOWN = signs({".": (NONE,)})  # a question mark, which says no more than an empty cell
+_UNKNOWN = signs({".": (NONE,)})  # the sign for a question mark, which says no more than an empty cell
 _SLITHER = Cells(
     "grid",
     one_of(_EMPTY, signs({**numbers_with_gaps(range(4), NONE), ".": (NONE,)})),
@@ -112,7 +112,7 @@ def _write_regions(board: Board, layers: Lists) -> str:
 def _in_two(
     outside: Callable[[Board], dict[str, int]], layer: str, outer: Callable[[Board], Element], inner: Element
 ) -> tuple[Read, Write]:
-    """Return the reader and the writer of numbers outside of the grid, their layers by size, and a layer of cells."""
+    """Return the reader, the writer and the layers of a game that has numbers outside the grid and a layer of cells."""
     expected = "digits in base 16, or g-z for cells without one"
 
     def read(text: str, board: Board) -> Lists:
@@ -135,7 +135,7 @@ def _numbers(most: Callable[[Board], int], least: int) -> Callable[[Board], Elem
 
 
 def _lines(board: Board) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the lines with sums of a Kakuro, each with its layer."""
+    """Yield the lines of a Kakuro that have sums, each with its layer."""
     yield from (("down_sums", line) for line in columns(board))
     yield from (("across_sums", line) for line in rows(board))
 
@@ -209,7 +209,7 @@ _TOWERS = _numbers(lambda board: board.width, 1)
 
 
 def _link(game: str, word: str, read: Read, write: Write, parameter: str = "") -> Notation:
-    """Return the notation of a game; ``parameter`` matches text before the clues, as one more group."""
+    """Return the notation of a game; ``parameter`` is a pattern for the text before the clues, and adds a group."""
     start, pattern = f"https://puzz.link/p?{word}/", puzzlink_pattern(word, parameter)
 
     def split(text: str) -> tuple[str, str, int, str] | None:

@@ -41,14 +41,14 @@ from puzzles.games.game import NONE, Board
 _LEVEL = "(?:d[a-z])?"
 _VIEWS = ("top", "bottom", "left", "right")
 _DIGITS = string.digits + string.ascii_lowercase
-_SEEN = 99  # a bound for numbers outside of the grid; the game has its own
+_SEEN = 99  # the bound of numbers outside the grid; the game sets its own as well
 _SINGLES = Cells("grid", signs({sign: (value,) for value, sign in enumerate(_DIGITS) if value}), "1-9 or a-z")
 _MOSAIC = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(10)})), "0-9 or a-z")
 _LOOPY = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(4)})), "0-3 or a-z")
 
 
 def _split(size: str, flag: str = "") -> Split:
-    """Return a function that splits an id: its size, a flag that sets the parameter, and the clues."""
+    """Return a function that splits an id into its size, a flag that sets the parameter, and the clues."""
     pattern = re.compile(rf"\s*{size}(?P<flag>{flag}){_LEVEL}:(?P<clues>[0-9a-zA-Z_/,]*)\s*")
 
     def split(text: str) -> tuple[str, str, int, str] | None:
@@ -115,7 +115,7 @@ def _write_towers(board: Board, layers: Lists) -> str:
 
 
 def _read_row(text: str, board: Board, letters: str) -> dict[int, str]:
-    """Read marks in all cells; one mark more ends the row."""
+    """Read the marks of all cells; one further mark ends the row."""
     marks, length = read_marks(text, letters)
     n_cells = board.height * board.width
     if length != n_cells + 1 or marks.pop(n_cells, "").upper() in ("", "Z"):
@@ -124,7 +124,7 @@ def _read_row(text: str, board: Board, letters: str) -> dict[int, str]:
 
 
 def _write_row(marks: Sequence[tuple[int, bool]], n_cells: int, letters: str) -> str:
-    """Write marks by their places; those that are true in capitals."""
+    """Write marks by their places, with capitals for those that are true."""
     ends = [(-1, False), *marks, (n_cells, False)]
     gaps = [(write_gap(b - a - 1, letters), capital) for (a, _), (b, capital) in pairwise(ends)]
     return "".join(gap.upper() if capital else gap for gap, capital in gaps)
@@ -161,7 +161,7 @@ def _write_tents(board: Board, layers: Lists) -> str:
 
 
 def _of_cells(layer: str, cells: Cells, options: str = "") -> tuple[Read, Write]:
-    """Return the reader and the writer of ids that hold a layer of cells alone."""
+    """Return the reader and the writer of ids that contain nothing but a layer of cells."""
     return (
         lambda text, board: {layer: cells.read(text, board.height * board.width)},
         lambda board, layers: f"{board.width}x{board.height}{options}:{cells.write(layers[layer])}",
@@ -169,7 +169,7 @@ def _of_cells(layer: str, cells: Cells, options: str = "") -> tuple[Read, Write]
 
 
 def _write_singles(board: Board, layers: Lists) -> str:
-    """Write an id of Singles; raise FormatError for cells that have no number, or one of several digits."""
+    """Write an id of Singles; raise FormatError for a cell without a number, or with a number of several digits."""
     if not set(layers["numbers"]) <= set(range(1, len(_DIGITS))):
         raise FormatError(f"tatham-hitori cannot carry these numbers; expected one from 1 to {len(_DIGITS) - 1} a cell")
     return f"{board.width}x{board.height}:{_SINGLES.write(layers['numbers'])}"

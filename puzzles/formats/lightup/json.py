@@ -31,7 +31,7 @@ def members_type(_family: str) -> type[LightUpMembers]:
 
 
 def to_members(document: Document[LightUp]) -> dict[str, object]:
-    """Return the members that describe the puzzle and its solution."""
+    """Return the members that describe a puzzle and its solution."""
     return members_of(document, {"board": signs_of(document.puzzle)})
 
 

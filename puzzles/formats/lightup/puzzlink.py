@@ -48,8 +48,8 @@ FORMAT = notation_of_lines("puzzlink-lightup", _LINK.fullmatch, _read, _write)
 
 
 _NAME = "tatham-lightup"
-_LEAST_SIDE = 2  # of the collection
-_SINGLES = range(1, MAX_NUMBER + 1)  # an id of these alone is one of another game
+_LEAST_SIDE = 2  # the least side in the collection
+_SINGLES = range(1, MAX_NUMBER + 1)  # an id of nothing but these belongs to another game
 _WALL_SIGN = "B"
 _ID = re.compile(r"\s*([0-9]{1,9})x([0-9]{1,9})(?:[bsdr][0-9]*)*:([0-4Ba-z]*)\s*")
 _WALLS = {_WALL_SIGN: (WALL,)} | {str(number): (number,) for number in range(MAX_NUMBER + 1)}
@@ -57,7 +57,10 @@ _ID_BOARD = Cells("board", one_of(runs(WHITE, TATHAM_GAPS), signs(_WALLS)), "0-4
 
 
 def _is_id(text: str) -> bool:
-    """Return whether this is an id with as many cells as its size says, but not all of them numbers, as Singles has."""
+    """Return whether a text is an id with as many cells as its size says.
+
+    Cells that are all numbers are an id of Singles.
+    """
     game = _ID.fullmatch(text)
     if game is None or not set(game[3]) - set(map(str, _SINGLES)):
         return False

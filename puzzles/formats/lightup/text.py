@@ -30,14 +30,17 @@ Bulbs = NDArray[np.bool_]
 
 
 def side(line: Line, what: str, least: int = 1) -> int:
-    """Read a height or width; raise FormatError when it is none."""
+    """Read a height or width; raise FormatError if the text is neither."""
     return number(line, what, least, MAX_SIDE)
 
 
 def read_board(
     rows: Sequence[Line], kind_of: Mapping[str, int], bulb_signs: str = "", said: Credits = NO_CREDITS
 ) -> tuple[LightUp, Bulbs]:
-    """Read a board of one sign a cell, spaces aside, and its bulbs ``[height, width]``, or raise FormatError."""
+    """Read a board of one sign for each cell, ignoring spaces, and its bulbs ``[height, width]``.
+
+    Raise FormatError if the text is no board.
+    """
     kinds = {**kind_of, **dict.fromkeys(bulb_signs, WHITE)}
     if not 1 <= len(rows) <= MAX_SIDE:
         raise FormatError(f"the board has {counted(len(rows), 'row')}; expected 1 to {MAX_SIDE}")
@@ -57,7 +60,7 @@ def read_board(
 
 
 _HEADING = "Light Up"
-_NUMBERS = "01234"  # without them, and without bulbs, it may as well be a picture
+_NUMBERS = "01234"  # a board without numbers and bulbs may as well be a picture
 _BULB_SIGNS = f"{BULB_SIGN}@O"
 _HEADING_LINE = re.compile(r"\s*(?:light ?up|akari)\s*(?::(.*))?", re.IGNORECASE)
 _SIDES = re.compile(r"\s*([0-9]{1,3})\s+([0-9]{1,3})\s*")
@@ -65,7 +68,7 @@ _ROW = re.compile(r"\s*(?:[0-4#.*@O]+|[0-4#.*@O](?: [0-4#.*@O])+)\s*")
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether there is the heading, or rows of equal length in these signs, with a ``#`` and more to tell."""
+    """Return whether a text has the heading, or equally long rows in these signs with a ``#`` and a telling sign."""
     text = decode(data)
     lines = [line.text for line in _rows_in_list(text)]
     lines = lines or list(islice((line for line in text.split("\n") if line.strip()), MAX_SIDE + 2))
@@ -83,7 +86,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[LightUp], ...]:
-    """Read one board; raise PuzzleError when the text is none, or its bulbs break a rule."""
+    """Read one board; raise PuzzleError if the text has none, or if its bulbs break a rule."""
     text = decode(data)
     lines = _rows_in_list(text) or [line for line in lines_of(text) if line.text.strip()]
     heading = _HEADING_LINE.fullmatch(lines[0].text) if lines else None
@@ -94,7 +97,7 @@ def read(data: bytes) -> tuple[Document[LightUp], ...]:
 
 
 def write(document: Document[LightUp]) -> bytes:
-    """Write heading and board, with the bulbs when they are known."""
+    """Write the heading and the board, with bulbs if they are known."""
     title = one_line(document.puzzle.title)
     rows = signs_of(document.puzzle, document.solution)
     heading = f"{_HEADING}: {title}" if title else _HEADING
@@ -107,7 +110,7 @@ def _rows_in_list(text: str) -> list[Line]:
 
 
 def _without_sides(lines: list[Line]) -> list[Line]:
-    """Leave out a first line that gives the sides of the board below it, in either order."""
+    """Drop a first line that gives the two sides of the board below it, in either order."""
     sides = _SIDES.fullmatch(lines[0].text) if len(lines) > 1 else None
     if sides is None:
         return lines

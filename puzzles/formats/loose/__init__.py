@@ -29,20 +29,20 @@ from puzzles.formats.sudoku.cells import document
 from puzzles.formats.text import Line, decode, lines_of
 from puzzles.sudoku import Sudoku
 
-_LEAST_IN_A_LINE = 4  # rows of a puzzle that stands in a line by itself, above a line of ours
+_LEAST_IN_A_LINE = 4  # the fewest rows of a puzzle that is read from one line, above our own line of JSON
 
 
 class Candidate(NamedTuple):
-    """Something in a text that looks like a puzzle."""
+    """A part of a text that looks like a puzzle."""
 
-    number: int  # the line where it begins, from 1; 0 when the text has no lines to count
+    number: int  # the line where the part begins, from 1; 0 if the text has no lines to count
     found: Document[Any] | PuzzleError  # the puzzle, or why it cannot be read
 
 
 def candidates(data: bytes, name: str = "") -> list[Candidate]:
-    """Find the puzzles in the bytes of a text, in their order; an empty list where nothing looks like one.
+    """Find the puzzles in the bytes of a text, in order; return an empty list if nothing looks like one.
 
-    ``name`` is that of the file, whose suffix tells the program that wrote it.
+    ``name`` is the name of the file; its suffix tells which program wrote it.
 
     Raises:
         FormatError: when the text has too many lines.
@@ -89,7 +89,7 @@ def _in_view(text: str, suffix: str) -> list[Candidate]:
 
 
 def _of_notation(text: str) -> list[Candidate]:
-    """Return the puzzles of a view in a registered notation; none where it is in none, or damaged."""
+    """Return the puzzles of a view in a registered notation; none if no notation fits, or if the text is damaged."""
     form = registry.recognized(text.encode(errors="surrogatepass"))
     try:
         return [] if form is None else [Candidate(0, each) for each in form.read(text.encode())]
@@ -102,7 +102,7 @@ def _line_at(ends: list[int], place: int) -> int:
 
 
 def _with_answers(found: list[Candidate]) -> list[Candidate]:
-    """Take a complete board for the solution of the puzzle before it, where it is that."""
+    """Take a complete board as the solution of the puzzle before it, if it is that."""
     kept = list[Candidate]()
     for each in found:
         last = kept[-1].found if kept else None
@@ -119,13 +119,13 @@ def _with_answers(found: list[Candidate]) -> list[Candidate]:
                 kept[-1] = Candidate(kept[-1].number, document(last.puzzle, each.found.puzzle.cells))
                 continue
             except PuzzleError:
-                pass  # it is another puzzle
+                pass  # this board is another puzzle
         kept.append(each)
     return kept
 
 
 def _without(text: str, found: list[links.Found]) -> str:
-    """Return a text without its links, and with as many lines."""
+    """Return a text without its links, but with the same number of lines."""
     parts, end = list[str](), 0
     for link in found:
         parts += text[end : link.start], "\n" * text.count("\n", link.start, link.end)
@@ -134,15 +134,15 @@ def _without(text: str, found: list[links.Found]) -> str:
 
 
 def in_line(text: str) -> Document[Any] | PuzzleError | None:
-    """Read the puzzle in a single line; None where nothing looks like one."""
+    """Read the puzzle in a single line; return None if nothing looks like one."""
     return lines.read(plain(text))
 
 
 def _in_grids(numbered: list[Line], drawn_to: int = 0) -> Iterator[Candidate]:
-    """Yield what blocks hold, and what is in the lines that belong to none.
+    """Yield the puzzles in blocks, and those in lines outside of blocks.
 
-    Blocks up to line ``drawn_to`` are drawings of the puzzles that ``gen`` writes in a line of its own below them, and
-    short lines are parts of such drawings.
+    Up to the line ``drawn_to``, blocks are drawings: ``gen`` repeats their puzzles in a line of JSON below. Short lines
+    there are parts of such drawings.
     """
     taken = set[int]()
     for block in blocks.find(numbered):

@@ -4,7 +4,7 @@
     ["..2.", ".1..", "..3.", ".4.."]
     sudoku([_, _, 2, _, _, 1, _, _, _, _, 3, _, _, 4, _, _]).
 
-A group is what stands between brackets without others inside: a whole grid, or a row of one.
+A group is the text between innermost brackets: a whole grid, or one of its rows.
 """
 
 import re
@@ -48,7 +48,7 @@ def read_each(text: str) -> Iterator[tuple[int, Document[Any] | PuzzleError]]:
 
 
 def _cells(text: str) -> list[str] | None:
-    """Return the cells of a group, blanks as dots; None for anything else."""
+    """Return the cells of a group, with blanks as dots; None if the group is anything else."""
     cells, place = list[str](), _SEPARATORS.match(text, 0).end()  # type: ignore[union-attr]  # it matches nothing too
     while place < len(text):
         cell = _CELL.match(text, place)

@@ -1,4 +1,4 @@
-"""Grids of Sudokus with a line for each row, between headings, frames, rules and blank lines."""
+"""Grids of Sudokus with one line for each row, among headings, frames, rules and blank lines."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from puzzles.formats.text import Line
 from puzzles.sudoku import MAX_SIDE
 
 _LEAST_SIDE = 4
-_DIGITS_ONLY = 9  # the largest side whose rows are digits and blanks alone, so that words are no rows
+_DIGITS_ONLY = 9  # the largest side whose rows have only digits and blanks, so that words are not taken for rows
 _BARS = str.maketrans("|\u2502\u2503\u2551!,;\t[](){}", " " * 14)
 _RULE_SIGNS = r"[\s+*=:.!'|\-—─-╿]*"
 _RULE = re.compile(rf"(?=.*?(?:---|===|──|══|━━|\+-)){_RULE_SIGNS}", re.DOTALL)
@@ -24,12 +24,12 @@ _HEADING_END = " \t:.-#="
 
 @dataclass
 class Block:
-    """Lines that are the rows of one grid, perhaps with too few of them."""
+    """Lines that look like the rows of one grid, perhaps too few of them."""
 
     title: str
-    side: int  # cells in a row
-    lines: list[int] = field(default_factory=list)  # the number of each line
-    rows: list[list[str]] = field(default_factory=list)  # the cells of each
+    side: int  # the number of cells in a row
+    lines: list[int] = field(default_factory=list)  # the number of each line in the text
+    rows: list[list[str]] = field(default_factory=list)  # the cells of each row
 
     def read(self) -> Document[Any] | PuzzleError:
         """Return the puzzle, or why it cannot be read."""
@@ -44,9 +44,9 @@ class Block:
 
 
 def find(lines: list[Line]) -> Iterator[Block]:
-    """Yield the blocks of a text; one that ends before its last row is yielded if it has at least two.
+    """Yield the blocks of a text; a block that ends early is yielded if it has at least two rows.
 
-    A blank line ends a block if some block of that side has none; else it is one between the bands of boxes.
+    A blank line ends a block if another block of the same side has none; otherwise it only divides bands of boxes.
     """
     if any("*" in line.text and re.search(r"[.0]", line.text) for line in lines):  # no blank cell, but a line
         lines = [Line(line.number, line.text.replace("*", " ")) for line in lines if line.text.strip(" *")]
@@ -81,7 +81,7 @@ def _begun(block: Block) -> Iterator[Block]:
 
 
 def _cells(text: str) -> list[str]:
-    """Return the cells of a line that is a row; an empty list for any other line."""
+    """Return the cells of a line that is a row; return an empty list for any other line."""
     words = text.strip().strip("\"'").translate(_BARS).split()
     signs = list("".join(words))
     if _are_numbers(words):
@@ -96,7 +96,7 @@ def _cells(text: str) -> list[str]:
 
 
 def _are_numbers(words: list[str]) -> bool:
-    """Return whether words are the cells of a row with digits of two figures."""
+    """Return whether words are the cells of a row, with digits of two figures among them."""
     if not (_DIGITS_ONLY < len(words) <= MAX_SIDE and max(map(len, words)) > 1):
         return False
     return all(int(word) <= len(words) if _NUMBER.fullmatch(word) else _BLANK_WORDS.fullmatch(word) for word in words)

@@ -3,8 +3,8 @@ r"""Boards as tables of text: Binairo with signs for blanks, Kakuro with sums on
     - 1 - -        6\ ,11\5 ,    ,
     0 - - 1          \18,     ,    ,
 
-In a Kakuro the sum of the column below comes first, then that of the row to the right; an empty cell or a 0 is white,
-and a slash, an X or a # alone is a wall without sums.
+In a Kakuro, the sum of the column below comes first, then the sum of the row to the right. An empty cell or a 0 is
+white; a lone slash, X or # is a wall without sums.
 """
 
 import re
@@ -27,7 +27,8 @@ _SUMS = re.compile(r"\(?\s*+([0-9]{0,2})\s*+[\\/]\s*+([0-9]{0,2})\s*+\)?")
 _WALL = re.compile(r"\s*[xX#]\s*")
 _WHITE = re.compile(r"\s*+[0._?-]?\s*+")
 _LEAST_SUMS = 4
-_MOST_CELLS = GAMES["kakuro"].sizes[1] + 1  # in a row or column of a Kakuro, with the walls around it
+# The most cells in a row or column of a Kakuro, including the walls around it.
+_MOST_CELLS = GAMES["kakuro"].sizes[1] + 1
 _PAINTED = frozenset("#@$X█■▓⬛◼◾●")
 _PICTURE = re.compile(rf"(?:[{''.join(sorted(_PAINTED))}._\-·:░□⬜◻◽○]\ufe0f?\s?){{3,}}")
 _LEAST_ROWS = 3
@@ -41,7 +42,7 @@ def read_each(lines: list[Line]) -> Iterator[tuple[int, Document[Any] | PuzzleEr
 
 
 def _pictures(lines: list[Line]) -> Iterator[tuple[int, Document[Any] | PuzzleError]]:
-    """Yield the nonograms of pictures in one sign for what is painted and one for what is not."""
+    """Yield the nonograms of pictures drawn with two signs, one for painted cells and one for blank ones."""
     for is_row, group in groupby(lines, lambda line: _PICTURE.fullmatch(line.text.strip()) is not None):
         own = list(group)
         rows = ["".join(line.text.replace("\ufe0f", "").split()) for line in own] if is_row else []
@@ -55,13 +56,13 @@ def _pictures(lines: list[Line]) -> Iterator[tuple[int, Document[Any] | PuzzleEr
 
 
 def _binairos(lines: list[Line]) -> Iterator[tuple[int, Document[Any] | PuzzleError]]:
-    """Yield boards with both 0 and 1, and another sign for a blank cell, so that they are no Sudokus."""
+    """Yield the boards that contain 0, 1 and a sign for blank cells, and so are no Sudokus."""
     for is_row, group in groupby(lines, lambda line: _BINAIRO.fullmatch(line.text.strip()) is not None):
         own = list(group)
         rows = ["".join(_SEPARATORS.split(line.text.strip())) for line in own] if is_row else []
         width = len(rows[-1]) if rows else 0
         if rows and len(rows[0]) != width:
-            own, rows = own[1:], rows[1:]  # a line with the size
+            own, rows = own[1:], rows[1:]  # a line that gives the size
         signs = set("".join(rows))
         if len(rows) < 4 or {len(row) for row in rows} != {width} or not {"0", "1"} < signs or len(signs) != 3:
             continue
@@ -83,7 +84,7 @@ def _kakuros(lines: list[Line]) -> Iterator[tuple[int, Document[Any] | PuzzleErr
 
 
 def _row(text: str) -> list[tuple[int, int] | None] | None:
-    """Return the sums of the walls of a row, down and across, and None for its white cells; None for another line."""
+    """Return the sums of a row's walls, down and across, and None for white cells; return None for any other line."""
     text = text.strip()
     for separator in ("|", ",", ";", "\t"):
         if separator not in text:
@@ -107,7 +108,7 @@ def _cell(text: str) -> tuple[int, int] | tuple[()] | None:
 
 
 def _kakuro(rows: list[list[tuple[int, int] | None]]) -> Document[Any] | PuzzleError:
-    """Make a board of a table, whose first row and column are all walls and lie outside of the board."""
+    """Make a board from a table whose first row and column are all walls and lie outside the board."""
     is_framed = all(rows[0]) and all(row[0] for row in rows)
     if is_framed:
         sums = {(i - 1, j - 1): cell for i, row in enumerate(rows) for j, cell in enumerate(row) if cell is not None}

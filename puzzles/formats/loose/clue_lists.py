@@ -62,19 +62,19 @@ class _Lists(NamedTuple):
 
 
 def clues_from(texts: Sequence[str]) -> tuple[Clue, ...]:
-    """Read clues of numbers, one in each text; raise PuzzleError for others."""
+    """Read clues of numbers, one in each text; raise PuzzleError if a text is no clue."""
     return _clues(texts, {})
 
 
 def puzzle_of(rows: Sequence[str], columns: Sequence[str], title: str = "") -> Document[Any] | PuzzleError:
-    """Return the nonogram of two lists of clues as text, or why there is none."""
+    """Return the nonogram that two lists of clues describe, or the reason why there is none."""
     return _made(_Lists(rows, columns), title, [])
 
 
 def read(lines: list[Line], suffix: str = "") -> Document[Any] | PuzzleError | None:
-    """Return the puzzle of two lists of clues, or why it cannot be read; None where there are no two lists.
+    """Return the puzzle in two lists of clues, or the reason why it cannot be read; None if there are no two lists.
 
-    ``suffix`` is that of the file, which tells of some programs that they put rows first.
+    ``suffix`` is that of the file; for some programs it tells that rows come first.
     """
     texts = [line.text.rstrip("\\").rstrip() for line in lines]
     colors = list(_colors(texts))
@@ -94,7 +94,7 @@ def _unquoted(title: str) -> str:
 
 
 def _best(made: Sequence[Document[Any] | PuzzleError]) -> Document[Any] | PuzzleError | None:
-    """Return the first puzzle whose rows and columns agree, or else the first puzzle, or the first error."""
+    """Return the first puzzle whose rows and columns paint equally many cells, or else the first puzzle or error."""
     puzzles = [each for each in made if isinstance(each, Document)]
     even = (each for each in puzzles if not each.puzzle.imbalance)
     return next(even, next(iter(puzzles), next(iter(made), None)))
@@ -205,7 +205,7 @@ def _behind_sizes(texts: Sequence[str]) -> Iterator[_Lists]:
     if len(kept) < 3 or not all(_is_clue(text) or not text.strip() for text in kept[1:]):
         return
     both, one, two = _SIZES.fullmatch(kept[0]), _SIZE.fullmatch(kept[0]), _SIZE.fullmatch(kept[1])
-    heads = list[tuple[int, int, int]]()  # lines of the head, rows and columns
+    heads = list[tuple[int, int, int]]()  # the lines that give sizes, the rows and the columns
     if both:
         first, second = int(both[1]), int(both[2])
         heads = [(1, second, first), (1, first, second)]  # most programs put the width first
@@ -222,13 +222,13 @@ def _behind_sizes(texts: Sequence[str]) -> Iterator[_Lists]:
 
 
 def _without_ends(texts: Sequence[str]) -> list[str]:
-    """Leave out the 0 at the end of each line, where all lines have one."""
+    """Drop the 0 at the end of each line, if all lines end in one."""
     ended = [_without_end(text.rstrip()) for text in texts]
     return list(texts) if None in ended else [text for text in ended if text is not None]
 
 
 def _without_end(text: str) -> str | None:
-    """Leave out the 0 behind a number, or the one that is all; None where there is none."""
+    """Drop a 0 that follows a number or stands alone; return None if there is no such 0."""
     before = text.removesuffix("0")
     rest = before.rstrip()
     if before == text or not rest:

@@ -1,7 +1,7 @@
 """Addresses of pages of Simon Tatham's collection, and the files that its programs save.
 
-An address ends in ``solo.html#3x3:...``, with ``?`` in some copies. A saved file has lines such as ``GAME    :4:Solo``
-with a keyword of eight signs, the length of the value, and the value.
+An address ends in ``solo.html#3x3:...``; some copies have ``?`` in place of ``#``. A saved file has lines such as
+``GAME    :4:Solo``: a keyword of eight signs, the length of the value, and the value.
 
 Source: midend.c of the collection, and emccpre.js of its pages.
 """
@@ -72,13 +72,13 @@ _FIELD = re.compile(r"(?P<key>[A-Z]+) *:(?P<length>[0-9]+):(?P<value>[^\n]*)")
 
 
 def read_link(link: re.Match[str]) -> Document[Any]:
-    """Read a match of ``LINK``; raise PuzzleError for a game that we do not have, or a damaged id."""
+    """Read a match of ``LINK``; raise PuzzleError if we do not have the game, or if the id is damaged."""
     text = unquote(link["id"]).rstrip(")]}>")
     return _read(link["game"].lower(), text.removeprefix("id=").removeprefix("game="))
 
 
 def read_saved(saved: re.Match[str]) -> Document[Any]:
-    """Read a match of ``SAVED``; raise PuzzleError for a game that we do not have, or a damaged file."""
+    """Read a match of ``SAVED``; raise PuzzleError if we do not have the game, or if the file is damaged."""
     fields = dict[str, str]()
     for field in _FIELD.finditer(saved["rest"]):
         fields.setdefault(field["key"], field["value"][: int(field["length"])])

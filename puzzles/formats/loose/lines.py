@@ -14,37 +14,37 @@ from puzzles.formats.sudoku.cells import cells_of_grid, document, sudoku
 from puzzles.formats.text import Line, without_place
 from puzzles.sudoku import Sudoku
 
-_LEAST_SIGNS = 16  # of a grid among other words
+_LEAST_SIGNS = 16  # the fewest signs of a grid that stands among other words
 _SEPARATED = re.compile(r"[^\s,;|\"'\[\](){}<>=]+")
 _SIGNS = re.compile(r"[0-9A-Za-z._*?-]+")
 _CELLS = 81
 _ROWS = re.compile(r"(?<![0-9._*-])[0-9._*-]{9}(?:(?P<by>[|/,; ])[0-9._*-]{9})(?:(?P=by)[0-9._*-]{9}){7}(?![0-9._*-])")
 _MARKED_CELL = r"[0-9.]!?(?::[0-9])?(?:\[[0-9.]*\])?"
 _MARKED = re.compile(rf"(?:(?:{_MARKED_CELL},){{8}}{_MARKED_CELL};){{8}}(?:{_MARKED_CELL},){{8}}{_MARKED_CELL}")
-_MOST_OTHERS = 0.2  # of the signs of a word that was meant as a grid, at most so many are neither digits nor dots
-_WITH_LETTERS = 81  # signs of the largest grid whose digits are figures alone
+_MOST_OTHERS = 0.2  # the largest share of signs that are neither digits nor dots, in a word that was meant as a grid
+_WITH_LETTERS = 81  # signs of the largest grid whose digits all have one figure
 _DECIMAL = re.compile(r"-?[0-9]++[.]?[0-9]*+")
 _AROUND = " \t,;|:\"'#"
-_RULE_OF_TABLE = re.compile(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?)?\s*")  # of Markdown
-_FEW_NUMBERS = re.compile(r"[0-9\s.,-]{0,15}")  # as in a clue
+_RULE_OF_TABLE = re.compile(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?)?\s*")  # the rule of a Markdown table
+_FEW_NUMBERS = re.compile(r"[0-9\s.,-]{0,15}")  # numbers as they stand in a clue
 _NUMBER = re.compile(r"[-+]?[0-9.,%]*")
 _OURS = re.compile(r'\s*\{.*"format"\s*:\s*"gridwright"')
 
 
 def of_ours(lines: Iterable[Line]) -> Iterator[tuple[Line, Document[Any] | PuzzleError]]:
-    """Yield the lines that hold our JSON, with what was read of each."""
+    """Yield the lines that hold our JSON, each with the puzzle read from it."""
     for line in lines:
         if _OURS.match(line.text) and (found := read(line.text)) is not None:
             yield line, found
 
 
 def read(text: str) -> Document[Any] | PuzzleError | None:
-    """Return the first puzzle in a line, or why what looks like one cannot be read; None where nothing does."""
+    """Read the first puzzle in a line, or the reason why it cannot be read; None if nothing looks like a puzzle."""
     return next(iter(read_all(text)), None)
 
 
 def read_all(text: str) -> list[Document[Any] | PuzzleError]:
-    """Return the puzzles in a line, and why what looks like one cannot be read."""
+    """Return the puzzles in a line, and the reason for each one that cannot be read."""
     text = text.strip()
     if not text or _FEW_NUMBERS.fullmatch(text) or _RULE_OF_TABLE.fullmatch(text):
         return []
@@ -74,7 +74,7 @@ def _in_notation(text: str) -> Document[Any] | PuzzleError | None:
 
 
 def _among_words(text: str) -> list[Document[Any] | PuzzleError]:
-    """Read the words that are grids; what follows a single one is its title."""
+    """Read the words that are grids; if there is only one, the text after it is its title."""
     meant = [word for word in _SEPARATED.finditer(text) if _is_meant_as_grid(word[0])]
     found = list[Document[Any] | PuzzleError]()
     for word in meant:
@@ -91,7 +91,7 @@ def _among_words(text: str) -> list[Document[Any] | PuzzleError]:
 
 
 def _of_marked(text: str) -> Document[Any] | PuzzleError:
-    """Read a grid with its solution, where marks tell the givens: ``5!,3,4;...``."""
+    """Read a grid together with its solution, from text in which marks identify the givens: ``5!,3,4;...``."""
     cells = re.findall(r"([0-9.]?)(!?)[^,;]*[,;]?", text)[:_CELLS]
     givens = "".join(digit if mark else "." for digit, mark in cells)
     answer = "".join(digit for digit, _ in cells)
@@ -103,12 +103,15 @@ def _of_marked(text: str) -> Document[Any] | PuzzleError:
 
 
 def _is_complete(word: str) -> bool:
-    """Return whether a word is a grid without blanks."""
+    """Return whether a word is a grid in which every cell is filled."""
     return bool(word) and not any(sign in "0._*?-" for sign in word)
 
 
 def _with_answer(puzzle: Sudoku, answer: str) -> Document[Sudoku] | PuzzleError:
-    """Return a puzzle with its solution, without the title that the answer would be; or why that does not solve it."""
+    """Return a puzzle with its solution, or the reason why the solution is wrong.
+
+    The title is left out, as it would be the answer.
+    """
     try:
         return document(replace(puzzle, title=""), cells_of_grid(answer))
     except PuzzleError as error:
@@ -116,7 +119,7 @@ def _with_answer(puzzle: Sudoku, answer: str) -> Document[Sudoku] | PuzzleError:
 
 
 def _is_meant_as_grid(word: str) -> bool:
-    """Return whether a word is a grid, or one with a few wrong signs or cells."""
+    """Return whether a word is a grid, perhaps with a few wrong signs or a few cells too many or too few."""
     if len(word) < _LEAST_SIGNS or _SIGNS.fullmatch(word) is None:
         return False
     n_usual, is_square = sum(sign.isdigit() or sign in "._*-" for sign in word), isqrt(len(word)) ** 2 == len(word)

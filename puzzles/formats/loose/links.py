@@ -18,7 +18,7 @@ from puzzles.formats.penpa_edit import drawing
 ADDRESS = re.compile(r"\s*[<(\[]?https?://\S+\s*", re.IGNORECASE)
 
 _Read = Callable[[re.Match[str]], Document[Any]]
-# What links look like, and what reads them; where several fit, the earlier one goes first.
+# Patterns of links, and what reads each; where several fit, the earlier one wins.
 _KINDS: tuple[tuple[re.Pattern[str], _Read], ...] = (
     (pzpr.FILE, pzpr.read_file),
     (drawing.LINK, drawing.read_link),
@@ -31,15 +31,15 @@ _KINDS: tuple[tuple[re.Pattern[str], _Read], ...] = (
 
 
 class Found(NamedTuple):
-    """A link in a text."""
+    """A link found in a text."""
 
     start: int
     end: int
-    puzzle: Document[Any] | PuzzleError  # what it holds, or why that cannot be read
+    puzzle: Document[Any] | PuzzleError  # the puzzle in the link, or the reason why it cannot be read
 
 
 def find(text: str) -> Iterator[Found]:
-    """Yield the links in a text to puzzles, in their order."""
+    """Yield the links to puzzles in a text, in order."""
     place = 0
     ahead = [_first(kind, text, place) for kind, _ in _KINDS]
     while found := [(match.start(), order, match) for order, match in enumerate(ahead) if match]:
@@ -56,7 +56,7 @@ def find(text: str) -> Iterator[Found]:
 
 
 def _first(kind: re.Pattern[str], text: str, place: int) -> re.Match[str] | None:
-    """Return the first match from a place on that is a link."""
+    """Return the first match at or after a place that is a link."""
     return next((match for match in kind.finditer(text, place) if kind is not pzpr.LINK or pzpr.is_ours(match)), None)
 
 

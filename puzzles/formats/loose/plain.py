@@ -1,4 +1,4 @@
-"""Text as it was before editors, chat programs and input methods changed its signs."""
+"""Undoes what editors, chat programs and input methods do to the signs of a text."""
 
 import re
 
@@ -17,10 +17,11 @@ _INVISIBLE = re.compile("[\u200b-\u200f\u2060-\u2064\u202a-\u202e\ufeff\u00ad\uf
 
 
 def plain(text: str) -> str:
-    r"""Return a text with ASCII signs for full-width ones, dots for the signs of blank cells, and nothing invisible.
+    r"""Return a text with full-width signs as ASCII, signs of blank cells as dots, and without invisible characters.
 
     >>> plain("\u200b\uff15\u30fb\uff13")
     '5.3'
     """
-    signs = {**_SIGNS, **_DARK} if _LIGHT.intersection(text) else _SIGNS  # beside light squares, dark ones are painted
+    # Where light and dark squares occur, dark ones are painted.
+    signs = {**_SIGNS, **_DARK} if _LIGHT.intersection(text) else _SIGNS
     return _INVISIBLE.sub("", text).translate(signs)

@@ -40,12 +40,12 @@ FILE = re.compile(
     rf"(?P<kind>[a-z]\w+)\s*(?:\n|{_SLASH})(?P<rest>(?:(?!pzprv3|https?:)[^\"'<>`])*+)",
     re.IGNORECASE,
 )
-_ENDS = ".:!?)]}"  # of a sentence or a bracket around a link
+_ENDS = ".:!?)]}"  # punctuation of a sentence, or a bracket, around a link
 _BLANKS = re.compile(r"\s+")
-_ROW_END = re.compile(r"[ \n]?/[ \n]?|\n")  # where each run of blanks is a single one
+_ROW_END = re.compile(r"[ \n]?/[ \n]?|\n")  # for a text in which each run of blanks is a single one
 _MOST_PARTS = 4 * MAX_SIDE
 
-# The kinds of pzpr that are families of ours, each with the kind that our notation of links names.
+# The kinds of pzpr that we have as families, each with the kind that our notation of links uses.
 _KINDS = {
     **dict.fromkeys(("akari", "lightup", "bijutsukan"), "akari"),
     **dict.fromkeys(("skyscrapers", "skyscraper", "building"), "skyscrapers"),
@@ -56,12 +56,12 @@ _FAMILIES = {"akari": "lightup", "slither": "slitherlink", "mines": "minesweeper
 
 
 def is_ours(link: re.Match[str]) -> bool:
-    """Return whether a match of ``LINK`` is a link: a mere path must be of a kind that we know."""
+    """Return whether a match of ``LINK`` is a link; a mere path counts only if it names a kind that we know."""
     return bool(link["site"]) or _plain(link["kind"]) in _KINDS
 
 
 def read_link(link: re.Match[str]) -> Document[Any]:
-    """Read a match of ``LINK``; raise PuzzleError when we have no such family, or the link is damaged."""
+    """Read a match of ``LINK``; raise PuzzleError if we do not have the family, or if the link is damaged."""
     kind = _kind_of(link["kind"])
     family = _FAMILIES.get(kind, kind)
     form = format_named(f"puzzlink-{family}")
@@ -84,7 +84,7 @@ def read_link(link: re.Match[str]) -> Document[Any]:
 
 
 def read_file(file: re.Match[str]) -> Document[Any]:
-    """Read a match of ``FILE``; raise PuzzleError when we have no such family, or the text is damaged."""
+    """Read a match of ``FILE``; raise PuzzleError if we do not have the family, or if the text is damaged."""
     kind, rest = _kind_of(file["kind"]), file["rest"].strip()
     if "%" in rest:
         rest = unquote(rest)
@@ -115,7 +115,7 @@ def _kind_of(name: str) -> str:
 
 
 class _Parts:
-    """The lines of a file, taken one after the other."""
+    """The lines of a file, which are taken one after the other."""
 
     def __init__(self, lines: Sequence[list[str]]) -> None:
         self.lines = lines
@@ -135,7 +135,10 @@ class _Parts:
         return words
 
     def cells(self, height: int, width: int, read: Callable[[str], int]) -> list[list[int]]:
-        """Read rows of cells; raise FormatError, with its place, for a cell that ``read`` refuses by a ValueError."""
+        """Read rows of cells.
+
+        Where ``read`` refuses a cell by a ValueError, raise FormatError with the place of the cell.
+        """
         rows = []
         for row in range(1, height + 1):
             cells = []
@@ -149,8 +152,8 @@ class _Parts:
 
 
 def _value(word: str) -> int:
-    """Read a clue; a question mark, which pzpr writes ``-`` or ``-2``, says no more than none."""
-    word = word.removeprefix("c")  # which marks a clue as done with
+    """Read a clue; a question mark, which pzpr writes as ``-`` or ``-2``, says no more than no clue."""
+    word = word.removeprefix("c")  # the prefix that marks a clue as done
     return NONE if word in (".", "-", "-1", "-2") else int(word)
 
 
@@ -205,7 +208,7 @@ def _skyscrapers(parts: _Parts) -> Document[Any]:
     parts.lines = [[word.partition("[")[0] or "." for word in line] for line in parts.lines]
     rows = parts.cells(height + 2, width + 2, lambda word: -int(word[1:]) - 2 if word[0] == "q" else _value(word))
     inner = [row[1:-1] for row in rows[1:-1]]
-    givens = [-cell - 2 if cell < NONE else NONE for cell in _flat(inner)]  # others are what a player filled in
+    givens = [-cell - 2 if cell < NONE else NONE for cell in _flat(inner)]  # other signs are what a player filled in
     outside = {"top": rows[0][1:-1], "bottom": rows[-1][1:-1]}
     outside |= {"left": [row[0] for row in rows[1:-1]], "right": [row[-1] for row in rows[1:-1]]}
     return _made("skyscrapers", height, width, {"givens": givens, **outside})
@@ -226,7 +229,7 @@ def _nonogram(parts: _Parts) -> Document[Nonogram]:
 def _kakuro(parts: _Parts) -> Document[Any]:
     height, width = _sizes(parts, "kakuro")
     rows = [parts.row(width + 1, f"row {row}") for row in range(height + 1)]
-    sums = dict[tuple[int, int], tuple[int, int]]()  # of the walls, those at the border among them: across and down
+    sums = dict[tuple[int, int], tuple[int, int]]()  # sums of the walls, including those at the border: across and down
     for row, words in enumerate(rows):
         for column, word in enumerate(words):
             if word == "." and row and column:

@@ -2,8 +2,8 @@
 
     {ce:[[,,{v:7}],...],re:[[[0,0],[0,1],...],...],metadata:{title:'A title',rules:['Normal sudoku rules apply.']}}
 
-Cells have a ``value``; regions are lists of rows and columns, from 0; cages have cells and perhaps a sum. Lines and
-other drawings have rules that stand in words alone, so that puzzles with them are refused.
+Cells have a ``value``; regions are lists of rows and columns, from 0; cages have cells and perhaps a sum. The rules of
+lines and other drawings are given only in words, so puzzles with drawings are refused.
 
 Source: puzzlezipper.js of SudokuPad.
 """
@@ -34,7 +34,7 @@ _WORDS = {"t": True, "f": False, "true": True, "false": False, "null": None}
 
 
 def puzzle_of(text: str) -> Document[Sudoku]:
-    """Read a puzzle; raise PuzzleError when the text is none, or has rules that are drawn or in words."""
+    """Read a puzzle; raise PuzzleError if the text is none, or if its rules are drawn or given in words."""
     try:
         value: object = json.loads(text)
     except (ValueError, RecursionError):
@@ -100,7 +100,7 @@ def _pair(value: object) -> list[object]:
 
 
 def _cage(cage: Mapping[str, object], side: int) -> Mark | None:
-    """Return the mark of a cage; None for one that draws a row, a column or a region of the board anew."""
+    """Return the mark of a cage; None for a cage that only traces a row, a column or a region of the board."""
     cells = _places(cage.get("cells", cage.get("ce")), "the cells of a cage", side)
     value = cage.get("value", cage.get("sum"))
     if value in (None, ""):
@@ -151,7 +151,7 @@ class _Short:
         return self.tokens[self.place]["sign"] if self.place < len(self.tokens) else None
 
     def value(self, depth: int) -> Any:
-        """Read a value; a missing one, before a comma or a bracket, is an empty object."""
+        """Read a value; a value that is missing before a comma or a bracket is an empty object."""
         if self._sign() in (",", "]", "}"):
             return {}
         token = self._next()

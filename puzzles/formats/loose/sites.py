@@ -25,7 +25,7 @@ from puzzles.sudoku import Ground, Mark, Sudoku, cell_name
 from puzzles.sudoku.ground import with_regions
 
 _PAYLOAD = r"(?P<{}>[^\s\"'<>|`#&?]+)"
-_OTHERS = r"(?:[^\s\"'<>#]{0,500}?&)?"  # parameters of an address before the one that holds the puzzle
+_OTHERS = r"(?:[^\s\"'<>#]{0,500}?&)?"  # parameters of an address before the parameter that holds the puzzle
 LINK = re.compile(
     r"https?://(?:[\w-]+\.)*(?:"
     rf"f-puzzles\.com/?\?{_OTHERS}(?:load={_PAYLOAD.format('load')}|id=(?P<id>\w+))"
@@ -47,7 +47,7 @@ _CELLS = 81
 
 
 def read_link(link: re.Match[str]) -> Document[Sudoku]:
-    """Read a match of ``LINK``; raise PuzzleError when it is damaged, or holds the name of a puzzle alone."""
+    """Read a match of ``LINK``; raise PuzzleError if it is damaged, or if it contains only the name of a puzzle."""
     try:
         if link["load"]:
             return _of_fpuzzles(link["load"])
@@ -59,7 +59,7 @@ def read_link(link: re.Match[str]) -> Document[Sudoku]:
 
 
 def read_grid_link(link: re.Match[str]) -> Document[Sudoku]:
-    """Read a match of ``GRID_LINK``; raise PuzzleError when the grid is none, or the address names a variant."""
+    """Read a match of ``GRID_LINK``; raise PuzzleError if the grid is invalid, or if the address names a variant."""
     around = link[0].replace(link["grid"], "")
     variant = _VARIANT.search(around)
     if variant:
@@ -100,7 +100,10 @@ def _of_scf(text: str) -> Document[Sudoku]:
 
 
 def _runs(text: str, *, classic: bool) -> str:
-    """Write out digits with blanks behind them; older ``classic`` links have digits, and letters for runs of blanks."""
+    """Expand runs of a digit followed by blanks.
+
+    Older ``classic`` links have digits, and letters for runs of blanks.
+    """
     if not set(text) <= set(_CODE):
         if not classic:
             raise FormatError("the link has signs that stand for no digit and blanks; expected letters and digits")
@@ -118,7 +121,7 @@ def _classic(text: str) -> str:
     return "".join("0" * letters.index(sign) if sign in letters else sign for sign in text)
 
 
-# The bits of the parts of a cell, and the characters of its number, by the kind of the puzzle: region, cage, sum.
+# For each kind of puzzle, the bits of the parts of a cell (region, cage, sum) and the characters of its number.
 _WIKI: Mapping[str, tuple[int, int, int, int]] = {
     "S": (0, 0, 0, 2),
     "X": (0, 0, 0, 2),
@@ -164,7 +167,7 @@ def _of_wiki(page: str, board: str) -> Document[Sudoku]:
 
 
 def _wiki_cages(numbers: list[int], sum_bits: int) -> tuple[Mark, ...]:
-    """Return the cages: neighbors with the same number are in one; the sum stands in one of its cells."""
+    """Return the cages: neighbors with the same number share one, and one of their cells has the sum."""
     colors = [number >> sum_bits for number in numbers]
     beside = [(cell, cell + 1) for cell in range(_CELLS) if (cell + 1) % 9]
     pairs = beside + [(cell, cell + 9) for cell in range(_CELLS - 9)]

@@ -1,4 +1,4 @@
-"""A Sudoku as a list of givens, a line for each: row, column and digit, such as ``0,4,7`` or ``1 5 7``."""
+"""A Sudoku as a list of givens, one in each line: row, column and digit, such as ``0,4,7`` or ``1 5 7``."""
 
 import re
 from typing import Any
@@ -9,13 +9,13 @@ from puzzles.formats.sudoku.cells import document, sudoku
 from puzzles.formats.text import Line
 
 _TRIPLE = re.compile(r"\s*[(\[]?\s*([0-9])\s*[,;:\s]\s*([0-9])\s*[,;:\s]\s*([1-9])\s*[)\]]?[,;]?\s*")
-_SIDE, _FEWEST = 9, 8  # of a 9x9 Sudoku; a few triples may be anything
+_SIDE, _FEWEST = 9, 8  # of a 9x9 Sudoku; fewer triples may mean anything
 
 
 def read(lines: list[Line]) -> tuple[int, Document[Any] | PuzzleError] | None:
-    """Read a text of nothing but givens of a 9x9 Sudoku; return the number of its first line, too.
+    """Read a text that contains only the givens of a 9x9 Sudoku, and return it with the number of its first line.
 
-    None where the text is something else. Rows and columns count from 1 where neither is 0, else from 0.
+    Return None for any other text. Rows and columns count from 0 if a 0 occurs, else from 1.
     """
     stated = [line for line in lines if line.text.strip()]
     if not _FEWEST <= len(stated) <= _SIDE**2:

@@ -21,11 +21,11 @@ from puzzles.formats.sudoku.csv import PUZZLES, SOLUTIONS
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import MAX_SIDE
 
-_MOST_PYTHON = 1 << 20  # characters of a text that is tried as Python
-_MOST_DEPTH = 50  # of lists and objects in each other
+_MOST_PYTHON = 1 << 20  # the most characters of a text that is tried as Python
+_MOST_DEPTH = 50  # the deepest nesting of lists and objects
 _DEEP_KEY = re.compile(
     r"(?:\.[ \t]*[\w\"'-]+[ \t]*){40}"
-)  # for which TOML's reader takes long, and which nobody writes
+)  # TOML's reader takes long for such text, and nobody writes it
 _LEAST_SIDE = 4
 _PICTURES = ("pattern", "picture", "image", "goal", "pixels")
 _LEAST_SIGNS = 16
@@ -35,7 +35,7 @@ _BLANKS = (None, "", " ", ".", "0", "_", "-", "*", "?", False)
 
 
 def read_each(text: str) -> Iterator[Document[Any] | PuzzleError]:
-    """Yield the puzzles among the values of a text; nothing for a text that is neither JSON, TOML nor Python."""
+    """Yield the puzzles among the values of a text; yield nothing if the text is neither JSON, TOML nor Python."""
     for value in _values(text):
         yield from islice(_puzzles(value), _MOST_PUZZLES)
 
@@ -51,7 +51,7 @@ def _values(text: str) -> list[object]:
         try:
             members = tomllib.loads(text)
             return [] if _has_clues_in_text(members) else [members]
-        except (ValueError, RecursionError):  # the first one also for an integer of thousands of figures
+        except (ValueError, RecursionError):  # ValueError, too, for an integer of thousands of figures
             pass
     if "[" in text and len(text) <= _MOST_PYTHON:
         return _literals(text)
@@ -59,13 +59,13 @@ def _values(text: str) -> list[object]:
 
 
 def _has_clues_in_text(members: Mapping[str, object]) -> bool:
-    """Return whether clues stand in text, whose layout another module reads."""
+    """Return whether clues are given as text, whose layout another module reads."""
     inner = [each for each in members.values() if isinstance(each, Mapping)]
     return any(isinstance(each.get(name), str) for each in (members, *inner) for name in ("rows", "columns"))
 
 
 def _literals(text: str) -> list[object]:
-    """Return the lists and dictionaries of literals that statements of Python assign, or that stand alone."""
+    """Return the literal lists and dictionaries that Python statements assign, or that stand alone."""
     try:
         statements = ast.parse(text).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -135,7 +135,7 @@ def _in_object(value: Mapping[Any, object], depth: int) -> Iterator[Document[Any
 
 
 def _with_answer(found: Document[Any] | PuzzleError, answer: object) -> Document[Any] | PuzzleError:
-    """Return a puzzle with its solution where that is a grid that solves it."""
+    """Return a puzzle with its solution, if the value is a grid that solves it."""
     if isinstance(found, PuzzleError) or found.solution is not None:
         return found
     cells = _grid(answer) if isinstance(answer, list | tuple) else None
@@ -148,7 +148,7 @@ def _with_answer(found: Document[Any] | PuzzleError, answer: object) -> Document
 
 
 def _is_picture(value: object) -> TypeGuard[list[list[int]]]:
-    """Return whether a value is rows of 0 and 1, both of them."""
+    """Return whether a value consists of rows with both 0 and 1."""
     if not (isinstance(value, list) and value and all(isinstance(row, list) for row in value)):
         return False
     cells = [cell for row in value for cell in row]
@@ -157,7 +157,7 @@ def _is_picture(value: object) -> TypeGuard[list[list[int]]]:
 
 
 def _clues(value: object) -> list[str]:
-    """Return clues as texts of numbers; an empty list when the value holds no clues."""
+    """Return clues as texts of numbers; return an empty list if the value contains no clues."""
     if isinstance(value, str):
         return value.replace(";", ",").replace("/", ",").split(",")
     if not isinstance(value, list | tuple) or not value:
@@ -174,7 +174,7 @@ def _clues(value: object) -> list[str]:
 
 
 def _grid(value: list[Any] | tuple[Any, ...]) -> tuple[int, ...] | None:
-    """Return the cells of a square of digits, in rows or all in one list; None for anything else."""
+    """Return the cells of a square of digits, given as rows or as one list; None for anything else."""
     rows = [list(row) if isinstance(row, str | list | tuple) else None for row in value]
     side = len(rows)
     if _LEAST_SIDE <= side <= MAX_SIDE and all(row is not None and len(row) == side for row in rows):

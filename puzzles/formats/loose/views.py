@@ -1,4 +1,4 @@
-"""A text as it was before it was quoted, labeled, or put into a table of a page."""
+"""Undoes the quoting and labeling of a text, and takes it out of a page's table."""
 
 import html
 import re
@@ -16,7 +16,7 @@ _LEAST_ROWS = 4
 
 
 def of(text: str) -> Iterator[str]:
-    """Yield other views of a text, each only where it differs."""
+    """Yield other views of a text, leaving out those that equal it."""
     if re.search(r"<t[dh][\s>]", text, re.IGNORECASE):
         rows = _ROW_END.sub("\n", "".join(map(str.strip, text.split("\n"))))
         cells = _TAG.sub("", _CELL_END.sub(",", rows))
@@ -34,7 +34,7 @@ def of(text: str) -> Iterator[str]:
 
 
 def _without_labels(lines: list[str]) -> str | None:
-    """Leave out labels that count rows, ``1`` to ``9`` or ``A`` to ``I``; None where there are none."""
+    """Remove labels that count rows, ``1`` to ``9`` or ``A`` to ``I``; return None if there are none."""
     rows, expected, is_found = list[str](), 0, False
     for line in lines:
         match = _LABEL.match(line)
@@ -47,7 +47,7 @@ def _without_labels(lines: list[str]) -> str | None:
 
 
 def _with_dots(lines: list[str]) -> str | None:
-    """Write dots for blanks in nine lines of digits and blanks; None for any others."""
+    """Write dots for the blanks in nine lines of digits and blanks; return None for any other lines."""
     rows = [line.rstrip("\r") for line in lines]
     while rows and not rows[-1].strip():
         rows.pop()

@@ -36,7 +36,7 @@ def _read_mk(data: bytes) -> tuple[Document[Nonogram], ...]:
 
 def _read_nin(data: bytes) -> tuple[Document[Nonogram], ...]:
     lines, found, reasons = lines_of(decode(data)), list[Nonogram](), list[PuzzleError]()
-    for sides in (("width", "height"), ("height", "width")):  # some programs write the latter
+    for sides in (("width", "height"), ("height", "width")):  # some programs write the height first
         try:
             found.append(_sides_first(lines, *sides))
         except PuzzleError as error:
@@ -62,7 +62,7 @@ def _format(
     head: str,
     divider: tuple[str, ...] = (),
 ) -> Format[Nonogram]:
-    """Make the notation of a shape, which a text has from its start to its end."""
+    """Make a notation from a pattern that a text matches from start to end."""
     pattern = re.compile(shape)
 
     def write(document: Document[Nonogram]) -> bytes:
@@ -75,7 +75,7 @@ def _format(
 
 
 _MK = r"\s*[0-9]+[ \t]+[0-9]+[ \t]*\n[0-9\s]*+#[^\n]*+[0-9\s]*+"
-_NIN = r"(?: *\n)* *[0-9]+(?: +|\t)[0-9]+ *\n[0-9\s]*"  # more tabs are empty cells of a table
+_NIN = r"(?: *\n)* *[0-9]+(?: +|\t)[0-9]+ *\n[0-9\s]*"  # further tabs are empty cells of a table
 MK = _format("mk", _MK, _read_mk, "{0.height} {0.width}", ("#",))
 NIN = _format("nin", _NIN, _read_nin, "{0.width} {0.height}")
 
@@ -85,7 +85,7 @@ _ID = re.compile(r"\s*([0-9]{1,9})(?:x([0-9]{1,9}))?:([0-9./]*)(?:,[a-zA-Z]*)?\s
 
 
 def _is_id(text: str) -> bool:
-    """Return whether this is an id with as many clues as its size says."""
+    """Return whether a text is an id with as many clues as its size says."""
     game = _ID.fullmatch(text)
     return game is not None and game[3].count("/") + 1 == int(game[1]) + int(game[2] or game[1])
 

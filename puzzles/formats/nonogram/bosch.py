@@ -22,7 +22,7 @@ _SYNONYMS = {"numberoftile": "numberofcluster", "numberofblock": "numberofcluste
 _NOTHING = Line(0, "")
 _ONE = Line(0, "1")
 
-# The value of each keyword of a section, and where it stands; the head of the file has the heading None.
+# The value of each keyword of a section, and the line it stands in; the heading of the file's head is None.
 _Sections = dict[tuple[str, int] | None, dict[str, Line]]
 
 
@@ -48,7 +48,10 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
 
 
 def write(document: Document[Nonogram]) -> bytes:
-    """Write the clues; colors are numbers only, and left out when there is one."""
+    """Write the clues.
+
+    Colors are numbers only, and are left out if there is just one.
+    """
     puzzle = document.puzzle
     lines = [f"{word}: {text}" for word, text in one_line_credits(puzzle).items()]
     lines += [f"number_of_rows: {puzzle.height}", f"number_of_columns: {puzzle.width}"]

@@ -1,4 +1,4 @@
-"""Shared by the nonogram notations: clues as numbers with or without letters, grids drawn with characters."""
+"""What the nonogram notations share: clues as numbers with or without letters, and grids drawn with characters."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,12 +16,12 @@ _BLOCK = re.compile(r"([0-9]{1,9})([^0-9]?)")
 
 
 def side(line: Line, what: str) -> int:
-    """Read a height or width; raise FormatError when it is none."""
+    """Read a height or width; raise FormatError if the text is neither."""
     return number(line, what, least=1, most=MAX_SIDE)
 
 
 def clue_from(blocks: Iterable[tuple[int, int]]) -> Clue:
-    """Make a clue of (length, color) pairs; a single block of length 0 is the usual sign of an empty clue."""
+    """Make a clue from pairs of length and color; a single block of length 0 is the usual sign of an empty clue."""
     clue = tuple(Block(*block) for block in blocks)
     return () if len(clue) == 1 and clue[0].length == 0 else clue
 
@@ -29,7 +29,7 @@ def clue_from(blocks: Iterable[tuple[int, int]]) -> Clue:
 def read_clue(line: Line, color_of: Mapping[str, int]) -> Clue:
     """Read a clue such as ``3 1b`` or ``3, 1b``, with the letters of ``color_of``, or raise FormatError.
 
-    An empty line or ``0`` is an empty clue; ``color_of`` has under ``""`` the color of a number alone.
+    An empty line or ``0`` is an empty clue. The entry ``""`` of ``color_of`` is the color of a number without a letter.
     """
     tokens = _SEPARATOR.split(line.text.strip(), maxsplit=MAX_SIDE)
     if len(tokens) > MAX_SIDE:
@@ -48,7 +48,7 @@ def read_clue(line: Line, color_of: Mapping[str, int]) -> Clue:
 
 
 def read_clues(lines: Sequence[Line], count: int, axis: str, color_of: Mapping[str, int]) -> tuple[Clue, ...]:
-    """Read ``count`` clues of one axis, one a line; raise FormatError when there are fewer, or one is no clue."""
+    """Read ``count`` clues of one axis, one in each line; raise FormatError if there are fewer, or if one is bad."""
     if len(lines) < count:
         raise FormatError(f"the text ends after {counted(len(lines), f'{axis} clue')}; expected {count}")
     return tuple(read_clue(line, color_of) for line in lines[:count])
@@ -57,12 +57,15 @@ def read_clues(lines: Sequence[Line], count: int, axis: str, color_of: Mapping[s
 def write_clues(
     clues: Iterable[Clue], letters: Sequence[str] = NO_LETTERS, separator: str = " ", empty: str = "0"
 ) -> list[str]:
-    """Write each clue as lengths, each followed by the letter of its color (``letters[0]`` for color 1)."""
+    """Write clues as lengths, each followed by the letter of its color (``letters[0]`` for color 1)."""
     return [separator.join(f"{length}{letters[color - 1]}" for length, color in clue) or empty for clue in clues]
 
 
 def read_sides(lines: Sequence[Line], first: str, second: str) -> tuple[int, int, Sequence[Line]]:
-    """Read two sides in the first line that is not blank, or raise FormatError; return them and the lines below it."""
+    """Read two sides from the first line that is not blank, or raise FormatError.
+
+    Return the sides and the lines below.
+    """
     start = next((index for index, line in enumerate(lines) if line.text.strip()), None)
     if start is None:
         raise FormatError(f"the text is empty; expected {first} and {second} in the first line")
@@ -74,7 +77,7 @@ def read_sides(lines: Sequence[Line], first: str, second: str) -> tuple[int, int
 
 
 def read_grid(rows: Sequence[str], color_of: Mapping[str, int]) -> Grid:
-    """Read a grid of one character a cell; raise FormatError for unequal rows or another character."""
+    """Read a grid of one character for each cell; raise FormatError for unequal rows or an unknown character."""
     if len({len(row) for row in rows}) > 1:
         raise FormatError("the rows of the solution differ in length; expected one character for each column")
     unknown = next((cell for row in rows for cell in row if cell not in color_of), None)

@@ -28,13 +28,13 @@ _LENGTHS = re.compile(r"\s*\[\s*\[[\s0-9\[\],]*")
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether there is a fact, or from the start lists of lists, more than one."""
+    """Return whether a text has a fact, or starts with lists of lists, at least two."""
     text = decode(data)
     return _FACT.search(text) is not None or (_LENGTHS.match(text) is not None and rows_in_list(text) is None)
 
 
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
-    """Read the puzzles of the facts one by one, a bad one as its error; raise PuzzleError when there is no fact."""
+    """Read the puzzles of the facts one by one, a bad one as its error; raise PuzzleError if there is no fact."""
     text = decode(data)
     facts = list(_FACT.finditer(text))
     if not facts and text.lstrip().startswith("["):
@@ -57,7 +57,7 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
 
 
 def write(document: Document[Nonogram]) -> bytes:
-    """Write one fact, with pairs when the puzzle has several colors, after the comments."""
+    """Write one fact after the comments, with pairs if the puzzle has several colors."""
     puzzle = document.puzzle
     title = one_line(puzzle.title).replace("\\", "\\\\").replace("'", "\\'")
     rows, columns = (_list_of(clues, is_colored=puzzle.n_colors > 1) for clues in (puzzle.rows, puzzle.columns))
@@ -70,7 +70,7 @@ def _without_outer_brackets(text: str) -> str:
     try:
         both = parse(text.encode(errors="surrogatepass"))
     except FormatError:
-        return text  # two lists are no JSON
+        return text  # two adjacent lists are not JSON
     return text.strip()[1:-1] if isinstance(both, list) and len(both) == 2 else text
 
 
@@ -119,7 +119,7 @@ def _read_clue(tokens: Iterator[Line]) -> Clue:
 
 
 def _next(tokens: Iterator[Line]) -> Line:
-    """Return the next number or bracket; commas say nothing that brackets do not."""
+    """Return the next number or bracket; commas are skipped, as brackets alone give the structure."""
     for token in tokens:
         if token.text != ",":
             return token

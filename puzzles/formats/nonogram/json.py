@@ -25,7 +25,7 @@ class ColorMembers:
     Attributes:
         name: in English.
         rgb: ``#rrggbb``.
-        letter: that stands for it.
+        letter: the letter that stands for the color.
     """
 
     name: str
@@ -53,7 +53,7 @@ class NonogramMembers(Members):
     Attributes:
         palette: its colors.
         rows: the clue of each row, a list of blocks, each the length and the number of the color.
-        columns: the clue of each column, in the same way.
+        columns: the clue of each column, a list of such blocks.
         solution: rows of color numbers, 0 for blank, where it is known.
     """
 
@@ -68,7 +68,7 @@ def members_type(_family: str) -> type[NonogramMembers]:
 
 
 def to_members(document: Document[Nonogram]) -> dict[str, object]:
-    """Return the members that describe the puzzle and its solution."""
+    """Return the members that describe a puzzle and its solution."""
     puzzle = document.puzzle
     colors = [{"name": color.name, "rgb": color.rgb, "letter": color.letter} for color in puzzle.palette.colors]
     own = {
@@ -80,7 +80,7 @@ def to_members(document: Document[Nonogram]) -> dict[str, object]:
 
 
 def in_one_line(puzzle: Nonogram) -> str:
-    """Write a puzzle as ``gridwright_json.in_one_line`` does, in a third of the time."""
+    """Return what ``gridwright_json.in_one_line`` would return, in a third of the time."""
     lines = [f"[{','.join(blocks)}]" for blocks in unpack_clues(puzzle.packed, _BLOCKS)]
     rows, columns = ",".join(lines[: puzzle.height]), ",".join(lines[puzzle.height :])
     beginning = _beginning(puzzle.height, puzzle.width, puzzle.palette, puzzle.title, puzzle.author, puzzle.copyright)
@@ -89,7 +89,7 @@ def in_one_line(puzzle: Nonogram) -> str:
 
 @lru_cache(maxsize=64)
 def _beginning(height: int, width: int, *others: Any) -> str:
-    """Return the text before the clues of a puzzle; puzzles of the same size and paints share it."""
+    """Return the text before a puzzle's clues, which puzzles of the same size and paints share."""
     blank = Nonogram(((),) * height, ((),) * width, *others)
     return one_line(whole(blank.family, to_members(Document(blank)))).partition('"rows":')[0]
 

@@ -115,7 +115,7 @@ def _sort(lines: Sequence[Line]) -> _Parts:
 
 
 def _clue_lines(parts: _Parts, keyword: str, count: int) -> list[Line]:
-    """Choose the lines that hold clues: those that are not blank, unless only blank ones make up the number."""
+    """Choose the lines that hold clues: all that are not blank, or all lines if only these make up the number."""
     section = parts.sections.get(keyword, [])
     filled = [line for line in section if line.text.strip()]
     if len(filled) < count <= len(section) and not any(line.text.strip() for line in section[count:]):
@@ -126,7 +126,7 @@ def _clue_lines(parts: _Parts, keyword: str, count: int) -> list[Line]:
 
 
 def _read_colors(declared: Mapping[str, str], lines: Sequence[Line]) -> tuple[Palette, Mapping[str, int]]:
-    """Number the declared colors, or else the letters in the clues; numbers beside declared colors are black."""
+    """Number the declared colors, or else the letters in the clues; with declared colors, plain numbers are black."""
     found = dict.fromkeys(letter for line in lines for letter in _SUFFIX.findall(line.text) if line.text.strip() != "0")
     if set(found) <= {""} and not declared:
         return Palette.default(1), PLAIN

@@ -27,12 +27,12 @@ _BACKGROUND = "0"
 _DEFAULT = "1"
 _NO_SIGNS = frozenset("023456789,")
 _COLOR = re.compile(r"\s*(\S):(.)\s*(\S+)\s*(.*)")
-# Where X11's rgb.txt differs from CSS, which shares its other names.
+# Colors for which X11's rgb.txt differs from CSS; the other names are shared.
 _X11_COLORS = {"gray": "#bebebe", "green": "#00ff00", "grey": "#bebebe", "maroon": "#b03060", "purple": "#a020f0"}
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether at least two lines begin with a colon, and are no rules of a drawn grid."""
+    """Return whether at least two lines begin with a colon and are not rules of a drawn grid."""
     return len(re.findall(r"(?m)^:(?!(?=[^-\n]*-)[-+:]*+$)", decode(data))) >= 2
 
 
@@ -77,7 +77,7 @@ def write(document: Document[Nonogram]) -> bytes:
 
 
 class _Declaration(NamedTuple):
-    """One line of the color section: the sign in the clues, the sign on a terminal, the color word, the rest."""
+    """One line of the color section: sign in the clues, sign on a terminal, color word, and the rest of the line."""
 
     line: Line
     sign: str
@@ -121,7 +121,7 @@ def _read_colors(lines: Sequence[Line]) -> tuple[Palette, Mapping[str, int]]:
 
 
 def _entries(colors: Sequence[_Declaration]) -> list[Entry]:
-    """Use the terminal's sign as letter where no other color has it, and the comment as name of a bare value."""
+    """Use the terminal symbol as the letter if it is free; name an unnamed color after its comment."""
     shown = [entry.shown for entry in colors]
     return [
         Entry(

@@ -1,4 +1,4 @@
-"""Colors in files: hexadecimal values, names and letters where the file has none, and letters where it has few."""
+"""Colors in files: their values, names and letters where a file lacks some of them, and letters where it allows few."""
 
 import re
 import string
@@ -18,10 +18,10 @@ _SIGNS = string.ascii_letters + string.digits
 
 @cache
 def css_colors() -> Mapping[str, str]:
-    """Return the colors that CSS has names for, ``#rrggbb`` by name."""
+    """Return the colors that CSS names, ``#rrggbb`` by name."""
     from PIL import ImageColor
 
-    names = [*ImageColor.colormap]  # whose values change to tuples once they are used
+    names = [*ImageColor.colormap]  # the library changes these values to tuples when it first uses them
     return {name: "#{:02x}{:02x}{:02x}".format(*ImageColor.getrgb(name)) for name in names}
 
 
@@ -31,7 +31,7 @@ def _css_names() -> Mapping[str, str]:
 
 
 class Entry(NamedTuple):
-    """A color of a file; a field is None where the file is silent."""
+    """A color as a file gives it; a field is None if the file says nothing about it."""
 
     name: str | None = None
     rgb: str | None = None
@@ -39,7 +39,7 @@ class Entry(NamedTuple):
 
 
 def rgb_of_hex(text: str) -> str | None:
-    """Return ``#RRGGBB`` or ``#RGB``, with or without ``#``, in the palette's form; None for any other text."""
+    """Return ``#RRGGBB`` or ``#RGB``, with or without ``#``, in the palette's form; return None for any other text."""
     match = _HEX.fullmatch(text)
     if match is None:
         return None
@@ -48,12 +48,12 @@ def rgb_of_hex(text: str) -> str | None:
 
 
 def complete_palette(entries: Sequence[Entry], background: str | None = None) -> Palette:
-    """Make a palette of a file's colors, and complete it so that it restores what our own writers left out.
+    """Make a palette from a file's colors, and complete what is missing so that our own files read back unchanged.
 
-    A color without a value takes that of the standard color with its letter, or else the next free one of the standard
-    palette; a value without a name takes the standard or CSS name, a color without a letter the standard letter. The
-    background (``#rrggbb``) is white or else the first of black and the standard colors that is free. Raise PuzzleError
-    for equal values or letters, and too many colors.
+    A color without a value takes the value of the standard color with its letter, or else the next free value of the
+    standard palette. A value without a name takes the standard name or the CSS name, and a color without a letter takes
+    the standard letter. The background (``#rrggbb``) is white if that is free, or else the first free one of black and
+    the standard colors. Raise PuzzleError for equal values or letters, and for too many colors.
     """
     if len(entries) > MAX_COLORS:
         raise FormatError(f"the file has {len(entries)} colors; expected at most {MAX_COLORS}")
@@ -70,26 +70,26 @@ def complete_palette(entries: Sequence[Entry], background: str | None = None) ->
 
 
 def name_of(rgb: str) -> str:
-    """Return the name of a color value: as in the standard palette, else as in CSS, else by itself."""
+    """Return the name of a color value: the standard palette's, or else that of CSS, or else the value itself."""
     standard = next((color.name for color in _STANDARD if color.rgb == rgb), None)
     return standard or _css_names().get(rgb, rgb)
 
 
 def distinct(name: str, names: Sequence[str]) -> str:
-    """Return a name that differs from others, by a number at its end if need be."""
+    """Return a name that differs from all others, adding a number if necessary."""
     candidates = (name if n == 1 else f"{name}-{n}" for n in range(1, len(names) + 2))
     return _first_free(candidates, names)
 
 
 def letters_within(palette: Palette, alphabet: str) -> list[str]:
-    """Choose a letter of an alphabet for each color: its own where that is in it, else the next free one."""
+    """Choose a letter of an alphabet for each color: its own if the alphabet has it, or else the next free one."""
     own = {color.letter for color in palette.colors}
     spare = (letter for letter in alphabet if letter not in own)
     return [color.letter if color.letter in alphabet else next(spare) for color in palette.colors]
 
 
 def require_colors(puzzle: Nonogram, notation: str, most: int) -> None:
-    """Raise FormatError for a puzzle with more colors than the ``most`` that a notation can write."""
+    """Raise FormatError for a puzzle with more than ``most`` colors, the number that a notation can write."""
     if puzzle.n_colors > most:
         what = f"at most {most} colors" if most > 1 else "a puzzle of one color"
         raise FormatError(f"the notation {notation} cannot carry {counted(puzzle.n_colors, 'color')}; expected {what}")

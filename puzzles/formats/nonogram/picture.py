@@ -1,7 +1,7 @@
 """A PNG picture of the solution, one pixel a cell; reading it derives the clues.
 
-Blank are the transparent pixels, if there are any; else those of the color that the chunk bKGD names in an indexed
-picture; else the white ones. The other colors are numbered in the order of the picture's palette, or as they come.
+Transparent pixels are blank. Without transparency, the blank color is the one that the chunk bKGD names in an indexed
+picture, or else white. The other colors are numbered in the order of the picture's palette, or in order of appearance.
 
 Source: own; PNG specification for the chunks and their keywords.
 """
@@ -26,17 +26,20 @@ if TYPE_CHECKING:
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _BACKGROUND = b"bKGD"
-_SIZE_AT = 16  # width and height follow the signature, and the length and name of the first chunk
+_SIZE_AT = 16  # width and height come after the signature and the length and name of the first chunk
 _OPAQUE = 128  # the least alpha of a painted cell
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether these bytes begin as every PNG file does."""
+    """Return whether bytes begin as every PNG file does."""
     return data.startswith(_SIGNATURE)
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:
-    """Read one puzzle and its solution; raise PuzzleError for other bytes, and too large or colorful pictures."""
+    """Read one puzzle and its solution.
+
+    Raise PuzzleError for other bytes, or a picture that is too large or too colorful.
+    """
     image, pixels = _open(data)
     values = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
     is_clear = pixels[..., 3] < _OPAQUE
@@ -60,7 +63,7 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
 
 
 def write(document: Document[Nonogram]) -> bytes:
-    """Write the solution; raise FormatError when it is not known."""
+    """Write the solution; raise FormatError if it is not known."""
     if document.solution is None:
         raise FormatError("a picture shows the solution, which this document lacks; expected a solved puzzle")
     from PIL import Image, PngImagePlugin
@@ -79,13 +82,13 @@ def write(document: Document[Nonogram]) -> bytes:
 
 
 def credits_in_picture(image: "Image.Image") -> Credits:
-    """Return the credits in a picture, by the keywords that the PNG specification registers for them."""
+    """Return the credits in a picture, under the keywords that the PNG specification registers for them."""
     texts = (image.info.get(word.capitalize()) for word in Credits._fields)
     return Credits(*(one_line(text) if isinstance(text, str) else "" for text in texts))
 
 
 def _open(data: bytes) -> tuple["Image.Image", NDArray[np.uint32]]:
-    """Decode a picture once its size is known to be small; return it and its pixels ``[height, width, 4]`` (RGBA)."""
+    """Decode a picture after checking that it is small; return it and its pixels ``[height, width, 4]`` (RGBA)."""
     from PIL import Image
 
     if not sniff(data) or len(data) < _SIZE_AT + 8:
@@ -100,15 +103,15 @@ def _open(data: bytes) -> tuple["Image.Image", NDArray[np.uint32]]:
         if image.size != (width, height):
             raise ValueError("its size is given twice")
         image.load()
-        if image.mode.startswith("I"):  # 16 bits of gray, which Pillow would clip to 8 instead of scaling
+        if image.mode.startswith("I"):  # gray of 16 bits, which Pillow would clip to 8 bits instead of scaling
             image = Image.fromarray((np.asarray(image) // 257).astype(np.uint8))
         return image, np.asarray(image.convert("RGBA"), dtype=np.uint32)
-    except Exception as error:  # Pillow's decoders let through whatever they stumble over
+    except Exception as error:  # Pillow's decoders may raise anything
         raise FormatError(f"the picture cannot be decoded ({quoted(str(error))}); expected a whole PNG file") from error
 
 
 def _background(data: bytes, image: "Image.Image") -> str:
-    """Find the color of blank cells in a picture without transparency: that of the chunk bKGD, or white."""
+    """Find the color of blank cells in a picture without transparency: the one that the chunk bKGD names, or white."""
     colors = (image.getpalette() or []) if image.mode == "P" else []
     for content in _chunks(data, _BACKGROUND):
         if len(content) == 1 and 3 * content[0] < len(colors):

@@ -31,7 +31,7 @@ _SLOTS = Cells(
 
 
 def n_slots(length: int) -> int:
-    """Return how many blocks a line of some cells has at most."""
+    """Return the most blocks that a line can have."""
     return (length + 1) // 2
 
 

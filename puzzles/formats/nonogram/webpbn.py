@@ -39,7 +39,7 @@ _MAX_TAGS = 2_000_000
 _PREDEFINED = {"black": Entry("black", BLACK, "X"), "white": Entry("white", WHITE, ".")}
 _HEADER, _FOOTER = b'<?xml version="1.0" encoding="UTF-8"?>\n<puzzleset>\n', b"</puzzleset>\n"
 _BLANK_SIGN = "."
-_NO_SIGNS = frozenset(".|[]?/\\")  # they mean something else in an image
+_NO_SIGNS = frozenset(".|[]?/\\")  # these signs mean something else in an image
 
 
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
@@ -102,7 +102,7 @@ def _read_puzzle(puzzle: "Element") -> Document[Nonogram]:
 
 
 def _images(puzzle: "Element") -> list[str]:
-    """Return the images of full solutions, the author's goal before others; saved games are left out."""
+    """Return the images of full solutions, the author's goal first; saved games are left out."""
     by_type: dict[str, list[str]] = {"goal": [], "solution": []}
     for solution in puzzle.findall("solution"):
         by_type.get(solution.get("type", "goal"), []).append(solution.findtext("image") or "")

@@ -69,10 +69,10 @@ SHORT = {
     '"__a"': "z_",
     "null": "zO",
 }
-"""What Penpa writes for names and for the letter z, in the order in which it replaces them."""
-_MOST_BYTES = 1 << 20  # of a drawing
+"""The abbreviations that Penpa writes for names and for the letter z, in the order in which it replaces them."""
+_MOST_BYTES = 1 << 20  # the most bytes of a drawing
 MOST_SIDE = 100
-MARGIN = 2  # rows and columns of points around a grid
+MARGIN = 2  # rows and columns of points around the grid
 _TAGS = {
     **dict.fromkeys(("classic", "irregular", "killer", "thermo", "arrow"), "sudoku"),
     **{name: name for name in ("slitherlink", "hitori", "starbattle")},
@@ -97,7 +97,7 @@ _KNOWN = {
 
 
 def read_link(link: re.Match[str]) -> Document[Any]:
-    """Read a match of ``LINK``; raise PuzzleError when it is damaged, or what it draws is of no family that we know."""
+    """Read a match of ``LINK``; raise PuzzleError if it is damaged, or if no family of ours is drawn."""
     try:
         drawing = _Drawing(_inflated(link["text"]))
         return replace(_READERS[drawing.family](drawing), rules=drawing.rules)
@@ -121,7 +121,7 @@ def _inflated(text: str) -> list[str]:
 
 
 def family_of(link: re.Match[str]) -> str | None:
-    """Return the family of a match of ``LINK``, or None where it draws nothing that is known."""
+    """Return the family of a match of ``LINK``; return None if the drawing is of no known family."""
     try:
         return _Drawing(_inflated(link["text"])).family
     except PuzzleError:
@@ -129,17 +129,20 @@ def family_of(link: re.Match[str]) -> str | None:
 
 
 def point_at(row: int, column: int, row_length: int) -> int:
-    """Return the point in the middle of a cell of a grid without margins of its own."""
+    """Return the point in the middle of a cell, for a grid without margins of its own."""
     return (row + MARGIN) * row_length + column + MARGIN
 
 
 def quarter_at(point: int, n_points: int, place: int) -> int:
-    """Return the point of a quarter of a cell, by that of its middle; the upper ones are 0 and 1, the lower 2 and 3."""
+    """Return the point of a quarter of a cell from that of the middle.
+
+    0 and 1 are the upper quarters, 2 and 3 the lower.
+    """
     return 4 * (point + n_points) + place
 
 
 class _Drawing:
-    """What a link draws."""
+    """The content of a link."""
 
     def __init__(self, lines: list[str]) -> None:
         head = lines[0].split(",")
@@ -200,7 +203,7 @@ class _Drawing:
         raise FormatError(f"neither title nor rules nor tags say which family it is of; expected one of {known}")
 
     def cell(self, point: object) -> int:
-        """Return the cell at a point; raise FormatError for one that is none."""
+        """Return the cell at a point; raise FormatError if no cell is there."""
         if isinstance(point, str) and re.fullmatch("[0-9]{1,6}", point):
             point = int(point)
         if type(point) is int and 0 <= point < self.n_points:
@@ -219,7 +222,7 @@ class _Drawing:
         return tuple(self.cell(point) for point in list_of(points, "a line", self.height * self.width))
 
     def numbers(self, most: int, least: int = 1) -> dict[int, int]:
-        """Return the numbers in cells; those without a figure are left out."""
+        """Return the numbers in cells, leaving out texts without a figure."""
         found = {}
         for point, each in object_of(self.drawn.get("number") or {}, "the numbers").items():
             word = str(each[0] if isinstance(each, list) and each else "").strip()
@@ -233,7 +236,7 @@ class _Drawing:
         return found
 
     def pieces(self) -> list[int]:
-        """Return the piece of each cell between thick edges."""
+        """Return for each cell its piece; thick edges divide the pieces."""
         walls = set[tuple[int, int]]()
         for ends, style in object_of(self.drawn.get("lineE") or {}, "the edges").items():
             if style in _THICK and re.fullmatch("[0-9]{1,6},[0-9]{1,6}", ends):
@@ -255,7 +258,7 @@ class _Drawing:
 
 
 def _is_like(first: Iterable[int], second: Iterable[int]) -> bool:
-    """Return whether cells are parted in the same way."""
+    """Return whether two arrays divide the cells into the same pieces."""
     pairs = set(zip(first, second, strict=True))
     return len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
 

@@ -1,8 +1,8 @@
-"""Links to penpa-edit, one a line: a drawing of the puzzle, in Base64 of raw deflate, which its setter can go on with.
+"""Links to penpa-edit, one a line: a drawing of the puzzle that a setter can go on editing, as Base64 of raw deflate.
 
 Lines of the drawing: the grid with title, author and rules; its margins; what players get to draw with; the clues, and
-an empty solution; the cells; settings; and tags, by which the family is known again. The numbers of points are those of
-``drawing.py``, which reads such links, also those that others drew.
+an empty solution; the cells; settings; and tags, by which the family is known again. Points are numbered as in
+``drawing.py``, which reads these links and those of other people.
 
 Source: class_p.js and class_square.js of penpa-edit.
 """
@@ -36,16 +36,16 @@ from puzzles.sudoku.ground import regions_of
 from puzzles.sudoku.rules_file import of_library
 
 _START = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
-_PIXELS = 38  # of a cell
+_PIXELS = 38  # the side of a cell in pixels
 _THICK, _GRAY, _DASHED, _BLACK, _ON_BLACK = 2, 5, 10, 4, 7  # styles of edges, cages, surfaces and numbers
 _SOLID, _DOTS = ["1", "2", "1"], ["3", "1", "2"]  # grid, lattice and frame
 _LAYERS = (
     *("surface", "number", "numberS", "symbol", "line", "lineE", "wall", "cage", "deletelineE"),
     *("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo"),
 )
-_N_OBJECTS = 9  # of these layers; the others are lists
-# Steps to the cell beyond each side, with the quarters that the side lies between; and to the cells right and below,
-# with the steps beyond both sides that lead there, and the quarters that a line joins.
+_N_OBJECTS = 9  # how many of these layers are objects; the others are lists
+# Steps to the cell beyond each side, with the quarters that the side lies between; then steps to the cells right and
+# below, with the steps beyond both sides that lead there, and the quarters that a line joins.
 _SIDES = ((-1, 0, (0, 1)), (1, 0, (2, 3)), (0, -1, (0, 2)), (0, 1, (1, 3)))
 _NEXT = (
     (0, 1, (((-1, 0), 1, 0), ((1, 0), 3, 2))),
@@ -53,11 +53,11 @@ _NEXT = (
 )
 _VERSION = [3, 2, 3]
 
-Drawn = Mapping[str, Any]  # layers, by the numbers of points
+Drawn = Mapping[str, Any]  # layers by the number of the point
 
 
 class _Sheet:
-    """A grid of squares, and the numbers of its points: middles of cells, then their lower right corners."""
+    """A grid of squares with numbered points: first the middles of cells, then their lower right corners."""
 
     def __init__(self, name: str, puzzle: Puzzle) -> None:
         self.height, self.width = puzzle.height, puzzle.width
@@ -72,7 +72,7 @@ class _Sheet:
         return point_at(*divmod(cell, self.width), self.row_length)
 
     def corner(self, row: int, column: int) -> int:
-        """Return the point at the upper left corner of a cell, which is also one beside the grid."""
+        """Return the point at the upper left corner of a cell, which may lie just outside the grid."""
         return self.n_points + point_at(row - 1, column - 1, self.row_length)
 
     def line(self, first: tuple[int, int], second: tuple[int, int]) -> str:
@@ -84,7 +84,7 @@ class _Sheet:
         return {str(self.point(cell)): [str(number), style, "1"] for cell, number in entries}
 
     def borders(self, regions: Sequence[int]) -> dict[str, int]:
-        """Return the thick edges around regions, which have a number for each cell."""
+        """Return the thick edges around regions, given a region number for each cell."""
 
         def region(row: int, column: int) -> int:
             inside = 0 <= row < self.height and 0 <= column < self.width
@@ -105,7 +105,7 @@ class _Sheet:
         return quarter_at(self.point(cell), self.n_points, place)
 
     def outline(self, cells: Collection[int]) -> Iterator[str]:
-        """Yield the names of the lines around a cage: along sides of its cells, and on to its next cells."""
+        """Yield the names of the lines around a cage: along the sides of its cells, and on to its next cells."""
         inside = {divmod(cell, self.width) for cell in cells}
         for row, column in sorted(inside):
             cell = row * self.width + column
@@ -124,14 +124,14 @@ class _Sheet:
 
     @property
     def center(self) -> int:
-        """Return the point in the middle of the grid: that of a cell, a corner, or between two cells."""
+        """Return the point at the center of the grid: in a cell, at a corner, or between two cells."""
         row, column = (self.height - 1) // 2, (self.width - 1) // 2
         kind = (0, 3, 2, 1)[2 * (self.height % 2 == 0) + (self.width % 2 == 0)]
         return kind * self.n_points + point_at(row, column, self.row_length)
 
 
 def _text(sheet: _Sheet, document: Document[Any], drawn: Drawn, tags: Sequence[str], modes: Drawn, rules: str) -> str:
-    """Return the drawing as Penpa writes it, before its names are shortened."""
+    """Return the drawing as Penpa writes it before shortening names."""
     puzzle, height, width = document.puzzle, sheet.height, sheet.width
     pixels = (_PIXELS * (width + 1), _PIXELS * (height + 1))
     head = ["square", width, height, _PIXELS, 0, 1, 1, *pixels, sheet.center, sheet.center, 0, 0, 0, 0]
@@ -154,7 +154,7 @@ def _link(text: str) -> str:
 
 
 def _modes(tool: str, grid: Sequence[str] = _SOLID) -> Drawn:
-    """Return how the grid looks, and what players get to draw with."""
+    """Return the appearance of the grid, and the tools that players get."""
     return {"grid": grid, "pu_a": {"edit_mode": "combi", "combi": [tool, ""]}}
 
 
@@ -206,7 +206,7 @@ def _write_lightup(document: Document[LightUp]) -> str:
 
 
 def _of_numbers(name: str, modes: Drawn) -> Callable[[Document[GamePuzzle]], str]:
-    """Return how a game is written whose clues are numbers in cells."""
+    """Return the writer of a game whose clues are numbers in cells."""
 
     def write(document: Document[GamePuzzle]) -> str:
         sheet = _Sheet(f"penpa-{name}", document.puzzle)

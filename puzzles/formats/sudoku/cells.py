@@ -19,7 +19,7 @@ from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Sudoku, default_box
 
 SIGNS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 BLANK_SIGNS = ".0"
-_OTHER_BLANK_SIGNS = frozenset("_*Xx- ?")  # one of them, in a grid that has none of the usual
+_OTHER_BLANK_SIGNS = frozenset("_*Xx- ?")  # the sign for blanks in a grid that has none of the usual signs
 _DIGIT_OF: Mapping[str, int] = {sign: digit for signs in (SIGNS, SIGNS.lower()) for digit, sign in enumerate(signs, 1)}
 _NUMBER = re.compile(r"[0-9]{1,4}|\.")
 
@@ -27,7 +27,7 @@ Cells = tuple[int, ...]
 
 
 def side_of(n_cells: int, what: str) -> int:
-    """Return the side of a board of so many cells; raise FormatError when that is no square or too large."""
+    """Return the side of a board with a given number of cells; raise FormatError if that is no square, or too large."""
     side = isqrt(n_cells)
     if side * side != n_cells or not 1 <= side <= MAX_SIDE:
         raise FormatError(f"the grid has {n_cells} {what}; expected 81 for 9 rows of 9, or another square number")
@@ -35,7 +35,10 @@ def side_of(n_cells: int, what: str) -> int:
 
 
 def cells_of_signs(signs: str, side: int) -> Cells:
-    """Read one sign a cell, for sides up to 35; blanks are ``.`` and ``0``, or another one of ``_*X-?`` and space."""
+    """Read one sign for each cell, for sides up to 35.
+
+    A blank is ``.`` or ``0``, or a single other sign of ``_*X-?`` and space.
+    """
     digit_of = _digits_by_sign(side)
     others = set(signs) - digit_of.keys()
     if len(others) == 1 and others <= _OTHER_BLANK_SIGNS and not set(BLANK_SIGNS) & set(signs):
@@ -55,7 +58,7 @@ def _digits_by_sign(side: int) -> Mapping[str, int]:
 
 
 def cells_of_grid(signs: str) -> Cells:
-    """Read a whole grid of one sign a cell, of any side; raise FormatError when it is no square of digits."""
+    """Read a whole grid of one sign for each cell; raise FormatError if it is no square of digits."""
     side = side_of(len(signs), "characters")
     if side > len(SIGNS):
         raise FormatError(
@@ -66,12 +69,15 @@ def cells_of_grid(signs: str) -> Cells:
 
 
 def are_numbers(words: Sequence[str]) -> bool:
-    """Return whether there are at least two words, all numbers of up to four figures or dots."""
+    """Return whether there are at least two words, each a dot or a number of up to four figures."""
     return len(words) > 1 and all(map(_NUMBER.fullmatch, words))
 
 
 def cells_of_numbers(words: Iterable[str], side: int) -> Cells:
-    """Read one number a cell, ``.`` or 0 for a blank; raise FormatError for a word that is no digit of such a board."""
+    """Read one number for each cell, ``.`` or 0 for a blank.
+
+    Raise FormatError for a word that is no digit of the board.
+    """
     return tuple(
         BLANK if word == "." else number(Line(0, word), f"digit of {with_article(f'{side}x{side} board')}", BLANK, side)
         for word in words
@@ -79,7 +85,7 @@ def cells_of_numbers(words: Iterable[str], side: int) -> Cells:
 
 
 def write_cells(cells: Iterable[int], side: int, blank: str = ".") -> str:
-    """Write signs, or above side 35 numbers with blanks between them."""
+    """Write signs, or numbers with blanks between them if the side is above 35."""
     if side > len(SIGNS):
         return " ".join(str(digit) if digit else blank for digit in cells)
     return bytes(cells).translate(_signs_by_digit(blank)).decode()
@@ -91,12 +97,12 @@ def _signs_by_digit(blank: str) -> bytes:
 
 
 def sudoku(cells: Sequence[int], title: str = "", author: str = "", copyright: str = "") -> Sudoku:  # noqa: A002
-    """Make the puzzle with the boxes of ``default_box``; raise PuzzleError when the cells are none."""
+    """Make the puzzle with the boxes of ``default_box``; raise PuzzleError if the cells make no puzzle."""
     return Sudoku(default_box(isqrt(len(cells))), tuple(cells), title, author, copyright)
 
 
 def document(puzzle: Sudoku, solution: Sequence[int] | None = None) -> Document[Sudoku]:
-    """Make a document of a puzzle and its solution, if known; raise PuzzleError when that does not solve it."""
+    """Make a document of a puzzle and its solution, if known; raise PuzzleError if the solution is wrong."""
     if solution is None:
         return Document(puzzle)
     if len(solution) != len(puzzle.cells):
@@ -109,7 +115,7 @@ def document(puzzle: Sudoku, solution: Sequence[int] | None = None) -> Document[
 def json_cells(
     value: object, what: str, read_cell: Callable[[object, str, int], int] | None = None, least: int = BLANK
 ) -> Cells:
-    """Read rows of JSON, whose cells are integers or as ``read_cell`` reads them; raise FormatError for others."""
+    """Read rows of JSON whose cells are integers, or values for ``read_cell``; raise FormatError for anything else."""
     rows = list_of(value, what, MAX_SIDE)
     if not rows:
         raise FormatError(f"{with_verb(what, 'is')} empty; expected rows of digits")
@@ -127,25 +133,25 @@ def json_cells(
 
 
 def rows_of(cells: Sequence[int], side: int) -> list[list[int]]:
-    """Return cells as rows."""
+    """Return cells as a list of rows."""
     return [list(cells[start : start + side]) for start in range(0, side * side, side)]
 
 
 def require_side(puzzle: Sudoku, name: str, least: int, most: int) -> None:
-    """Raise FormatError for a puzzle with more or fewer rows than a notation has."""
+    """Raise FormatError unless a puzzle has as many rows as a notation allows."""
     if not least <= puzzle.side <= most:
         sides = f"{most}" if least == most else f"from {least} to {most}"
         raise FormatError(f"{name} cannot carry {puzzle.side} rows and columns; expected a side {sides}")
 
 
 def require_plain(puzzle: Sudoku, name: str) -> None:
-    """Raise FormatError for a puzzle that has more rules than rows, columns and boxes."""
+    """Raise FormatError if a puzzle has further rules than rows, columns and boxes."""
     if not puzzle.ground.has_boxes_only:
         raise FormatError(f"{name} cannot carry {puzzle.ground.name}; expected rows, columns and boxes alone")
 
 
 def require_box(puzzle: Sudoku, name: str, box: Ground) -> None:
-    """Raise FormatError for a puzzle whose boxes have another shape than a notation has for that side."""
+    """Raise FormatError if a puzzle's boxes are not those that a notation has for its side."""
     require_plain(puzzle, name)
     if puzzle.ground != box:
         raise FormatError(f"{name} cannot carry boxes of {puzzle.ground} cells; expected {box} with side {puzzle.side}")

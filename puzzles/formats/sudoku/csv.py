@@ -1,4 +1,4 @@
-"""Tables of puzzles as data sets have them: a column of puzzles, often one of solutions; others are ignored.
+"""Tables as in data sets: a column of puzzles and often one of solutions; other columns are ignored.
 
 Commas, semicolons, tabs or bars divide the columns. The header names them: ``puzzle,solution`` (Kaggle's 9 million),
 ``quizzes,solutions`` (its first million) or ``question,answer`` (sudoku-extreme). We write the first header.
@@ -22,12 +22,15 @@ _DELIMITERS = ",;\t|"
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether the first line names a column of puzzles and others."""
+    """Return whether the first line names a column of puzzles and further columns."""
     return _delimiter(decode(data[:1000])) is not None
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read a puzzle from each row after the header; raise PuzzleError for a bad row or solution, or no row."""
+    """Read a puzzle from each row after the header.
+
+    Raise PuzzleError if a row or solution is bad, or there is no row.
+    """
     text = decode(data)
     lines_of(text)
     reader = csv.reader(StringIO(text, newline=""), strict=True, delimiter=_delimiter(text) or ",")
@@ -55,7 +58,10 @@ def write(document: Document[Sudoku]) -> bytes:
 
 
 def _delimiter(text: str) -> str | None:
-    """Return what divides the columns that the first line names; None where that names no column of puzzles."""
+    """Return what divides the columns that the first line names.
+
+    Return None if that line names no column of puzzles.
+    """
     first, _, rest = text.partition("\n")
     if {*rest.partition("\n")[0].strip()} == {*"|-"}:
         return None  # a table of Markdown

@@ -48,7 +48,7 @@ _RULES: Mapping[str, str] = {
 }
 _WITH_REGIONS = ("windoku", "asterisk", "center-dot")
 
-# What says nothing about the rules, or what is read; any other member that is not empty does.
+# Members that say nothing about the rules, and members that are read; any other member that is not empty adds a rule.
 _CREDITS = ("title", "author")
 _TEXT = "ruleset"
 _HARMLESS = frozenset(
@@ -70,12 +70,12 @@ _HARMLESS = frozenset(
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether this is an object with ``size`` and ``grid``."""
+    """Return whether a text is an object with ``size`` and ``grid``."""
     return begins_with(data, b"{") and all(key.search(data) for key in _KEYS)
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read one puzzle; raise PuzzleError when the bytes are none, or one with more rules than Sudoku has."""
+    """Read one puzzle; raise PuzzleError if the bytes contain none, or one with rules that we do not know."""
     return (_from_members(object_of(parse(data), "the text")),)
 
 
@@ -159,7 +159,7 @@ def _given(cell: Mapping[str, object], side: int) -> int:
 
 
 def _pencil_mark(number: int, cell: Mapping[str, object], side: int) -> Mark:
-    """Return the mark of a cell with the digits that it may have."""
+    """Return the mark of a cell that lists the digits it may have."""
     most = min(side, _LARGEST_FIGURE)
     own = {integer_of(digit, "a given pencil mark", 1, most) for digit in list_of(cell[_PENCIL], "pencil marks", side)}
     return Mark(_PENCIL_KIND, (number,), int("".join(map(str, sorted(own)))), of_library(_PENCIL_KIND))
@@ -185,12 +185,12 @@ def _ground(members: Mapping[str, object], regions: Sequence[object], side: int,
     if strange is not None:
         raise FormatError(f"an extra region has {counted(len(strange), 'cell')}; expected at most {side}")
     marks = [*read_marks(members, ground), *pencil]
-    marks += [Mark("cage", tuple(sorted(region))) for region in left]  # whose digits differ
+    marks += [Mark("cage", tuple(sorted(region))) for region in left]  # a cage without a sum, so that its digits differ
     return ground._replace(variants=tuple(variants), marks=tuple(marks))
 
 
 def _extra_regions(ground: Ground, name: str) -> set[frozenset[int]]:
-    """Return the houses of a variant, none where the ground cannot have it."""
+    """Return the houses of a variant; return none if the board cannot have that variant."""
     try:
         own = checked(ground._replace(variants=(name,)))
     except PuzzleError:
@@ -209,7 +209,7 @@ def _read_region(value: object, side: int) -> frozenset[int]:
 
 
 def _read_solution(value: object, side: int) -> Cells | None:
-    """Read the digits of a solution, which may be unknown in part and is then left out."""
+    """Read the digits of a solution; one that is only partly known is left out."""
     if value is None:
         return None
     found = list_of(value, "the solution", MAX_SIDE**2)

@@ -23,19 +23,19 @@ from puzzles.sudoku.rules_file import of_library, split_at_boxes
 
 _NAME = re.compile(r"R([0-9]{1,4})C([0-9]{1,4})")
 _WAYS = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
-_MOST = 1_000  # objects, lines and cells in a list
-_LEAST_APART = 5  # on whispers
+_MOST = 1_000  # the most objects, lines and cells in a list
+_LEAST_APART = 5  # the least difference on whispers
 _SPLIT = "region-sum"
-_LONGEST_PILL = 3  # cells
+_LONGEST_PILL = 3  # the most cells of a pill
 _USUAL = {"difference": "white", "ratio": "black"}  # the kinds of dots without a number
 
 
 class _Member(NamedTuple):
-    """How a kind is written."""
+    """The way in which f-puzzles writes a kind of marks."""
 
-    name: str  # of the member
-    form: str  # of its objects, as in the docstring of this module
-    value: str | None = ""  # what stands as the value, or may be missing; None where marks have values of their own
+    name: str  # the name of the member
+    form: str  # the shape of its objects, as in the docstring of this module
+    value: str | None = ""  # the value that is written or may be missing; None if each mark has its own
 
 
 _MEMBERS: Mapping[str, _Member] = {
@@ -73,7 +73,7 @@ _DECLARED: Mapping[str, _Member] = {
     "numbered-room": _Member("numberedroom", "outside", None),
     "clone": _Member("clone", "clone"),
 }
-"""Kinds of the library, which marks declare."""
+"""Kinds from the library, which marks declare."""
 
 _LESSER, _GREATER, _COSMETIC = "minimum", "maximum", "cage"
 _ONE_DIAGONAL = ("diagonal+", "diagonal-")
@@ -92,7 +92,7 @@ MEMBERS = frozenset({_NEGATIVE, _LESSER, _GREATER, _COSMETIC, *(member.name for 
 
 
 def write_marks(ground: Ground, name: str) -> dict[str, Any]:
-    """Return the marks of a ground as members; raise FormatError for a kind that f-puzzles lacks."""
+    """Return the marks of a board as members; raise FormatError for a kind that f-puzzles lacks."""
     members: dict[str, Any] = {}
     for mark in ground.marks:
         if mark.kind in _ALL_GIVEN:
@@ -112,7 +112,7 @@ def write_marks(ground: Ground, name: str) -> dict[str, Any]:
 
 
 def are_dots_apart(members: Mapping[str, object]) -> bool:
-    """Return whether digits are apart where no dot is, as there are dots, and not throughout."""
+    """Return whether digits must differ where no dot is: where there are dots, but not throughout."""
     has_dots = any(members.get(name) for name in _DOTS) or "ratio" in list_of(members.get(_NEGATIVE) or [], "", _MOST)
     return bool(members.get(_APART)) and has_dots
 
@@ -149,7 +149,7 @@ def _object(mark: Mark, member: _Member, side: int) -> dict[str, Any]:
 
 
 def _usual_values(name: str) -> tuple[object, ...]:
-    """Return what stands for a dot without a number."""
+    """Return the values that a dot without a number stands for."""
     value = _MEMBERS[_USUAL[name]].value or ""
     return value, int(value)
 
@@ -159,7 +159,7 @@ def _step(one: int, other: int, side: int) -> tuple[int, int]:
 
 
 def read_marks(members: Mapping[str, object], ground: Ground) -> Iterator[Mark]:
-    """Yield the marks in the members of an object; raise FormatError when one is malformed, or changes its rule."""
+    """Yield the marks in the members of an object; raise FormatError if one is malformed, or changes its rule."""
     side = ground.n_digits
     for kind, member in _ALL.items():
         for each in list_of(members.get(member.name) or [], f"the member '{member.name}'", _MOST):
@@ -192,7 +192,7 @@ def read_marks(members: Mapping[str, object], ground: Ground) -> Iterator[Mark]:
 
 
 def _declared(mark: Mark, ground: Ground) -> Iterator[Mark]:
-    """Yield a mark with the rule of the library; lines of sums in boxes are cut at their borders."""
+    """Yield a mark with its rule from the library; lines with sums in boxes are cut where boxes meet."""
     mark = mark._replace(rule=of_library(mark.kind))
     if mark.kind == _SPLIT:
         yield from split_at_boxes(mark, ground)
@@ -201,7 +201,7 @@ def _declared(mark: Mark, ground: Ground) -> Iterator[Mark]:
 
 
 def _extremes(members: Mapping[str, object], side: int) -> Iterator[Mark]:
-    """Yield what cells that are less, or greater, than all of their neighbors say."""
+    """Yield the conditions of cells that are less, or greater, than all of their neighbors."""
     found = dict[tuple[int, int], None]()
     for name in (_LESSER, _GREATER):
         for each in list_of(members.get(name) or [], f"the member '{name}'", _MOST):
@@ -214,7 +214,7 @@ def _extremes(members: Mapping[str, object], side: int) -> Iterator[Mark]:
 
 
 def _single_diagonal(members: Mapping[str, object], side: int) -> Iterator[Mark]:
-    """Yield a line whose digits differ for a diagonal that is a house where the other one is none."""
+    """Yield a line whose digits differ, for a diagonal that is a house while the other diagonal is none."""
     rising, falling = (bool(members.get(name)) for name in _ONE_DIAGONAL)
     if rising != falling:
         cells = (row * side + (side - 1 - row if rising else row) for row in range(side))
@@ -283,7 +283,7 @@ def _cells(value: object, name: str, side: int) -> tuple[int, ...]:
 
 
 def _ray(item: Mapping[str, object], name: str, side: int) -> tuple[int, ...]:
-    """Return the cells that a clue outside the grid is about, the nearest first."""
+    """Return the cells that a clue outside the grid sees, the nearest first."""
     row, column = _place(item.get("cell"), name)
     down, across = (1 if at < 0 else -1 if at >= side else 0 for at in (row, column))
     if "direction" in item:

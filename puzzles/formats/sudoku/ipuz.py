@@ -32,7 +32,7 @@ _BLANKS = ("", "0", ".", " ")
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether this is an object of that kind."""
+    """Return whether a text is an object of that kind."""
     return begins_with(_unwrapped(data), b"{") and _SIGNATURE.search(data) is not None
 
 
@@ -77,7 +77,7 @@ def write(document: Document[Sudoku]) -> bytes:
 
 
 def _pairs(cells: Sequence[int], side: int) -> list[list[int]]:
-    """Return the column and the row of each cell."""
+    """Return the column and row of each cell."""
     return [[cell % side, cell // side] for cell in cells]
 
 
@@ -112,7 +112,7 @@ def _cell_reader(charset: str) -> Callable[[object, str, int], int]:
 
 
 def _read_ground(zones: object, side: int) -> Ground:
-    """Return the boxes or regions that the zones are; without zones, the usual boxes."""
+    """Return the boxes or regions that the zones describe; without zones, return the usual boxes."""
     if not zones:
         return default_box(side)
     found = [_read_zone(object_of(zone, "a zone"), side) for zone in list_of(zones, "the zones", MAX_SIDE)]

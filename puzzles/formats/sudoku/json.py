@@ -1,7 +1,8 @@
 """A Sudoku's members in our own JSON notation, ``gridwright``.
 
-``grids``, ``houses``, ``differ`` and ``apart`` repeat ``variants`` and ``regions`` in cells, for programs that know no
-variants, and are not read. Cells outside overlapping grids are 0, in the solution, too.
+For programs that know no variants, ``grids``, ``houses``, ``differ`` and ``apart`` repeat ``variants`` and ``regions``
+as lists of cells. These members are written but never read. Cells outside overlapping grids are 0, also in the
+solution.
 """
 
 from collections.abc import Mapping
@@ -48,9 +49,9 @@ class MarkMembers:
 
     Attributes:
         kind: such as cage.
-        cells: numbered from 0 in reading order, in the order that the kind has them in.
+        cells: numbered from 0 in reading order, and listed in the order that the kind prescribes.
         value: a sum, a number of towers, or the digits of a quadruple; 0 for none.
-        rule: what a setter declares of marks of their own, with ``name``, ``says``, ``draw`` and ``where``.
+        rule: the rule of a setter's own kind of marks, with ``name``, ``says``, ``draw`` and ``where``.
     """
 
     kind: str
@@ -67,7 +68,7 @@ class SudokuMembers(Members):
         box: height and width of a box.
         givens: rows of digits, 0 for a blank.
         variants: further rules, by their names.
-        regions: rows of the numbers of regions, from 1, where they stand for boxes.
+        regions: rows of region numbers, from 1, if regions replace boxes.
         grids: the first row and column of each grid, from 0, where grids overlap.
         houses: the further houses of variants, as cells numbered from 0 in reading order.
         differ: pairs of cells that hold different digits, though no house has both.
@@ -92,7 +93,7 @@ def members_type(_family: str) -> type[SudokuMembers]:
 
 
 def to_members(document: Document[Sudoku]) -> dict[str, object]:
-    """Return the members that describe the puzzle and its solution."""
+    """Return the members that describe a puzzle and its solution."""
     ground, side = document.puzzle.ground, document.puzzle.side
     own: dict[str, object] = {"box": [ground.height, ground.width]}
     if ground.regions:

@@ -1,7 +1,8 @@
 """A Latin square, for the Sudoku whose solutions are its completions (``puzzles.sudoku.latin``).
 
 A heading ``Latin square``, perhaps with a colon and a title, perhaps lines ``Author:`` and ``Copyright:``, then a line
-for each row, one sign a cell; ``.`` or ``0`` is an open cell. If known, the completed square follows in the same way.
+for each row, one sign a cell; ``.`` or ``0`` is an open cell. If known, the completed square follows in the same
+layout.
 """
 
 import re
@@ -18,7 +19,7 @@ from puzzles.sudoku.latin import MAX_ORDER, latin_from_board, sudoku_from_latin
 
 NAME = "latin"
 _HEADING = re.compile(r"latin square\s*:?", re.IGNORECASE)
-_HEAD = 200  # bytes that are looked at to recognize it
+_HEAD = 200  # bytes examined to recognize a file
 
 
 def sniff(data: bytes) -> bool:
@@ -27,7 +28,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read one square, and the same completed if that follows; the heading may be left out."""
+    """Read one square, and its completion if that follows; the heading may be missing."""
     lines = [line for line in lines_of(decode(data)) if line.text.strip()]
     title = ""
     if lines and (heading := _HEADING.match(lines[0].text.strip())):
@@ -71,7 +72,7 @@ def _sudoku(rows: list[Cells], said: Credits = NO_CREDITS) -> Sudoku:
 
 
 def _square(puzzle: Sudoku) -> list[str]:
-    """Return the rows of the Latin square that stands in a board."""
+    """Return the rows of the Latin square within a board."""
     try:
         square = latin_from_board(puzzle.grid)
     except PuzzleError:

@@ -34,16 +34,16 @@ from puzzles.sudoku import Ground, Sudoku, default_box
 
 NAME = "line"
 _COMMENT = "#"
-_LEAST_RECOGNIZED = 16  # signs, for a grid that is perhaps a few short
+_LEAST_RECOGNIZED = 16  # how many signs a grid has that may be a few short
 _SIGNS_ONLY = re.compile(r"(?=.*[0-9.])[0-9A-Z._*-]+", re.IGNORECASE)
 _SIGNS_AND_SPACES = re.compile(r"[0-9 ]+")
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether the first line that is no comment is a grid, or looks like one that is not quite right.
+    """Return whether the first line that is no comment is a grid, or nearly one.
 
-    A small grid must be all of the line before a comment, as many a file begins with ``1 1``, and a lone cell all of
-    the text, as many begin with a number.
+    A small grid must fill the line up to a comment, because many files begin with ``1 1``. A lone cell must be the
+    whole text, because many files begin with a number.
     """
     lines = (text for text in decode(data).split("\n") if text.strip() and not text.lstrip().startswith(_COMMENT))
     text = next(lines, "")
@@ -56,7 +56,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read a puzzle from each line that is no comment; raise FormatError for a bad line, or none."""
+    """Read a puzzle from each line that is no comment; raise FormatError if a line is bad, or there is none."""
     expected = "a line of 81 characters, or of another square number"
     return documents_in_lines(data, _read_line, expected, _COMMENT)
 
@@ -68,9 +68,9 @@ def write(document: Document[Sudoku]) -> bytes:
 
 
 def cells_in_a_line(puzzle: Sudoku) -> str:
-    """Write the grid in a line, without title and without the end of the line.
+    """Write the grid in a line, without its title and its line end.
 
-    Raises ``FormatError`` unless the boxes are the usual ones of that size.
+    Raise ``FormatError`` unless the boxes are the usual ones of that size.
     """
     require_box(puzzle, NAME, default_box(puzzle.side))
     return write_cells(puzzle.cells, puzzle.side)

@@ -1,7 +1,8 @@
 """The XML of OpenSudoku, versions 1 and 2: 9x9 puzzles alone, as 81 digits with 0 for a blank.
 
-Version 1 holds ``<name>``, ``<author>`` and ``<game data="...">`` in its root ``<opensudoku>``; version 2 folders with
-a name and games. The name is the title of each game. Version 2 is written, which has no place for an author.
+In version 1, the root ``<opensudoku>`` contains ``<name>``, ``<author>`` and ``<game data="...">``. In version 2 it
+contains folders, each with a name and games. The name becomes the title of each game. We write version 2, which has no
+place for an author.
 
 Source: OpenSudoku's export, as sudokuformats4j reads and writes it.
 """
@@ -36,7 +37,7 @@ def read_each(data: bytes) -> Iterator[Document[Sudoku] | PuzzleError]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write a folder of one game, named by the title; raise FormatError for other boards than 9x9 with boxes of 3x3."""
+    """Write a folder of one game, named by the title; raise FormatError unless the board is 9x9 with boxes of 3x3."""
     from xml.sax.saxutils import quoteattr
 
     puzzle = document.puzzle

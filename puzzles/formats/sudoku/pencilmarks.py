@@ -1,8 +1,8 @@
-"""Candidates, all cells of a board: 729 characters for a 9x9 puzzle, nine to a cell (also known as Sukaku).
+"""Candidates of all cells: 729 characters for a 9x9 puzzle, nine for each cell (also known as Sukaku).
 
-The character at a digit's place in its cell is its sign, or ``.`` or ``0`` when the digit is ruled out. Read too are
-grids of candidates, such as ``| 1 23 456 |``, for sides up to 9. A cell with one candidate left is a given; a puzzle
-that rules out more than its givens do is refused.
+Each digit has a place within its cell, filled by the digit's sign, or by ``.`` or ``0`` if it is ruled out. We also
+read grids of candidates, such as ``| 1 23 456 |``, for sides up to 9. A cell with one candidate left is a given; a
+puzzle that rules out more than its givens do is refused.
 
 Source: the notes on input of Sukaku Explainer; grids of candidates as HoDoKu and Simple Sudoku copy them.
 """
@@ -18,12 +18,12 @@ from puzzles.formats.text import decode
 from puzzles.sudoku import BLANK, Sudoku, cell_name, default_box, houses
 
 NAME = "pencilmarks"
-_LEAST_SIDE = 2  # a lone cell has one candidate even while it is blank
+_LEAST_SIDE = 2  # a lone cell has just one candidate even while it is blank
 _MOST_SIDE = len(SIGNS)
 _RULE = re.compile(r"^.*---.*$", re.MULTILINE)
 _BORDERS = re.compile(r"[|:\s]+")
 _MOST_DRAWN = 9  # the largest side of a drawn grid
-_MOST_GRID = 4096  # and its most characters
+_MOST_GRID = 4096  # the most characters of a drawn grid
 
 Candidates = list[frozenset[int]]
 
@@ -50,7 +50,10 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write one candidate in a given, all in a blank cell; raise FormatError for unusual boxes, side 1 or above 35."""
+    """Write one candidate in a given and all in a blank cell.
+
+    Raise FormatError for unusual boxes, side 1 or above 35.
+    """
     puzzle = document.puzzle
     require_side(puzzle, NAME, _LEAST_SIDE, _MOST_SIDE)
     require_box(puzzle, NAME, default_box(puzzle.side))
@@ -96,7 +99,7 @@ def _read_candidates(line: str) -> Candidates:
 
 
 def _puzzle(candidates: Candidates) -> Sudoku:
-    """Make the puzzle whose givens leave no fewer candidates."""
+    """Make the puzzle whose givens leave exactly these candidates."""
     puzzle = sudoku([min(digits) if len(digits) == 1 else BLANK for digits in candidates])
     seen: list[set[int]] = [set() for _ in candidates]
     for _, members in houses(puzzle.ground):

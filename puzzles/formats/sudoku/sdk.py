@@ -31,18 +31,18 @@ _MARKS = {
     "title": "#D",
     "author": "#A",
     "copyright": "#CCopyright:",
-}  # the last is a comment, as there is no other place
+}  # the last one is a comment, as there is no other place for it
 _SECTION = "[puzzle]"
 _SIGN = re.compile(r"[0-9A-Za-z]")
 _RULE = re.compile(r"(?=.*?(?:---|───|===|\+-|\*-))[\s|│:.'*+─┼═=-]*", re.DOTALL)
 
 
 def sniff(data: bytes) -> bool:
-    """Return whether this has the section of SadMan, or is as many rows as each has cells, two or more."""
+    """Return whether a text has SadMan's section, or has as many rows as each row has cells, at least two."""
     try:
         text = decode(data)
         listed = rows_in_list(text)
-        if listed is not None:  # with a cell too few somewhere, perhaps
+        if listed is not None:  # perhaps with a cell missing somewhere
             words = words_of_row(listed[0].text, len(listed))
             return len(listed) in (len(words), len("".join(words)))
         lines = lines_of(text)
@@ -82,13 +82,14 @@ def _after(mark: str, lines: list[Line]) -> str:
 
 
 def _rows(lines: list[Line]) -> list[Line]:
-    """Return the lines that hold rows: those of the section, if there is one, without comments and drawn borders."""
+    """Return the lines that hold rows: those of the section if there is one, without comments and drawn borders."""
     start = next((index + 1 for index, line in enumerate(lines) if line.text.strip().lower() == _SECTION), 0)
     section = takewhile(lambda line: not line.text.startswith("["), lines[start:])
     lines = [line for line in section if not line.text.startswith("#")]
-    around = " |│" if any("\t" in line.text.strip() for line in lines) else " |│\t"  # a table's row may be tabs alone
+    around = " |│" if any("\t" in line.text.strip() for line in lines) else " |│\t"  # a table's row may consist of tabs
     first = next((line.text for line in lines if _SIGN.search(line.text)), "")
-    n_dashes = len("".join(words_of_row(first))) if "-" in first else 0  # in a row without givens, where '-' is a blank
+    # The sign '-' is a blank in a row without givens.
+    n_dashes = len("".join(words_of_row(first))) if "-" in first else 0
     return [
         line
         for line in lines

@@ -43,9 +43,9 @@ from puzzles.sudoku.ground import with_regions
 
 _NAME = "solo"
 _LARGEST_SIDE = 31
-_LEAST = 2  # boxes in a row and in a column; with one, Solo draws a jigsaw
+_LEAST = 2  # boxes in a row and in a column; if either is 1, Solo draws a jigsaw
 _ID = re.compile(r"\s*([0-9]+)(?:x([0-9]+))?((?:[a-z][0-9]*)*):([0-9a-z_,]*)\s*")
-_DIGITS = 9  # of a size; longer ones are no ids
+_DIGITS = 9  # the most digits of a size; a longer one is no id
 _KILLER, _DIAGONALS, _JIGSAW = "kxj"
 
 
@@ -58,7 +58,7 @@ def _sums(side: int) -> Cells:
 
 
 def _is_id(text: str) -> bool:
-    """Return whether this is an id with as many cells as its size says."""
+    """Return whether a text is an id with as many cells as its size says."""
     game = _ID.fullmatch(text)
     if game is None or len(game[1]) + len(game[2] or "") > _DIGITS:
         return False
@@ -93,7 +93,7 @@ def _read(text: str) -> Sudoku:
 
 
 def _sudoku(ground: Ground, grid: str, killer: Sequence[str]) -> Sudoku:
-    """Make a puzzle of its ground, its grid, and of a killer the cages and their sums."""
+    """Make a puzzle from its ground and grid and, for a killer, the cages and their sums."""
     side = ground.side
     if killer:
         pieces, sums = _read_borders(killer[0], side), _sums(side).read(killer[1], side**2)
@@ -103,14 +103,14 @@ def _sudoku(ground: Ground, grid: str, killer: Sequence[str]) -> Sudoku:
 
 
 def _neighbors(side: int) -> list[tuple[int, int]]:
-    """List the pairs of neighbors in the order of the notation."""
+    """List the pairs of neighbors in the notation's order."""
     cells = range(side * side)
     beside = [(cell, cell + 1) for cell in cells if (cell + 1) % side]
     return beside + [(cell, cell + side) for column in range(side) for cell in cells[column:-side:side]]
 
 
 def _read_borders(text: str, side: int) -> list[int]:
-    """Find the regions that borders divide, each named by one of its cells."""
+    """Find the regions that borders divide; each is named by one of its cells."""
     borders, length = read_marks(text, BORDER_GAPS)
     pairs = _neighbors(side)
     if length != len(pairs) + 1 or len(pairs) not in borders:
@@ -190,7 +190,7 @@ def _read_link(text: str) -> Sudoku:
 
 
 def box_of_link(height: int, width: int) -> Ground:
-    """Return the boxes that pzpr draws on a board; raise FormatError where they do not fill it."""
+    """Return the boxes that pzpr draws on a board; raise FormatError if they do not fill it."""
     box = _box_for(width)
     if width != height or box is None:
         raise FormatError(

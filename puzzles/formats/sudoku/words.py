@@ -1,4 +1,4 @@
-"""Rules of a Sudoku in words, which say nothing new, or something that no reader understands."""
+"""Rules of a Sudoku in words: those that say nothing new, and those that no reader of ours understands."""
 
 import re
 
@@ -10,7 +10,7 @@ _PLAIN_RULES = re.compile(
 
 
 def check_rules(rules: str, *, has_cages: bool) -> None:
-    """Raise FormatError for rules in words that say more than the digits and cages do."""
+    """Raise FormatError if rules in words say more than the digits and cages do."""
     known = (
         r"(?:killer|cage|sum|digit|repeat|corner|total|in|a|the|their|must|may|not|can|to|of|and|given|at|top|left|within|add|up|each|"
         r"is|if|rules|number|s)*"
