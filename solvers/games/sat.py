@@ -68,6 +68,10 @@ class BoardSolver:
             self._state(constraint, self._switches[key])
         return self._switches[key]
 
+    def without(self, variable: int, mask: int) -> list[int]:
+        """Return the literals that take all values but those of a mask from a variable, where they are assumed."""
+        return [-literal for value, literal in self._encoding.literals[variable].items() if not mask >> value & 1]
+
     def differs(self, solution: Sequence[int]) -> int:
         """Return a literal that asks for another solution, where it is assumed."""
         other = self._encoding.new_variable()

@@ -23,9 +23,13 @@ class Told:
     def __init__(self, family: Family, puzzle: Puzzle, state: NDArray[np.int64] | None = None) -> None:
         domains, self.constraints = family.rules(puzzle)
         self.width, self._edges = puzzle.width, family.edges(puzzle)
-        self._shown = [self.constraints[k] for k in family.seen_marks(puzzle)]
+        self._shown: dict[int, list[Constraint]] = {}
+        for k in family.seen_marks(puzzle):
+            for cell in self.constraints[k].cells:
+                self._shown.setdefault(cell, []).append(self.constraints[k])
         self.domains = np.array(domains, np.int64)
-        self.solver = BoardSolver(domains, [])  # each constraint is switched on where a step names it
+        self._solver = _solver_for(tuple(domains))
+        self._stated: dict[int, tuple[list[int], set[int]]] = {}
         self.start = self.domains.copy()
         for k in family.shown(puzzle):
             (variable,) = self.constraints[k].cells
@@ -69,11 +73,48 @@ class Told:
         """Cross out what filled cells rule out at sight."""
         for cell in filled:
             (value,) = values_of(int(self.masks[cell]))
-            for constraint in self._shown:
-                if cell in constraint.cells:
-                    for other in set(constraint.cells) - {cell}:
-                        may = [v for v in values_of(int(self.masks[other])) if fit(constraint, {cell: value, other: v})]
-                        self.masks[other] = mask_of(may)
+            for constraint in self._shown.get(cell, ()):
+                for other in set(constraint.cells) - {cell}:
+                    if constraint.kind == DIFFERENT:
+                        self.masks[other] &= ~(1 << value)
+                        continue
+                    may = [v for v in values_of(int(self.masks[other])) if fit(constraint, {cell: value, other: v})]
+                    self.masks[other] = mask_of(may)
+
+    def refutes(self, premises: Iterable[int], tried: Known) -> bool:
+        """Return whether constraints leave no board with some values; what they do not look at stays free."""
+        assumed, seen = list[int](), set[int]()
+        for switches, cells in map(self._state, premises):
+            assumed += switches
+            seen |= cells
+        for cell in sorted(seen):
+            if (mask := int(tried[cell])) != self.domains[cell]:
+                assumed += self._solver.without(cell, mask)
+        return self._solver.solve(assumed, MOST_CONFLICTS) is False
+
+    def _state(self, k: int) -> tuple[list[int], set[int]]:
+        """Return the literals that switch a constraint on, and its cells."""
+        if k not in self._stated:
+            constraint = self.constraints[k]
+            own = [constraint, *turns_of(constraint)]
+            self._stated[k] = [self._solver.switch(each) for each in own], {cell for each in own for cell in each.cells}
+        return self._stated[k]
+
+
+_solvers: dict[tuple[int, ...], BoardSolver] = {}
+
+
+def _solver_for(domains: tuple[int, ...]) -> BoardSolver:
+    """Return a solver without rules: each constraint is switched on where a step names it.
+
+    The last one serves all boards of its size, until it has grown.
+    """
+    solver = _solvers.pop(domains, None)
+    if solver is None or solver.has_grown:
+        _solvers.clear()
+        solver = BoardSolver(domains, [])
+    _solvers[domains] = solver
+    return solver
 
 
 def holds_alone(constraint: Constraint, value: int) -> bool:
@@ -129,20 +170,9 @@ def follows(told: Told, premises: Collection[int], known: Known, left: Mapping[i
                 tried = known.copy()
                 tried[variable] = 1 << value
                 tried[cell] &= ~pair
-                if tried.all() and not is_refuted(told, premises, tried):
+                if tried.all() and not told.refutes(premises, tried):
                     return False
     return True
-
-
-def is_refuted(told: Told, premises: Collection[int], tried: Known) -> bool:
-    """Return whether constraints leave no board with some values; what they do not look at stays free."""
-    constraints = [told.constraints[number] for number in premises]
-    constraints += [each for constraint in constraints for each in turns_of(constraint)]
-    seen = {cell: int(tried[cell]) for constraint in constraints for cell in constraint.cells}
-    constraints += [
-        total([cell], values_of(mask), "") for cell, mask in seen.items() if mask != int(told.domains[cell])
-    ]
-    return told.solver.solve([told.solver.switch(each) for each in constraints], MOST_CONFLICTS) is False
 
 
 def turns_of(constraint: Constraint) -> Iterator[Constraint]:
