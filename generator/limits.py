@@ -54,7 +54,7 @@ def check_together(points: Sequence[Point], limits: Sequence[Limit]) -> None:
     Raises:
         RequestError: when none does; the message names as few options as contradict each other.
     """
-    if _admitted(points, limits):
+    if any(_admits(limits, point) for point in points):
         return
     blamed = list(limits)
     for limit in limits:
@@ -72,7 +72,11 @@ def check_together(points: Sequence[Point], limits: Sequence[Limit]) -> None:
 
 
 def _admitted(points: Sequence[Point], limits: Sequence[Limit]) -> list[Point]:
-    return [point for point in points if all(limit.admits(point) for limit in limits)]
+    return [point for point in points if _admits(limits, point)]
+
+
+def _admits(limits: Sequence[Limit], point: Point) -> bool:
+    return all(limit.admits(point) for limit in limits)
 
 
 def listed(option: str, words: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,8 @@ def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, st
     return tables
 
 
-def page_words() -> dict[str, Any]:
+@cache
+def page_words() -> Mapping[str, Any]:
     """Return the words of families, with the requests for quick puzzles by grade, and the names of rules to learn."""
     words = tomllib.loads((FILES / "words.toml").read_text(encoding="utf-8"))
     for name in FAMILIES:
