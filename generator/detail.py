@@ -1,4 +1,4 @@
-"""Facts that a setter needs of a puzzle: its solutions, their common cells, needless clues, and clues to settle it."""
+"""What a setter needs to know about a puzzle: its solutions, their common cells, needless clues, and clues to add."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,54 +17,54 @@ from solvers.conflict import conflict_of
 from solvers.verdict import Effort, Proof, Verdict
 
 MAX_SOLUTIONS = 10_000
-_MAX_CELLS = 1_000_000  # of all solutions together
-_MOST_CLUES = 1_000  # each is taken away once, which takes a proof
-_MOST_TRIED = 1_000  # values; each takes a proof
-_MOST_WORK = 200_000_000  # cells that the search for two fills may look at
-_MOST_BESIDE = 500  # solutions listed after each fill, where there are too many
-_MOST_CONFLICTS = 500_000  # of the SAT solver, in all proofs but the last
+_MAX_CELLS = 1_000_000  # the most cells of all solutions together
+_MOST_CLUES = 1_000  # each clue is removed once, and that takes a proof
+_MOST_TRIED = 1_000  # the most values tried; each takes a proof
+_MOST_WORK = 200_000_000  # the most cells that the search for two fills may look at
+_MOST_BESIDE = 500  # the most solutions listed after each fill, if there are too many
+_MOST_CONFLICTS = 500_000  # the most conflicts of the SAT solver in all proofs but the last
 _Fill = tuple[int, int]
 _Prove = Callable[..., Proof]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Detail(Value):
-    """Facts about a puzzle that its setter needs; cells are numbered in reading order."""
+    """What a setter needs to know about a puzzle; cells are numbered in reading order."""
 
-    proof: Proof  # with all solutions, or as many as are listed
+    proof: Proof  # the proof, with all solutions, or as many as are listed
     open_cells: tuple[int, ...]  # cells to be filled in
-    # For each of these how many of the solutions that were found give it each value, by the value.
+    # For each open cell, how many of the solutions found give it each value.
     counts: tuple[dict[int, int], ...]
-    # Whether these are all values of solutions. Where not all solutions are listed, it takes a family with givens: up
-    # to 1,000 other values are tried as one.
+    # Whether these are all values of solutions. If not all solutions are listed, this takes a family with givens: up to
+    # 1,000 other values are then tried as a given.
     is_whole: bool
-    # Groups of open cells that are equal in each solution, though their value varies; none where not all solutions are
+    # Groups of open cells that are equal in every solution although their value varies; empty if not all solutions are
     # listed.
     equal: tuple[tuple[int, ...], ...]
-    # Few cells, with their values, that make one solution the only one; empty where there is one already, None where
-    # that is not known.
+    # A few cells with values that leave only one solution; empty if there is only one already, None if that is not
+    # known.
     fills: tuple[_Fill, ...] | None
-    fewest: int  # no fewer fills can do
-    # Names of the clues that could each go alone. None where the rules need all clues, where there are more than 1,000,
-    # where there is not exactly one solution, and where the proofs would take too long.
+    fewest: int  # the fewest fills that could suffice
+    # Names of the clues that could each be removed alone. None if the rules need all clues, if there are more than
+    # 1,000, if there is not exactly one solution, or if the proofs would take too long.
     removable: tuple[str, ...] | None
-    together: tuple[str, ...]  # of these, some that can go together, none of the rest besides
-    # Clues that contradict each other, or the rules if it is one: without any of them some solution is left. None where
-    # the puzzle has a solution, or where it takes too long to find them.
+    together: tuple[str, ...]  # some of these clues that can be removed together, so that no further one can
+    # Clues that contradict each other, or a single clue that contradicts the rules: without any one of them, a solution
+    # is left. None if the puzzle has a solution, or if finding them would take too long.
     conflict: tuple[StatedClue, ...]
 
-    # The clues that a setter may have got wrong, among which are all of those that are named above.
+    # The names of all clues that a setter may have got wrong; the names above are among them.
     named: tuple[StatedClue, ...]
 
     @property
     def fixed(self) -> tuple[int, ...]:
-        """Return the open cells that hold one value in all solutions, none where that is not known."""
+        """Return the open cells that have the same value in all solutions; return none if that is not known."""
         every = zip(self.open_cells, self.counts, strict=True) if self.is_whole else ()
         return tuple(cell for cell, counts in every if len(counts) == 1)
 
 
 def detail_of(puzzle: Puzzle, most: int = MAX_SOLUTIONS) -> Detail:
-    """Find all these facts, from up to ``most`` solutions and a million cells of them."""
+    """Find all these facts, from up to ``most`` solutions with up to a million cells in all."""
     family = family_named(puzzle.family)
     limit = max(2, min(most, _MAX_CELLS // (puzzle.height * puzzle.width)))
     prove = _prover(family)
@@ -97,7 +97,7 @@ def detail_of(puzzle: Puzzle, most: int = MAX_SOLUTIONS) -> Detail:
 
 
 def _prover(family: Family) -> _Prove:
-    """Return the proof of a family; once all together took too many conflicts, its verdict is ``UNKNOWN``."""
+    """Return the proof of a family; once all proofs together took too many conflicts, the verdict is ``UNKNOWN``."""
     n_conflicts = 0
 
     def prove(puzzle: Puzzle, limit: int = 2) -> Proof:
@@ -118,7 +118,7 @@ def _listed(proof: Proof, cells: NDArray[np.intp]) -> NDArray[np.int64]:
 
 
 def _find_others(family: Family, prove: _Prove, puzzle: Puzzle, cells: list[int], counts: list[dict[int, int]]) -> bool:
-    """Count values of solutions that were not found before, by trying each; return whether all could be tried."""
+    """Count the values of solutions that were not found before, by trying each; return whether all could be tried."""
     n_tried = 0
     for place, cell in enumerate(cells):
         for value in range(1, family.max_value(puzzle) + 1):
@@ -126,7 +126,7 @@ def _find_others(family: Family, prove: _Prove, puzzle: Puzzle, cells: list[int]
                 continue
             try:
                 given = family.with_given(puzzle, cell, value)
-            except PuzzleError:  # the rules forbid it beside the givens
+            except PuzzleError:  # the rules forbid this value beside the givens
                 continue
             n_tried += 1
             if given is None or n_tried > _MOST_TRIED:
@@ -145,7 +145,7 @@ def _find_others(family: Family, prove: _Prove, puzzle: Puzzle, cells: list[int]
 def _fills_beyond(
     family: Family, prove: _Prove, puzzle: Puzzle, cells: NDArray[np.intp], grids: NDArray[np.int64]
 ) -> list[_Fill] | None:
-    """Fill in values of the fewest listed solutions, until all are listed; None where that is not known."""
+    """Fill in values of the fewest listed solutions until all are listed; return None if that is not known."""
     fills, left = list[_Fill](), puzzle
     while True:
         place, value = _rarest(grids)
@@ -159,7 +159,7 @@ def _fills_beyond(
 
 
 def _equal_groups(grids: NDArray[np.int64]) -> list[list[int]]:
-    """Return the groups of columns that are equal, but for constant ones."""
+    """Return the groups of equal columns, leaving out constant ones."""
     places: dict[bytes, list[int]] = {}
     for place, column in enumerate(grids.T):
         if len(column) and (column != column[0]).any():
@@ -168,7 +168,7 @@ def _equal_groups(grids: NDArray[np.int64]) -> list[list[int]]:
 
 
 def _fills(grids: NDArray[np.int64]) -> tuple[list[_Fill], int]:
-    """Return few columns with values that single out one row, and a lower bound of their number."""
+    """Return a few columns with values that single out one row, and a lower bound of how many are needed."""
     if len(grids) == 1:
         return [], 0
     counts = _counts(grids)
@@ -212,7 +212,7 @@ def _counts(grids: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _removable(family: Family, prove: _Prove, puzzle: Puzzle) -> tuple[tuple[str, ...] | None, tuple[str, ...]]:
-    """Return the names of clues that could go alone, None if not known, and of some that can go together."""
+    """Return the names of clues that could be removed alone, None if unknown, and some that can be removed together."""
     names = family.clue_names(puzzle)
     verdicts = [prove(family.without_clues(puzzle, (number,))).verdict for number in range(len(names))]
     if Verdict.UNKNOWN in verdicts:

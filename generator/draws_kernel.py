@@ -19,7 +19,7 @@ def shuffle(values, state):
 def random_member(mask, state):
     """Draw the position of one set bit of a mask that is not empty; a lone bit costs no draw.
 
-    Most sets are small: the first bits go without a jump, which the processor would mispredict.
+    Most sets are small, so the first bits are removed without a jump, which the processor would mispredict.
     """
     n = count(mask)
     n_passed = below(state, n) if n > 1 else 0

@@ -14,9 +14,9 @@ PUZZLES = Path(puzzles.__file__).parent
 
 
 class Art(NamedTuple):
-    """Pictures by others that puzzles are drawn after, as the credits of books name them."""
+    """Pictures by others on which puzzles are based, as books credit them."""
 
-    credit: str  # what puzzles state as their copyright
+    credit: str  # the copyright that puzzles state
     source: str  # address of the pictures
     license: str  # address of their license
 
@@ -37,39 +37,39 @@ class Facts(ABC):
     @property
     @abstractmethod
     def methods(self) -> Methods:
-        """The ways to solve a puzzle, by their names, the usual one first."""
+        """The ways to solve a puzzle, by name, the usual one first."""
 
     @property
     @abstractmethod
     def method_words(self) -> Mapping[str, str]:
-        """What a person reads for each method of a proof."""
+        """The words that a person reads for each method of a proof."""
 
     @property
     @abstractmethod
     def efforts(self) -> Sequence[str]:
-        """The counts of ``solvers.verdict.Effort`` that a proof makes; tables leave the others empty."""
+        """The counts of ``solvers.verdict.Effort`` that a proof makes; in tables, the others stay empty."""
 
     @property
     @abstractmethod
     def scale(self) -> str:
-        """The usual scale of its ratings."""
+        """The usual scale of the family's ratings."""
 
     @property
     @abstractmethod
     def score_version(self) -> str:
-        """The version of the scores of its ratings; a table with scores of another version is rated anew."""
+        """The version of the scores in the family's ratings; a table with another version is rated again."""
 
     @property
     @abstractmethod
     def example_request(self) -> Mapping[str, object]:
-        """The body of a working request to the service that shows the options of the family."""
+        """A working body of a request to the service, which shows the family's options."""
 
     @property
     @abstractmethod
     def page_module(self) -> Path | None:
         """The JavaScript module with which a page plays the puzzles, in ``service/page/static/families``.
 
-        None where no page can.
+        None if pages cannot play the family.
         """
 
     @property
@@ -77,12 +77,12 @@ class Facts(ABC):
     def book_file(self) -> Path | None:
         """The TOML file with words for books: names, rules and an example, as ``output.book.texts`` reads them.
 
-        None for a family that books give no rules and no example of.
+        None if books give no rules and no example of the family.
         """
 
     @property
     def art(self) -> Art | None:
-        """The pictures that puzzles of the family are drawn after, if they say so."""
+        """The pictures on which puzzles of the family are based, if the puzzles credit them."""
         return None
 
     @property
@@ -98,18 +98,18 @@ class Facts(ABC):
     @property
     @abstractmethod
     def unknown(self) -> int:
-        """The value of a cell that is not filled in, in a grid that is not complete."""
+        """The value of an unfilled cell in a grid that is not complete."""
 
     @property
     @abstractmethod
     def lists_cells(self) -> bool:
-        """Whether answers may list the cells with 1 by row and column; not where clues look like such a list."""
+        """Whether answers may list the cells with 1 by row and column; not allowed if clues look like such a list."""
 
     previews = False
     """Whether a request may name a picture that can be seen before anything is proved."""
 
     def require_usual(self, scale: str, up_to: float | None = None) -> None:
-        """Refuse another scale than the usual one, and a limit, for a family that has neither (``RequestError``)."""
+        """Raise ``RequestError`` for a limit, or a scale other than the usual one, in a family that has neither."""
         if scale not in ("", self.scale):
             raise RequestError(f"{scale!r} is not a scale of {self.title}; expected {self.scale!r}")
         if up_to is not None:

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from generator.family import Family
 
 FURTHER: "dict[str, Family[Any, Any, Any]]" = {}
-"""Families besides those of this package, by name, which come before these; the toy of the tests is one."""
+"""Further families by name, which take precedence over those of this package; the tests add a toy here."""
 
 
 def family_named(name: str) -> "Family":
-    """Return the family of a name; ``RequestError`` when the register has none."""
+    """Return the family of a name; raise ``RequestError`` if the register does not have it."""
     if name not in FAMILIES:
         raise RequestError(unknown(name, "a family of puzzles", FAMILIES, other_names()))
     return FURTHER[name] if name in FURTHER else _own(name)

@@ -1,10 +1,11 @@
-"""The contract of a family: everything that shared code needs of one.
+"""The contract of a family: everything that shared code needs to know about it.
 
     request -> propose -> prove -> rate -> a record that is drawn, written, explained, printed and played
 
-Each family derives a class from ``Family`` in a module of its own. It states the facts as class attributes, and it
-overrides the methods that it must, or can do better; mypy finds names, signatures and facts that are wrong or missing.
-What loads a compiler is imported inside the method that needs it: reading and drawing a puzzle loads none.
+Each family derives a class from ``Family`` in a module of its own. It states the facts as class attributes. It
+overrides the abstract methods, and others that it can do better; mypy finds wrong or missing names, signatures and
+facts. Modules that load a compiler are imported inside the method that needs them, because reading and drawing a puzzle
+must not load one.
 """
 
 from abc import abstractmethod
@@ -39,7 +40,7 @@ from solvers.verdict import Proof
 if TYPE_CHECKING:
     from rating.hints import Board
 
-if TYPE_CHECKING:  # shared code, which takes any family, says ``Family`` alone
+if TYPE_CHECKING:  # shared code takes any family, and therefore says only ``Family``
     from typing_extensions import TypeVar
 
     PuzzleT = TypeVar("PuzzleT", bound=Puzzle, default=Puzzle)
@@ -57,8 +58,8 @@ _DIGITS = (Alphabet.of({".": 0, "?": UNKNOWN, "false": 0, "true": 1} | {str(digi
 class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
     """A family of puzzles, by the types of its puzzles, requests and ratings.
 
-    A family states every fact and every abstract method; the other methods have defaults. A method that overrides one
-    of these is marked by ``puzzles.override``, so that mypy finds a misspelled name; all other names are private.
+    A family states every fact and every abstract method; the other methods have defaults. An overriding method is
+    marked by ``puzzles.override``, so that mypy finds a misspelled name; all other names are private.
     """
 
     # -- facts
@@ -66,26 +67,26 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
     @property
     @abstractmethod
     def request(self) -> type[RequestT]:
-        """The dataclass of its options."""
+        """The dataclass of the family's options."""
 
     @abstractmethod
     def rating_type(self) -> type[RatingT]:
-        """Return the dataclass of its ratings."""
+        """Return the dataclass of the family's ratings."""
 
     # -- rules, and from the request to the rating
 
     @abstractmethod
     def rules(self, puzzle: PuzzleT) -> Rules:
-        """Return the rules of a puzzle as data, as games declare them; tests hold ``prove`` to these.
+        """Return the rules of a puzzle as data, as games declare them; tests check ``prove`` against these rules.
 
-        They are the values that each variable may have, as a mask, the cells first in reading order, and the
+        The rules are a mask of the values that each variable may have, cells first in reading order, and the
         constraints.
         """
 
     def seconds(self, request: RequestT) -> float:
-        """Return about how many seconds a puzzle takes to make where a person would wonder whether anything happens.
+        """Return roughly how many seconds a puzzle takes to make, if a person would wonder whether anything happens.
 
-        It is 0 for requests that are met at once. The true time depends on the machine and on chance.
+        Return 0 for requests that are met at once. The true time depends on the machine and on chance.
         """
         return 0.0
 
@@ -93,38 +94,40 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         """Return what the picture of a request becomes before any cell is changed and anything is proved.
 
         Raises:
-            RequestError: when the request names no picture, or the picture does not show.
+            RequestError: if the request names no picture, or if the picture is not recognizable.
         """
         raise RequestError(f"{self.title} have no picture to preview; expected 'nonogram'")
 
     def for_cover(self, request: RequestT) -> RequestT:
-        """Return the request of puzzles that look well on the cover of a book with those of a request."""
+        """Return a request for puzzles that look good on the cover of a book of puzzles of the given request."""
         return request
 
     @abstractmethod
     def propose(self, request: RequestT, states: Iterable[State]) -> Iterator[Iterator[Proposal | Refusal]]:
         """Propose puzzles, one group of proposals from each random stream.
 
-        A rejected candidate may come as a refusal, and ``generator.proposal.NoProposal`` instead of a proposal. The
-        outcome of a stream depends on that stream alone, however many are taken at once.
+        In place of a proposal, a stream may yield a refusal for each rejected candidate, and
+        ``generator.proposal.NoProposal``. The outcome of a stream depends only on that stream, however many are taken
+        at once.
         """
 
     @abstractmethod
     def prove(self, puzzle: PuzzleT, limit: int = 2) -> Proof:
         """Prove how many solutions a puzzle has, with witnesses; ``UNKNOWN`` when the usual budget runs out first.
 
-        ``limit`` is the number of solutions to stop at, at least 2 to distinguish one from several (``RequestError``).
+        ``limit`` is the number of solutions to stop at. Raise ``RequestError`` if it is below 2, which could not tell
+        one from several.
         """
 
     def prove_many(self, puzzles: Sequence[PuzzleT], *, quick: bool = False) -> list[Proof]:
         """Prove which puzzles have one solution; the proofs are those of ``prove``.
 
-        ``quick`` takes the fastest means, even those that made the puzzles; then methods and efforts may differ.
+        ``quick`` uses the fastest means, even those that made the puzzles; methods and efforts may then differ.
         """
         return [self.prove(puzzle) for puzzle in puzzles]
 
     def objection(self, request: RequestT, proof: Proof) -> str:
-        """Return why a unique puzzle does not meet the request, judging by its proof; or nothing."""
+        """Return why a unique puzzle does not meet the request, judging by its proof, or an empty text."""
         return ""
 
     def flaw(self, puzzle: PuzzleT) -> str:
@@ -137,13 +140,16 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
     ) -> list[RatingT]:
         """Rate puzzles whose proofs show one solution.
 
-        ``scale`` is "" for the usual one; ``up_to`` is the greatest value of a rule to try. ``PuzzleError`` when a
-        proof shows no single solution, or is that of another puzzle. ``RequestError`` when the family has no such scale
-        or no limits.
+        ``scale`` is "" for the usual one; ``up_to`` is the greatest value of a rule to try. Raise ``PuzzleError`` if a
+        proof shows no single solution, or is that of another puzzle. Raise ``RequestError`` if the family has no such
+        scale or no limits.
         """
 
     def misfit(self, request: RequestT, puzzle: PuzzleT, rating: RatingT) -> str:
-        """Return why a rating does not meet the request, or nothing; the pipeline checks the difficulty itself."""
+        """Return why a rating does not meet the request, or an empty text.
+
+        The pipeline checks the difficulty itself.
+        """
         needs, found = getattr(request, "needs", ""), rating.peak_rule
         return f"with {found} as the hardest rule" if needs and needs != found.lower().replace(" ", "-") else ""
 
@@ -160,12 +166,12 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         state: "NDArray[np.integer] | Progress | None" = None,
         scale: str = "",
     ) -> Iterator[Step]:
-        """Return the steps for a player: those of ``explain`` that are not on the board yet.
+        """Return the steps of ``explain`` that a player's board does not have yet.
 
-        ``state`` is what is on the board: an array as in ``reason``, or a ``Progress``, which has marks and edges, too;
-        None for the printed board. The page, which has nothing but the steps, goes on in the same way. A step that
-        a reader does not take in at a glance, or that does not follow from what it names, on the board as it is then,
-        waits until another has told what it lacks.
+        ``state`` describes the board: an array as in ``reason``, or a ``Progress``, which also has marks and edges;
+        None for the printed board. The page, which has only the steps, continues in this order. A step waits until
+        others have told what it lacks, if a reader cannot take it in at a glance, or if it does not follow from what it
+        names on the board.
 
         Raises:
             PuzzleError: when something on the board is wrong; hints do not argue from it.
@@ -187,7 +193,7 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         return proved(steps, board)
 
     def progress(self, puzzle: PuzzleT, state: NDArray[np.integer] | None) -> Progress:
-        """Return what an array fills in besides what is printed."""
+        """Return what an array fills in besides the printed values."""
         if state is None:
             return Progress()
         filled = np.argwhere(self.open_cells(puzzle) & (state != self.unknown)).tolist()
@@ -200,17 +206,17 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         return Board(rules, puzzle.width, self.shown(puzzle), self.seen_marks(puzzle), progress, edges)
 
     def shown(self, puzzle: PuzzleT) -> Sequence[int]:
-        """Return the numbers of the rules that a look at the printed board tells: givens and the like."""
+        """Return the numbers of the rules that are visible on the printed board: givens and the like."""
         return ()
 
     def edges(self, puzzle: PuzzleT) -> Mapping[Edge, int]:
-        """Return the variables of edges and links by their places, in games that have some."""
+        """Return the variables of edges and links by their places, in games that have any."""
         return {}
 
     def seen_marks(self, puzzle: PuzzleT) -> Sequence[int]:
-        """Return the numbers of the rules by which a player sees what a filled cell leaves to others.
+        """Return the numbers of the rules by which a filled cell visibly rules out values of others.
 
-        Steps count these candidates as marks on the board; by default there are none.
+        Steps count these losses as marks on the board; by default there are no such rules.
         """
         return ()
 
@@ -225,14 +231,14 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         scale: str = "",
         without: int | None = None,
     ) -> Reason | None:
-        """Return the least rule by which a cell gets its value when no other cell is filled in before, or None.
+        """Return the least rule that gives a cell its value if no other cell is filled in before, or None.
 
         Args:
             state: what is filled in, as in the solution; ``unknown`` elsewhere.
             candidates: bool ``[height, width, value]``: the values that are left in each cell; None for all.
             cell: row and column of an open cell that is not filled in.
             scale: as for ``explain``.
-            without: a wrong value: then the rule takes this away; one without a name where it is gone already.
+            without: a wrong value: the rule is then the one that removes it, or one without a name if it is gone.
         """
 
     def reasons(
@@ -244,14 +250,17 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         cells: Sequence[tuple[int, int]],
         scale: str = "",
     ) -> list[Reason | None]:
-        """Return ``reason`` of each of some cells of one state."""
+        """Return what ``reason`` returns for each of several cells of one state."""
         return [self.reason(puzzle, solution, state, candidates, cell, scale) for cell in cells]
 
     @abstractmethod
     def next_move(
         self, puzzle: PuzzleT, solution: Solution, state: NDArray[np.integer], scale: str = ""
     ) -> tuple[tuple[int, int], Reason] | None:
-        """Return a cell that gets its value by the least rule, and that rule, or None; parameters of ``reason``."""
+        """Return a cell that the least rule fills in, and that rule, or None.
+
+        The parameters are those of ``reason``.
+        """
 
     @abstractmethod
     def rule_names(self) -> Sequence[str]:
@@ -272,11 +281,11 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
 
     @abstractmethod
     def draw_steps(self, puzzle: PuzzleT, steps: Iterable[Step]) -> Iterator[Drawing]:
-        """Draw the board before each step with its action; its sentence is the label of the picture."""
+        """Draw the board before each step, with the step's action; the step's sentence is the label of the picture."""
 
     @abstractmethod
     def rule_texts(self, rating: RatingT) -> list[str]:
-        """Return a few words on the decisions and removals of each rule of a rating."""
+        """Return a few words about the decisions and removals of each rule in a rating."""
 
     # -- what a puzzle is, in words, pictures and notations
 
@@ -285,49 +294,49 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         """Describe a puzzle in a few words."""
 
     def measure(self, puzzle: PuzzleT) -> Measures:
-        """Count the clues of a puzzle, and how densely it is given or painted; by default those that could go."""
+        """Count the clues of a puzzle that could be left out, and measure how densely it is given or painted."""
         n_clues = len(self.clue_names(puzzle))
         return Measures(n_clues, n_clues / (puzzle.height * puzzle.width))
 
     def identify_many(self, puzzles: Sequence[PuzzleT]) -> list[str]:
-        """Return the ids of puzzles, ``puzzle.id``, by the fastest means there is."""
+        """Return ``puzzle.id`` of many puzzles, in the fastest way there is."""
         return [puzzle.id for puzzle in puzzles]
 
     def identify_solutions(self, puzzles: Sequence[PuzzleT], solutions: Sequence[Solution]) -> list[str]:
         """Return the ids of solutions, the same for all symmetric images of a solution.
 
-        By default those of their puzzles, which is right where a solution determines its puzzle.
+        By default these are the ids of their puzzles, which is right if a solution determines its puzzle.
         """
         return self.identify_many(puzzles)
 
     @abstractmethod
     def draw(self, puzzle: PuzzleT, solution: Solution | None = None, *, letters: bool = False) -> Drawing:
-        """Draw a puzzle, with its solution if that is given, and with letters for its colors where it has several."""
+        """Draw a puzzle, with its solution if that is given, and with letters for colors if there are several."""
 
     def draw_state(self, puzzle: PuzzleT, state: NDArray[np.integer]) -> Drawing:
-        """Draw a puzzle that is solved in part: ``state`` holds ``unknown`` in open cells."""
+        """Draw a partly solved puzzle: ``state`` has ``unknown`` in open cells."""
         return self.draw(puzzle, state)
 
     @abstractmethod
     def text(self, puzzle: PuzzleT, solution: Solution | None, *, color: bool, width: int) -> str:
-        """Return a puzzle as it is shown in a terminal of so many columns."""
+        """Return a puzzle in the form that a terminal with a given number of columns shows."""
 
     @abstractmethod
     def sheet(self, puzzle: PuzzleT) -> Sheet:
         """Return a blank puzzle as plain text, with the places of its cells, to be played in a terminal."""
 
     def key(self, puzzle: PuzzleT) -> str:
-        """Return what the signs of ``text`` mean, in a line; nothing where everyone knows them."""
+        """Return the meaning of the signs of ``text`` in one line, or an empty text if everyone knows them."""
         return ""
 
     def small_text(self, puzzle: PuzzleT, solution: Solution, *, color: bool, width: int) -> str:
-        """Return the picture of a puzzle, no larger than a screen, where its clues do not fit on one; else nothing."""
+        """Return the picture of a puzzle in the size of a screen if its clues fit on none, or else an empty text."""
         return ""
 
     def sketch_text(
         self, puzzle: PuzzleT, solution: Solution, before: Iterable[tuple[int, int, int]], *, width: int
     ) -> str:
-        """Return the sketch that a puzzle was made from, as text beside its solution; nothing where there are none.
+        """Return the sketch that a puzzle was made from as text beside its solution, or an empty text if it has none.
 
         ``before`` has row, column and value in the sketch of each changed cell; ``width`` is that of the terminal.
         """
@@ -340,7 +349,7 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         return gridwright_json.in_one_line(puzzle)
 
     def solution_line(self, solution: Solution) -> str | None:
-        """Write a solution in one line, as programs of the family's field do; None where there is no usual way."""
+        """Write a solution in one line, as other programs do; return None if there is no usual way."""
         return None
 
     # -- prompts and answers
@@ -350,7 +359,7 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         """Write a puzzle and its solution as text for a prompt of a language model."""
 
     def open_cells(self, puzzle: PuzzleT) -> NDArray[np.bool_]:
-        """Return which cells are to be filled in, ``[height, width]``; all of them unless a family knows better."""
+        """Return which cells are to be filled in, ``[height, width]``; by default, all of them."""
         return np.ones((puzzle.height, puzzle.width), np.bool_)
 
     def max_value(self, puzzle: PuzzleT) -> int:
@@ -367,7 +376,7 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         return _DIGITS
 
     def value_words(self, puzzle: PuzzleT) -> Mapping[str, int]:
-        """Return the words by which sentences of steps name values, in the singular, where answers have others."""
+        """Return the words that sentences of steps use for values, in the singular, if answers use others."""
         return {}
 
     def answer_grid(self, puzzle: PuzzleT, codes: Codes) -> Codes:
@@ -375,26 +384,29 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         return codes
 
     def desk(self) -> Sequence[DeskLayer]:
-        """Return the layers of clues that a setter writes on a page; none where clues follow from what is painted."""
+        """Return the layers of clues that a setter writes on a page.
+
+        None if the clues follow from a painted picture.
+        """
         return ()
 
     def stated(self, puzzle: PuzzleT) -> Stated:
-        """Return the rules and, each by itself, what the clues add that a setter may have got wrong."""
+        """Return the rules and, one by one, the clues that a setter may have got wrong."""
         domains, constraints = self.rules(puzzle)
         return Stated(domains, tuple(constraints), ())
 
     def clued(self, puzzle: PuzzleT, solution: Solution, draws: Draws) -> PuzzleT:
-        """Return a puzzle with all clues that one of its solutions gives; those that it has stay."""
+        """Return a puzzle with all clues that one of its solutions gives; its present clues stay."""
         return puzzle
 
     def amended(
         self, puzzle: PuzzleT, solution: Solution, other: Solution, draws: Draws
     ) -> tuple[PuzzleT, Solution] | None:
-        """Return a puzzle like one that has both solutions, and a solution of it, but without the other; or None."""
+        """Return a similar puzzle that keeps one of two solutions and loses the other, with that solution, or None."""
         return None
 
     def clue_names(self, puzzle: PuzzleT) -> Sequence[str]:
-        """Return the names of the clues that could go one by one; none where the rules need them all."""
+        """Return the names of the clues that could be left out one by one; none if the rules need them all."""
         return ()
 
     def without_clues(self, puzzle: PuzzleT, numbers: Collection[int]) -> PuzzleT:
@@ -402,21 +414,21 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         return puzzle
 
     def with_given(self, puzzle: PuzzleT, cell: int, value: int) -> PuzzleT | None:
-        """Return a puzzle with one more cell given, in reading order, or None for a family without givens."""
+        """Return a puzzle with one more cell given, in reading order; return None for a family without givens."""
         return None
 
     def clue_arrays(self, puzzle: PuzzleT) -> Mapping[str, ClueArray]:
-        """Return in arrays, by name, all that a player sees beside the values of the cells; nothing by default."""
+        """Return as arrays, by name, everything that a player sees besides the values of cells; by default, nothing."""
         return {}
 
     # -- books
 
     def is_plain(self, puzzle: PuzzleT) -> bool:
-        """Return whether a puzzle is of the usual kind, so that a book of such puzzles can do with plainer rules."""
+        """Return whether a puzzle is of the usual kind, so that a book of such puzzles needs only plain rules."""
         return True
 
     def title_in(self, puzzle: PuzzleT, language: str) -> str:
-        """Return the title of a puzzle in a language, in its own where there is no other."""
+        """Return the title of a puzzle in a language, or its own title if there is no other."""
         return puzzle.title
 
     def variants(self, puzzle: PuzzleT) -> Sequence[str]:
@@ -424,7 +436,7 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         return ()
 
     def legend(self, puzzle: PuzzleT) -> Sequence[LegendEntry]:
-        """Return the colors of a puzzle, which a book explains below it where there are several."""
+        """Return the colors of a puzzle; if there are several, a book explains them below it."""
         return ()
 
     def with_legend(self, puzzle: PuzzleT, legend: Sequence[LegendEntry], ground: str | None = None) -> PuzzleT:
@@ -432,11 +444,14 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         return puzzle
 
     def book_drawings(self, puzzle: PuzzleT, *, letters: bool = True) -> Sequence[Callable[[], Drawing]]:
-        """Return the ways to draw a puzzle in a book, the most spacious first; those of a small page may be tighter."""
+        """Return the ways to draw a puzzle in a book, the most spacious first.
+
+        Later ones may be tighter, for small pages.
+        """
         return (partial(self.draw, puzzle, letters=letters),)
 
     def answer_drawing(
         self, puzzle: PuzzleT, solution: Solution, *, letters: bool = True, clues: bool = False
     ) -> Drawing:
-        """Draw an answer for a book; ``clues`` shows them even where a family needs none for it."""
+        """Draw an answer for a book; with ``clues``, they are shown even if the family needs none for it."""
         return self.draw(puzzle, solution, letters=letters)

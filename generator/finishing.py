@@ -1,7 +1,8 @@
-"""A puzzle that a setter began is finished: with the clues that leave one solution, that make it easier, or with all.
+"""Finishes a setter's draft with clues that leave one solution, with a clue that makes it easier, or with all clues.
 
-The clues come from one of its solutions, so that none of the setter's own is changed. Only where a family
-needs all its clues, as the regions of a Star Battle or the picture of a nonogram, these change until one is left.
+The clues come from one of the draft's solutions, so the setter's own clues do not change. Only if a family needs all of
+its clues, such as the regions of a Star Battle or the picture of a nonogram, do these change until one solution is
+left.
 """
 
 from collections.abc import Sequence
@@ -20,10 +21,10 @@ from solvers.verdict import Proof, Verdict
 Finish = Literal["unique", "easier", "full"]
 FINISHES: tuple[Finish, ...] = get_args(Finish)
 
-_SOLUTIONS = 200  # which are tried in random order
-_MOST_RATED = 24  # clues that are tried to make a puzzle easier
+_SOLUTIONS = 200  # how many solutions are found, one of which is drawn
+_MOST_RATED = 24  # the most clues that are tried to make a puzzle easier
 _STARTS = 20
-_MOST_CHANGES = 60  # after each start
+_MOST_CHANGES = 60  # the most changes after each start
 
 
 def finished(puzzle: Puzzle, finish: Finish = "unique", seed: int = 0) -> Puzzle:
@@ -33,11 +34,11 @@ def finished(puzzle: Puzzle, finish: Finish = "unique", seed: int = 0) -> Puzzle
         puzzle: of any family, with at least one solution.
         finish: "unique" adds clues until there is one solution, and none that could go again; "easier" adds the clue
             that makes a puzzle with one solution easiest; "full" adds all that a solution gives.
-        seed: of what is drawn: the solution, and which clues go first.
+        seed: the seed of the draws: the solution, and the order in which clues are removed.
 
     Raises:
-        PuzzleError: when the puzzle has no solution, is not known to have one, or cannot be finished like that.
-        RequestError: when there is no such finish.
+        PuzzleError: if the puzzle has no solution, is not known to have one, or cannot be finished in this way.
+        RequestError: if there is no such finish.
     """
     if finish not in FINISHES:
         raise RequestError(unknown(finish, "a way to finish a puzzle", FINISHES))
@@ -68,7 +69,7 @@ def _added(family: Family, puzzle: Puzzle, whole: Puzzle) -> list[int]:
 
 
 def _dug(family: Family, whole: Puzzle, added: Sequence[int], draws: Draws) -> Puzzle:
-    """Take added clues away again, as long as there is one solution."""
+    """Remove added clues again while one solution is left."""
     gone = list[int]()
     for number in draws.shuffled(added):
         if family.prove(family.without_clues(whole, (*gone, number))).verdict is Verdict.UNIQUE:
@@ -77,7 +78,7 @@ def _dug(family: Family, whole: Puzzle, added: Sequence[int], draws: Draws) -> P
 
 
 def _changed(family: Family, puzzle: Puzzle, solutions: Sequence[Solution], draws: Draws) -> Puzzle:
-    """Change a puzzle that needs all its clues, and with it perhaps the solution, until that is the only one."""
+    """Change a puzzle that needs all of its clues, perhaps together with its solution, until that is the only one."""
     for _ in range(0 if family.clue_names(puzzle) else _STARTS):
         changed, solution = puzzle, draws.choice(solutions)
         for _ in range(_MOST_CHANGES):

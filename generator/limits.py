@@ -1,7 +1,7 @@
-"""Limits that options set together on the ratings of a puzzle.
+"""The limits that options together set on the ratings of a puzzle.
 
-A rating is a point: a rule of the ladder and its value as the hardest one. Each option rules out some points. Where
-none is left, the request is refused at once, with the options to blame, and what to ask for instead.
+A rating is a point: the hardest rule, and its value. Each option rules out some points. If none is left, the request is
+refused at once; the message names the options to blame, and what to ask for instead.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,16 +22,16 @@ class Point(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """What an option admits."""
+    """The points that an option admits."""
 
-    words: str  # the option as it was given, or that it was not, beginning with ``WITHOUT``
+    words: str  # the option as it was given; for one that was not given, the text begins with ``WITHOUT``
     admits: Callable[[Point], bool]  # whether a point agrees with it
-    # Says what to give in its place, if the other options together admit these points.
+    # Says what to give in its place if the other options together admit some points.
     instead: Callable[[Sequence[Point]], str]
 
 
 def limit_of_word(option: str, given: str, word_of: Callable[[Point], str]) -> Limit:
-    """Describe the limit of an option that asks for one of the words that points have."""
+    """Describe the limit of an option that asks for a word that points have."""
 
     def instead(points: Sequence[Point]) -> str:
         return listed(option, [word_of(point) for point in points])
@@ -49,10 +49,10 @@ def limit_of_grades(difficulty: str, grades: Sequence[Grade], grade_of: Callable
 
 
 def check_together(points: Sequence[Point], limits: Sequence[Limit]) -> None:
-    """Check that some point agrees with all limits; the last limits are blamed rather than the first.
+    """Check that some point agrees with all limits; later limits are blamed rather than earlier ones.
 
     Raises:
-        RequestError: when none does; the message names as few options as contradict each other.
+        RequestError: if none does; the message names the fewest options that contradict each other.
     """
     if any(_admits(limits, point) for point in points):
         return

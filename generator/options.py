@@ -316,7 +316,7 @@ def flag_of(name: str, value: Any) -> str:
 
 
 def _checked(option: "Field[Any]", value: Any) -> Any:
-    """Return the value of an option as its declaration has it; ``RequestError`` when it does not fit."""
+    """Return the value of an option as its declaration has it; raise ``RequestError`` if it does not fit."""
     if value is None and type(None) in get_args(option.type):
         return None
     about, kind = option.metadata, type_of(option)

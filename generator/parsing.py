@@ -1,4 +1,7 @@
-"""Texts of options, read: sizes, shares, ranges, words, and how far puzzles are rated. ``RequestError`` for others."""
+"""Texts of options, read: sizes, shares, ranges, words, and how far puzzles are rated.
+
+Raise ``RequestError`` for others.
+"""
 
 import re
 from collections.abc import Mapping
@@ -28,7 +31,9 @@ def is_integer(value: Any) -> bool:
 
 
 def parse_size(text: str, most: int, least: int = 1) -> tuple[int, int]:
-    """Read ``ROWSxCOLUMNS`` from ``least`` to ``most``, or the side of a square; ``RequestError`` for anything else.
+    """Read ``ROWSxCOLUMNS`` from ``least`` to ``most``, or the side of a square.
+
+    Raise ``RequestError`` for anything else.
 
     >>> parse_size("40 x 60", 100), parse_size("9", 100)
     ((40, 60), (9, 9))
@@ -45,7 +50,7 @@ def parse_size(text: str, most: int, least: int = 1) -> tuple[int, int]:
 
 
 def parse_share(value: float, name: str) -> float:
-    """Check that a number is a share from 0 to 1; ``RequestError`` when it is not."""
+    """Check that a number is a share from 0 to 1; raise ``RequestError`` if it is not."""
     if not 0 <= value <= 1:
         raise RequestError(f"{value} is not a {name}; expected a number from 0 to 1")
     return float(value)
@@ -72,7 +77,7 @@ class Extent(NamedTuple):
 
 
 def parse_extent(text: str) -> Extent:
-    """Read ``full``, ``none``, or a value of a scale; ``RequestError`` for anything else.
+    """Read ``full``, ``none``, or a value of a scale; raise ``RequestError`` for anything else.
 
     >>> parse_extent("7.4")
     Extent(is_rated=True, up_to=7.4)
@@ -87,7 +92,10 @@ def parse_extent(text: str) -> Extent:
 
 
 def parse_choice(value: str, choices: tuple[str, ...], noun: str, also: Mapping[str, str] | None = None) -> str:
-    """Return the allowed word for a word in any case, or for a synonym of it; ``RequestError`` when there is none."""
+    """Return the allowed word for a word in any case, or for a synonym of it.
+
+    Raise ``RequestError`` if there is none.
+    """
     word = value.strip().lower()
     word = (also or {}).get(word, word)
     if word not in choices:

@@ -73,8 +73,8 @@ class GenerationExhausted(Exception):
 def generate(request: BaseRequest, seed: int, index: int = 0, after: int = 0) -> Record:
     """Make puzzle number ``index`` of the batch that a request and a seed name, independent of the others.
 
-    The first ``after`` starts are skipped, as if they had been refused. ``GenerationExhausted`` when none of the next
-    ``request.n_starts`` starts led to a puzzle that meets the request.
+    The first ``after`` starts are skipped, as if they had been refused. Raise ``GenerationExhausted`` if none of the
+    next ``request.n_starts`` starts led to a puzzle that meets the request.
     """
     return next(generate_each(request, seed, range(index, index + 1), after))
 

@@ -23,7 +23,10 @@ _MOST_CELLS = 1_000_000
 
 
 def record_from(value: object) -> Record[Any, Any, Any]:
-    """Return the record in members of our JSON, without those of later versions; ``PuzzleError`` for a wrong one."""
+    """Return the record in members of our JSON, without those of later versions.
+
+    Raise ``PuzzleError`` for a wrong one.
+    """
     members = object_of(value, "the text")
     document = gridwright_json.from_dict(members)
     puzzle, family = document.puzzle, family_named(document.puzzle.family)

@@ -48,7 +48,7 @@ def none_is_default(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 
 def whole(value: object, name: str, least: int = 0) -> int:
-    """Return a whole number, also one of numpy; ``RequestError`` for anything else, and for a lesser one."""
+    """Return a whole number, also one of numpy; raise ``RequestError`` for anything else, and for a lesser one."""
     try:
         number = index(value)  # type: ignore[arg-type]  # what else fails is refused
     except TypeError:
@@ -59,7 +59,7 @@ def whole(value: object, name: str, least: int = 0) -> int:
 
 
 def path_of(value: object) -> str:
-    """Return the path of a file as text; ``RequestError`` for anything else."""
+    """Return the path of a file as text; raise ``RequestError`` for anything else."""
     try:
         path = os.fspath(value)  # type: ignore[call-overload]  # what else fails is refused
     except TypeError:
@@ -70,7 +70,7 @@ def path_of(value: object) -> str:
 
 
 def several(values: object, what: str) -> Iterable[Any]:
-    """Return what is a series of things; ``RequestError`` for a single one, and for anything else."""
+    """Return what is a series of things; raise ``RequestError`` for a single one, and for anything else."""
     if isinstance(values, Iterable) and not isinstance(values, str | bytes | Mapping):
         return values
     raise RequestError(f"{quoted(values)} was given; expected several {what}, such as a list")

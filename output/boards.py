@@ -15,7 +15,7 @@ def write_boards(boards: Sequence[Document[Puzzle]], path: str | None) -> None:
     """Write boards to a ``.json`` or ``.jsonl`` file, or in lines to standard output.
 
     The file may be the one that the boards were read from, which is whole until the new one takes its place. Raise
-    RequestError for another suffix, or several boards in ``.json``; OutputError when the file cannot be written.
+    RequestError for another suffix, or several boards in ``.json``; raise OutputError if the file cannot be written.
     """
     lines = b"".join(map(gridwright_json.write_line, boards))
     if path is None or path == STANDARD:

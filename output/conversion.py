@@ -48,7 +48,7 @@ def convert(
     A notation that holds many takes them all as they come; otherwise each gets a numbered file. A puzzle that the
     notation cannot carry, or with ``with_solution`` one without exactly one solution, is reported and left out. Nothing
     is written when no puzzle is left. ``-`` is standard output; a notation, or one of ``WHOLE``, overrides the suffix.
-    Raise RequestError when a file is an input, or standard output would have to take several files; OutputError and
+    Raise RequestError if a file is an input, or standard output would have to take several files; OutputError and
     FormatError when a file cannot be written, or suffix or notation are wrong.
     """
     require_target(output)

@@ -64,7 +64,7 @@ def input_replaced(path: str | Path) -> Iterator[None]:
 
 
 def refuse_input(output: str | Path) -> None:
-    """Raise RequestError when a file to be written is one of the inputs, by its own name or through a link."""
+    """Raise RequestError if a file to be written is one of the inputs, by its own name or through a link."""
     kept = _KEPT.get()
     found = _status(output) if kept.files else None
     if found is not None and (found.st_dev, found.st_ino) in kept.files:
@@ -117,7 +117,7 @@ def replaced_when_whole(path: str | Path) -> Iterator[Path]:
 
     So readers and resumed runs find the old file or the new one, never a part. Symbolic links are followed and stay.
     The temporary file is called ``.NAME.gridwright-PID-NUMBER.partial`` and locked by its writer, so that ``sweep``
-    leaves it alone. The path ``-`` is standard output, which gets the whole at the end. Raise RequestError when the
+    leaves it alone. The path ``-`` is standard output, which gets the whole at the end. Raise RequestError if the
     target is an input, and OutputError when it cannot be written.
     """
     if path == STANDARD or _is_pipe(path):
@@ -265,7 +265,7 @@ def numbered(path: Path, number: int, count: int) -> Path:
 
 
 def require_numbered(path: str | Path, count: int) -> None:
-    """Check that none of several numbered files is an input; raise RequestError when one is."""
+    """Check that none of several numbered files is an input; raise RequestError if one is."""
     for number in range(1, count + 1):
         refuse_input(numbered(Path(path), number, count))
 

@@ -46,7 +46,7 @@ def identities_at(place: str) -> Iterator[Identities]:
     """Read the ids of the puzzles at a place, some thousand at a time; puzzles without ids of ours are proved.
 
     A place is a data set by its folder or address, finished or not; a Parquet file; a puzzle file of any notation; or a
-    puzzle. Raise RequestError when a folder holds no data set, FormatError when a file cannot be read.
+    puzzle. Raise RequestError if a folder holds no data set, FormatError when a file cannot be read.
     """
     if place.lower().endswith(TABLE_SUFFIX):
         if "://" not in place:

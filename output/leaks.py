@@ -55,7 +55,7 @@ def leaks(
     """Find the puzzles of a set (best the smaller one) in others: as they are, as images, or with the same solution.
 
     At most ``most_examples`` of each kind are named; ``report`` gets the number of puzzles of each part read. Raise
-    RequestError when the set has more than ``MAX_HELD`` puzzles, or a place holds no data set, and FormatError when a
+    RequestError if the set has more than ``MAX_HELD`` puzzles, or a place holds no data set, and FormatError when a
     file cannot be read.
     """
     held, n_puzzles = [], 0

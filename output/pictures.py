@@ -90,7 +90,7 @@ PLAIN = PictureStyle()  # the usual style: in color, a PNG fit to be printed
 
 
 def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
-    """Return the bytes of a picture file; raise RequestError when it is too large, or ``to_eps`` refuses it."""
+    """Return the bytes of a picture file; raise RequestError if it is too large, or ``to_eps`` refuses it."""
     styled = style.applied_to(drawing)
     if kind == "svg":
         if style.cell_millimeters is not None:
@@ -147,9 +147,9 @@ def export_each(
 
     Each file is there in full or not at all; the same puzzles give the same bytes, and pictures that an earlier run
     over more puzzles left are deleted. The folder is made if it is not there. Puzzles without a solution are solved for
-    their answers. Return the files, in their order. Raise RequestError when a picture is too large, or a file is an
-    input; OutputError when a file cannot be written; PuzzleError when an answer is wanted of a puzzle without exactly
-    one.
+    their answers. Return the files, in their order. Raise RequestError if a picture is too large, or a file is an
+    input; raise OutputError if a file cannot be written; raise PuzzleError if an answer is wanted of a puzzle without
+    exactly one.
     """
     from tqdm import tqdm
 
@@ -165,7 +165,7 @@ def export_each(
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for pictures if it is not there; raise OutputError when that fails."""
+    """Make a folder for pictures if it is not there; raise OutputError if that fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -58,7 +58,7 @@ def save_plots(plots: Iterable[Plot], folder: Path, kind: str) -> list[Path]:
 
 
 def require_matplotlib() -> None:
-    """Check before the work that plots can be drawn; raise RequestError when Matplotlib is not installed."""
+    """Check before the work that plots can be drawn; raise RequestError if Matplotlib is not installed."""
     with needs("Matplotlib", "plots"):
         import matplotlib  # noqa: F401
 

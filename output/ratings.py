@@ -101,7 +101,7 @@ def rate_sources(
 ) -> Iterator[RatedPuzzle | PuzzleError]:
     """Prove and rate puzzles in order, many together where that is quick; errors take the place of bad puzzles.
 
-    No rule above ``up_to`` is tried; ratings that would need one are lower bounds. Raise RequestError when a puzzle
+    No rule above ``up_to`` is tried; ratings that would need one are lower bounds. Raise RequestError if a puzzle
     cannot be rated on a scale, by default the usual one of its family.
     """
     return together(found, lambda some: list(_rated(some, scale, up_to)))

@@ -108,7 +108,7 @@ def only_solution(proof: Proof, name: str = "") -> Solution:
 
 
 def answered(document: Document[Puzzle]) -> Document[Puzzle]:
-    """Return a document with its solution, proved unless it has one; raise NotUnique when there is not exactly one."""
+    """Return a document with its solution, proved unless it has one; raise NotUnique if there is not exactly one."""
     (done,) = answered_many([document])
     if isinstance(done, NotUnique):
         raise done

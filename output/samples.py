@@ -22,7 +22,7 @@ def write_samples(documents: Iterable[Document[Puzzle]], path: str | Path) -> in
     """Write puzzles with their solutions as samples of WebDataset into a tar file; return their number.
 
     Sample 0 is ``000000000.json``, ``.png`` and an ``.npy`` for each of its arrays, such as ``.solution.npy``. The same
-    puzzles give the same bytes. The path ``-`` is standard output. Raise OutputError when the file cannot be written.
+    puzzles give the same bytes. The path ``-`` is standard output. Raise OutputError if the file cannot be written.
     """
     n = 0
     with replaced_when_whole(path) as temporary, tarfile.open(temporary, "w") as tar:
@@ -43,8 +43,8 @@ def write_samples(documents: Iterable[Document[Puzzle]], path: str | Path) -> in
 def write_arrays(documents: Iterable[Document[Puzzle]], path: str | Path) -> int:
     """Write puzzles with their solutions as arrays of NumPy, a puzzle in each row; return the number of puzzles.
 
-    They are ``values``, ``solution`` and clues. The path ``-`` is standard output. Raise FormatError when puzzles
-    differ in family or size, and OutputError when the file cannot be written.
+    They are ``values``, ``solution`` and clues. The path ``-`` is standard output. Raise FormatError if puzzles differ
+    in family or size, and OutputError when the file cannot be written.
     """
     rows, first = list[dict[str, NDArray[np.int16]]](), None
     for document in documents:

@@ -36,7 +36,7 @@ def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterato
 
     Sources are paths or addresses of puzzle files, tables and data sets, puzzles themselves, or ``-`` for standard
     input. A name of a file is read as one; else it may be a puzzle in any notation, or a link. Without a notation (or
-    ``TABLE``) it is recognized; data sets have their own. Raise RequestError when standard input is named twice, and
+    ``TABLE``) it is recognized; data sets have their own. Raise RequestError if standard input is named twice, and
     FormatError when the notation is not known.
     """
     sources = list(sources)

@@ -35,7 +35,7 @@ def read_table_rows(file: BinaryIO, name: str) -> Iterator[TableRow]:
 
     The column ``puzzle`` holds a text in any notation; ``solution`` rows of cells, or for Sudoku a text; ``title``,
     ``author``, ``copyright``, ``family``, ``status``, ``grade``, ``score`` and ``score_version`` count, too. A row
-    without a puzzle spoils no other. Raise FormatError when the file is no such table.
+    without a puzzle spoils no other. Raise FormatError if the file is no such table.
     """
     try:
         table = pq.ParquetFile(file)
@@ -132,7 +132,7 @@ def table_of(rows: Iterable[RowT], columns: tuple[Column[RowT], ...]) -> pa.Tabl
 def write_parquet(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], path: str | Path) -> int:
     """Write rows as they come, one row group in memory at a time; return their number.
 
-    The file appears when it is whole; the path ``-`` is standard output. Raise OutputError when it cannot be written.
+    The file appears when it is whole; the path ``-`` is standard output. Raise OutputError if it cannot be written.
     """
     with replaced_when_whole(path) as temporary, temporary.open("wb") as file:  # for Arrow takes no names but in UTF-8
         return write_rows(rows, columns, file)

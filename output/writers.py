@@ -45,8 +45,8 @@ def writer_for(
     A Parquet or JSON-lines file takes all records, and so does one in a notation of collections, such as ``.sdm``; any
     other kind of file takes one, and several (``count``) get numbered names: ``puzzle-1.svg`` and so on. Standard
     output, ``-``, takes a notation only; a notation, or ``TABLE``, overrides the suffix. Solutions are written where
-    there is a place for them. Raise RequestError when the file is an input, or standard output would have to take
-    several files; OutputError when the file cannot be written; FormatError when suffix or notation are not known, or
+    there is a place for them. Raise RequestError if the file is an input, or standard output would have to take several
+    files; raise OutputError if the file cannot be written; raise FormatError if suffix or notation are not known, or
     not for the family.
     """
     require_target(output)
@@ -97,7 +97,7 @@ def _writer_of_kind(kind: str, output: str, count: int, *, with_solution: bool, 
 
 
 def require_one(form: Format[Any], count: int) -> None:
-    """Raise RequestError when several puzzles would go to standard output in a notation that holds one."""
+    """Raise RequestError if several puzzles would go to standard output in a notation that holds one."""
     if count > 1:
         raise RequestError(
             f"a file in the notation {form.name} holds one puzzle, not the {count:,} for standard output; "
@@ -122,7 +122,7 @@ def write_numbered(
 ) -> list[Path]:
     """Write several (``count``) things, as they come, into numbered files, or one into the file; return the files.
 
-    Standard output, ``-``, is no file. Raise RequestError when one is an input (then none is written), or OutputError.
+    Standard output, ``-``, is no file. Raise RequestError if one is an input (then none is written), or OutputError.
     """
     if output == STANDARD:
         for thing in things:

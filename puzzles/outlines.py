@@ -1,4 +1,4 @@
-"""The outlines of letters and figures in our fonts, for pictures whose type must not hang on the fonts of a printer."""
+"""The outlines of letters and figures in our fonts, for pictures whose type must not depend on a printer's fonts."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -17,13 +17,13 @@ Part = tuple[str, tuple[float, ...]]
 class Outline(NamedTuple):
     """The outline of a letter, in type sizes, with y upward from the baseline."""
 
-    width: float  # to the next letter
-    parts: tuple[Part, ...]  # what a pen does, and the points of it: x and y of each, those of a curve as Bézier's
+    width: float  # the distance to the next letter
+    parts: tuple[Part, ...]  # what a pen does, with the x and y of each point; curves are Bézier curves
 
 
 @lru_cache(maxsize=1024)
 def outline_of(letter: str) -> Outline:
-    """Return the outline of a letter, or raise RequestError when no font of ours has it."""
+    """Return the outline of a letter; raise RequestError if none of our fonts has it."""
     for font in _fonts():
         name = font.getBestCmap().get(ord(letter))
         if name is not None:
@@ -41,7 +41,7 @@ def _fonts() -> tuple[TTFont, ...]:
 
 
 class _Recorder(BasePen):  # type: ignore[misc]
-    """A pen that notes what it draws; the curves of TrueType become Bézier's, as all writers have these."""
+    """A pen that records what it draws; TrueType curves become Bézier curves, which all writers know."""
 
     def __init__(self, glyphs: Any, size: int) -> None:
         super().__init__(glyphs)

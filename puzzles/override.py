@@ -8,5 +8,5 @@ else:
     _Method = TypeVar("_Method")
 
     def override(method: _Method) -> _Method:
-        """Return the method as it is."""
+        """Return the method unchanged."""
         return method

@@ -1,4 +1,4 @@
-"""What a player has put on the board of a puzzle: values, marks, and edges where they are played."""
+"""What a player has put on the board of a puzzle: values, marks and, in some families, edges."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,33 +8,33 @@ from puzzles.cells import Edge, SideName
 from puzzles.errors import FormatError
 from puzzles.formats.jsontext import integer_of, list_of, object_of, shown
 
-_MOST = 1_000_000  # entries
+_MOST = 1_000_000  # the most entries
 _MOST_VALUE = 10_000
 _SIDES: tuple[SideName, ...] = get_args(SideName)
 
 
 class Says(Protocol):
-    """A step, or anything else that says the same of a board."""
+    """A step, or anything else that tells the same facts about a board."""
 
     @property
     def decides(self) -> tuple[tuple[int, int, int], ...]:
-        """Return the cells that it fills, as in ``Progress``."""
+        """Return the cells to fill in, in the form of ``Progress.decides``."""
 
     @property
     def removes(self) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
-        """Return the cells that lose values."""
+        """Return the cells that lose values, in the form of ``Progress.removes``."""
 
     @property
     def edges(self) -> tuple[tuple[int, int, SideName, int], ...]:
-        """Return the edges that it decides."""
+        """Return the edges that are decided, in the form of ``Progress.edges``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What is on a board besides what is printed, in the form in which steps say it.
+    """What is on a board in addition to what is printed, in the same form as steps.
 
     Attributes:
-        decides: the cells that are filled in: row, column, value, the value as in a solution.
+        decides: the cells that are filled in: row, column, and the value as in a solution.
         removes: the marks of open cells: row, column, and the values that are ruled out, rising.
         edges: the edges that are known: row, column, side, and 1 (taken) or 0.
     """
@@ -49,7 +49,7 @@ class Progress:
         removes: Iterable[tuple[int, int, tuple[int, ...]]] = (),
         edges: Iterable[tuple[int, int, SideName, int]] = (),
     ) -> "Progress":
-        """Return the board after more is put on it; a cell that is filled in has no marks."""
+        """Return the board after more is put on it; cells that are filled in lose their marks."""
         values = {(row, column): value for row, column, value in (*self.decides, *decides)}
         gone: dict[tuple[int, int], set[int]] = {}
         for row, column, lost in (*self.removes, *removes):
@@ -66,7 +66,7 @@ class Progress:
         return self.joined(step.decides, step.removes, step.edges)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the board as plain data, with lists in the place of tuples."""
+        """Return the board as plain data, with lists instead of tuples."""
         return {
             "decides": list(map(list, self.decides)),
             "removes": [[row, column, list(lost)] for row, column, lost in self.removes],
@@ -75,7 +75,10 @@ class Progress:
 
 
 def progress_from(value: object, height: int, width: int) -> Progress:
-    """Return the progress that plain data state; ``FormatError`` where they are wrong, or outside of the board."""
+    """Return the progress that plain data state.
+
+    Raise ``FormatError`` if the data are wrong, or lie outside the board.
+    """
     members: Mapping[str, object] = object_of(value, "the member 'progress'")
 
     def entries(name: str, length: int) -> list[list[Any]]:

@@ -1,4 +1,4 @@
-"""The puzzle that all families share."""
+"""The interface that the puzzles of all families share."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.drawing import MAX_NOTEBOOK_CELLS, Drawing, xml_text
 from puzzles.errors import PuzzleError, is_whole, quoted
 
-Solution = NDArray[Any]  # an array of unsigned integers ``[height, width]``; what a value means is the family's
+Solution = NDArray[Any]  # an array of unsigned integers ``[height, width]``; the family defines what values mean
 
 
 class Puzzle(Hashable, Protocol):
@@ -20,26 +20,26 @@ class Puzzle(Hashable, Protocol):
 
     Attributes:
         family: id of the family.
-        title: what people call it; "" for nothing. It does not count in comparisons, nor do the next two.
+        title: what people call it, or "". Comparisons ignore title, author and copyright.
         author: who made it.
         copyright: whose it is.
     """
 
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # which makes it a dataclass for type checkers
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # makes this a dataclass for type checkers
 
     family: ClassVar[str]
 
     @property
     def title(self) -> str:
-        """Return its title, or ""."""
+        """Return the title, or ""."""
 
     @property
     def author(self) -> str:
-        """Return who made it, or nothing."""
+        """Return who made the puzzle, or ""."""
 
     @property
     def copyright(self) -> str:
-        """Return its owner, or ""."""
+        """Return who owns the puzzle, or ""."""
 
     @property
     def height(self) -> int:
@@ -57,11 +57,11 @@ class Puzzle(Hashable, Protocol):
         """Return the first rule that a solution violates (its ``str`` is a sentence), or None."""
 
     def checked_solution(self, solution: ArrayLike) -> Solution:
-        """Return a solution as an array of its own; raises ``PuzzleError`` if it does not solve the puzzle."""
+        """Return a solution as a new array; raise ``PuzzleError`` if it is malformed or does not solve the puzzle."""
 
 
 class Pictures(Protocol):
-    """The module of a family that draws its puzzles."""
+    """The interface of the module that draws a family's puzzles."""
 
     def draw(self, puzzle: Any, /) -> Drawing:
         """Draw a puzzle."""
@@ -71,21 +71,24 @@ class Pictures(Protocol):
 
 
 class Texts(Protocol):
-    """The module of a family that writes its puzzles for the terminal."""
+    """The interface of the module that writes a family's puzzles for the terminal."""
 
     def as_text(self, puzzle: Any, /, *, color: bool, width: int) -> str:
         """Write a puzzle as lines of text, at most ``width`` characters wide."""
 
 
 class Shown(ABC):
-    """A puzzle that the prompt and notebooks show. The dataclass that derives from it has ``repr=False``."""
+    """A base for puzzles that show themselves at the prompt and in notebooks.
+
+    A dataclass derived from it has ``repr=False``.
+    """
 
     @abstractmethod
     def _views(self) -> tuple[Pictures, Texts]:
-        """Return the modules that draw and write it, which are loaded only when a puzzle is shown."""
+        """Return the modules that draw and write the puzzle; they are loaded only when a puzzle is shown."""
 
     def __repr__(self) -> str:
-        """Describe the puzzle at the prompt, and show the board, as wide as the terminal allows."""
+        """Describe the puzzle at the prompt, and show the board as wide as the terminal allows."""
         pictures, texts = self._views()
         if not self._fits_notebook:
             return f"<{pictures.label(self)}>"
@@ -96,7 +99,7 @@ class Shown(ABC):
         return self._views()[0].draw(self).to_svg() if self._fits_notebook else None
 
     def _repr_html_(self) -> str | None:
-        """Show a puzzle that is too large for a picture in a notebook as one line of text."""
+        """Show a puzzle as one line of text in a notebook, if it is too large for a picture."""
         return None if self._fits_notebook else f"<p>{xml_text(self._views()[0].label(self))}</p>"
 
     @property
@@ -106,41 +109,41 @@ class Shown(ABC):
 
 
 class Measures(NamedTuple):
-    """The measures of a puzzle."""
+    """Two measures of a puzzle: its number of clues and its density."""
 
-    n_clues: int  # givens of a Sudoku, blocks of a nonogram, numbers of a Light Up board
-    density: float  # share of its cells that are given, painted, or walls
+    n_clues: int  # the givens of a Sudoku, the blocks of a nonogram, the numbers of a Light Up board
+    density: float  # the share of cells that are given, painted, or walls
 
 
 class LegendEntry(NamedTuple):
-    """A color of a puzzle, as its legend names it."""
+    """A color of a puzzle, for the legend."""
 
     color: str  # ``#rrggbb``
-    letter: str  # that stands for it
-    name: str  # in English
+    letter: str  # the letter that stands for the color
+    name: str  # the color's name in English
 
 
 class ClueArray(NamedTuple):
-    """Clues as an array; all puzzles of a size and number of colors share its shape."""
+    """The clues of a puzzle as an array, whose shape all puzzles of a size and a number of colors share."""
 
     values: NDArray[np.int16]
-    most: int  # the greatest value that it may have in any of these; the least is 0
+    most: int  # the greatest value that any of these puzzles may have; the least is 0
 
 
 def credited(text: str, puzzle: Puzzle) -> str:
-    """Return a text with author and copyright of a puzzle behind it, as far as they are known."""
+    """Return a text followed by the author and copyright of a puzzle, as far as they are known."""
     credit = credit_of(puzzle)
     return f"{text} ({credit})" if credit else text
 
 
 def check_texts(title: object, author: object, copyright: object) -> None:  # noqa: A002
-    """Raise PuzzleError for a title, author or copyright that is no text, or that no file can hold."""
+    """Raise PuzzleError if a title, author or copyright is no text, or if no file could store it."""
     for name, text in (("title", title), ("author", author), ("copyright", copyright)):
         if text != "" and not (isinstance(text, str) and is_whole(text)):
             raise PuzzleError(f"{quoted(text)} was given as {name}; expected a text of whole characters")
 
 
 def credit_of(puzzle: Puzzle) -> str:
-    """Return author and copyright in a line, the author but once, or nothing."""
+    """Return author and copyright in one line, naming the author only once, or an empty text."""
     author = "" if puzzle.author in puzzle.copyright else puzzle.author
     return ", ".join(filter(None, (author, puzzle.copyright)))

@@ -1,4 +1,4 @@
-"""How every file that a person names is opened and read: it must have an end, and not be too large."""
+"""Opens and reads every file that a person names, after checking that it ends and is not too large."""
 
 import errno
 import os
@@ -6,22 +6,25 @@ import stat
 from os import PathLike
 from typing import BinaryIO
 
-MAX_BYTES = 16 * 2**20  # of a file of puzzles, a plan or a pattern, unless it is read line by line
+MAX_BYTES = 16 * 2**20  # the most bytes of a file of puzzles, a plan or a pattern, unless it is read line by line
 
-MAX_MEDIA_BYTES = 64 * 2**20  # of a picture or a font
+MAX_MEDIA_BYTES = 64 * 2**20  # the most bytes of a picture or a font
 
 _KINDS = ((stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
 
 
-_OF_THE_SYSTEM = ("/proc/", "/sys/")  # where files of no size may wait for ever
+_OF_THE_SYSTEM = ("/proc/", "/sys/")  # where files without a size may block for ever
 
 
 def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> BinaryIO:
-    """Open a file for reading bytes; raise OSError for a folder, device or pipe, unless allowed: they may never end."""
+    """Open a file for reading bytes.
+
+    Raise OSError for a folder, device or pipe, which may never end, unless that is allowed.
+    """
     try:
-        found = os.stat(path)  # not of the open file: opening a pipe waits for its writer
+        found = os.stat(path)  # the path and not the open file: opening a pipe waits for its writer
         mode = found.st_mode
-    except ValueError as error:  # a zero byte
+    except ValueError as error:  # raised for a zero byte in the path
         raise OSError(errno.EINVAL, str(error)) from error
     if not (stat.S_ISREG(mode) or (allow_pipe and stat.S_ISFIFO(mode))):
         kind = next((words for is_kind, words in _KINDS if is_kind(mode)), "a device")
@@ -35,7 +38,7 @@ def open_regular(path: str | PathLike[str], *, allow_pipe: bool = False) -> Bina
 def read_regular(path: str | PathLike[str], max_bytes: int = MAX_BYTES) -> bytes:
     """Read all bytes of a file.
 
-    Raises ``OSError`` for a folder, device or pipe, which may never end, and for more than ``max_bytes`` bytes.
+    Raise ``OSError`` for a folder, device or pipe, which may never end, and for more than ``max_bytes`` bytes.
     """
     with open_regular(path) as file:
         data = file.read(max_bytes + 1)

@@ -1,17 +1,17 @@
-"""Seeds of random numbers: one rule for all who take one."""
+"""Seeds of random numbers: one rule for everything that takes a seed."""
 
 from operator import index
 
 from puzzles.errors import RequestError, quoted
 
 MAX_SEED = 2**53
-"""The largest seed: every one up to it is exact in readers of JSON that know only floating-point numbers."""
+"""The largest seed: readers of JSON that know only floating-point numbers still read every seed exactly."""
 
 
 def checked_seed(seed: object) -> int:
-    """Return a seed as an int; ``RequestError`` unless it is a whole number from 0 to ``MAX_SEED``.
+    """Return a seed as an int; raise ``RequestError`` unless it is a whole number from 0 to ``MAX_SEED``.
 
-    Integers of numpy are whole numbers; True, False and floating-point numbers are none.
+    NumPy integers count as whole numbers; True, False and floating-point numbers do not.
     """
     try:
         number = -1 if isinstance(seed, bool) else index(seed)  # type: ignore[arg-type]  # what else fails is refused

@@ -1,4 +1,4 @@
-"""What the rules of a puzzle state, and what each of its clues adds to them."""
+"""What the rules of a puzzle state, and what each clue adds."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,16 +8,16 @@ from puzzles.games.game import Place
 
 
 class StatedClue(NamedTuple):
-    """What a clue says."""
+    """The constraints that a clue states, under its name."""
 
-    name: str  # as people read it, such as ``R1C2`` or ``cage at R1C1``; two marks at one cell may share one
-    place: Place  # the member of the puzzle in JSON that has it, and its number there in reading order
+    name: str  # the name that people read, such as ``R1C2`` or ``cage at R1C1``; two marks at one cell may share a name
+    place: Place  # the member of the puzzle's JSON that contains the clue, and the clue's number there in reading order
     constraints: tuple[Constraint, ...]
 
 
 class Stated(NamedTuple):
-    """A puzzle as rules and clues over variables, its cells first."""
+    """A puzzle as rules and clues over variables; cells come first."""
 
     domains: Sequence[int]  # the values that each variable may have, as a mask
-    rules: tuple[Constraint, ...]  # what holds whatever the clues are
-    clues: tuple[StatedClue, ...]  # what could be a mistake of the setter
+    rules: tuple[Constraint, ...]  # the constraints that hold whatever the clues are
+    clues: tuple[StatedClue, ...]  # the clues, any of which could be a setter's mistake

@@ -1,6 +1,6 @@
-"""Names of variants as headings write them."""
+"""The names of variants as headings write them."""
 
-_INITIALS = 2  # letters of a word that is none but initials
+_INITIALS = 2  # the most letters of a word that consists of initials
 
 
 def variant_title(name: str) -> str:

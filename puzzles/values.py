@@ -1,4 +1,4 @@
-"""Frozen dataclasses that hold arrays or mappings: they compare, hash, copy and pickle by their contents."""
+"""Frozen dataclasses with arrays or mappings as fields, which compare, hash, copy and pickle by content."""
 
 from collections.abc import Mapping
 from dataclasses import Field, fields
@@ -15,7 +15,7 @@ class Value:
     """
 
     __slots__ = ()
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # which makes it a dataclass for type checkers
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # makes this a dataclass for type checkers
 
     def __eq__(self, other: object) -> bool:
         return _contents(self) == _contents(other) if type(other) is type(self) else NotImplemented

@@ -1,4 +1,4 @@
-"""Puzzles and solutions as text for a prompt of a language model: the shapes, and the form for any family."""
+"""Puzzles and solutions as text for a prompt of a language model: the possible shapes, and a form for any family."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from puzzles.errors import counted
 from puzzles.puzzle import Solution
 
-CREDITS = ("title", "author", "copyright")  # which are no part of a puzzle, and may give its solution away
+CREDITS = ("title", "author", "copyright")  # members that are no part of a puzzle, and may give its solution away
 
 
 class Shape(StrEnum):
-    """The ways in which puzzles and solutions are written."""
+    """The shapes in which puzzles and solutions are written."""
 
     ROWS = "rows"  # a sign for each cell, without spaces where one sign is enough
     SPACED = "spaced"  # a space between the cells of a row
@@ -23,10 +23,11 @@ class Written(NamedTuple):
     """A puzzle and its solution as text."""
 
     puzzle: str  # all that has to be known to solve it by the rules
-    legend: str  # what the signs in it mean, in sentences
-    form: str  # how its solution is written, as it follows "Answer with"
-    solution: str  # in that form, the only text for it
-    rules: str = ""  # of the game, in words that need no picture; nothing for a family that has those of its book alone
+    legend: str  # the meaning of the puzzle's signs, in sentences
+    form: str  # how the solution is written, in words that follow "Answer with"
+    solution: str  # the solution in that form, which allows no other text for it
+    # The rules of the game in words that need no picture; empty if the family has only those of its book.
+    rules: str = ""
 
 
 def usual(members: Mapping[str, Any], summary: str, solution: Solution, shape: Shape) -> Written:
@@ -39,7 +40,7 @@ def usual(members: Mapping[str, Any], summary: str, solution: Solution, shape: S
 
 
 def form_of(size: Sequence[int], shape: Shape, cell: str = "number") -> str:
-    """Say how many rows and cells a solution has, and how they are written.
+    """Describe how many rows and cells a solution has, and how they are written.
 
     >>> form_of((5, 7), Shape.SPACED), form_of((1, 1), Shape.JSON)
     ('5 rows of 7 numbers separated by spaces, the top row first', 'a JSON list of 1 list of 1 number')
@@ -53,7 +54,7 @@ def form_of(size: Sequence[int], shape: Shape, cell: str = "number") -> str:
 
 
 def joined(rows: Iterable[str], shape: Shape) -> str:
-    """Write rows of signs, one sign for each cell."""
+    """Write rows of signs, with one sign for each cell."""
     return "\n".join(map(" ".join, rows) if shape is Shape.SPACED else rows)
 
 

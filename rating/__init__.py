@@ -1,3 +1,3 @@
-"""The rating of puzzles: ladders of named rules, grade, score, and the steps of a person's solution."""
+"""The rating of puzzles: ladders of named rules, grades, scores, and the steps of a person's solution."""
 
-VERSION = 12  # Raised whenever a change here changes what comes out for the same input
+VERSION = 12  # raised whenever a change here changes the results for the same input

@@ -1,11 +1,11 @@
 """The checker of hints: whether a conclusion follows from the premises that a step names, and from nothing else.
 
-A step names constraints of the puzzle, and what must be known of some variables. To check it, assume a value that it
-takes away: these constraints, on what it says is known, must then leave no way to fill in the board. A search with few
-nodes shows that, or the step is not one that a person sees.
+A step names constraints of the puzzle, and what must be known about some variables. The check assumes a value that the
+step removes. Given these constraints and this knowledge, the board must then be impossible to fill in. A search with
+few nodes must show that; otherwise a person does not see the step.
 
-A rule of Sudokus may count on the puzzle's having one solution. Such a step also names cells with two digits each that
-could be exchanged all at once; at least one of these cells must then hold something else.
+Some rules of Sudoku rely on the puzzle having one solution. A step by such a rule also names cells whose two digits
+could all be exchanged at once; at least one of these cells must then have another digit.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -22,13 +22,13 @@ from solvers.games.net import FULL, Ints, Net, flat, joined, room_for
 from solvers.games.propagate_kernel import fixpoint
 from solvers.games.search_kernel import search
 
-MOST_NODES = 200  # of the search for a way around a conclusion
-_MOST_TRIED = 200  # constraints that are left out in turn
+MOST_NODES = 200  # the most nodes of the search for a way around a conclusion
+_MOST_TRIED = 200  # the most constraints that are left out in turn
 _PAIR = 2
 
 
 class Prover:
-    """Proves conclusions about the variables of one puzzle; it serves one thread at a time."""
+    """A prover of conclusions about the variables of one puzzle. Only one thread may use it at a time."""
 
     def __init__(self, domains: Sequence[int], constraints: Sequence[Constraint], net: Net | None = None) -> None:
         """Take the rules of a puzzle, as of ``Family.rules``, and the net of its constraints if there is one."""
@@ -41,14 +41,14 @@ class Prover:
         self._hint = np.full(len(domains), -1, np.int64)
 
     def seen(self, shown: Collection[int]) -> Ints:
-        """Return the values that some constraints leave to each variable, a mask each."""
+        """Return the values that some constraints leave to each variable, as masks."""
         masks, active = self.domains.copy(), np.zeros(len(self.constraints), np.bool_)
         active[list(shown)] = True
         fixpoint(self._net, masks, FULL, active, -1, self._room.log, 0)
         return masks
 
     def variables(self, premises: Iterable[int]) -> list[int]:
-        """Return the variables of some constraints, each once."""
+        """Return the variables of some constraints, without repetition."""
         return list(dict.fromkeys(variable for k in premises for variable in self.constraints[k].cells))
 
     def follows(
@@ -63,10 +63,10 @@ class Prover:
 
         Args:
             premises: the numbers of the constraints that may be used.
-            known: ``[variable]``, the values that each may have, a mask.
-            left: the values that the conclusion leaves to variables, a mask each.
-            exchange: cells and two digits each, as in ``Step``.
-            most_nodes: of the search.
+            known: ``[variable]``, a mask of the values that each may have.
+            left: the values that the conclusion leaves to variables, as masks.
+            exchange: cells with two digits each, as in ``Step``.
+            most_nodes: the most nodes of the search.
         """
         if exchange and not self._can_be_exchanged(exchange):
             return False
@@ -86,7 +86,10 @@ class Prover:
         return True
 
     def _among(self, premises: Iterable[int], known: Ints) -> tuple[NDArray[np.bool_], Ints]:
-        """Return which constraints may be used, and the values known: one will do where none of them looks."""
+        """Return which constraints may be used, and the known values.
+
+        If none of the constraints looks at the values, a single constraint suffices.
+        """
         active, is_seen = np.zeros(len(self.constraints), np.bool_), np.zeros(len(known), np.bool_)
         for k in premises:
             active[k] = True
@@ -101,7 +104,7 @@ class Prover:
         n_kept: int = 0,
         exchange: Exchange = (),
     ) -> list[int]:
-        """Leave out one constraint after the other where the conclusion still follows, but for the first ``n_kept``."""
+        """Leave out constraints one after another while the conclusion still follows, except the first ``n_kept``."""
         kept = list(premises)
         for k in kept[n_kept:][::-1][:_MOST_TRIED]:
             fewer = [each for each in kept if each != k]
@@ -119,10 +122,10 @@ class Prover:
         about: int = 0,
         own: Collection[int] = (),
     ) -> Ints:
-        """Return what must be known of each variable, a mask: what is printed where nothing more must be.
+        """Return what must be known about each variable, as a mask; the printed values if nothing more is needed.
 
-        ``about`` has the values that the conclusion is about: where it is enough to know of these, no more is asked.
-        What is known of ``own`` variables is given up last, and that of those it concludes first.
+        ``about`` has the values that the conclusion is about; if knowing about these suffices, no more is required.
+        Knowledge about concluded variables is given up first, and that about ``own`` variables last.
         """
         least = printed.copy()
         touched = dict.fromkeys([*self.variables(premises), *dict(exchange), *left])
@@ -135,7 +138,7 @@ class Prover:
             ways.append(np.where(is_some, known | printed & ~about, known))
 
         def relax(some: list[int], way: Ints) -> None:
-            """Give up what is known of some variables: all at once if that will do, else half by half."""
+            """Give up what is known about some variables: all at once if possible, and otherwise half by half."""
             before = least[some]
             least[some] = way[some]
             if (before == least[some]).all() or self.follows(premises, least, left, exchange):
@@ -156,9 +159,10 @@ class Prover:
         allowed: Collection[int],
         cases: Iterable[tuple[int, int]] = ((0, -1),),
     ) -> list[int] | None:
-        """Return constraints by which propagation shows a conclusion, the nearest first; None if it does not.
+        """Return the constraints by which propagation shows a conclusion, the nearest first; None if it does not.
 
-        It must do so in each of some ``cases``: a variable, and the values that it may have then, as a mask.
+        Propagation must show the conclusion in each of ``cases``, a variable with a mask of the values that it then may
+        have.
         """
         found: dict[int, None] = {}
         for variable, mask in left.items():
@@ -175,10 +179,10 @@ class Prover:
         return list(found)
 
     def propagated(self, masks: Ints, allowed: Collection[int]) -> tuple[int, list[tuple[int, int, int]]]:
-        """Let constraints take values from variables, in place, as far as they go.
+        """Let constraints remove values from variables, in place, until nothing changes.
 
-        Return the constraint that fails, or -1, and what happened in order: a constraint, a variable that it changed,
-        and the values of this before, as a mask.
+        Return the constraint that fails, or -1, and the events in order: a constraint, a variable that it changed, and
+        the mask of that variable before.
         """
         active = np.zeros(len(self.constraints), np.bool_)
         active[list(allowed)] = True
@@ -186,14 +190,14 @@ class Prover:
         return int(failed), [(k, variable, mask) for k, variable, mask in self._room.log[:length].tolist()]
 
     def prunes(self, k: int, known: Ints, left: Mapping[int, int], effort: int) -> bool:
-        """Return whether a constraint alone shows a conclusion by propagation at an effort of ``solvers.games.net``."""
+        """Return whether a constraint alone shows a conclusion by propagation at a ``solvers.games.net`` effort."""
         masks, active = known.copy(), np.zeros(len(self.constraints), np.bool_)
         active[k] = True
         failed, _ = fixpoint(self._net, masks, effort, active, -1, self._room.log, 0)
         return failed >= 0 or all(not int(masks[variable]) & ~mask for variable, mask in left.items())
 
     def _reasons(self, failed: int, log: Sequence[tuple[int, int, int]]) -> Iterator[int]:
-        """Walk back from a constraint that fails to all that took values from its cells before, and so on."""
+        """Walk back from a failed constraint to all constraints that took values from its cells before, and so on."""
         wanted = set(self.constraints[failed].cells)
         yield failed
         for k, variable, _ in log[::-1]:
@@ -208,10 +212,10 @@ class Prover:
         return not n_found and bool(is_whole)
 
     def _can_be_exchanged(self, exchange: Exchange) -> bool:
-        """Return whether a board stays right when each of some cells gets the other one of its two digits.
+        """Return whether a board stays correct if each given cell gets the other of its two digits.
 
-        In a house, each digit must be one of the two in no cell or in two: then these cells hold the same digits as
-        before. Two cells of another constraint must be free to hold what they would.
+        In a house, each digit must be a candidate of none or of two of these cells, so that the cells have the same
+        digits as before. Two cells of any other constraint must be allowed to have their new digits.
         """
         pairs = dict(exchange)
         if not all(mask.bit_count() == _PAIR for mask in pairs.values()):
@@ -250,9 +254,9 @@ def _keeps(constraint: Constraint, pairs: Mapping[int, int], domains: Ints) -> b
 def left_by(
     marks: Step | Walk | Progress, told: Ints, width: int, edges: Mapping[Edge, int] | None = None
 ) -> dict[int, int]:
-    """Return the values that a step, an assumption or a board leaves to variables, a mask each, by its fields.
+    """Return the values that a step, an assumption or a board leaves to variables, as masks.
 
-    ``told`` are those before it, and ``edges`` the variables of edges.
+    ``told`` are the values before it, and ``edges`` the variables of edges.
     """
     left = {row * width + column: 1 << value for row, column, value in marks.decides}
     left |= {(edges or {})[row, column, side]: 1 << value for row, column, side, value in marks.edges}

@@ -1,21 +1,24 @@
-"""What a reader takes in at a glance: how many premises a step has, and how long its sentence is."""
+"""What a reader takes in at a glance: the number of premises of a step, and the length of its sentence."""
 
 from rating.step import MOST_PREMISES, MOST_SIGNS, Step, with_links
 from rating.sudoku.deduction import Deduction
 
 MOST_LINES = 3
-"""Lines that a reader takes in one by one; more are told together: "in rows 2, 4, 5 and 8, all places for 6"."""
+"""The most lines that a reader takes in one by one.
+
+More are told together: "in rows 2, 4, 5 and 8, all places for 6".
+"""
 
 
 def is_glance(n_premises: int, text: str) -> bool:
-    """Return whether a reader takes in so many premises, and a sentence."""
+    """Return whether a reader takes in a sentence with a given number of premises at a glance."""
     return n_premises <= MOST_PREMISES and len(text) <= MOST_SIGNS
 
 
 def n_glances(step: Step) -> int:
-    """Return how many premises a reader takes in: the constraints, but more than three lines told together as one.
+    """Return how many premises a reader takes in: one for each constraint, and one for more than three lines together.
 
-    Only jellyfish and leftovers of Sudoku have so many lines.
+    Only jellyfish and the law of leftovers in Sudoku have so many lines.
     """
     more = 0
     if isinstance(step.details, Deduction):
@@ -24,5 +27,5 @@ def n_glances(step: Step) -> int:
 
 
 def is_seen(step: Step) -> bool:
-    """Return whether a reader takes in a step, or else each link of its walks, at a glance."""
+    """Return whether a reader takes in a step at a glance, or else each link of its walks."""
     return all(is_glance(0 if each.walks else n_glances(each), each.text) for each in with_links([step]))

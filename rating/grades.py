@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 
 class Grade(IntEnum):
-    """A level of difficulty; the number orders them."""
+    """A level of difficulty; grades compare by their number."""
 
     GENTLE = 1
     EASY = 2
@@ -25,15 +25,16 @@ class Grade(IntEnum):
 
 
 GradeWord = Literal["gentle", "easy", "moderate", "tricky", "hard", "expert", "master", "extreme", "beyond"]
-GRADES: tuple[GradeWord, ...] = get_args(GradeWord)  # the words of the grades as options have them, easiest first
+GRADES: tuple[GradeWord, ...] = get_args(GradeWord)  # the words of the grades in options, easiest first
 
 _LOOK_TIMES = {Grade.HARD: 32.0, Grade.EXPERT: 64.0, Grade.MASTER: 128.0, Grade.EXTREME: 320.0, Grade.BEYOND: 640.0}
 
 
 def look_time(tenths: int, grade: Grade) -> float:
-    """Return the time of a look for a rule, relative to the easiest: its value, and from Hard on much more.
+    """Return how long looking for a rule takes, relative to the easiest: its value, and from Hard on much more.
 
-    Priors: no times of players are known. With less, hard puzzles would be quicker than Tricky ones, with more rounds.
+    These are priors, because no times of players are known. With lower values, Hard puzzles would take less time than
+    Tricky ones, which have more rounds.
 
     >>> look_time(26, Grade.TRICKY), look_time(32, Grade.HARD)
     (2.6, 32.0)
@@ -42,7 +43,7 @@ def look_time(tenths: int, grade: Grade) -> float:
 
 
 def grade_for(tenths: int, ceilings: Sequence[int]) -> Grade:
-    """Return the easiest grade with a ceiling at or above the rating of the hardest rule, in tenths, from Gentle on.
+    """Return the easiest grade, from Gentle on, whose ceiling is not below the rating of the hardest rule, in tenths.
 
     >>> grade_for(16, (14, 18, 23, 28, 32, 40, 64, 79)).word
     'Easy'

@@ -1,4 +1,4 @@
-"""Hints that were checked: no step is shown that does not follow from what the board shows and was told before."""
+"""Checked hints: every step shown follows from what the board shows and what was told before."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
@@ -16,11 +16,11 @@ from rating.glance import is_seen
 from rating.step import EdgeValues, Step, Walk
 from solvers.games.net import Ints
 
-_MOST_NODES = 2_000  # of a search that stands for assumptions inside each other
+_MOST_NODES = 2_000  # the most nodes of a search that stands for nested assumptions
 
 
 class Board:
-    """What a player knows of each variable of a puzzle: what is printed, filled in and told."""
+    """What a player knows about each variable of a puzzle: what is printed, filled in and told."""
 
     def __init__(
         self,
@@ -36,10 +36,10 @@ class Board:
         Args:
             rules: as ``Family.rules`` returns them.
             width: of the board.
-            shown: the numbers of the constraints that a look at the printed board tells.
-            at_sight: those of constraints that rule out, at sight, what a filled cell leaves to no other.
-            progress: what a player has put on it.
-            edges: the variables of edges, as of ``Family.edges``.
+            shown: the numbers of the constraints that are visible on the printed board.
+            at_sight: the numbers of constraints by which a filled cell visibly rules out values of others.
+            progress: what a player has put on the board.
+            edges: the variables of edges, as in ``Family.edges``.
         """
         self.width = width
         self.edges = edges or {}
@@ -59,14 +59,14 @@ class Board:
                 self._look(variable)
 
     def _masks_of(self, progress: Progress) -> Ints:
-        """Return the values that variables may have by what is on the board."""
+        """Return the values that variables may have, judging by what is on the board."""
         masks = self._prover.domains.copy()
         for variable, mask in left_by(progress, masks, self.width, self.edges).items():
             masks[variable] &= mask
         return masks
 
     def wrong_edges(self, solution: NDArray[np.integer], edges: EdgeValues) -> list[Edge]:
-        """Return those of some edges and links that no way to complete a solution has.
+        """Return the given edges and links that fit no way to complete a solution.
 
         Args:
             solution: ``[height, width]``, the value of each cell.
@@ -82,18 +82,18 @@ class Board:
         ]
 
     def lacks(self, step: Step) -> list[int]:
-        """Return the variables of which a step needs more than is known."""
+        """Return the variables about which a step needs more than is known."""
         return [variable for variable, mask in step.needs if int(self.masks[variable]) & ~mask]
 
     def has(self, step: Step) -> bool:
-        """Return whether all that a step says is on the board; a cell that it fills must be filled in."""
+        """Return whether everything that a step says is on the board; a cell that it decides must be filled in."""
         if not all(row * self.width + column in self._filled for row, column, _ in step.decides):
             return False
         left = left_by(step, self.masks, self.width, self.edges)
         return all(not int(self.masks[variable]) & ~mask for variable, mask in left.items())
 
     def proves(self, step: Step) -> bool:
-        """Return whether a step follows from its premises, and these are known; or by the walks of its assumptions."""
+        """Return whether a step follows from known premises, or by the walks of its assumptions."""
         if self.lacks(step):
             return False
         left = left_by(step, self._start, self.width, self.edges)
@@ -117,7 +117,7 @@ class Board:
         return self._prover.follows(step.premises, known, {broken: 0}, (), _MOST_NODES)
 
     def _covers(self, step: Step, left: Mapping[int, int]) -> bool:
-        """Return whether a step holds where none of its assumptions does."""
+        """Return whether a step holds even if none of its assumptions does."""
         known = self.masks.copy()
         for walk in step.walks:
             for variable, mask in left_by(walk, self.masks, self.width, self.edges).items():
@@ -125,7 +125,7 @@ class Board:
         return self._prover.follows(step.premises, known, left, (), _MOST_NODES)
 
     def _leads(self, walk: Walk, left: Mapping[int, int]) -> bool:
-        """Return whether each link follows under an assumption, up to a clash or what the step says."""
+        """Return whether each link follows under an assumption, up to a clash or to the step's conclusion."""
         under = copy(self)
         under.masks = self.masks.copy()
         every: tuple[Step | Walk, ...] = walk, *walk.links
@@ -140,7 +140,7 @@ class Board:
         return is_said or not under.masks.all()
 
     def take(self, step: Step) -> None:
-        """Note what a step says."""
+        """Record what a step says."""
         for variable, mask in left_by(step, self.masks, self.width, self.edges).items():
             self.masks[variable] &= mask
         for row, column, _ in step.decides:
@@ -148,7 +148,7 @@ class Board:
             self._look(row * self.width + column)
 
     def _look(self, variable: int) -> None:
-        """Take from others what a filled cell rules out at sight."""
+        """Remove from other cells what a filled cell visibly rules out."""
         (value,) = values_of(int(self.masks[variable])) or (0,)
         for k in self._at_sight.get(variable, ()):
             kind, cells, params, *_ = self._constraints[k]
@@ -165,15 +165,15 @@ class Board:
 
 
 def proved(steps: Iterable[Step], board: Board) -> Iterator[Step]:
-    """Yield the steps that are not on the board yet, that follow, and that a reader takes in at a glance.
+    """Yield the steps that follow, are not on the board yet, and can be taken in at a glance.
 
-    One that does not follow yet waits until another step has told what it lacks. Those that only say what the solution
-    has, as no rule found it, come as they are.
+    A step that does not follow yet waits until another step has told what it lacks. Steps that no rule found, and that
+    only state the solution, are yielded unchecked.
     """
     waiting = list[Step]()
     for new in steps:
         tried = [new]
-        for step in tried:  # grows while it is walked
+        for step in tried:  # this list grows during the loop
             if board.has(step):
                 continue
             if not (step.premises or step.exchange or step.walks) or (is_seen(step) and board.proves(step)):
@@ -186,10 +186,10 @@ def proved(steps: Iterable[Step], board: Board) -> Iterator[Step]:
 
 
 class Trace:
-    """The steps of a puzzle, found as they are asked for and kept, so that a player's next hint takes no time."""
+    """The steps of a puzzle, found on demand and kept, so that a player's next hint takes no time."""
 
     def __init__(self, steps: Iterator[Step]) -> None:
-        """Take steps that are yet to be found."""
+        """Take steps that are still to be found."""
         self._found: list[Step] = []
         self._more = steps
         self._lock = Lock()
@@ -211,7 +211,7 @@ _traces: dict[Hashable, Trace] = {}
 
 
 def trace_of(key: Hashable, explain: Callable[[], Iterator[Step]]) -> Trace:
-    """Return the trace of a puzzle and scale by its key; only that of the last few puzzles is kept."""
+    """Return the trace of a puzzle and scale by its key; only the traces of the last few puzzles are kept."""
     trace = _traces.pop(key, None) or Trace(explain())
     _traces[key] = trace
     while len(_traces) > _MOST_TRACES:

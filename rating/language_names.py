@@ -1,4 +1,7 @@
-"""The languages of hints, by their codes, and the words by which people ask for them. Must load fast: help needs it."""
+"""The languages of hints by their codes, and the words by which people ask for them.
+
+This module must load fast, because help texts need it.
+"""
 
 import re
 
@@ -15,7 +18,7 @@ _NAMES = {
 
 
 def language_meant(text: str) -> str:
-    """Return the code of a language for its name, or for the code of a country's; any other text as it is.
+    """Return the code of a language for its name or a code with a country; return any other text unchanged.
 
     >>> language_meant("German"), language_meant("pt_BR.UTF-8"), language_meant("de-AT"), language_meant("xx")
     ('de', 'pt', 'de', 'xx')

@@ -1,4 +1,4 @@
-"""Steps in other languages: their sentences, parsed by the templates of ``phrases.toml`` and put together again."""
+"""Translates the sentences of steps, by parsing them with the templates of ``phrases.toml`` and reassembling them."""
 
 import re
 import tomllib
@@ -14,7 +14,7 @@ from rating.language_names import ENGLISH, LANGUAGES
 from rating.step import Step
 
 _CELL, _NUMBER = r"R\d+C\d+", r"\d+"
-_PLAIN = {  # parts that are the same in all languages, but for the words between them; {} stands around what is listed
+_PLAIN = {  # parts that differ between languages only in the words between items; {} surrounds what is listed
     "cells": f"{{{_CELL}}}",
     "colors": "[^:;.：；。]+?",
     "digits": f"{{{_NUMBER}}}",
@@ -24,7 +24,7 @@ _PLAIN = {  # parts that are the same in all languages, but for the words betwee
     "sums": r"{\d+(?: \+ \d+)*}",
     "tuples": r"{\d+(?:-\d+)+}",
 }
-_LISTS = {  # several parts of a kind, and what stands between two
+_LISTS = {  # several parts of a kind, and the text between two of them
     "clauses": ("clause", ", | and "),
     "exclusions": ("exclusion", "; "),
     "extras": ("extra", "; "),
@@ -38,7 +38,7 @@ _SLOT = re.compile(r"\{(([a-z]+)\d*)\}")
 
 
 class _Template(NamedTuple):
-    """A template in a language, the names and kinds of its slots, its English text and its other translations."""
+    """A template in a language: the names and kinds of its slots, its English text and its translations."""
 
     pattern: re.Pattern[str]
     slots: tuple[tuple[str, str], ...]
@@ -51,7 +51,7 @@ class _Template(NamedTuple):
 
 @cache
 def _tables() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    """Return for each kind of part the translations of its templates by language."""
+    """Return the translations of the templates by language, for each kind of part."""
     content = tomllib.loads((Path(__file__).parent / "phrases.toml").read_text(encoding="utf-8"))
     names = [language for language in LANGUAGES if language != ENGLISH]
     content["contraction"] = {key: [text] * len(names) for key, text in content["contraction"].items()}
@@ -62,7 +62,9 @@ def _tables() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
 
 
 def in_language(step: Step, language: str) -> Step:
-    """Return a step with its sentence in a language, in English if it is not known; the rule keeps its name as a key.
+    """Return a step with its sentence in a language, or in English if it is not known.
+
+    The rule's name stays, as a key.
 
     Raises:
         RequestError: when there is no such language.
@@ -86,12 +88,12 @@ def _in_other(step: Step, language: str) -> Step:
 
 
 def rules_in(language: str) -> dict[str, str]:
-    """Return the names of the rules in another language than English, by those in English."""
+    """Return the names of the rules in a language other than English, by their English names."""
     return {rule: names[language] for rule, names in _tables()["rule"].items()}
 
 
 def translated(sentence: str, language: str, source: str = ENGLISH) -> str | None:
-    """Return a sentence of a step, written in the language ``source``, in a language; None if any part is not known.
+    """Translate a step's sentence from the language ``source``; return None if any part is unknown.
 
     >>> translated("Look at row 3, column 5.", "de")
     'Betrachten Sie Zeile 3, Spalte 5.'
@@ -109,10 +111,10 @@ def translated(sentence: str, language: str, source: str = ENGLISH) -> str | Non
 
 
 class Conclusion(NamedTuple):
-    """What the sentence of a step says to put on the board."""
+    """What the sentence of a step tells the player to put on the board."""
 
-    house: str | None  # the line or house that it speaks of, in English
-    facts: str  # in English: ``R1C2 is 3 and R1C4 is not 5``
+    house: str | None  # the line or house that the sentence is about, in English
+    facts: str  # the facts in English: ``R1C2 is 3 and R1C4 is not 5``
 
 
 _CONCLUDES = re.compile(r"(?:\bso (?:in .*, )?|\band |^|\}, )\{(facts2?|end)\}(?=[.:])")
@@ -120,9 +122,11 @@ _CONCLUDES = re.compile(r"(?:\bso (?:in .*, )?|\band |^|\}, )\{(facts2?|end)\}(?
 
 @lru_cache(maxsize=2**14)
 def conclusion_of(sentence: str, source: str) -> Conclusion | None:
-    """Return what a sentence of ``explain`` in a language concludes; None if it is none, or concludes nothing.
+    """Return what a sentence of ``explain`` in a language concludes.
 
-    It is read by the templates that it was written with, all parts of it: the word of a rule, its reasons and facts.
+    None if it is no such sentence, or has no conclusion.
+
+    All parts of the sentence, the rule, its reasons and facts, are read by the templates that write them.
 
     >>> conclusion_of("Lumière : l'ampoule en R1C2 éclaire ici, donc R1C1 ne contient pas d'ampoule.", "fr")
     Conclusion(house=None, facts='R1C1 holds no bulb')
@@ -136,7 +140,7 @@ def conclusion_of(sentence: str, source: str) -> Conclusion | None:
 
 @lru_cache(maxsize=2**14)
 def facts_of(clause: str, source: str) -> str | None:
-    """Return facts that stand alone, such as ``R1C2 ist 3``, in English; None if they are none of that language."""
+    """Return facts that stand alone, such as ``R1C2 ist 3``, in English; None if they are not in that language."""
     return _part("facts", _spread(clause, source), source, ENGLISH)
 
 
@@ -154,7 +158,7 @@ def _texts(kind: str, language: str) -> list[str]:
 
 @cache
 def _contracted(language: str) -> tuple[re.Pattern[str], Mapping[str, str]] | None:
-    """Return the words that stand for two in a language, and these, apart."""
+    """Return the contractions of a language, such as a word that stands for two, with their parts."""
     apart = {
         texts[language]: key.partition(":")[2]
         for key, texts in _tables()["contraction"].items()
@@ -164,14 +168,14 @@ def _contracted(language: str) -> tuple[re.Pattern[str], Mapping[str, str]] | No
 
 
 def _spread(text: str, language: str) -> str:
-    """Write contracted words apart, as the slots of templates need them."""
+    """Expand contractions, as the slots of templates need it."""
     found = _contracted(language)
     return found[0].sub(lambda word: found[1][word[0].lower()], text) if found else text
 
 
 @cache
 def _plain(source: str) -> Mapping[str, str]:
-    """Return the patterns of plain parts as a language joins them."""
+    """Return the patterns of plain parts in the way that a language joins them."""
     joints = {
         text: re.escape(text if source == ENGLISH else texts[source]) for text, texts in _tables()["joint"].items()
     }
@@ -185,7 +189,7 @@ def _plain(source: str) -> Mapping[str, str]:
 
 @cache
 def _templates(kind: str, source: str) -> tuple[_Template, ...]:
-    """Return the templates of a kind: those of English in order, of others those first that say more words."""
+    """Return the templates of a kind: in English in their order, in other languages those with more words first."""
     made = [
         _Template(
             re.compile(_pattern_of(text, source), re.IGNORECASE),
@@ -208,7 +212,7 @@ def _pattern_of(text: str, source: str) -> str:
 
 @lru_cache(maxsize=2**16)
 def _part(kind: str, text: str, source: str, language: str) -> str | None:
-    """Return a part of a sentence in a language: by the first template that it and all its own parts fit."""
+    """Return a part of a sentence in a language, by the first template that fits the part and everything in it."""
     if kind in _PLAIN:
         return _colors(text, source, language) if kind == "colors" else _joined(text, source, language)
     if kind in _LISTS:
@@ -219,7 +223,7 @@ def _part(kind: str, text: str, source: str, language: str) -> str | None:
 
 
 def _fitting(kind: str, text: str, source: str, language: str) -> Iterator[tuple[_Template, dict[str, str]]]:
-    """Yield the templates that a text and all its parts fit, with these parts in a language."""
+    """Yield the templates that fit a text and all of its parts, with these parts in a language."""
     for template in _templates(kind, source):
         if found := template.pattern.fullmatch(text):
             parts = {}
@@ -232,7 +236,7 @@ def _fitting(kind: str, text: str, source: str, language: str) -> Iterator[tuple
 
 
 def _list(kind: str, text: str, source: str, language: str) -> str | None:
-    """Return several parts; where the words between two vary, they may stand within one, too."""
+    """Return several parts; if the words between two vary, they may also stand within one."""
     item, links = _LISTS[kind]
     between = _links(source)
     if "|" not in links:
@@ -269,7 +273,7 @@ def _joined(text: str, source: str, language: str) -> str:
 
 @cache
 def _legend(source: str, language: str) -> Mapping[str, str]:
-    """Return the names of colors; other names are the puzzle's own."""
+    """Return the names of colors; other names come from the puzzle itself."""
     file = Path(puzzles.__file__).parent / "nonogram" / "book.toml"
     book = tomllib.loads(file.read_text(encoding="utf-8"))
     names = {book[source]["legend"][key]: name for key, name in book[language]["legend"].items()}

@@ -1,4 +1,4 @@
-"""An assumption followed link by link to a clash; each link is one constraint's doing, as far as the clash needs it."""
+"""An assumption followed link by link to a clash; each link applies one constraint, and the clash needs every link."""
 
 from collections.abc import Collection, Mapping
 from itertools import groupby
@@ -14,16 +14,16 @@ class Link(NamedTuple):
     """What follows from an assumption by one constraint."""
 
     premise: int  # the number of the constraint
-    left: Mapping[int, int]  # the values that it leaves to variables, a mask each; none for a clash
-    needs: Mapping[int, int]  # what must be known for that, a mask each
-    follows: tuple[int, ...]  # the numbers of the links before that it rests on; 0 is the assumption
+    left: Mapping[int, int]  # the values that it leaves to variables, as masks; empty for a clash
+    needs: Mapping[int, int]  # what must be known for that, as masks
+    follows: tuple[int, ...]  # the numbers of the earlier links that it rests on; 0 is the assumption
 
 
 class _Moment(NamedTuple):
     """One application of a constraint."""
 
     premise: int
-    left: Mapping[int, int]  # of all variables that it changes
+    left: Mapping[int, int]  # the values left to all variables that it changes
     before: Ints  # the values of all variables
 
 
@@ -32,8 +32,8 @@ def links_of(
 ) -> list[Link]:
     """Return the links from an assumption, a variable and its values as a mask, to a clash; none if it is not found.
 
-    ``told`` and ``printed``, ``[variable]``, have the values that each variable may have as far as a player knows, and
-    by the printed board alone; ``allowed`` are the constraints that may be used.
+    ``told`` and ``printed``, ``[variable]``, have the values that each variable may have: as far as a player knows, and
+    judging only by the printed board. ``allowed`` are the constraints that may be used.
     """
     start = told.copy()
     start[assumed[0]] &= assumed[1]
@@ -102,7 +102,7 @@ def _after(start: Ints, moments: list[_Moment]) -> Ints:
 
 
 def _source(variable: int, mask: int, told: Ints, start: Ints, moments: list[_Moment]) -> int | None:
-    """Return the first moment by which a variable has no other values than those of a mask; -1 for the assumption."""
+    """Return the first moment after which a variable has only values of a mask; -1 for the assumption."""
     if not int(told[variable]) & ~mask:
         return None
     if not int(start[variable]) & ~mask:

@@ -2,13 +2,14 @@
 
     seconds = write * cells + look * (n + 1) * sum over rounds of time(rule) * sqrt(k) / (k + 1)
 
-In each round a person looks at (n + 1) / (k + 1) of n places on average, lines or cells, until one of the k helps that
-say something; all of them are used then, which takes longer by the square root of k. A look for a harder rule takes
-longer by its time. Cells are many: people look at those around the last step, at most ``NEAR`` of them.
+In each round, a person looks at (n + 1) / (k + 1) of n places (lines or cells) on average, until one of the k useful
+places is found. All of these are then used, which takes longer by the square root of k. Looking for a harder rule takes
+longer by the factor time(rule). Since there are many cells, people look only at those around the last step, at most
+``NEAR`` of them.
 
-``write`` and ``look`` are the seconds of a family's ``Pace``. All are priors but for 9x9 Sudokus, for which the same
-model, with the looks counted one by one, was fitted to times of players (``rating.sudoku.effort.model``). Source: own,
-after Pelánek 2014 (hardest step and options).
+``write`` and ``look`` are the seconds of a family's ``Pace``. All of them are priors, except for 9x9 Sudokus: there the
+same model, with the looks counted one by one, was fitted to players' times (``rating.sudoku.effort.model``). Source:
+own, after Pelánek 2014 (hardest step and options).
 """
 
 from collections.abc import Iterable
@@ -20,17 +21,17 @@ NEAR = 25
 
 
 class Pace(NamedTuple):
-    """The seconds that one family takes."""
+    """The seconds that a family's puzzles take."""
 
-    write: float  # for each cell to fill in
-    look: float  # for a place and the easiest rules
+    write: float  # seconds to fill in a cell
+    look: float  # seconds to look at a place, with the easiest rules
 
 
-NONOGRAM = Pace(0.7, 1.0)  # the places are lines
+NONOGRAM = Pace(0.7, 1.0)  # here, places are lines
 LIGHTUP = Pace(0.5, 0.25)
 GAMES = Pace(0.7, 0.25)
 
-_DOUBLES = 17.5  # tenths by which a rule is harder if a look for it takes twice as long
+_DOUBLES = 17.5  # the tenths that make looking for a rule take twice as long
 
 
 def time_of_look(tenths: int) -> float:
@@ -43,10 +44,10 @@ def time_of_look(tenths: int) -> float:
 
 
 def looks_of(rounds: Iterable[tuple[int, int]]) -> float:
-    """Return the sum over rounds, each the tenths of its rule and the number of steps that it offers."""
+    """Return the sum of looks over rounds, each given as the tenths of its rule and the number of open steps."""
     return float(sum(share_of_looks(time_of_look(tenths), options) for tenths, options in rounds))
 
 
 def minutes_of(pace: Pace, n_cells: int, n_places: int, looks: float) -> float:
-    """Return the minutes to fill in ``n_cells``, with ``looks`` at ``n_places``, as ``looks_of`` sums them up."""
+    """Return the minutes to fill in ``n_cells``, with the ``looks`` of ``looks_of`` at ``n_places``."""
     return (pace.write * n_cells + pace.look * (n_places + 1) * looks) / 60

@@ -21,10 +21,10 @@ _FEW_OPTIONS = 2
 class Rule(NamedTuple):
     """One rule of a ladder."""
 
-    id: int  # its place in the table, easiest first: its number in kernels
-    name: str  # as in ratings
-    tenths: int  # its rating times ten, an integer so that ratings compare exactly
-    words: str  # why a step by it is right, as a template of the family's sentences
+    id: int  # the rule's place in the table, easiest first, which is its number in kernels
+    name: str  # the name in ratings
+    tenths: int  # the rating times ten, an integer so that ratings compare exactly
+    words: str  # why a step by the rule is right, as a template of the family's sentences
 
     @property
     def word(self) -> str:
@@ -39,7 +39,7 @@ def rules_of(scale: str) -> tuple[Rule, ...]:
 
 
 class Status(StrEnum):
-    """Whether a rating is exact, or a lower bound without grade, score and minutes."""
+    """Whether a rating is exact or a lower bound; a lower bound has no grade, score or minutes."""
 
     EXACT = "exact"
     LOWER_BOUND = "lower_bound"
@@ -50,10 +50,10 @@ class RuleUse:
     """How often one rule of a ladder was used.
 
     Attributes:
-        removals: candidates removed: colors, or digits but for those that a written digit clears.
-        cells: cells that it decided.
-        rounds: rounds in which it was the easiest rule that said anything.
-        first_round: number of the first of these, from 1.
+        removals: candidates removed: colors, or digits except those that a written digit clears.
+        cells: cells that the rule decided.
+        rounds: rounds in which this was the easiest rule that said anything.
+        first_round: number of the first of these rounds, from 1.
     """
 
     removals: int
@@ -68,18 +68,18 @@ class Rating(Value):
     Attributes:
         scale: the ladder that was climbed; numbers of different scales do not compare.
         status: whether this is exact, or a lower bound.
-        peak: rating of the hardest rule needed, to a tenth; at least that, for a lower bound.
-        peak_rule: its name.
+        peak: rating of the hardest rule needed, to a tenth; for a lower bound, at least this much is needed.
+        peak_rule: the name of that rule.
         score: 0 to 100, by grade and minutes (``rating.score``); None for a lower bound.
         score_version: the version of the score; scores of different versions do not compare.
-        grade: its level of difficulty; None for a lower bound.
-        histogram: the use of each rule, by its name, easiest first.
+        grade: the level of difficulty; None for a lower bound.
+        histogram: the use of each rule, by the rule's name, easiest first.
         rounds: number of rounds, each with all findings of the easiest useful rule.
-        levels: the nearest levels of other programs, by their names; None in a family where none has any.
-        minutes: those of an average player; None for a lower bound, and where only a search leads on.
+        levels: the nearest levels of other programs, by program; None in families for which no program has levels.
+        minutes: minutes of an average player; None for a lower bound, and for a puzzle that needs a search.
         minutes_extrapolated: whether these are a guess, without times of players for such puzzles; None without
             minutes.
-        limit: of a lower bound, the value above which no rule was tried; None without a limit.
+        limit: for a lower bound, the value above which no rule was tried; None without a limit.
         total: the sum of the ratings of all steps, on scales that add them up.
     """
 
@@ -102,7 +102,7 @@ class Rating(Value):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class LadderRating(Rating):
-    """A rating that begins with what ``graded`` and the hardest rule say."""
+    """A rating that begins with the members of ``graded`` and with the hardest rule."""
 
     scale: str
     status: Status
@@ -116,7 +116,7 @@ class LadderRating(Rating):
 
 
 def spread_of(options: Sequence[int]) -> dict[str, Any]:
-    """Return the members of a rating about the options of its rounds, in rising order."""
+    """Return the members of a rating that describe the options of its rounds, given in rising order."""
     n, middle = len(options), len(options) // 2
     return {
         "rounds": n,
@@ -131,7 +131,7 @@ def graded(
 ) -> dict[str, Any]:
     """Return the members of a rating that follow from grade and minutes; a lower bound has neither.
 
-    Nobody knows how long a person takes where the ladder ends in a search, so no minutes are stated then.
+    Nobody knows how long a person takes if the ladder ends in a search, so no minutes are stated then.
     """
     known: dict[str, Any] = {"score": score_for(grade, minutes), "grade": grade}
     known |= {
@@ -155,7 +155,7 @@ def check_size(solution: Solution, height: int, width: int) -> None:
 
 
 def solution_of(proof: Proof) -> Solution:
-    """Return the solution of a proof; raise ``PuzzleError`` for another verdict than unique."""
+    """Return the solution of a proof; raise ``PuzzleError`` for a verdict other than unique."""
     if proof.verdict is not Verdict.UNIQUE:
         raise PuzzleError(
             f"the verdict {str(proof.verdict)!r} was given; expected 'unique', as only such puzzles are rated"

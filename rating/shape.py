@@ -1,11 +1,11 @@
-"""The shape of a solve: the moves open in each round, where it narrows, where it opens, and its routine end.
+"""The shape of a solve: how many moves are open in each round, where this narrows and opens, and the routine end.
 
     step     1   2   3   4   5   6   7   8
     since    1   1   3   1   4   4   6   4       when each could first be taken
     round    1   1   2   2   3   3   4   5       a round takes what was open at its start, as far as the steps go on so
     width    3       2       3       2   1       moves open at that start, no harder than the hardest so far
 
-A step is open once nothing that it rests on changes any more; ``Step.since`` tells. Only later steps count as moves.
+A step is open once nothing that it rests on changes any more, as ``Step.since`` says. Only later steps count as moves.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ import numpy as np
 from puzzles.values import Value
 from rating.step import Cells, Step
 
-_OPENS = 4  # moves open after a breakthrough
+_OPENS = 4  # the fewest open moves after a breakthrough
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,11 @@ class Round:
     """A round of a solve.
 
     Attributes:
-        first: number of its first step.
+        first: number of the round's first step.
         rule: the hardest of its steps.
-        rating: of that, to a tenth.
-        width: moves open at its start, as easy as any step up to its end.
-        cells: that it fills in.
+        rating: the rating of that rule, to a tenth.
+        width: moves open at the start of the round, no harder than the hardest step up to its end.
+        cells: number of cells that the round fills in.
     """
 
     first: int
@@ -45,9 +45,9 @@ class Shape(Value):
 
     Attributes:
         rounds: all of them.
-        width_median: of their widths; 0 without any.
-        bottlenecks: numbers of the rounds, from 1, with one move open, but for the last.
-        breakthroughs: those of them that open four moves or more.
+        width_median: the median of their widths; 0 without rounds.
+        bottlenecks: numbers, from 1, of the rounds with a single open move, except the last round.
+        breakthroughs: the bottlenecks that open four moves or more.
         routine: the easiest rating with which three of four cells are filled in.
         tail: number of cells filled in at the end, without bottlenecks and anything harder than routine.
     """
@@ -61,7 +61,7 @@ class Shape(Value):
 
 
 class Changes:
-    """Remember in which step each cell last changed."""
+    """A record of the step in which each cell last changed."""
 
     def __init__(self, height: int, width: int) -> None:
         self._last = np.zeros((height, width), np.int64)
@@ -76,7 +76,7 @@ class Changes:
         return min(first, 1 + int(max(last))) if last else first
 
     def take(self, step: Step) -> Step:
-        """Note the changes of a step, and return it."""
+        """Record the changes of a step, and return the step."""
         for row, column, _ in (*step.decides, *step.removes):
             self._last[row, column] = step.number
         return step

@@ -12,9 +12,9 @@ from rating.step import Cells, Step
 
 STAGES = ("where", "why", "do")
 MOST_CELLS = 9
-"""What one looks at in the first stage: as many cells at most, unless they make up one line or house."""
+"""The most cells that a person is told to look at in the first stage, unless they make up one line or house."""
 
-_FEW = 4  # cells that the first stage names one by one
+_FEW = 4  # the most cells that the first stage names one by one
 _CONCLUSION = re.compile(r"[,;.] so (?!far\b).*", re.IGNORECASE | re.DOTALL)
 
 _CASES = re.compile(
@@ -26,16 +26,16 @@ _CELL = re.compile(r"\bR(\d+)C(\d+)\b")
 
 @dataclass(frozen=True, slots=True)
 class Untold:
-    """Stand for the details of a step before its last stage."""
+    """A placeholder for the details of a step before its last stage."""
 
 
 def staged(step: Step, stage: str, language: str = ENGLISH) -> Step:
     """Return the part of a step that a stage shows; raise ``RequestError`` if there is no such stage or language.
 
-    ``where`` shows the place to look at, and no rule: ``Step.look_at``, or else the beginning of what the step rests
-    on, at most ``MOST_CELLS`` cells or one line. ``why`` names the rule and the reason, without the conclusion, and
-    shows all that the step rests on, or the cells concerned if that is nothing; then its assumptions are walked.
-    ``do`` is the whole step.
+    ``where`` shows the place to look at and no rule: ``Step.look_at``, or else the first things that the step rests on,
+    at most ``MOST_CELLS`` cells or one line. ``why`` names the rule and the reason without the conclusion, walks
+    through assumptions, and shows everything that the step rests on, or if that is nothing, the cells concerned. ``do``
+    is the whole step.
     """
     if stage not in STAGES:
         raise RequestError(unknown(stage, "a stage of hints", STAGES))
@@ -57,7 +57,7 @@ def _until(step: Step, stage: str) -> Step:
 
 
 def _beginning_of(cells: Cells) -> Cells:
-    """Return the first of some cells, as many as one looks at.
+    """Return the first of some cells, as many as a person is told to look at.
 
     >>> _beginning_of(((2, None), (None, 4))), _beginning_of(((0, 0), (8, 8)))
     (((2, None),), ((0, 0), (8, 8)))
@@ -69,7 +69,7 @@ def _beginning_of(cells: Cells) -> Cells:
 
 
 def _reason_of(step: Step) -> str:
-    """Return the sentence without the conclusion, which follows "so" or cases, or else stands before a colon."""
+    """Return the sentence without its conclusion, which follows "so" or cases, or else stands before a colon."""
     conclusion, cases = _CONCLUSION.search(step.text), _CASES.match(step.text)
     if conclusion:
         return f"{step.text[: conclusion.start()]}."

@@ -12,12 +12,13 @@ Least = Callable[[NDArray[np.int64], NDArray[np.bool_], Sequence[tuple[int, int]
 
 
 class States(NamedTuple):
-    """The states of one puzzle, ``n`` of them, one before each step of its solution."""
+    """The ``n`` states of one puzzle, one before each step of its solution."""
 
-    values: NDArray[np.integer]  # ``[n, height, width]``, what is filled in, as in the solution; ``unknown`` elsewhere
+    # ``[n, height, width]``, the cells filled in, as in the solution; ``unknown`` elsewhere.
+    values: NDArray[np.integer]
     left: NDArray[np.int64]  # ``[n, height, width]``, the values left in each cell: bit v for value v
-    # uint8 ``[n, height, width, value]``: 0, or one more than the number of the least rule by which a cell gets its
-    # right value or loses a wrong one.
+    # uint8 ``[n, height, width, value]``: one more than the number of the least rule by which a cell gets its right
+    # value or loses a wrong one; 0 for none.
     moves: NDArray[np.uint8]
     rules: NDArray[np.uint8]  # ``[n]``, the number of the rule of each step
 
@@ -33,8 +34,8 @@ def states_of(
 ) -> States:
     """Follow a solution, and ask in each state for the least rule that fills in each cell.
 
-    Where a cell has two values, that rule removes the wrong one, too; of more values only those are noted that the
-    step removes.
+    If a cell has two values, that rule also removes the wrong one. Of more values, only those that the step removes are
+    noted.
 
     Args:
         steps: from the start to the solution.
@@ -52,7 +53,7 @@ def states_of(
         for (row, column), reason in zip(cells, reasons, strict=True):
             if reason is not None:
                 moves[row, column, slice(None) if has_two else solution[row, column]] = 1 + names.index(reason.rule)
-        decides = [each for each in step.decides if state[each[:2]] == unknown]  # other cells were filled in by clues
+        decides = [each for each in step.decides if state[each[:2]] == unknown]  # clues have filled in the other cells
         for row, column, values in (*((row, column, (value,)) for row, column, value in decides), *step.removes):
             for value in values:
                 moves[row, column, value] = moves[row, column, value] or 1 + number

@@ -10,16 +10,16 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 MOST_PREMISES, MOST_SIGNS = 6, 160
-"""What a reader takes in at a glance: constraints that a step rests on, and characters of its sentence."""
+"""What a reader takes in at a glance: the constraints that a step rests on, and the characters of its sentence."""
 
 Cells = tuple[tuple[int | None, int | None], ...]
-"""Cells as row and column; None stands for all of them, so that ``(3, None)`` is row 3."""
+"""Cells as row and column; None stands for all, so that ``(3, None)`` is row 3."""
 
 Known = tuple[tuple[int, int], ...]
-"""Variables, cells first in reading order, and the values that each may still have: bit v for value v."""
+"""Variables, of which cells come first in reading order, and the values that each may still have: bit v for value v."""
 
 Exchange = tuple[tuple[int, int], ...]
-"""Cells and two digits each, bit d for digit d: if each held one of its two, all could be exchanged at once."""
+"""Cells with two digits each, bit d for digit d: if each had one of its two, all digits could be exchanged at once."""
 
 Decided = tuple[tuple[int, int, int], ...]
 """Cells and their values: row, column, value."""
@@ -36,22 +36,22 @@ class Step:
     """One deduction. In turn, the steps of a puzzle lead from the empty board to its solution.
 
     Attributes:
-        number: of the step, from 1.
+        number: the number of the step, from 1.
         since: number of the first step in whose place it could have been taken, as far as the ladder can tell.
         rule: name of the rule.
-        rating: of this use of the rule, to a tenth.
+        rating: the rating of this use of the rule, to a tenth.
         text: the step as a sentence.
         uses: the cells that it rests on, each once, the most important first.
         decides: the cells that it fills: row, column, value, the value as in the solution.
         removes: other cells, that lose values: row, column, values in order.
-        details: all that the family knows of the step.
+        details: everything the family knows about the step.
         edges: the edges that it decides in games of edges or links: row, column, side, and 1 (taken) or 0.
         uses_edges: the edges that it rests on: row, column and side.
         walks: the assumptions that it follows, each with its links; none for a step that assumes nothing.
-        follows: of a link of a walk, the numbers of the links before that it rests on; 0 is the assumption.
+        follows: for a link of a walk, the numbers of the earlier links that it rests on; 0 is the assumption.
         premises: the numbers, in ``Family.rules``, of the constraints that its conclusion follows from; of a step with
             walks, those by which no other assumption is possible.
-        needs: what must be known for that: variables, and the values that each may have, a mask.
+        needs: what must be known for that: variables, each with a mask of the values that it may have.
         exchange: cells that may not all hold one of two digits, or the puzzle would have a second solution.
         look_at: the place where a person begins to look: one line or house, or a few cells; none stands for the first
             of those that it rests on.
@@ -87,7 +87,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """An assumption, followed link by link: to a clash, or to what the step says, where each assumption leads there.
+    """An assumption followed link by link, to a clash or to a conclusion that each assumption of the step reaches.
 
     Attributes:
         text: the assumption as a sentence.
@@ -122,7 +122,7 @@ def step_of(
 ) -> Step:
     """Return the step of ``details``, which have its number, rule, rating and premises.
 
-    Cells that it fills remove nothing.
+    Cells that the step fills are not listed among its removals.
     """
     filled = {(row, column) for row, column, _ in decides}
     return Step(
@@ -147,7 +147,7 @@ def step_of(
 
 
 def with_links(steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield steps, each followed by the links of its walks, and by those of the links."""
+    """Yield steps, each followed by the links of its walks and by the links of those links."""
     for step in steps:
         yield step
         for walk in step.walks:
@@ -157,9 +157,9 @@ def with_links(steps: Iterable[Step]) -> Iterator[Step]:
 class Reason(NamedTuple):
     """The rule by which a move follows."""
 
-    rule: str  # its name
-    rating: float  # of the rule, to a tenth
+    rule: str  # the name of the rule
+    rating: float  # the rating of the rule, to a tenth
 
 
 NOTHING_NEEDED = Reason("", 0.0)
-"""Why a value is gone that what is filled in rules out by itself."""
+"""The reason for a value that the filled cells rule out by themselves."""

@@ -1,7 +1,8 @@
-"""Proof: none, unique, multiple (with two witnesses) or unknown within the budget.
+"""Proofs that a puzzle has no solution, one, or several (with two witnesses), or that the budget left it unknown.
 
-A family has a folder: ``proof`` is the proof, ``methods`` all ways to solve a puzzle behind one call. The page of the
-documentation on the methods lists, under "Representations", the form of a board in each, and why.
+Each family has a folder: ``proof`` has the proof, and ``methods`` all ways to solve a puzzle behind one call. The
+documentation page on methods describes, under "Representations", the form of a board in each family and the reasons for
+it.
 """
 
-VERSION = 4  # Raised whenever a change here changes what comes out for the same input
+VERSION = 4  # raised whenever a change here changes the results for the same input

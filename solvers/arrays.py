@@ -1,4 +1,4 @@
-"""The arrays of kernels, made as the fields of a class of named tuples declare them."""
+"""The arrays of kernels, allocated as the fields of a class of named tuples declare them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar, get_type_hints
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-# Arrays by the type of their elements. The type stands beside the alias, so that nobody has to look inside numpy's.
+# Arrays by the type of their elements. The type stands beside the alias, so that nobody has to look it up in numpy.
 Bools: TypeAlias = Annotated[NDArray[np.bool_], np.bool_]
 Int8s: TypeAlias = Annotated[NDArray[np.int8], np.int8]
 Int16s: TypeAlias = Annotated[NDArray[np.int16], np.int16]
@@ -18,24 +18,24 @@ Uint8s: TypeAlias = Annotated[NDArray[np.uint8], np.uint8]
 Uint16s: TypeAlias = Annotated[NDArray[np.uint16], np.uint16]
 Uint32s: TypeAlias = Annotated[NDArray[np.uint32], np.uint32]
 Floats: TypeAlias = Annotated[NDArray[np.float64], np.float64]
-# Bit sets, whose size depends on the puzzle: of several words each, and of a single integer each.
+# Bit sets whose size depends on the puzzle: several words each, or a single integer each.
 Masks: TypeAlias = Annotated[NDArray[np.void], np.void]
 IntegerMasks: TypeAlias = Annotated[NDArray[np.integer], np.integer]
-# Records: a class of named tuples declares the fields, which kernels and plain Python read by name.
+# Records: a class of named tuples declares the fields, and kernels and plain Python read them by name.
 Records: TypeAlias = NDArray[np.void]
-Int32: TypeAlias = Annotated[int, np.int32]  # a field of a record; one that is just an ``int`` is an int64
+Int32: TypeAlias = Annotated[int, np.int32]  # a field of a record; a field declared as a plain ``int`` is an int64
 
 _Arrays = TypeVar("_Arrays")
 
 
 def zeros(kind: type[_Arrays], masks: DTypeLike = np.void, /, **known: Any) -> _Arrays:
-    """Make the arrays that the fields of a class of named tuples declare, filled with zeros.
+    """Allocate the arrays that the fields of a class of named tuples declare, filled with zeros.
 
     A field ``tally: Annotated[Int32s, 2, "n"]`` is int32 ``[2, n]``; ``sizes: Annotated[Records, Sizes, 1]`` is one
     record with the fields of ``Sizes``.
 
     Args:
-        kind: the class; fields that are no such arrays must be in ``known``.
+        kind: the class; ``known`` must have the value of each field that is no array.
         masks: the type of the elements of ``Masks`` and ``IntegerMasks``.
         known: the sizes that the shapes name, and the values of further fields.
     """
@@ -50,22 +50,22 @@ def zeros(kind: type[_Arrays], masks: DTypeLike = np.void, /, **known: Any) -> _
 
 @cache
 def _declared(kind: type) -> Mapping[str, tuple[Any, ...]]:
-    """Return the type of the elements, and the shape, of each field that declares them."""
+    """Return the element type and the shape of each field that declares an array."""
     hints = get_type_hints(kind, include_extras=True)
     declared = {name: hint.__metadata__ for name, hint in hints.items() if hasattr(hint, "__metadata__")}
     return {name: (_dtype_of(first), *shape) for name, (first, *shape) in declared.items()}
 
 
 def records(kind: type, *shape: int) -> Records:
-    """Make an array of records with the fields of a class of named tuples, all 0."""
+    """Allocate an array of records, filled with zeros, with the fields of a class of named tuples."""
     return np.zeros(shape, _dtype_of(kind))
 
 
 @cache
 def _dtype_of(kind: Any) -> Any:
-    """Return the type of records with the fields of a class of named tuples, or any other type as it is.
+    """Return the type of records with the fields of a class of named tuples; return any other type unchanged.
 
-    In plain Python an entry is no ``np.record``: games, rated as plain Python, would take a quarter longer.
+    In plain Python an entry is no ``np.record``, because rating games as plain Python would take a quarter longer.
     """
     if not hasattr(kind, "_fields"):
         return kind

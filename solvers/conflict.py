@@ -1,8 +1,8 @@
 """Clues that contradict each other: an unsatisfiable core of a puzzle without a solution, for all families.
 
-One SAT solver has the rules. A literal switches each clue on, so that a question about some of the clues is asked with
-assumptions, and what the solver learned for one question serves the next. The core that the solver returns is only a
-start: each clue in it is then left out once, and stays out where the others still contradict each other.
+One SAT solver has the rules. A literal switches each clue on, so a question about some clues becomes a set of
+assumptions, and what the solver learns for one question helps with the next. The core that the solver returns is only a
+start: each of its clues is tentatively left out, and stays out if the others still contradict each other.
 
 Source: J. Marques-Silva, "Minimal unsatisfiability: models, algorithms and applications", ISMVL 2010 (deletion).
 """
@@ -42,15 +42,15 @@ class _NotKnown(Exception):
 
 
 class _Questions:
-    """Questions whether clues contradict each other, within a budget of conflicts for all of them."""
+    """A series of questions whether clues contradict each other, with one budget of conflicts for all of them."""
 
     def __init__(self, solver: BoardSolver, switches: Sequence[Sequence[int]], max_conflicts: int) -> None:
         self._solver, self._switches, self._max = solver, switches, max_conflicts
 
     def core(self, numbers: Sequence[int]) -> list[int] | None:
-        """Return those of some clues that the refutation needs; None where they have a solution.
+        """Return the clues that a refutation of the given clues needs; None if these have a solution.
 
-        Raises ``_NotKnown`` when the budget is used up.
+        Raise ``_NotKnown`` when the budget is used up.
         """
         on = [switch for number in numbers for switch in self._switches[number]]
         values = self._solver.solve(on, self._max - self._solver.n_conflicts)
@@ -63,7 +63,7 @@ class _Questions:
 
 
 def _without_spare(questions: _Questions, core: list[int]) -> list[int]:
-    """Return a core that needs all its clues; the last ones are left out first."""
+    """Return a core that needs all of its clues; leaving out is tried from the last clue on."""
     for number in reversed(core):
         if number in core:
             smaller = questions.core([other for other in core if other != number])

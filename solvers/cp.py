@@ -1,7 +1,7 @@
 """How OR-Tools CP-SAT lists the solutions of constraint programs and integer programs, for all families.
 
-One search finds all solutions, with one worker, which makes it repeatable. It runs in a thread of its own, so that an
-interrupt need not wait for its end.
+One search with one worker finds all solutions, so results are repeatable. The search runs in its own thread, so that an
+interrupt need not wait until it ends.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ from solvers.environment import needs
 from solvers.ilp import Program
 from solvers.methods import Result, Task, result_of
 
-_PAUSE_SECONDS = 0.1  # until progress is reported again
+_PAUSE_SECONDS = 0.1  # seconds between two reports of progress
 N_SEEDS = 2**31
 
 
@@ -27,7 +27,10 @@ def new_model() -> Any:
 
 
 def model_of(program: Program) -> tuple[Any, list[Any]]:
-    """State an integer program of whole numbers without its costs; return the model and its variables, in order."""
+    """Turn an integer program of whole numbers, without its costs, into a model.
+
+    Return it and its variables in order.
+    """
     model = new_model()
     from ortools.sat.python.cp_model import INT_MAX, INT_MIN, LinearExpr
 
@@ -57,10 +60,10 @@ def results(
     """Yield the state of a method while it finds the solutions of its model; the task's budget counts conflicts.
 
     Args:
-        expressions: variables or sums of them with different values in any two solutions.
+        expressions: variables or sums of variables; any two solutions differ in their values.
         read: returns the solution for the values of the expressions.
-        random_seed: of the solver, less than ``N_SEEDS``.
-        permutes: whether the solver takes the variables in a random order; in some models a seed changes nothing else.
+        random_seed: the solver's seed, less than ``N_SEEDS``.
+        permutes: whether the solver takes the variables in random order; in some models a seed has no other effect.
     """
     from ortools.sat.python import cp_model
 

@@ -1,4 +1,4 @@
-"""Libraries that may be missing."""
+"""Imports of libraries that may be missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,10 @@ from puzzles.errors import RequestError
 
 @contextmanager
 def needs(library: str, extra: str) -> Iterator[None]:
-    """Import a library of our optional dependencies in this block; raises ``RequestError`` if it is not installed."""
+    """Import a library from our optional dependencies within this block.
+
+    Raise ``RequestError`` if it is not installed.
+    """
     try:
         yield
     except ImportError as error:
@@ -16,5 +19,5 @@ def needs(library: str, extra: str) -> Iterator[None]:
 
 
 def not_installed(library: str, extra: str) -> RequestError:
-    """Return the error that says how to install the extra that an optional library is in."""
+    """Return the error that names the extra to install for an optional library."""
     return RequestError(f"{library} is not installed; expected it from: pip install 'gridwright[{extra}]'")

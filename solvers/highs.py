@@ -1,4 +1,4 @@
-"""HiGHS, in a process of its own (``highs_server.py``), kept for the next program unless it was still working."""
+"""Runs HiGHS in a process of its own (``highs_server.py``), which also serves the next program unless still busy."""
 
 import atexit
 import pickle
@@ -22,7 +22,7 @@ _idle: list[_Server] = []
 
 
 class Highs:
-    """A program in the process of HiGHS; ``is_idle`` when every request is answered."""
+    """A program in the process of HiGHS; ``is_idle`` says that every request has been answered."""
 
     def __init__(self, server: _Server, arrays: dict[str, NDArray[Any]], options: Options) -> None:
         self._server = server
@@ -33,7 +33,7 @@ class Highs:
         self._ask("cut", variables, coefficients, upper)
 
     def run(self, max_nodes: int) -> Iterator[Answer]:
-        """Look for a solution, and yield the effort so far a few times a second; the last answer has an outcome."""
+        """Look for a solution; yield the effort so far a few times a second, and at last an answer with an outcome."""
         self._ask("run", max_nodes)
         self.is_idle = False
         while not self.is_idle:
@@ -50,9 +50,9 @@ class Highs:
 
 @contextmanager
 def highs_for(arrays: dict[str, NDArray[Any]], options: Options) -> Iterator[Highs]:
-    """Pass a program to HiGHS for a ``with`` block, whose end stops a running HiGHS.
+    """Pass a program to HiGHS for a ``with`` block; when the block ends, a running HiGHS is stopped.
 
-    Raises ``RequestError`` if HiGHS is not installed.
+    Raise ``RequestError`` if HiGHS is not installed.
     """
     with needs("HiGHS", "methods"):
         if find_spec("highspy") is None:
@@ -76,5 +76,5 @@ def _end_all() -> None:
 
 
 def _started() -> _Server:
-    with left_to_this_process():  # Ctrl-C is for the process that asks
+    with left_to_this_process():  # Ctrl-C is meant for the process that asks
         return subprocess.Popen(command_of(highs_server.__name__), stdin=subprocess.PIPE, stdout=subprocess.PIPE)

@@ -1,4 +1,4 @@
-"""What the process of HiGHS is asked, and what it answers."""
+"""The requests to the process of HiGHS, and its answers."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -7,15 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 FOUND, NONE, LIMIT = "found", "none", "limit"
-"""What a run comes to: a solution, the proof that there is none, the end of the budget."""
+"""The outcomes of a run: a solution, a proof that there is none, or the end of the budget."""
 
 
 class Answer(NamedTuple):
-    """How far a run has come."""
+    """The progress of a run."""
 
     n_nodes: int  # branch-and-bound nodes of this run
-    outcome: str = ""  # what it came to, in the words above or those of HiGHS; empty as long as it goes on
-    solution: NDArray[np.int64] | None = None  # int64 ``[n_variables]`` when one was found
+    outcome: str = ""  # one of the outcomes above, or a word of HiGHS; empty while the run continues
+    solution: NDArray[np.int64] | None = None  # int64 ``[n_variables]`` if a solution was found
 
 
-Options = Mapping[str, int | str]  # of HiGHS, by its names
+Options = Mapping[str, int | str]  # options of HiGHS by name

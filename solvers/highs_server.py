@@ -1,4 +1,6 @@
-"""The process of HiGHS alone: HiGHS and OR-Tools bring two libraries of one name, and no process loads both.
+"""The separate process of HiGHS, because no process can load both HiGHS and OR-Tools.
+
+¶ Each of them brings a library of the same name.
 
 Requests come as pickles on standard input, answers go as pickles to standard output (``highs.py``):
 
@@ -6,8 +8,8 @@ Requests come as pickles on standard input, answers go as pickles to standard ou
     ("cut", variables, coefficients, upper)    -> nothing
     ("run", max nodes)                         -> an ``Answer`` a few times a second, the last one with an outcome
 
-The process ends when the other side is gone. The other side imports this module to start it, so that ``highspy`` is
-imported inside functions.
+The process ends when the other side is gone. The other side imports this module to start the process, so ``highspy`` is
+imported only inside functions.
 """
 
 import os
@@ -96,7 +98,7 @@ def main() -> None:
     while True:
         try:
             what, *request = pickle.load(sys.stdin.buffer)
-        except (EOFError, pickle.UnpicklingError):  # the other process is gone, maybe in the midst of a request
+        except (EOFError, pickle.UnpicklingError):  # the other process is gone, perhaps in the middle of a request
             return
         if what == "program":
             highs = _new_highs(*request)
@@ -109,9 +111,9 @@ def main() -> None:
 
 if __name__ == "__main__":
     _ANSWERS = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # HiGHS 1.16 prints its name all the same
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # HiGHS 1.16 prints its name despite its options
     try:
         with _ANSWERS:
             main()
     except BrokenPipeError:
-        os._exit(0)  # the other process is gone, but HiGHS may be working still
+        os._exit(0)  # the other process is gone, but HiGHS may still be working

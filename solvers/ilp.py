@@ -1,4 +1,4 @@
-"""Integer linear programs: how to build one, and how HiGHS finds its solutions one by one."""
+"""Integer linear programs: how to build one, and how HiGHS finds its solutions one after another."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -17,8 +17,9 @@ Variables = NDArray[np.int32]
 Values = NDArray[np.int64]
 Costs = NDArray[np.float64]
 
-MAX_TERMS = 12_000_000  # of all constraints together: 100x100 in five colors, which takes 2 GB
-_LARGEST_INT = 2**31 - 1  # of HiGHS
+# The most terms of all constraints together: enough for 100x100 in five colors, which takes 2 GB.
+MAX_TERMS = 12_000_000
+_LARGEST_INT = 2**31 - 1  # the largest integer of HiGHS
 
 
 class Program:
@@ -46,9 +47,9 @@ class Program:
         name: str = "v",
         indices: tuple[NDArray[np.integer[Any]], ...] = (),
     ) -> Variables:
-        """Add ``n`` variables with bounds and costs (``[n]`` or a number each), return their numbers, int32 ``[n]``.
+        """Add ``n`` variables with bounds and costs (each ``[n]`` or a number); return their numbers, int32 ``[n]``.
 
-        ``name`` and ``indices`` (each ``[n]``, from 0; by default their numbers) name them.
+        ``name`` and ``indices`` name them; each index is ``[n]``, from 0, and by default their numbers.
         """
         _refuse_large("variables", self.n_variables + n)
         first = self.n_variables
@@ -97,7 +98,7 @@ class Program:
         constraints, int32.
         """
         if self.n_variables == 0:
-            self.new_variables(1, upper=0)  # no solver takes a program without variables
+            self.new_variables(1, upper=0)  # a program without variables is refused by all solvers
         rows, variables, coefficients = (np.concatenate(column) for column in zip(*self._entries, strict=True))
         lower, upper, costs = (np.concatenate(column) for column in zip(*self._bounds, strict=True))
         row_lower, row_upper = (np.concatenate(column) for column in zip(*self._ranges, strict=True))
@@ -125,12 +126,12 @@ def _filled(values: ArrayLike, n: int, dtype: type) -> NDArray[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is known of the solutions of a program."""
+    """What is known so far about the solutions of a program."""
 
-    # int64 ``[n_variables]``, one that was not yielded before; None when only the effort has changed.
+    # int64 ``[n_variables]``: a solution that was not yielded before; None if only the effort has changed.
     solution: Values | None
-    complete: bool  # True when there is no other
-    n_nodes: int  # branch-and-bound nodes so far, at least one a run
+    complete: bool  # True if there is no other solution
+    n_nodes: int  # branch-and-bound nodes so far, at least one for each run
 
 
 def solutions(
@@ -139,14 +140,14 @@ def solutions(
     """Find the solutions of a program one by one, each excluded from the next run by a binary cut.
 
     The cut asks that one of the chosen variables that are 1 becomes 0, or one that is 0 becomes 1 (thesis, equation
-    3.20). Yields solutions, and in between the effort, a few times a second; the last says whether they are all.
-    ``RequestError`` when HiGHS is not installed.
+    3.20). Yield solutions, and the effort between them a few times a second; the last result says whether all solutions
+    were found. Raise ``RequestError`` if HiGHS is not installed.
 
     Args:
         choices: variables from 0 to 1 in which any two solutions differ.
         seed: of the random choices of HiGHS.
         max_nodes: bound on the nodes of all runs together.
-        options: of HiGHS, those that differ from the defaults.
+        options: options of HiGHS that differ from its defaults.
 
     Source: Mingote 2009, section 3.3, after Balas and Jeroslow 1972, "Canonical cuts on the unit hypercube".
     """
@@ -181,8 +182,8 @@ def results(
 ) -> Iterator[Result]:
     """Yield the state of a method while it finds the solutions of its program; the task's budget counts nodes.
 
-    ``choices`` are variables from 0 to 1 in which any two solutions differ, ``options`` those of HiGHS; ``effort`` is
-    already spent, ``read`` makes a grid of the values of a solution.
+    ``choices`` are variables from 0 to 1 in which any two solutions differ, and ``options`` are options of HiGHS.
+    ``effort`` is already spent. ``read`` turns the values of a solution into a grid.
     """
     grids: tuple[Solution, ...] = ()
     spent = {**(effort or {}), "variables": program.n_variables, "constraints": program.n_rows}
@@ -195,7 +196,10 @@ def results(
 
 
 def program_by(method: Method, puzzle: Puzzle, parameters: MethodParameters) -> Program:
-    """Return the integer program of a method for a puzzle; ``RequestError`` if it has none, or one too large."""
+    """Return a method's integer program for a puzzle.
+
+    Raise ``RequestError`` if there is none, or if it is too large.
+    """
     if not method.has_program:
         raise RequestError(f"{method.name!r} makes no integer program; expected a method that does, such as 'ilp'")
     made: Program = cast(Any, method.implementation).program(puzzle, parameters)

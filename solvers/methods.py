@@ -75,7 +75,10 @@ class Task(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MethodParameters:
-    """Parameters of a method: a frozen dataclass, each field a ``parameter``; ``RequestError`` for senseless values."""
+    """Parameters of a method: a frozen dataclass, each field a ``parameter``.
+
+    Raise ``RequestError`` for senseless values.
+    """
 
 
 def parameter(default: _Value, text: str) -> _Value:
@@ -141,21 +144,21 @@ def methods_of(family: str, load: Callable[[str], ModuleType]) -> Methods:
 
 
 def check_choice(parameters: MethodParameters, name: str, choices: Sequence[str]) -> None:
-    """Check that a parameter is one of some words; ``RequestError`` when it is not."""
+    """Check that a parameter is one of some words; raise ``RequestError`` if it is not."""
     value = getattr(parameters, name)
     if value not in choices:
         raise RequestError(unknown(value, f"a value of {name}", choices))
 
 
 def check_at_least(parameters: MethodParameters, **least: int) -> None:
-    """Check that each of these parameters has at least the given value; ``RequestError`` when it does not."""
+    """Check that each of these parameters has at least the given value; raise ``RequestError`` if it does not."""
     for name, bound in least.items():
         if getattr(parameters, name) < bound:
             raise RequestError(f"{name}={getattr(parameters, name)} was given; expected at least {bound}")
 
 
 def check_shares(parameters: MethodParameters, *names: str) -> None:
-    """Check that each of these parameters is from 0 to 1; ``RequestError`` when it is not."""
+    """Check that each of these parameters is from 0 to 1; raise ``RequestError`` if it is not."""
     for name in names:
         if not 0 <= getattr(parameters, name) <= 1:
             raise RequestError(f"{name}={getattr(parameters, name)} was given; expected 0 to 1")
@@ -168,14 +171,17 @@ def check_size(unit: str, n: int, most: int, name: str) -> None:
 
 
 def method_named(methods: Methods, name: str) -> Method:
-    """Return the method of a name; ``RequestError`` when there is none."""
+    """Return the method of a name; raise ``RequestError`` if there is none."""
     if name not in methods:
         raise RequestError(unknown(name, "a method", methods))
     return methods[name]
 
 
 def parameters_of(method: Method, texts: Mapping[str, str]) -> MethodParameters:
-    """Read parameters from text; the rest have their published values. ``RequestError`` for unknown names or values."""
+    """Read parameters from text; the rest have their published values.
+
+    Raise ``RequestError`` for unknown names or values.
+    """
     published = method.implementation.Parameters()
     known = {each.name: each for each in fields(published)}
     values: dict[str, bool | int | float | str] = {}

@@ -74,7 +74,7 @@ UNKNOWN_PROOF = Proof(Verdict.UNKNOWN, (), False, "search")
 
 
 def check_limit(limit: int) -> None:
-    """Check the number of solutions that a proof stops at; ``RequestError`` when it is less than 2."""
+    """Check the number of solutions that a proof stops at; raise ``RequestError`` if it is less than 2."""
     if limit < 2:
         raise RequestError(
             f"a limit of {counted(limit, 'solution')} was given; expected at least 2, to tell one from several"

@@ -1,4 +1,4 @@
-"""Take clues away in random order while one solution is left, and give them back until a puzzle is easy enough."""
+"""Takes clues away in random order while one solution is left, and gives some back until a puzzle is easy enough."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
@@ -13,16 +13,16 @@ _Group = TypeVar("_Group")
 def eased(
     gone: Sequence[_Group], grade_without: Callable[[Sequence[_Group]], int], easiest: int, hardest: int
 ) -> Sequence[_Group] | None:
-    """Return which of the clues that can go to take away for a grade from the easiest to the hardest wanted one.
+    """Return which of the removable clues to take away for a grade between the easiest and the hardest wanted one.
 
-    Gives ``gone`` clues back in their order; ``grade_without`` grades the puzzle without some of them, and with all
-    clues it is easy enough. None where the puzzle is too easy as it is, or misses the grade. With more clues a puzzle
-    is hardly ever harder, so halving finds where it gets easy enough; then clues go one by one.
+    Clues in ``gone`` are given back in their order; ``grade_without`` grades the puzzle without some of them. With all
+    clues, the puzzle is easy enough. Return None if it is too easy without them, or misses the grade. More clues hardly
+    ever make a puzzle harder, so bisection finds where it gets easy enough; then clues are removed one by one.
     """
     grade = grade_without(gone)
     if grade <= hardest:
         return gone if grade >= easiest else None
-    low, high, reached = 0, len(gone), 0  # given back: with ``low`` it is too hard
+    low, high, reached = 0, len(gone), 0  # clues given back; with ``low`` of them the puzzle is too hard
     while high - low > 1:
         middle = (low + high) // 2
         grade = grade_without(gone[middle:])
@@ -41,7 +41,7 @@ def eased(
 
 
 Group = tuple[Place, ...]
-"""Clues that go together."""
+"""Clues that are removed together."""
 
 
 def dig(
@@ -56,16 +56,17 @@ def dig(
     *,
     is_quick: bool = False,
 ) -> tuple[Clues, list[Group]] | None:
-    """Take clues away from layers that leave one solution; return the layers, and the groups of clues that are gone.
+    """Take clues away from layers that leave one solution; return the layers, and the removed groups of clues.
 
-    None when no such number came out. Each clue or symmetric set that is left is needed, but for numbers and haste.
+    Return None if the wanted number was not reached. Each clue or symmetric set that is left is needed, unless a number
+    or haste was asked for.
 
     Args:
-        clued: the clues with their solution; those that are left stay on. None where more solutions are welcome.
-        symmetry: of the places of clues in cells.
-        n_clues: how many to keep; None for as few as come out.
+        clued: the clues with their solution; the remaining ones stay on. None if several solutions are welcome.
+        symmetry: the symmetry of the places of clues in cells.
+        n_clues: how many clues to keep; None for as few as possible.
         by_logic: keep clues without which propagation alone does not lead to the solution.
-        is_quick: keep a clue when a short search cannot show that it may go; a few clues are left then that nobody
+        is_quick: keep a clue if a short search cannot show that it may go; a few clues may then be left that nobody
             needs.
     """
     groups = groups_in(game, board, clues, draws, symmetry)
@@ -82,7 +83,7 @@ def dig(
 
 
 def groups_in(game: Game, board: Board, clues: Clues, draws: Draws, symmetry: str) -> list[Group]:
-    """Return the clues that can go, in the order in which to try them: group by group of layers, drawn within them."""
+    """Return the removable clues in the order of trying: group by group of layers, in random order within each."""
     kinds = {layer.name: layer.kind for layer in game.layers}
     found: list[Group] = []
     for layers in game.dug:

@@ -8,22 +8,28 @@ from kernels.streams import State
 
 
 class StreamDraws:
-    """Random numbers for ``puzzles.games.game.Draws``; of ``random`` only ``random()`` is used, which never changes."""
+    """Random numbers for ``puzzles.games.game.Draws``.
+
+    Of the module ``random``, only ``random()`` is used, because it never changes.
+    """
 
     def __init__(self, state: State) -> None:
-        """Start from the state of a stream, uint64 [4]."""
+        """Start from the state of a stream, uint64 ``[4]``."""
         self.chance = Random(int.from_bytes(state.astype("<u8").tobytes(), "little")).random
 
     def below(self, n: int) -> int:
-        """Return one of 0 to n - 1."""
+        """Return a random number from 0 to n - 1."""
         return int(self.chance() * n)
 
     def choice(self, some: Sequence[Any]) -> Any:
-        """Return one of some."""
+        """Return a random one of the given items."""
         return some[int(self.chance() * len(some))]
 
     def shuffled(self, some: Sequence[Any]) -> list[Any]:
-        """Return some in random order. Source: Fisher and Yates; Durstenfeld 1964, algorithm 235."""
+        """Return the given items in random order.
+
+        Source: Fisher and Yates; Durstenfeld 1964, algorithm 235.
+        """
         values = list(some)
         for last in range(len(values) - 1, 0, -1):
             other = int(self.chance() * (last + 1))

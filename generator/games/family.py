@@ -232,14 +232,14 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
 
     @override
     def measure(self, puzzle: GamePuzzle) -> Measures:
-        """Count the clues, and which share of the cells has one."""
+        """Count the clues, and return the share of cells that have one."""
         layers = [puzzle.clues[layer.name] != NONE for layer in puzzle.game.layers if layer.kind == "cells"]
         has_clue = np.any([np.zeros((puzzle.height, puzzle.width), np.bool_), *layers], axis=0)
         return Measures(puzzle.n_clues, float(has_clue.mean()))
 
     @override
     def identify_solutions(self, puzzles: Sequence[GamePuzzle], solutions: Sequence[Solution]) -> list[str]:
-        """Return the ids of solutions, with the layers that no clue can be taken from."""
+        """Return the ids of solutions together with the layers whose clues all stay."""
         pairs = zip(puzzles, solutions, strict=True)
         return [solution_id(puzzle.game, puzzle.board, puzzle.layers, solution) for puzzle, solution in pairs]
 
@@ -307,7 +307,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         rules, clues = list(rules_of(game, puzzle.board)), list[StatedClue]()
         for place, constraints in game.clues(puzzle.board, puzzle.clues).items():
             layer, number = layers[place[0]], place[1]
-            # Where a full layer says nothing of a cell, as of one without a tree, the cell is a part of the board.
+            # A cell about which a full layer says nothing, such as a cell without a tree, belongs to the board.
             if layer.full and not layer.labels and int(puzzle.clues[layer.name].flat[number]) == layer.least:
                 rules += constraints
             else:
@@ -352,7 +352,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
 
     @override
     def clue_arrays(self, puzzle: GamePuzzle) -> Mapping[str, ClueArray]:
-        """Return the layers, with 0 where there is no clue; entries that could be 0 themselves are one more."""
+        """Return the layers, with 0 for no clue; in layers whose entries could be 0, all entries are one more."""
         arrays = {}
         for layer in puzzle.game.layers:
             most, shift = layer.most(puzzle.board), int(layer.least == 0 and not layer.full)
@@ -370,7 +370,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
 
     @override
     def variants(self, puzzle: GamePuzzle) -> Sequence[str]:
-        """Return the parameter of a puzzle where it is not the usual one."""
+        """Return the parameter of a puzzle if it is not the usual one."""
         parameter = puzzle.game.parameter
         if parameter is None or puzzle.parameter == parameter.default:
             return ()
@@ -379,7 +379,7 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
 
 @cache
 def _alphabets(game: Game, values: tuple[int, ...], unknown: int) -> tuple[Alphabet, ...]:
-    """Return the alphabet of a game: the values as numbers, and as the signs that text has for them."""
+    """Return the alphabet of a game: its values as numbers, and as the signs of text."""
     signs = {".": unknown, "_": unknown, "?": unknown} | {str(value): value for value in range(10)}
     signs |= {str(value): value for value in values} | {game.sign(value): value for value in values}
     return (Alphabet.of(signs | ({"false": 0, "true": 1} if set(values) == {0, 1} else {})),)
@@ -392,7 +392,7 @@ def _with_clues(puzzle: GamePuzzle, clues: Clues) -> GamePuzzle:
 
 
 def _name_of(puzzle: GamePuzzle, place: Place) -> str:
-    """Return the name of a clue: its place, after the name of its layer where there are several."""
+    """Return the name of a clue: its place, after the name of its layer if there are several."""
     layers = {layer.name: layer for layer in puzzle.game.layers}
     *across, width = shape_of(layers[place[0]].kind, puzzle.height, puzzle.width)
     at = f"R{place[1] // width + 1}C{place[1] % width + 1}" if across else str(place[1] + 1)
@@ -401,7 +401,7 @@ def _name_of(puzzle: GamePuzzle, place: Place) -> str:
 
 
 def _clues(puzzle: GamePuzzle) -> dict[str, list[Place]]:
-    """Return by their names the clues that may be left out, each with all of its entries."""
+    """Return the clues that may be left out by name, each with all of its entries."""
     board, layers = puzzle.board, {layer.name: layer for layer in puzzle.game.layers if not layer.full}
     stated = puzzle.game.clues(board, puzzle.clues)
     found = {}

@@ -1,4 +1,4 @@
-"""Solutions to make puzzles of: as a game draws them, or by a search in its rules alone that tries random values."""
+"""Solutions for making puzzles: drawn by the game, or found by a search in its rules that tries random values."""
 
 from collections.abc import Sequence
 
@@ -8,12 +8,12 @@ from puzzles.games.game import Board, Clues, Draws, Game, Values
 from solvers.games.catalog import catalog_for
 from solvers.games.net import FULL, Ints, Net, room_for
 
-_NODES = 10  # of the search for each cell
-_WEIGHTS = 8  # so few that conflicts soon change the order of the cells, or large boards of Binairo take long
+_NODES = 10  # the most nodes of the search, for each cell
+_WEIGHTS = 8  # so few that conflicts soon change the order of the cells; otherwise large boards of Binairo take long
 
 
 def filled(game: Game, board: Board, draws: Draws) -> tuple[Values, Clues] | None:
-    """Draw a solution, the values of the cells, and the layers that are no clues of it; None without luck."""
+    """Draw a solution, as values of the cells, and the layers that do not follow from it; return None on bad luck."""
     if not game.tried:
         return game.fill(board, draws)
     catalog, n_cells = catalog_for(game, board), board.height * board.width
@@ -23,19 +23,19 @@ def filled(game: Game, board: Board, draws: Draws) -> tuple[Values, Clues] | Non
 
 
 def random_weights(n_cells: int, draws: Draws) -> list[int]:
-    """Draw a weight for each cell, by which a search chooses where to go on; so searches differ from each other."""
+    """Draw a weight for each cell; a search branches by weight, so that searches differ from each other."""
     return [1 + draws.below(_WEIGHTS) for _ in range(n_cells)]
 
 
 def searched(net: Net, domains: Ints, hint: Sequence[int], weights: Sequence[int], most_nodes: int) -> Values | None:
-    """Search for values of the cells with which all constraints of a net hold; None without luck.
+    """Search for values of the cells that meet all constraints of a net; return None on bad luck.
 
     Args:
         net: the constraints.
-        domains: ``[variable]``, the values that each variable may have, a mask; cells come first.
+        domains: ``[variable]``, masks of the values that each variable may have; cells come first.
         hint: ``[cell]``, the values to try first.
-        weights: ``[cell]``, as of ``random_weights``.
-        most_nodes: of the search.
+        weights: ``[cell]``, as returned by ``random_weights``.
+        most_nodes: the most nodes of the search.
     """
     from solvers.games.search_kernel import search_from
 

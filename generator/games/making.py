@@ -1,4 +1,4 @@
-"""Make a puzzle of any game: draw a solution, state its clues, and take away or change clues until it is one puzzle."""
+"""Makes a puzzle of any game: draws a solution, states its clues, and removes or changes clues until it is unique."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -15,29 +15,31 @@ from solvers.games.other_solution import Clued, Unanswered
 from solvers.verdict import Proof, Verdict
 
 _AMENDMENTS, _EASINGS = 2, 8
-"""Cells for each change to the clues, after which another start is likely to lead there sooner."""
+"""Cells for each change to the clues; after so many changes, a new start is likely to succeed sooner."""
 
 
 class Made(NamedTuple):
-    """Clues and their one solution."""
+    """Clues, and their only solution."""
 
     clues: Clues  # the layers of the puzzle
-    solution: Sequence[int]  # values of the cells
+    solution: Sequence[int]  # the values of the cells
 
 
 Start = tuple[Clues, Values, Clued | None]
-"""All clues of a solution, the solution, and these as a net that proves it the only one; None if others may be."""
+"""All clues of a solution, the solution, and the clues as a net that proves it unique, or None if it may not be."""
 
 
 class Wishes(NamedTuple):
-    """The wishes of a request for the clues of a puzzle."""
+    """What a request wishes about the clues of a puzzle."""
 
-    symmetry: str = "none"  # of the places of the clues in cells, where clues are taken away
-    n_clues: int | None = None  # how many of these are left; None for as few as come out, or as many as make it easy
-    minimal: bool = False  # whether no clue can go
-    # The grades it may have, easiest first; none for any. A harder one is eased to the hardest, an easier one refused.
+    symmetry: str = "none"  # the symmetry of the places of clues in cells, if clues are taken away
+    # How many of these clues are left; None for as few as possible, or as many as make the puzzle easy.
+    n_clues: int | None = None
+    minimal: bool = False  # whether no clue may be superfluous
+    # The permitted grades, easiest first; empty for any. A harder puzzle is eased to the hardest grade, an easier one
+    # refused.
     grades: tuple[Grade, ...] = ()
-    unique: bool = True  # whether it has one solution; without, clues go for their number alone
+    unique: bool = True  # whether the puzzle has one solution; if not, clues are removed only for their number
 
 
 def make(game: Game, board: Board, draws: Draws, wishes: Wishes) -> Made | str:
@@ -58,7 +60,10 @@ def make_of(
     wishes: Wishes,
     by_logic: bool = False,
 ) -> Made | str:
-    """Make a puzzle of a solution and its fixed layers, as ``game.fill`` draws them; ``by_logic`` is as for ``dig``."""
+    """Make a puzzle from a solution and its fixed layers, as ``game.fill`` draws them.
+
+    ``by_logic`` is as in ``dig``.
+    """
     symmetry, n_clues, minimal, grades, unique = wishes
     started = start(game, board, solution, fixed, draws, unique, by_logic)
     if isinstance(started, str):
@@ -93,10 +98,9 @@ def make_of(
 def start(
     game: Game, board: Board, solution: Values, fixed: Clues, draws: Draws, unique: bool = True, by_logic: bool = False
 ) -> Start | str:
-    """Return all clues of a solution, or why there are none; for ``unique`` they leave no other, and have a net.
+    """Return all clues of a solution, or why there are none; with ``unique``, they leave no other and come with a net.
 
-    With ``by_logic``, clues are amended until propagation alone leads to the solution; where that is the only one, the
-    other solution is the same.
+    With ``by_logic``, clues are amended until propagation alone leads to the solution.
     """
     clues: Clues = {**fixed, **game.clues_of(board, solution, fixed, draws)}
     if not unique:
@@ -121,9 +125,9 @@ def start(
 def _easy(
     game: Game, kind: type[GamePuzzle], board: Board, started: Start, hardest: Grade, draws: Draws
 ) -> Start | None:
-    """Return a start that is easy enough with all of its clues, or None; with fewer, it is hardly ever easier.
+    """Return a start that is easy enough with all of its clues, or None; with fewer clues it is hardly ever easier.
 
-    Clues change near the cells that are too hard. A change stays where it leaves no more of them.
+    Clues change near cells that are too hard. A change is kept if it does not increase their number.
     """
     from rating.games.rating import grade_or_open
 
@@ -148,7 +152,7 @@ def _easy(
 def _grades_of(
     kind: type[GamePuzzle], board: Board, whole: Made, grades: tuple[Grade, ...]
 ) -> Callable[[Sequence[Group]], int]:
-    """Return a function that grades a puzzle without some of its clues; harder ones than wanted are all alike."""
+    """Return a function that grades a puzzle without some of its clues; all grades above the wanted ones are equal."""
     from rating.games.rating import grade_within
 
     proof = _proof_of(board, whole.solution)

@@ -1,4 +1,4 @@
-"""Proposals of games: a start is one solution with its clues, from a random stream of its own."""
+"""Proposals of games: each start is one solution with its clues, from its own random stream."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def proposals(request: GameRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
-    """Propose one puzzle from each random stream, or raise ``NoProposal`` where it leads to none."""
+    """Propose one puzzle from each random stream, or raise ``NoProposal`` if the stream leads to none."""
     return (_proposals(request, state) for state in states)
 
 

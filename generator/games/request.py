@@ -27,7 +27,7 @@ class GameRequest(BaseRequest):
     """A request for puzzles of a game: exact in size, and in the number and the symmetry of clues that can go.
 
     ``request_type`` makes a field of each option of the command line; options that a game lacks have their values here.
-    ``RequestError`` when some are wrong or contradict each other.
+    Raise ``RequestError`` if some are wrong or contradict each other.
     """
 
     __slots__ = ()
@@ -40,7 +40,7 @@ class GameRequest(BaseRequest):
 
     @override
     def implied(self) -> Mapping[str, Any]:
-        """Return the symmetry of usual puzzles, beside what others imply."""
+        """Return the symmetry that usual puzzles have if no other option implies one."""
         is_open = "symmetry" in {each.name for each in fields(self)} and not self.symmetry
         look = {"symmetry": _USUAL_SYMMETRY} if is_open and self.difficulty == USUAL else {}
         return {**super().implied(), **look}
@@ -88,12 +88,12 @@ class GameRequest(BaseRequest):
 
     @property
     def needed_symmetry(self) -> str:
-        """Return the symmetry of the places of the clues, ``none`` included."""
+        """Return the symmetry that the places of clues must have, possibly ``none``."""
         return self.symmetry or "none"
 
     @property
     def n_clues(self) -> int | None:
-        """Return the exact number of clues that could go, or None where any will do."""
+        """Return the exact number of removable clues, or None if any number will do."""
         return self.clues if isinstance(self.clues, int) else None
 
     @property
@@ -103,7 +103,7 @@ class GameRequest(BaseRequest):
 
     @override
     def key(self) -> tuple[object, ...]:
-        """Name the request for its random streams, the same on every machine, and however it was written."""
+        """Return the name of the request for its random streams, the same on every machine and for every spelling."""
         resolved = {"size": "x".join(map(str, self.shape)), "symmetry": self.needed_symmetry}
         return self.values_for_key(resolved, *(() if self.needs else ("needs",)))
 
@@ -162,11 +162,11 @@ def _request_type(game: Game) -> type[GameRequest]:
 
 
 def _nearest(quick: Mapping[str, Mapping[str, Any]], grade: str) -> Mapping[str, Any]:
-    """Return the request for the hardest of some grades that is not harder than another, or for the easiest."""
+    """Return the request for the hardest of some grades that does not exceed another, or for the easiest of them."""
     words = [str(each) for each in GRADES]
     easier = [each for each in quick if words.index(each) <= words.index(grade)]
     return quick[easier[-1] if easier else next(iter(quick))]
 
 
 REQUESTS = {name: _request_type(game) for name, game in GAMES.items()}
-globals().update({kind.__name__: kind for kind in REQUESTS.values()})  # where pickle looks for them
+globals().update({kind.__name__: kind for kind in REQUESTS.values()})  # where pickle looks for the classes

@@ -1,9 +1,9 @@
-"""A search for a rare grade: from a board to one like it, as long as that is no step back.
+"""A search for a rare grade, which moves from a board to a similar one unless that is a step back.
 
-A step moves a wall with its orbit anywhere, lets bulbs and numbers follow, and takes numbers away until each is needed,
-first where there were none before. It stays when the grade is no lower and, with the same grade, no fewer cells stay
-open before each round of assumptions, added up: more of them lead to more and longer rounds. A board that is too hard
-gets numbers back, half of them, a quarter and so on, until it is not.
+A step moves a wall with its orbit anywhere, adapts bulbs and numbers, and removes numbers until each is needed,
+starting where there were none before. It is kept if the grade is not lower and, for the same grade, the sum of cells
+open before each round of assumptions is not lower: more such cells lead to more and longer rounds. A board that is too
+hard gets numbers back, half of them, then a quarter and so on, until it is not.
 
 Source: own; hill climbing.
 """
@@ -19,11 +19,11 @@ from rating.lightup.grade_kernel import grade_board
 from solvers.lightup.rules_kernel import lay_out
 
 MADE, REACHED = SOLVED, 10
-"""``REACHED`` and a grade is the status of a search that led to no higher one below that which was asked for."""
+"""``REACHED`` plus a grade is the status of a search that reached no higher grade below the wanted one."""
 
 _MOVES_IN_VAIN = 2
 _RATING_NODES = 20_000
-_PER_GRADE = 1 << 20  # more than there can be open cells, over all rounds
+_PER_GRADE = 1 << 20  # more than the number of open cells over all rounds can be
 
 
 @lean_kernel
@@ -81,7 +81,7 @@ def _copy(source, target):
 
 @lean_inlined
 def _vary(workspace, plan, stream):
-    """Move a wall anywhere, and let bulbs and numbers follow; return whether rules or a search solve the board."""
+    """Move a wall anywhere, and adapt bulbs and numbers; return whether rules or a search solve the board."""
     board, orbits = workspace.board, workspace.orbits
     if board.sizes[0].n_walls == 0 or board.sizes[0].n_white == 0:
         return False
@@ -95,7 +95,7 @@ def _vary(workspace, plan, stream):
 
 @lean_inlined
 def _remove_numbers(workspace, best, plan, stream):
-    """Take numbers away, first where the best puzzle has none; return whether each that is left is needed."""
+    """Remove numbers, first where the best puzzle has none; return whether each remaining one is needed."""
     board, places = workspace.board, workspace.scratch.places
     n_walls, n_first = board.sizes[0].n_walls, 0
     n_last = n_walls

@@ -1,4 +1,4 @@
-"""Boards that have one solution when all walls have their numbers, as rules or a search show.
+"""Boards that have one solution if all walls have their numbers, as rules or a search show.
 
 Random walls and bulbs hardly ever make such a board; but few cells stay unknown, and
 
@@ -7,7 +7,7 @@ Random walls and bulbs hardly ever make such a board; but few cells stay unknown
 
 A change that leaves more cells unknown is taken back.
 
-Each white cell that is dark at its turn, in random order, gets a bulb; so all are lit, and no two bulbs see each other.
+In random order, each white cell that is still dark gets a bulb; so all cells are lit, and no two bulbs see each other.
 
 Source: Simon Tatham's Light Up for the bulbs; the rest own.
 """
@@ -24,9 +24,9 @@ from solvers.lightup.rules_kernel import UNKNOWN, lay_out
 
 SOLVED, UNSOLVED, CUT = range(3)
 
-_BULBS_IN_VAIN = 6  # drawn before a wall moves
-_MOVES_IN_VAIN = 12  # before the board is given up
-_WALLS_LOOKED_AT = 16  # for one with an orbit of the size that is needed
+_BULBS_IN_VAIN = 6  # how often bulbs are drawn before a wall moves
+_MOVES_IN_VAIN = 12  # how many walls move before the board is given up
+_WALLS_LOOKED_AT = 16  # how many walls are examined for one whose orbit has the right size
 
 
 @lean_kernel
@@ -169,7 +169,7 @@ def drop_unknown(bulbs, marks):
 
 @lean_inlined
 def drop_around(board, bulbs, place):
-    """Take the bulbs away that a white place sees, where two of them may have come to see each other."""
+    """Remove the bulbs that a white place sees, where two of them may have come to see each other."""
     for way in (-board.step, -1, 1, board.step):
         seen = place + way
         while board.cells[seen] == WHITE:

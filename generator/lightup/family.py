@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class LightUpFamily(Family[LightUp, LightUpRequest, "LightUpRating"]):
-    """Light every cell by bulbs; a number counts the bulbs beside its wall."""
+    """The family whose every cell is lit by bulbs; a number counts the bulbs beside its wall."""
 
     name = "lightup"
     title = "Light Up puzzles"
@@ -221,7 +221,8 @@ class LightUpFamily(Family[LightUp, LightUpRequest, "LightUpRating"]):
     @override
     def stated(self, puzzle: LightUp) -> Stated:
         domains, rules = self.rules(puzzle)
-        own = [cell for cell, kind in enumerate(puzzle.cells) if kind != WALL]  # which state something, in this order
+        # Walls that state something, in this order.
+        own = [cell for cell, kind in enumerate(puzzle.cells) if kind != WALL]
         lines, stated = rules[: -len(own) or None], list(zip(own, rules[-len(own) :], strict=True)) if own else []
         is_number = {cell: puzzle.cells[cell] <= MAX_NUMBER for cell in own}
         clues = tuple(

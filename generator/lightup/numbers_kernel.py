@@ -1,8 +1,8 @@
-"""Take numbers away from a board in random order, as long as it has one solution by sets, a search or a level of rules.
+"""Removes numbers from a board in random order while sets, a search or a level of rules show one solution.
 
-With rules, the outcome of taking numbers away one by one, the last first, is found the other way round, so that nothing
-is deduced twice: keep what follows from the numbers known to be needed, and put the others back on top one by one until
-the board is solved. The last one put back is needed, too, and those after it are not:
+With rules, the result of removing numbers one by one, the last first, is found in reverse, so that nothing is deduced
+twice: keep what follows from the numbers known to be needed, and put the others back one by one until the board is
+solved. The last one put back is needed as well, and those after it are not:
 
     needed      D           put back  A B C    solved
     needed      D C         put back  A B      solved
@@ -34,7 +34,10 @@ def all_walls(workspace):
 
 @lean_kernel
 def keep_needed(workspace, level, stream):
-    """Take away numbers that rules up to ``STARVATION`` do not need; count those left, at the start of ``places``."""
+    """Remove numbers that rules up to ``STARVATION`` do not need.
+
+    Return how many are left, at the start of ``places``.
+    """
     board, state, scratch = workspace.board, workspace.state, workspace.scratch
     n_all, n_white = all_walls(workspace), board.sizes[0].n_white
     places = scratch.places
@@ -122,7 +125,7 @@ def means_without(workspace, wall, nodes):
 
 @lean_inlined
 def keep_unique(workspace, n_left, nodes, stream):
-    """Take numbers away as long as sets or a search see one solution; count those left, and say if each is needed."""
+    """Remove numbers while sets or a search show one solution; return how many are left, and whether each is needed."""
     board, scratch = workspace.board, workspace.scratch
     shuffle(scratch.places[:n_left], stream)
     n_kept, is_minimal = 0, True
@@ -139,7 +142,7 @@ def keep_unique(workspace, n_left, nodes, stream):
 
 @lean_kernel
 def needs_each(workspace, n_left, nodes):
-    """Return whether there is a second solution without any one of the numbers of the walls in ``scratch.places``."""
+    """Return whether removing any one of the numbers of the walls in ``scratch.places`` allows a second solution."""
     board, scratch = workspace.board, workspace.scratch
     for i in range(n_left):
         wall = scratch.places[i]

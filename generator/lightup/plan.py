@@ -6,9 +6,9 @@
     tricky      to 3.8        and sets
     hard ...    from 5.0      and assumptions
 
-The solver's closures have the same rules, up to those about two numbers; so the first four grades show before rating:
-the rules of the grade solve the puzzle, those of the grade below do not. ``aim_kernel`` searches from board to board
-for grades from hard on, and grades each as the rating does.
+The solver's closures have the same rules, except those about two numbers. So the first four grades show before rating:
+the rules of the grade solve the puzzle, and those of the grade below do not. ``aim_kernel`` searches from board to
+board for grades from hard on, and grades each as the rating does.
 
 Fewer numbers never make a puzzle easier. So a board that needs sets or a search with all numbers leads to such puzzles.
 """
@@ -20,31 +20,31 @@ from generator.lightup.request import LightUpRequest, boards_for
 from rating.grades import Grade
 from solvers.lightup.rules_kernel import NUMBERS, SETS, SOURCES, STARVATION
 
-ANY = -1  # a level below all: no rules need to fail
+ANY = -1  # a level below all others: no rules need to fail
 
 _NODES = 200
 
 
 class Plan(NamedTuple):
-    """How puzzles are to be made, in the form that the kernels need."""
+    """How puzzles are to be made, in the form that kernels need."""
 
     n_walls: int  # number of walls
     connected: bool  # whether the white cells must be one region
-    level: int  # rules that solve the board with all its numbers; up to ``STARVATION`` unless it may be ``harder``
-    harder: bool = False  # whether boards are looked for that these rules do not solve, but sets or a search
-    # Whether numbers are taken away as long as sets or a search see one solution, not only those rules.
+    level: int  # the rules that solve the board with all numbers; up to ``STARVATION`` unless it may be ``harder``
+    harder: bool = False  # whether boards are wanted that only sets or a search solve, and not these rules
+    # Whether numbers are removed while sets or a search show one solution, and not only while those rules do.
     goes_on: bool = False
     nodes: int = 0  # branches of that search; 0 for sets alone
-    floor: int = ANY  # rules that must not solve the puzzle, or ``ANY``
+    floor: int = ANY  # rules that must not suffice to solve the puzzle, or ``ANY``
     minimal: bool = False  # whether each number must be needed for a single solution
-    check_nodes: int = _NODES  # branches of the search that checks it
-    aim: int = 0  # the grade that is searched for, or 0
-    boards: int = 0  # how many boards a search looks at
+    check_nodes: int = _NODES  # branches of the search that checks this
+    aim: int = 0  # the grade to search for, or 0
+    boards: int = 0  # how many boards the search looks at
 
 
 @lru_cache(maxsize=64)
 def plan_for(request: LightUpRequest) -> Plan:
-    """Choose how a request is met."""
+    """Choose how to meet a request."""
     plan = Plan(request.n_walls, request.connected, STARVATION, minimal=request.minimal)
     match request.difficulty:
         case "gentle":

@@ -19,7 +19,7 @@ from solvers.lightup.layout import n_places_for, without_frame
 
 _MOST_AT_ONCE = 256
 _CELLS_AT_ONCE = 1 << 14
-_MOST_BOARDS = 16  # for a start; where most boards lead to a puzzle, none has to be asked for again
+_MOST_BOARDS = 16  # for a start; if most boards lead to a puzzle, no second request for boards is needed
 
 _OBJECTIONS = {
     MADE: "",
@@ -57,7 +57,7 @@ def make_many(request: LightUpRequest, streams: States) -> tuple[NDArray[np.uint
 
 
 def _objection(status: int, plan: Plan) -> str:
-    """Return why there is no puzzle, or nothing."""
+    """Return why there is no puzzle, or an empty text."""
     if status < REACHED:
         return _OBJECTIONS[status]
     if status == REACHED:

@@ -14,10 +14,10 @@ from puzzles.errors import RequestError, counted, quoted
 from puzzles.lightup import MAX_SIDE
 from puzzles.override import override
 
-# How long to search for a grade from hard on, in boards, so that it does not depend on the machine.
+# How long to search for a grade from Hard on, counted in boards, so that it does not depend on the machine.
 _BOARDS = {"hard": 16, "expert": 100, "master": 200, "extreme": 300, "beyond": 300}
 _BOARDS_A_TRY = 3
-_CELLS = 100  # of a board that takes the usual time; time grows with the cells to the power of 1.5
+_CELLS = 100  # cells of a board that takes the usual time; time grows with the cells to the power of 1.5
 
 
 def boards_for(difficulty: str) -> int:
@@ -26,7 +26,7 @@ def boards_for(difficulty: str) -> int:
 
 
 def searches_for(difficulty: str, n_cells: int, tries: int) -> int:
-    """Return how many searches for a grade may be made, so that they take the time of so many starts.
+    """Return how many searches for a grade may be made so that they take as long as a number of starts.
 
     >>> searches_for("extreme", 100, 5_000), searches_for("extreme", 625, 5_000), searches_for("gentle", 100, 5_000)
     (50, 4, 5000)
@@ -58,7 +58,7 @@ _GRADES_OF_RULES = {
 class LightUpRequest(BaseRequest):
     """A request for Light Up puzzles: exact in size, and in the number, the symmetry and the openness of the walls.
 
-    The fields are the options of the command line; ``RequestError`` when some are wrong or contradict each other.
+    The fields are the options of the command line; raise ``RequestError`` if some are wrong or contradict each other.
     """
 
     family: ClassVar[str] = "lightup"
@@ -115,7 +115,10 @@ class LightUpRequest(BaseRequest):
 
     @property
     def n_walls(self) -> int:
-        """Return the exact number of walls; for a share the nearest that whole orbits add up to, in doubt fewer."""
+        """Return the exact number of walls.
+
+        A share gives the nearest number that whole orbits add up to, or the lower of two.
+        """
         height, width = self.shape
         text = self.walls.strip()
         if percent := _PERCENT.match(text):
@@ -145,12 +148,12 @@ class LightUpRequest(BaseRequest):
     @property
     @override
     def n_starts(self) -> int:
-        """Return how many starts are made before giving up: fewer than ``tries`` where each is a long search."""
+        """Return how many starts are made before giving up: fewer than ``tries`` if each start is a long search."""
         height, width = self.shape
         return searches_for(self.difficulty if self.unique else "", height * width, self.tries)
 
     @override
     def key(self) -> tuple[object, ...]:
-        """Name the request for its random streams, the same on every machine, and however it was written."""
+        """Return the name of the request for its random streams, the same on every machine and for every spelling."""
         unset = () if self.needs else ("needs",)
         return self.values_for_key({"size": self.shape_text, "walls": self.n_walls}, *unset)

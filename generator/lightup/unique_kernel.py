@@ -1,8 +1,8 @@
 """Whether a number is needed for a single solution, by a search for another one near the known solution.
 
-Another solution without the number has another number there. So each other one is put on the wall, and the known
-solution, which it breaks, is mended: rules follow what differs from it, and some cell that could mend the rest changes.
-Far cells stay as they are and cost nothing:
+If there is another solution without the number, the wall has another number in it. So each other number is put on the
+wall in turn. It breaks the known solution, which the search then mends: rules follow what differs, and some cell that
+could mend the rest changes. Far cells stay as they are and cost nothing:
 
     the wall, or a number beside a change, has too few bulbs       a bulb is tried where the solution has none
     it has too many                                                one less
@@ -24,7 +24,7 @@ _NOWHERE = 0
 
 @lean_kernel
 def remove_unneeded(workspace, n_first, n_left, nodes, stream):
-    """Take numbers away, in random order, as long as one solution is left; return how many stay, and if all are needed.
+    """Remove numbers in random order while one solution is left; return how many stay, and whether all are needed.
 
     ``board`` has one solution, with the ``bulbs`` and ``numbers`` of ``scratch``; ``scratch.places`` begins with the
     walls of ``n_left`` numbers, the ``n_first`` to try first at its head, and in the end with those left. After

@@ -1,4 +1,4 @@
-"""Walls at random: an exact number of them, in whole orbits and, if wanted, with all white cells in one region.
+"""Draws an exact number of walls at random, in whole orbits and, if wanted, with all white cells in one region.
 
 Orbits are taken in random order, except when the rest could not add up to the walls still wanted, or when one would cut
 the white cells apart. That may change with more walls, so all are tried again as long as some are taken. A wall can cut

@@ -1,7 +1,7 @@
 """The rating that a request wants, and how far a puzzle is from it.
 
-An aim is a stretch of the ladder NR-1 for the hardest rule that a puzzle needs, and a range of scores. As on the
-ladder, a puzzle needs a rule only when all easier rules say nothing more.
+An aim is a range of rules of the ladder NR-1, one of which is to be the hardest that a puzzle needs, and a range of
+scores. As on the ladder, a puzzle needs a rule only when all easier rules say nothing more.
 """
 
 import math
@@ -27,7 +27,7 @@ RULE_WORDS = tuple(rule.word for rule in RULES)
 """Names of the rules of the ladder as words of the command line, easiest first."""
 
 POINTS = tuple(Point(rule.id, rule.tenths) for rule in RULES)
-"""What the hardest rule can be; what assumptions add to its value is not counted."""
+"""All points that the hardest rule can give; extras for assumptions are not counted."""
 
 _NUMBERS = {rule.name: rule.id for rule in RULES}
 _WRONG_RULE = 1000.0  # more than any distance of scores
@@ -49,8 +49,8 @@ Source: own, by looking at all of them, in any number of colors.
 class Aim:
     """The wanted rating."""
 
-    easiest: int  # number of the easiest rule that may be the hardest one needed
-    hardest: int  # number of the hardest such rule
+    easiest: int  # number of the easiest rule that may be the hardest one
+    hardest: int  # number of the hardest rule that may be the hardest one
     least_score: float  # lower end of the scores
     most_score: float  # upper end of the scores
 
@@ -78,16 +78,16 @@ class Aim:
         return f"of a score above {self.most_score:g}" if score > self.most_score else ""
 
     def is_too_hard(self, rating: "NonogramRating") -> bool:
-        """Return whether a puzzle should become easier."""
+        """Return whether a puzzle should be made easier."""
         rule = hardest_rule(rating)
         return rule > self.hardest or (rule >= self.easiest and _score_of(rating) > self.most_score)
 
     def distance(self, rating: "NonogramRating") -> float:
-        """Measure how far a rating is from the aim, finely enough that small steps show.
+        """Measure how far a rating is from the aim, so finely that small steps show.
 
-        Above the wanted rules, this is the share of removals by rules that are too hard, and the rule. Below, it is the
-        rule less the work left to a person: where easy rules say little at a time, harder ones are soon needed, and
-        search where probes have to decide most cells. Only with a right rule does the score count.
+        Above the wanted rules, the distance is the rule plus the share of removals by rules that are too hard. Below,
+        it is the rule minus the work left to a person: if easy rules say little at a time, harder ones are soon needed,
+        and a search is needed if probes have to decide most cells. The score counts only if the rule is right.
         """
         rule = hardest_rule(rating)
         if rule > self.hardest:
@@ -104,7 +104,7 @@ class Aim:
 
 
 def _score_of(rating: "NonogramRating") -> float:
-    """Return the score; where it is not known, as not even search solved the puzzle, the greatest."""
+    """Return the score, or the greatest score if not even search solved the puzzle."""
     return MOST_SCORE if rating.score is None else rating.score
 
 
@@ -169,7 +169,10 @@ def _other_logic(points: Sequence[Point]) -> str:
 
 @lru_cache(maxsize=256)
 def aim_for(logic: str, difficulty: str, grades: tuple[Grade, ...], needs: str, score: str) -> Aim:
-    """Return the aim of options that agree, as in ``points_for``; ``RequestError`` for a malformed range of scores."""
+    """Return the aim of options that agree, as in ``points_for``.
+
+    Raise ``RequestError`` for a malformed range of scores.
+    """
     least, most = parse_range(score, "scores") if score else (0.0, float(MOST_SCORE))
     if most > MOST_SCORE:
         raise RequestError(f"{score!r} is not a range of scores; expected numbers from 0 to {MOST_SCORE}")

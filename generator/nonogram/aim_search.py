@@ -1,7 +1,7 @@
-"""Aim at a rating: walk from puzzle to puzzle by swaps that keep every count, until one has the wanted rating.
+"""Aims at a rating: walks from puzzle to puzzle by swaps that keep every count, until one has the wanted rating.
 
 The walk starts from a picture that lines alone solve, and stays among puzzles with one solution. It takes a step that
-leads no farther from the aim than where it is, or was some steps ago, so that it can leave a dead end.
+leads no farther from the aim than it is now, or was some steps ago, so it can leave a dead end.
 
 Source: own; the rule for steps is Burke and Bykov 2017, "The late acceptance hill-climbing heuristic".
 """
@@ -24,14 +24,14 @@ from solvers.verdict import Verdict
 
 MOST_CANDIDATES = 4000
 
-# The cost of a candidate, a proof, a line, and rounds, probes and nodes of a rating: about as many microseconds of
-# compiled code, counted and not timed, so that a search ends at the same candidate everywhere.
+# The cost of a candidate, a proof, a line, and rounds, probes and nodes of a rating: roughly microseconds of compiled
+# code, but counted and not timed, so that a search ends at the same candidate everywhere.
 _CANDIDATE, _PROOF, _LINE, _ROUND, _PROBE, _NODE = 130, 750, 1, 10, 6, 6
 
 _STEPS_REMEMBERED = 20
-_SWAPS = (1, 1, 2)  # at a time, in turn
+_SWAPS = (1, 1, 2)  # how many swaps at a time, in turn
 _CHOICES_TO_EASE = 8
-# A proof or rating beyond this is rarely worth the time of many other candidates.
+# A proof or rating that costs more is rarely worth the time of many other candidates.
 _PROOF_BUDGET = Budget(probes=5_000, nodes=50, dives=0, conflicts=0)
 _RATING_BUDGET = 5_000
 
@@ -41,7 +41,8 @@ def aimed_proposals(request: NonogramRequest, state: State, workspace: Workspace
 
     A puzzle with dull lines is enlivened when the request avoids empty lines, and the walk goes on from there. Its
     notes count the candidates, pictures made and solved, the first one included. ``NoProposal`` after
-    ``MOST_CANDIDATES``, or when no start was found. ``RequestError`` when no picture of the symmetry meets the counts.
+    ``MOST_CANDIDATES``, or when no start was found. Raise ``RequestError`` if no picture of the symmetry meets the
+    counts.
     """
     aim = request.aim
     beyond_lines = aim.hardest >= EDGE_LOGIC
@@ -113,7 +114,7 @@ def _rated(
 
 
 def _reached(n_tried: int, aim: Aim, nearest: NonogramRating) -> str:
-    """Say how near a search has come."""
+    """Describe how near a search has come."""
     words = f"after {n_tried} candidates, the nearest with hardest rule {RULES[hardest_rule(nearest)].name}"
     if nearest.grade is None:
         return words

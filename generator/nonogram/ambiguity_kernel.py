@@ -1,4 +1,4 @@
-"""How much the clue of a line says: its ambiguity, log2 of the number of its placements, in fixed point, plus a fine.
+"""The ambiguity of a line's clue: log2 of the number of its placements, in fixed point, plus a penalty.
 
 With k blocks, ``slack`` spare blanks go into k + 1 gaps: (slack + k)! / (slack! k!) ways. Three counts of a line
 determine it: painted cells, blocks, and the blanks due between these. As they are kept for each line, the cells beside

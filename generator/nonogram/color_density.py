@@ -3,14 +3,14 @@
 from generator.parsing import parse_share
 from puzzles.errors import RequestError, quoted
 
-_LONGEST_NUMBER = 9  # digits
+_LONGEST_NUMBER = 9  # the most digits of a number
 
 
 def parse_color_density(text: str, n_colors: int, height: int, width: int) -> tuple[int, ...]:
     """Read shares from 0 to 1 such as ``1=0.1,2=0.2``, and return the number of cells of each color, from color 1 on.
 
     Raises:
-        RequestError: when a share is malformed, of a color twice or not at all, or the shares add up to more than 1.
+        RequestError: if a share is malformed, a color has two shares or none, or the shares add up to more than 1.
     """
     counts = dict.fromkeys(range(1, n_colors + 1), 0)
     for part in text.split(","):

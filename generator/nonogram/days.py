@@ -1,4 +1,4 @@
-"""The subjects of the nonograms of the days: in each edition, the usual one and the small one, once in over a year."""
+"""The subjects of the daily nonograms: each edition, usual and small, repeats a subject only after more than a year."""
 
 import tomllib
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 WEEKS = 53
-"""How many subjects each weekday of an edition has: no subject comes again within 371 days."""
+"""How many subjects each weekday of an edition has, so that no subject returns within 371 days."""
 
 TABLE = Path(__file__).with_name("days.toml")
 _FIRST_MONDAY = date(2000, 1, 3)
@@ -20,7 +20,7 @@ def editions() -> tuple[str, str]:
 
 @cache
 def subjects() -> Mapping[str, tuple[tuple[str, ...], ...]]:
-    """Return for each edition the names of pictures of each weekday, Monday first, in the order in which they come."""
+    """Return, for each edition, the names of the pictures of each weekday, Monday first, in order of use."""
     table = tomllib.loads(TABLE.read_text(encoding="utf-8"))
     return {edition: tuple(map(tuple, table[edition])) for edition in editions()}
 

@@ -36,12 +36,12 @@ from solvers.verdict import Proof
 if TYPE_CHECKING:
     from rating.nonogram.rating import NonogramRating
 
-# The logic that goes with each method of a proof.
+# The logic that corresponds to each method of a proof.
 _LOGIC_OF = {"line": "line", "probe": "probe", "search": "any", "sat": "any"}
 
 
 class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
-    """Paint blocks of cells, as long as the numbers beside each line say."""
+    """The family in which blocks of cells are painted, as long as the numbers beside each line say."""
 
     name = "nonogram"
     title = "nonograms"
@@ -59,7 +59,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
     example_request: Mapping[str, object] = {"size": "40x60", "colors": 5, "density": 0.3, "seed": 1}
     page_module = Path("nonogram.js")
     book_file = PUZZLES / "nonogram" / "book.toml"
-    title_is_answer = True  # as it names the picture
+    title_is_answer = True  # the title names the picture
     art = ART
     solution_values = "0 for a blank cell, else its color: 1 for the first one of the palette in `puzzle`"
     unknown = UNKNOWN
@@ -90,7 +90,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
     def amended(
         self, puzzle: Nonogram, solution: Solution, other: Solution, draws: Draws
     ) -> tuple[Nonogram, Solution] | None:
-        """Change one of the cells by which the solutions differ."""
+        """Change one of the cells in which the solutions differ."""
         row, column = draws.choice(np.argwhere(solution != other).tolist())
         grid = solution.copy()
         grid[row, column] = other[row, column]
@@ -107,7 +107,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
 
     @override
     def for_cover(self, request: NonogramRequest) -> NonogramRequest:
-        """Ask for pictures in color, of the same theme if the request has one."""
+        """Return a request for pictures in color, of the same theme if the request has one."""
         from generator.nonogram.pictures.library import picture_named, themes_of
         from generator.nonogram.pictures.scene import SCENE
 
@@ -136,7 +136,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
 
     @override
     def flaw(self, puzzle: Nonogram) -> str:
-        """Return which of its colors look most alike, or nothing."""
+        """Return which colors look most alike, if they are too close, or an empty text."""
         pairs = lookalikes(puzzle.palette)
         return f"{pairs[0].one} and {pairs[0].other} look alike {pairs[0].sight.words}" if pairs else ""
 
@@ -293,7 +293,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
 
     @override
     def clue_arrays(self, puzzle: Nonogram) -> Mapping[str, ClueArray]:
-        """Return length and color of the blocks of rows and columns, ``[line, block, 2]``, 0 behind the last one."""
+        """Return length and color of the blocks of rows and columns: ``[line, block, 2]``, 0 after the last block."""
         counts = np.frombuffer(puzzle.packed.counts, PACKED)
         lengths, colors = np.frombuffer(puzzle.packed.lengths, PACKED), np.frombuffer(puzzle.packed.colors, np.uint8)
         middle = int(counts[: puzzle.height].sum())
@@ -329,7 +329,7 @@ class NonogramFamily(Family[Nonogram, NonogramRequest, "NonogramRating"]):
 
     @override
     def book_drawings(self, puzzle: Nonogram, *, letters: bool = True) -> Sequence[Callable[[], Drawing]]:
-        """Return the usual drawing, and one with the clues set tightly."""
+        """Return the usual drawing, and one with tightly set clues."""
         from puzzles.nonogram.book_drawing import draw_tightly
 
         return tuple(partial(way, puzzle, letters=letters) for way in (draw, draw_tightly))

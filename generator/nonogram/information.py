@@ -1,4 +1,4 @@
-"""Bits, counted in integers so that every machine counts the same: of factorials, and of a picture."""
+"""Bits, counted in integers so that every machine gets the same result: those of factorials, and of a picture."""
 
 from functools import lru_cache
 

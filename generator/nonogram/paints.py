@@ -1,4 +1,4 @@
-"""The colors that a request asks for: those to paint with, and the paper."""
+"""The colors that a request asks for: paints, and the paper."""
 
 from functools import lru_cache
 
@@ -38,7 +38,7 @@ def paints(palette: str, ground: str, n_colors: int) -> Palette:
         n_colors: how many colors the puzzle has.
 
     Raises:
-        RequestError: when two of the colors, or one and the paper, look alike.
+        RequestError: if two of the colors, or a color and the paper, look alike.
     """
     paper = color_value(ground) if ground else WHITE
     if not palette:

@@ -15,7 +15,7 @@ ORBIT_SIZES = (4, 2, 1)
 
 
 class Picture(NamedTuple):
-    """A grid of colors, and its mirror images, which are painted together."""
+    """A grid of colors, with the groups of cells that are painted together for the sake of symmetry."""
 
     grid: Grid  # uint8 ``[height, width]``, 0 is blank; every orbit has one color
     cells: NDArray[np.uint8]  # ``[height * width]``, the same memory in reading order
@@ -25,7 +25,10 @@ class Picture(NamedTuple):
 
 
 def blank_picture(height: int, width: int, symmetry: str) -> Picture:
-    """Make a blank picture; ``RequestError`` when the symmetry turns rows into columns and the grid is not square."""
+    """Make a blank picture.
+
+    Raise ``RequestError`` if the symmetry turns rows into columns and the grid is not square.
+    """
     grid = np.full((height, width), BLANK, np.uint8)
     return Picture(grid, grid.reshape(-1), *orbits_under(symmetry, height, width))
 
@@ -37,7 +40,7 @@ def orbits_to_paint(
     """Divide a number of painted cells among orbits of ``ORBIT_SIZES`` cells, in proportion to the number of each.
 
     Each of ``n_colors`` gets an orbit; ``counts`` are cells of each color, if not free. Cells add up to ``n_painted``.
-    ``RequestError`` when no set of whole orbits has that many cells in those colors; it names the nearest counts.
+    Raise ``RequestError`` if no set of whole orbits has that many cells in those colors; it names the nearest counts.
     """
     there = _orbits_of_each_size(height, width, symmetry)
     share = n_painted / (height * width)
@@ -81,7 +84,7 @@ def _plans(
 def _refusal(
     there: tuple[int, int, int], symmetry: str, n_painted: int, n_colors: int, counts: tuple[int, ...] | None
 ) -> str:
-    """Return a sentence: whole orbits cannot paint this number, but the nearest numbers below and above."""
+    """Return the message that whole orbits cannot paint this number, with the nearest possible numbers."""
     n_cells = sum(n * size for n, size in zip(there, ORBIT_SIZES, strict=True))
 
     def said(numbers: tuple[int, ...]) -> str:
@@ -108,7 +111,7 @@ def _refusal(
 
 
 def _neighbors(numbers: tuple[int, ...], step: int, most: int) -> Iterator[tuple[int, ...]]:
-    """List other counts: one changed by up to ``most`` in the direction of a step, then all made even, or fours."""
+    """List other counts: with one changed by up to ``most`` in a direction, then with all made multiples of 2 or 4."""
     for change in range(1, most + 1):
         for color, number in enumerate(numbers):
             yield (*numbers[:color], number + step * change, *numbers[color + 1 :])

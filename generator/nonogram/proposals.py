@@ -27,8 +27,8 @@ def proposals(request: NonogramRequest, states: Iterable[State]) -> Iterator[Ite
     When lines alone must do, a stream has a single proposal, which they solve; many are made at once. When more is
     allowed, the first proposals are as far from that as a promising picture can be, and each halves the share of cells
     that lines leave open. When the request avoids empty lines, dull proposals are skipped, and the last one is
-    enlivened. ``NoProposal`` follows the last proposal of a stream. ``RequestError`` when no picture of the symmetry
-    meets the counts.
+    enlivened. ``NoProposal`` follows the last proposal of a stream. Raise ``RequestError`` if no picture of the
+    symmetry meets the counts.
     """
     if request.shows or request.is_aimed or not request.unique or request.needed_logic != "line":
         return (_proposals_in_turn(request, state) for state in states)

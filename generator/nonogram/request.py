@@ -54,7 +54,7 @@ _LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoid
 class NonogramRequest(BaseRequest):
     """A request for colored nonograms: exact in size, painted cells and, if given, cells of each color.
 
-    The fields are the options of the command line; ``RequestError`` when some are wrong or contradict each other.
+    The fields are the options of the command line; raise ``RequestError`` if some are wrong or contradict each other.
     """
 
     family: ClassVar[str] = "nonogram"

@@ -47,7 +47,7 @@ class ClassicProposals:
 
 
 def classic_proposals(request: SudokuRequest, states: States) -> ClassicProposals:
-    """Make one start from each stream (uint64 ``[n, 4]``); ``RequestError`` unless ``request.is_classic_dig``."""
+    """Make one start from each stream (uint64 ``[n, 4]``); raise ``RequestError`` unless ``request.is_classic_dig``."""
     if not request.is_classic_dig:
         raise RequestError("bulk generation cannot make this Sudoku; expected 9x9 by any logic, without a pattern")
     states = np.array(states, np.uint64, ndmin=2)

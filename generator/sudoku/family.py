@@ -332,7 +332,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
         """Return the number of each cell's box or region, ``[side, side]``; outside all grids one more than any.
 
         Variants add their rules in cells as in JSON: ``grids``, ``houses``, ``differ`` and ``apart``. Killers add the
-        number of each cell's cage, from 1, and its sum. ``RequestError`` when there are marks but cages.
+        number of each cell's cage, from 1, and its sum. Raise ``RequestError`` if there are marks but cages.
         """
         ground, side = puzzle.ground, puzzle.side
         boxes, n_boxes = np.array(regions_of(ground), np.int16).reshape(side, side), len(boxes_of(ground))

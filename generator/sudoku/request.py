@@ -45,7 +45,7 @@ def has_no_board(ground: Ground) -> bool:
 class SudokuRequest(SudokuOptions):
     """A request for Sudokus: exact in size, in the number and symmetry of the clues or in their very places.
 
-    The fields are the options of the command line; raises ``RequestError`` if some are wrong or contradict each other.
+    The fields are the options of the command line; raise ``RequestError`` if some are wrong or contradict each other.
     """
 
     @override

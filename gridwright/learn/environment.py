@@ -129,7 +129,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         return "\n".join(" ".join("." if value == EMPTY else str(value) for value in row) for row in rows)
 
     def action_of(self, row: int, column: int, value: int) -> int:
-        """Return the action that writes a value into a cell; raise RequestError when there is no such cell or value."""
+        """Return the action that writes a value into a cell; raise RequestError if there is no such cell or value."""
         height, width = self._shape
         n = value - self._first_value
         if not (0 <= row < height and 0 <= column < width and 0 <= n < self._n_values):
@@ -181,7 +181,7 @@ def observation_space_of(known: Known) -> spaces.Dict:
 
 
 def require_one_kind(puzzles: Sequence[Known]) -> None:
-    """Raise RequestError when puzzles differ in what those of an environment share."""
+    """Raise RequestError if puzzles differ in what those of an environment share."""
     kinds = {_kind_of(known) for known in puzzles}
     if len(kinds) > 1:
         raise RequestError(

@@ -144,7 +144,7 @@ class Play:
         return min(max(self.earned / self.most, 0.0), 1.0) if self.most > 0 else 0.0
 
     def write(self, row: int, column: int, value: int) -> Outcome:
-        """Write a value into a cell; raise RequestError when there is no such cell or value, or the play is over."""
+        """Write a value into a cell; raise RequestError if there is no such cell or value, or the play is over."""
         cell = self._begin(row, column, value)
         if not self.legal()[cell] or self.state[cell] == value:
             return self._earn(Outcome(self._rewards.idle))
@@ -154,14 +154,14 @@ class Play:
     def check(self, row: int, column: int, value: int) -> Outcome:
         """Tell whether a value is right in a cell, which then earns ``guess`` at most.
 
-        Raise RequestError when there is no such cell or value, or the play is over.
+        Raise RequestError if there is no such cell or value, or the play is over.
         """
         cell = self._begin(row, column, value)
         self._told[cell] = True
         return self._earn(Outcome(self._rewards.check * self._odds, bool(self.known.solution[cell] == value)))
 
     def hint(self) -> Outcome:
-        """Tell an easiest move, which then earns ``guess`` at most; raise RequestError when the play is over."""
+        """Tell an easiest move, which then earns ``guess`` at most; raise RequestError if the play is over."""
         self._begin(0, 0, None)
         known = self.known
         right = np.where(
@@ -176,7 +176,7 @@ class Play:
         return self._earn(Outcome(self._rewards.hint, None, reason, move))
 
     def idle(self) -> Outcome:
-        """Count an action that is none, such as a text without a move; raise RequestError when the play is over."""
+        """Count an action that is none, such as a text without a move; raise RequestError if the play is over."""
         self._begin(0, 0, None)
         return self._earn(Outcome(self._rewards.idle))
 

@@ -42,7 +42,7 @@ class PuzzleConfig:
     level: str = ""
 
     def validate(self) -> None:
-        """Raise RequestError when a request, the size, the template or the factor is not possible."""
+        """Raise RequestError if a request, the size, the template or the factor is not possible."""
         if any(wording.asks_for_move for wording in template_of(self.template).wordings.values()):
             raise RequestError(f"{quoted(self.template)} asks for a move; expected a template that asks for a solution")
         if not isinstance(self.size, int) or self.size < 1:

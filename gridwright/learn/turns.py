@@ -135,7 +135,7 @@ class Turns:
         return Turn(self.opening, 0.0, self.play.is_over, self.picture if self._has_picture else b"")
 
     def reply(self, text: str) -> Turn:
-        """Take a reply; raise RequestError when the play is over."""
+        """Take a reply; raise RequestError if the play is over."""
         outcome, said = self._taken(text)
         return Turn(
             f"{said}\n\n{self.board}",

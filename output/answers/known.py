@@ -54,7 +54,7 @@ class Known(Value):
 def known_of(what: "HasPuzzle | Source", solution: ArrayLike | None) -> Known:
     """Return a puzzle, given or read, with its solution, which is proved unless given or known.
 
-    Raise NotUnique when the puzzle has not exactly one solution, PuzzleError when the solution that was given is none,
+    Raise NotUnique if the puzzle has not exactly one solution, PuzzleError when the solution that was given is none,
     and RequestError when there is no puzzle, or more than one.
     """
     if solution is None and _is_puzzle(what):

@@ -89,7 +89,7 @@ def check_step(
 
 
 def move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, int]:
-    """Return row and column from 0, and the value, of a move; raise RequestError when it is none."""
+    """Return row and column from 0, and the value, of a move; raise RequestError if it is none."""
     height, width = known.solution.shape
     expected = "expected row, column and value, or text such as 'R1C8=5'"
     if isinstance(move, str):

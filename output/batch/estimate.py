@@ -37,7 +37,7 @@ class Estimate:
 
 
 def estimate(plan: Plan) -> Estimate:
-    """Make some puzzles of each part, and extrapolate; raise GenerationExhausted when one cannot be made."""
+    """Make some puzzles of each part, and extrapolate; raise GenerationExhausted if one cannot be made."""
     seconds = size = 0.0
     warnings: list[str] = []
     expected = np.zeros(len(plan.splits))

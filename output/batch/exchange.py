@@ -35,7 +35,7 @@ def buckets_of(keys: Keys, n: int) -> NDArray[np.int64]:
 
 
 def write_pieces(storage: Storage, name: str, offers: Offers, readers: NDArray[np.int64], n: int) -> Pieces:
-    """Write offers, each for one of n readers; raise OutputError when that fails."""
+    """Write offers, each for one of n readers; raise OutputError if that fails."""
     pieces = Pieces(name, ends_of(readers, n))
     write_offers(storage, name, offers[np.argsort(readers, kind="stable")])
     return pieces

@@ -53,7 +53,7 @@ def _known(work: Work) -> GenerationExhausted | None:
 
 
 def require_enough_puzzles(plan: Plan, excluded: RowKeys, clock: Callable[[], float] = perf_counter) -> None:
-    """Raise GenerationExhausted when a kind of puzzles has clearly too few, before anything is made.
+    """Raise GenerationExhausted if a kind of puzzles has clearly too few, before anything is made.
 
     Where a sample of a kind repeats itself so often that it seems to have too few, its puzzles are made without files,
     all or the first 10,000, if that takes seconds by the ``clock``. What this does not show ends the run later.

@@ -27,8 +27,8 @@ def finish(
     """Write the data cards and the manifest, if they differ. The manifest comes last and marks the data set complete.
 
     ``receipts`` are those of all shards in their order, ``replaced`` the files that name replaced rows, ``tables``
-    those of typed tables. Plots are drawn if the plan asks for them and they are not whole; raise RequestError when
-    that needs Matplotlib, and GenerationExhausted when there is no row.
+    those of typed tables. Plots are drawn if the plan asks for them and they are not whole; raise RequestError if that
+    needs Matplotlib, and GenerationExhausted when there is no row.
     """
     entries = by_split(receipts, work.plan.splits)
     if not entries:

@@ -21,7 +21,7 @@ Made = dict[int, Record]
 def records_of(plan: Plan, shard: Shard) -> Made:
     """Make the puzzles of a shard, by their rows in it.
 
-    Raise GenerationExhausted when one fails, unless the plan allows a short data set.
+    Raise GenerationExhausted if one fails, unless the plan allows a short data set.
     """
     compile_first()
     made: list[Record | None] = []
@@ -34,7 +34,7 @@ def records_of(plan: Plan, shard: Shard) -> Made:
 def records_for(plan: Plan, offers: Offers) -> Made:
     """Make the puzzles of offers from their numbers and starts, by the places of the offers.
 
-    Raise GenerationExhausted when one fails, unless the plan allows a short data set.
+    Raise GenerationExhausted if one fails, unless the plan allows a short data set.
     """
     compile_first()
     parts, indices = parts_of(plan, offers["number"])
@@ -74,8 +74,8 @@ def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[Made, Of
     """Make the next puzzles of random streams, from ``next_round``, that are not excluded.
 
     Return them by the places of the offers, and the offers with all that is known of them then. Raise
-    GenerationExhausted when all that comes is excluded, or a stream leads to no further puzzle, unless the plan allows
-    a short data set.
+    GenerationExhausted if all that comes is excluded, or a stream leads to no further puzzle, unless the plan allows a
+    short data set.
     """
     offers, records, left = coming.copy(), Made(), np.arange(len(coming))
     for _ in range(MAX_REPLACEMENTS):

@@ -29,7 +29,7 @@ _WITHOUT_TABLES = 2  # the version before, which had no typed tables
 def mend_plan(storage: Storage) -> None:
     """Restore the damaged plan of a complete data set from its manifest, or raise MetadataError.
 
-    Raise RequestError when the two state different plans, and nothing says which is right.
+    Raise RequestError if the two state different plans, and nothing says which is right.
     """
     found = storage.read_present((PLAN, MANIFEST))
     try:

@@ -109,7 +109,7 @@ class Census:
     def add(self, n_open: Sequence[int]) -> frozenset[int]:
         """Add the open puzzles of each part, and return the parts for which ``MAX_REPLACEMENTS`` rounds will not do.
 
-        Raise GenerationExhausted when there are some and the plan allows no short data set.
+        Raise GenerationExhausted if there are some and the plan allows no short data set.
         """
         self._open.append(np.array(n_open))
         self._open[-1][list(self.exhausted)] = 0
@@ -131,10 +131,10 @@ class Census:
 
 
 def require_enough(plan: Plan, offers: Offers) -> None:
-    """Raise GenerationExhausted when the first offers of a shard show that a part has far too few puzzles.
+    """Raise GenerationExhausted if the first offers of a shard show that a part has far too few puzzles.
 
-    They do when so few of their second half are new that ``MAX_REPLACEMENTS`` offers for each puzzle will not do.
-    A plan that allows a short data set takes what there is.
+    They do when so few of their second half are new that ``MAX_REPLACEMENTS`` offers for each puzzle will not do. A
+    plan that allows a short data set takes what there is.
     """
     if plan.allow_short:
         return

@@ -187,7 +187,7 @@ def apportioned(count: int, shares: Sequence[float]) -> list[int]:
 
 
 def plan_from(data: Mapping[str, Any], *, for_people: bool = False) -> Plan:
-    """Read a plan as the module shows it, with a seed; raise RequestError when something is missing or wrong.
+    """Read a plan as the module shows it, with a seed; raise RequestError if something is missing or wrong.
 
     Requests are those of data sets, or ``for_people`` those of someone who wants puzzles, as on the command line: then
     nonograms that leave their look open show pictures.

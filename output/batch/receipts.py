@@ -60,7 +60,7 @@ def is_intact(storage: Storage, name: str, entry: FileEntry) -> bool:
 
 
 def write_receipt(work: Work, kind: str, receipt: Receipt) -> None:
-    """Write a receipt, after all files that it names; raise OutputError when that fails."""
+    """Write a receipt, after all files that it names; raise OutputError if that fails."""
     text = json.dumps({"plan": work.digest, **asdict(receipt)}, ensure_ascii=False)
     name = receipt_name(work, kind, receipt.number)
     work.storage.write(name, f"{text}\n{sha256(text.encode()).hexdigest()}\n".encode())

@@ -17,7 +17,7 @@ from output.batch.work import NOTHING_EXCLUDED, RowKeys
 def records(plan: Plan, excluded: RowKeys = NOTHING_EXCLUDED) -> Iterator[Record]:
     """Make the puzzles of a data set, those that ``run`` writes, shard by shard, in memory.
 
-    Raise GenerationExhausted when one cannot be made, unless the plan allows a short data set.
+    Raise GenerationExhausted if one cannot be made, unless the plan allows a short data set.
     """
     made: list[Record] = []
     found: list[Offers] = []

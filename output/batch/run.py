@@ -70,11 +70,11 @@ def run(
     ``excluded_keys`` collects them. ``report`` is called for each shard made, for each shard in place, and for each
     round between.
 
-    Raise RequestError when there is a data set already, or the one to go on with has another plan, or another run is at
-    work in the folder, or Matplotlib is to draw plots and not installed; GenerationExhausted when a puzzle cannot be
-    made, or only forms of it that are there already, unless the plan allows a short data set: before anything is
-    written where a sample shows it, and at once where an earlier run found it out; OutputError when a file cannot be
-    written; StorageError when one of an earlier run cannot be read; WorkersLost when worker processes die again and
+    Raise RequestError if there is a data set already, or the one to go on with has another plan, or another run is at
+    work in the folder, or Matplotlib is to draw plots and not installed; raise GenerationExhausted if a puzzle cannot
+    be made, or only forms of it that are there already, unless the plan allows a short data set: before anything is
+    written where a sample shows it, and at once where an earlier run found it out; raise OutputError if a file cannot
+    be written; StorageError when one of an earlier run cannot be read; WorkersLost when worker processes die again and
     again.
     """
     storage = Storage(address)
@@ -103,9 +103,9 @@ def make_part(
     ``workers`` is how many processes to start, or ready workers; ``excluded`` are keys to keep out, and ``report`` is
     called for each shard that is made.
 
-    Raise RequestError if there is no such part, or the data set there has another plan; GenerationExhausted when a
-    puzzle cannot be made; OutputError when a file cannot be written; WorkersLost when worker processes die again and
-    again.
+    Raise RequestError if there is no such part, or the data set there has another plan; raise GenerationExhausted if a
+    puzzle cannot be made; raise OutputError if a file cannot be written; WorkersLost when worker processes die again
+    and again.
     """
     numbers, storage = shards_of_part(plan, part, n_parts), Storage(address)
     _require_puzzles(plan, storage, excluded)
@@ -116,7 +116,7 @@ def make_part(
 
 
 def shards_of_part(plan: Plan, part: int, n_parts: int) -> range:
-    """Return the numbers of a part's shards, perhaps none; raise RequestError when there is no such part."""
+    """Return the numbers of a part's shards, perhaps none; raise RequestError if there is no such part."""
     if not 1 <= part <= n_parts:
         raise RequestError(f"there is no part {part:,} of {n_parts:,}; expected 1 to {n_parts:,}")
     n = count_shards(plan)
@@ -128,8 +128,8 @@ def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _
 
     ``workers`` is how many processes to start, or ready workers; ``report`` is called for each shard and each round.
 
-    Raise RequestError when there is no data set, parts of it are missing, or it was begun with other versions;
-    GenerationExhausted when only forms of puzzles that are there are left, unless the plan allows a short data set;
+    Raise RequestError if there is no data set, parts of it are missing, or it was begun with other versions; raise
+    GenerationExhausted if only forms of puzzles that are there are left, unless the plan allows a short data set;
     OutputError and StorageError when a file cannot be written or read; WorkersLost when worker processes die again and
     again.
     """

@@ -36,8 +36,8 @@ _CHUNKS, _SMALLEST, _LARGEST = 1024, 16, 4096  # of tasks that make offers: how 
 def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) -> list[FileEntry]:
     """Find the rows of shards to replace, and their replacements; return the files that name them, in order.
 
-    ``report`` gets the number of each round that ended and of puzzles still open. Raise GenerationExhausted when
-    nothing can replace a row, unless the plan allows a short data set; then it is left out.
+    ``report`` gets the number of each round that ended and of puzzles still open. Raise GenerationExhausted if nothing
+    can replace a row, unless the plan allows a short data set; then it is left out.
     """
     won, census = list[Pieces](), Census(work.plan)
     for number, decided in enumerate(_rounds(work, workers, census)):

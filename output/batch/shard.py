@@ -160,7 +160,7 @@ def _steps(own: Iterable[tuple[str, Record]]) -> Iterator[dict[str, object]]:
 def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[Made, ShardTables, Offers]:
     """Make the records, tables and offers of a shard, regardless of others.
 
-    Raise GenerationExhausted when one fails, unless the plan allows a short data set.
+    Raise GenerationExhausted if one fails, unless the plan allows a short data set.
     """
     records, numbers = records_of(plan, shard), numbers_in(plan, shard)
     offers = np.zeros(len(numbers), OFFER)

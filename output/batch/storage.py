@@ -69,8 +69,8 @@ class Storage:
     def write(self, name: str, data: bytes | memoryview, *, is_lasting: bool = True) -> None:
         """Write a file: in a folder under another name first, in a bucket in one go.
 
-        ``is_lasting`` waits for the disk, so that the file survives a loss of power. Raise OutputError when it cannot
-        be written; nothing of it stays.
+        ``is_lasting`` waits for the disk, so that the file survives a loss of power. Raise OutputError if it cannot be
+        written; nothing of it stays.
         """
         system, root = _opened(self.address)
         path = f"{root}/{name}"
@@ -82,7 +82,7 @@ class Storage:
                     file.write(data)
 
     def move(self, name: str, to: str) -> None:
-        """Rename a file; raise OutputError when that fails."""
+        """Rename a file; raise OutputError if that fails."""
         system, root = _opened(self.address)
         with self._changing(name, "moved"):
             system.create_dir(f"{root}/{to}".rpartition("/")[0], recursive=True)
@@ -140,7 +140,7 @@ class Storage:
 
     @contextmanager
     def held(self, *, shared: bool = False) -> Iterator[None]:
-        """Lock an existing folder (Arrow cannot lock a bucket); raise RequestError when another run works in it."""
+        """Lock an existing folder (Arrow cannot lock a bucket); raise RequestError if another run works in it."""
         if not self.can_be_locked:
             yield
             return
@@ -155,7 +155,7 @@ class Storage:
             os.close(folder)
 
     def delete_folder(self, folder: str) -> None:
-        """Delete a folder and its contents, if it is there; raise OutputError when that fails."""
+        """Delete a folder and its contents, if it is there; raise OutputError if that fails."""
         system, root = _opened(self.address)
         with self._changing(folder, "deleted"):
             system.delete_dir_contents(f"{root}/{folder}", missing_dir_ok=True)

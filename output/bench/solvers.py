@@ -31,7 +31,7 @@ _BUSY = 429
 
 
 def baseline(name: str) -> Solver:
-    """Return a baseline by its name, one of ``BASELINES``; raise RequestError when there is none."""
+    """Return a baseline by its name, one of ``BASELINES``; raise RequestError if there is none."""
     word, _, value = name.partition(":")
     if word == "ladder":
         try:
@@ -78,7 +78,7 @@ def _searched(question: Question) -> Codes:
 def by_command(command: str, seconds: float) -> Solver:
     """Ask a command: it reads a prompt and prints an answer. One that takes longer, or fails, has not answered.
 
-    Raise RequestError when the command is none; while it is asked, when it cannot be run.
+    Raise RequestError if the command is none; while it is asked, when it cannot be run.
     """
     try:
         words = shlex.split(command)
@@ -102,7 +102,7 @@ def by_command(command: str, seconds: float) -> Solver:
 def by_endpoint(url: str, model: str, seconds: float) -> Solver:
     """Ask a model by ``URL/chat/completions``; the key is in ``OPENAI_API_KEY``. A slow answer is none.
 
-    Raise RequestError when the address is none; while it is asked, OutputError when the endpoint refuses or stays away,
+    Raise RequestError if the address is none; while it is asked, OutputError when the endpoint refuses or stays away,
     so that no failure of the network counts as a wrong answer.
     """
     if not url.startswith(("http://", "https://")):

@@ -77,7 +77,7 @@ class Book:
 
 
 def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
-    """Lay out a book; raise RequestError when there is no puzzle, or one cannot be read at this size.
+    """Lay out a book; raise RequestError if there is no puzzle, or one cannot be read at this size.
 
     The number of pages depends on the gutter, and the gutter grows with that number: the narrowest gutter that is wide
     enough for the pages that come of it is taken.

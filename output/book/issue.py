@@ -86,7 +86,7 @@ class Issue:
 
 
 def read_issue(path: str | Path) -> Issue:
-    """Read an issue file; raise RequestError when something in it is missing, unknown or cannot be."""
+    """Read an issue file; raise RequestError if something in it is missing, unknown or cannot be."""
     values = read_toml(path)
     tables = {name: values.pop(name, {}) for name in ("book", "cover")}
     for name, table in tables.items():

@@ -40,8 +40,8 @@ def blocks_of(text: str, name: str) -> tuple[Block, ...]:
     """Read a text in Markdown (CommonMark), which messages call by a name.
 
     Headings, paragraphs, lists, quotations and breaks of lines are as usual; emphasis of both kinds is bold, of links
-    the text alone is kept, and a rule (``---``) stands for a new page. Raise RequestError when there is anything else
-    in it, such as a picture, or markdown-it-py is not installed.
+    the text alone is kept, and a rule (``---``) stands for a new page. Raise RequestError if there is anything else in
+    it, such as a picture, or markdown-it-py is not installed.
     """
     with needs("markdown-it-py", "books"):
         from markdown_it import MarkdownIt
@@ -146,7 +146,7 @@ def read_matter(path: str | Path) -> Matter:
 def matter_from(values: Mapping[str, Any], path: str | Path) -> Matter:
     """Read what a publisher writes from the values of a file, which have no other keys than ``KEYS``.
 
-    Raise RequestError when a value cannot be, or markdown-it-py is not installed.
+    Raise RequestError if a value cannot be, or markdown-it-py is not installed.
     """
     found: dict[str, Any] = {key: " ".join(_text(values, key, path, MAX_NAME).split()) for key in NAMES}
     for key in TEXTS:

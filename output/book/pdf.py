@@ -42,7 +42,7 @@ def write_book(
 ) -> None:
     """Paint a book into a PDF file, or standard output (``-``); ``progress`` takes the pages and gives them on.
 
-    The file appears under its name when it is whole. Raise RequestError when reportlab is not installed, or a character
+    The file appears under its name when it is whole. Raise RequestError if reportlab is not installed, or a character
     has no font, and OutputError when the file cannot be written.
     """
     sheet = book.sheet
@@ -109,7 +109,7 @@ def _canvas(file: str | BytesIO, size: tuple[float, float], style: Style) -> Any
 def to_pdf(drawing: Drawing, cell_points: float, style: Style) -> bytes:
     """Paint a drawing on a page of its own size, in the inks of a style; the same drawing gives the same bytes.
 
-    The side of a cell is in points, 72 to an inch. Raise RequestError when reportlab is not installed.
+    The side of a cell is in points, 72 to an inch. Raise RequestError if reportlab is not installed.
     """
     file = BytesIO()
     size = drawing.width * cell_points, drawing.height * cell_points

@@ -12,7 +12,7 @@ def write_preview(book: Path, folder: Path, *, most: int | None = None, quiet: b
     """Write each page of a PDF as ``page-0001.png``, as large as on a screen, or the first ones; return the files.
 
     The folder is made if it is not there; pages that an earlier run left, of a longer book, are deleted. Raise
-    RequestError when pypdfium2 is not installed, or a file is an input, and OutputError when one cannot be written.
+    RequestError if pypdfium2 is not installed, or a file is an input, and OutputError when one cannot be written.
     """
     from tqdm import tqdm
 

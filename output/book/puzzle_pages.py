@@ -171,7 +171,7 @@ def pages_of(layout: Layout, group: Sequence[Exhibit], grid: Grid, readable: flo
 def pages_alone(layout: Layout, exhibit: Exhibit, head: str) -> list[Page]:
     """Lay out an exhibit on a page of its own, turned where that is larger, or on two where one is too small.
 
-    Raise RequestError when it cannot be read even there.
+    Raise RequestError if it cannot be read even there.
     """
     least = layout.sizes.least
     best, is_turned = _alone(layout, exhibit)

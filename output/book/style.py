@@ -65,7 +65,7 @@ LARGE = Sizes(
 class Style:
     """How a book is to look.
 
-    Raise RequestError when a value cannot be, no font has a character of the title, or reportlab is not installed.
+    Raise RequestError if a value cannot be, no font has a character of the title, or reportlab is not installed.
     """
 
     title: str  # of the book

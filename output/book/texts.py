@@ -20,7 +20,7 @@ _MAX_WORDS = 1_500  # characters of a text that replaces one of ours
 
 
 def read_toml(path: str | Path) -> dict[str, Any]:
-    """Read a TOML file; raise RequestError when it cannot be read, or is no TOML."""
+    """Read a TOML file; raise RequestError if it cannot be read, or is no TOML."""
     try:
         return tomllib.loads(read_regular(path, _MAX_BYTES).decode("utf-8"))
     except OSError as error:
@@ -33,7 +33,7 @@ def merged(ours: Mapping[str, Any], own: Mapping[str, Any], path: str | Path, ta
     """Put the texts of a publisher in the place of ours, which are texts, lists of texts and tables of these.
 
     They stand under the same keys, in a table of the file (its name ends with a dot); in tables of colors others may be
-    added. Raise RequestError when a key is not known, a text is none, too long, or has other values in its places.
+    added. Raise RequestError if a key is not known, a text is none, too long, or has other values in its places.
     """
     result = dict(ours)
     for key, text in own.items():
@@ -178,7 +178,7 @@ class Texts:
 def texts_in(language: str | Path) -> Texts:
     """Read the texts of a language: the code of one that is here, or the path of a TOML file.
 
-    A ``str`` is never a path, for it may come from elsewhere. Raise RequestError when there is no such language, or the
+    A ``str`` is never a path, for it may come from elsewhere. Raise RequestError if there is no such language, or the
     file says anything that cannot be.
     """
     return _of_publisher(language) if isinstance(language, Path) else _ours(language)

@@ -26,7 +26,7 @@ class KeptRuns:
         self._file = file
 
     def keep(self, row: Settings) -> None:
-        """Add a row; raise OutputError when that fails."""
+        """Add a row; raise OutputError if that fails."""
         _append(self._file, _line(row))
 
     def of(self, trials: Sequence[Settings]) -> list[Settings | None]:
@@ -39,7 +39,7 @@ class KeptRuns:
 def kept_runs(path: Path, request: str) -> Iterator[KeptRuns]:
     """Open the file of the runs of a request (in words), or begin it, for a ``with`` block.
 
-    Raise RequestError when the file has the runs of another request, or another process adds to it.
+    Raise RequestError if the file has the runs of another request, or another process adds to it.
     """
     try:
         file = FileIO(path, "a+")

@@ -161,7 +161,7 @@ def seed_of(settings: Settings) -> int:
 
 
 def save_runs(runs: pd.DataFrame, experiment: Experiment, path: Path) -> None:
-    """Write runs as Parquet, with experiment and versions in its metadata; raise OutputError when that fails."""
+    """Write runs as Parquet, with experiment and versions in its metadata; raise OutputError if that fails."""
     table = pa.Table.from_pandas(runs, preserve_index=False)
     stated = {"experiment": experiment.name, **{name: str(value) for name, value in versions().items()}}
     with replaced_when_whole(path) as partial_path:

@@ -80,14 +80,14 @@ EXPERIMENTS = {
 
 
 def experiment_named(name: str) -> Experiment:
-    """Find an experiment; raise RequestError when there is none of that name."""
+    """Find an experiment; raise RequestError if there is none of that name."""
     if name not in EXPERIMENTS:
         raise RequestError(unknown(name, "an experiment", EXPERIMENTS))
     return EXPERIMENTS[name]
 
 
 def trials_of(experiment: Experiment, seed: int, *, is_quick: bool, puzzles: Sequence[str] = ()) -> Sequence[Settings]:
-    """Return the settings of its trials, perhaps on given puzzles; raise PuzzleError when it cannot take these."""
+    """Return the settings of its trials, perhaps on given puzzles; raise PuzzleError if it cannot take these."""
     if not puzzles:
         return experiment.module.trials(seed, is_quick=is_quick)
     if not experiment.takes_puzzles:

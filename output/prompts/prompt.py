@@ -85,7 +85,7 @@ def prompt_of(document: Document[Puzzle], template: Template) -> Prompt:
     """Write the prompt of a puzzle and the answer to it.
 
     A puzzle without its solution, or for a template with steps, is proved to have one alone, or raises NotUnique. Raise
-    RequestError when the template has no prompt for the family.
+    RequestError if the template has no prompt for the family.
     """
     puzzle, wording = document.puzzle, template.wording(document.puzzle.family)
     if document.solution is not None and not wording.has_steps:

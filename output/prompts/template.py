@@ -108,7 +108,7 @@ class Template:
         return any(wording.picture for wording in self.wordings.values())
 
     def wording(self, family: str) -> Wording:
-        """Return the texts for a family; raise RequestError when there are none."""
+        """Return the texts for a family; raise RequestError if there are none."""
         if family not in self.wordings:
             known = " and ".join(self.wordings)
             raise RequestError(
@@ -118,7 +118,7 @@ class Template:
 
 
 def template_of(template: str | PathLike[str] | Mapping[str, Any]) -> Template:
-    """Return a template by its name, from its file, or of its members; raise RequestError when it is none."""
+    """Return a template by its name, from its file, or of its members; raise RequestError if it is none."""
     return template_from(template) if isinstance(template, Mapping) else template_named(template)
 
 

@@ -197,7 +197,7 @@ class Cells:
     rest: int | None = None  # the cell that fills a board whose text ends early; None if an early end is an error
 
     def read(self, text: str, n_cells: int) -> tuple[int, ...]:
-        """Read the cells of a board; raise FormatError when the text is not understood, or has more or fewer cells."""
+        """Read the cells of a board; raise FormatError if the text is not understood, or has more or fewer cells."""
         cells: list[int] = []
         place = 0
         while place < len(text):
@@ -214,7 +214,7 @@ class Cells:
         return (*cells, *[self.rest or 0] * (n_cells - len(cells)))
 
     def write(self, cells: Sequence[int]) -> str:
-        """Write the cells of a board; raise ValueError when the notation has no element for a cell."""
+        """Write the cells of a board; raise ValueError if the notation has no element for a cell."""
         parts: list[str] = []
         place = 0
         while place < len(cells):

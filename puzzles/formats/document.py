@@ -22,7 +22,7 @@ PuzzleT_co = TypeVar("PuzzleT_co", bound=Puzzle, covariant=True)
 
 @dataclass(frozen=True, eq=False)
 class Document(Value, Generic[PuzzleT_co]):
-    """A puzzle and, if known, its solution; raises ``PuzzleError`` if the solution does not solve the puzzle.
+    """A puzzle and, if known, its solution; raise ``PuzzleError`` if the solution does not solve the puzzle.
 
     The solution is a read-only array ``[height, width]`` of uint8, or of uint16 if its digits need that.
     """
@@ -75,7 +75,7 @@ class Format(Generic[PuzzleT]):
         return self.divider is not None and suffix.lower() not in self.single_suffixes
 
     def read(self, data: bytes) -> tuple[Document[PuzzleT], ...]:
-        """Return the documents in the bytes, at least one; raise PuzzleError when one is bad."""
+        """Return the documents in the bytes, at least one; raise PuzzleError if one is bad."""
         documents = []
         for each in self.read_each(data):
             if isinstance(each, PuzzleError):

@@ -107,7 +107,7 @@ def lines_of(text: str) -> list[Line]:
 
 
 def words_of(line: Line, most: int) -> list[Line]:
-    """Split a line at its blanks; raise FormatError when it has more than ``most`` words."""
+    """Split a line at its blanks; raise FormatError if it has more than ``most`` words."""
     words = line.text.split(maxsplit=most)
     if len(words) > most:
         raise line.error(f"the line goes on after {most} words; expected no more")

@@ -12,19 +12,22 @@ from puzzles.games.lemmas import Lemma, Pattern
 
 @lru_cache(maxsize=64)
 def apart(board: Board, marks: str) -> list[Constraint]:
-    """State that marks do not touch, not even at a corner."""
+    """State that marks do not touch each other, not even at a corner."""
     return [total(four, (0, 1), f"{marks} do not touch around {at(board, four[0])}") for four in squares(board)]
 
 
 @lru_cache(maxsize=64)
 def apart_at(board: Board, marks: str) -> dict[tuple[int, int], Constraint]:
-    """Return for each two cells that touch, the lesser first, a constraint that states it of their marks."""
+    """Return, for each two cells that touch, a constraint that not both have a mark.
+
+    The keys have the lesser cell first.
+    """
     return {pair: each for each in apart(board, marks) for pair in combinations(sorted(each.cells), 2)}
 
 
 @lru_cache(maxsize=64)
 def touching(board: Board) -> list[frozenset[int]]:
-    """Return for each cell those that touch it, at a corner at least."""
+    """Return for each cell the cells that touch it at a side or a corner."""
     cells = [divmod(cell, board.width) for cell in range(board.height * board.width)]
     return [
         frozenset(other for other, (r, c) in enumerate(cells) if max(abs(row - r), abs(column - c)) == 1)
@@ -34,13 +37,13 @@ def touching(board: Board) -> list[frozenset[int]]:
 
 @lru_cache(maxsize=4096)
 def held(line: tuple[int, ...], count: int, who: str, mark: str) -> Constraint:
-    """State that a line has so many marks."""
+    """State how many marks a line has."""
     return total(line, count, f"{who} has {count} {mark}" + "s" * (count != 1))
 
 
 @lru_cache(maxsize=4096)
 def spaced(board: Board, pattern: Pattern, line: tuple[int, ...], count: int, who: str, mark: str) -> tuple[Lemma, ...]:
-    """Return that gaps lie between the marks of a line, if they are several."""
+    """State that there are gaps between the marks of a line, if it has several."""
 
     def step(state: Hashable, value: int) -> Hashable | None:
         match state:

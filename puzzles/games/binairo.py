@@ -1,4 +1,4 @@
-"""Binairo (Takuzu): as many 0 as 1 in each line, never three alike in a row, and no two lines alike."""
+"""Binairo (Takuzu): each line has as many 0 as 1 and never three alike in a row, and no two lines are alike."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
@@ -23,9 +23,11 @@ UNIQUE_LINES = Pattern("unique lines", 28)
 
 
 def _compared(state: Any, value: int) -> Any:
-    """Step through two lines in turn; a state is how often they differ, and the last value if only one line has it.
+    """Step through two lines in turn.
 
-    Balanced lines that differ at all do so twice; then nothing matters any more.
+    A state counts differences, and keeps the last value until the other line is read.
+
+    Balanced lines that differ at all differ at least twice; after two differences, nothing else matters.
     """
     n_differ, waiting = state
     if n_differ == _TWICE:
@@ -38,7 +40,7 @@ def _is_apart(state: Any) -> bool:
 
 
 def _balanced(half: int, state: Any, value: int) -> Any:
-    """Step through a line; a state is how many cells are 0 and 1, and the last values that are alike."""
+    """Step through a line; a state counts the cells with 0 and with 1, and the equal values at the end."""
     *counts, last = state
     counts[value] += 1
     last = (*last, value) if last[:1] in ((), (value,)) else (value,)
@@ -51,7 +53,7 @@ def _is_half(half: int, state: Any) -> bool:
 
 @lru_cache(maxsize=64)
 def _lines(board: Board) -> list[list[Constraint]]:
-    """State for each line that it has as many of each, and that no three neighbors of it are alike."""
+    """State that each line has as many 0 as 1, and that no three neighbors in it are alike."""
     return [
         [
             total(line, len(line) // 2, f"{name} has {len(line) // 2} of each"),
@@ -82,7 +84,7 @@ def _lemmas(board: Board) -> list[Lemma]:
 
 
 def _lemmas_of(board: Board) -> Iterator[Lemma]:
-    """Yield what follows in a line, and of two lines, whatever is given."""
+    """Yield what follows within a line, and from two lines, whatever clues are given."""
     for count, *triples in _lines(board):
         for each in triples:
             yield Lemma(PAIR, each, (each,), (PAIR, SANDWICH, PAIR))
@@ -91,7 +93,7 @@ def _lemmas_of(board: Board) -> Iterator[Lemma]:
             words = f"{count.words} without three alike in a row"
             step, accept = partial(_balanced, half), partial(_is_half, half)
             stated = automaton(count.cells, (0, 1), (0, 0, ()), step, accept, words)
-            needed = triples[half == _TWICE + 1 :]  # of six cells the first three are alike if the last are
+            needed = triples[half == _TWICE + 1 :]  # if the last three of six cells are alike, so are the first three
             yield Lemma(NO_TRIPLE, stated, (count, *needed))
     if board.parameter:
         for differ in _different_lines(board):
@@ -103,7 +105,10 @@ def _differ(differ: int) -> str:
 
 
 class Binairo(Game):
-    """Each line gets as many 0 as 1 and never three alike in a row; no two rows and no two columns are alike."""
+    """A board whose lines have as many 0 as 1 and never three alike in a row.
+
+    No two rows and no two columns are alike.
+    """
 
     name = "binairo"
     title = "Binairo"

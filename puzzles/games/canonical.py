@@ -1,8 +1,8 @@
 """The canonical form of a puzzle of a game, and the id that all its symmetric images share.
 
-Transposition and the two mirrors give eight images; a board that is not square has four of the same height. All layers
-together are a vector; an image permutes it, mirrors entries and numbers labels anew as they appear. The canonical form
-is the image whose vector comes first, so it is never higher than wide.
+Transposition and the two mirrors give eight images; four of them keep the height of a board that is not square. All
+layers together form a vector. An image permutes this vector, mirrors entries, and renumbers labels in order of
+appearance. The canonical form is the image whose vector sorts first, so it is never higher than wide.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from puzzles.games.grid import shape_of
 from puzzles.puzzle import Solution
 
 _DIGEST_BYTES = 10
-_SIDES: dict[LayerKind, tuple[LayerKind, LayerKind]] = {  # the kind that a mirror image and a transposition make of it
+_SIDES: dict[LayerKind, tuple[LayerKind, LayerKind]] = {  # the kinds that mirroring and transposing turn each kind into
     "cells": ("cells", "cells"),
     "across": ("across", "down"),
     "down": ("down", "across"),
@@ -37,15 +37,15 @@ Layers = Sequence[Sequence[int]]
 
 
 _Image = dict[str, tuple[NDArray[np.intp], NDArray[np.bool_]]]
-"""By layer where in the vector of the board its entries are, and which are mirrored."""
+"""For each layer, where its entries are in the vector of the board, and which of them are mirrored."""
 
 
 class _Images(NamedTuple):
-    """The symmetries of all boards of a size, as the images of their clues and cells."""
+    """The symmetries of all boards of one size, as images of their clues and cells."""
 
-    places: NDArray[np.intp]  # ``[image, place]``: where in the vector of the board each entry of an image is
-    turned: NDArray[np.bool_]  # of that shape: which entries are mirrored
-    bounds: list[int]  # where in the vector of an image each layer starts, and the last one ends
+    places: NDArray[np.intp]  # ``[image, place]``: where in the board's vector each entry of an image comes from
+    turned: NDArray[np.bool_]  # ``[image, place]``: which entries are mirrored
+    bounds: list[int]  # where each layer starts in the vector of an image, and where the last one ends
 
 
 def encoded_id(game: Game, board: Board, layers: Layers) -> str:
@@ -58,14 +58,14 @@ def encoded_id(game: Game, board: Board, layers: Layers) -> str:
 
 
 def canonical_layers(game: Game, board: Board, layers: Layers) -> tuple[tuple[int, ...], ...]:
-    """Return the layers of the image that comes first."""
+    """Return the layers of the image whose vector sorts first."""
     vector = _least_image(game.layers, board, layers).tolist()
     bounds = _images(game.layers, board.height, board.width).bounds
     return tuple(tuple(vector[start:end]) for start, end in pairwise(bounds))
 
 
 def solution_id(game: Game, board: Board, layers: Layers, solution: Solution) -> str:
-    """Return the id of the symmetry class of a solution and of the layers that no clue can be taken from."""
+    """Return the id of the symmetry class of a solution and of the layers whose clues all stay."""
     fixed = [(layer, entries) for layer, entries in zip(game.layers, layers, strict=True) if layer.full]
     own = next((layer for layer in game.layers if layer.name == "givens"), Layer("solution", "cells", lambda _: 0))
     shown, entries = zip((own, solution.ravel().tolist()), *fixed, strict=True)
@@ -96,14 +96,14 @@ def _least_image(game_layers: tuple[Layer, ...], board: Board, layers: Layers) -
 
 
 def _numbered(part: NDArray[np.int16], least: int) -> NDArray[np.int16]:
-    """Number labels anew from the least one, as they come in each image."""
+    """Renumber labels from the least one, in the order in which they appear in each image."""
     n_labels = max(int(part.max()) + 1, 1)
     length = part.shape[1]
     is_there = part[:, None, :] == np.arange(n_labels)[None, :, None]
     first = np.where(is_there.any(2), is_there.argmax(2), length)
     number = np.full((len(part), n_labels + 1), NONE, np.int16)
     number[:, :-1] = first.argsort(1, kind="stable").argsort(1) + least
-    return np.take_along_axis(number, part.astype(np.intp), 1)  # NONE takes the last
+    return np.take_along_axis(number, part.astype(np.intp), 1)  # the last number stands for NONE
 
 
 @lru_cache(maxsize=64)
@@ -143,7 +143,7 @@ def _transposed(layers: tuple[Layer, ...], image: _Image) -> _Image:
 
 
 def _source(layers: tuple[Layer, ...], layer: Layer, change: int) -> str:
-    """Return the layer that gives a layer its entries in a mirror image (0) or a transposition (1)."""
+    """Return the layer from which a layer takes its entries in a mirror image (0) or a transposition (1)."""
     if change and layer.twin:
         return layer.twin
     kind = _SIDES[layer.kind][change]

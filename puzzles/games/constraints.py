@@ -11,13 +11,13 @@ DIFFERENT, LINEAR, RELATION, AUTOMATON, CONNECTED, LOOP = KINDS = range(6)
 
 
 class Constraint(NamedTuple):
-    """A rule or a clue."""
+    """A rule or a clue, as a constraint on variables."""
 
     kind: int  # one of ``KINDS``
-    cells: tuple[int, ...]  # the variables, each once
-    params: tuple[int, ...]  # what the kind needs besides
+    cells: tuple[int, ...]  # the variables, without repetition
+    params: tuple[int, ...]  # what else the kind needs
     words: str  # the reason that sentences quote: a clause such as ``row 3 has every digit once``
-    cost: int = 0  # added to the value of the steps that it gives, in tenths; for lemmas and for what people see late
+    cost: int = 0  # tenths added to the value of the steps that it gives, for lemmas and for what people see late
 
 
 def mask_of(values: Iterable[int]) -> int:
@@ -30,14 +30,14 @@ def mask_of(values: Iterable[int]) -> int:
 
 
 def values_of(mask: int) -> list[int]:
-    """Return the values of a bit mask, rising."""
+    """Return the values of a bit mask in rising order."""
     return [value for value in range(mask.bit_length()) if mask >> value & 1]
 
 
 def different(cells: Sequence[int], words: str, values: Sequence[int] = (), cost: int = 0) -> Constraint:
-    """State that cells hold different values, and each of ``values`` where there are as many as cells.
+    """State that cells have different values; if there are as many ``values`` as cells, each value occurs.
 
-    Params: whether each value of the mask that follows is used; that mask.
+    Params: whether every value of the mask occurs; the mask.
     """
     return Constraint(DIFFERENT, tuple(cells), (int(len(values) == len(cells)), mask_of(values)), words, cost)
 
@@ -51,7 +51,7 @@ def total(
     differ: bool = False,
     cost: int = 0,
 ) -> Constraint:
-    """State that a weighted sum is one of some totals; a count is a sum of cells with the values 0 and 1.
+    """State that a weighted sum is one of some totals; a count is the sum of cells whose values are 0 and 1.
 
     Params: whether the cells differ; the number of totals; the totals; the weights.
     """
@@ -64,9 +64,9 @@ def total(
 def compare(
     a: int, b: int, values: Sequence[int], holds: Callable[[int, int], bool], words: str, cost: int = 0
 ) -> Constraint:
-    """State that the values of two cells are a pair for which ``holds`` is true.
+    """State that ``holds`` is true of the values of two cells.
 
-    Params: a bound of the values; for each value of the first the mask of the second's, and the other way round.
+    Params: a bound of the values; for each value of the first cell, the mask of values of the second; then the reverse.
     """
     return Constraint(RELATION, (a, b), _pairs(tuple(values), holds), words, cost)
 
@@ -95,7 +95,7 @@ def automaton(
     """
     number: dict[Hashable, int] = {start: 0}
     queue, table, bound = [start], list[int](), max(values) + 1
-    for state in queue:  # grows while it is walked
+    for state in queue:  # this list grows during the loop
         row = [-1] * bound
         for value in values:
             after = step(state, value)
@@ -113,7 +113,7 @@ def automaton(
 def connected(
     cells: Sequence[int], values: Iterable[int], neighbors: Sequence[Sequence[int]], words: str
 ) -> Constraint:
-    """State that the cells with one of some values hang together; ``neighbors`` are places in ``cells``.
+    """State that all cells with certain values form one connected piece; ``neighbors`` are places in ``cells``.
 
     Params: the mask of the values; where, in params, the neighbors of each cell start and the last end; the neighbors.
     """
@@ -126,7 +126,7 @@ def connected(
 
 
 def loop(edges: Sequence[int], ends: Sequence[tuple[int, int]], n_points: int, words: str) -> Constraint:
-    """State that the edges with value 1 are one loop; other constraints see to it that none or two meet at each point.
+    """State that the edges with value 1 form one loop; other constraints ensure that none or two meet at each point.
 
     Params: the number of points; the two points of each edge.
     """
@@ -137,12 +137,12 @@ Values = Sequence[int]
 
 
 def holds(constraint: Constraint, values: Values) -> bool:
-    """Return whether values of all variables meet a constraint."""
+    """Return whether the values of all variables satisfy a constraint."""
     return CHECKS[constraint.kind](constraint.params, [values[cell] for cell in constraint.cells])
 
 
 def decides(constraint: Constraint, domains: Values) -> bool:
-    """Return whether a constraint by itself leaves its only cell a single value of that cell's domain, a mask."""
+    """Return whether a constraint, by itself, leaves its only cell a single value of the cell's domain, a mask."""
     if len(constraint.cells) > 1:
         return False
     values = values_of(domains[constraint.cells[0]])
@@ -150,7 +150,7 @@ def decides(constraint: Constraint, domains: Values) -> bool:
 
 
 def first_broken(constraints: Iterable[Constraint], values: Values) -> Constraint | None:
-    """Return the first constraint that values of all variables do not meet, or None."""
+    """Return the first constraint that the values of all variables break, or None."""
     return next((constraint for constraint in constraints if not holds(constraint, values)), None)
 
 
@@ -191,7 +191,7 @@ def _connected(params: Values, found: Values) -> bool:
 
 
 def _loop(params: Values, found: Values) -> bool:
-    """Walk along the edges from the first one, and look whether that were all."""
+    """Walk along the edges from the first one, and check whether the walk visits all of them."""
     drawn = [(a, b) for a, b, value in zip(params[1::2], params[2::2], found, strict=True) if value]
     beside: dict[int, list[int]] = {}
     for a, b in drawn:
@@ -209,4 +209,4 @@ def _loop(params: Values, found: Values) -> bool:
 
 
 CHECKS: tuple[Callable[[Values, Values], bool], ...] = (_different, _linear, _relation, _automaton, _connected, _loop)
-"""By kind; each takes the params of a constraint and the values of its cells."""
+"""The check of each kind; it takes a constraint's params and the values of its cells."""

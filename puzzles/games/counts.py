@@ -1,4 +1,4 @@
-"""Numbers that count marked cells around them, as in Mosaic and Minesweeper: what two of them say together."""
+"""Numbers that count marked cells around them, as in Mosaic and Minesweeper: what follows from two such numbers."""
 
 from collections.abc import Collection
 from functools import lru_cache
@@ -11,12 +11,12 @@ from puzzles.games.lemmas import Lemma, Pattern
 
 DIFFERENCE = Pattern("difference", 14)
 
-_NEAR = 2  # rows or columns between numbers that people compare
+_NEAR = 2  # the most rows or columns between two numbers that people compare
 
 
 @lru_cache(maxsize=64)
 def near_pairs(board: Board) -> list[tuple[int, int]]:
-    """Return the pairs of cells that are near enough to compare their numbers."""
+    """Return the pairs of cells that are close enough for people to compare their numbers."""
     places = [divmod(cell, board.width) for cell in range(board.height * board.width)]
     return [
         (a, b)
@@ -32,7 +32,9 @@ def differences(
     counts: tuple[Constraint, Constraint],
     known: Collection[int] = (),
 ) -> list[Lemma]:
-    """Return that all cells around one number alone are marked, and none around the other, if it is that much greater.
+    """Return what follows if one number is so much greater than another that the cells around it alone are all marked.
+
+    Then no cell around the other number alone is marked.
 
     Args:
         board: the board.

@@ -1,7 +1,7 @@
 """Pictures of games: functions to draw with, and the page around the grid.
 
-The functions of the first part yield primitives on a grid whose upper left corner is 0, 0. Solutions may be partial:
-``NONE`` is unknown.
+The functions of the first part yield primitives on a grid whose upper left corner is at 0, 0. Solutions may be partial:
+``NONE`` marks an unknown cell.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ from puzzles.puzzle import Solution, credited
 
 INK, SOLUTION_INK = BLACK, "#2a5fa5"
 WALL_GROUND = "#202020"
-GIVEN_GROUND = "#e4e4e4"  # beside a solution, so that givens stay apart on a page printed without color
+GIVEN_GROUND = "#e4e4e4"  # used beside a solution, so that givens stand out on a page printed without color
 
 _THIN, _THICK = 1 / 24, 1 / 8
 _THIN_LINE, _THICK_LINE = "#a0a0a0", "#202020"
@@ -60,7 +60,7 @@ _CHEVRON: Shape = (
     (0.12, 0.11),
     (0.12, 0.2),
     (-0.13, 0),
-)  # <, around its middle
+)  # the sign <, around its middle
 
 
 def boxes(board: Board, regions: Grid | None = None) -> Iterator[Primitive]:
@@ -88,20 +88,20 @@ def entries(grid: Grid, ink: str = INK) -> Iterator[Primitive]:
 
 
 def digits(givens: Grid, solution: Grid | None = None) -> Iterator[Primitive]:
-    """Write givens, and in another ink the digits of a solution."""
+    """Write givens, and the digits of a solution in another ink."""
     yield from entries(givens, INK)
     if solution is not None:
         yield from entries(np.where(givens == NONE, solution, NONE), SOLUTION_INK)
 
 
 def given_grounds(givens: Grid, solution: Grid | None) -> Iterator[Primitive]:
-    """Shade givens where a solution stands beside them; they belong below the lines."""
+    """Shade givens if a solution is shown; the shades belong below the lines."""
     if solution is not None:
         yield from grounds(givens != NONE, GIVEN_GROUND)
 
 
 def outside(clues: Clues) -> Iterator[Primitive]:
-    """Write the layers of the kinds of one side by their names: left, right, rows and so on."""
+    """Write the layers outside the grid, whose names say on which side: left, right, rows and so on."""
     n_rows, n_columns = (len(clues[a if a in clues else b]) for a, b in (("left", "rows"), ("top", "columns")))
     for name, entries in clues.items():
         for place, entry in enumerate(entries.tolist()):
@@ -119,7 +119,7 @@ def order_signs(across: Grid, down: Grid) -> Iterator[Primitive]:
             turn = -1 if entries[row, column] else 1
             points = [(y, x) if entries is down else (x, y) for x, y in _CHEVRON]
             signs.append(tuple((column + dx + turn * x, row + dy + turn * y) for x, y in points))
-    # A sign hides the line that it stands on.
+    # A sign covers the part of the line that it stands on.
     middles = [(sum(x for x, _ in each) / len(each), sum(y for _, y in each) / len(each)) for each in signs]
     if signs:
         yield Fill(WHITE, tuple(Rectangle(x - 0.2, y - 0.2, 0.4, 0.4) for x, y in middles))
@@ -127,7 +127,7 @@ def order_signs(across: Grid, down: Grid) -> Iterator[Primitive]:
 
 
 def discs(givens: Grid, solution: Grid | None = None) -> Iterator[Primitive]:
-    """Draw white disks for 0 and black ones for 1; those of a solution are smaller and blue."""
+    """Draw white disks for 0 and black ones for 1; disks of a solution are smaller and blue."""
     kinds = [(givens, INK, 0.36, 0.06)]
     if solution is not None:
         kinds.append((np.where(givens == NONE, solution, NONE), SOLUTION_INK, 0.28, 0.06))
@@ -137,9 +137,9 @@ def discs(givens: Grid, solution: Grid | None = None) -> Iterator[Primitive]:
 
 
 def sums(walls: Grid, right: Grid, below: Grid) -> Iterator[Primitive]:
-    """Draw walls ``[height, width]``, and the sums of the runs that begin right of them or below them.
+    """Draw walls ``[height, width]``, and in each the sums of the runs that begin to its right and below it.
 
-    The sums have one row and one column more, for walls above and left of the grid.
+    The arrays of sums have an extra row and column, for walls above and left of the grid.
     """
     has_sum = (right != NONE) | (below != NONE)
     is_wall = np.pad(walls == 1, ((1, 0), (1, 0))) | has_sum
@@ -153,21 +153,21 @@ def sums(walls: Grid, right: Grid, below: Grid) -> Iterator[Primitive]:
 
 
 def stars(solution: Grid | None) -> Iterator[Primitive]:
-    """Draw a star where a solution has 1, and a dot where a part of one has 0."""
+    """Draw a star for each 1 of a solution, and a dot for each 0 of a partial one."""
     yield from shapes(solution, _star(0.4), _THICK_LINE)
     yield from shapes(solution, _star(0.3), _STAR_GROUND)
     yield from empty(solution)
 
 
 def tents(solution: Grid | None) -> Iterator[Primitive]:
-    """Draw a tent where a solution has 1, and a dot where a part of one has 0."""
+    """Draw a tent for each 1 of a solution, and a dot for each 0 of a partial one."""
     for shape, color in ((_TENT, _THICK_LINE), (_TENT_INSIDE, _TENT_GROUND), (_TENT_DOOR, _THICK_LINE)):
         yield from shapes(solution, shape, color)
     yield from empty(solution)
 
 
 def mines(solution: Grid | None) -> Iterator[Primitive]:
-    """Draw a mine where a solution has 1, and a dot where a part of one has 0."""
+    """Draw a mine for each 1 of a solution, and a dot for each 0 of a partial one."""
     yield from shapes(solution, _MINE, INK)
     if solution is not None:
         yield from disks_in(solution == 1, WHITE, 0.07, (0.43, 0.43))
@@ -175,7 +175,7 @@ def mines(solution: Grid | None) -> Iterator[Primitive]:
 
 
 def trees(cells: Cells) -> Iterator[Primitive]:
-    """Draw a tree in each of some cells."""
+    """Draw a tree in each of the given cells."""
     if cells.any():
         yield Fill(_TRUNK, tuple(Rectangle(x + 0.44, y + 0.55, 0.12, 0.32) for x, y in _corners(cells)))
         for dx, dy in ((0.5, 0.3), (0.36, 0.46), (0.64, 0.46)):
@@ -183,14 +183,14 @@ def trees(cells: Cells) -> Iterator[Primitive]:
 
 
 def shapes(solution: Grid | None, shape: Shape, color: str) -> Iterator[Primitive]:
-    """Draw a polygon, given in a cell, where a solution has 1."""
+    """Draw a polygon, whose corners are relative to a cell, for each 1 of a solution."""
     if solution is not None and (solution == 1).any():
         corners = _corners(solution == 1)
         yield Polygons(color, tuple(tuple((column + x, row + y) for x, y in shape) for column, row in corners))
 
 
 def shaded(numbers: Grid, solution: Grid | None) -> Iterator[Primitive]:
-    """Write numbers, white on black where a solution has 1, and in a ring where a part of one has 0."""
+    """Write numbers: white on black for each 1 of a solution, and in a ring for each 0 of a partial one."""
     known = np.full_like(numbers, 0) if solution is None else solution
     yield from grounds(known == 1, WALL_GROUND)
     if (known == NONE).any():
@@ -201,7 +201,7 @@ def shaded(numbers: Grid, solution: Grid | None) -> Iterator[Primitive]:
 
 
 def empty(solution: Grid | None) -> Iterator[Primitive]:
-    """Put a dot where a part of a solution has 0; a whole one needs none."""
+    """Draw a dot for each 0 of a partial solution; a whole one needs none."""
     if solution is not None and (solution == NONE).any():
         yield from disks_in(solution == 0, _FAINT, 0.07)
 
@@ -213,12 +213,12 @@ def points(board: Board) -> Iterator[Primitive]:
 
 
 def loop(solution: Grid | None) -> Iterator[Primitive]:
-    """Draw the border between the cells inside, which are 1, and those outside, 0; unknown ones have none."""
+    """Draw the border between cells inside, which are 1, and cells outside, which are 0; unknown cells have none."""
     if solution is not None:
         yield from grounds(solution == 1, _INSIDE_GROUND)
         known = np.pad(solution, 1)
         above, below, left, right = known[:-1, 1:-1], known[1:, 1:-1], known[1:-1, :-1], known[1:-1, 1:]
-        lies, stands = above + below == 1, left + right == 1  # NONE beside 1 would be 0, beside 0 it would be -1
+        lies, stands = above + below == 1, left + right == 1  # beside 1, NONE would be 0; beside 0, it would be -1
         yield from _strokes(SOLUTION_INK, _THICK, lies, stands)
 
 
@@ -237,12 +237,12 @@ def _runs(flags: Cells) -> Iterator[tuple[int, int]]:
 
 
 def _corners(cells: Cells) -> list[tuple[int, int]]:
-    """List x and y of the upper left corner of each of some cells."""
+    """List x and y of the upper left corner of each given cell."""
     return [(column, row) for row, column in np.argwhere(cells).tolist()]
 
 
 def disks_in(cells: Cells, color: str, radius: float, at: tuple[float, float] = (0.5, 0.5)) -> Iterator[Primitive]:
-    """Draw a disk in each of some cells, in its middle if no other place in it is given."""
+    """Draw a disk in each given cell, in the middle unless another place is given."""
     if cells.any():
         yield Disks(color, tuple(Circle(x + at[0], y + at[1], radius) for x, y in _corners(cells)))
 
@@ -256,9 +256,9 @@ def _star(radius: float) -> Shape:
 
 
 def draw(puzzle: Seen, solution: ArrayLike | None = None) -> Drawing:
-    """Draw a puzzle, perhaps with a solution, which may be partial or wrong.
+    """Draw a puzzle, and if given its solution, which may be partial or wrong.
 
-    Raises ``PuzzleError`` if the solution has another shape, or a value that the game does not have.
+    Raise ``PuzzleError`` if the solution has another shape, or a value that the game does not have.
     """
     game, board = puzzle.game, puzzle.board
     known = None if solution is None else partial_solution(puzzle, solution)
@@ -273,7 +273,7 @@ def draw(puzzle: Seen, solution: ArrayLike | None = None) -> Drawing:
 
 
 def partial_solution(puzzle: Seen, solution: ArrayLike) -> Solution:
-    """Return a solution with ``NONE`` in unknown cells as int16; raise PuzzleError for another shape or value."""
+    """Return a solution as int16, with ``NONE`` in unknown cells; raise PuzzleError for another shape or value."""
     values = np.asarray(solution)
     open_cells = values == NONE
     filled = np.where(open_cells, min(puzzle.game.values(puzzle.board)), values) if values.ndim == 2 else values
@@ -281,7 +281,10 @@ def partial_solution(puzzle: Seen, solution: ArrayLike) -> Solution:
 
 
 def label(puzzle: Seen, *, solved: bool = False) -> str:
-    """Describe a picture of the puzzle in words; a title that gives it away is there only when solved."""
+    """Describe a picture of the puzzle in words.
+
+    A title that gives the solution away appears only once it is solved.
+    """
     is_named = puzzle.title and (solved or not puzzle.game.pictured)
     name = f"{puzzle.title}: {puzzle.game.title}" if is_named else puzzle.game.title
     return credited(f"{name} of {describe(puzzle)}" + ", solved" * solved, puzzle)
@@ -304,7 +307,7 @@ def cell_area(game: Game, row: int, column: int) -> Rectangle:
 
 
 def edge_segment(game: Game, edge: Edge) -> Segment:
-    """Return the place of an edge in the picture: along its side of the cell, or of a link from cell to cell."""
+    """Return the place of an edge in the picture: along the side of its cell, or from cell to cell for a link."""
     row, column, side = edge
     x, y = game.margins[0] + column + 0.5, game.margins[1] + row + 0.5
     dx, dy = {"top": (0, -1), "bottom": (0, 1), "left": (-1, 0), "right": (1, 0)}[side]

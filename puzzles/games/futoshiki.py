@@ -34,7 +34,7 @@ def _pair(board: Board, layer: str, place: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=4096)
 def _order(board: Board, layer: str, place: int, sign: int) -> tuple[Constraint]:
-    """State which of two cells is less; the lesser one is the first."""
+    """State which of two cells is less; the first cell is the lesser one."""
     low, high = _pair(board, layer, place)[:: -1 if sign == GREATER else 1]
     return (compare(low, high, digits(board), int.__lt__, f"{at(board, low)} is less than {at(board, high)}"),)
 
@@ -47,7 +47,7 @@ def _signs(board: Board, clues: Clues) -> Iterator[tuple[Place, tuple[Constraint
 
 
 def _chains(signs: Sequence[Constraint], end: int) -> dict[int, list[Constraint]]:
-    """Return for each cell the longest chain of signs that rises from it, or falls where ``end`` is 0."""
+    """Return for each cell the length of the longest chain of signs that rises from it, or falls if ``end`` is 0."""
     by_cell: dict[int, list[Constraint]] = {}
     for sign in signs:
         by_cell.setdefault(sign.cells[1 - end], []).append(sign)
@@ -55,7 +55,7 @@ def _chains(signs: Sequence[Constraint], end: int) -> dict[int, list[Constraint]
 
     def chain(cell: int) -> list[Constraint]:
         if cell not in found:
-            found[cell] = []  # where signs go round in a circle
+            found[cell] = []  # if the signs form a circle
             further = [[sign, *chain(sign.cells[end])] for sign in by_cell.get(cell, ())]
             found[cell] = max(further, key=len, default=[])
         return found[cell]

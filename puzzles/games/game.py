@@ -26,46 +26,46 @@ from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.puzzle import Solution
 
 NONE = -1
-"""The entry of a layer where there is no clue."""
+"""The entry of a layer at a place without a clue."""
 
 LayerKind = Literal["cells", "across", "down", "left", "right", "top", "bottom", "rows", "columns"]
 
 
 class Board(NamedTuple):
-    """A kind of boards that share variables and rules."""
+    """The board of a game: its size and its parameter. Equal boards share variables and rules."""
 
     height: int  # number of rows
     width: int  # number of columns
-    parameter: int = 0  # what ``Game.parameter`` says of it; 0 for games without one
+    parameter: int = 0  # the value of ``Game.parameter``; 0 for games without one
 
 
 class Layer(NamedTuple):
     """A layer of clues."""
 
-    name: str  # in JSON, Python and tables, such as ``givens``
-    kind: LayerKind  # where its entries are
+    name: str  # the name in JSON, Python and tables, such as ``givens``
+    kind: LayerKind  # where the entries stand
     most: Callable[[Board], int]  # returns the greatest entry on a board
     least: int = 0  # the least entry, besides ``NONE``
-    # The layer that a transposition turns this one into, if another of the same kind (pairs such as across and down
-    # need none).
+    # The layer that transposing turns this one into, if it is another layer of the same kind. Pairs such as across and
+    # down need no name here.
     twin: str = ""
-    # What an entry becomes when its order turns round, such as "less" to "greater"; None for itself.
+    # What an entry becomes when its order is reversed, such as "less" to "greater"; None if it stays.
     mirrored: Callable[[int], int] | None = None
-    help: str = ""  # what an entry means, as it follows the name of the layer and a colon
-    full: bool = False  # whether every entry is known, so that none is ``NONE``, or none that could be taken away
+    help: str = ""  # what an entry means, in words that follow the layer's name and a colon
+    full: bool = False  # whether every entry is a clue that must stay: there is no ``NONE``, or none can be taken away
     gaps: bool = False  # whether entries of a full layer may be ``NONE``, as cells without a number in a Hitori
-    sparse: bool = False  # whether some entries can never be, as of a mine, so that their places have no symmetry
-    labels: bool = False  # whether entries are mere names, like those of regions: renaming them keeps the id
-    # Of a layer whose entries belong to runs between the marked cells of another layer: that layer's name, and rows and
-    # columns from the first cell of a run to where its entry is printed.
+    sparse: bool = False  # whether some places can never have an entry, such as mines, so that symmetry ignores them
+    labels: bool = False  # whether entries are only names, like those of regions, so that renaming them keeps the id
+    # For entries that belong to runs between the marked cells of another layer: that layer's name, and the rows and
+    # columns from the first cell of a run to the place where its entry is printed.
     runs: tuple[str, int, int] | None = None
 
 
 class Parameter(NamedTuple):
-    """The one number that a board of a game has besides its size."""
+    """The one number that a board of a game has in addition to its size."""
 
-    name: str  # of the option, such as ``stars``
-    # ``default``, ``least``, ``most``: its values.
+    name: str  # the name of the option, such as ``stars``
+    # ``default``, ``least`` and ``most`` are its values.
     default: int
     least: int
     most: int
@@ -74,13 +74,13 @@ class Parameter(NamedTuple):
 
 
 Place = tuple[str, int]
-"""A clue: the name of its layer, and its number in it in reading order."""
+"""A place of a clue: the name of its layer, and its number there in reading order."""
 
 Clues = Mapping[str, NDArray[Any]]
-"""The layers of a puzzle by name, int16 arrays of the shapes of their kinds; ``NONE`` where there is no clue."""
+"""The layers of a puzzle by name: int16 arrays in the shapes of their kinds, with ``NONE`` where there is no clue."""
 
 Page = NDArray[Any]
-"""A text for each cell, and around them for what stands outside of the grid: objects ``[height + 2, width + 2]``."""
+"""A text for each cell and for each place around the grid: objects ``[height + 2, width + 2]``."""
 
 Values = Sequence[int]
 """A value for each variable, or for each cell of a solution."""
@@ -91,26 +91,27 @@ Amended = tuple[Clues, Values]
 
 
 class Draws(Protocol):
-    """Random numbers, the same on every machine (``generator.games.draws``)."""
+    """A source of random numbers, the same on every machine (``generator.games.draws``)."""
 
     def below(self, n: int) -> int:
-        """Return one of 0 to n - 1."""
+        """Return a random number from 0 to n - 1."""
 
     def chance(self) -> float:
         """Return a number from 0 up to 1."""
 
     def choice(self, some: Sequence[Any]) -> Any:
-        """Return one of some."""
+        """Return a random one of the given items."""
 
     def shuffled(self, some: Sequence[Any]) -> list[Any]:
-        """Return some in random order."""
+        """Return the given items in random order."""
 
 
 class Game(ABC):
-    """The declaration of a family: facts as class attributes, and methods.
+    """The declaration of a family: class attributes for facts, and methods.
 
-    A game states the abstract facts and methods, and others where their defaults do not fit. A method that overrides is
-    marked by ``puzzles.override``, so that mypy finds a misspelled name; all that a game adds of its own is private.
+    A game must define the abstract facts and methods; it overrides others only if their defaults do not fit. Overriding
+    methods are marked by ``puzzles.override``, so that mypy finds a misspelled name. Whatever else a game defines is
+    private.
     """
 
     # -- facts
@@ -133,7 +134,7 @@ class Game(ABC):
     @property
     @abstractmethod
     def sizes(self) -> tuple[int, int]:
-        """The least and the greatest number of rows and columns."""
+        """The least and the greatest number of rows, and of columns."""
 
     @property
     @abstractmethod
@@ -143,152 +144,156 @@ class Game(ABC):
     @property
     @abstractmethod
     def solution_values(self) -> str:
-        """What the values of a solution mean, in a phrase."""
+        """A phrase that says what the values of a solution mean."""
 
     @property
     @abstractmethod
     def rules_text(self) -> str:
         """The rules in a few sentences, for prompts and help.
 
-        The sentence of the parameter, and that there is one solution, follow by themselves.
+        The parameter's sentence, and the sentence that there is one solution, are added automatically.
         """
 
     square: bool = False  # whether boards have as many rows as columns
-    parameter: Parameter | None = None  # the number that a board has besides its size, if it has one
-    # Groups of layers to dig in, group after group, mixed; none where all clues stay and ``amend`` makes the solution
-    # the only one.
+    parameter: Parameter | None = None  # the number that a board has in addition to its size, if any
+    # Layers from which clues are taken away, group after group, mixed within a group; empty if all clues stay and
+    # ``amend`` makes the solution unique.
     dug: tuple[tuple[str, ...], ...] = ()
-    quick: Mapping[str, str] = {}  # sizes of puzzles that are made within a second or two, by grade, easiest first
+    quick: Mapping[str, str] = {}  # sizes of puzzles that can be made within a second or two, by grade, easiest first
     least_side: int = 0  # the side below which hardly any board has one solution
-    # Grades of the puzzles whose hardest rule is one, where such puzzles are not rare, by the words of rules.
+    # Grades of puzzles by the word of their hardest rule, for those rules whose puzzles are not rare.
     rule_grades: Mapping[str, str] = {}
     patterns: tuple[Pattern, ...] = ()  # those of its lemmas
-    # The values that a search tries first in cells, in random order, to draw a solution from the rules alone, each as
-    # likely as another; none where ``fill`` draws it.
+    # The values that a search tries first, in random order, to draw a solution from the rules alone with equal chances;
+    # empty if ``fill`` draws solutions.
     tried: tuple[int, ...] = ()
-    pictured: bool = False  # whether solutions are pictures of the library, and drawn by ``fill`` where none shows
-    digs_by_lemmas: bool = False  # whether lemmas save a search for other solutions more than they cost it
-    words: tuple[str, ...] = ()  # what steps call the values of a cell, from 0 on; none where they are numbers
-    signs: str = ""  # what text shows for the values of a cell, from 0 on; none where they are digits
-    has_links: bool = False  # whether its edges are links from cell to cell, and no sides between cells
-    legend: str = ""  # what the signs of that text mean, in sentences
-    key: str = ""  # what they mean in a terminal, in one short line; {} is the value of the parameter
-    # Cells left of, above, right of and below the grid in a picture.
+    pictured: bool = False  # whether solutions are pictures from the library, with ``fill`` as a fallback
+    digs_by_lemmas: bool = False  # whether lemmas speed up the search for other solutions by more than they cost
+    words: tuple[str, ...] = ()  # the words of steps for the values of a cell, from 0 on; empty if values are numbers
+    signs: str = ""  # the signs of text for the values of a cell, from 0 on; empty if values are digits
+    has_links: bool = False  # whether the edges are links from cell to cell instead of sides between cells
+    legend: str = ""  # the meaning of these signs, in sentences
+    key: str = ""  # their meaning in a terminal, in one short line; {} becomes the value of the parameter
+    # The number of cells left of, above, right of and below the grid in a picture.
     margins: tuple[float, float, float, float] = (0.5, 0.5, 0.5, 0.5)
 
     # -- variables, rules and clues
 
     def values(self, board: Board) -> Sequence[int]:
-        """Return the values that a cell of a solution may have on a board; by default those that have ``words``."""
+        """Return the values that a cell of a solution may have on a board; by default, those that have ``words``."""
         return range(len(self.words))
 
     def domains(self, board: Board) -> Sequence[int]:
-        """Return a mask of values for each variable of a board: cells first."""
+        """Return a mask of values for each variable of a board; cells come first."""
         return [mask_of(self.values(board))] * (board.height * board.width)
 
     def edges(self, board: Board) -> Mapping[int, Edge]:
-        """Return the edges and links of a board that are variables, by their numbers; their values are 0 and 1.
+        """Return the edges and links that are variables of a board, by their numbers; their values are 0 and 1.
 
-        Steps, states and pages name them by row, column and side, as they name cells by row and column.
+        Steps, states and pages name edges by row, column and side, and cells by row and column.
         """
         return {}
 
     def rules(self, board: Board) -> Sequence[Constraint]:
-        """Return the constraints of a board, whatever its clues."""
+        """Return the constraints of a board that hold whatever its clues are."""
         return []
 
     @abstractmethod
     def clues(self, board: Board, clues: Clues) -> Mapping[Place, Sequence[Constraint]]:
-        """Return the constraints of each clue, without those that a rule states.
+        """Return the constraints of each clue, except those that a rule states anyway.
 
-        Constraints of several clues stand under the place of one of them.
+        A constraint of several clues is listed under the place of one of them.
         """
 
     def lemmas(self, board: Board, clues: Clues) -> Iterable[Lemma]:
-        """Yield what follows from rules and clues by ``patterns``: steps use it, proofs do not."""
+        """Yield what follows from rules and clues by ``patterns``; steps use these lemmas, proofs do not."""
         return []
 
     def printed(self, board: Board, clues: Clues) -> NDArray[np.int16]:
-        """Return the value that is printed in each cell, 0 for a wall; ``NONE`` in the cells to fill in.
+        """Return the value printed in each cell: 0 for a wall, and ``NONE`` for a cell to fill in.
 
-        A cell that a clue decides by itself is one of these. By default only the layer ``givens`` prints values.
+        A cell that a clue decides by itself still has to be filled in. By default, only the layer ``givens`` prints
+        values.
         """
         return clues.get("givens", np.full((board.height, board.width), NONE, np.int16))
 
     def complete(self, board: Board, clues: Clues, values: Values) -> Values:
-        """Return values of all variables for those of a board's cells, as far as the rules can be met.
+        """Return values of all variables for the values of a board's cells, as far as the rules can be met.
 
-        A game with variables besides the cells overrides this.
+        Games with variables other than cells override this method.
         """
         return values
 
     def objection(self, board: Board, clues: Clues) -> str:
-        """Return why clues make no puzzle, or nothing; entries and their bounds are right before."""
+        """Return why clues do not form a puzzle, or an empty text.
+
+        Each entry has been checked against its bounds before.
+        """
         return ""
 
     # -- making puzzles
 
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:
-        """Draw a solution, the values of the cells, and the layers that are no clues of it; None without luck.
+        """Draw a solution, as values of the cells, and the layers that do not follow from it; return None on bad luck.
 
-        A game that says which values are ``tried`` needs none: the rules alone then draw its solutions.
+        A game that sets ``tried`` need not define this method, because the rules alone then draw its solutions.
         """
         raise NotImplementedError
 
     @abstractmethod
     def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
-        """Return all clues of a solution, with the layers that ``fill`` drew; what they leave open is drawn."""
+        """Return all clues of a solution, including the layers that ``fill`` drew; draw whatever these leave open."""
 
     def amend(self, board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> Amended | None:
-        """Return clues and a solution that another solution does not fit, or None."""
+        """Return changed clues, and their solution, that rule out another solution; or None."""
         return None
 
     def seconds(self, board: Board) -> float:
-        """Return about how many seconds it takes to make a puzzle of a wanted grade, 0 for less than one."""
+        """Return roughly how many seconds a puzzle of a wanted grade takes to make, or 0 for less than one."""
         return 0.0
 
     def ease(self, board: Board, clues: Clues, solution: Values, cells: Sequence[int], draws: Draws) -> Clues | None:
-        """Return other clues of a solution, changed near one of some cells that are hard to decide, or None."""
+        """Return other clues of a solution, changed near a cell that is hard to decide, or None."""
         return None
 
     # -- words, pictures and text
 
     def cell_says(self, board: Board, cell: int, values: Sequence[int]) -> str:
-        """Return a cell and the values that are left for it, as a clause: ``R1C2 is 3 or 4``."""
+        """Return a cell and the values left for it as a clause: ``R1C2 is 3 or 4``."""
         return f"{cell_name(cell, board.width)} is {' or '.join(map(self._word, values))}"
 
     def _word(self, value: int) -> str:
         return self.words[value] if self.words else str(value)
 
     def variables_say(self, board: Board, left: Mapping[int, Sequence[int]]) -> list[str]:
-        """Return clauses on the values left for edges and other variables that are no cells, where words name them."""
+        """Return clauses on the values left for edges and other variables, for games that have words for these."""
         return []
 
     def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
-        """Return a constraint as a clause with the known values of its variables, too many to be named one by one.
+        """Return a constraint as a clause for a step that uses too many known variables to name one by one.
 
-        They are marked on the board. Games whose values are no digits say it in words of their own.
+        The variables are marked on the board. Games whose values are not digits use their own words.
         """
         digits = listed(map(str, sorted(set(known.values()))))
         return f"{constraint.words}, and the {len(known)} marked cells hold {digits}"
 
     def sign(self, value: int) -> str:
-        """Return what text shows for a value of a cell in a solution, one character."""
+        """Return the character that text shows for a value of a cell in a solution."""
         return self.signs[value] if self.signs else str(value)
 
     @abstractmethod
     def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
-        """Draw a puzzle by the functions of ``puzzles.games.drawing``, from back to front.
+        """Draw a puzzle with the functions of ``puzzles.games.drawing``, from back to front.
 
-        The solution may be a part of one, with ``NONE`` where nothing is known.
+        The solution may be partial, with ``NONE`` where nothing is known.
         """
 
     def texts(self, page: Page, clues: Clues) -> None:
-        """Write clues into a page that has the signs of a solution; by default ``givens`` and ``numbers``."""
+        """Write clues into a page that already has the signs of a solution; by default, ``givens`` and ``numbers``."""
         for name in {"givens", "numbers"}.intersection(clues):
             entries = clues[name]
             page[1:-1, 1:-1][entries != NONE] = entries[entries != NONE].astype(str)
 
     def areas(self, clues: Clues, solution: Solution | None) -> NDArray[Any] | None:
-        """Return an array ``[height + 2, width + 2]`` between whose different entries text has borders, or None."""
+        """Return an array ``[height + 2, width + 2]``, or None; text draws borders between different entries of it."""
         return None

@@ -1,4 +1,4 @@
-"""The games by name: a family that is one file of rules has one line here."""
+"""The games by name; each family that is one file of rules has a line here."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -47,4 +47,4 @@ def puzzle_type(name: str) -> type[GamePuzzle]:
 
 
 for each in GAMES:
-    puzzle_type(each)  # where pickle looks for it
+    puzzle_type(each)  # where pickle looks for the class

@@ -1,4 +1,4 @@
-"""Grids for declarations: the shapes of layers, lines, neighbors, Latin squares, and how cells are named."""
+"""Grids for the declarations of games: shapes of layers, lines, neighbors, Latin squares, and names of cells."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -51,7 +51,7 @@ def columns(board: Board) -> tuple[Line, ...]:
 
 @lru_cache(maxsize=64)
 def lines(board: Board) -> tuple[tuple[str, Line], ...]:
-    """Return all rows and then all columns, each with its name, such as ``row 2``."""
+    """Return all rows, then all columns, each with its name, such as ``row 2``."""
     return tuple(
         (f"{noun} {number}", line)
         for noun, group in (("row", rows(board)), ("column", columns(board)))
@@ -60,7 +60,7 @@ def lines(board: Board) -> tuple[tuple[str, Line], ...]:
 
 
 def beside(board: Board, cell: int) -> tuple[int, ...]:
-    """Return the cells above, left of, right of and below a cell, as far as there are any."""
+    """Return the cells above, left of, right of and below a cell, as far as they exist."""
     return _neighbors(board)[cell]
 
 
@@ -74,7 +74,7 @@ def _neighbors(board: Board) -> list[tuple[int, ...]]:
 
 
 def squares(board: Board) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the four cells of each square of two rows and two columns."""
+    """Yield the four cells of each square of two rows by two columns."""
     for row in range(board.height - 1):
         for cell in range(row * board.width, (row + 1) * board.width - 1):
             yield cell, cell + 1, cell + board.width, cell + board.width + 1
@@ -86,7 +86,7 @@ def layer(board: Board, entries: Sequence[int]) -> NDArray[np.int16]:
 
 
 def hang_together(board: Board, cells: Collection[int]) -> bool:
-    """Return whether cells form one piece, side by side; no cells do."""
+    """Return whether cells form one connected piece; an empty set does not."""
     left = set(cells)
     todo = [left.pop()] if left else []
     while todo:
@@ -97,7 +97,7 @@ def hang_together(board: Board, cells: Collection[int]) -> bool:
 
 
 def matched(choices: Mapping[int, Sequence[int]]) -> dict[int, int]:
-    """Give as many as possible a choice of their own, by augmenting paths; return who has each choice."""
+    """Match as many as possible to a choice of their own, by augmenting paths; return who has each choice."""
     owner_of: dict[int, int] = {}
 
     def give(to: int, tried: set[int]) -> bool:
@@ -118,7 +118,7 @@ def matched(choices: Mapping[int, Sequence[int]]) -> dict[int, int]:
 
 
 def digits(board: Board) -> range:
-    """Return the digits of a Latin square, 1 to its order."""
+    """Return the digits of a Latin square, from 1 to its order."""
     return range(1, board.width + 1)
 
 
@@ -129,18 +129,21 @@ def latin(board: Board) -> list[Constraint]:
 
 @lru_cache(maxsize=1 << 14)
 def given(board: Board, cell: int, value: int) -> tuple[Constraint, ...]:
-    """State that a cell holds a value from the start."""
+    """State that a cell has its value from the start."""
     return (total((cell,), value, f"{at(board, cell)} is {value} from the start"),)
 
 
 def givens_of(board: Board, clues: Clues) -> dict[Place, tuple[Constraint, ...]]:
-    """State the values of the layer ``givens``."""
+    """State the values in the layer ``givens``."""
     entries = enumerate(clues["givens"].ravel().tolist())
     return {("givens", cell): given(board, cell, value) for cell, value in entries if value != NONE}
 
 
 def latin_square(board: Board, draws: Draws) -> list[int]:
-    """Draw a Latin square row by row; a further row always exists by Hall's theorem, and augmenting paths find it."""
+    """Draw a Latin square row by row.
+
+    By Hall's theorem a further row always exists; augmenting paths find it.
+    """
     order = board.width
     left = [set(digits(board)) for _ in range(order)]
     square: list[int] = []

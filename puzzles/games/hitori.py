@@ -1,4 +1,4 @@
-"""Hitori: black cells, none side by side, leave no number twice in a line, and white cells that hang together."""
+"""Hitori: black cells, none side by side, remove every repeated number and leave the white cells connected."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -25,11 +25,11 @@ SURROUNDED = Pattern("surrounded", 21)
 NEIGHBORING_TWINS = Pattern("neighboring twins", 25)
 
 
-_GREATEST = 36 * 36 - 1  # a number that links to puzz.link can write
+_GREATEST = 36 * 36 - 1  # the largest number that links to puzz.link can write
 
 
 def _line(board: Board, cell: int) -> list[int]:
-    """Return the other cells of a cell's row and column."""
+    """Return the other cells in the row and the column of a cell."""
     return _all_lines(board)[cell]
 
 
@@ -50,7 +50,7 @@ def _apart(board: Board, a: int, b: int) -> Constraint:
 
 @lru_cache(maxsize=64)
 def _across(board: Board) -> list[list[tuple[int, int]]]:
-    """Return for each cell the pairs of its neighbors that are in line with it."""
+    """Return for each cell the pairs of neighbors that lie on opposite sides of it."""
     cells = range(board.height * board.width)
     return [[pair for pair in combinations(beside(board, cell), 2) if _in_line(board, *pair)] for cell in cells]
 
@@ -62,7 +62,7 @@ def _together(board: Board) -> Constraint:
 
 
 def _twins(board: Board, numbers: Sequence[int], a: int, b: int) -> Constraint:
-    """State that two equal cells of a line are not both white."""
+    """State that two equal cells in a line are not both white."""
     return _both(board, min(a, b), max(a, b), numbers[a])
 
 
@@ -72,7 +72,7 @@ def _both(board: Board, first: int, second: int, number: int) -> Constraint:
 
 
 def _of_neighbors(board: Board, numbers: Sequence[int], cell: int) -> Iterator[Lemma]:
-    """Yield what follows where the two neighbors of a cell in a line are equal, to it or to each other."""
+    """Yield what follows if the two neighbors of a cell in a line equal each other, or equal the cell."""
     name = at(board, cell)
     for a, b in _across(board)[cell]:
         if not numbers[a] == numbers[b] != NONE:
@@ -87,7 +87,10 @@ def _of_neighbors(board: Board, numbers: Sequence[int], cell: int) -> Iterator[L
 
 
 def _of_twins(board: Board, numbers: Sequence[int], cell: int, twins: Sequence[int]) -> Iterator[Lemma]:
-    """Yield that a cell is black in line with a pair of its number, one of which is white; not beside it."""
+    """Yield that a cell is black if its line has two adjacent cells with its number, one of which is white.
+
+    The cell itself is not next to them.
+    """
     for a, b in combinations(twins, 2):
         near = beside(board, a)
         if b in near and _in_line(board, a, b, cell) and cell not in (*near, *beside(board, b)):
@@ -97,7 +100,7 @@ def _of_twins(board: Board, numbers: Sequence[int], cell: int, twins: Sequence[i
 
 
 def _of_two_twins(board: Board, numbers: Sequence[int], cell: int, twins: Sequence[Sequence[int]]) -> Iterator[Lemma]:
-    """Yield that a cell is white where it would make two neighbors white whose twins are neighbors, too."""
+    """Yield that a cell is white: if it were black, two adjacent twins of its white neighbors would both be black."""
     for a, b in combinations([each for each in beside(board, cell) if twins[each]], 2):
         pairs = [(c, d) for c in twins[a] for d in beside(board, c) if d in twins[b] and cell not in (c, d)]
         if numbers[a] != numbers[b] and pairs:
@@ -112,7 +115,7 @@ def _of_two_twins(board: Board, numbers: Sequence[int], cell: int, twins: Sequen
 
 @lru_cache(maxsize=64)
 def _surrounded(board: Board) -> list[Lemma]:
-    """Return for each cell that not all of its neighbors are black: one of them would part it from the cell behind."""
+    """Return for each cell that not all of its neighbors are black; one of them would cut it off from the rest."""
     found = []
     for cell in range(board.height * board.width):
         near = beside(board, cell)
@@ -124,7 +127,10 @@ def _surrounded(board: Board) -> list[Lemma]:
 
 
 def _of_corner(board: Board, numbers: Sequence[int], cell: int) -> Iterator[Lemma]:
-    """Yield that a corner beside a cell with its number has a white neighbor on the other side, or it is shut in."""
+    """Yield that a corner next to a cell with its number has a white neighbor on its other side.
+
+    Otherwise the corner would be shut in.
+    """
     near = beside(board, cell)
     for a, b in (near, near[::-1]) if len(near) == 2 else ():
         if numbers[a] == numbers[cell] != NONE:
@@ -139,14 +145,14 @@ def _in_line(board: Board, *cells: int) -> bool:
 
 
 def _repeat(board: Board, numbers: NDArray[np.int16], cell: int, whites: list[int], draws: Draws) -> None:
-    """Give a cell the number of one of some white ones, one that is rare in its lines and not beside it."""
+    """Give a cell the number of some white cell; the number is rare in the cell's lines, and not next to it."""
     flat = numbers.ravel().tolist()
     around = [flat[each] for each in [*_line(board, cell), *3 * beside(board, cell)]]
     numbers.flat[cell] = min((flat[each] for each in draws.shuffled(whites)), key=around.count)
 
 
 class Hitori(Game):
-    """Black cells, none side by side, leave no number twice in a line, and white cells that hang together."""
+    """A board on which black cells, none side by side, remove every repeated number, and white cells stay connected."""
 
     name = "hitori"
     title = "Hitori"
@@ -179,7 +185,7 @@ class Hitori(Game):
         "contradiction": "tricky",
     }
     patterns = (TRIPLE, SANDWICH, PAIR, CORNER, SURROUNDED, NEIGHBORING_TWINS)
-    tried = (1,)  # so that no further cell can be black
+    tried = (1,)  # drawn until no further cell can be black
     words = ("white", "black")
     signs = ".#"
     key = "# is a black cell; no number stays white twice in a row or column."
@@ -221,7 +227,7 @@ class Hitori(Game):
 
     @override
     def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
-        """Number the white cells by a part of a Latin square, and let each black cell repeat one of them."""
+        """Number the white cells by a part of a Latin square, and make each black cell repeat one of their numbers."""
         side = max(board.height, board.width)
         whole = Board(side, side)
         numbers = layer(whole, latin_square(whole, draws))[: board.height, : board.width].copy()
@@ -233,7 +239,7 @@ class Hitori(Game):
 
     @override
     def amend(self, board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> Amended | None:
-        """Give a cell that is white in the other solution the number of another cell that is white in both."""
+        """Change the number of a cell that is white in the other solution to the number of a cell white in both."""
         for cell in draws.shuffled([cell for cell, value in enumerate(solution) if value and not other[cell]]):
             whites = [each for each in _line(board, cell) if not solution[each] and not other[each]]
             if whites:

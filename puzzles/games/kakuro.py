@@ -20,7 +20,7 @@ from puzzles.override import override
 from puzzles.puzzle import Solution
 
 _SUMS = ("across_sums", "down_sums")
-_TURNS, _HEAT = 60, 1.0  # for each cell
+_TURNS, _HEAT = 60, 1.0  # turns for each cell, and heat
 _AMENDING_TURNS, _AMENDING_HEAT = 20, 3.0
 _HELP = "for each white cell the sum of its run in its {}"
 
@@ -28,11 +28,11 @@ _HELP = "for each white cell the sum of its run in its {}"
 ONLY_PLACE = Pattern("only cell for a digit", 14)
 MAGIC_SUM = Pattern("magic sum", 15)
 BOX = Pattern("box of runs", 25)
-_MOST_OVER, _MOST_RUNS, _LONGEST_CHAIN = 2, 6, 3  # cells that one side has, runs of a box, and those one way
+_MOST_OVER, _MOST_RUNS, _LONGEST_CHAIN = 2, 6, 3  # the most cells on one side, runs in a box, and runs in one direction
 
 
 class Box(NamedTuple):
-    """Runs one way and across, and the cells that only the former or only the latter have."""
+    """Runs in one direction and the runs across them, with the cells that belong to only one of the two groups."""
 
     chain: tuple[tuple[int, ...], ...]
     across: tuple[tuple[int, ...], ...]
@@ -45,7 +45,7 @@ def _runs(board: Board, clues: Clues) -> tuple[Runs, Runs]:
 
 
 def _sums(board: Board, clues: Clues) -> Iterator[tuple[str, tuple[int, ...], set[int]]]:
-    """Yield each run with its layer and with all that its cells say of its sum."""
+    """Yield each run with its layer, and with all constraints that state its sum."""
     for name, runs in zip(_SUMS, _runs(board, clues), strict=True):
         entries = clues[name].ravel().tolist()
         for run in runs:
@@ -72,7 +72,7 @@ def _sum_of(board: Board, run: tuple[int, ...], entry: int) -> Constraint:
 
 @lru_cache(maxsize=4096)
 def _magic(board: Board, run: tuple[int, ...], entry: int) -> list[Lemma]:
-    """Return what a sum says that one set of digits has."""
+    """Return what a sum says that only one set of digits makes."""
     ways = [digits for digits in combinations(DIGITS, len(run)) if sum(digits) == entry]
     if len(ways) != 1 or len(run) == 1:
         return []
@@ -87,12 +87,12 @@ def _magic(board: Board, run: tuple[int, ...], entry: int) -> list[Lemma]:
 
 @lru_cache(maxsize=64)
 def _boxes(board: Board, walls: tuple[int, ...]) -> list[Box]:
-    """List boxes: a few neighboring runs one way, runs across them, and the few cells that only one side has."""
+    """List the boxes: a few neighboring runs, the runs across them, and the few cells in only one of the two groups."""
     found = list[Box]()
     for one, other in (runs := cached_runs(board, walls), runs[::-1]):
         of_cell = {cell: run for run in other for cell in run}
         chains: list[tuple[tuple[int, ...], ...]] = [(run,) for run in one]
-        for chain in chains:  # grows while it is walked
+        for chain in chains:  # this list grows during the loop
             cells = {cell for run in chain for cell in run}
             crossing = dict.fromkeys(of_cell[cell] for cell in sorted(cells))
             across = tuple(run for run in crossing if 2 * len(cells.intersection(run)) > len(run))
@@ -112,7 +112,7 @@ def _touch(board: Board, one: Sequence[int], other: Sequence[int]) -> bool:
 
 
 def _heads(clues: Clues) -> list[NDArray[np.int16]]:
-    """Return the sums of the runs that begin right of and below each wall and the rim, ``[height + 1, width + 1]``."""
+    """Return the sums of the runs that begin right of and below each wall and the rim: ``[height + 1, width + 1]``."""
     walls = np.pad(clues["walls"], ((1, 0), (1, 0)), constant_values=1)
     right = np.pad(clues["across_sums"], ((1, 0), (0, 1)), constant_values=NONE)
     below = np.pad(clues["down_sums"], ((0, 1), (1, 0)), constant_values=NONE)
@@ -120,7 +120,7 @@ def _heads(clues: Clues) -> list[NDArray[np.int16]]:
 
 
 def _of_box(board: Board, box: Box, sums: Mapping[tuple[int, ...], int]) -> Iterator[Lemma]:
-    """Yield what the sums of runs one way and across say of the cells that only one side has."""
+    """Yield what the sums of both groups of runs in a box say about the cells in only one of them."""
     entries = [sums.get(run, NONE) for run in (*box.chain, *box.across)]
     if NONE not in entries:
         more = sum(entries[: len(box.chain)]) - sum(entries[len(box.chain) :])
@@ -235,7 +235,7 @@ class Kakuro(Game):
 
     @override
     def amend(self, board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> tuple[Clues, Values]:
-        """Change the digits in which another solution differs."""
+        """Change digits in which another solution differs."""
         values = list(solution)
         cells = [cell for cell, (a, b) in enumerate(zip(solution, other, strict=True)) if a != b]
         anneal(*_runs(board, clues), values, cells, _AMENDING_TURNS, _AMENDING_HEAT, draws)

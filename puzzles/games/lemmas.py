@@ -1,4 +1,4 @@
-"""Lemmas: consequences of rules and clues that players know as patterns, by a name of their own."""
+"""Lemmas: consequences of rules and clues that players know as patterns and call by name."""
 
 from typing import NamedTuple
 
@@ -8,24 +8,26 @@ from puzzles.games.constraints import Constraint
 class Pattern(NamedTuple):
     """A pattern that players see at a glance."""
 
-    name: str  # as steps call it, such as ``adjacent threes``
-    tenths: int  # what a step by it is worth on the scale GR-1, more than 10
+    name: str  # the name in steps, such as ``adjacent threes``
+    tenths: int  # the value of a step by this pattern on the scale GR-1, more than 10
 
 
 class Lemma(NamedTuple):
     """A consequence of some constraints of a board; ``tests/puzzles/games/test_lemmas.py`` proves it from them.
 
-    A rule or a clue may be a lemma itself, and its only premise: then the pattern is the name of what it says. The
-    words tell in short why it holds: what of the premises a player looks at.
+    A rule or a clue may itself be a lemma with no other premise; its pattern then names what it says. The words say
+    briefly why the lemma holds: what a player looks at among the premises.
     """
 
     pattern: Pattern  # one of ``Game.patterns``
     constraint: Constraint  # what follows
-    premises: tuple[Constraint, ...]  # what it follows from: rules and clues of the board, and none to spare
-    # The pattern of a step that changes each cell of the constraint, where they differ; all of the same value.
+    premises: tuple[Constraint, ...]  # the rules and clues of the board that it follows from, none of them superfluous
+    # The pattern of a step that changes a given cell of the constraint, for lemmas whose cells differ in this; all
+    # patterns have the same value.
     of_cells: tuple[Pattern, ...] = ()
 
-    # A variable of a rule that is a lemma itself: only the pattern tells of it. What the rule says of others is none.
+    # For a rule that is itself a lemma: the only variable about which its pattern speaks; what the rule says of others
+    # is no pattern.
     late: int | None = None
 
     def pattern_of(self, variable: int) -> Pattern:

@@ -1,8 +1,8 @@
-"""Conditions on cells in a row as machines that read one value after the other, closed under all, any and not.
+"""Conditions on a sequence of cells, as machines that read one value after another; all, any and not combine them.
 
-A machine has a state; it becomes ``True`` where the condition holds whatever follows, and ``False`` where it fails
-whatever follows. Once all values are read, it is one of these. ``word`` turns a machine into one automaton with the
-fewest states, by which a condition propagates, is proved, rated and explained as any other constraint is.
+A machine has a state. The state becomes ``True`` when the condition holds whatever follows, and ``False`` when it fails
+whatever follows; once all values are read, it is one of the two. ``word`` turns a machine into an automaton with the
+fewest states. In this form the condition propagates, and is proved, rated and explained, like any other constraint.
 """
 
 import threading
@@ -14,8 +14,9 @@ from puzzles.games.constraints import AUTOMATON, Constraint
 
 State = Hashable
 MOST_STEPS = 400_000
-"""Of all machines that the conditions of a mark are made of, while these are built: about a second."""
-_MOST_STATES, _MOST_WAYS = 4_000, 20_000  # of an automaton, and of all ways to its cells before equal ones are joined
+"""The most steps that building all conditions of a mark may take; these take about a second."""
+# The most states of an automaton, and the most ways to its cells before equal ones are merged.
+_MOST_STATES, _MOST_WAYS = 4_000, 20_000
 
 
 class _Meter(threading.local):
@@ -28,32 +29,32 @@ _meter = _Meter()
 
 
 def begin() -> None:
-    """Let conditions take ``MOST_STEPS`` steps from here on."""
+    """Allow conditions to take ``MOST_STEPS`` steps from here on."""
     _meter.left = MOST_STEPS
 
 
 def spend(n_steps: int) -> None:
-    """Count some steps; raise PuzzleError if they are too many."""
+    """Count some steps; raise PuzzleError if the thread takes too many."""
     _meter.left -= n_steps
     if _meter.left < 0:
         raise PuzzleError(f"the conditions take more than {MOST_STEPS:,} steps; expected fewer cells or simpler ones")
 
 
 class Machine(NamedTuple):
-    """A condition on some values in a row."""
+    """A condition on a sequence of values."""
 
     start: State
-    # Returns the next state, for a state that is no boolean, the place of a value from 0 on, and the value.
+    # Returns the next state for a state that is no boolean, the place of a value, from 0 on, and the value.
     step: Callable[[State, int, int], State]
 
 
 def reads(
     places: Sequence[int], start: State, add: Callable[[State, int, int], State], holds: Callable[[State], bool]
 ) -> Machine:
-    """Return a machine that reads some places alone, and decides at the last of them.
+    """Return a machine that reads only some places, and decides at the last of them.
 
-    ``add`` returns the next state for a state, a place and its value, ``None`` where the condition fails at once;
-    ``holds`` tells whether it is met in a last state. Without places, it is met or not from the start.
+    ``add`` returns the next state for a state, a place and its value, or ``None`` if the condition fails at once.
+    ``holds`` tells whether a final state meets the condition. Without places, the condition is decided from the start.
     """
     own = frozenset(places)
     last = max(own, default=-1)
@@ -71,7 +72,7 @@ def reads(
 
 
 def _unwrapped(step: Callable[[State, int, int], State]) -> Callable[[State, int, int], State]:
-    """Keep states apart from booleans, which are verdicts, and 0 and 1, which equal them."""
+    """Keep the states 0 and 1 apart from booleans, which equal them but are verdicts."""
 
     def wrapped(state: State, place: int, value: int) -> State:
         after = step(cast(tuple[str, State], state)[1], place, value)
@@ -81,7 +82,7 @@ def _unwrapped(step: Callable[[State, int, int], State]) -> Callable[[State, int
 
 
 def contrary(machine: Machine) -> Machine:
-    """Return the machine of the contrary."""
+    """Return the machine of the opposite condition."""
 
     def step(state: State, place: int, value: int) -> State:
         after = machine.step(state, place, value)
@@ -91,17 +92,20 @@ def contrary(machine: Machine) -> Machine:
 
 
 def every(machines: Sequence[Machine]) -> Machine:
-    """Return the machine of a condition that holds where all of some do."""
+    """Return the machine of a condition that holds if all of the given ones hold."""
     return _joined(machines, decisive=False)
 
 
 def some(machines: Sequence[Machine]) -> Machine:
-    """Return the machine of a condition that holds where any of some does."""
+    """Return the machine of a condition that holds if any of the given ones holds."""
     return _joined(machines, decisive=True)
 
 
 def _joined(machines: Sequence[Machine], *, decisive: bool) -> Machine:
-    """Read by all machines at once; a verdict that is ``decisive`` is that of all, others leave it to the rest."""
+    """Run all machines at once.
+
+    A verdict equal to ``decisive`` is the verdict of all; any other verdict leaves the decision to the rest.
+    """
 
     def verdict(states: tuple[State, ...]) -> State:
         if any(state is decisive for state in states):
@@ -131,7 +135,10 @@ def meets(machine: Machine, values: Sequence[int]) -> bool:
 
 
 def word(machine: Machine, cells: Sequence[int], values: Sequence[int], words: str) -> Constraint:
-    """State that cells meet a condition, by the automaton with the fewest states; raise PuzzleError if it is large."""
+    """State by the automaton with the fewest states that cells meet a condition.
+
+    Raise PuzzleError if it is too large.
+    """
     layers: list[dict[State, Sequence[State]]] = []
     states: list[State] = [machine.start]
     for place in range(len(cells)):
@@ -145,7 +152,7 @@ def word(machine: Machine, cells: Sequence[int], values: Sequence[int], words: s
         states = list(dict.fromkeys(after for row in layer.values() for after in row))
     number: dict[tuple[int, ...], int] = {}
     after: dict[State, int] = {True: 0}
-    for layer in reversed(layers):  # states that the same values lead on from are one; those that none do are -1
+    for layer in reversed(layers):  # states with the same successors are merged; those that lead nowhere become -1
         before: dict[State, int] = {}
         for state, row in layer.items():
             ways = tuple(after.get(each, -1) for each in row)
@@ -159,10 +166,10 @@ def word(machine: Machine, cells: Sequence[int], values: Sequence[int], words: s
 def _numbered(
     cells: Sequence[int], values: Sequence[int], ways: Mapping[int, Sequence[int]], start: int, words: str
 ) -> Constraint:
-    """Return the constraint of an automaton whose states are numbered from the first one on, as they are met."""
+    """Return the constraint of an automaton whose states are numbered in the order in which they are reached."""
     numbers, queue, bound = {start: 0}, [start], max(values) + 1
     table: list[int] = []
-    for state in queue:  # grows while it is walked
+    for state in queue:  # this list grows during the loop
         row = [-1] * bound
         for value, to in zip(values, ways.get(state, ()), strict=False):
             if to >= 0:

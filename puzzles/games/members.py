@@ -1,6 +1,6 @@
 """The members of games in our own JSON notation, ``gridwright``: the layers of clues by name, and the parameter.
 
-A layer of cells is a list of rows, a side of the grid one list; null is no clue.
+A layer of cells is a list of rows; a side of the grid is a single list; null means no clue.
 """
 
 from collections.abc import Mapping
@@ -55,12 +55,15 @@ def layer_members(puzzle: GamePuzzle) -> dict[str, object]:
 
 
 def to_members(document: Document[GamePuzzle]) -> dict[str, object]:
-    """Return the members that describe the puzzle and its solution."""
+    """Return the members that describe a puzzle and its solution."""
     return members_of(document, layer_members(document.puzzle))
 
 
 def from_members(members: Mapping[str, Any]) -> Document[GamePuzzle]:
-    """Make the document that the members describe; missing layers have no clues. Raise PuzzleError for bad members."""
+    """Make the document that the members describe; missing layers have no clues.
+
+    Raise PuzzleError for bad members.
+    """
     game = GAMES[members["family"]]
     height, width = (integer_of(members.get(side), f"the {side}", *game.sizes) for side in ("height", "width"))
     parameter = 0

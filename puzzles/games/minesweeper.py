@@ -1,4 +1,4 @@
-"""Minesweeper on paper: find the mines; a number counts those around it, and no guess is needed."""
+"""Minesweeper on paper: find the mines without guessing; each number counts the mines around it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -19,12 +19,12 @@ from puzzles.puzzle import Solution
 
 ALL_OR_NONE = Pattern("all or none", 11)
 
-_FEWEST, _MOST = 0.18, 0.3  # mines, as shares of the cells
+_FEWEST, _MOST = 0.18, 0.3  # the least and the greatest share of cells with mines
 
 
 @lru_cache(maxsize=1 << 13)
 def _clue(board: Board, cell: int, n: int) -> tuple[Constraint, Constraint]:
-    """State that there is no mine in a cell with a number, and how many are around it."""
+    """State that a cell with a number has no mine, and how many mines are around it."""
     count = total(sorted(touching(board)[cell]), n, f"{at(board, cell)} touches {n} mine{'s' * (n != 1)}")
     return total((cell,), 0, f"{at(board, cell)} has a number"), count
 

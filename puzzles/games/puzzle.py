@@ -22,10 +22,10 @@ from puzzles.puzzle import Pictures, Shown, Solution, Texts, check_texts
 
 @dataclass(frozen=True, repr=False)
 class GamePuzzle(Shown):
-    """A puzzle of a game; ``puzzles.games.games.puzzle_type`` has the class of each.
+    """A puzzle of a game; ``puzzles.games.games.puzzle_type`` returns the class for each game.
 
-    Clues that contradict each other are no error: such a puzzle has no solution. Raise PuzzleError when the size, a
-    layer or an entry is out of bounds, or the game has another objection.
+    Contradictory clues are no error: such a puzzle has no solution. PuzzleError is raised if the size, a layer or an
+    entry is out of bounds, or if the game has another objection.
     """
 
     family: ClassVar[str]
@@ -33,10 +33,11 @@ class GamePuzzle(Shown):
 
     height: int  # number of rows
     width: int  # number of columns
-    parameter: int  # what ``game.parameter`` says of it; 0 for games without one
-    # The entries of each of ``game.layers`` in reading order; ``NONE`` where there is no clue.
+    parameter: int  # the value of ``game.parameter``; 0 for games without one
+    # The entries of each of ``game.layers`` in reading order, with ``NONE`` where there is no clue.
     layers: tuple[tuple[int, ...], ...]
-    title: str = field(default="", compare=False)  # free text, not part of the puzzle's identity, like the next two
+    # Free text; title, author and copyright are not part of the puzzle's identity.
+    title: str = field(default="", compare=False)
     author: str = field(default="", compare=False)  # who made it
     copyright: str = field(default="", compare=False)  # whose it is
 
@@ -77,7 +78,7 @@ class GamePuzzle(Shown):
         author: str = "",
         copyright: str = "",  # noqa: A002
     ) -> Self:
-        """Make a puzzle of its layers, those left out without clues; raise PuzzleError when they make none."""
+        """Make a puzzle from its layers; layers left out have no clues. Raise PuzzleError if they make no puzzle."""
         check_board(cls.game, board)
         names = [layer.name for layer in cls.game.layers]
         for name in clues:
@@ -105,7 +106,7 @@ class GamePuzzle(Shown):
 
     @cached_property
     def clues(self) -> Clues:
-        """Return the layers by name, read-only int16 arrays of the shapes of their kinds."""
+        """Return the layers by name, as read-only int16 arrays in the shapes of their kinds."""
         found = {}
         for layer, entries in zip(self.game.layers, self.layers, strict=True):
             array = np.array(entries, np.int16).reshape(shape_of(layer.kind, self.height, self.width))
@@ -115,14 +116,14 @@ class GamePuzzle(Shown):
 
     @property
     def n_clues(self) -> int:
-        """Count the clues that could be left out; where none can, all entries that say something."""
+        """Count the clues that could be left out; if none could, count all entries that say something."""
         names = {name for group in self.game.dug for name in group}
         dug = [entries for x, entries in zip(self.game.layers, self.layers, strict=True) if x.name in names]
         return sum(len(entries) - entries.count(NONE) for entries in dug or self.layers)
 
     @cached_property
     def printed(self) -> NDArray[np.int16]:
-        """Return the values that the board shows before anyone fills it in, ``[height, width]``, ``NONE`` elsewhere."""
+        """Return the values printed on the empty board, ``[height, width]``, with ``NONE`` elsewhere."""
         printed = np.array(self.game.printed(self.board, self.clues))
         printed.flags.writeable = False
         return printed
@@ -134,12 +135,15 @@ class GamePuzzle(Shown):
 
     @cached_property
     def stated(self) -> tuple[Constraint, ...]:
-        """Return the constraints of the rules, and then those of the clues."""
+        """Return the constraints of the rules, followed by those of the clues."""
         return (*rules_of(self.game, self.board), *chain.from_iterable(self.clue_constraints))
 
     @cached_property
     def lemmas(self) -> Mapping[int, Lemma]:
-        """Return what follows from these by patterns that players know, by the number of its constraint."""
+        """Return the lemmas of the stated constraints, by the number of the lemma's constraint.
+
+        Lemmas are patterns that players know.
+        """
         found, number, rules = dict[int, Lemma](), len(self.stated), _numbers_of_rules(self.game, self.board)
         for lemma in self.game.lemmas(self.board, self.clues):
             own = self._number_of(lemma.constraint, rules)
@@ -147,12 +151,12 @@ class GamePuzzle(Shown):
                 found[number] = lemma
                 number += 1
             elif len(lemma.premises) == 1 and self._number_of(lemma.premises[0], rules) == own:
-                found[own] = lemma  # otherwise a clue says as much by itself
+                found[own] = lemma  # otherwise a clue says the same by itself
         return found
 
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
-        """Return all constraints that steps use: those that are ``stated``, and then those of other lemmas."""
+        """Return all constraints that steps use: the ``stated`` ones, followed by those of further lemmas."""
         n_stated = len(self.stated)
         return (*self.stated, *(lemma.constraint for number, lemma in self.lemmas.items() if number >= n_stated))
 
@@ -162,7 +166,7 @@ class GamePuzzle(Shown):
         return _numbers(self.stated, len(rules_of(self.game, self.board)))
 
     def _number_of(self, constraint: Constraint, rules: "_Rules | None" = None) -> int | None:
-        """Return the number of a constraint, whatever its words, if it is stated."""
+        """Return the number of a constraint if it is stated, whatever its words."""
         rules = rules or _numbers_of_rules(self.game, self.board)
         number = rules.of_object.get(id(constraint))
         if number is not None:
@@ -174,7 +178,10 @@ class GamePuzzle(Shown):
         return None
 
     def grounds(self, number: int) -> tuple[int, ...]:
-        """Return the numbers of the stated constraints that a constraint follows from: itself, unless a lemma's."""
+        """Return the numbers of the stated constraints that a constraint follows from.
+
+        A stated constraint follows from itself.
+        """
         if number < len(self.stated):
             return (number,)
         found = (self._number_of(premise) for premise in self.lemmas[number].premises)
@@ -182,9 +189,9 @@ class GamePuzzle(Shown):
 
     @cached_property
     def shown(self) -> tuple[int, ...]:
-        """Return the numbers of the constraints that a look at the printed board tells: givens, walls and the like.
+        """Return the numbers of the constraints that are visible on the printed board: givens, walls and the like.
 
-        A clue that decides a cell to fill in, such as a region of one cell, is not among them.
+        Clues that decide a cell to fill in, such as a region of one cell, are not among them.
         """
         n_cells, domains = self.height * self.width, self.game.domains(self.board)
         full = {layer.name for layer in self.game.layers if layer.full}
@@ -218,7 +225,7 @@ class GamePuzzle(Shown):
     def check(self, solution: ArrayLike) -> Violation | None:
         """Return the first constraint that a solution breaks, or None for a right one.
 
-        Raises ``PuzzleError`` if it has another shape, or a cell has no value of the game.
+        Raise ``PuzzleError`` if the solution has another shape, or a value that the game does not have.
         """
         values: Any = self.checked_solution(solution).ravel().tolist()
         values = self.game.complete(self.board, self.clues, values)
@@ -232,7 +239,7 @@ class GamePuzzle(Shown):
         """Return a solution, right or wrong, as uint8 ``[height, width]``.
 
         Raises:
-            PuzzleError: when it has another shape, or a cell has no value of the game.
+            PuzzleError: if it has another shape, or a value that the game does not have.
         """
         grid = integers_of(solution, "iub", (self.height, self.width))
         values = self.game.values(self.board)
@@ -258,16 +265,16 @@ _Numbers = dict[tuple[int, tuple[int, ...]], list[int]]
 
 
 class _Rules(NamedTuple):
-    """The rules of a board of a game, and where each is among them."""
+    """The rules of a game's board, and the place of each rule among them."""
 
-    rules: tuple[Constraint, ...]  # kept, so that an id stays that of its rule
-    of_object: dict[int, int]  # by id, for families that keep the constraints that they state
+    rules: tuple[Constraint, ...]  # kept alive, so that the id of a rule is never reused
+    of_object: dict[int, int]  # places by id, for families that keep the constraints they state
     numbers: _Numbers
 
 
 @lru_cache(maxsize=256)
 def _numbers_of_rules(game: Game, board: Board) -> _Rules:
-    """Return where each rule of a board of a game is, made once."""
+    """Return the place of each rule among the rules of a game's board; the table is made once."""
     rules = rules_of(game, board)
     return _Rules(rules, {id(rule): number for number, rule in enumerate(rules)}, _numbers(rules, 0))
 
@@ -280,7 +287,7 @@ def _numbers(constraints: Sequence[Constraint], first: int) -> _Numbers:
 
 
 def check_board(game: Game, board: Board) -> None:
-    """Raise PuzzleError for a board whose size or parameter the game does not have."""
+    """Raise PuzzleError if a game does not have the size or the parameter of a board."""
     least, most = game.sizes
     if not (least <= board.height <= most and least <= board.width <= most):
         raise PuzzleError(

@@ -1,4 +1,4 @@
-"""Regions that divide a board into as many pieces as it has rows: drawn around marks, and changed."""
+"""Regions that divide a board into as many pieces as it has rows: drawing them around marks, and changing them."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from puzzles.games.grid import at, beside, hang_together
 
 
 def objection(board: Board, regions: Sequence[int]) -> str:
-    """Return why the numbers of the cells' regions do not divide a board, or nothing."""
+    """Return why the region numbers of the cells do not divide a board, or an empty text."""
     cells_of = {number: [cell for cell, own in enumerate(regions) if own == number] for number in sorted(set(regions))}
     if len(cells_of) != board.height:
         return f"the board has {counted(len(cells_of), 'region')}; expected {board.height}, as many as rows"
@@ -17,7 +17,7 @@ def objection(board: Board, regions: Sequence[int]) -> str:
 
 
 def numbered(regions: Sequence[int]) -> list[int]:
-    """Number regions as they first appear."""
+    """Renumber regions in order of appearance."""
     order = {region: number for number, region in enumerate(dict.fromkeys(regions))}
     return [order[region] for region in regions]
 
@@ -25,7 +25,7 @@ def numbered(regions: Sequence[int]) -> list[int]:
 def draw_regions(board: Board, marks: Values, count: int, draws: Draws) -> list[int] | None:
     """Draw regions with ``count`` marks each, or return None where no paths join them.
 
-    Shortest paths join the marks of a region. From there the regions grow, each at a pace of its own.
+    Shortest paths join the marks of a region. From these paths the regions grow, each at its own pace.
     """
     region = [-1] * len(marks)
     left = {cell for cell, mark in enumerate(marks) if mark}
@@ -35,7 +35,7 @@ def draw_regions(board: Board, marks: Values, count: int, draws: Draws) -> list[
         region[cell] = number
         for _ in range(count - 1):
             paths, seen = [[cell] for cell, own in enumerate(region) if own == number], set[int]()
-            for path in paths:  # grows while it is walked
+            for path in paths:  # this list grows during the loop
                 if path[-1] in left:
                     break
                 further = [near for near in beside(board, path[-1]) if region[near] < 0 and near not in seen]
@@ -58,12 +58,12 @@ def draw_regions(board: Board, marks: Values, count: int, draws: Draws) -> list[
 def give_away(
     board: Board, regions: Sequence[int], cell: int, marks: Values, least: int, draws: Draws
 ) -> list[int] | None:
-    """Give a cell, with a path of cells, to the nearest other region; None where the rest would fall apart.
+    """Move a cell, with a path of cells, to the nearest other region; return None if the rest would fall apart.
 
-    Cells with ``marks`` stay, and the cell's own region keeps ``least`` cells at least.
+    Cells with ``marks`` stay, and the cell's own region keeps at least ``least`` cells.
     """
     own, paths, seen = regions[cell], [[cell]], {cell}
-    for path in paths:  # grows while it is walked
+    for path in paths:  # this list grows during the loop
         near = draws.shuffled(beside(board, path[-1]))
         left = {each for each, region in enumerate(regions) if region == own} - set(path)
         other = next((regions[each] for each in near if regions[each] != own), own)

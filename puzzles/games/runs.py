@@ -1,4 +1,4 @@
-"""Runs of white cells between walls, and how Kakuro draws both walls and digits with telling sums."""
+"""Runs of white cells between walls, and the drawing of walls and of digits with telling sums for Kakuro."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from puzzles.games.grid import hang_together
 DIGITS = range(1, 10)
 MAX_SUM = sum(DIGITS)
 
-_LONGEST = 5  # run that is drawn
+_LONGEST = 5  # the longest run that is drawn
 _WAYS = Counter((size, sum(some)) for size in range(10) for some in combinations(DIGITS, size))
 _PRICES = [[log2(_WAYS[size, added] or 1) for added in range(MAX_SUM + 1)] for size in range(10)]
 _ALL = sum(1 << digit for digit in DIGITS)
@@ -24,7 +24,7 @@ Runs = tuple[tuple[int, ...], ...]
 
 
 def runs_between(board: Board, walls: Sequence[int]) -> tuple[Runs, Runs]:
-    """Return the runs of cells that are no walls, across and down; ``walls`` has 1 for each wall."""
+    """Return the runs of white cells, across and down; ``walls`` is 1 for each wall."""
     width = board.width
     across = [_runs_in(first, 1, tuple(walls[first : first + width])) for first in range(0, len(walls), width)]
     down = [_runs_in(first, width, tuple(walls[first::width])) for first in range(width)]
@@ -38,11 +38,11 @@ def _runs_in(first: int, step: int, walls: tuple[int, ...]) -> Runs:
 
 
 cached_runs = lru_cache(maxsize=64)(runs_between)
-"""Return the runs between walls, given as a tuple; it remembers boards."""
+"""Returns the runs between walls, given as a tuple, and remembers those of earlier boards."""
 
 
 def draw_walls(board: Board, draws: Draws) -> list[int]:
-    """Draw walls, symmetric by a half turn, that leave connected runs of two to ``_LONGEST`` cells."""
+    """Draw walls with half-turn symmetry that leave connected runs of two to ``_LONGEST`` cells."""
     n_cells = board.height * board.width
     while True:
         walls = [0] * n_cells
@@ -54,7 +54,7 @@ def draw_walls(board: Board, draws: Draws) -> list[int]:
 
 
 def first_digits(board: Board, walls: Sequence[int], draws: Draws) -> list[int]:
-    """Return digits that differ in each run of up to nine cells, 0 in walls."""
+    """Return digits that differ within each run of up to nine cells, with 0 in walls."""
     digits = draws.shuffled(DIGITS)
     cells = (divmod(cell, board.width) for cell in range(len(walls)))
     return [0 if wall else digits[(2 * row + column) % 9] for wall, (row, column) in zip(walls, cells, strict=True)]
@@ -63,12 +63,12 @@ def first_digits(board: Board, walls: Sequence[int], draws: Draws) -> list[int]:
 def anneal(
     across: Runs, down: Runs, values: list[int], cells: Sequence[int], turns: int, heat: float, draws: Draws
 ) -> None:
-    """Change digits (``values``, in place) towards sums that few sets of digits make, and until no rectangle is loose.
+    """Change ``values`` in place until few sets of digits make the same sums, and until no rectangle is loose.
 
-    ``cells`` may change at first, each in so many turns; runs keep different digits. ``heat`` is how much worse a
-    change may be at first, in bits.
+    At first only ``cells`` may change, each in a given number of turns; digits within a run stay different. ``heat`` is
+    how much worse, in bits, a change may make things at first.
 
-    Source: own; simulated annealing as by Kirkpatrick, Gelatt and Vecchi.
+    Source: own; simulated annealing after Kirkpatrick, Gelatt and Vecchi.
     """
     runs = across + down
     used = [sum(1 << values[cell] for cell in run) for run in runs]
@@ -91,7 +91,7 @@ def _anneal(
     heat: float,
     draws: Draws,
 ) -> None:
-    """Change digits, and for each run the mask of those used and their sum."""
+    """Change digits and, for each run, the mask of its digits and their sum."""
     runs_of, prices = _runs_of(runs), [_PRICES[len(run)] for run in runs]
     turns *= len(cells)
     changes, below, chance = [(cell, digit) for cell in cells for digit in DIGITS], draws.below, draws.chance
@@ -140,7 +140,7 @@ def _loose(across: Runs, down: Runs, values: Sequence[int], used: Sequence[int])
         rows, columns = free[upper] | bit[i] | bit[j], free[left] | bit[i] | bit[k]
         others, beside = free[lower] | bit[k] | bit[n], free[right] | bit[j] | bit[n]
         a, b, c, d = values[i], values[j], values[k], values[n]
-        # Bit 9 + m: a and d can grow by m, b and c shrink by it.
+        # Bit 9 + m: a and d can grow by m while b and c shrink by it.
         ways = (rows & columns) << 9 - a & (others & beside) << 9 - d & ~(1 << 9)
         if ways:
             ways &= _FLIPPED[rows & beside] << b - 1 & _FLIPPED[others & columns] << c - 1

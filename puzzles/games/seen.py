@@ -1,4 +1,4 @@
-"""What pictures and texts read of a puzzle of a game, whose class loads them when it is shown."""
+"""The parts of a game's puzzle that pictures and texts read; its class loads them when it is shown."""
 
 from typing import Protocol
 
@@ -23,7 +23,7 @@ class Seen(Puzzle, Protocol):
 
     @property
     def parameter(self) -> int:
-        """Return what ``game.parameter`` says of it; 0 for games without one."""
+        """Return the value of ``game.parameter``; 0 for games without one."""
 
     @property
     def n_clues(self) -> int:

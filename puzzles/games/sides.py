@@ -1,7 +1,7 @@
-"""Sides of cells as variables, shared by games of a loop along them.
+"""Sides of cells as variables, for games with a loop along the sides.
 
-After the cells of a board come one cell for all outside, the horizontal sides from above, then the vertical ones from
-the left. Points are the corners of cells, in reading order.
+The variables are the cells of the board, one cell for everything outside, the horizontal sides from the top, and the
+vertical sides from the left. Points are the corners of cells, in reading order.
 """
 
 from functools import lru_cache
@@ -13,20 +13,20 @@ from puzzles.games.grid import at
 
 
 class Side(NamedTuple):
-    """A side between cells: the cells above and below it, or left and right of it, and the points that it joins."""
+    """A side between two cells, above and below or left and right, with the two points that it joins."""
 
     cells: tuple[int, int]
     points: tuple[int, int]
 
 
 def around(board: Board) -> int:
-    """Return the cell around the board."""
+    """Return the variable of the one cell around the board."""
     return board.height * board.width
 
 
 @lru_cache(maxsize=64)
 def sides(board: Board) -> dict[int, Side]:
-    """Return all sides by their variables."""
+    """Return all sides by variable."""
     height, width = board.height, board.width
 
     def cell(row: int, column: int) -> int:
@@ -60,7 +60,7 @@ def sides_of(board: Board, cell: int) -> tuple[int, int, int, int]:
 
 @lru_cache(maxsize=64)
 def edges_of(board: Board) -> dict[int, Edge]:
-    """Return the name of each side by its variable: top or left of a cell, at the rim also bottom or right."""
+    """Return the name of each side by variable: top or left of a cell, and at the rim also bottom or right."""
     found: dict[int, Edge] = {}
     last_lying = around(board) + (board.height + 1) * board.width
     for variable, side in sides(board).items():
@@ -72,6 +72,6 @@ def edges_of(board: Board) -> dict[int, Edge]:
 
 
 def point_name(board: Board, row: int, column: int) -> str:
-    """Return the name of the point below so many rows and right of so many columns: a corner of a cell beside it."""
+    """Return the name of the point below some rows and right of some columns, as a corner of an adjacent cell."""
     cell = max(row - 1, 0) * board.width + max(column - 1, 0)
     return f"the {'lower' if row else 'upper'} {'right' if column else 'left'} corner of {at(board, cell)}"

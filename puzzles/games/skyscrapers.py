@@ -1,4 +1,4 @@
-"""Skyscrapers: a Latin square of towers, and how many are seen from the edge."""
+"""Skyscrapers: a Latin square of towers, with the numbers of towers seen from its edges."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -24,17 +24,17 @@ STAIRCASE = Pattern("staircase", 28)
 
 
 def _view(board: Board, side: str, place: int) -> tuple[int, ...]:
-    """Return the cells of a line as they are seen from a side."""
+    """Return the cells of a line in the order seen from a side."""
     line = (rows if side in ("left", "right") else columns)(board)[place]
     return line[::-1] if side in ("right", "bottom") else line
 
 
 @lru_cache(maxsize=256)
 def _seen(order: int, number: int, is_whole: bool) -> Constraint:
-    """State how many towers are seen along the cells 0, 1, ...; ``is_whole`` adds that all digits differ.
+    """State how many towers are seen along a line of cells; ``is_whole`` adds that all digits differ.
 
-    A state is the tallest tower so far, or a mask of all so far, and the number seen. Dead ends have no state, which
-    keeps the automata of whole lines small.
+    A state is the tallest tower so far, or a mask of all towers so far, plus the number seen. Dead ends have no state,
+    which keeps the automata of whole lines small.
     """
 
     def step(state: Any, tower: int) -> tuple[int, int] | None:
@@ -74,7 +74,7 @@ def _views(board: Board, clues: Clues) -> Iterator[tuple[Place, tuple[Constraint
 
 @lru_cache(maxsize=1024)
 def _lemma(board: Board, side: str, place: int, entry: int) -> Lemma:
-    """Return what a number says at a glance: the tallest tower first, all towers, or a line where digits differ."""
+    """Return what a number says at a glance: the tallest tower is first, all are seen, or digits differ."""
     (own,) = _seen_from(board, side, place, entry)
     if entry == board.width:
         return Lemma(ALL_SEEN, own, (own,))
@@ -87,7 +87,7 @@ def _lemma(board: Board, side: str, place: int, entry: int) -> Lemma:
 
 
 class Skyscrapers(Game):
-    """A Latin square of towers, and how many are seen from the edge."""
+    """A Latin square of towers, with the numbers of towers seen from its edges."""
 
     name = "skyscrapers"
     title = "Skyscrapers"

@@ -1,4 +1,4 @@
-"""Slitherlink: one loop along the sides of the cells; a number says how many sides of its cell the loop takes."""
+"""Slitherlink: one loop along the sides of cells; a number tells how many sides of its cell belong to the loop."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -19,8 +19,8 @@ from puzzles.games.sides import around, at_points, edges_of, point_name, sides, 
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
-_ROUNDS, _EQUAL, _SHORTER = 8, 0.5, 0.15  # of changes to a loop; chances of those that make it no longer
-_PIECE = 12  # cost
+_ROUNDS, _EQUAL, _SHORTER = 8, 0.5, 0.15  # rounds of changes to a loop, and chances of changes that do not lengthen it
+_PIECE = 12  # the cost of the rules that keep cells in one piece
 _PARITY = ("none or two", "one or three")
 _CORNERS = ("upper left", "upper right", "lower left", "lower right")
 
@@ -37,7 +37,7 @@ INSIDE_OUTSIDE = Pattern("inside and outside", 44)
 
 @lru_cache(maxsize=1 << 13)
 def _clue(board: Board, cell: int, number: int) -> tuple[Constraint]:
-    """State that a loop takes so many sides of a cell."""
+    """State how many sides of a cell the loop takes."""
     return (total(sides_of(board, cell), number, f"{at(board, cell)} has {number} side" + "s" * (number != 1)),)
 
 
@@ -47,7 +47,7 @@ def _number(board: Board, cell: int, number: int) -> Constraint:
 
 @lru_cache(maxsize=64)
 def _ties(board: Board) -> dict[int, Constraint]:
-    """State for each side that it is taken if one of its cells is inside and the other one outside."""
+    """State for each side that the loop takes it exactly if one of its cells is inside and the other outside."""
     return {
         variable: total(
             (variable, *side.cells), (0, 2), f"{edge_name(edges_of(board)[variable])} is taken if the inside ends there"
@@ -58,13 +58,13 @@ def _ties(board: Board) -> dict[int, Constraint]:
 
 @lru_cache(maxsize=64)
 def _colored(board: Board) -> list[Lemma]:
-    """Return for each side that two cells which are known to be inside or outside tell of it."""
+    """Return for each side what follows when both of its cells are known to be inside or outside."""
     return [Lemma(INSIDE_OUTSIDE, tie, (tie,), late=side) for side, tie in _ties(board).items()]
 
 
 @lru_cache(maxsize=64)
 def _points(board: Board) -> list[Constraint]:
-    """State for each point that the loop has no end there, and does not touch itself."""
+    """State for each point that the loop neither ends there nor touches itself."""
     found = []
     for point, met in enumerate(at_points(board)):
         words = f"no or two sides are taken at {point_name(board, *divmod(point, board.width + 1))}"
@@ -79,7 +79,11 @@ def _loop(board: Board) -> Constraint:
 
 
 class _Corner(NamedTuple):
-    """A corner of a cell: the point, the two sides of the cell there and the two others, and what else meets there."""
+    """A corner of a cell.
+
+    It has its point, the two sides of the cell that meet there, the cell's other two sides, and the other sides at the
+    point.
+    """
 
     point: int
     near: tuple[int, ...]
@@ -90,7 +94,7 @@ class _Corner(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _corners(board: Board, cell: int) -> list[_Corner]:
-    """Return the corners of a cell; the last but n is opposite to corner n."""
+    """Return the corners of a cell; corner 3 - n is opposite to corner n."""
     four = sides_of(board, cell)
     first = cell + cell // board.width
     points = (first, first + 1, first + board.width + 1, first + board.width + 2)
@@ -107,7 +111,7 @@ def _lemmas_of(board: Board, cell: int, number: int) -> list[Lemma]:
 
 
 def _by_itself(board: Board, cell: int, number: int) -> Iterator[Lemma]:
-    """Yield what a number says by itself: in a corner of the board, of lines to its corners, of its neighbors."""
+    """Yield what a number says alone: in a corner of the board, about lines at its corners, and about its neighbors."""
     name, points, own = at(board, cell), _points(board), _number(board, cell, number)
     corners = _corners(board, cell)
     for place, (corner, opposite) in enumerate(zip(corners, corners[::-1], strict=True)):
@@ -120,7 +124,7 @@ def _by_itself(board: Board, cell: int, number: int) -> Iterator[Lemma]:
             yield Lemma(CORNER, total(edge or corner.near, 0 if number == 1 else 2, words), grounds)
         elif number > 1:
             words = f"a line to {where} takes one side there at most"
-            # How many lines come to the corner, and how many of the far sides are taken: 0 any, 1 all but one, 2 2.
+            # How many lines reach the corner, and how many far sides are taken: 0 is any number, 1 all but one, 2 two.
             pairs = (
                 [(0, far) for far in range(3)] + [(1, far) for far in range(number - 1, 3)] + [(2, 2)] * (number < 3)
             )
@@ -131,7 +135,7 @@ def _by_itself(board: Board, cell: int, number: int) -> Iterator[Lemma]:
             words = f"a line to one corner of the 2 in {name} goes on at the opposite one"
             stated = total((*corner.others, *opposite.others), (0, 2), words)
             yield Lemma(SIDES_OF_TWO, stated, (own, points[corner.point], points[opposite.point]))
-    near, inside = beside(board, cell), 2 * number - 4  # what a cell adds to the neighbors inside when it is, too
+    near, inside = beside(board, cell), 2 * number - 4  # what the cell itself adds to the count of neighbors inside
     cells, weights_ = ([*near, cell], [*[1] * len(near), inside]) if inside else (near, None)
     words = f"the loop parts {name} from {number} of its neighbors"
     ties = tuple(_ties(board)[side] for side in sides_of(board, cell))
@@ -140,7 +144,7 @@ def _by_itself(board: Board, cell: int, number: int) -> Iterator[Lemma]:
 
 @lru_cache(maxsize=1 << 14)
 def _of_pair(board: Board, a: int, b: int, numbers: tuple[int, int]) -> list[Lemma]:
-    """Return what two numbers say that touch at a side or a corner; ``a`` is left of ``b`` or in a row above."""
+    """Return what two numbers say whose cells share a side or a corner; ``a`` is left of ``b`` or in a row above."""
     own = tuple(_number(board, cell, number) for cell, number in zip((a, b), numbers, strict=True))
     shared = [(one, two) for one in _corners(board, a) for two in _corners(board, b) if one.point == two.point]
     points = tuple(_points(board)[one.point] for one, _ in shared)
@@ -183,10 +187,10 @@ def _of_pair(board: Board, a: int, b: int, numbers: tuple[int, int]) -> list[Lem
 
 
 def _between_threes(board: Board, a: int, b: int, numbers: Sequence[int]) -> Iterator[Lemma]:
-    """Yield that the loop runs between two neighbors with 3, or it would go around both and miss another number."""
+    """Yield that the loop runs between two adjacent threes; otherwise it would enclose both and miss another number."""
     first, second = {*sides_of(board, a)}, {*sides_of(board, b)}
     for cell, number in enumerate(numbers):
-        is_corner_two = number == 2 and len(beside(board, cell)) == 2  # which may clash with one of the threes alone
+        is_corner_two = number == 2 and len(beside(board, cell)) == 2  # this may clash with a single three
         is_apart = cell not in (a, b) and (first | second).isdisjoint(sides_of(board, cell))
         if number > 0 and is_apart and not is_corner_two:
             words = f"{at(board, a)} and {at(board, b)} are both 3, with another number outside"
@@ -197,10 +201,10 @@ def _between_threes(board: Board, a: int, b: int, numbers: Sequence[int]) -> Ite
 
 @lru_cache(maxsize=1)
 def _longer_by() -> list[list[int | None]]:
-    """Return by how many edges, halved, a loop grows when a cell turns, None where that parts it or makes a hole.
+    """Return how much a loop grows, in halved edges, when a cell changes sides; None if it would split or get a hole.
 
-    The first index is whether the cell is inside; the bits of the second are whether its eight neighbors are, round it
-    from the one above and left.
+    The first index says whether the cell is inside. The bits of the second say which of its eight neighbors are inside,
+    going round from the upper left one.
     """
     found: list[list[int | None]] = [[], []]
     for bits in range(1 << 8):
@@ -214,7 +218,7 @@ def _longer_by() -> list[list[int | None]]:
 
 
 class Slitherlink(Game):
-    """One loop along the sides of the cells; a number says how many sides of its cell the loop takes."""
+    """One loop along the sides of cells; a number tells how many sides of its cell belong to the loop."""
 
     name = "slitherlink"
     title = "Slitherlink"
@@ -315,7 +319,7 @@ class Slitherlink(Game):
 
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues]:
-        """Change the inside cell by cell, in one piece and without holes, and mostly so that the loop grows longer."""
+        """Change the inside cell by cell, keeping it in one piece without holes, and mostly making the loop longer."""
         step = board.width + 2
         inside = [0] * (step * (board.height + 2))
         near = inside.copy()  # bit i: whether the neighbor ``ring[i]`` away is inside

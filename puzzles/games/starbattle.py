@@ -1,4 +1,4 @@
-"""Star Battle: as many stars in each row, column and region; no two touch."""
+"""Star Battle: each row, column and region has the same number of stars, and no two stars touch."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -19,9 +19,9 @@ from puzzles.games.regions import draw_regions, give_away, objection
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
-_NODES, _TRIES = 300, 40  # of the search for a solution, and how often it starts anew
-_SMALL = 6  # cells for each star of a region where it is narrow
-_CHANCE = 2.0  # how much chance counts beside a star that a column needs
+_NODES, _TRIES = 300, 40  # nodes of one search for a solution, and how often the search restarts
+_SMALL = 6  # the most cells for each star in a region that counts as narrow
+_CHANCE = 2.0  # the weight of chance, compared with a star that a column needs
 
 
 NO_ROOM = Pattern("no room beside it", 22)
@@ -30,7 +30,7 @@ GAPS = Pattern("gaps in a line", 23)
 
 @lru_cache(maxsize=1024)
 def _of_region(board: Board, cells: tuple[int, ...]) -> Constraint:
-    """State that a region has so many stars."""
+    """State how many stars a region has."""
     return held(cells, board.parameter, _name(board, cells) + ", a single cell," * (len(cells) == 1), "star")
 
 
@@ -40,7 +40,7 @@ def _name(board: Board, cells: Sequence[int]) -> str:
 
 @lru_cache(maxsize=1024)
 def _crowding(board: Board, cells: tuple[int, ...]) -> list[Lemma]:
-    """Return for each cell that in a small region, a star there would leave too little room for the region's stars."""
+    """Return for each cell what follows if a star there would leave a small region too little room for its stars."""
     if len(cells) > _SMALL * board.parameter:
         return []
     near, own, found = touching(board), set(cells), list[Lemma]()
@@ -64,7 +64,7 @@ def _crowding(board: Board, cells: tuple[int, ...]) -> list[Lemma]:
 
 
 def _has_room(near: Mapping[int, Collection[int]] | Sequence[Collection[int]], cells: set[int], count: int) -> bool:
-    """Return whether so many stars fit in cells, with none of those near another."""
+    """Return whether a number of stars fits into cells if no two may be close."""
     return count == 0 or any(_has_room(near, cells.difference(near[cell], {cell}), count - 1) for cell in sorted(cells))
 
 
@@ -80,7 +80,7 @@ def _count(stars: int) -> str:
 
 
 def _stars(board: Board, draws: Draws) -> list[int] | None:
-    """Search for stars row by row, first where columns still need many; those that need too many end a branch."""
+    """Search for stars row by row, first where columns still need many; a branch ends when columns need too many."""
     side, count = board.width, board.parameter
     rows = [row for row in combinations(range(side), count) if all(b - a > 1 for a, b in pairwise(row))]
     needed, found, nodes = [count] * side, list[tuple[int, ...]](), 0
@@ -108,7 +108,10 @@ def _stars(board: Board, draws: Draws) -> list[int] | None:
 
 
 class StarBattle(Game):
-    """Each row, column and region gets the same number of stars, and no two stars touch, not even at a corner."""
+    """A board whose rows, columns and regions have the same number of stars.
+
+    No two stars touch, not even at a corner.
+    """
 
     name = "starbattle"
     title = "Star Battle"
@@ -182,7 +185,7 @@ class StarBattle(Game):
 
     @override
     def amend(self, board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> Amended | None:
-        """Give a star of the other solution to another region."""
+        """Move a star of the other solution to another region."""
         stars = draws.shuffled([cell for cell, value in enumerate(other) if value and not solution[cell]])
         regions = clues["regions"].ravel().tolist()
         found = (give_away(board, regions, star, solution, board.parameter + 2, draws) for star in stars)

@@ -1,4 +1,4 @@
-"""Tents: each tree has a tent of its own beside it, tents do not touch, and numbers count them in rows and columns."""
+"""Tents: each tree has its own tent beside it, tents do not touch, and numbers count the tents of rows and columns."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -18,11 +18,11 @@ from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
-_PART = 5  # cells for each tent
-_AT_ONCE = 20  # cells that are hard to decide, for each tree that moves to make them easier
+_PART = 5  # the number of cells for each tent
+_AT_ONCE = 20  # the number of cells hard to decide for each tree that is moved to make them easier
 
 _LARGE, _SECONDS = 600, 2.5
-"""Cells of a board that takes some seconds, and how many."""
+"""The number of cells of a board that takes some seconds, and how many seconds."""
 
 BESIDE_EVERY_PLACE = Pattern("beside every place", 18)
 GAPS = Pattern("gaps in a line", 23)
@@ -30,7 +30,7 @@ GAPS = Pattern("gaps in a line", 23)
 
 @lru_cache(maxsize=64)
 def _links(board: Board) -> dict[tuple[int, int], int]:
-    """Return the variable of each tree and tent side by side: whether they belong together."""
+    """Return the variable of each tree and adjacent tent, which says whether they belong together."""
     cells = range(board.height * board.width)
     pairs = [(tree, tent) for tree in cells for tent in beside(board, tree)]
     return {pair: number for number, pair in enumerate(pairs, len(cells))}
@@ -38,7 +38,7 @@ def _links(board: Board) -> dict[tuple[int, int], int]:
 
 @lru_cache(maxsize=64)
 def _edges(board: Board) -> dict[int, Edge]:
-    """Return for each link the tree, and the side on which its tent is."""
+    """Return for each link the tree, and the side of the tree on which the tent is."""
     way: dict[int, SideName] = {-board.width: "top", -1: "left", 1: "right", board.width: "bottom"}
     return {number: (*divmod(tree, board.width), way[tent - tree]) for (tree, tent), number in _links(board).items()}
 
@@ -56,7 +56,7 @@ def _of_cell(board: Board, tree: int, is_tree: int) -> tuple[Constraint, ...]:
 
 @lru_cache(maxsize=64)
 def _needs(board: Board) -> list[Constraint]:
-    """State for each cell that a tent there has one tree."""
+    """State for each cell that a tent there belongs to one tree."""
     found = []
     for tent in range(board.height * board.width):
         own = [_links(board)[tree, tent] for tree in beside(board, tent)]
@@ -67,7 +67,7 @@ def _needs(board: Board) -> list[Constraint]:
 
 @lru_cache(maxsize=2048)
 def _of_tree(board: Board, tree: int) -> list[Lemma]:
-    """Return for each cell at a corner of a tree that a tent there leaves the two places between out."""
+    """Return for each cell diagonal to a tree that a tent there rules out the two places between them."""
     links, near, found = _links(board), beside(board, tree), list[Lemma]()
     for cell in sorted(touching(board)[tree].difference(near)):
         both = [tent for tent in near if tent in touching(board)[cell]]
@@ -85,7 +85,7 @@ def _pairs(board: Board, clues: Clues, values: Values) -> list[tuple[int, int]]:
 
 
 class Tents(Game):
-    """Each tree has a tent of its own beside it, tents do not touch, and numbers count them in rows and columns."""
+    """A board with a tent beside each tree; tents do not touch, and numbers count the tents of rows and columns."""
 
     name = "tents"
     title = "Tents"
@@ -181,7 +181,7 @@ class Tents(Game):
 
     @override
     def amend(self, board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> Amended | None:
-        """Move a tree around its tent, to where the tents of the other solution have no use for it."""
+        """Move a tree around its tent, to where the tents of the other solution cannot use it."""
         trees = set(np.flatnonzero(clues["trees"]).tolist())
         tents = {cell for cell, value in enumerate(other) if value}
         for tree, tent in draws.shuffled([pair for pair in _pairs(board, clues, solution) if not other[pair[1]]]):
@@ -203,7 +203,7 @@ class Tents(Game):
 
     @override
     def ease(self, board: Board, clues: Clues, solution: Values, cells: Sequence[int], draws: Draws) -> Clues | None:
-        """Move some trees around their tents, to where fewer of the cells are beside them."""
+        """Move some trees around their tents, to where fewer of the given cells are beside them."""
         trees, hard, most = set(np.flatnonzero(clues["trees"]).tolist()), set(cells), 1 + len(cells) // _AT_ONCE
         n_moved = 0
         for tree, tent in draws.shuffled(_pairs(board, clues, solution)):
@@ -220,12 +220,12 @@ class Tents(Game):
 
     @override
     def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
-        """Say of links how many of them are taken."""
+        """Say how many of the given links are taken."""
         return f"{constraint.words}, and {sum(known.values()) or 'none'} of the {len(known)} marked links is taken"
 
     @override
     def variables_say(self, board: Board, left: Mapping[int, Sequence[int]]) -> list[str]:
-        """Return a clause for each tree, and one for the trees without a tent in the same cell."""
+        """Return a clause for each tree, and one for all trees whose tent is not in the same cell."""
         pairs = {number: pair for pair, number in _links(board).items() if number in left}
         without: dict[int, list[str]] = {}
         trees: dict[tuple[str, ...], list[str]] = {}

@@ -15,7 +15,7 @@ from puzzles.games.seen import Seen
 from puzzles.sheet import Cell, Sheet
 
 _EMPTY = "."
-_ACROSS, _DOWN = "<>", "^v"  # less and greater
+_ACROSS, _DOWN = "<>", "^v"  # the signs for less and greater
 _RIM: dict[str, tuple[slice | int, slice | int]] = {
     "left": (slice(1, -1), 0),
     "rows": (slice(1, -1), 0),
@@ -29,9 +29,9 @@ _RIM: dict[str, tuple[slice | int, slice | int]] = {
 def as_text(puzzle: Seen, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
     """Write a puzzle as lines of text, with borders of regions and signs between cells.
 
-    If the terminal (``width`` characters) is too narrow, a sentence says so and the rows follow, one to a line. With
-    color, clues are bold, entries of the solution colored and empty cells faint. Raise PuzzleError for a solution of
-    another shape or value; ``NONE`` is unknown.
+    If the terminal (``width`` characters) is too narrow, a sentence says so, and the rows follow, one to a line. With
+    color, clues are bold, entries of the solution colored, and empty cells faint. ``NONE`` in a solution marks an
+    unknown cell. Raise PuzzleError for a solution of another shape or value.
     """
     known = None if solution is None else partial_solution(puzzle, solution)
     plain, page = _page(puzzle, None), _page(puzzle, known)
@@ -75,9 +75,9 @@ def _lines(
     inks: NDArray[Any] | None = None,
     places: dict[Cell, Cell] | None = None,
 ) -> list[str]:
-    """Put the texts of a page in columns, with signs between them; ``gap`` goes on both sides of signs and borders.
+    """Put the texts of a page into columns with signs between them; ``gap`` surrounds signs and borders.
 
-    ``places`` gets the line and the column of each cell, as ``Sheet`` has them.
+    ``places`` is filled with the line and column of each cell, as in ``Sheet``.
     """
     places = {} if places is None else places
     height, width = page.shape
@@ -119,13 +119,13 @@ def _lines(
 
 
 def sheet(puzzle: Seen) -> Sheet:
-    """Return a blank puzzle as text, with the places of its cells."""
+    """Return a blank puzzle as text, with the place of each cell in it."""
     places: dict[Cell, Cell] = {}
     return Sheet(_lines(puzzle, _page(puzzle, None), None, " ", places=places), places)
 
 
 def _between(puzzle: Seen, known: NDArray[Any] | None) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return the signs, borders or blanks left of each text of a page, and above it."""
+    """Return the signs, borders or blanks to the left of each text of a page, and above it."""
     clues, areas = puzzle.clues, puzzle.game.areas(puzzle.clues, known)
     beside, above = (np.full((puzzle.height + 2, puzzle.width + 2), " ", object) for _ in range(2))
     if areas is None and any(layer.kind in _RIM for layer in puzzle.game.layers):

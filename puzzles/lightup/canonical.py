@@ -1,7 +1,7 @@
 """The canonical form of a Light Up board, and the ids that all symmetric images of a puzzle or of a solution share.
 
-Transposition and the two mirrors give eight images; a board that is not square has four of the same height. The
-canonical form is the image whose encoding comes first in byte order, so it is never higher than wide.
+Transposition and the two mirrors give eight images; four of them keep the height of a board that is not square. The
+canonical form is the image whose encoding sorts first, so it is never higher than wide.
 """
 
 from hashlib import blake2b
@@ -17,18 +17,18 @@ _WHITE_WITH_BULB = WHITE + 1
 
 
 def canonical_grid(grid: Grid) -> Grid:
-    """Return the canonical form of a valid board, uint8 ``[height, width]``."""
+    """Return the canonical form of a valid board: uint8 ``[height, width]``."""
     return min(_images(grid), key=_encoding)
 
 
 def puzzle_id(grid: Grid) -> str:
-    """Return the id of the class of a valid board, ``lightup-`` and 80 bits of a hash as hexadecimal."""
+    """Return the id of a valid board's symmetry class: ``lightup-`` and 80 bits of a hash in hexadecimal."""
     encoding = min(map(_encoding, _images(grid)))
     return f"lightup-{blake2b(encoding, digest_size=_DIGEST_BYTES).hexdigest()}"
 
 
 def solution_id(grid: Grid, solution: ArrayLike) -> str:
-    """Return the id of the symmetry class of a solution (1 is a bulb): of its bulbs and walls, not of numbers."""
+    """Return the id of a solution's symmetry class (1 is a bulb), made from bulbs and walls but not from numbers."""
     solved = np.where(grid == WHITE, WHITE, WALL).astype(np.uint8)
     solved[np.asarray(solution, dtype=np.bool_)] = _WHITE_WITH_BULB
     return puzzle_id(solved)

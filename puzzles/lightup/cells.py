@@ -4,8 +4,8 @@
     WALL         a wall without a number
     WHITE        a cell that may hold a bulb and must be lit
 
-So ``cell <= MAX_NUMBER`` asks for a number and ``cell < WHITE`` for any wall. A board, and its one solution (``*`` is a
-bulb):
+So ``cell <= MAX_NUMBER`` tests for a number, and ``cell < WHITE`` for any wall. Here is a board with its only solution,
+in which ``*`` is a bulb:
 
     . . .        ((WHITE, WHITE, WHITE),        . * .
     . # .         (WHITE, WALL, WHITE),         . # *
@@ -19,9 +19,9 @@ MAX_NUMBER = 4
 WALL = 5
 WHITE = 6
 
-BULB = 1  # in a solution, where every other cell is 0
+BULB = 1  # the value of a bulb in a solution; all other cells are 0
 
-SIGNS = "01234#."  # of the cells in text, by what they are
+SIGNS = "01234#."  # the signs of cells in text, in the order of these values
 BULB_SIGN = "*"
 
 MAX_SIDE = 100

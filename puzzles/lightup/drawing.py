@@ -1,4 +1,4 @@
-"""The picture of a Light Up board: walls black, their numbers white and, if wanted, bulbs and the cells they light."""
+"""The picture of a Light Up board: black walls with white numbers and, if wanted, bulbs and the cells they light."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,16 +13,16 @@ from puzzles.lightup.rays import segments_of
 from puzzles.lightup.seen import Seen
 from puzzles.puzzle import credited
 
-LIT_GROUND = "#fff0a8"  # light enough to print as white on a page without color
+LIT_GROUND = "#fff0a8"  # light enough to print almost white on a page without color
 BULB_GROUND = "#f2a900"
 
 _MARGIN = 0.5
 _NUMBER_SIZE = 0.66
-_BULB_RADIUS, _RING = 0.32, 1 / 12  # the ring is dark, so that bulbs are plain to see in print, too
+_BULB_RADIUS, _RING = 0.32, 1 / 12  # the ring is dark, so that bulbs are easy to see in print, too
 
 
 def draw(puzzle: Seen, solution: ArrayLike | None = None) -> Drawing:
-    """Draw a board, perhaps with any bulbs ``[height, width]`` (1 is a bulb); raise PuzzleError for another shape."""
+    """Draw a board with any bulbs ``[height, width]`` (1 is a bulb), if given; raise PuzzleError for another shape."""
     grid = puzzle.grid
     bulbs = np.zeros(grid.shape, np.bool_) if solution is None else puzzle.checked_solution(solution) == BULB
     numbers = [

@@ -1,4 +1,4 @@
-"""Light Up (Akari) as a value: a board of white cells and walls, and the check of bulbs on it."""
+"""Light Up (Akari) as a value: a board of white cells and walls, and the check of bulbs on the board."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,13 +20,13 @@ from puzzles.puzzle import Pictures, Shown, Texts, check_texts
 class LightUp(Shown):
     """A Light Up board.
 
-    A number that its surroundings cannot meet is no error: such a puzzle has no solution.
+    A number that its neighbors cannot satisfy is no error: such a puzzle has no solution.
 
     Attributes:
         height: number of rows, 1 to 100.
         width: number of columns, 1 to 100.
-        cells: in reading order 0 to 4 for a wall with that number, ``WALL`` for one without, ``WHITE``.
-        title: free text; like the next two, it does not count when puzzles are compared.
+        cells: in reading order, 0 to 4 for a wall with that number, ``WALL`` for a wall without one, and ``WHITE``.
+        title: free text; comparisons ignore title, author and copyright.
         author: who made it.
         copyright: whose it is.
 
@@ -69,7 +69,7 @@ class LightUp(Shown):
         author: str = "",
         copyright: str = "",  # noqa: A002
     ) -> "LightUp":
-        """Make the puzzle that a grid shows.
+        """Make a puzzle from a grid of its cells.
 
         Args:
             grid: integers, shape ``[height, width]``: numbers, ``WALL`` and ``WHITE``.
@@ -89,12 +89,12 @@ class LightUp(Shown):
 
     @property
     def n_walls(self) -> int:
-        """Count the walls, with and without a number."""
+        """Count the walls, with and without numbers."""
         return len(self.cells) - self.n_white
 
     @cached_property
     def n_numbers(self) -> int:
-        """Count the walls with a number."""
+        """Count the walls that have a number."""
         return self.n_walls - self.cells.count(WALL)
 
     @property

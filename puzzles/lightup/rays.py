@@ -1,7 +1,7 @@
 """Rays as segments: the maximal runs of white cells in rows and columns.
 
-A bulb lights its segment in the row and in the column. So a segment holds at most one bulb, and a cell is lit when one
-of its two segments holds a bulb.
+A bulb lights its segment in the row and in the column. So a segment has at most one bulb, and a cell is lit if one of
+its two segments has a bulb.
 """
 
 from dataclasses import dataclass
@@ -14,19 +14,18 @@ from puzzles.lightup.cells import WHITE, Grid
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Segments:
-    """The segments of a board, numbered row by row, then column by column.
+    """The segments of a board, numbered row by row and then column by column.
 
-    . . #        across  0 0 5        down  2 3 5
-    # . .                5 1 1              5 3 4
+    . . # across 0 0 5 down 2 3 5 # . . 5 1 1 5 3 4
     """
 
-    # ``[height, width]``: the segment of each cell in its row; ``n_segments`` for a wall, so that tables of one entry
-    # more serve all cells alike.
+    # ``[height, width]``: the segment of each cell in its row. A wall has ``n_segments``, so that tables with one extra
+    # entry serve all cells.
     across: NDArray[np.int32]
-    down: NDArray[np.int32]  # the same for columns
+    down: NDArray[np.int32]  # ``[height, width]``: the segment of each cell in its column
     starts: NDArray[np.int32]  # ``[n_segments]``: the first cell of each segment, numbered ``row * width + column``
-    lengths: NDArray[np.int32]  # ``[n_segments]``: how many cells it has
-    n_across: int  # how many segments lie in rows; the others lie in columns
+    lengths: NDArray[np.int32]  # ``[n_segments]``: the number of cells in each segment
+    n_across: int  # how many segments lie in rows; the rest lie in columns
 
     @property
     def n_segments(self) -> int:
@@ -40,7 +39,7 @@ class Segments:
         return np.arange(start, start + step * length, step, dtype=np.int32)
 
     def n_bulbs(self, bulbs: NDArray[np.bool_]) -> NDArray[np.int64]:
-        """Count the bulbs in each segment, int64 ``[n_segments + 1]``; the last, for walls, is 0."""
+        """Count the bulbs in each segment: int64 ``[n_segments + 1]``, whose last entry, for walls, is 0."""
         counts = np.bincount(np.concatenate((self.across[bulbs], self.down[bulbs])), minlength=self.n_segments + 1)
         counts[-1] = 0
         return counts
@@ -66,13 +65,13 @@ def segments_of(grid: Grid) -> Segments:
 
 
 def _runs(white: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Number the runs in rows, and list the cell in which each begins; numbers of walls mean nothing."""
+    """Number the runs in rows, and list the cell in which each run begins; the numbers of walls mean nothing."""
     begins = white.copy()
     begins[:, 1:] &= ~white[:, :-1]
     return np.cumsum(begins).reshape(white.shape) - 1, np.flatnonzero(begins)
 
 
 def n_beside(bulbs: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Count the bulbs above, below, left and right of each cell, int64 ``[height, width]``."""
+    """Count the bulbs above, below, left and right of each cell: int64 ``[height, width]``."""
     around = np.pad(bulbs, 1).astype(np.int64)
     return around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]

@@ -1,4 +1,4 @@
-"""Light Up as rules: 1 for a bulb; a number counts those beside it, a segment has one at most, a cell is lit."""
+"""Light Up as rules: 1 is a bulb, a number counts adjacent bulbs, a segment has at most one, and each cell is lit."""
 
 from puzzles.cells import cell_name
 from puzzles.games.constraints import Constraint, mask_of, total
@@ -8,7 +8,7 @@ from puzzles.lightup.rays import segments_of
 
 
 def rules_of(puzzle: LightUp) -> tuple[list[int], list[Constraint]]:
-    """Return the values that each cell may have, as a mask, and the constraints."""
+    """Return the values that each cell may have, as masks, and the constraints."""
     height, width, segments = puzzle.height, puzzle.width, segments_of(puzzle.grid)
     runs = [segments.cells_of(segment).tolist() for segment in range(segments.n_segments)]
     ends = [(cell_name(run[0], width), cell_name(run[-1], width)) for run in runs]

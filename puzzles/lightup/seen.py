@@ -1,4 +1,4 @@
-"""What pictures and texts read of a Light Up, whose class loads them when it is shown."""
+"""The parts of a Light Up that pictures and texts read; its class loads them when it is shown."""
 
 from typing import Protocol
 
@@ -19,7 +19,7 @@ class Seen(Puzzle, Protocol):
 
     @property
     def n_walls(self) -> int:
-        """Return how many walls there are, with and without a number."""
+        """Return how many walls there are, with and without numbers."""
 
     @property
     def n_numbers(self) -> int:

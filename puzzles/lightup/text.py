@@ -1,4 +1,4 @@
-"""A Light Up board as text for the terminal: with color, or in plain signs for pipes, files and screen readers."""
+"""A Light Up board as text for the terminal, with color, or with plain signs for pipes, files and screen readers."""
 
 from itertools import groupby
 from operator import itemgetter
@@ -17,7 +17,10 @@ from puzzles.sheet import Sheet
 
 
 def signs_of(puzzle: Seen, solution: ArrayLike | None = None) -> list[str]:
-    """Write each row in one sign a cell: ``.`` is white, ``#`` a wall, ``0`` to ``4`` a numbered wall, ``*`` a bulb."""
+    """Write each row with one sign for each cell.
+
+    ``.`` is white, ``#`` a wall, ``0`` to ``4`` a numbered wall, ``*`` a bulb.
+    """
     signs = np.array(list(SIGNS))[puzzle.grid]
     if solution is not None:
         signs[(puzzle.checked_solution(solution) == BULB) & (puzzle.grid == WHITE)] = BULB_SIGN
@@ -27,8 +30,8 @@ def signs_of(puzzle: Seen, solution: ArrayLike | None = None) -> list[str]:
 def as_text(puzzle: Seen, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
     """Write a board as lines of text, with the signs of ``signs_of``.
 
-    A cell is two characters wide, in a narrow terminal one. If even that is too wide, a sentence says so and the rows
-    follow. With color (24-bit), walls are black, lit cells yellow and the others white.
+    A cell is two characters wide, or one in a narrow terminal. If even that is too wide, a sentence says so, and the
+    rows follow. With color (24-bit), walls are black, lit cells yellow and the others white.
     """
     rows, grounds = signs_of(puzzle, solution), _grounds(puzzle, solution)
     cell_width = 2 if 2 * puzzle.width <= width else 1
@@ -43,7 +46,7 @@ def as_text(puzzle: Seen, solution: ArrayLike | None = None, *, color: bool, wid
 
 
 def sheet(puzzle: Seen) -> Sheet:
-    """Return a blank board as text, with the places of its cells."""
+    """Return a blank board as text, with the place of each cell in it."""
     lines = ["".join(sign.rjust(2) for sign in row) for row in signs_of(puzzle)]
     return Sheet(lines, {(r, c): (r, 2 * c + 1) for r in range(puzzle.height) for c in range(puzzle.width)})
 
@@ -59,6 +62,6 @@ def _grounds(puzzle: Seen, solution: ArrayLike | None) -> list[list[str]]:
 
 
 def _line(signs: str, grounds: list[str] | list[None], cell_width: int) -> str:
-    """Write a row for a terminal; neighbors on the same background share an escape sequence."""
+    """Write a row for a terminal; adjacent cells on the same background share an escape sequence."""
     groups = groupby(zip(signs, grounds, strict=True), key=itemgetter(1))
     return "".join(on_ground("".join(sign.rjust(cell_width) for sign, _ in cells), ground) for ground, cells in groups)

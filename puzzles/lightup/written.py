@@ -27,7 +27,7 @@ _JSON_FORM = "{}: 1 for a cell with a bulb, 0 for any other"
 
 
 def written(puzzle: LightUp, solution: Grid, shape: Shape) -> Written:
-    """Write a board in one sign a cell, and its bulbs as ``*`` in it; as JSON, bulbs are 1 in rows of numbers."""
+    """Write a board with one sign for each cell, and bulbs as ``*``; in JSON, bulbs are 1 in rows of numbers."""
     board = signs_of(puzzle)
     if shape is Shape.JSON:
         form = _JSON_FORM.format(form_of((puzzle.height, puzzle.width), shape))
@@ -40,7 +40,7 @@ def written(puzzle: LightUp, solution: Grid, shape: Shape) -> Written:
 
 
 _NONE = 0
-_FIRST_NUMBER = WHITE + 1  # the code of a 0 that may be the number of a wall; those of 1 to 4 follow
+_FIRST_NUMBER = WHITE + 1  # the code of a 0 that may be the number of a wall; the codes for 1 to 4 follow
 
 _BULBS = dict.fromkeys(("*", "L", "l", "💡", "○", "●", "bulb", "light", "lamp", "true"), BULB)
 _EMPTY = dict.fromkeys((*".-_xX·⬜□", "empty", "none", "white", "blank", "lit", "false"), _NONE)
@@ -51,11 +51,17 @@ ALPHABETS = (
     Alphabet.of({"0": _NONE, "1": BULB} | _WALLS | _UNKNOWN),
     Alphabet.of(_BULBS | _EMPTY | _WALLS | _UNKNOWN | {str(n): _FIRST_NUMBER + n for n in range(MAX_NUMBER + 1)}),
 )
-"""Where no sign but 0, 1 and those of walls is used, 1 is a bulb; else it is one in a white cell alone."""
+"""The alphabets of answers.
+
+If an answer uses only 0, 1 and the signs of walls, 1 is a bulb; otherwise 1 is a bulb only in a white cell.
+"""
 
 
 def bulbs_of(puzzle: LightUp, codes: Codes) -> NDArray[np.int16]:
-    """Return the bulbs (1, else 0) that an alphabet's codes ``[height, width]`` mean; contradictions stay as read."""
+    """Return the bulbs (1, else 0) that an alphabet's codes ``[height, width]`` mean.
+
+    Contradictions stay as written.
+    """
     if codes.max() <= BULB:
         return codes
     grid = puzzle.grid

@@ -1,7 +1,7 @@
-"""Nonograms for books with small cells: clues set as tightly as type allows, answers without clues.
+"""Nonograms for books with small cells: clues set as tightly as the type allows, and answers without clues.
 
-Clue boxes are only as wide (rows) or as high (columns) as their numbers, so the type is as high as a cell, and 100x100
-cells can be read on a sheet.
+Clue boxes are only as wide (rows) or as high (columns) as their numbers, so the type can be as high as a cell, and
+100x100 cells stay readable on one sheet.
 """
 
 from collections import defaultdict
@@ -14,26 +14,26 @@ from puzzles.nonogram import BLANK, Grid, Nonogram
 from puzzles.nonogram.clues import Block, Clue, shown_blocks
 from puzzles.nonogram.drawing import ground, label, lines, runs
 
-_EDGE = 0.1  # around all, half a thick line and a little air
+_EDGE = 0.1  # the room around everything: half a thick line and a little air
 _THICK = 1 / 8
 _INKS = "#c8c8c8", "#8c8c8c", "#303030"
 
-_FIGURE_WIDTH = 0.5  # of the type size: that of the narrow face that drawings are set in
+_FIGURE_WIDTH = 0.5  # the width of a figure as a share of the type size, in the narrow face of drawings
 _FIGURE_HEIGHT = 0.73
-_SIZE = 1.0  # of the type, in cells
-_AIR, _AIR_IN_BOX = 0.34, 0.14  # between the numbers of a row; less where each has a colored box
-_AIR_DOWN = 0.24  # between those of a column
-_WIDEST = 0.93  # of a cell: what a number of a column may take
+_SIZE = 1.0  # the type size, in cells
+_AIR, _AIR_IN_BOX = 0.34, 0.14  # the air between the numbers of a row; less if each has a colored box
+_AIR_DOWN = 0.24  # the air between the numbers of a column
+_WIDEST = 0.93  # the share of a cell that a number of a column may take
 _INSET = 0.04
 
-# Where texts with letters stand: a little higher than in the middle, for g and p reach below their line.
+# The height of texts with letters: a little above the middle, because g and p reach below their line.
 _NUMBER_DOWN, _LETTER_DOWN = 0.44, 1.19
-_FIRST_KANA, _KANA_SIZE = "\u3040", 0.85  # which are higher than letters
+_FIRST_KANA, _KANA_SIZE = "\u3040", 0.85  # kana are higher than Latin letters
 _LETTERED_SIZE, _LETTERED_DOWN, _LETTER_AIR = 0.95, 0.46, 0.07
 
 
 def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
-    """Draw the clues and the empty grid with little space for clues, perhaps with letters of colors."""
+    """Draw the clues and the empty grid with little space for clues and, if wanted, the letters of colors."""
     lettered = letters and puzzle.n_colors > 1
     left = _EDGE + max(sum(_length_across(block, lettered) for block in shown_blocks(clue)) for clue in puzzle.rows)
     top = _EDGE + max(sum(_length_down(lettered) for _ in shown_blocks(clue)) for clue in puzzle.columns)
@@ -66,7 +66,7 @@ def draw_tightly(puzzle: Nonogram, *, letters: bool) -> Drawing:
 
 
 def draw_picture(puzzle: Nonogram, solution: Grid) -> Drawing:
-    """Draw the picture ``[height, width]`` (0 is blank) alone on its ground, without clues and grid."""
+    """Draw only the picture ``[height, width]`` (0 is blank) on its ground, without clues and grid."""
     areas: defaultdict[int, list[Rectangle]] = defaultdict(list)
     for color, area in runs(np.asarray(solution)):
         areas[color].append(area)
@@ -87,7 +87,7 @@ def _length_across(block: Block, lettered: bool) -> float:
 
 
 def _length_down(lettered: bool) -> float:
-    """Measure the box of a block of a column; a letter stands below its number."""
+    """Measure the box of a block in a column; the letter stands below the number."""
     return (1 + lettered) * _FIGURE_HEIGHT * _SIZE + (1 + lettered / 2) * _AIR_DOWN
 
 

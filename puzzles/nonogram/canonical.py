@@ -1,7 +1,7 @@
 """The canonical form of a nonogram's clues, and the id that all symmetric images of a puzzle share.
 
-Transposition and the two mirrors give eight images. Colors are renamed in the order of their first appearance, so no
-permutation of colors is ever tried. The canonical form is the image whose encoding comes first in byte order.
+Transposition and the two mirrors give eight images. Colors are renamed in the order of their first appearance, so
+permutations of colors are never tried. The canonical form is the image whose encoding sorts first.
 
 Solutions need no id of their own: two uniquely solvable puzzles share an id exactly when their solutions are symmetric.
 """
@@ -22,7 +22,7 @@ _DIGEST_BYTES = 10
 
 
 class _Symmetry(NamedTuple):
-    """One of the eight images: transpose first, then turn upside down, then mirror left to right."""
+    """One of the eight images: transpose if told to, then turn upside down, then mirror left to right."""
 
     transposed: bool
     upside_down: bool
@@ -30,7 +30,7 @@ class _Symmetry(NamedTuple):
 
 
 def canonical_clues(rows: Clues, columns: Clues) -> tuple[Clues, Clues]:
-    """Return the rows' and columns' clues of the canonical form; colors count from 1 as they first appear."""
+    """Return the clues of rows and columns in the canonical form; colors count from 1 in order of appearance."""
     _, (rows, columns) = _least_image(rows, columns)
     order = dict.fromkeys(block.color for clue in rows + columns for block in clue)
     new_color = {color: number for number, color in enumerate(order, start=1)}
@@ -42,7 +42,7 @@ def canonical_clues(rows: Clues, columns: Clues) -> tuple[Clues, Clues]:
 
 
 def puzzle_id(rows: Clues, columns: Clues) -> str:
-    """Return the id of the class of a valid puzzle, ``nonogram-`` and 80 bits of a hash as hexadecimal."""
+    """Return the id of a valid puzzle's symmetry class: ``nonogram-`` and 80 bits of a hash in hexadecimal."""
     encoding, _ = _least_image(rows, columns)
     return _id_of(encoding)
 
@@ -52,7 +52,7 @@ def _id_of(encoding: bytes) -> str:
 
 
 def puzzle_ids(height: int, width: int, puzzles: Sequence[PackedClues]) -> list[str]:
-    """Return ``puzzle_id`` of many puzzles of one size at once, or nothing where several images tie."""
+    """Return ``puzzle_id`` of many puzzles of one size at once, but nothing for a puzzle whose images tie."""
     counts, lengths, colors = (b"".join(each) for each in zip(*puzzles, strict=True))
     blocks_of = np.frombuffer(counts, PACKED).astype(np.int64).reshape(-1, height + width)
     rows, rows_turned, rows_tie = _least_directions(blocks_of[:, :height])
@@ -89,23 +89,26 @@ def puzzle_ids(height: int, width: int, puzzles: Sequence[PackedClues]) -> list[
 
 
 def _least_directions(counts: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_], NDArray[np.bool_]]:
-    """Return rows of numbers in the direction that comes first, whether that is backward, and whether both tie."""
+    """Return rows of numbers in whichever direction sorts first, whether that is backward, and whether both tie."""
     order = _order(counts, counts[:, ::-1])
     return np.where(order[:, None] > 0, counts[:, ::-1], counts), order > 0, order == 0
 
 
 def _order(first: NDArray[np.int64], second: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Compare each row of numbers with another: below 0 where it comes first, 0 where they are equal."""
+    """Compare each row of numbers with another row.
+
+    A result below 0 says that it sorts first, 0 that both are equal.
+    """
     difference = first - second
     first_unequal: NDArray[np.int64] = difference[np.arange(len(first)), np.argmax(difference != 0, axis=1)]
     return first_unequal
 
 
 def _least_image(rows: Clues, columns: Clues) -> tuple[bytes, tuple[Clues, Clues]]:
-    """Find the image whose encoding comes first, and that encoding.
+    """Find the image whose encoding sorts first, and that encoding.
 
-    The number of blocks in each line comes first in the encoding, is cheap to rearrange and mostly singles out one
-    image; only images that tie in it are encoded in full.
+    The encoding begins with the number of blocks in each line. These numbers are cheap to rearrange and usually single
+    out one image; only images that tie in them are encoded in full.
     """
     least_rows, turns_of_rows = _least_direction(list(map(len, rows)))
     least_columns, turns_of_columns = _least_direction(list(map(len, columns)))
@@ -120,7 +123,7 @@ def _least_image(rows: Clues, columns: Clues) -> tuple[bytes, tuple[Clues, Clues
 
 
 def _least_direction(counts: list[int]) -> tuple[list[int], tuple[bool, ...]]:
-    """Return counts forward or backward, whichever comes first, and whether that is backward: both where they tie."""
+    """Return counts forward or backward, whichever sorts first, and whether that is backward; both if they tie."""
     backward = counts[::-1]
     if counts == backward:
         return counts, (False, True)
@@ -128,7 +131,7 @@ def _least_direction(counts: list[int]) -> tuple[list[int], tuple[bool, ...]]:
 
 
 def _image(rows: Clues, columns: Clues, symmetry: _Symmetry) -> tuple[Clues, Clues]:
-    """Turn a puzzle, its colors as they are."""
+    """Return an image of a puzzle with its colors unchanged."""
     if symmetry.transposed:
         rows, columns = columns, rows
     if symmetry.upside_down:
@@ -162,7 +165,7 @@ def _encoding(rows: Clues, columns: Clues) -> bytes:
 
 
 def _written(height: int, width: int, counts: bytes, lengths: bytes, colors: bytes) -> bytes:
-    if colors.strip(b"\1"):  # else all are of the first color
+    if colors.strip(b"\1"):  # otherwise all blocks have the first color
         order = bytes(dict.fromkeys(colors))
         colors = colors.translate(bytes.maketrans(order, bytes(range(1, len(order) + 1))))
     return pack(">2H", height, width) + counts + lengths + colors

@@ -1,4 +1,4 @@
-"""Palettes of any colors: each named in words by the nearest of a list of names, with a letter that is no digit.
+"""Palettes of any colors: each color gets the nearest of a list of names, and a letter that looks like no digit.
 
 Distances are those of OKLab, which are close to what the eye sees.
 
@@ -39,20 +39,23 @@ _FROM_CONE = np.array(
         [-0.0041960863, -0.7034186147, 1.7076147010],
     ]
 )
-UNIT = 10_000  # Whole steps from black to white
+UNIT = 10_000  # The number of whole steps from black to white
 
 Floats = NDArray[np.float64]
 
 
 def oklab(pixels: Floats) -> Floats:
-    """Convert sRGB from 0 to 1, float64 ``[..., 3]``, to OKLab: lightness from 0 to 1, and how red and how yellow."""
+    """Convert sRGB from 0 to 1, float64 ``[..., 3]``, to OKLab: lightness from 0 to 1, redness and yellowness."""
     linear = np.where(pixels <= 0.04045, pixels / 12.92, ((pixels + 0.055) / 1.055) ** 2.4)
     cones = np.cbrt((linear[..., None, :] * _TO_CONE).sum(axis=-1))
     return np.asarray((cones[..., None, :] * _TO_LAB).sum(axis=-1))
 
 
 def srgb(lab: Floats) -> Floats:
-    """Convert OKLab, float64 ``[..., 3]``, to sRGB from 0 to 1; what screens cannot show is below 0 or above 1."""
+    """Convert OKLab, float64 ``[..., 3]``, to sRGB from 0 to 1.
+
+    Colors that screens cannot show fall outside this range.
+    """
     cones = (lab[..., None, :] * _FROM_LAB).sum(axis=-1) ** 3
     linear = (cones[..., None, :] * _FROM_CONE).sum(axis=-1)
     bright = 1.055 * np.maximum(linear, 0.0031308) ** (1 / 2.4) - 0.055
@@ -60,21 +63,21 @@ def srgb(lab: Floats) -> Floats:
 
 
 def whole_oklab(pixels: Floats) -> Floats:
-    """Convert sRGB to OKLab in whole steps, the same on any machine: powers and roots differ in their last bit."""
+    """Convert sRGB to OKLab in whole steps, because the last bits of powers and roots differ between machines."""
     return np.rint(UNIT * oklab(pixels))
 
 
 def seen(pixels: Floats) -> Floats:
-    """Convert sRGB from 0 to 1 to OKLab in whole steps with hues twice as far apart, as areas of color are seen."""
+    """Convert sRGB from 0 to 1 to OKLab in whole steps, with hues twice as far apart, which suits areas of color."""
     return whole_oklab(pixels) * (1, 2, 2)
 
 
 def seen_color(rgb: str) -> Floats:
-    """Convert ``#rrggbb`` to OKLab in whole steps with hues twice as far apart, as areas of color are seen."""
+    """Convert ``#rrggbb`` to OKLab in whole steps, with hues twice as far apart, which suits areas of color."""
     return seen(np.array([int(rgb[at : at + 2], 16) for at in (1, 3, 5)]) / 255)
 
 
-# Some names of the standard palette are no everyday words, and some stand there for an unusual value of such a color.
+# Some names of the standard palette are no everyday words, and some stand there for an unusual value of their color.
 _NOT_FOR_PICTURES = frozenset(("vermillion", "purple", "zinc"))
 _MORE_NAMES = {
     "white": "#ffffff",
@@ -124,13 +127,13 @@ COLOR_NAMES = {
     **{color.name: color.rgb for color in NAMED_COLORS if color.name not in _NOT_FOR_PICTURES},
     **_MORE_NAMES,
 }
-"""What colors of pictures are called, with the value that each name means."""
+"""The names that colors of pictures may get, each with the value that it stands for."""
 
 _USUAL_LETTERS = {color.name: color.letter for color in NAMED_COLORS if color.letter in LETTERS}
 
 
 def named_palette(colors: Sequence[str], background: str = "#ffffff") -> Palette:
-    """Return a palette of given colors (``#rrggbb``), with the closest distinct names, or raise PuzzleError.
+    """Return a palette of the given colors (``#rrggbb``) with the closest distinct names, or raise PuzzleError.
 
     >>> [(color.name, color.letter) for color in named_palette(["#d02020", "#2060d0", "#000000"]).colors]
     [('red', 'r'), ('bright-blue', 'h'), ('black', 'k')]
@@ -143,7 +146,7 @@ def named_palette(colors: Sequence[str], background: str = "#ffffff") -> Palette
 
 
 def _names_of(colors: Sequence[str]) -> list[str]:
-    """Give each color a name of its own, the nearest pair of all first."""
+    """Give each color its own name, assigning the nearest pair of color and name first."""
     pairs = sorted((distance, index, name) for index, rgb in enumerate(colors) for distance, name in _near_names(rgb))
     found: dict[int, str] = {}
     for _, index, name in pairs:
@@ -154,7 +157,7 @@ def _names_of(colors: Sequence[str]) -> list[str]:
 
 @lru_cache(maxsize=1_024)
 def _near_names(rgb: str) -> tuple[tuple[float, str], ...]:
-    """Return the distances of a color to the names that it may get: the nearest, as many as a palette has colors."""
+    """Return the distances from a color to its nearest names, as many as a palette can have colors."""
     distances = ((_named_values() - seen_color(rgb)) ** 2).sum(axis=1).tolist()
     return tuple(sorted(zip(distances, COLOR_NAMES, strict=True))[:MAX_COLORS])
 

@@ -1,4 +1,4 @@
-"""The picture of a nonogram: clues on two sides of the grid and, if wanted, the solution inside."""
+"""The picture of a nonogram: clues on two sides of the grid and, if wanted, the solution inside the grid."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -20,20 +20,20 @@ _THICK_EVERY = 5
 _THIN, _THICK = 1 / 24, 1 / 12
 _INKS = "#d0d0d0", "#8c8c8c", "#505050"
 
-# By the number of digits: the type size alone in a box; size, x and y in a box with a letter in its corner.
+# Type sizes by the number of digits: the size in a box without a letter; then size, x and y beside a letter.
 _ALONE = {1: 0.64, 2: 0.58, 3: 0.48, 4: 0.36}
 _BESIDE_LETTER = {1: (0.62, 0.4, 0.45), 2: (0.5, 0.42, 0.39), 3: (0.38, 0.46, 0.32), 4: (0.3, 0.48, 0.3)}
 _LETTER_SIZE = 0.42
 _LETTER_SIZE_IN_CELL = 0.5
 
-# The clue box of a block: its left and upper edge, and the block.
+# A block in its clue box: left edge, upper edge, and the block.
 _Box = tuple[float, float, Block]
 
 
 def draw(puzzle: Seen, solution: ArrayLike | None = None, *, letters: bool = False) -> Drawing:
-    """Draw a nonogram, perhaps with a grid ``[height, width]`` (0 is blank) painted in; raise PuzzleError for others.
+    """Draw a nonogram, and if given a grid ``[height, width]`` (0 is blank); raise PuzzleError for another shape.
 
-    Each number fills one cell beside its line. With several colors that cell has the color of the block; ``letters``
+    Each number fills one cell beside its line. With several colors, that cell has the color of the block. ``letters``
     adds the letter of the color there and in painted cells, so that a page printed in grey can still be solved.
     """
     left, top = grid_corner(puzzle)
@@ -69,7 +69,7 @@ def draw(puzzle: Seen, solution: ArrayLike | None = None, *, letters: bool = Fal
 
 
 def ground(puzzle: Seen, left: float = 0, top: float = 0) -> Iterator[Fill]:
-    """Paint what is behind the cells, unless it is white."""
+    """Paint the area behind the cells, unless it is white."""
     if puzzle.palette.background != WHITE:
         yield Fill(puzzle.palette.background, (Rectangle(left, top, puzzle.width, puzzle.height),))
 
@@ -80,7 +80,7 @@ def grid_corner(puzzle: Seen) -> tuple[float, float]:
 
 
 def _clue_boxes(puzzle: Seen, left: float, top: float) -> Iterator[_Box]:
-    """Place every clue against the grid, whose corner is at (left, top); a clue without a block shows a 0."""
+    """Place every clue against the grid, whose upper left corner is at (left, top); a clue without blocks shows a 0."""
     for row, clue in enumerate(puzzle.rows):
         for distance, block in enumerate(reversed(shown_blocks(clue)), start=1):
             yield left - distance, top + row, block
@@ -90,7 +90,7 @@ def _clue_boxes(puzzle: Seen, left: float, top: float) -> Iterator[_Box]:
 
 
 def runs(cells: Grid, left: float = 0, top: float = 0) -> Iterator[tuple[int, Rectangle]]:
-    """Cut each row into runs of one color, blank ones left out."""
+    """Cut each row into runs of one color, leaving out blank runs."""
     for y, row in enumerate(cells.tolist()):
         x = 0
         for color, run in groupby(row):
@@ -103,9 +103,9 @@ def runs(cells: Grid, left: float = 0, top: float = 0) -> Iterator[tuple[int, Re
 def lines(
     puzzle: Seen, left: float, top: float, edge: float, inks: Sequence[str], thick_line: float
 ) -> Iterator[Stroke]:
-    """Rule the gutters from the edge, and the grid; every fifth line is thick and runs through both.
+    """Rule the gutters and the grid; every fifth line is thick and runs through both.
 
-    ``inks`` are those of lines in gutters, of thin lines in the grid, and of thick ones.
+    ``inks`` are the inks of lines in gutters, of thin lines in the grid, and of thick lines.
     """
     right, bottom = left + puzzle.width, top + puzzle.height
     light: list[Segment] = []
@@ -153,7 +153,7 @@ def _cell_texts(puzzle: Seen, cells: Grid, left: float, top: float) -> Iterator[
 
 
 def describe(puzzle: Seen) -> str:
-    """Return the size and the number of painted cells and colors, and why no solution has them where that is plain."""
+    """Return the size, the numbers of painted cells and colors, and a plain reason if these allow no solution."""
     share = puzzle.n_painted / max(1, puzzle.height * puzzle.width)
     size = f"{counted(puzzle.height, 'row')} by {counted(puzzle.width, 'column')}"
     painted = f"{counted(puzzle.n_painted, 'painted cell')} ({share:.1%})"
@@ -162,7 +162,10 @@ def describe(puzzle: Seen) -> str:
 
 
 def label(puzzle: Seen, *, solved: bool = False) -> str:
-    """Describe a picture of the puzzle in words; the title, which gives it away, only when solved."""
+    """Describe a picture of the puzzle in words.
+
+    The title, which gives the picture away, appears only once it is solved.
+    """
     name = f"{puzzle.title}: nonogram" if puzzle.title and solved else "Nonogram"
     size = f"{counted(puzzle.height, 'row')} and {counted(puzzle.width, 'column')}"
     return credited(f"{name} of {size} in {counted(puzzle.n_colors, 'color')}" + ", solved" * solved, puzzle)

@@ -1,4 +1,7 @@
-"""The colors of a nonogram: a name, an RGB value and a letter for each, safe for color-blind eyes by default."""
+"""The colors of a nonogram, each with a name, an RGB value and a letter.
+
+By default, color-blind people can tell them apart.
+"""
 
 import re
 from dataclasses import dataclass
@@ -28,8 +31,9 @@ class Color:
             raise PuzzleError(f"{self.letter!r} is not a color letter; expected one printable character")
 
 
-# Okabe and Ito's eight colors (Color Universal Design, 2008) lead, yellow last of them because it is faint on white.
-# The others were searched for so that any two of all, and the paper, are seen apart on the screen and in print.
+# Okabe and Ito's eight colors (Color Universal Design, 2008) come first, yellow last among them because it is faint on
+# white. The others were searched for so that any two colors, and any color and the paper, look different on the screen
+# and in print.
 _DEFAULT = (
     ("blue", "#0072b2", "b"),
     ("vermillion", "#d55e00", "v"),
@@ -69,7 +73,7 @@ NAMED_COLORS = tuple(Color(*entry) for entry in _DEFAULT)  # the colors of the s
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Order the colors of a puzzle: ``colors[0]`` is color 1 of the clues, the background is color 0."""
+    """The colors of a puzzle in order: ``colors[0]`` is color 1 of the clues, and the background is color 0."""
 
     colors: tuple[Color, ...]  # the painted colors, at most ``MAX_COLORS``; names, values and letters are distinct
     background: str = "#ffffff"  # ``#rrggbb`` of a blank cell
@@ -87,12 +91,12 @@ class Palette:
 
     @property
     def letters(self) -> list[str]:
-        """Return the letter of each color as people see it: its own, or another where that looks like a digit."""
+        """Return the letter that people see for each color: its own, or another if its own looks like a digit."""
         return _letters_of(self)
 
     @staticmethod
     def default(n_colors: int) -> "Palette":
-        """Return black alone for one color, else the first of a color-blind-safe list.
+        """Return black for one color, or else the first of a list of colors that the color-blind tell apart.
 
         Source: Okabe and Ito 2008, Color Universal Design, for the first eight.
         """

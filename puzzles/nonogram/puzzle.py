@@ -1,4 +1,4 @@
-"""The colored nonogram as a value: clues, size, palette, canonical form, picture, and the check of a solution."""
+"""The colored nonogram as a value: clues, size, palette, canonical form, picture, and the check of solutions."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -37,8 +37,8 @@ class Violation:
 
     axis: str  # ``"row"`` or ``"column"``
     index: int  # the line's number, from 0
-    expected: Clue  # the clue of the puzzle
-    found: Clue  # the clue that the grid's line has instead
+    expected: Clue  # the puzzle's clue for the line
+    found: Clue  # the clue that describes the grid's line
 
     def __str__(self) -> str:
         return f"{self.axis} {self.index + 1} reads {clue_text(self.found)}, expected {clue_text(self.expected)}"
@@ -48,14 +48,14 @@ class Violation:
 class Nonogram(Shown):
     """The clues of a colored nonogram; black and white is a single color.
 
-    Clues that cannot fit their line are refused. A puzzle may have no solution, as where the rows paint more cells of
-    a color than the columns (``imbalance``).
+    Clues that cannot fit their line are refused. A puzzle may still have no solution, for instance if the rows paint
+    more cells of a color than the columns (``imbalance``).
 
     Attributes:
         rows: the clue of each row, from top to bottom.
         columns: the clue of each column, from left to right.
         palette: the colors of the puzzle.
-        title: free text; like the next two, it does not count when puzzles are compared.
+        title: free text; comparisons ignore title, author and copyright.
         author: who made it.
         copyright: whose it is.
 
@@ -117,15 +117,15 @@ class Nonogram(Shown):
 
     @classmethod
     def from_grids(cls, grids: Grid, palette: Palette) -> "Iterator[Nonogram]":
-        """Make the puzzles of many grids, uint8 ``[n, height, width]``, with colors that the palette has."""
+        """Make the puzzles of many grids, uint8 ``[n, height, width]``, whose colors the palette must have."""
         _, height, width = grids.shape
         for packed in read_clues_of_each(grids):
             yield cls._of_grid(palette, packed=packed, height=height, width=width)
 
     @classmethod
     def _of_grid(cls, palette: Palette, **others: object) -> "Nonogram":
-        # Clues read from a grid need no checks of __post_init__; the class has the defaults of texts, and packed
-        # clues are read when needed.
+        # Clues read from a grid need none of the checks in __post_init__. The class has the default texts, and packed
+        # clues are unpacked only when they are read.
         puzzle = object.__new__(cls)
         puzzle.__dict__.update(palette=palette, **others)
         return puzzle
@@ -133,7 +133,10 @@ class Nonogram(Shown):
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Clues:
-            """Return the clues of rows or of columns, when they are first read; most that are made are never read."""
+            """Unpack the clues of rows or columns when they are first read.
+
+            Most puzzles that are made are never read.
+            """
             if name not in ("rows", "columns") or "packed" not in self.__dict__:
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
             clues = unpack_clues(self.packed)
@@ -162,12 +165,15 @@ class Nonogram(Shown):
 
     @cached_property
     def n_painted(self) -> int:
-        """Count the cells that the clues of the rows paint, and those of the columns if there is a solution."""
+        """Return how many cells the rows' clues paint, which equals the columns' number if there is a solution."""
         return int(self._totals[0].sum())
 
     @property
     def imbalance(self) -> str:
-        """Say why no solution has the numbers of cells that rows and columns paint; nothing where these agree."""
+        """Return why rows and columns that paint different numbers of cells allow no solution.
+
+        Empty if the numbers agree.
+        """
         in_rows, in_columns = self._totals
         for color in np.flatnonzero(in_rows != in_columns).tolist():
             name = self.palette.colors[color - 1].name
@@ -192,7 +198,7 @@ class Nonogram(Shown):
 
     @staticmethod
     def identify_many(puzzles: "Sequence[Nonogram]") -> list[str]:
-        """Return the ids of puzzles, those of one size in less time than one by one."""
+        """Return the ids of many puzzles; those of the same size take less time together than one by one."""
         sizes: dict[tuple[int, int], list[Nonogram]] = {}
         for puzzle in puzzles:
             if "id" not in puzzle.__dict__:
@@ -206,7 +212,7 @@ class Nonogram(Shown):
     def canonical(self) -> "Nonogram":
         """Return the representative of the puzzle's symmetry class, in the standard palette and without a title.
 
-        Two puzzles share it exactly when turns, mirrors and renamed colors make one into the other.
+        Two puzzles share a representative exactly when turning, mirroring and renaming colors turn one into the other.
         """
         rows, columns = canonical_clues(self.rows, self.columns)
         n_used = len({color for clue in rows + columns for _, color in clue})

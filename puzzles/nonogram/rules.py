@@ -1,4 +1,4 @@
-"""Nonograms as rules: a variable a cell, its color or 0; an automaton reads each line."""
+"""Nonograms as rules: each cell is a variable whose value is its color or 0, and an automaton reads each line."""
 
 from collections.abc import Hashable
 from typing import cast
@@ -9,7 +9,7 @@ from puzzles.nonogram.puzzle import Nonogram
 
 
 def rules_of(puzzle: Nonogram) -> tuple[list[int], list[Constraint]]:
-    """Return the values that each cell may have, as a mask, and the constraints."""
+    """Return the values that each cell may have, as masks, and the constraints."""
     height, width, colors = puzzle.height, puzzle.width, range(puzzle.n_colors + 1)
     cells = range(height * width)
     lines = [(f"row {i + 1}", cells[i * width : (i + 1) * width], clue) for i, clue in enumerate(puzzle.rows)]
@@ -18,7 +18,7 @@ def rules_of(puzzle: Nonogram) -> tuple[list[int], list[Constraint]]:
 
 
 def _reads(line: range, clue: Clue, colors: range, name: str) -> Constraint:
-    """State that a line has its blocks; a state is how many have begun, and how many cells of the last are read."""
+    """State that a line has its blocks; a state counts the blocks begun, and the cells read of the last one."""
 
     def step(state: Hashable, color: int) -> Hashable | None:
         n_begun, n_read = cast(tuple[int, int], state)

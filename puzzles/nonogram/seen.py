@@ -1,4 +1,4 @@
-"""What pictures and texts read of a nonogram, whose class loads them when it is shown."""
+"""The parts of a nonogram that pictures and texts read; its class loads them when it is shown."""
 
 from typing import Protocol
 
@@ -24,7 +24,7 @@ class Seen(Puzzle, Protocol):
 
     @property
     def n_colors(self) -> int:
-        """Return how many colors there are, blank excluded."""
+        """Return how many colors there are, not counting blank."""
 
     @property
     def n_painted(self) -> int:
@@ -32,4 +32,4 @@ class Seen(Puzzle, Protocol):
 
     @property
     def imbalance(self) -> str:
-        """Return why rows and columns paint unequal numbers of cells; nothing where these agree."""
+        """Return why rows and columns cannot paint different numbers of cells; empty if the numbers agree."""

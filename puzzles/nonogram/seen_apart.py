@@ -1,4 +1,4 @@
-"""The check that people can tell the colors of a nonogram from each other and from the paper."""
+"""Checks that people can tell the colors of a nonogram from each other and from the paper."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -8,7 +8,8 @@ import numpy as np
 from puzzles.color_sight import IN_PRINT, ON_SCREEN, SIGHTS, Sight, differences
 from puzzles.nonogram.palette import Palette
 
-MOST_WITHOUT_LETTERS = 6  # colors that the color-blind tell apart, too; beyond these every clue shows a letter
+# The most colors that even color-blind people can tell apart; with more, every clue shows a letter.
+MOST_WITHOUT_LETTERS = 6
 PAPER = "the paper"
 
 
@@ -17,8 +18,8 @@ class Lookalikes(NamedTuple):
 
     one: str  # the name of a color
     other: str  # the name of another one, or ``PAPER``
-    sight: Sight  # where they look alike
-    difference: float  # how far they are apart there
+    sight: Sight  # the way of looking in which they are too close
+    difference: float  # their difference there
 
     def __str__(self) -> str:
         least = f"expected a difference of {self.sight.least:g} or more (CIEDE2000), not {self.difference:.1f}"
@@ -27,7 +28,10 @@ class Lookalikes(NamedTuple):
 
 @lru_cache(maxsize=256)
 def lookalikes(palette: Palette) -> tuple[Lookalikes, ...]:
-    """Return which colors of a palette look alike, the closest pair first; nothing when all can be told apart."""
+    """Return the pairs of a palette's colors that look alike, the closest pair first.
+
+    Empty if all can be told apart.
+    """
     names = [*(color.name for color in palette.colors), PAPER]
     found = differences([*(color.rgb for color in palette.colors), palette.background])
     pairs = (
@@ -39,5 +43,5 @@ def lookalikes(palette: Palette) -> tuple[Lookalikes, ...]:
 
 
 def sights_of(n_colors: int) -> tuple[Sight, ...]:
-    """Return the sights in which so many colors must be told apart."""
+    """Return the ways of looking in which a given number of colors must be told apart."""
     return SIGHTS if n_colors <= MOST_WITHOUT_LETTERS else (ON_SCREEN, IN_PRINT)

@@ -1,4 +1,4 @@
-"""A nonogram as text for the terminal: in 24-bit color, or in plain letters for pipes, files and screen readers."""
+"""A nonogram as text for the terminal: in color, or with plain letters for pipes, files and screen readers."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,11 +16,12 @@ from puzzles.sheet import Sheet
 _TILE = 5
 _SHADE = 0.88
 _BETWEEN = " " * 4
-_MOST_ROWS, _MOST_LINES = 30, 20  # of a puzzle that is shown with its clues; of a small picture
+# The most rows of a puzzle that is shown with clues, and the most lines of a small picture.
+_MOST_ROWS, _MOST_LINES = 30, 20
 
 
 class _Span(NamedTuple):
-    """Text on a background (``#rrggbb``), or on the terminal's own when that is None."""
+    """Text on a background (``#rrggbb``), or on the terminal's own background if that is None."""
 
     text: str
     ground: str | None = None
@@ -32,10 +33,10 @@ _Line = list[_Span]
 def as_text(puzzle: Seen, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
     """Write a nonogram as lines of text, column clues above and row clues left of the cells.
 
-    Without color a cell is the letter of its color (``#`` if there is one color) or ``.`` for blank, and with several
-    colors a letter follows each number. Narrow terminals get cells of two characters or one; column numbers that no
+    Without color, a cell is the letter of its color (``#`` if there is only one color) or ``.`` for blank; with several
+    colors, a letter follows each number. Narrow terminals get cells of two characters or one; column numbers that no
     longer fit run downward digit by digit, and row numbers lose their spaces where a letter or background separates
-    them. If even that is too wide, a sentence says so and the clues follow, one to a line, then the solution if it
+    them. If even that is too wide, a sentence says so, and the clues follow, one to a line, then the solution if it
     fits. Raise PuzzleError for a solution of another shape, or with a color that the palette lacks.
     """
     pen = _Pen(puzzle, color)
@@ -69,7 +70,7 @@ def as_text(puzzle: Seen, solution: ArrayLike | None = None, *, color: bool, wid
 
 
 def sheet(puzzle: Seen) -> Sheet:
-    """Return a blank puzzle as text, with the places of its cells: clues of several colors end in letters."""
+    """Return a blank puzzle as text, with the place of each cell in it; clues of several colors end in letters."""
     pen = _Pen(puzzle, color=False)
     rows, columns = list(map(pen.numbers, puzzle.rows)), list(map(pen.numbers, puzzle.columns))
     clues = [_row_clue(row, spaced=True, closed=pen.letters) for row in rows]
@@ -83,10 +84,10 @@ def sheet(puzzle: Seen) -> Sheet:
 
 
 def small_as_text(puzzle: Seen, solution: ArrayLike, *, color: bool, width: int) -> str:
-    """Draw the picture in half blocks, two rows to a line, on a screen of so many columns.
+    """Draw the picture in half blocks, two rows to a line, for a screen of a given width.
 
-    Return "" where the puzzle itself fits on such a screen. A picture that is too large loses rows and columns. Without
-    color all painted cells look the same.
+    Return "" if the puzzle itself fits on such a screen. A picture that is too large loses rows and columns. Without
+    color, all painted cells look the same.
     """
     pen = _Pen(puzzle, color)
     gutter = max(_length(_row_clue(pen.numbers(row), spaced=False, closed=pen.letters)) for row in puzzle.rows)
@@ -110,8 +111,8 @@ def small_as_text(puzzle: Seen, solution: ArrayLike, *, color: bool, width: int)
 def sketch_as_text(puzzle: Seen, solution: ArrayLike, before: Iterable[tuple[int, int, int]], *, width: int) -> str:
     """Write a sketch and the nonogram made from it, beside or below, with the changed cells marked in the solution.
 
-    ``+`` was blank, ``-`` is blank now, ``*`` has another color. ``before`` has row, column and color in the sketch of
-    each changed cell.
+    ``+`` marks a cell that was blank, ``-`` one that is blank now, and ``*`` one that has another color. ``before``
+    lists the row, the column and the sketch's color of each changed cell.
     """
     signs = _Pen(puzzle, color=False).signs()
     sketch = puzzle.checked_solution(solution).tolist()
@@ -128,18 +129,18 @@ def sketch_as_text(puzzle: Seen, solution: ArrayLike, before: Iterable[tuple[int
 
 @dataclass(frozen=True, slots=True)
 class _Pen:
-    """A writer of the parts of one puzzle as spans, and of spans as text, with or without color."""
+    """A writer that turns the parts of one puzzle into spans, and spans into text with or without color."""
 
     puzzle: Seen
     color: bool
 
     @property
     def letters(self) -> bool:
-        """Return whether a letter follows each number, which also separates it from the next."""
+        """Return whether a letter follows each number; such a letter also separates the number from the next."""
         return not self.color and self.puzzle.n_colors > 1
 
     def numbers(self, clue: Clue) -> _Line:
-        """Write a clue, a clue without a block as 0."""
+        """Write a clue; a clue without blocks is 0."""
         return [self._number(block) for block in shown_blocks(clue)]
 
     def _number(self, block: Block) -> _Span:
@@ -159,7 +160,7 @@ class _Pen:
         return [_Span(signs[color].rjust(width), grounds[color]) for color in cells[row].tolist()]
 
     def signs(self) -> str:
-        """List the characters of a blank cell and of each color."""
+        """List the characters for a blank cell and for each color."""
         n_colors = self.puzzle.n_colors
         if self.color:
             return " " * (1 + n_colors)
@@ -167,14 +168,14 @@ class _Pen:
         return (" " if "." in letters else ".") + letters
 
     def _tile(self, row: int, column: int) -> str:
-        """Shade every other tile of 5x5 cells, so that empty cells can be counted."""
+        """Shade every other square of 5x5 cells, so that empty cells can be counted."""
         background = self.puzzle.palette.background
         if (row // _TILE + column // _TILE) % 2 == 0:
             return background
         return "#" + "".join(f"{round(value * _SHADE):02x}" for value in channels(background))
 
     def write(self, line: _Line) -> str:
-        """Join spans to a line for a terminal; neighbors on the same background share an escape sequence."""
+        """Join spans to a line for a terminal; adjacent spans on the same background share an escape sequence."""
         if not self.color:
             return "".join(span.text for span in line).rstrip()
         return "".join(
@@ -184,9 +185,10 @@ class _Pen:
 
 
 def _header(columns: list[_Line], cell_width: int, *, closed: bool) -> Iterator[_Line]:
-    """Stack the column clues on the grid, one number to a line if numbers fit, else one character to a line.
+    """Stack the column clues on the grid.
 
-    ``closed`` numbers end in a letter and need no space between them.
+    Each number has a line of its own if the numbers fit, and otherwise each character has. Numbers that are ``closed``
+    end in a letter and need no space between them.
     """
     longest = _longest(columns)
     if longest + (not closed) > cell_width:
@@ -207,7 +209,7 @@ def _digit_by_digit(column: _Line, *, spaced: bool) -> _Line:
 
 
 def _row_clue(row: _Line, *, spaced: bool, closed: bool) -> _Line:
-    """Put the numbers of a row side by side, with a space before each or only where they would run together."""
+    """Put the numbers of a row side by side, with a space before each one, or only where two would run together."""
     return [
         _Span(" " * (spaced or (not closed and number.ground == before)) + number.text, number.ground)
         for before, number in zip(["", *(number.ground for number in row)], row, strict=False)

@@ -34,9 +34,9 @@ _JSON_LINES = (
 
 
 def written(puzzle: Nonogram, solution: Grid, shape: Shape) -> Written:
-    """Write the clues, and the picture in one sign a cell: ``#`` in black and white, else the letter of the color.
+    """Write the clues, and the picture with one sign for each cell: ``#`` in black and white, or the color's letter.
 
-    The letter follows the numbers, too. In JSON colors are numbers.
+    With several colors, letters also follow the numbers. In JSON, colors are numbers.
     """
     size = (puzzle.height, puzzle.width)
     rules = _RULES if puzzle.n_colors == 1 else _COLOR_RULES
@@ -75,7 +75,7 @@ def _lines(axis: str, clues: Clues, letters: str) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _letters(palette: Palette) -> str:
-    """Return a letter for each color: its own, or those of the standard palette where one could be misread."""
+    """Return a letter for each color: its own, or those of the standard palette if any could be misread."""
     letters = "".join(color.letter for color in palette.colors)
     if letters.isalpha():
         return letters
@@ -95,8 +95,8 @@ _UNKNOWN = {"?": UNKNOWN, "unknown": UNKNOWN}
 def alphabets(palette: Palette) -> tuple[Alphabet, ...]:
     """Return the ways to write a grid in the colors of a palette.
 
-    In black and white a cross is a painted cell unless another sign is painted. Colors are names and letters, in either
-    case where that is clear, or names and numbers.
+    In black and white, a cross is a painted cell unless another sign stands for one. Colors are names and letters, in
+    upper or lower case if that is unambiguous, or names and numbers.
     """
     blank = dict.fromkeys((*_BLANK_SIGNS, *_BLANK_WORDS), _BLANK) | _UNKNOWN
     names = {color.name.lower(): value for value, color in enumerate(palette.colors, start=1)}

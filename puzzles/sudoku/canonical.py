@@ -15,11 +15,11 @@ and its 2x3 image share one id.
 
 The canonical form is minlex: cells compare in reading order, blanks (0) first, and digits are numbered as they first
 appear. It is built row by row from all images at once. Each step keeps the images whose next row is least. Columns that
-look alike so far stay a *group*, which later rows put in order where they differ; a digit that first appears in a group
-has, until then, the least label that it can still get. Blank rows, columns, bands and stacks are interchangeable, so
-nearly empty grids cost nothing; the work grows with the number of symmetries of the puzzle.
+look alike so far stay in a *group*, which later rows sort once the columns differ. Until then, a digit that first
+appears in a group has the least label that it can still get. Blank rows, columns, bands and stacks are interchangeable,
+so nearly empty grids cost nothing; the work grows with the number of symmetries of the puzzle.
 
-Source: minlex is the canonical form of the players' forum; the groups are own.
+Source: minlex is the canonical form of the players' forum; the groups are our own idea.
 """
 
 from collections.abc import Iterator
@@ -46,15 +46,15 @@ from puzzles.sudoku.marks.kinds import as_text, checked_marks
 from puzzles.sudoku.marks.mark import Mark
 
 _DIGEST_BYTES = 10
-_LARGEST_SIDE = 9  # of the boards that have all symmetries
+_LARGEST_SIDE = 9  # the largest side of a board with all symmetries
 
 _Line = tuple[int, ...]
 
 
 def canonical_form(ground: Ground, cells: tuple[int, ...]) -> tuple[Ground, tuple[int, ...]]:
-    """Return the ground and cells of the canonical form of a valid puzzle or board on a ``checked`` ground."""
+    """Return the ground and the cells of the canonical form of a valid puzzle or board, whose ground is ``checked``."""
     grid = np.array(cells, np.uint16).reshape(ground.side, ground.side)
-    if ground.height > ground.width:  # never with regions
+    if ground.height > ground.width:  # this never happens with regions
         turned = np.arange(grid.size).reshape(grid.shape).T.ravel()
         ground, grid = ground._replace(height=ground.width, width=ground.height, marks=_moved(ground, turned)), grid.T
     if ground.marks:
@@ -78,7 +78,7 @@ def _moved(ground: Ground, image: NDArray[np.integer]) -> tuple[Mark, ...]:
 
 
 def puzzle_id(ground: Ground, cells: tuple[int, ...]) -> str:
-    """Return the id of the class of a valid puzzle or board, ``sudoku-`` and 80 bits of a hash as hexadecimal."""
+    """Return the id of a valid puzzle's or board's symmetry class: ``sudoku-`` and 80 bits of a hash in hexadecimal."""
     canonical, form = canonical_form(ground, cells)
     return ids_of_canonical(canonical, [form])[0]
 
@@ -114,7 +114,7 @@ def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
 
 @lru_cache(maxsize=8)
 def images_of(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
-    """List the images of the cells, ``[n, side * side]``, under all symmetries, and their ground."""
+    """List the images of the cells, ``[n, side * side]``, under all symmetries, and the ground of the images."""
     many = not ground.has_boxes_only and not ground.regions and ground.side <= _LARGEST_SIDE
     return (ground, _arrangements(ground)) if many and not is_outside(ground).any() else _turns(ground)
 
@@ -136,8 +136,8 @@ def _turns(ground: Ground) -> tuple[Ground, NDArray[np.int32]]:
 def _arrangements(ground: Ground) -> NDArray[np.int32]:
     """List the permutations of rows and columns, also transposed, that keep all houses and pairs.
 
-    Rows and columns are placed in turn, all beginnings at once. A beginning stays while any two of its cells share the
-    houses and pairs that their originals share.
+    The search places rows and columns in turn, and grows all partial arrangements at once. A partial arrangement
+    survives as long as any two of its cells share exactly the houses and pairs that their originals share.
     """
     side = ground.side
     further = [np.array(house) for _, house in boxes_of(ground) + further_houses(ground)]
@@ -168,7 +168,10 @@ def _grown(
     grid: NDArray[np.int64],
     shared: NDArray[np.int64],
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Place one more line in all beginnings, in all ways; return the lines and the other lines of those that stay."""
+    """Place one more line in all partial arrangements, in all ways.
+
+    Return its lines and the other lines of the survivors.
+    """
     n, n_placed, side = len(lines), lines.shape[1], len(cells)
     lines = np.concatenate((np.repeat(lines, side, axis=0), np.tile(np.arange(side), n)[:, None]), axis=1)
     is_new = (lines[:, :-1] != lines[:, -1:]).all(axis=1)
@@ -181,10 +184,10 @@ def _grown(
 
 
 def _least_renamed(images: Grid, n_digits: int) -> list[int]:
-    """Find the least of grids, ``[n, n_cells]``, when the digits of each are numbered as they first appear."""
+    """Find the least of several grids, ``[n, n_cells]``, once each has its digits renumbered in order of appearance."""
     labels = np.zeros((len(images), n_digits + 1), np.uint16)
     left = np.arange(len(images))
-    for column in images.T[: 2 * n_digits]:  # mostly one is left soon
+    for column in images.T[: 2 * n_digits]:  # usually only one is left soon
         digits = column[left]
         is_new = (digits != BLANK) & (labels[left, digits] == BLANK)
         labels[left[is_new], digits[is_new]] = labels[left[is_new]].max(axis=1) + 1
@@ -195,7 +198,7 @@ def _least_renamed(images: Grid, n_digits: int) -> list[int]:
 
 
 def _renamed(grid: Grid) -> Grid:
-    """Number the digits as they first appear; the bytes of the result compare as its cells do."""
+    """Renumber digits in order of appearance; the bytes of the result compare as its cells do."""
     digits, places = np.unique(grid, return_index=True)
     order = digits[np.argsort(places)]
     order = order[order != BLANK]
@@ -206,19 +209,19 @@ def _renamed(grid: Grid) -> Grid:
 
 
 class _Image(NamedTuple):
-    """An arrangement of a grid as far as the rows chosen so far settle it."""
+    """A partly decided arrangement of a grid, as far as the rows chosen so far settle it."""
 
     lines: tuple[_Line, ...]  # the rows of the grid or of its transposed image
-    rows: tuple[int, ...]  # the rows that are placed, top to bottom
+    rows: tuple[int, ...]  # the rows placed so far, from top to bottom
     loose: tuple[int, ...]  # the stacks that are blank so far; they stand first, in any order
-    # Columns of the other stacks that look alike so far, by the first place that they take.
+    # The columns of the other stacks that look alike so far, by the first place that they take.
     groups: dict[int, tuple[int, ...]]
-    home: dict[int, int]  # for each of these columns the key of its group
-    labels: dict[int, int]  # the new name of each digit that has appeared: the least that it can still get
+    home: dict[int, int]  # the key of its group for each of these columns
+    labels: dict[int, int]  # the new name of each digit that has appeared, which is the least that it can still get
     owners: dict[int, int]  # the column in which each of these digits first appeared
 
     def with_first(self, home: int, first: tuple[int, ...]) -> "_Image":
-        """Put some columns of a group before the others; the digits that the others own step back."""
+        """Put some columns of a group before the others; the labels of digits that the others own move back."""
         columns = self.groups[home]
         if len(first) == len(columns):
             return self
@@ -249,7 +252,7 @@ def _least_arrangement(box: Ground, grid: Grid) -> list[int]:
 
 
 def _least_row(box: Ground, images: list[_Image]) -> tuple[_Line, list[_Image]]:
-    """Find the least row that can come next, and the images that have it."""
+    """Find the least row that can come next, and the images that have this row."""
     pending = [start for image in images for row in _next_rows(box, image) for start in _starts(box, image, row)]
     least: _Line = (box.side + 1,)
     ties: list[_Image] = []
@@ -267,7 +270,7 @@ def _least_row(box: Ground, images: list[_Image]) -> tuple[_Line, list[_Image]]:
 
 
 def _next_rows(box: Ground, image: _Image) -> Iterator[int]:
-    """List the rows that can be placed next, one of blank rows in a band, and of blank bands."""
+    """List the rows that can be placed next; of the blank rows in a band, and of the blank bands, only one each."""
     n_placed = len(image.rows)
     bands = [range(first, first + box.height) for first in range(0, box.side, box.height)]
     if n_placed % box.height:
@@ -286,7 +289,7 @@ def _next_rows(box: Ground, image: _Image) -> Iterator[int]:
 
 
 def _starts(box: Ground, image: _Image, row: int) -> Iterator[tuple[_Image, _Line]]:
-    """Begin a row: order the loose stacks that are not blank in it, those with fewer givens first."""
+    """Begin a row: order the loose stacks that have a given in this row, those with fewer givens first."""
     line = image.lines[row]
     columns = [tuple(range(first, first + box.width)) for first in range(0, box.side, box.width)]
     n_givens = {stack: sum(line[column] != BLANK for column in columns[stack]) for stack in image.loose}
@@ -311,7 +314,7 @@ def _fill_group(image: _Image, place: int) -> list[tuple[_Image, _Line]]:
     if blank:
         return [(image.with_first(place, blank), (BLANK,) * len(blank))]
     labels, owners, home = image.labels, image.owners, image.home
-    # A digit owned by another column of this group gets its label after the column that is put first.
+    # A digit that another column of this group owns gets its label after the column that is put first.
     known = {
         column: labels[line[column]] + (home[owners[line[column]]] == place)
         for column in columns

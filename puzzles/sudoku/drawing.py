@@ -18,12 +18,12 @@ MARGIN = 0.5
 _THIN, _THICK = 1 / 24, 1 / 8
 _THIN_LINE, _THICK_LINE = "#a0a0a0", "#202020"
 
-# Beside a solution givens stand on gray, so that they stay apart on a page printed without color.
+# Beside a solution, givens stand on gray, so that they differ on a page printed without color.
 _GIVEN_GROUND = "#e4e4e4"
 _SOLUTION_INK = "#2a5fa5"
 _CANDIDATE_INK = "#6a6a6a"
 
-# Of the houses of variants, those with the most houses first: a group each its own shade, all others one for a kind.
+# The shades of variant houses, the kind with most houses first. Each group has its own shade; other kinds share one.
 _SHADES = (
     ("#dcebdc", "#f6ecc8", "#dde6f5", "#f3dedd", "#e6e0f2", "#d9eeee", "#f3e4d2", "#ececec", "#f2dcec"),
     ("#d5e2f2",),
@@ -37,16 +37,16 @@ _SIZE = {
     2: 0.56,
     3: 0.44,
     4: 0.34,
-}  # of the type, by the number of figures; from side 10 on no larger than for two
-_CANDIDATE_SHARE = 0.9  # of the cell, the rest keeps candidates off its borders
-_CANDIDATE_SIZE = {1: 0.9, 2: 0.72, 3: 0.5, 4: 0.4}  # of the place that a candidate has
+}  # type sizes by the number of figures; from side 10 on no larger than for two
+_CANDIDATE_SHARE = 0.9  # the share of the cell that candidates may use, so that they keep off its borders
+_CANDIDATE_SIZE = {1: 0.9, 2: 0.72, 3: 0.5, 4: 0.4}  # the type size as a share of a candidate's place
 
 
 def draw(puzzle: Seen, solution: ArrayLike | None = None, *, candidates: ArrayLike | None = None) -> Drawing:
-    """Draw a Sudoku, perhaps with a solution, right or wrong, or candidates, bool ``[side, side, n_digits]``.
+    """Draw a Sudoku, perhaps with a solution, right or wrong, or with candidates: bool ``[side, side, n_digits]``.
 
-    Digits above 9 are numbers. Each candidate has its own place in the cell (``candidate_area``), if no digit stands
-    there. Raise PuzzleError for another shape, or a digit out of range.
+    Digits above 9 are numbers. In a cell without a digit, each candidate has its own place (``candidate_area``). Raise
+    PuzzleError for another shape, or a digit out of range.
     """
     givens = puzzle.grid
     board = givens if solution is None else puzzle.checked_solution(solution)
@@ -82,12 +82,12 @@ def describe(puzzle: Seen) -> str:
 
 
 def margin_of(ground: Ground) -> float:
-    """Return how much room is around the grid of a picture, in cells."""
+    """Return how many cells of room a picture leaves around the grid."""
     return 2 * MARGIN if any(kind_of(mark).is_outside for mark in ground.marks) else MARGIN
 
 
 def _marks(ground: Ground, *, is_above: bool) -> Iterator[Primitive]:
-    """Draw the marks that lie below the lines of the grid, or those above."""
+    """Draw the marks that lie below the lines of the grid, or those that lie above."""
     for mark in ground.marks:
         kind = kind_of(mark)
         if kind.is_above == is_above:
@@ -109,7 +109,7 @@ def cell_area(row: int, column: int) -> Rectangle:
 
 
 def candidate_area(box: Ground, row: int, column: int, digit: int) -> Rectangle:
-    """Return the place of a candidate in its cell: the digits 1, 2, ... fill it as they fill a box."""
+    """Return the place of a candidate in its cell, which the digits 1, 2, ... fill as they fill a box."""
     down, across = _CANDIDATE_SHARE / box.height, _CANDIDATE_SHARE / box.width
     edge = MARGIN + (1 - _CANDIDATE_SHARE) / 2
     place_row, place_column = divmod(digit - 1, box.width)
@@ -141,7 +141,7 @@ def _candidates(puzzle: Seen, marks: NDArray[np.bool_]) -> Iterator[Text]:
 
 
 def _variant_fills(puzzle: Seen) -> Iterator[Fill]:
-    """Shade windows, asterisks and centers, and give the groups of a disjoint Sudoku a shade each."""
+    """Shade windows, asterisks and centers, and give each group of a disjoint Sudoku its own shade."""
     groups: dict[str, list[tuple[int, ...]]] = {}
     for house, cells in further_houses(puzzle.ground):
         if house.kind != DIAGONAL:
@@ -166,7 +166,7 @@ def _diagonals(puzzle: Seen) -> Iterator[Stroke]:
 
 
 def _lines(puzzle: Seen) -> Iterator[Stroke]:
-    """Rule the grid, borders of boxes or regions thick and on top, and nothing outside."""
+    """Rule the grid, with thick borders of boxes or regions on top, and nothing outside."""
     side = puzzle.side
     thin: list[Segment] = []
     thick: list[Segment] = []

@@ -1,4 +1,4 @@
-"""The ground of a Sudoku: its houses and the pairs of cells that differ; and digits that stand in a house twice."""
+"""The ground of a Sudoku: its houses, the pairs of cells that must differ, and checks for repeated digits."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -18,8 +18,10 @@ from puzzles.titles import variant_title
 BLANK = 0
 MAX_SIDE = 1024
 MOST_BITS = 59
-"""The largest side whose digits are bits of one number, also when all cells of a house hold the largest: their sum is
-below 2**64."""
+"""The largest side whose digits can be bits of one number.
+
+Even if all cells of a house have the largest digit, the sum of their bits stays below 2**64.
+"""
 
 _LARGEST_OF_VARIANTS = 64
 _ONE_OF_A_KIND = {"asterisk": "the asterisk", "center": "the centers"}
@@ -28,57 +30,57 @@ _BYTES = bytes(range(_LARGEST_BYTE + 1))
 
 Grid = NDArray[np.uint16]
 
-_MANY, _FEW = 512, 16  # results that are kept
+_MANY, _FEW = 512, 16  # how many results are kept
 _SMALL_SIDE = 16
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 class Ground(NamedTuple):
-    """The houses and rules of a Sudoku: a classic one has ``Ground(3, 3)``, a 6x6 one ``Ground(2, 3)``."""
+    """The houses and rules of a Sudoku: a classic one has ``Ground(3, 3)``, and a 6x6 one has ``Ground(2, 3)``."""
 
-    # ``height``, ``width``: rows and columns of a box.
+    # ``height`` and ``width`` are the rows and columns of a box.
     height: int
     width: int
-    # Names in ``VARIANTS``, in the order of that table; each adds houses, or pairs of cells that differ.
+    # Names of ``VARIANTS``, in the order of that table; each adds houses, or pairs of cells that must differ.
     variants: tuple[str, ...] = ()
-    # The number of the region of each cell, from 0, in reading order, where regions stand for the boxes.
+    # The region number of each cell, from 0, in reading order, if regions replace the boxes.
     regions: tuple[int, ...] = ()
-    # Cages, lines and other clues besides givens; engines that know none refuse such a ground.
+    # Cages, lines and other clues in addition to givens; engines that know no marks refuse such a ground.
     marks: tuple[Mark, ...] = ()
 
     @property
     def n_digits(self) -> int:
-        """Count the digits, which is the number of cells of a house, and of the rows and columns of a grid."""
+        """Return how many digits there are, which is also the number of cells in a house."""
         return self.height * self.width
 
     @property
     def side(self) -> int:
-        """Count the rows of the board, which are as many as its columns: those of one grid, or of all that overlap."""
+        """Return how many rows the board has, and as many columns, over all grids if several overlap."""
         return self.n_digits if not self.variants else side_of(self)
 
     @property
     def has_boxes_only(self) -> bool:
-        """Return whether nothing but rows, columns and boxes is on it."""
+        """Return whether the ground has nothing but rows, columns and boxes."""
         return not self.variants and not self.regions and not self.marks
 
     @property
     def bare(self) -> "Ground":
-        """Return it without marks."""
+        """Return the ground without its marks."""
         return self._replace(marks=()) if self.marks else self
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Name all that it has besides boxes: ``jigsaw``, its variants and those that its marks are of."""
+        """Return the names of everything but boxes: ``jigsaw``, its variants, and the variants of its marks."""
         return (*(["jigsaw"] if self.regions else []), *self.variants, *variants_of(self.marks))
 
     @property
     def name(self) -> str:
-        """Name the game in words: ``Sudoku``, ``XV Sudoku``, ``Jigsaw Anti-Knight Sudoku``."""
+        """Return the name of the game in words: ``Sudoku``, ``XV Sudoku``, ``Jigsaw Anti-Knight Sudoku``."""
         return " ".join((*map(variant_title, self.names), "Sudoku"))
 
     @property
     def parts(self) -> str:
-        """Name the parts of the board: ``boxes of 2x3``, or ``regions``."""
+        """Return the name of the parts of the board: ``boxes of 2x3``, or ``regions``."""
         return "regions" if self.regions else f"boxes of {self}"
 
     def __str__(self) -> str:
@@ -86,7 +88,10 @@ class Ground(NamedTuple):
 
 
 def kept_by_ground(function: _Function) -> _Function:
-    """Keep the results for a few large grounds, and for many small ones: of a batch of jigsaws, each has its own."""
+    """Remember the results for a few large grounds and for many small ones.
+
+    Each jigsaw of a batch has a ground of its own.
+    """
     many, few = lru_cache(_MANY)(function), lru_cache(_FEW)(function)
 
     @wraps(function)
@@ -97,16 +102,16 @@ def kept_by_ground(function: _Function) -> _Function:
 
 
 class House(NamedTuple):
-    """A row, column, box or other house, named by its number from 0; boxes count from left to right, then down.
+    """A row, column, box or other house with its number from 0; boxes are numbered from left to right, then down.
 
-    Of overlapping grids, rows and columns count across the board, all others in the grid that is named. A house that
-    no line shows has the rows and columns where its cells lie instead of a number, if it has all cells of these.
+    If grids overlap, rows and columns are counted across the board, and all other houses within the named grid. A
+    hidden house has no number. If it consists of all cells in certain rows and columns, it has these instead.
     """
 
     kind: str
     number: int
     grid: str = ""
-    lines: str = ""  # such as ``r159c234``
+    lines: str = ""  # the rows and columns, such as ``r159c234``
 
     def __str__(self) -> str:
         name = _ONE_OF_A_KIND.get(self.kind) or f"{self.kind} {self.lines or self.number + 1}"
@@ -114,7 +119,7 @@ class House(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Say which grid it is in, where there are several."""
+        """Return which grid the house is in, if there are several."""
         return f" of the {self.grid} grid" if self.grid else ""
 
 
@@ -128,7 +133,7 @@ class Repeat(NamedTuple):
 
 @kept_by_ground
 def grids_of(ground: Ground) -> Mapping[str, tuple[int, int]]:
-    """Return the first row and column of each grid by its name; one grid has none."""
+    """Return the first row and column of each grid by its name; a single grid has none."""
     step = ground.n_digits - ground.height
     shapes = [VARIANTS[name].grids for name in ground.variants if name in VARIANTS]
     grids = next(filter(None, shapes), {"": (0, 0)})
@@ -137,7 +142,7 @@ def grids_of(ground: Ground) -> Mapping[str, tuple[int, int]]:
 
 @kept_by_ground
 def side_of(ground: Ground) -> int:
-    """Count the rows of a board."""
+    """Return how many rows a board has."""
     return max(down for down, _ in grids_of(ground).values()) + ground.n_digits
 
 
@@ -152,7 +157,7 @@ def is_outside(ground: Ground) -> NDArray[np.bool_]:
 
 @kept_by_ground
 def _by_kind(ground: Ground) -> tuple[tuple[tuple[House, tuple[int, ...]], ...], ...]:
-    """List the rows, the columns, the boxes or regions, and the further houses; a box that grids share comes once."""
+    """List the rows, the columns, the boxes or regions, and the further houses; a box shared by grids comes once."""
     n, side = ground.n_digits, ground.side
     cells, board = np.arange(n * n).reshape(n, n), np.arange(side * side).reshape(side, side)
     boxes = cells.reshape(ground.width, ground.height, ground.height, ground.width).swapaxes(1, 2).reshape(n, n)
@@ -171,17 +176,17 @@ def _by_kind(ground: Ground) -> tuple[tuple[tuple[House, tuple[int, ...]], ...],
 
 @kept_by_ground
 def houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
-    """List all houses, of ``n_digits`` cells each: rows, columns, boxes or regions, then those of variants."""
+    """List all houses, each of ``n_digits`` cells: rows, columns, boxes or regions, then those of variants."""
     return tuple(chain.from_iterable(_by_kind(ground)))
 
 
 def boxes_of(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
-    """List the boxes or regions of a ground: for each what it is, and its cells in reading order."""
+    """List the boxes or regions of a ground, each as its house and its cells in reading order."""
     return _by_kind(ground)[2]
 
 
 def further_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
-    """List the houses that variants add to a ground: for each what it is, and its cells."""
+    """List the houses that variants add to a ground, each as its house and its cells."""
     return _by_kind(ground)[3]
 
 
@@ -192,7 +197,7 @@ def members_of(ground: Ground) -> NDArray[np.int32]:
 
 
 def in_cells(ground: Ground) -> dict[str, list[list[int]]]:
-    """Say variants in cells: where grids begin, the cells of further houses, and pairs that differ or are apart."""
+    """Describe variants by cells: where grids begin, cells of further houses, and pairs that differ or are apart."""
     grids = [list(corner) for corner in grids_of(ground).values()]
     lists = {
         "grids": grids if len(grids) > 1 else [],
@@ -204,18 +209,18 @@ def in_cells(ground: Ground) -> dict[str, list[list[int]]]:
 
 
 def pairs(ground: Ground) -> tuple[tuple[int, int], ...]:
-    """List the pairs of cells that variants demand to differ, whether or not they share a house."""
+    """List the pairs of cells that variants require to differ, whether or not they share a house."""
     return _apart(ground, tuple(step for name in ground.variants for step in VARIANTS[name].differ))
 
 
 def pairs_apart(ground: Ground) -> tuple[tuple[int, int], ...]:
-    """List the pairs of cells that must not be consecutive by the rule of a variant."""
+    """List the pairs of cells that a variant's rule forbids to be consecutive."""
     return _apart(ground, tuple(step for name in ground.variants for step in VARIANTS[name].apart))
 
 
 @kept_by_ground
 def _apart(ground: Ground, steps: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-    """Pair each cell with those that steps, down and across, lead to."""
+    """Pair each cell with the cells that given steps, down and across, lead to."""
     side, outside = ground.side, is_outside(ground)
     wraps = any(VARIANTS[name].wraps for name in ground.variants)
     joined = (
@@ -230,7 +235,7 @@ def _apart(ground: Ground, steps: tuple[tuple[int, int], ...]) -> tuple[tuple[in
 
 @kept_by_ground
 def regions_of(ground: Ground) -> tuple[int, ...]:
-    """Number the box or region of each cell, in reading order; -1 outside the grids."""
+    """Return the number of each cell's box or region, in reading order; -1 is outside the grids."""
     numbers = np.full(ground.side**2, -1)
     for number, (_, cells) in enumerate(boxes_of(ground)):
         numbers[list(cells)] = number
@@ -239,7 +244,10 @@ def regions_of(ground: Ground) -> tuple[int, ...]:
 
 @kept_by_ground
 def checked(ground: Ground) -> Ground:
-    """Return the one way to write a ground, or raise PuzzleError; regions that are boxes become boxes."""
+    """Return a ground in its only valid form, in which regions that equal boxes become boxes.
+
+    Raise PuzzleError if it has none.
+    """
     height, width, variants, regions, marks = ground
     side = ground.n_digits
     if min(height, width) < 1 or side > MAX_SIDE:
@@ -289,13 +297,13 @@ def checked(ground: Ground) -> Ground:
 
 
 def in_order(regions: Sequence[int]) -> tuple[int, ...]:
-    """Number regions as they first appear."""
+    """Renumber regions in order of appearance."""
     number_of = {region: number for number, region in enumerate(dict.fromkeys(regions))}
     return tuple(map(number_of.__getitem__, regions))
 
 
 def with_regions(side: int, regions: Sequence[int]) -> Ground:
-    """Return the ground that regions, ``side`` cells each, divide: plain where they are boxes."""
+    """Return the ground that regions of ``side`` cells each divide; regions that equal boxes give a plain ground."""
     canonical = in_order(regions)
     boxes = (Ground(height, side // height) for height in range(1, side + 1) if side % height == 0)
     usual = default_box(side)
@@ -303,18 +311,18 @@ def with_regions(side: int, regions: Sequence[int]) -> Ground:
 
 
 def digits_of(cells: tuple[int, ...], n_digits: int) -> NDArray[np.integer] | None:
-    """Return cells as an array; None when one is not 0 to ``n_digits``. Bytes are the quickest way from a tuple."""
+    """Return cells as an array, or None if one is not 0 to ``n_digits``; bytes are the fastest way from a tuple."""
     if n_digits > _LARGEST_BYTE:
         return np.array(cells) if min(cells) >= BLANK and max(cells) <= n_digits else None
     try:
         digits = bytes(cells)
-    except ValueError:  # a number that is no byte
+    except ValueError:  # raised for a number that is no byte
         return None
     return None if digits.translate(None, _BYTES[: n_digits + 1]) else np.frombuffer(digits, np.uint8)
 
 
 def stacked(puzzles: Sequence[tuple[int, ...]], side: int) -> NDArray[np.uint16]:
-    """Return the cells of many valid puzzles of one side as an array ``[n, side * side]``, as quickly as can be."""
+    """Return the cells of many valid puzzles of one side as an array ``[n, side * side]``, as fast as possible."""
     if side > _LARGEST_BYTE:
         return np.array(puzzles, np.uint16).reshape(len(puzzles), side * side)
     digits = np.frombuffer(b"".join(map(bytes, puzzles)), np.uint8)
@@ -323,15 +331,16 @@ def stacked(puzzles: Sequence[tuple[int, ...]], side: int) -> NDArray[np.uint16]
 
 @kept_by_ground
 def _tallies(ground: Ground) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
-    """List the cells of all houses one by one, and for each the first of its house's ``n_digits + 1`` tallies."""
+    """List the cells of all houses one by one, and for each cell the first of its house's ``n_digits + 1`` tallies."""
     lines, n = members_of(ground), ground.n_digits
     return lines.ravel(), np.repeat(np.arange(len(lines)), n) * (n + 1)
 
 
 def first_repeat(ground: Ground, digits: NDArray[np.integer]) -> Repeat | None:
-    """Find two cells that break a rule: a digit twice in a house, in the order of ``houses``, then pairs of cells.
+    """Find two cells that break a rule: a digit twice in a house, in the order of ``houses``, or else a pair of cells.
 
-    Digits are ``[side * side]``; 0 may repeat. One pass tallies all houses; only a broken board is searched.
+    Digits are ``[side * side]``, and 0 may repeat. A single pass tallies all houses; only a board that breaks a rule is
+    searched.
     """
     ground, n_tallies = ground.bare, ground.n_digits + 1
     members, starts = _tallies(ground)
@@ -374,7 +383,10 @@ def are_valid(ground: Ground, grids: NDArray[np.integer]) -> bool:
 
 @lru_cache(maxsize=16)
 def default_box(side: int) -> Ground:
-    """Return the box closest to a square, no higher than wide, of a side; raise PuzzleError if that is out of range."""
+    """Return the box closest to a square for a side, no higher than wide.
+
+    Raise PuzzleError if the side is out of range.
+    """
     if not 1 <= side <= MAX_SIDE:
         raise PuzzleError(f"a side of {side} is not possible; expected 1 to {MAX_SIDE}")
     height = next(h for h in range(int(side**0.5), 0, -1) if side % h == 0)

@@ -1,10 +1,11 @@
 """The houses that a ground implies without naming them, such as five more windows beside the four of a windoku.
 
-Every house holds each digit once. So if some houses, each counted as often as you like and others subtracted, cover a
-set of ``n_digits`` cells once and no other cell at all, that set holds each digit once, too. In a windoku, rows 2 to 4
-less the two windows in them leave columns 1, 5 and 9 of these rows: a hidden house.
+Every house has each digit once. Add some houses, any number of times, and subtract others: if exactly ``n_digits``
+cells remain, each counted once, then these cells also have each digit once. In a windoku, rows 2 to 4 minus the two
+windows in them leave columns 1, 5 and 9 of these rows, which are a hidden house.
 
-Such sets are the vectors of zeros and ones in the space that the houses span, with as many ones as there are digits.
+In other words, hidden houses are vectors of zeros and ones in the linear span of the houses, with as many ones as there
+are digits.
 """
 
 from collections.abc import Sequence
@@ -16,15 +17,15 @@ from puzzles.sudoku.ground import Ground, House, houses, kept_by_ground, members
 
 HIDDEN = "hidden house"
 
-_MOST_SINGLE_FIGURES = 9  # sides whose lines are named by one figure
-_NEAR = 1e-6  # how far rounding may take a whole number
-_MOST_ROWS = 1 << 18  # sets that are kept side by side
+_MOST_SINGLE_FIGURES = 9  # the most rows or columns that names number with one figure
+_NEAR = 1e-6  # how far rounding may move a whole number
+_MOST_ROWS = 1 << 18  # the most sets that are kept side by side
 
 
 def all_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
-    """List the houses that a ground states, in the order of ``houses``, and then the hidden ones.
+    """List the houses that a ground states, in the order of ``houses``, followed by the hidden ones.
 
-    Jigsaws get no hidden houses here: people compare lines with regions there, by the law of leftovers.
+    Jigsaws get no hidden houses here, because people compare lines with regions there, by the law of leftovers.
     """
     return houses(ground) + (() if ground.regions else hidden_houses(ground))
 
@@ -33,8 +34,8 @@ def all_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
 def hidden_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
     """List the further sets of ``n_digits`` cells that hold each digit once whenever all houses do.
 
-    The list is complete, but for grounds where the search takes more than ``_MOST_ROWS`` sets side by side, which has
-    happened on none of up to twelve digits; for those it is empty. Cells are in reading order, as are the sets.
+    The list is complete unless the search needs more than ``_MOST_ROWS`` sets at a time; then it is empty. That has not
+    happened with up to twelve digits. The cells of a set, and the sets, are in reading order.
     """
     if not (ground.variants or ground.regions):
         return ()  # rows, columns and boxes imply no other
@@ -45,7 +46,7 @@ def hidden_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
 
 
 def _lines(cells: Sequence[int], side: int) -> str:
-    """Write the rows and columns of cells that are all where these cross, in small letters; nothing for others.
+    """Write the rows and columns whose crossings are exactly the given cells, in small letters; otherwise nothing.
 
     >>> _lines((1, 5, 10, 14, 19, 23), 9), _lines((0, 10), 9)
     ('r123c26', '')
@@ -59,10 +60,10 @@ def _lines(cells: Sequence[int], side: int) -> str:
 
 
 def _spanned(stated: NDArray[np.int32], n_cells: int) -> NDArray[np.bool_]:
-    """Return the sets, ``[n, n_cells]``, in the span of houses that have as many cells as each of them.
+    """Return the sets, ``[n, n_cells]``, in the span of houses that have as many cells as a house.
 
-    A set is drawn cell by cell. Where houses leave the choice free, both ways are kept; elsewhere the cells before
-    tell whether this one is in, and a set for which that is neither 0 nor 1 goes.
+    Sets are built cell by cell. If the houses leave a cell free, both choices are kept; otherwise the earlier cells
+    decide, and a set is dropped if they give neither 0 nor 1.
     """
     rows, free = _reduced(stated, n_cells)
     size = stated.shape[1]
@@ -86,7 +87,7 @@ def _spanned(stated: NDArray[np.int32], n_cells: int) -> NDArray[np.bool_]:
 
 
 def _reduced(stated: NDArray[np.int32], n_cells: int) -> tuple[NDArray[np.float64], list[int]]:
-    """Return a basis of the span of houses, reduced so that each row alone has a certain cell; and these cells."""
+    """Return a reduced basis of the span of houses, in which each row has a cell of its own, and these cells."""
     rows, free = np.zeros((len(stated), n_cells)), list[int]()
     np.put_along_axis(rows, stated, 1.0, axis=1)
     for cell in range(n_cells):

@@ -1,14 +1,15 @@
 """Latin squares as Sudoku: completing a Latin square of order k is completing a certain Sudoku of side k * k.
 
-Take the board whose row i, column j (from 0) holds ``(i % k * k + i // k + j) % (k * k)``, plus 1. In its first k rows
-the multiples of k stand in the columns 0, k, 2k, ... and nowhere else, and below them those columns hold none::
+Take the board that has, in row i and column j (from 0), the digit ``(i % k * k + i // k + j) % (k * k)``, plus 1. Its
+digits that leave the remainder 1 when divided by k stand, in the first k rows, only in the columns 0, k, 2k, ..., and
+these columns have none of them below::
 
     order 3:  1 . . | 4 . . | 7 . .     the cells of row p and column q of the Latin square
               4 . . | 7 . . | 1 . .     are those of row p and column k * q of the board;
               7 . . | 1 . . | 4 . .     its digit d is the board's digit k * (d - 1) + 1
 
 With all other cells given, rows, columns and boxes ask of these k * k cells exactly what a Latin square asks: each of
-the k digits once in a row, and once in a column, which holds all open cells of its box.
+the k digits once in a row and once in a column; the column has all open cells of its box.
 
 Source: Takano, de Freitas, de Sa, section 3 (the reduction from Latin squares that shows Sudoku NP-complete); the
 formula printed there mixes up k and k * k, the board above follows its figure 3.
@@ -27,14 +28,16 @@ MAX_ORDER = isqrt(MAX_SIDE)
 
 
 def sudoku_from_latin(square: ArrayLike) -> Sudoku:
-    """Make the Sudoku whose solutions complete a partial Latin square (0 is open); a complete one gives a full board.
+    """Make the Sudoku whose solutions complete a partial Latin square (0 is open).
+
+    A complete square gives a full board.
 
     Raise PuzzleError for anything else, or an order above ``MAX_ORDER``.
     """
     order = np.asarray(square).shape[0] if np.ndim(square) else 0
     if not 1 <= order <= MAX_ORDER:
         raise PuzzleError(f"a Latin square of order {order} was given; expected 1 to {MAX_ORDER}")
-    # A Latin square is a Sudoku whose boxes are its rows.
+    # A Latin square is a Sudoku whose boxes are its rows, so Sudoku checks it.
     latin = Sudoku.from_grid(square, Ground(1, order)).grid.astype(np.int64)
     side = order * order
     rows, columns = np.indices((side, side))

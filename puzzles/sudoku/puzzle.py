@@ -1,4 +1,4 @@
-"""Sudoku as a value: its ground, givens, and the check of a board."""
+"""Sudoku as a value: its ground, its givens, and the check of boards."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -31,14 +31,15 @@ class Sudoku(Shown):
     """The givens of a Sudoku.
 
     Attributes:
-        ground: houses and rules; a board has ``ground.side`` rows and columns.
+        ground: the houses and rules; a board has ``ground.side`` rows and columns.
         cells: digits 1 to ``ground.n_digits`` in reading order, 0 for a cell to be filled or outside the grids.
-        title: free text; like the next two, it does not count when puzzles are compared.
+        title: free text; comparisons ignore title, author and copyright.
         author: who made it.
         copyright: whose it is.
 
     Raises:
-        PuzzleError: when there is no such ground, cells do not fill it, a digit is out of range, or two break a rule.
+        PuzzleError: if the ground is impossible, the cells do not fill it, a digit is out of range, or two digits break
+            a rule.
     """
 
     family: ClassVar[str] = "sudoku"
@@ -72,7 +73,7 @@ class Sudoku(Shown):
         author: str = "",
         copyright: str = "",  # noqa: A002
     ) -> "Sudoku":
-        """Make the puzzle that a grid shows.
+        """Make a puzzle from a grid of its digits.
 
         Args:
             grid: integers, shape ``[side, side]``; 0 is blank.
@@ -95,7 +96,7 @@ class Sudoku(Shown):
         """
         ground, rows = checked(ground), list(map(tuple, grids.tolist()))
         if ground.n_digits > MOST_BITS or grids.shape[1:] != (ground.side**2,) or not are_valid(ground, grids):
-            return [cls(ground, cells) for cells in rows]  # which says what is wrong
+            return [cls(ground, cells) for cells in rows]  # raises an error that says what is wrong
         made = [object.__new__(cls) for _ in rows]
         for puzzle, cells in zip(made, rows, strict=True):
             puzzle.__dict__.update(ground=ground, cells=cells, title="", author="", copyright="")
@@ -103,7 +104,7 @@ class Sudoku(Shown):
 
     @property
     def side(self) -> int:
-        """Count the rows, which is the number of columns too."""
+        """Return the number of rows, which is also the number of columns."""
         return self.ground.side
 
     @property

@@ -1,4 +1,4 @@
-"""Regions of a jigsaw as a text grid: a sign for each cell, or words with blanks between them, one line a row."""
+"""The regions of a jigsaw as text: one line for each row, and for each cell a sign, or a word between blanks."""
 
 from puzzles.errors import PuzzleError, counted
 from puzzles.sudoku.ground import Ground
@@ -7,7 +7,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def read_regions(text: str) -> tuple[int, ...]:
-    """Return the region of each cell, numbered as they first appear; cells with the same sign are one region.
+    """Return the region of each cell, numbered in order of appearance; cells with the same sign are one region.
 
     Raises:
         PuzzleError: when rows and columns are not as many.
@@ -25,7 +25,7 @@ def read_regions(text: str) -> tuple[int, ...]:
 
 
 def write_regions(ground: Ground) -> str:
-    """Write the regions of a ground as letters, above 26 as numbers."""
+    """Write the regions of a ground as letters, or as numbers if there are more than 26."""
     side = ground.side
     signs, between = (_LETTERS, "") if side <= len(_LETTERS) else ([str(number + 1) for number in range(side)], " ")
     words = [signs[region] for region in ground.regions]

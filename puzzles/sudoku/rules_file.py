@@ -1,17 +1,12 @@
-"""Files of rules that a setter states, in TOML or JSON: marks of the library, the table, or kinds of one's own.
+"""Files of a setter's rules, in TOML or JSON: marks from the library or the table, or kinds of one's own.
 
-[[rule]]
-kind = "nabner"                       a kind of marks, or of the library
-marks = ["R1C1 R2C2 R3C3"]            the cells of each, behind a number and a colon where it has one: "12: R1C1 R1C2"
+[[rule]] kind = "nabner" a kind of marks, or of the library marks = ["R1C1 R2C2 R3C3"] the cells of each, behind a
+number and a colon where it has one: "12: R1C1 R1C2"
 
-[[rule]]
-name = "far"                          a kind of one's own, as in ``puzzles.sudoku.marks.declared``
-says = "Cells a knight's move apart do not add up to 10."
-where = [{ not = { sum = [1, 2], is = 10 } }]
-offsets = [[1, 2], [2, 1]]            marks for all pairs of cells so far down and right
-each = ["row", "column", "box"]       marks for all of these
-apart_from = ["dots"]                 without those whose cells have marks of these kinds
-value = 5                             the number of marks that name none
+[[rule]] name = "far" a kind of one's own, as in ``puzzles.sudoku.marks.declared`` says = "Cells a knight's move apart
+do not add up to 10." where = [{ not = { sum = [1, 2], is = 10 } }] offsets = [[1, 2], [2, 1]] marks for all pairs of
+cells so far down and right each = ["row", "column", "box"] marks for all of these apart_from = ["dots"] without those
+whose cells have marks of these kinds value = 5 the number of marks that name none
 """
 
 import json
@@ -43,7 +38,7 @@ _HEADER = re.compile(r"^[ \t]*\[\[[ \t]*rule[ \t]*\]\]", re.MULTILINE)
 
 @cache
 def library() -> Mapping[str, Mapping[str, Any]]:
-    """Return the kinds of marks that stand ready as declarations, by their names."""
+    """Return the ready-made kinds of marks as declarations, by name."""
     return {
         path.stem: {"name": path.stem, **tomllib.loads(path.read_text(encoding="utf-8"))}
         for path in sorted(_LIBRARY.iterdir())
@@ -53,13 +48,13 @@ def library() -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def of_library(kind: str) -> str:
-    """Return the declaration of a kind of the library, as its marks carry it; nothing for another name."""
+    """Return the declaration of a kind in the library, as its marks carry it; return nothing for any other name."""
     own = {key: value for key, value in library().get(kind, {}).items() if key != "split"}
     return checked_rule(written(own)) if own else ""
 
 
 def read_rules(text: str, ground: Ground) -> tuple[Mark, ...]:
-    """Return the marks that a file of rules states for a ground; raise PuzzleError with the line where one is wrong."""
+    """Return the marks that a file of rules states for a ground; raise PuzzleError with the number of a wrong line."""
     if len(text) > MOST_BYTES:
         raise FormatError(f"the rules have {len(text):,} characters; expected at most {MOST_BYTES:,}")
     try:
@@ -71,7 +66,7 @@ def read_rules(text: str, ground: Ground) -> tuple[Mark, ...]:
 
 
 def rules_in(members: Mapping[str, Any], ground: Ground, lines: Sequence[int] = ()) -> tuple[Mark, ...]:
-    """Return the marks that rules state as data: ``{"rule": [...]}``, as a file has them."""
+    """Return the marks that rules state as data: ``{"rule": [...]}``, like the content of a file."""
     strange = next((key for key in members if key != "rule"), None)
     rules = members.get("rule")
     if strange is not None or not isinstance(rules, list) or not rules:
@@ -113,7 +108,7 @@ def _marks_of(rule: object, ground: Ground, known: Sequence[Mark]) -> Iterator[M
 
 
 def _kind_of(rule: Mapping[str, Any]) -> tuple[str, str, str]:
-    """Return the name of a kind, its declaration if it is none of the table, and at what its lines are split."""
+    """Return the name of a kind, its declaration unless the table has the kind, and where its lines are split."""
     own = {key: rule[key] for key in _OWN if key in rule}
     if "kind" in rule:
         kind = rule["kind"]
@@ -135,7 +130,7 @@ def _kind_of(rule: Mapping[str, Any]) -> tuple[str, str, str]:
 
 
 def split_at_boxes(line: Mark, ground: Ground) -> Iterator[Mark]:
-    """Yield a mark for each two parts of a line in boxes side by side; its number is the size of the first."""
+    """Yield a mark for each two parts of a line in adjacent boxes; its number is the size of the first part."""
     region = regions_of(ground)
     parts = [list(part) for _, part in groupby(line.cells, region.__getitem__)]
     if len(parts) < 2:
@@ -145,7 +140,7 @@ def split_at_boxes(line: Mark, ground: Ground) -> Iterator[Mark]:
 
 
 def _placed(rule: Mapping[str, Any], ground: Ground) -> Iterator[tuple[int | None, tuple[int, ...]]]:
-    """Yield the number, if one is named, and the cells of each mark."""
+    """Yield the number, if one is given, and the cells of each mark."""
     side = ground.side
     for said in _texts(rule, "marks"):
         found = _MARK.fullmatch(said)

@@ -1,4 +1,4 @@
-"""What pictures and texts read of a Sudoku, whose class loads them when it is shown."""
+"""The parts of a Sudoku that pictures and texts read; its class loads them when it is shown."""
 
 from typing import Protocol
 
@@ -11,7 +11,7 @@ class Seen(Puzzle, Protocol):
 
     @property
     def ground(self) -> Ground:
-        """Return houses and rules."""
+        """Return the houses and rules."""
 
     @property
     def grid(self) -> Grid:

@@ -1,4 +1,4 @@
-"""A Sudoku as text for the terminal: with color, or in plain signs for pipes, files and screen readers."""
+"""A Sudoku as text for the terminal, with color, or with plain signs for pipes, files and screen readers."""
 
 from textwrap import wrap
 from typing import Any
@@ -20,9 +20,10 @@ CAGES = ("cage", "sum")
 def as_text(puzzle: Seen, solution: ArrayLike | None = None, *, color: bool, width: int) -> str:
     """Write a Sudoku as lines of text, with lines between boxes or regions, and a list of its marks below.
 
-    A cell is as wide as the largest digit, after a space. If that is too wide, the spaces before box borders go; if
-    still too wide, a sentence says so and the rows follow, one to a line. With color (ANSI), givens are bold, digits of
-    the solution colored and blanks faint. Raise PuzzleError for a solution of another shape, or a digit out of range.
+    A cell is as wide as the largest digit, plus a space before it. If that is too wide, the spaces before box borders
+    are left out. If even that is too wide, a sentence says so, and the rows follow, one to a line. With color (ANSI),
+    givens are bold, digits of the solution colored, and blanks faint. Raise PuzzleError for a solution of another
+    shape, or a digit out of range.
     """
     drawn = _caged_text(puzzle, solution, color=color, width=width)
     own = [mark for mark in puzzle.ground.marks if not (drawn and mark.kind in CAGES)]
@@ -31,7 +32,7 @@ def as_text(puzzle: Seen, solution: ArrayLike | None = None, *, color: bool, wid
 
 
 def sheet(puzzle: Seen) -> Sheet:
-    """Return a blank puzzle as text, with the places of its cells and a list of its marks."""
+    """Return a blank puzzle as text, with the place of each cell and a list of its marks."""
     places: dict[Cell, Cell] = {}
     if _cage_of(puzzle):
         lines = _caged(puzzle, None, color=False, places=places)
@@ -54,13 +55,16 @@ def sheet(puzzle: Seen) -> Sheet:
 
 
 def _cage_of(puzzle: Seen) -> dict[int, tuple[int, int]]:
-    """Return the number and the sum of the cage of each cell that has one."""
+    """Return the number and the sum of the cage of each cell that is in one."""
     cages = [mark for mark in puzzle.ground.marks if mark.kind in CAGES]
     return {cell: (number, mark.value) for number, mark in enumerate(cages) for cell in mark.cells}
 
 
 def _caged_text(puzzle: Seen, solution: ArrayLike | None, *, color: bool, width: int) -> str:
-    """Draw a board with its cages, their sums above their first cells; nothing without cages, or too wide."""
+    """Draw a board with its cages and their sums above the first cells.
+
+    Return nothing if it has none, or is too wide.
+    """
     if not _cage_of(puzzle) or puzzle.side * (_CAGED_WIDTH + 1) + 1 > width:
         return ""
     board = None if solution is None else puzzle.checked_solution(solution)
@@ -68,13 +72,13 @@ def _caged_text(puzzle: Seen, solution: ArrayLike | None, *, color: bool, width:
 
 
 def _caged(puzzle: Seen, board: NDArray[Any] | None, *, color: bool, places: dict[Cell, Cell]) -> list[str]:
-    """Draw a board with cages: dotted lines around these, and full ones around boxes."""
+    """Draw a board with dotted lines around cages and full lines around boxes."""
     side, cages = puzzle.side, _cage_of(puzzle)
     regions = np.array(regions_of(puzzle.ground)).reshape(side, side)
     first = {number: cell for cell, (number, _) in sorted(cages.items(), reverse=True)}
 
     def differs(row: int, column: int, other_row: int, other_column: int) -> str:
-        """Return what is between two cells, of which one may be outside: a line ``|``, dots ``:`` or nothing."""
+        """Return what is drawn between two cells, one of which may be outside: a line a bar, dots ``:`` or nothing."""
         if not (0 <= other_row < side and 0 <= other_column < side and 0 <= row < side and 0 <= column < side):
             return "|"
         if regions[row, column] != regions[other_row, other_column]:
@@ -153,12 +157,12 @@ def _cell(given: int, digit: int, width: int, *, color: bool) -> str:
 
 
 def _framed(rows: list[list[str]], regions: NDArray[np.int64], width: int, padding: str) -> list[str]:
-    """Put rules between boxes or regions; the padding stands before each vertical one.
+    """Put rules between boxes or regions, with padding before each vertical rule.
 
-    A place or a line has room for rules where there is one anywhere in it.
+    A column or a line has room for rules if there is a rule anywhere in it.
     """
     side = len(rows)
-    beside = np.diff(regions, axis=1, prepend=regions[:, :1]) != 0  # whether a rule is left of a cell
+    beside = np.diff(regions, axis=1, prepend=regions[:, :1]) != 0  # whether a rule stands left of a cell
     above = np.diff(regions, axis=0, prepend=regions[:1]) != 0
     has_room = beside.any(axis=0)
     lines = []

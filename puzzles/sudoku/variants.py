@@ -1,6 +1,6 @@
-"""The variants of Sudoku, as data in one table: their further houses or grids, or the pairs of cells that differ.
+"""The variants of Sudoku as one table: their further houses or grids, or the pairs of cells that must differ.
 
-Sources: the rules as sudokuwiki.org, Simon Tatham's Solo and Sudoku Explainer state them.
+Sources: the rules follow sudokuwiki.org, Simon Tatham's Solo and Sudoku Explainer.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ DIAGONAL = "diagonal"
 _ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
 _KNIGHT, _KING = ((1, 2), (1, -2), (2, 1), (2, -1)), ((1, 1), (1, -1))
 _BESIDE = ((0, 1), (1, 0))
-_MOST_STEPS = 4  # that two cells in a line may be apart on both ways around
+_MOST_STEPS = 4  # the most steps from a cell to one in its line, either way around the board
 _TWIN = {"top left": (0, 0), "bottom right": (1, 1)}
 _SAMURAI = {"top left": (0, 0), "top right": (0, 2), "center": (1, 1), "bottom left": (2, 0), "bottom right": (2, 2)}
 
@@ -31,7 +31,7 @@ def _diagonals(cells: Cells, boxes: Cells) -> Cells:
 
 
 def _windows(cells: Cells, boxes: Cells) -> Cells:
-    """Return the boxes that stand one cell from the edge and from each other."""
+    """Return the boxes that stand one cell away from the edge and from each other."""
     side, height = len(cells), int(boxes[0, -1]) // len(cells) + 1
     width = side // height
     tops, lefts = (range(1, side - length, length + 1) for length in (height, width))
@@ -52,22 +52,22 @@ def _asterisk(cells: Cells, boxes: Cells) -> Cells:
 
 
 class Variant(NamedTuple):
-    """The rules that a variant adds."""
+    """The further rules of a variant."""
 
     rule: str  # the rule as a sentence that needs no picture
-    kind: str = ""  # the kind of its houses, as ``House`` names it
-    # Returns them, ``[n, side]``, of the cells, ``[side, side]``, and of the cells of each box.
+    kind: str = ""  # the kind of the variant's houses, as ``House`` names it
+    # Returns the houses, ``[n, side]``, given the cells, ``[side, side]``, and the cells of each box.
     houses: Callable[[Cells, Cells], Cells] = _none
-    differ: tuple[tuple[int, int], ...] = ()  # steps, down and across, to cells that hold another digit
-    apart: tuple[tuple[int, int], ...] = ()  # steps to cells whose digit is not one more or less
-    relation: str = ""  # how cells stand that these steps join
-    # Whether boxes of a height and width have it.
+    differ: tuple[tuple[int, int], ...] = ()  # steps, down and across, to cells that must have another digit
+    apart: tuple[tuple[int, int], ...] = ()  # steps to cells whose digit must not be one more or less
+    relation: str = ""  # how two cells lie that such a step joins
+    # Returns whether boxes of a given height and width can have this variant.
     fits: Callable[[int, int], bool] = lambda height, width: height * width > 1
-    needs_boxes: bool = False  # whether it says something of boxes, so that no regions may stand for them
-    # The grids that overlap in a box, by name: how far each is below and right of the first, in grids less a box; empty
-    # for one grid.
+    needs_boxes: bool = False  # whether the rule is about boxes, so that regions cannot replace them
+    # The overlapping grids by name: how far each is below and right of the first one, counted in grids minus a box;
+    # empty for a single grid.
     grids: Mapping[str, tuple[int, int]] = MappingProxyType({})
-    wraps: bool = False  # whether steps go on at the opposite edge
+    wraps: bool = False  # whether steps continue at the opposite edge
 
 
 VARIANTS: Mapping[str, Variant] = MappingProxyType(

@@ -22,7 +22,7 @@ _NUMBERS = bytes.maketrans(bytes([*range(_MAX_FIGURE + 1), _OUTSIDE_BYTE]), b"01
 
 
 def written(puzzle: Sudoku, solution: Grid, shape: Shape) -> Written:
-    """Write a Sudoku: up to 9x9 a figure for each cell, above that numbers separated by spaces."""
+    """Write a Sudoku with one figure for each cell up to 9x9, and larger ones as numbers separated by spaces."""
     ground = puzzle.ground
     side, legend, form, rules = _words(ground, shape)
     cells, board = puzzle.cells, solution.ravel().tolist()
@@ -48,7 +48,7 @@ def written(puzzle: Sudoku, solution: Grid, shape: Shape) -> Written:
 
 
 def _figures(cells: bytes, side: int, shape: Shape) -> str:
-    """Write one figure a cell: all at once into the gaps between separators, for data sets have millions."""
+    """Write one figure for each cell, all at once into the gaps between separators, because data sets have millions."""
     text = bytearray(_between(side, b"," if shape is Shape.JSON else b" "))
     text[::2] = cells.translate(_NUMBERS if shape is Shape.JSON else _SIGNS)
     if shape is Shape.ROWS:
@@ -76,7 +76,7 @@ def _closed(rows: str, shape: Shape) -> str:
 
 @cache
 def _words(ground: Ground, shape: Shape) -> tuple[int, str, str, str]:
-    """Return the side of all Sudokus on a ground, their legend, their form and the rules."""
+    """Return the side of all Sudokus on a ground, their legend, the form of their solutions, and their rules."""
     side, n_digits = ground.side, ground.n_digits
     boxes = f"{counted(ground.height, 'row')} and {counted(ground.width, 'column')}"
     digit = "digit" if n_digits <= _MAX_FIGURE else "number"
@@ -122,16 +122,16 @@ def _words(ground: Ground, shape: Shape) -> tuple[int, str, str, str]:
     return side, legend, f"the whole grid as {form}", rules
 
 
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # 10 and above
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # the letters for 10 and above
 _FIRST_LETTER = 10
-_BLANKS = ".0_?*#"  # the last one for cells outside the grids
+_BLANKS = ".0_?*#"  # the signs for blanks; the last one is for cells outside the grids
 
 
 @lru_cache(maxsize=64)
 def alphabets(side: int) -> tuple[Alphabet, ...]:
-    """Return the only alphabet of a side: blanks and digits, above 9 also as letters.
+    """Return the only alphabet of a side: blanks, and digits, which may be letters above 9.
 
-    Digits that the board lacks are read too, so that messages can name them.
+    Digits that the board lacks are read as well, so that messages can name them.
     """
     values = dict.fromkeys(_BLANKS, BLANK) | {str(digit): digit for digit in range(1, max(side, 9) + 1)}
     if _FIRST_LETTER <= side < _FIRST_LETTER + len(_LETTERS):

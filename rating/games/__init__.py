@@ -1,1 +1,1 @@
-"""The ladder GR-1 of all families whose rules are data: their rating, and a person's solution in steps."""
+"""The ladder GR-1 for all families whose rules are data: ratings, and a person's solution in steps."""

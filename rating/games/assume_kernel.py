@@ -1,4 +1,7 @@
-"""Assumptions, numbered ``variable * n_values + value``, that constraints refute in turn, the fewest first."""
+"""Assumptions, numbered ``variable * n_values + value``, which constraints refute in turn.
+
+Those that need fewest come first.
+"""
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import CONNECTED, DIFFERENT
@@ -8,22 +11,23 @@ from rating.games.rules import LENGTHS, MIXED, VALUES_FROM
 from solvers.games.bits import copy, is_single, least
 from solvers.games.propagate_kernel import fixpoint, follow
 
-_RAW = 1 << 20  # added to a count from which nothing was taken away yet
+_RAW = 1 << 20  # added to a count from which nothing has been removed yet
 _FIRST_CAP = 4
 
 
 @lean_kernel
 def assume_round(task, masks, after, memory, log, rung, effort):
-    """Refute assumptions, all that need as few constraints as any; return whether there are some.
+    """Refute all assumptions that need the fewest constraints; return whether there are any.
 
-    Counts the constraints on the way to a contradiction first, then drops the needless ones. This takes longer, so it
-    begins with short ways and ends when none can become the shortest. What follows from an assumption without a
-    contradiction has none either, and is not tried. Where there are far constraints, which are not looked at again
-    after each change, it may have one, and is tried.
+    First, the constraints on the way to a contradiction are counted; then superfluous ones are dropped. Dropping takes
+    longer, so short ways come first, and it ends when none can become the shortest. An assumption that follows from one
+    without a contradiction has none either, and is not tried. It is tried if there are far constraints, which are not
+    checked again after each change, because it may then have one.
     """
     net, now, best, n_assumptions = task.net, log.counts[0].rounds, MUCH, len(memory.open)
     first, has_far = (rung - ASSUMED) * n_assumptions, len(task.far) > 0
-    for n_far in range(0, len(task.far) + 1, max(1, len(task.far))):  # what is far matters if nothing else is left
+    # Far constraints matter only if nothing else is left.
+    for n_far in range(0, len(task.far) + 1, max(1, len(task.far))):
         if best < MUCH:
             break
         n = 0
@@ -95,7 +99,7 @@ def assume_round(task, masks, after, memory, log, rung, effort):
 
 @lean_kernel
 def _is_of_lines(net, memory, number):
-    """Return whether all constraints that refute an assumption say that digits of a line differ."""
+    """Return whether all constraints that refute an assumption state that the digits of a line differ."""
     are = True
     for k in range(len(memory.needed)):
         if memory.seen[number, k // CONSTRAINTS_A_WORD] >> k % CONSTRAINTS_A_WORD & 1:
@@ -105,7 +109,7 @@ def _is_of_lines(net, memory, number):
 
 @lean_inlined
 def _note(memory, number):
-    """Remember the needed constraints of an assumption."""
+    """Remember the constraints that refute an assumption."""
     seen = memory.seen[number]
     for word in range(len(seen)):
         seen[word] = 0
@@ -116,7 +120,10 @@ def _note(memory, number):
 
 @lean_inlined
 def _holds(net, memory, number):
-    """Return whether no variable of the constraints that refute an assumption has changed, but for far ones."""
+    """Return whether no variable of the constraints that refute an assumption has changed.
+
+    Far constraints do not count.
+    """
     then = memory.assumed[number].then
     for word in range(memory.seen.shape[1]):
         bits, k = memory.seen[number, word], word * CONSTRAINTS_A_WORD
@@ -138,9 +145,10 @@ def _keep(memory, log, number):
 
 @lean_kernel
 def _still_fits(net, masks, effort, memory, log, number, far):
-    """Continue from an assumption's masks with later changes; return whether they lead to no contradiction.
+    """Apply later changes to an assumption's masks; return whether there is still no contradiction.
 
-    These masks and the current ones are fixpoints: only constraints with variables of both, or ``far`` ones, say more.
+    Both these masks and the current ones are fixpoints, so only constraints with changed variables of both, or ``far``
+    ones, can say more.
     """
     row, fitting, work, trail, n = memory.assumed[number], memory.fitting[number], memory.room.masks, memory.room.log, 0
     for i in range(row.until - 1, log.counts[0].changes):
@@ -175,7 +183,7 @@ def _still_fits(net, masks, effort, memory, log, number, far):
 
 @lean_inlined
 def _follow(net, masks, effort, memory, active, cell, mask):
-    """Assume that a variable's value is in a mask; return the constraint that fails then, and where the log ends."""
+    """Assume that a variable's value is in a mask; return the constraint that then fails, and the end of the log."""
     copy(memory.room.masks, masks)
     memory.room.masks[cell] = mask
     return follow(net, memory.room.masks, effort, active, cell, memory.room.log)
@@ -183,7 +191,7 @@ def _follow(net, masks, effort, memory, active, cell, mask):
 
 @lean_kernel
 def _trace(net, memory, failed, length):
-    """Mark the constraints that led to a failure as needed; return their number."""
+    """Mark as needed the constraints that led to a failure; return their number."""
     needed, log, matters, count = memory.needed, memory.room.log, memory.room.weights, 0
     for k in range(len(needed)):
         needed[k] = False
@@ -201,9 +209,9 @@ def _trace(net, memory, failed, length):
 
 @lean_kernel
 def _shorten(task, masks, effort, memory, a, most):
-    """Mark as needed a set of constraints that refute an assumption ``a``, none of them needless.
+    """Mark as needed a set of constraints that refute an assumption ``a``, none of them superfluous.
 
-    Return their number, too great (by ``_RAW`` or more) if it surely exceeds ``most``, and the least that it can be.
+    Return their number and its lower bound. If the number surely exceeds ``most``, it is too great by ``_RAW`` or more.
     """
     net, needed, cell, mask = task.net, memory.needed, a // task.n_values, 1 << a % task.n_values
     failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)

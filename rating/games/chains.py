@@ -1,7 +1,7 @@
 """The consequences of an assumption, link by link in the order of use, until a rule is broken.
 
-The climb says which constraints refute an assumption. Here they are applied one after the other, and from the one that
-fails the way is traced back, so that each link is needed for a later one.
+The climb says which constraints refute an assumption. This module applies them one after another, and traces the way
+back from the one that fails, so that every link is needed for a later one.
 """
 
 from collections.abc import Sequence
@@ -22,14 +22,15 @@ Event = tuple[int, int, int]
 class Link(NamedTuple):
     """The effect of one constraint after an assumption, or of a further assumption that is refuted in turn."""
 
-    constraint: int  # its number; the last one of a chain is that which fails; -1 for a further assumption
-    # The variables that it changes and later links need, and the values that are left for them.
+    # The number of the constraint; the last link of a chain is the one that fails; -1 for a further assumption.
+    constraint: int
+    # The variables that it changes and that later links need, with the values left for them.
     left: tuple[tuple[int, int], ...]
     further: "Refuted | None" = None
 
 
 class Refuted(NamedTuple):
-    """An assumption, and the links to its contradiction."""
+    """An assumption, and the links that lead to its contradiction."""
 
     variable: int
     mask: int  # the values assumed
@@ -37,7 +38,7 @@ class Refuted(NamedTuple):
 
 
 def refutation_of(climb: Climb, taken: Taken) -> Refuted | None:
-    """Return the refutation of a step's assumption; None for steps without one, and for searches."""
+    """Return the refutation of a step's assumption; None for a search, and for a step without an assumption."""
     variable, mask, masks = taken.row.cell, taken.row.mask, np.array(taken.before, np.int64)
     if taken.row.rung in (ASSUMED, ASSUMED_SETS):
         needed = np.zeros(len(climb.task.net.kinds), np.bool_)
@@ -60,7 +61,7 @@ def _refuted(
 def _refuted_by_others(
     climb: Climb, masks: Ints, variable: int, mask: int, others: Sequence[tuple[int, int]]
 ) -> Refuted | None:
-    """Refute an assumption by others inside, which are refuted one after the other by plain constraints."""
+    """Refute an assumption by others inside it, which plain constraints refute one after another."""
     every, after = np.ones(len(climb.task.net.kinds), np.bool_), masks.copy()
     after[variable] = mask
     failed, events = _followed(climb, after, EASY, every, variable)
@@ -78,7 +79,7 @@ def _refuted_by_others(
 
 
 def _shortened(climb: Climb, masks: Ints, variable: int, mask: int) -> NDArray[np.bool_]:
-    """Return which constraints refute an assumption, none of them needless."""
+    """Return the constraints that refute an assumption, none of them superfluous."""
 
     def fails() -> tuple[int, list[Event]]:
         after = masks.copy()
@@ -99,17 +100,17 @@ def _shortened(climb: Climb, masks: Ints, variable: int, mask: int) -> NDArray[n
 def _followed(
     climb: Climb, masks: Ints, effort: int, active: NDArray[np.bool_], variable: int
 ) -> tuple[int, list[Event]]:
-    """Propagate from a variable that has changed; return the constraint that fails, or -1, and what changed."""
+    """Propagate from a changed variable; return the constraint that fails, or -1, and what changed."""
     trail = room_for(masks).log
     failed, length = follow(climb.task.net, masks, effort, active, variable, trail)
     return int(failed), [(k, v, before) for k, v, before in trail[1:length].tolist()]
 
 
 def _links(climb: Climb, failed: int, events: list[Event], masks: Ints, inside: Sequence[Refuted]) -> tuple[Link, ...]:
-    """Keep the grounds of a failure: constraints, and the variables they change with the masks at that time."""
+    """Keep the grounds of a failure: constraints, and the variables that they change with the masks at that time."""
     constraints, after = climb.puzzle.constraints, dict[int, int]()
     matters, links = set(constraints[failed].cells), list[Link]()
-    while events and events[-1][0] == failed:  # what it still removed before it failed
+    while events and events[-1][0] == failed:  # what the failing constraint removed before it failed
         _, variable, after[variable] = events.pop()
     for k, variable, before in reversed(events):
         left = after.get(variable, int(masks[variable]))

@@ -1,7 +1,7 @@
-"""Direct clashes: what constraints of one variable make of a value at once breaks another constraint.
+"""Direct clashes: a value has consequences, by the constraints of its variable, that break another constraint.
 
-An assumption, one look at each constraint of its variable, and one at a constraint beside these: people see that
-without a note. Connections, loops, automata of whole lines, and lemmas have no part in it.
+People see a direct clash without a note: it takes an assumption, one look at each constraint of its variable, and one
+at a further constraint. Connections, loops, automata of whole lines, and lemmas take no part.
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -14,12 +14,13 @@ from solvers.games.kinds.linear import left_by_count
 from solvers.games.net import EASY
 from solvers.games.propagate_kernel import prune
 
-MOST_LINKS, MOST_VALUES = 4, 3  # constraints of the variable that the other one needs; values that it may have
+# The most constraints of the variable that the broken one needs, and the most values of the variable.
+MOST_LINKS, MOST_VALUES = 4, 3
 
 
 @lean_kernel
 def clash_round(task, masks, after, memory, log):
-    """Remove the values that clash, those with the fewest open variables in what they break; return whether some do."""
+    """Remove the values that clash, those with the fewest open variables in what they break; return whether any do."""
     net, then, work, best = task.net, memory.room.masks, memory.other, MUCH
     base = VALUES_FROM[CLASH] + (OF_DIGITS if task.n_values > 2 else 0)
     copy(then, masks)
@@ -38,7 +39,7 @@ def clash_round(task, masks, after, memory, log):
             if memory.clash_tried[choice] > last:
                 continue
         n = _consequences(task, masks, memory, cell, mask)
-        for j in range(n):  # which the last round may have tried after the same value
+        for j in range(n):  # the last round may have tried this after the same value
             for at in range(net.of_starts[memory.cells[j]], net.of_starts[memory.cells[j] + 1]):
                 memory.clash_seen[net.of[at]] = 0
         broken, n_open = _broken(task, masks, memory, choice, cell, n)
@@ -63,7 +64,7 @@ def clash_round(task, masks, after, memory, log):
 
 @lean_kernel
 def _last_change(task, memory, cell):
-    """Return the last round in which a variable changed that a clash of a variable depends on."""
+    """Return the last round that changed a variable on which a clash of the given variable depends."""
     net, last = task.net, 0
     for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
         k = net.of[at]
@@ -76,10 +77,10 @@ def _last_change(task, memory, cell):
 
 @lean_kernel
 def _consequences(task, masks, memory, cell, mask):
-    """Apply each constraint of a variable to a value of it; return the number of changes.
+    """Apply each constraint of a variable to one of its values; return the number of changes.
 
-    ``memory.cells`` has the variables that change, ``memory.params`` the constraint that changes each, and
-    ``memory.room.masks`` all values after that.
+    Afterwards, ``memory.cells`` has the changed variables, ``memory.params`` the constraint that changed each, and
+    ``memory.room.masks`` all resulting values.
     """
     net, then, work = task.net, memory.room.masks, memory.other
     n = 0
@@ -103,7 +104,7 @@ def _consequences(task, masks, memory, cell, mask):
 
 @lean_kernel
 def _broken(task, masks, memory, choice, cell, n):
-    """Return the constraint with the fewest open variables that consequences break, -1 for none; and their number."""
+    """Return the constraint with the fewest open variables that the consequences break, or -1, and that number."""
     net, then, work = task.net, memory.room.masks, memory.other
     broken, fewest = -1, len(ADDS) - 1
     for j in range(n):
@@ -132,7 +133,7 @@ def _broken(task, masks, memory, choice, cell, n):
 
 @lean_kernel
 def _fails(net, then, work, masks, k, start, end):
-    """Return whether values break a constraint; ``work`` has those of ``masks``, and has them again afterwards."""
+    """Return whether values break a constraint; ``work`` equals ``masks`` before and after."""
     if net.kinds[k] == DIFFERENT:
         some = once = twice = 0
         for i in range(start, end):

@@ -40,11 +40,11 @@ from solvers.verdict import Proof
 
 
 class Climb(NamedTuple):
-    """A climb of the ladder: the puzzle, where it began, and its steps."""
+    """A climb of the ladder: the puzzle, where it began, and the steps."""
 
-    puzzle: GamePuzzle  # the board
-    task: Task  # the same as arrays
-    start: NDArray[np.int64]  # ``[variable]``, the values at first
+    puzzle: GamePuzzle  # the puzzle
+    task: Task  # the puzzle as arrays
+    start: NDArray[np.int64]  # ``[variable]``, the values at the start
     log: Log  # the steps
     is_solved: bool  # whether all cells are known in the end
 
@@ -52,22 +52,23 @@ class Climb(NamedTuple):
 class Taken(NamedTuple):
     """One step of a climb as a person takes it."""
 
-    round: int  # its number from 0
-    rule: int  # of ``rules_for`` the game
+    round: int  # the number of its round, from 0
+    rule: int  # a rule of ``rules_for`` the game
     row: LoggedStep
     because: tuple[int, ...]  # what the step rests on, as in ``Log.because``
-    before: Sequence[int]  # the values of each variable before the round, a mask each
-    lost: Mapping[int, int]  # the values that variables lose, a mask each
-    left: Mapping[int, int]  # those that they keep
-    marks: tuple[int, ...]  # the constraints that took values from the cell before, in steps that find its only value
-    n_decided: int  # cells that it fills in
-    n_removed: int  # values that other cells lose
+    before: Sequence[int]  # the values of each variable before the round, as masks
+    lost: Mapping[int, int]  # the values that variables lose, as masks
+    left: Mapping[int, int]  # the values that variables keep, as masks
+    # In steps that find a cell's only value, the constraints that took values from the cell before.
+    marks: tuple[int, ...]
+    n_decided: int  # how many cells it fills in
+    n_removed: int  # how many values other cells lose
 
 
 def _climb(task: Task, masks: NDArray[np.int64], log: Log, up_to: int, budget: int, most_open: int) -> bool:
-    """Climb until no more goals than some are open, or a step is too hard; return whether so few are.
+    """Climb until few enough goals are open, or a step is too hard; return whether so few are open.
 
-    Harder kernels are called from here, so that they are compiled only for puzzles that need them.
+    The kernels of harder rungs are called from here, so that they are compiled only for puzzles that need them.
     """
     memory = empty_memory(task, masks)
     state = task, masks, masks.copy(), memory, log
@@ -106,7 +107,7 @@ def climb_from(
     ``[height, width]``, has the values filled in, others in unknown cells. With ``goals``, only those cells may be
     filled in, and the first round that fills in any is the last; others keep two values at least. ``left``,
     ``[variable]``, are the values to begin with, in place of a state. Without a proof, the puzzle is known to have one
-    solution. ``PuzzleError`` for a proof of another verdict than unique, or of another puzzle.
+    solution. Raise ``PuzzleError`` for a proof of another verdict than unique, or of another puzzle.
     """
     solution = None if proof is None else puzzle.checked_solution(solution_of(proof))
     task = task_for(puzzle)
@@ -130,7 +131,7 @@ def climb_from(
 
 
 def rule_of(puzzle: GamePuzzle, k: int, effort: int, changed: int) -> int:
-    """Return the rule by which a constraint alone says something of a variable at an effort."""
+    """Return the rule by which a constraint alone, at an effort, says something about a variable."""
     rule = int(rules_alone(puzzle)[k, effort])
     return pattern_of(puzzle, k, changed) if rule == PATTERN_OF_CELL else rule
 
@@ -143,8 +144,8 @@ def pattern_of(puzzle: GamePuzzle, k: int, changed: int) -> int:
 def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
     """Yield the steps of a climb as a person takes them.
 
-    A known cell's effects are no steps, but the only value left in a cell is. What is printed needs none. With marks,
-    the effects that are no steps are yielded, too, one for each variable, as steps that decide nothing.
+    The effects of a known cell are no steps, but finding the only value left in a cell is one. Printed values need no
+    step. With marks, effects are yielded as well, one for each variable, as steps that decide nothing.
     """
     puzzle, log, n_cells = climb.puzzle, climb.log, climb.puzzle.height * climb.puzzle.width
     alone, is_open, lengths = rules_alone(puzzle), (puzzle.printed.ravel() == NONE).tolist(), log.counts[0]

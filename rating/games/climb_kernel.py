@@ -1,6 +1,6 @@
-"""Climbs of the ladder GR-1: round after round, the easiest rung that says anything, wherever it does.
+"""Climbs of the ladder GR-1: each round applies the easiest rung that says anything, wherever it does.
 
-All steps of a round rest on the masks before it. When a rung finds an easier step, it takes the others back.
+All steps of a round rest on the masks before the round. When a rung finds an easier step, it undoes the others.
 """
 
 from kernels.jit import lean_kernel
@@ -17,16 +17,16 @@ from solvers.games.net import EASY, EFFORTS, OVERLAP_FROM
 from solvers.games.propagate_kernel import is_silent, prune
 
 SOLVED, STUCK, ENDED = range(3)
-CORNERS_FROM = EFFORTS.index(30)  # the effort of what is worth as much or more
-BOTH = 3  # the mask of the two values of a count
+CORNERS_FROM = EFFORTS.index(30)  # the effort from which corners are at least as easy
+BOTH = 3  # the mask of both values of a count
 
 
 @lean_kernel
 def climb(task, masks, after, memory, log, up_to, most_open):
     """Finish the round under way, and climb as far as single constraints and pairs of sums lead.
 
-    ``masks``, int64 ``[variable]``, has the values left, and changes; ``after`` has those after the round. Steps of a
-    value beyond ``up_to`` tenths end the climb. Return ``SOLVED`` when no more than ``most_open`` goals are open,
+    ``masks``, int64 ``[variable]``, has the remaining values and is changed; ``after`` has the values after the round.
+    A step worth more than ``up_to`` tenths ends the climb. Return ``SOLVED`` if at most ``most_open`` goals are open,
     ``STUCK`` if nothing more is found, or ``ENDED``.
     """
     while True:
@@ -65,7 +65,7 @@ def climb(task, masks, after, memory, log, up_to, most_open):
 
 @lean_kernel
 def alone_round(task, masks, after, memory, log, effort):
-    """Apply each constraint that says something alone at an effort, those with the fewest open variables."""
+    """Apply each constraint that alone says something at an effort, those with the fewest open variables."""
     net, least = task.net, MUCH
     for k in range(len(net.kinds)):
         if memory.tried[k] > effort:

@@ -1,6 +1,7 @@
-"""Loops that close too soon: with an edge that joins the ends of the only line, all others are empty.
+"""Loops that close too soon: if an edge joins the ends of the only line, all other edges are empty.
 
-``solvers.games.kinds.loop`` sees that another piece would be left out; here a count would not be met.
+``solvers.games.kinds.loop`` finds edges that would leave out another piece; this module finds edges that would leave a
+count unmet.
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -15,7 +16,7 @@ _OPEN, _DRAWN = 3, 2  # masks of an edge
 
 @lean_kernel
 def closing_round(task, masks, after, memory, log):
-    """Remove each edge whose loop would leave a count unmet; return whether there are some."""
+    """Remove each edge whose loop would leave a count unmet; return whether there are any."""
     net, parents, is_edge, found = task.net, task.net.scratch, memory.weights, False
     for k in range(len(net.kinds)):
         if net.kinds[k] != LOOP:
@@ -51,7 +52,7 @@ def _ends(net, parents, first, place):
 
 @lean_kernel
 def _unmet(net, masks, is_edge, last):
-    """Return a count of edges that fails if only those drawn and a last one are taken, -1 for none."""
+    """Return a count of edges that fails if only the drawn edges and a last one are taken, or -1."""
     for k in range(len(net.kinds)):
         if net.counts[k] == 0:
             continue

@@ -1,9 +1,9 @@
-"""Corners of numbers in puzzles with a loop: at most, or at least, one of the two edges at a corner is taken.
+"""Corners of numbers in loop puzzles, where at most or at least one of two edges is known to be taken.
 
-A corner is two edges that a number and a point share. What is known of it passes on along a diagonal:
+A corner consists of the two edges that a number and a point share. Knowledge about it is passed along a diagonal:
 
-number    its opposite corners have as many edges together as it says
-point     opposite corners at a point have none or two edges together
+number its opposite corners have as many edges together as it says point opposite corners at a point have none or two
+edges together
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -13,13 +13,17 @@ from rating.games.rules import ADDS, VALUES_FROM
 
 NUMBER, POINT, FIRST, SECOND = 0, 1, 2, 3  # columns of ``Task.corners``
 OPPOSITE, OPPOSITE_AT_POINT = 6, 7
-MOST_REASONS = 12  # those of two links; ``premises.Board.either_way`` parts longer ways than a reader takes in
+# The most reasons of two links; ``premises.Board.either_way`` divides ways that are too long for a reader.
+MOST_REASONS = 12
 _PARTED = 5  # the mask of none or two: neither at most nor at least one
 
 
 @lean_kernel
 def corners_round(task, masks, after, memory, log):
-    """Remove values of edges by what is known of corners, those with the fewest constraints; return whether some go."""
+    """Remove values of edges by what is known about corners, those with the fewest constraints.
+
+    Return whether any go.
+    """
     net, corners, sums, seen, best = task.net, task.corners, memory.cells, memory.corner_seen, MUCH
     _pass_on(task, masks, memory)
     for p in range(len(corners)):
@@ -49,7 +53,7 @@ def corners_round(task, masks, after, memory, log):
 
 @lean_kernel
 def _pass_on(task, masks, memory):
-    """Write how many edges of each corner may be taken, as bits, and the constraints by which that is known."""
+    """Write, as bits, how many edges of each corner may be taken, and the constraints that show it."""
     corners, sums, seen = task.corners, memory.cells, memory.corner_seen
     for p in range(len(corners)):
         sums[p] = _sums(masks, corners[p, FIRST], corners[p, SECOND])
@@ -72,14 +76,14 @@ def _pass_on(task, masks, memory):
 
 @lean_inlined
 def _sums(masks, a, b):
-    """Return which sums two variables with the values 0 and 1 may have, as bits; -1 stands for none."""
+    """Return, as bits, the sums that two variables with the values 0 and 1 may have; -1 stands for no variable."""
     one, other = masks[a] if a >= 0 else 1, masks[b] if b >= 0 else 1
     return one * (other & 1) | one * (other & 2)
 
 
 @lean_inlined
 def _differences(totals, sums):
-    """Return what may be left of some totals after some sums, as bits from 0 to 2."""
+    """Return, as bits from 0 to 2, what may remain of some totals after some sums."""
     left = 0
     for some in range(3):
         if sums >> some & 1:
@@ -89,7 +93,7 @@ def _differences(totals, sums):
 
 @lean_inlined
 def _kept(sums, other):
-    """Return the values of a variable that have some sums together with those of another."""
+    """Return the values of a variable that give one of some sums together with a value of another."""
     keep = 0
     for value in range(2):
         for beside in range(2):
@@ -100,7 +104,7 @@ def _kept(sums, other):
 
 @lean_inlined
 def _n_seen(seen, p):
-    """Return how many constraints a corner rests on."""
+    """Return how many constraints the knowledge about a corner rests on."""
     n = 0
     for word in range(seen.shape[1]):
         some = seen[p, word]

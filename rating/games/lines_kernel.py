@@ -1,7 +1,7 @@
-"""Digits in lines that cross: X-wings and XY-wings, where lines hold each digit once.
+"""X-wings and XY-wings, for games whose lines have each digit once.
 
-X-wing    two lines have a digit in the same two lines across only, which then have it nowhere else
-XY-wing   a cell with x or y is in line with one with x or z and one with y or z: one of these is z
+X-wing two lines have a digit in the same two lines across only, which then have it nowhere else XY-wing a cell with x
+or y is in line with one with x or z and one with y or z: one of these is z
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -16,7 +16,7 @@ _TWO = 2
 
 @lean_kernel
 def x_wing_round(task, masks, after, memory, log):
-    """Remove digits by X-wings; return whether some go."""
+    """Remove digits by X-wings; return whether any are removed."""
     net, found, places = task.net, False, memory.open
     for value in range(task.n_values):
         bit = 1 << value
@@ -53,7 +53,7 @@ def x_wing_round(task, masks, after, memory, log):
 
 @lean_kernel
 def wing_round(task, masks, after, memory, log):
-    """Remove digits by XY-wings; return whether some go."""
+    """Remove digits by XY-wings; return whether any are removed."""
     net, found = task.net, False
     for pivot in range(len(masks)):
         if size(masks[pivot]) != _TWO:
@@ -81,14 +81,17 @@ def wing_round(task, masks, after, memory, log):
 
 @lean_inlined
 def _is_full(net, k, bit):
-    """Return whether a constraint says that its cells have a digit once."""
+    """Return whether a constraint says that its cells have a certain digit once."""
     start = net.param_starts[k]
     return net.kinds[k] == DIFFERENT and net.params[start] == 1 and net.params[start + 1] & bit != 0
 
 
 @lean_inlined
 def _places(net, masks, k, bit, places, at):
-    """Write the first two cells of a line that may have a digit; return their number, 0 where one is known to."""
+    """Write the first two cells of a line that may have a digit.
+
+    Return their number, or 0 if a cell is known to have it.
+    """
     n = 0
     for i in range(net.cell_starts[k], net.cell_starts[k + 1]):
         mask = masks[net.cells[i]]
@@ -103,7 +106,7 @@ def _places(net, masks, k, bit, places, at):
 
 @lean_kernel
 def _line_of(net, a, b):
-    """Return a line, with different digits, that has two cells, -1 for none."""
+    """Return a line of different digits that contains two cells, or -1."""
     for at in range(net.of_starts[a], net.of_starts[a + 1]):
         k = net.of[at]
         if net.kinds[k] == DIFFERENT and a != b:

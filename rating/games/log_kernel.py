@@ -1,4 +1,4 @@
-"""The log of steps; a rung takes back its round's steps when it finds something easier."""
+"""The log of steps; a rung that finds something easier undoes the steps of its round."""
 
 from kernels.jit import lean_inlined
 from solvers.games.bits import is_single
@@ -6,7 +6,7 @@ from solvers.games.bits import is_single
 
 @lean_inlined
 def add_step(log, rung, effort, value, cell, mask):
-    """Log a step whose changes and reasons were added before."""
+    """Log a step whose changes and reasons have already been added."""
     counts = log.counts[0]
     step = log.steps[counts.steps]
     step.round, step.rung, step.effort, step.value = counts.rounds, rung, effort, value
@@ -17,7 +17,7 @@ def add_step(log, rung, effort, value, cell, mask):
 
 @lean_inlined
 def add_reason(log, constraint):
-    """Add a constraint to the reasons of the next step, where there is room."""
+    """Add a constraint to the reasons of the next step, if there is room."""
     counts = log.counts[0]
     if counts.because < len(log.because):
         log.because[counts.because] = constraint
@@ -26,7 +26,7 @@ def add_reason(log, constraint):
 
 @lean_inlined
 def remove(log, after, cell, mask):
-    """Remove values; return whether a variable still had one of them."""
+    """Remove values from a variable; return whether it still had any of them."""
     lost = after[cell] & mask
     if lost == 0:
         return False
@@ -40,13 +40,13 @@ def remove(log, after, cell, mask):
 
 @lean_inlined
 def spared(task, cell, before, left):
-    """Return the values left for a variable, or those before where a frozen one would become known."""
+    """Return the values left for a variable, or the values before if a frozen variable would become known."""
     return before if task.frozen[cell] and is_single(left) else left
 
 
 @lean_inlined
 def take_back(log, after):
-    """Take back the steps of the round under way, with their removals."""
+    """Undo the steps of the current round, with their removals."""
     counts = log.counts[0]
     n_steps, n_changes = counts.done, 0
     counts.steps, counts.because = n_steps, 0

@@ -1,7 +1,7 @@
-"""Sums that overlap: the difference of two, and lines against all groups that lie in them.
+"""Overlapping sums: the difference of two sums, and of adjacent lines and the groups within them.
 
-pairs    A + s = a, B + s = b, so A - B = a - b; here s are variables that both share
-groups   all of the next lines together minus the sums inside of them, or the sums that touch them minus the lines
+pairs A + s = a, B + s = b, so A - B = a - b; here s are variables that both share groups all of the next lines together
+minus the sums inside of them, or the sums that touch them minus the lines
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -12,13 +12,13 @@ from solvers.games.bits import copy, is_single, least
 from solvers.games.kinds.linear import prune as prune_sum
 
 MOST_TOTALS, MOST_OPEN = 32, 24
-MOST_LINES = 3  # with as many groups, six premises: what a reader takes in at a glance
+MOST_LINES = 3  # with as many groups, this makes six premises, which a reader takes in at a glance
 NEITHER, A_INSIDE, B_INSIDE = range(3)
 
 
 @lean_kernel
 def overlap_round(task, masks, after, memory, log):
-    """Apply the differences of two sums, those with the fewest open variables; return whether there are some."""
+    """Apply the differences of two sums, those with the fewest open variables; return whether there are any."""
     net, weights, cells, params = task.net, memory.weights, memory.cells, memory.params
     work, best = memory.room.masks, MUCH
     copy(work, masks)
@@ -65,10 +65,10 @@ def overlap_round(task, masks, after, memory, log):
 
 @lean_inlined
 def _difference(net, masks, a, b, weights, cells):
-    """Subtract a sum from another.
+    """Subtract one sum from another.
 
-    Return the number of open variables, 0 if useless; the sum of known ones; and which sum's open variables all belong
-    to the other one, with the same weights.
+    Return the number of open variables, or 0 if the difference is useless; the sum of the known ones; and which sum's
+    open variables all belong to the other sum with the same weights.
     """
     n = low = n_both = n_first = n_second = 0
     for turn in range(2):
@@ -105,7 +105,7 @@ def _difference(net, masks, a, b, weights, cells):
 
 @lean_kernel
 def group_round(task, masks, after, memory, log):
-    """Set lines of 0 and 1 cells that stand together against sums of another group; return whether that says more."""
+    """Compare adjacent lines of 0 and 1 cells with the sums of another group; return whether that says more."""
     net, lines, weights, used = task.net, task.lines, memory.weights, memory.other
     n, best = len(lines), MUCH
     for first in range(n):
@@ -117,7 +117,7 @@ def group_round(task, masks, after, memory, log):
             rest = end = 0
             for j in range(first, first + n_lines):
                 rest += _add(net, masks, lines[j, 0], weights, 1)
-            while end < n:  # each other group, once for the sums inside and once for those that touch
+            while end < n:  # once for the sums inside each other group, and once for those that touch it
                 start, group = end, lines[end, 1]
                 while end < n and lines[end, 1] == group:
                     end += 1
@@ -164,7 +164,7 @@ def group_round(task, masks, after, memory, log):
 
 @lean_inlined
 def _add(net, masks, k, weights, weight):
-    """Add a sum, or subtract it; return the total of its open variables."""
+    """Add or subtract a sum; return the total of its open variables."""
     total = net.params[net.param_starts[k] + 2]
     for i in range(net.cell_starts[k], net.cell_starts[k + 1]):
         cell = net.cells[i]
@@ -175,7 +175,7 @@ def _add(net, masks, k, weights, weight):
 
 @lean_inlined
 def _meets(net, masks, k, weights, touching):
-    """Return whether open variables of a sum have weights: any for ``touching``, else all."""
+    """Return whether open variables of a sum have weights: any of them if ``touching``, and otherwise all."""
     n_open = n_inside = 0
     for i in range(net.cell_starts[k], net.cell_starts[k + 1]):
         cell = net.cells[i]

@@ -1,4 +1,4 @@
-"""Where a step of a game is seen on the board: what it rests on, and where one begins to look."""
+"""Where a step of a game is seen on the board: what it rests on, and where a person begins to look."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ def rests_of(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, text: 
     """Return the variables that a step rests on, the most important first.
 
     These are the variables that must be known, the cells of its constraints, and the cells that its reasons name, for
-    instance those of clues. Of a house that only rules out the digits that it holds, these digits are enough.
+    instance cells of clues. If a house only rules out the digits already in it, the cells of these digits suffice.
     """
     reasons, _, _ = text.rpartition("; so ")
     named = _named(reasons, puzzle.width)
@@ -39,7 +39,7 @@ def rests_of(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, text: 
 
 
 def _holds(constraint: Constraint, premises: Premises, known: Collection[int]) -> bool:
-    """Return whether a house holds digits that matter."""
+    """Return whether a house contains digits that matter."""
     return any(each in known and int(premises.before[each]).bit_count() == 1 for each in constraint.cells)
 
 
@@ -48,9 +48,9 @@ def look_at(
 ) -> tuple[Cell, ...]:
     """Return the cells where a person begins to look.
 
-    These are the cells of the constraint that a step applies, those that a pattern names, or the cells that the step
-    assumes something of. Where several constraints leave a cell one value, or a person looks at the whole board, they
-    are the cells that the step changes.
+    These are the cells of the constraint that a step applies, the cells that a pattern names, or the cells about which
+    the step assumes something. If several constraints leave a cell one value, or if a person looks at the whole board,
+    they are the cells that the step changes.
     """
     if taken.rule >= len(RULES) and (clues := _named(puzzle.lemmas[taken.because[0]].constraint.words, puzzle.width)):
         return tuple(dict.fromkeys(divmod(cell, puzzle.width) for cell in clues[:MOST_CELLS]))
@@ -65,7 +65,7 @@ def look_at(
         return cells[:MOST_CELLS]
     named = [divmod(cell, puzzle.width) for cell in _named(stated[0].words, puzzle.width)]
     if named and any(variable >= puzzle.height * puzzle.width for variable in variables):
-        return tuple(dict.fromkeys(named))  # the clue, or the corner, at which the edges are
+        return tuple(dict.fromkeys(named))  # the clue, or the corner, where the edges are
     return cells
 
 
@@ -74,7 +74,7 @@ def _named(text: str, width: int) -> list[int]:
 
 
 def _cells_of(puzzle: GamePuzzle, variables: Iterable[int]) -> Iterator[Cell]:
-    """Yield the cells of variables, an edge as its cell; the outside of a board is none."""
+    """Yield the cells of variables; an edge gives its cell, and the outside of a board gives none."""
     edges: Mapping[int, Edge] = puzzle.game.edges(puzzle.board)
     for variable in variables:
         if variable < puzzle.height * puzzle.width:

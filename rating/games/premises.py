@@ -1,9 +1,9 @@
 """What a step of a game rests on: the constraints and cells from which its conclusion follows, and no others.
 
-A climb makes cheap marks without a step of their own, because a person sees them at a glance. A later step may rest
-on such marks, so its constraint alone need not say why. The premises are found backwards: from the step's own
-constraints to those behind the marks in their cells. Then each is left out in turn, and stays out if the conclusion
-still follows.
+A climb makes cheap marks without a step of their own, because a person sees them at a glance. A later step may rest on
+such marks, so its constraint alone may not explain it. The premises are found backwards, from the step's own
+constraints to those behind the marks in their cells. Then each premise is tentatively left out, and stays out if the
+conclusion still follows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,13 +24,13 @@ from solvers.games.net import EASY, Ints
 
 
 class Premises(NamedTuple):
-    """What a conclusion follows from, on the board that a player has been told of."""
+    """What a conclusion follows from, on the board as the player has been told about it."""
 
-    constraints: tuple[int, ...]  # by number, those that the step applies first
+    constraints: tuple[int, ...]  # numbers of constraints; those that the step applies come first
     cells: tuple[int, ...]  # variables whose values, or whose lost values, it needs
-    conclusion: Mapping[int, int]  # the values that variables keep, a mask each
-    lost: Mapping[int, int]  # those that they lose, as far as a player can tell
-    before: Ints  # the values of each variable as far as the premises know them, a mask each
+    conclusion: Mapping[int, int]  # the values that variables keep, as masks
+    lost: Mapping[int, int]  # the values that variables lose, as far as a player can tell
+    before: Ints  # the values of each variable as far as the premises need them, as masks
     is_proved: bool  # whether the conclusion follows from them
 
 
@@ -38,25 +38,25 @@ class Case(NamedTuple):
     """An assumption, and what follows from it."""
 
     variable: int
-    mask: int  # the values assumed
-    # Up to a clash, which leaves a cell no value; where a step has several cases, up to what it says.
+    mask: int  # the assumed values
+    # The links up to a clash, which leaves a cell no value; if a step has several cases, up to the step's conclusion.
     links: "tuple[Told, ...]"
 
 
 class Told(NamedTuple):
-    """A step as it is told to a player."""
+    """A step in the form in which a player is told."""
 
     taken: Taken  # the step
-    premises: Premises | None  # what it rests on; None for a step that assumes something
-    cases: tuple[Case, ...] = ()  # what it assumes: one of them holds
-    text: str = ""  # the sentence of several steps told together; "" for one step
+    premises: Premises | None  # what the step rests on; None for a step that assumes something
+    cases: tuple[Case, ...] = ()  # what the step assumes; one of the cases holds
+    text: str = ""  # the sentence of several steps that are told together; "" for one step
 
 
 Fits = Callable[[Taken, Premises], bool]
 
 
 class Board:
-    """The board as a player knows it: what is printed, filled in and told, and the marks behind it."""
+    """The board as the player knows it: what is printed, filled in and told, and the marks behind that."""
 
     def __init__(self, climb: Climb) -> None:
         """Start where the climb starts."""
@@ -66,8 +66,8 @@ class Board:
         self._marks: dict[int, list[Taken]] = {}
         self._is_shown = np.zeros(len(puzzle.constraints), np.bool_)
         self._is_shown[list(puzzle.shown)] = True
-        self._printed = self._prover.seen(puzzle.shown)  # as far as the board shows
-        # What needs no saying: all of it, but for givens, of which a reader is told those that matter.
+        self._printed = self._prover.seen(puzzle.shown)  # the values as far as the board shows them
+        # What needs no saying: everything visible except givens; a reader is told the givens that matter.
         self._plain = self._prover.domains if "givens" in puzzle.clues else self._printed
         self.told = climb.start & self._printed
 
@@ -89,7 +89,7 @@ class Board:
         return after
 
     def fresh(self, left: Mapping[int, int]) -> dict[int, int]:
-        """Return those of some conclusions that say more than a player was told."""
+        """Return those conclusions that say more than the player has been told."""
         return {variable: mask for variable, mask in left.items() if int(self.told[variable]) & ~mask}
 
     def premises(self, taken: Taken) -> Premises:
@@ -104,7 +104,7 @@ class Board:
             constraints = self._behind(own, taken.left)
             is_proved = self._prover.follows(constraints, known, conclusion)
         if is_proved:
-            # A sentence names the constraint that it applies, or both of two sums, but not what a lemma follows from.
+            # A sentence names the constraint that it applies, or both of two sums, but not the premises of a lemma.
             n_kept = {MARK: 0, CORNERS: 0, ALONE: int(taken.rule < len(RULES)), CLASH: 1}.get(taken.row.rung, len(own))
             constraints = self._prover.fewest(constraints, known, conclusion, n_kept)
             known = self._prover.needed(constraints, known, self._plain, conclusion)
@@ -112,7 +112,7 @@ class Board:
         return Premises(tuple(constraints), tuple(cells), conclusion, lost, known, is_proved)
 
     def parts(self, taken: Taken, fits: Fits) -> Iterator[Taken]:
-        """Yield a step, or the parts in which it is told; each is told before the next one is asked for."""
+        """Yield a step, or the parts in which it is told; each part is told before the next is asked for."""
         if not self.fresh(taken.left):
             return
         premises = self.premises(taken)
@@ -128,7 +128,7 @@ class Board:
         yield taken
 
     def _apart(self, taken: Taken, fits: Fits) -> Iterator[Taken]:
-        """Yield what constraints behind a step say by themselves, one after the other, until the rest fits."""
+        """Yield what the constraints behind a step say by themselves, one after another, until the rest fits."""
         while self.fresh(taken.left) and not fits(taken, premises := self.premises(taken)):
             said = (self._said(k, premises, taken) for k in premises.constraints[::-1] if k not in taken.because)
             part = next(filter(None, said), None)
@@ -137,7 +137,10 @@ class Board:
             yield from self.parts(part, fits)
 
     def _said(self, k: int, premises: Premises, taken: Taken) -> Taken | None:
-        """Return what a constraint by itself takes from cells, as far as a step needs it; None if that is no help."""
+        """Return what a constraint by itself removes from cells, as far as a step needs it.
+
+        None if that does not help.
+        """
         after, conclusion = self.told.copy(), premises.conclusion
         self._prover.propagated(after, [k])
         others = [each for each in premises.constraints if each != k]
@@ -158,7 +161,7 @@ class Board:
         return Taken(taken.round, rule, row, (k,), before, lost, left, (k,), n_decided, n_removed)
 
     def walked(self, taken: Taken, premises: Premises, fits: Fits) -> Iterator[Told]:
-        """Yield why values go as contradictions, each link by one constraint, as far as these show it."""
+        """Yield why values go as contradictions in which each link is one constraint, as far as these can show it."""
         for variable, mask in premises.lost.items():
             for value in values_of(mask):
                 assumed = (variable, 1 << value)
@@ -174,11 +177,11 @@ class Board:
                 self.tell(step.left)
 
     def either_way(self, taken: Taken, premises: Premises, fits: Fits) -> tuple[Case, ...]:
-        """Return the two cases of an edge on a diagonal, each with links that fit and lead to what a step says.
+        """Return two cases of an edge on a diagonal, each with links that fit and lead to a step's conclusion.
 
-        What is known of a corner is about its two edges at once, so no link could say it. In each case, the links up to
-        there say it of the second edge, and those from there rest on both. None are returned for other steps, or where
-        no corner parts the diagonal into pieces that fit.
+        Knowledge about a corner concerns its two edges at once, so no single link could say it. In each case, the links
+        up to the corner say it about the second edge, and the links from there rest on both edges. Return none for
+        other steps, and if no corner divides the diagonal into pieces that fit.
         """
         corners = self._climb.task.corners if taken.row.rung == CORNERS else ()
         for number, point, one, other, *_ in corners:
@@ -191,7 +194,7 @@ class Board:
         return ()
 
     def _case(self, taken: Taken, edge: int, value: int, beside: int, fits: Fits) -> Case:
-        """Return the links by which a value of an edge, and then one of that beside it, lead to what a step says."""
+        """Return the links from a value of an edge to one of the edge beside it, and on to the step's conclusion."""
         mask = int(self.told[beside])
         for left in (1 << each for each in values_of(mask)):
             under = self.assuming(edge, 1 << value)
@@ -207,12 +210,12 @@ class Board:
         return Case(edge, 1 << value, ())
 
     def effort_of(self, k: int, left: Mapping[int, int]) -> int:
-        """Return the least effort at which a constraint alone leaves variables no more than some values."""
+        """Return the least effort at which a constraint alone leaves variables at most certain values."""
         efforts = (effort for effort in range(EASY) if self._prover.prunes(k, self.told, left, effort))
         return next(efforts, EASY)
 
     def _grounds(self, constraints: Iterable[int]) -> list[int]:
-        """Return the stated constraints that some follow from, each once."""
+        """Return the stated constraints that some constraints follow from, without repetition."""
         return list(dict.fromkeys(ground for k in constraints for ground in self._climb.puzzle.grounds(k)))
 
     def _behind(self, own: Iterable[int], concluded: Iterable[int]) -> list[int]:
@@ -220,7 +223,7 @@ class Board:
         found = dict.fromkeys(k for k in own if not self._is_shown[k])
         waiting = [*concluded, *(variable for k in found for variable in self._prover.constraints[k].cells)]
         seen = set(waiting)
-        for variable in waiting:  # grows while it is walked
+        for variable in waiting:  # this list grows during the loop
             for taken in self._marks.get(variable, ()):
                 k = taken.because[0]
                 if not self._is_shown[k]:
@@ -234,8 +237,8 @@ class Board:
 def argued(climb: Climb, fits: Fits) -> Iterator[tuple[int, Told]]:
     """Yield the steps of a climb with their premises and links, each with the number of its round.
 
-    A step may rest on those before it in its round, as a player has been told of them. One that does not fit is told in
-    parts: a variable at a time and, where that is not enough, after the marks that it rests on.
+    A step may rest on earlier steps of its round, since the player has been told about these. A step that does not fit
+    is told in parts: one variable at a time and, if that is not enough, after the marks that it rests on.
     """
     board, marks, n_round = Board(climb), list[Taken](), 0
     for taken in taken_steps(climb, with_marks=True):
@@ -246,7 +249,7 @@ def argued(climb: Climb, fits: Fits) -> Iterator[tuple[int, Told]]:
         if taken.row.rung == MARK and not taken.n_decided:
             marks.append(taken)
         elif not board.fresh(taken.left):
-            continue  # parts of other steps have said so
+            continue  # parts of other steps have said this already
         elif taken.row.rung >= ASSUMED:
             yield from ((n_round, told) for told in _refuting(climb, board, taken, fits))
         else:
@@ -255,7 +258,7 @@ def argued(climb: Climb, fits: Fits) -> Iterator[tuple[int, Told]]:
 
 
 def _refuting(climb: Climb, board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:
-    """Yield a step that refutes an assumption, and then that one value is left, if marks say so that were not told."""
+    """Yield a step that refutes an assumption, then one that finds the value left if that needs further marks."""
     refuted, cases = refutation_of(climb, taken), tuple[Case, ...]()
     if refuted:
         cases = (_case(climb, board, refuted, taken, fits),)
@@ -272,7 +275,7 @@ def _refuting(climb: Climb, board: Board, taken: Taken, fits: Fits) -> Iterator[
 
 
 def _parts(board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:
-    """Yield the parts in which a step is told, each told before the next; what was told already needs none."""
+    """Yield the parts in which a step is told, each told before the next; parts told already are left out."""
     for part in board.parts(taken, fits):
         if not board.fresh(part.left):
             continue
@@ -292,7 +295,7 @@ def _parts(board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:
 
 
 def _in_cases(taken: Taken, premises: Premises, cases: tuple[Case, ...]) -> Told:
-    """Return a step that each of some cases leads to."""
+    """Return a step to which each of several cases leads."""
     row = taken.row._replace(cell=cases[-1].variable, mask=cases[-1].mask)
     return Told(taken._replace(row=row, left=premises.conclusion, lost=premises.lost), None, cases)
 
@@ -306,7 +309,7 @@ def _case(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fits
 def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fits) -> Iterator[Told]:
     """Yield the links from an assumption to its clash as steps.
 
-    What was told in the same round may clash sooner than the climb says; then the walk ends there.
+    What was told earlier in the round may clash sooner than the climb says; the walk then ends there.
     """
     for link in refuted.links:
         is_clash = not link.left or any(not int(board.told[variable]) & mask for variable, mask in link.left)
@@ -314,7 +317,7 @@ def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fi
             yield from _walked(climb, board, link.further, taken, fits)
             return
         if not is_clash and not board.fresh(dict(link.left)):
-            continue  # which a step of the same round has told
+            continue  # a step of the same round has told this
         step = _step_of(climb, board, link, taken, is_clash=is_clash)
         if link.further:
             yield Told(step, None, (_case(climb, board, link.further, taken, fits),))
@@ -328,7 +331,7 @@ def _walked(climb: Climb, board: Board, refuted: Refuted, taken: Taken, fits: Fi
 
 
 def _step_of(climb: Climb, board: Board, link: Link, taken: Taken, *, is_clash: bool) -> Taken:
-    """Return a link as a step; that of the clash leaves a variable no value."""
+    """Return a link as a step; the link of the clash leaves a variable no value."""
     left = {variable: mask for variable, mask in link.left if int(board.told[variable]) & ~mask}
     if is_clash:
         clashing = (variable for variable, mask in link.left if not int(board.told[variable]) & mask)

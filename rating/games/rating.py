@@ -27,7 +27,7 @@ _NO_RULE = "none"
 class GameRating(LadderRating):
     """The difficulty of a puzzle for a person on the scale GR-1.
 
-    The peak is 0 for a puzzle with nothing to do; a lower bound has that of the steps found. In the histogram
+    The peak is 0 for a puzzle with nothing to do; a lower bound has the peak of the steps found. In the histogram,
     ``removals`` counts the values that cells lose in steps that do not fill them in.
 
     Attributes:
@@ -40,7 +40,7 @@ class GameRating(LadderRating):
         solution: uint8 ``[height, width]``.
     """
 
-    levels: Mapping[str, str] = field()  # without it the default of the base class
+    levels: Mapping[str, str] = field()  # without this, the base class would supply the default
     histogram: Mapping[str, RuleUse]
     rounds: int
     difficulty: float
@@ -71,18 +71,18 @@ def rate_many(puzzles: Sequence[GamePuzzle], proofs: Sequence[Proof], budget: in
 
 
 def grade_within(puzzle: GamePuzzle, proof: Proof, hardest: Grade, budget: int = DEFAULT_BUDGET) -> Grade | None:
-    """Return the grade that ``rate`` gives a puzzle if it is no harder than another grade, else None.
+    """Return the grade that ``rate`` gives a puzzle if it is no harder than a given grade, else None.
 
-    A puzzle that is harder takes less time than its rating does: the climb ends before its first step that is too hard.
+    A harder puzzle takes less time than rating it would, because the climb ends before the first step that is too hard.
     """
     found = grade_or_open(puzzle, proof, hardest, budget)
     return found if isinstance(found, Grade) else None
 
 
 def grade_or_open(puzzle: GamePuzzle, proof: Proof, hardest: Grade, budget: int = DEFAULT_BUDGET) -> Grade | list[int]:
-    """Return the grade of a puzzle if it is no harder than another one, else the cells that easier steps leave open.
+    """Return the grade of a puzzle if it is no harder than a given one, else the cells that easier steps leave open.
 
-    There are none where each step is easy enough, but not all of them together.
+    There are no such cells if each step is easy enough, but not all of them together.
     """
     climb = climb_from(puzzle, proof, budget, up_to=(*CEILINGS, MUCH)[hardest - 1])
     if climb.is_solved:

@@ -26,9 +26,9 @@ def reason(
 ) -> Reason | None:
     """Return the least rule without which a cell cannot be filled in, or None; no other cell is filled in before.
 
-    ``state``, ``[height, width]``, has the values filled in, elsewhere one that no cell can have. Rules find the
-    solution and remove values, so ``solution`` and ``candidates`` are not read. A search shows any value, so it is no
-    reason. With ``without``, a wrong value, only its removal is to be shown.
+    ``state``, ``[height, width]``, has the values filled in, and an impossible one elsewhere. Rules find the solution
+    and remove values, so ``solution`` and ``candidates`` are not read. A search could show any value, so it is no
+    reason. With ``without``, a wrong value, only the removal of that value has to be shown.
     """
     if without is not None:
         return _removal(puzzle, state, cell, without)
@@ -37,10 +37,10 @@ def reason(
 
 
 def reasons(puzzle: GamePuzzle, state: NDArray[np.integer], cells: Sequence[Cell]) -> list[Reason | None]:
-    """Return ``reason`` of each of some cells of a state, ``[height, width]``.
+    """Return what ``reason`` returns for each of several cells of a state, ``[height, width]``.
 
-    Up to the first round that fills in any of them, all climb alike. So they climb together; then those that this round
-    fills in have their rules, and the others go on from before it.
+    Up to the first round that fills in any of them, their climbs are the same, so they climb together. Cells filled in
+    by this round then have their rules, and the others go on from before the round.
     """
     found: dict[Cell, Reason | None] = dict.fromkeys(cells)
     goals = {row * puzzle.width + column: (row, column) for row, column in cells}
@@ -67,7 +67,7 @@ def reasons(puzzle: GamePuzzle, state: NDArray[np.integer], cells: Sequence[Cell
 def _in_round(
     puzzle: GamePuzzle, steps: Sequence[Taken], goal: int, others: Collection[int], hardest: "_Hardest"
 ) -> Reason | None:
-    """Return the hardest rule up to the step of a round that fills in a goal, where ``others`` are not filled in."""
+    """Return the hardest rule up to the step of a round that fills in a goal, if ``others`` are not filled in."""
     for step in steps:
         changed = [variable for variable in step.lost if variable not in others]
         if not changed or _is_mark(step):
@@ -98,7 +98,7 @@ def _is_single(mask: int) -> bool:
 
 
 def _is_mark(step: Taken) -> bool:
-    """Return whether a step is but the effect of a known cell."""
+    """Return whether a step is only the effect of a known cell."""
     return step.row.rung == MARK and not step.n_decided
 
 
@@ -128,7 +128,7 @@ def _way(puzzle: GamePuzzle, climb: Climb, goal: Cell | None) -> tuple[Cell, Rea
 
 
 def _removal(puzzle: GamePuzzle, state: NDArray[np.integer], cell: Cell, value: int) -> Reason | None:
-    """Return the hardest rule up to the step that takes a value from a cell; what known cells take needs none."""
+    """Return the hardest rule up to the step that removes a value from a cell; removals by known cells need none."""
     climb, variable = climb_from(puzzle, None, DEFAULT_BUDGET, state, [cell]), cell[0] * puzzle.width + cell[1]
     if not climb.start[variable] >> value & 1:
         return NOTHING_NEEDED

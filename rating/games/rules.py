@@ -1,7 +1,7 @@
 """The ladder GR-1, easiest rule first: the numbers of the rules in ``rating/ladders.toml``. Source: own.
 
-A step has the value of its rule, the cost of a constraint that people see late, and an extra for its extent:
-``ADDS`` by the open cells of a constraint, ``LENGTHS`` by the constraints that refute an assumption. A lemma has the
+A step's value is that of its rule, plus the cost of a constraint that people see late, plus an extra for its extent:
+``ADDS`` for the open cells of a constraint, ``LENGTHS`` for the constraints that refute an assumption. A lemma has the
 value of its pattern.
 """
 
@@ -46,7 +46,7 @@ RULES = rules_of(SCALE)
 
 @cache
 def rules_for(game: Game) -> tuple[Rule, ...]:
-    """Return the rules of a family by their numbers: those of all families, and then its own patterns."""
+    """Return the rules of a family by number: the rules of all families, followed by its own patterns."""
     own = enumerate(game.patterns, len(RULES))
     return (*RULES, *(Rule(number, pattern.name, pattern.tenths, "{0}") for number, pattern in own))
 
@@ -65,7 +65,7 @@ RUNG_RULES = (
     NESTED_CONTRADICTION,
     SEARCHED,
 )
-"""The rule of each rung of ``rating.games.arrays``; ``ALONE`` has many, by kind and level."""
+"""The rule of each rung of ``rating.games.arrays``, except ``ALONE``, which has many by kind and level."""
 
 KIND_RULES = (
     (ONLY_VALUE, LAST_PLACE, PAIR, TRIPLE, QUAD),
@@ -75,13 +75,13 @@ KIND_RULES = (
     (CONNECTION, CONNECTION),
     (SINGLE_LOOP, SINGLE_LOOP),
 )
-"""The rule of each level of each kind of constraint; sums of cells that differ are no counts."""
+"""The rule of each level of each kind of constraint; sums of cells that differ are not counts."""
 
 CONTAINED_FROM = RULES[CONTAINED].tenths
 MIXED = 3
-"""What a contradiction costs more where digits stand once in each line, but it needs other constraints than these."""
+"""The extra cost of a contradiction that needs other constraints, in games whose lines have each digit once."""
 OF_DIGITS = 12
-"""What a direct clash costs more where variables have more than two values, so that a person looks at each of them."""
+"""The extra cost of a direct clash if variables have more than two values, because a person looks at each of them."""
 VALUES_FROM = np.array([RULES[rule].tenths for rule in RUNG_RULES])
 ADDS = np.array([round(2.5 * log2(max(n, 1))) for n in range(1000)])
 LENGTHS = np.array([round(10 * log2(max(n, 1))) for n in range(400)])

@@ -8,7 +8,7 @@ from rating.grades import Grade, grade_for
 
 SCORE_VERSION = "GR-1.5"
 
-_BASE = 1024.0  # 32 rounds weigh as much as one that is worth 0.5 more
+_BASE = 1024.0  # 32 rounds weigh as much as one round worth 0.5 more
 CEILINGS = (26, 31, 38, 50, 56, 62, 78, 100)
 """The greatest difficulty of each grade from Gentle to Extreme, times ten."""
 
@@ -22,11 +22,11 @@ _TATHAM: Mapping[str, Mapping[str, int]] = {
     "slitherlink": {"Easy": 30, "Normal": 34, "Tricky": 39, "Hard": MUCH},
     "hitori": {"Easy": 24, "Tricky": MUCH},
 }
-"""For each family that he has the greatest peak of a level, in tenths, as his own puzzles show."""
+"""The greatest peak of each of Tatham's levels, in tenths, for each family that he has, as his own puzzles show."""
 
 
 def difficulty_of(rounds: Sequence[tuple[int, int]]) -> float:
-    """Return the difficulty of rounds, given as rung and tenths: the hardest, and more for many as hard or nearly so.
+    """Return the difficulty of rounds, given as rung and tenths: the hardest, plus more for many that come close.
 
     >>> difficulty_of([(1, 30)]), round(difficulty_of(32 * [(1, 30)]), 6)
     (3.0, 3.5)
@@ -41,6 +41,6 @@ def grade_of(difficulty: float) -> Grade:
 
 
 def tatham_levels(family: str, peak: int) -> Mapping[str, str]:
-    """Return the level in Tatham's collection, by the peak in tenths; nothing for families that he lacks."""
+    """Return the level in Tatham's collection by the peak in tenths; return nothing for families that he lacks."""
     level = next((level for level, most in _TATHAM.get(family, {}).items() if peak <= most), None)
     return {"Tatham": level} if level else {}

@@ -1,4 +1,4 @@
-"""The last rungs: assumptions with refutations inside, and a search in depth with a budget."""
+"""The last rungs: assumptions with refutations inside, and a depth-first search with a budget."""
 
 from kernels.jit import lean_inlined, lean_kernel
 from rating.games.arrays import MUCH, NESTED, SEARCH
@@ -68,7 +68,7 @@ def _mark_near(net, masks, work, near):
 
 @lean_kernel
 def _fails_inside(task, masks, work, memory, log, inside):
-    """Return whether a value leads to a contradiction under another assumption; neither does alone."""
+    """Return whether a value leads to a contradiction under another assumption, if neither alone does."""
     net, inner, trail, n = task.net, memory.room.masks, memory.room.log, 0
     is_kept = inside < len(memory.fitting) and memory.assumed[inside].until == log.counts[0].changes + 1
     if not is_kept or memory.assumed[inside].n_refuting:
@@ -97,7 +97,7 @@ def _propagate(task, masks, memory, cell):
 
 @lean_kernel
 def search_round(task, masks, after, memory, log, budget):
-    """Refute the assumption of a cell that a search in depth refutes soonest; return whether there is one."""
+    """Refute the assumption about a cell that a depth-first search refutes soonest; return whether there is one."""
     work, hint, found = memory.other, memory.cells, memory.found
     for cell in range(len(masks)):
         hint[cell] = -1

@@ -1,4 +1,4 @@
-"""Pictures of the steps of a trace: the board, with what a step rests on and decides, and the walks of assumptions."""
+"""Pictures of the steps of a trace: the board, what a step rests on and decides, and the walks of assumptions."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -21,7 +21,7 @@ _LINE, _WIDE, _CROSS = 1 / 8, 1 / 5, 0.3
 def draw_steps(puzzle: GamePuzzle, steps: Iterable[Step]) -> Iterator[Drawing]:
     """Draw each step of ``explain`` as it is taken, labeled by its sentence: grounds light blue, changes green.
 
-    Edges that are not taken are crossed out. Where something is assumed, numbers show the way to the clash.
+    Edges that are not taken are crossed out. If something is assumed, numbers show the way to the clash.
     """
     known, edges = np.full((puzzle.height, puzzle.width), NONE, np.int16), dict[Edge, int]()
     for step in steps:

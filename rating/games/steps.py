@@ -25,23 +25,25 @@ from solvers.verdict import Proof
 
 @dataclass(frozen=True, slots=True)
 class GameDeduction:
-    """One deduction; the steps of a round rest on the board before it."""
+    """A deduction. All steps of a round rest on the board before that round."""
 
-    number: int  # of the step, from 1
-    round: int  # number of its round, from 1
+    number: int  # the number of the step, from 1
+    round: int  # the number of its round, from 1
     rule: str  # name of the rule
-    rating: float  # of this use of the rule, to a tenth
-    because: tuple[str, ...]  # the constraints that it rests on, in words; none where something is assumed
+    rating: float  # the rating of this use of the rule, to a tenth
+    because: tuple[str, ...]  # the constraints that it rests on, in words; empty if something is assumed
     assumption: str | None  # what was assumed, in words; None for a rule that assumes nothing
-    cells: tuple[int, ...]  # numbers of the cells that it rests on, in reading order from 0, the most important first
-    premises: tuple[int, ...]  # numbers of the constraints that the conclusion follows from, and of no others
-    needs: tuple[tuple[int, int], ...]  # the variables that must be known for that, and the values left, a mask each
+    cells: tuple[int, ...]  # the cells that it rests on, numbered in reading order from 0, the most important first
+    premises: tuple[int, ...]  # the numbers of exactly those constraints from which the conclusion follows
+    needs: tuple[tuple[int, int], ...]  # the variables that must be known for that, with masks of the values left
 
 
 def explain(puzzle: GamePuzzle, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
-    """Yield the steps of a person's solution, with a ``GameDeduction`` each; past the budget, the last is the solution.
+    """Yield the steps of a person's solution, each with a ``GameDeduction``.
 
-    They are those of ``rate``, but for parts of long ones.
+    Past the budget, the last is the solution.
+
+    These are the steps of ``rate``, except that long ones are told in parts.
     """
     return _steps(climb_from(puzzle, proof, budget), proof)
 
@@ -50,7 +52,7 @@ def _steps(climb: Climb, proof: Proof) -> Iterator[Step]:
     number, changes, puzzle = 1, Changes(climb.puzzle.height, climb.puzzle.width), climb.puzzle
 
     def fits(taken: Taken, premises: Premises) -> bool:
-        is_seen = taken.row.rung == CORNERS  # along a diagonal, where the constraints are marked
+        is_seen = taken.row.rung == CORNERS  # along a diagonal, the constraints are marked on the board
         return len(premises.constraints) <= MOST_PREMISES and (is_seen or bool(whole(puzzle, taken, premises)))
 
     for _, group in groupby(argued(climb, fits), key=lambda step: step[0]):
@@ -63,7 +65,7 @@ def _steps(climb: Climb, proof: Proof) -> Iterator[Step]:
 
 
 def _together(puzzle: GamePuzzle, steps: Iterable[Told]) -> Iterator[Told]:
-    """Join steps that follow each other and say the same of several cells, as far as a reader takes them in."""
+    """Join consecutive steps that say the same about several cells, as far as a reader can take them in."""
     waiting: Told | None = None
     for step in steps:
         both = waiting and joined(puzzle, waiting, step)
@@ -75,7 +77,7 @@ def _together(puzzle: GamePuzzle, steps: Iterable[Told]) -> Iterator[Told]:
 
 
 class _Conclusion(NamedTuple):
-    """What variables keep and lose, in the fields of a step."""
+    """What variables keep and lose, in the form of a step's fields."""
 
     decides: Decided
     removes: Removed
@@ -85,7 +87,7 @@ class _Conclusion(NamedTuple):
 def _concluded(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int]) -> _Conclusion:
     decides, removes, edges, places = [], [], [], puzzle.game.edges(puzzle.board)
     for variable, mask in left.items():
-        if not mask:  # which is a clash
+        if not mask:  # this is a clash
             continue
         if variable in places:
             edges.append((*places[variable], mask.bit_length() - 1))
@@ -99,7 +101,7 @@ def _concluded(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, i
 def _step(
     puzzle: GamePuzzle, number: int, told: Told, first: int, changes: Changes | None, follows: tuple[int, ...] = ()
 ) -> Step:
-    """Return a step, or without ``changes`` a link of a walk."""
+    """Return a step or, without ``changes``, a link of a walk."""
     taken, premises, cases = told.taken, told.premises, told.cases
     left, lost = (taken.left, taken.lost) if premises is None else (premises.conclusion, premises.lost)
     stated = [puzzle.constraints[k] for k in premises.constraints] if premises else []
@@ -134,7 +136,7 @@ def _step(
 
 
 def _places(puzzle: GamePuzzle, variables: Iterable[int]) -> tuple[tuple[tuple[int, int], ...], tuple[Edge, ...]]:
-    """Return the cells and the edges of variables, each once; the outside of a board is neither."""
+    """Return the cells and the edges of variables, without repetition; the outside of a board is neither."""
     every, places = dict.fromkeys(variables), puzzle.game.edges(puzzle.board)
     cells = tuple(divmod(each, puzzle.width) for each in every if each < puzzle.height * puzzle.width)
     return cells, tuple(places[each] for each in every if each in places)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from puzzles.games.constraints import LINEAR, Constraint, values_of
 
-_MOST = 3  # combinations that a sentence lists
-_MOST_OPEN = 5  # cells
+_MOST = 3  # the most combinations that a sentence lists
+_MOST_OPEN = 5  # the most open cells
 
 
 def combinations_left(constraint: Constraint, masks: Sequence[int]) -> list[str]:
-    """Return the combinations, each as ``6 + 8``; none if they are many, or this is no sum of different digits.
+    """Return the combinations, each as ``6 + 8``; none if there are many, or if this is no sum of different digits.
 
     ``masks`` are the values that each variable may have.
     """

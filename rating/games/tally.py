@@ -1,4 +1,4 @@
-"""What a rating counts of a climb: rounds and their steps, without the values and reasons of each step."""
+"""What a rating counts in a climb: rounds and their steps, without the values and reasons of each step."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -12,15 +12,18 @@ from rating.games.task import PATTERN_OF_CELL, rules_alone
 
 
 class Counted(NamedTuple):
-    """A logged step in numbers: ``climb.taken_steps`` yields ``n_steps`` that add up to it, all of one rule."""
+    """A logged step in numbers.
 
-    round: int  # its number from 0
-    rung: int  # of the ladder, such as ``ALONE``
-    value: int  # tenths
-    rule: int  # of ``rules_for`` the game
-    n_steps: int  # one, or one for each cell that known cells leave a single value; more than none
-    n_decided: int  # cells that they fill in
-    n_removed: int  # values that other cells lose
+    It stands for ``n_steps`` steps of ``climb.taken_steps``, all by one rule.
+    """
+
+    round: int  # the number of its round, from 0
+    rung: int  # the rung of the ladder, such as ``ALONE``
+    value: int  # the value in tenths
+    rule: int  # a rule of ``rules_for`` the game
+    n_steps: int  # one, or the number of cells that known cells leave a single value; more than none
+    n_decided: int  # how many cells they fill in
+    n_removed: int  # how many values other cells lose
 
 
 def counted_rounds(climb: Climb) -> list[list[Counted]]:

@@ -1,4 +1,4 @@
-"""Puzzles as the arrays that climbs work with: constraints with their lemmas, and what a step by each is worth."""
+"""Puzzles as the arrays that climbs work with: constraints with their lemmas, and the value of a step by each."""
 
 from functools import lru_cache
 
@@ -15,8 +15,8 @@ from solvers.games.proof import net_for
 PATTERN_OF_CELL = -1
 """In ``rules_alone``, for a lemma whose pattern depends on the cell that changes."""
 
-_LEAST_LINE = 4  # cells of a sum that is set against others as one of some lines
-_CORNER, _SIDES = 8, 4  # columns of ``Task.corners``; sides of a cell, or at a point
+_LEAST_LINE = 4  # the fewest cells of a sum that counts as a line when sums are compared
+_CORNER, _SIDES = 8, 4  # the columns of ``Task.corners``, and the sides of a cell or at a point
 _BINARY = 3  # the mask of 0 and 1
 _LEMMAS_TO = np.array((0, *(RULES[ONLY_VALUE].tenths + effort for effort in EFFORTS[1:])))  # their tenths by effort
 _KIND_RULES = np.array([(*rules, *rules[-1:] * (5 - len(rules))) for rules in KIND_RULES])
@@ -25,7 +25,7 @@ _WORTH = np.array([[RULES[rule].tenths for rule in rules] for rules in _KIND_RUL
 
 @lru_cache(maxsize=16)
 def task_for(puzzle: GamePuzzle) -> Task:
-    """Return the arrays of a puzzle for the kernels; copy them before you write to them."""
+    """Return the arrays of a puzzle for the kernels. Copy them before writing to them."""
     n_cells, n_stated = puzzle.height * puzzle.width, len(puzzle.stated)
     net = net_for(puzzle, puzzle.constraints[n_stated:])
     domains = puzzle.game.domains(puzzle.board)
@@ -50,7 +50,7 @@ def task_for(puzzle: GamePuzzle) -> Task:
         grows[numbers] &= (late[numbers] >= 0) | ~own.any(axis=1)
         late_from[numbers] = FULL - own.sum(axis=1)
     is_own = costs == 0
-    is_own[n_stated:] = False  # lemmas are for use by themselves
+    is_own[n_stated:] = False  # lemmas are only used by themselves
     pairs = _pairs(net, is_own)
     corners = _corners(net, pairs)
     pairs = pairs if not len(corners) else pairs[:0]
@@ -76,7 +76,7 @@ def task_for(puzzle: GamePuzzle) -> Task:
 
 @lru_cache(maxsize=16)
 def rules_alone(puzzle: GamePuzzle) -> NDArray[np.int64]:
-    """Return the rule of a step by a constraint alone, as in ``rules_for`` a game, int64 ``[constraint, effort]``."""
+    """Return the rule of a step by a single constraint, as in ``rules_for`` a game: int64 ``[constraint, effort]``."""
     net, domains = task_for(puzzle).net, np.array(puzzle.game.domains(puzzle.board))
     rules = _KIND_RULES[net.kinds[:, None], np.maximum(net.levels, 0)]
     are_digits = np.bitwise_or.reduceat(domains[net.cells], net.cell_starts[:-1]) > _BINARY
@@ -109,11 +109,12 @@ def _ties(net: Net, n_cells: int) -> NDArray[np.bool_]:
 
 
 def _pairs(net: Net, is_own: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Return the pairs of sums, among some constraints, that share two variables or more, int64 ``[n, 2]``."""
+    """Return the pairs of sums that share at least two variables, among some constraints: int64 ``[n, 2]``."""
     n, is_sum = len(net.kinds), is_own & (net.kinds == LINEAR) & (np.diff(net.cell_starts) > 1)
     sums, ends = net.of[is_sum[net.of]], np.append(0, np.cumsum(is_sum[net.of]))[net.of_starts]
-    n_sums = np.diff(ends)  # of each variable
-    first = np.repeat(sums, np.repeat(n_sums, n_sums))  # beside each sum of a variable all of that variable
+    n_sums = np.diff(ends)  # the number of sums of each variable
+    # Each sum of a variable is paired with all sums of that variable.
+    first = np.repeat(sums, np.repeat(n_sums, n_sums))
     place = np.arange(len(first)) - np.repeat(np.cumsum(n_sums**2) - n_sums**2, n_sums**2)
     second = sums[np.repeat(ends[:-1], n_sums**2) + place % np.repeat(n_sums, n_sums**2)]
     codes, shared = np.unique((second * n + first)[first < second], return_counts=True)

@@ -1,4 +1,4 @@
-"""Steps of one reason that are told together: what each says of one cell, one sentence says of all."""
+"""Steps with one reason that are told together: one sentence says of all cells what each step says of one."""
 
 import re
 
@@ -13,9 +13,9 @@ _SO = "; so "
 
 
 def joined(puzzle: GamePuzzle, first: Told, second: Told) -> Told | None:
-    """Return two steps as one, if they have the same reason but for a cell that each names; None if not.
+    """Return two steps as one if their reasons differ only in the cell that each names; otherwise return None.
 
-    The reason of both is ``a tent at R1C2 or R3C4 needs a tree of its own``, for example.
+    The joint reason is, for example, ``a tent at R1C2 or R3C4 needs a tree of its own``.
     """
     if first.premises is None or second.premises is None or first.taken.rule != second.taken.rule:
         return None
@@ -25,10 +25,10 @@ def joined(puzzle: GamePuzzle, first: Told, second: Told) -> Told | None:
     frames = [_CELL.sub("@", reason).replace("@, ", "").replace("@ or ", "") for reason in reasons]
     if len(cells[1]) != 1 or not cells[0] or frames[0] != frames[1] or frames[0].count("@") != 1:
         return None
-    if len(cells[0]) > 1 and not first.text:  # which names several cells for another reason
+    if len(cells[0]) > 1 and not first.text:  # this reason names several cells anyway
         return None
     if ": @" in frames[0] or not first.premises.conclusion.keys().isdisjoint(second.premises.cells):
-        return None  # "R1C2 or R3C4 is ..." would leave open which, and a step is told before one that rests on it
+        return None  # "R1C2 or R3C4 is ..." would not say which, and a step is told before one that rests on it
     premises = _of_both(first.premises, second.premises)
     so = facts(puzzle, premises.conclusion, premises.lost)
     text = f"{frames[0].replace('@', listed([*cells[0], *cells[1]], 'or'))}{_SO}{so}."

@@ -24,18 +24,20 @@ if TYPE_CHECKING:
 
 _SETS = (PAIR, TRIPLE, QUAD)
 Masks = Sequence[int]
-_LINE = re.compile("(.*) has every digit once|the digits of (.*) differ")  # the line, in the words of its constraint
+# The name of a line, in the words of its constraint.
+_LINE = re.compile("(.*) has every digit once|the digits of (.*) differ")
 _HOUSE = r"(?:row|column|box|region|diagonal|window|group) \d+"
 _HAS = re.compile(rf"({_HOUSE})( holds | has )(\d.* already|every digit once)")
-_NUMBER = re.compile(r"(R\d+C\d+) has")  # of a constraint that is a number
+_NUMBER = re.compile(r"(R\d+C\d+) has")  # the words of a constraint that is a number
 _BINARY = 3  # the mask of 0 and 1
-_FEW = 5  # cells of a constraint that a sentence names one by one
-_MOST_SETS = 80  # characters of the cells that share values
-_MOST_SIGNS = 112  # of a constraint with its known cells, which leaves room for the rule and the conclusion
+_FEW = 5  # the most cells of a constraint that a sentence names one by one
+_MOST_SETS = 80  # the most characters of cells that share values
+# The most characters of a constraint with its known cells; this leaves room for the rule and the conclusion.
+_MOST_SIGNS = 112
 
 
 def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, cases: "Sequence[Case]" = ()) -> str:
-    """Return a step as one sentence made from its premises; that of an assumption names the clash at its end."""
+    """Return a step as one sentence made from its premises; the sentence of an assumption ends with the clash."""
     if premises is not None:
         return next(each for each in (whole(puzzle, taken, premises), _cut(puzzle, taken, premises)) if each)
     rule, so = rules_for(puzzle.game)[taken.rule], facts(puzzle, taken.left, taken.lost)
@@ -47,7 +49,7 @@ def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, cases:
 
 
 def whole(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
-    """Return a step with all its reasons as a sentence, "" if that is too long."""
+    """Return a step with all of its reasons as a sentence, or "" if that is too long."""
     name, reasons, end = _said(puzzle, taken, premises)
     marks = _marks(puzzle, premises)
     told = [f"{name}: {'; '.join(each)}; {end}." for each in ([*marks, *reasons], reasons)]
@@ -55,7 +57,10 @@ def whole(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
 
 
 def _cut(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
-    """Return a sentence that names constraints, or the diagonal on which they lie; the board shows what is known."""
+    """Return a sentence that only names constraints, or the diagonal on which they lie.
+
+    The board shows what is known.
+    """
     name, _, end = _said(puzzle, taken, premises)
     named = _together([puzzle.constraints[k].words for k in premises.constraints])
     told = f"{name}: {'; '.join(named)}; {end}."
@@ -75,7 +80,7 @@ def _said(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> tuple[str, Se
 
 
 def _together(clauses: Sequence[str]) -> list[str]:
-    """Tell of houses that hold the same digits at once.
+    """Merge the clauses about houses that have the same digits.
 
     >>> _together(["row 1 has every digit once", "box 3 holds 5 already", "column 2 holds 5 already"])
     ['row 1 has every digit once', 'box 3 and column 2 hold 5 already']
@@ -112,7 +117,8 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
         first = _known(puzzle, puzzle.lemmas[k].constraint, premises, left)
         return [first, *(_holds(puzzle, puzzle.constraints[each], premises) for each in others)]
     own = [k for k in dict.fromkeys(taken.because) if k in premises.constraints]
-    own = own[:1] if rung in (ALONE, CORNERS) else own  # the others of a loop that closes too soon, or of a diagonal
+    # The other constraints belong to a loop that closes too soon, or to a diagonal.
+    own = own[:1] if rung in (ALONE, CORNERS) else own
     further = [_holds(puzzle, puzzle.constraints[k], premises) for k in premises.constraints if k not in own]
     stated = [puzzle.constraints[k] for k in own]
     first, second = stated[0].words, ""
@@ -140,7 +146,7 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
 
 
 def _each(clauses: Sequence[str]) -> str:
-    """Return clauses as one where they say the same of several lines or regions.
+    """Join clauses that say the same about several lines or regions.
 
     >>> _each(["row 3 has 5 of each", "row 4 has 5 of each"])
     'rows 3 and 4 have 5 of each'
@@ -171,7 +177,7 @@ def _line_name(constraint: Constraint) -> str:
 
 
 def _crossing(puzzle: GamePuzzle, taken: Taken, stated: Sequence[Constraint]) -> str:
-    """Return where two lines have a digit, or which two cells have it if a third one is what it may be."""
+    """Return where two lines have a digit, or which two cells have it whatever a third one is."""
     masks: Masks = taken.before
     (value,) = values_of(taken.row.mask)
     if taken.row.rung == X_WING:
@@ -206,7 +212,10 @@ def supposed(puzzle: GamePuzzle, case: "Case") -> str:
 
 
 def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] | None = None) -> str:
-    """Return the values left for variables as clauses, or the ``lost`` ones if shorter; equal cells share a clause."""
+    """Return the values left for variables as clauses, or the ``lost`` ones if that is shorter.
+
+    Equal cells share a clause.
+    """
     n_cells, game, board = puzzle.height * puzzle.width, puzzle.game, puzzle.board
     clauses: dict[str, list[int]] = {}
     further: dict[int, list[int]] = {}
@@ -248,7 +257,7 @@ def _seen(constraint: Constraint, premises: Premises) -> dict[int, int]:
 
 
 def _holds(puzzle: GamePuzzle, constraint: Constraint, premises: Premises) -> str:
-    """Return a constraint with the known values of its cells."""
+    """Return a constraint in words, with the known values of its cells."""
     if len(constraint.cells) == 1:
         return constraint.words
     known = _seen(constraint, premises)
@@ -268,7 +277,7 @@ def _n_left(n_open: int) -> str:
 
 
 def _known(puzzle: GamePuzzle, constraint: Constraint, premises: Premises, left: Mapping[int, int]) -> str:
-    """Return a constraint with the known values of its cells where they matter for those left, or for the clash."""
+    """Return a constraint with the known values of its cells that matter for those left, or for the clash."""
     cells, masks = constraint.cells, premises.before
     is_clash = 0 in left.values()
     known = {cell: mask for cell, mask in _seen(constraint, premises).items() if is_clash or cell not in left}
@@ -317,12 +326,12 @@ def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mappin
 
 
 def _broken(puzzle: GamePuzzle, cases: "Sequence[Case]") -> str:
-    """Return the words of the constraint that fails at the end of an assumption."""
+    """Return the words for the constraint that fails at the end of an assumption."""
     return puzzle.constraints[cases[0].links[-1].taken.because[0]].words if cases and cases[0].links else ""
 
 
 def _clash(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
-    """Return what a clash rests on as clauses: first the constraint that fails."""
+    """Return what a clash rests on as clauses; the failed constraint comes first."""
     (k,) = taken.because
     others = [each for each in premises.constraints if each not in puzzle.grounds(k)]
     first = _known(puzzle, puzzle.constraints[k], premises, premises.conclusion)
@@ -330,7 +339,7 @@ def _clash(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
 
 
 def rule_texts(rating: "GameRating") -> list[str]:
-    """Return each use of a rule in a rating: ``count (11 cells filled in)``."""
+    """Return each use of a rule in a rating, such as ``count (11 cells filled in)``."""
     texts = []
     for rule, use in rating.histogram.items():
         parts = [f"{counted(use.cells, 'cell')} filled in"] * (use.cells > 0)

@@ -10,30 +10,33 @@ from rating.lightup.rules import RULES
 from solvers.arrays import Int8s, Int32, Int32s, Int64s, Records, Uint8s, zeros
 
 NONE = -1
-NOWHERE = 0  # a place in the frame, where no reason is
+NOWHERE = 0  # a place in the frame, which stands for no reason
 
 MOST_EXCLUDING = 10
-"""No bulb leaves a cell without a source that has more of them. Of each of its two segments a bulb excludes one cell by
-its light, and one for each of the four numbers beside it."""
+"""The most cells that a bulb excludes if it leaves a cell without a source.
+
+In each of the cell's two segments, a bulb excludes one cell by its light, and one for each of the four numbers beside
+it.
+"""
 MOST_OF_PAIR = 8
 MOST_WAYS = 36
 
-DEEPEST = 3  # how many assumptions stand inside each other at most: in a search
+DEEPEST = 3  # how deeply assumptions can be nested: in a search
 
 
 class Round(NamedTuple):
     """A round of a climb of a Light Up board, as a record."""
 
     rule: Int32
-    add: Int32  # tenths above the rating of the rule
+    add: Int32  # tenths added to the rating of the rule
     options: Int32  # how many cells a person could have decided
 
 
 class Use(NamedTuple):
     """The rounds of one rule in a climb of a Light Up board, as a record."""
 
-    removals: Int32  # cells without a bulb
-    cells: Int32  # all cells that were decided
+    removals: Int32  # cells that get no bulb
+    cells: Int32  # all cells that are decided
     rounds: Int32
     first_round: Int32  # its number, from 1
     most_added: Int32  # the greatest ``Round.add``
@@ -45,8 +48,8 @@ class Decision(NamedTuple):
     round: Int32
     place: Int32
     mark: Int32  # ``BULB`` or ``EMPTY``
-    # Why: a number, a cell that must be lit, a bulb, or the cell of an assumption; for rules about two numbers also the
-    # other one; ``NOWHERE`` for none.
+    # Why: a number, a cell that must be lit, a bulb, or the cell of an assumption; rules about two numbers also have
+    # the other number. ``NOWHERE`` stands for none.
     because: Int32
     also: Int32
     length: Int32  # how long the assumption was followed; 0 without one
@@ -56,20 +59,20 @@ class Counts(NamedTuple):
     """The numbers of a climb of a Light Up board, as a record."""
 
     rounds: int
-    decided: int  # cells
+    decided: int  # cells decided
     parallel: int  # most cells decided in one round
     footholds: int  # cells that numbers decide on the empty board
     probes: int  # assumptions tried
-    contradictions: int  # those that were used, agreements included
-    lengths: int  # the lengths of these, added up
+    contradictions: int  # assumptions that were used, including agreements
+    lengths: int  # the sum of the lengths of these
     assumed_rounds: int  # rounds with assumptions
     nodes: int  # nested assumptions
-    is_exact: int  # 0 if the budget ended
-    is_right: int  # 0 if the given solution is not the one found
+    is_exact: int  # 0 if the budget ran out
+    is_right: int  # 0 if the given solution differs from the one found
 
 
 class Counters(NamedTuple):
-    """What changes while rules of Light Up look at a board, as a record."""
+    """Numbers that change while the rules of Light Up look at a board, as a record."""
 
     clock: int  # the time
     trail: int  # the length of the trail of assumptions
@@ -81,7 +84,8 @@ class Notes(NamedTuple):
     white: Annotated[Int32s, "n_places"]  # the places of the white cells in reading order
     rule: Annotated[Int8s, "n_places"]  # the easiest rule that decides a cell, or ``NONE``
     mark: Annotated[Uint8s, "n_places"]  # what it decides: ``BULB`` or ``EMPTY``
-    because: Annotated[Int32s, "n_places", 2]  # why, as ``Decision.because`` and ``also``; ``NOWHERE`` for none
+    # The reasons, as in ``Decision.because`` and ``also``; ``NOWHERE`` for none.
+    because: Annotated[Int32s, "n_places", 2]
     length: Annotated[Int32s, "n_places"]  # how long its assumption was followed; 0 without one
 
 
@@ -93,17 +97,17 @@ class Workspace(NamedTuple):
     hits: Annotated[Int32s, "n_places"]  # how many cells of a set a bulb excludes, or which; 0 between uses
     touched: Annotated[Int32s, "n_places"]  # the places with hits
     pair: Annotated[Int32s, MOST_OF_PAIR]  # the open cells beside two numbers
-    ways: Annotated[Int32s, MOST_WAYS]  # the sets of these, in bits, that meet both
+    ways: Annotated[Int32s, MOST_WAYS]  # the sets of these cells, in bits, that meet both numbers
     pending: Annotated[Int32s, "n_places"]  # the cells to be decided together
-    wishes: Annotated[Uint8s, "n_places"]  # how; ``UNKNOWN`` between uses
-    # Cells and what they are, as assumptions of each depth have shown.
+    wishes: Annotated[Uint8s, "n_places"]  # how to decide them; ``UNKNOWN`` between uses
+    # Cells and their contents, as assumptions of each depth have shown them.
     refuted: Annotated[Int32s, DEEPEST + 1, "n_places", 2]
     under: Annotated[Uint8s, "n_places"]  # what a bulb makes of the other cells; ``UNKNOWN`` between uses
     first: Annotated[Int32s, "n_places"]  # the cells with entries there
 
 
 class Log(NamedTuple):
-    """The steps of one climb of a Light Up board: in kernels, an entry of ``Logs``."""
+    """The steps of one climb of a Light Up board; in kernels, an entry of ``Logs``."""
 
     rounds: Records  # ``Round`` records ``[n_white]``
     uses: Records  # ``Use`` records ``[number of rules]``
@@ -113,7 +117,7 @@ class Log(NamedTuple):
 
 
 class Logs(NamedTuple):
-    """The steps of ``n`` climbs of Light Up boards of one size, a climb in each row."""
+    """The steps of ``n`` climbs of Light Up boards of one size, one climb in each row."""
 
     rounds: Annotated[Records, Round, "n", "n_cells"]
     uses: Annotated[Records, Use, "n", len(RULES)]
@@ -129,15 +133,15 @@ def log_of(logs, i):
 
 
 def empty_notes(n_places: int) -> Notes:
-    """Make the arrays for notes on a board of so many places."""
+    """Allocate the notes on a board with a given number of places."""
     return zeros(Notes, n_places=n_places, rule=np.full(n_places, NONE, np.int8))
 
 
 def empty_workspace(n_places: int) -> Workspace:
-    """Make scratch arrays for a board of so many places."""
+    """Allocate the scratch arrays for a board with a given number of places."""
     return zeros(Workspace, n_places=n_places)
 
 
 def empty_logs(n: int, n_cells: int, *, with_steps: bool) -> Logs:
-    """Make the arrays for ``n`` climbs: every round decides a cell, and every cell is decided once."""
+    """Allocate the logs of ``n`` climbs, in which every round decides a cell and every cell is decided once."""
     return zeros(Logs, n=n, n_cells=n_cells, n_steps=n_cells if with_steps else 0)

@@ -1,7 +1,7 @@
 """Rules that assume a bulb in a cell, or none, on boards where no other rule helps any more.
 
-Such a rule, too, makes one round of all its findings on the board as it stands; then the other rules go on. The
-solution's own marks are not assumed: nothing refutes them.
+Such a rule also makes one round of all its findings on the current board; then the other rules go on. The solution's
+own marks are never assumed, because nothing refutes them.
 
 * An assumption is followed in waves, itself the first. A wave decides all that the rules up to the lone cell find on
   the last one's board, and crosses out the cells that its bulbs light; so the *length* until something breaks, the
@@ -40,13 +40,13 @@ def add_for(length):
 
 @lean_inlined
 def longest_for(add):
-    """Return the greatest length that adds so many tenths."""
+    """Return the greatest length that adds no more than the given tenths."""
     return _NO_LIMIT if add == _MOST_ADD else _SHORT << (add // _TENTHS_PER_DOUBLING)
 
 
 @lean_inlined
 def assume(board, state, notes, workspace, log, solution, budget):
-    """Find all that the easiest rule that assumes something can say about a board where other rules are silent.
+    """Find everything that the easiest assuming rule says about a board on which other rules are silent.
 
     Return the rule, the tenths above its rating, the number of successful assumptions, and True; or, after ``budget``
     search nodes or without success, the last rule, for the rest of the solution, and False.
@@ -117,7 +117,7 @@ def refute_round(board, state, notes, workspace, log, solution, rule, depth, bud
 
 @lean_kernel
 def fails(board, state, workspace, place, mark, most):
-    """Return the length of an assumption of depth 1 that fails; 0 when it does not, or is longer than ``most``."""
+    """Return the length at which an assumption of depth 1 fails; 0 if it does not, or is longer than ``most``."""
     begin = workspace.counters[0].trail
     push(board, state, workspace, place, mark)
     is_broken, length = follow(board, state, workspace, begin, most)
@@ -127,7 +127,7 @@ def fails(board, state, workspace, place, mark, most):
 
 @lean_kernel
 def fails_nested(board, state, notes, workspace, counts, place, mark, depth, budget):
-    """Return the length of an assumption of a depth from 2 on that fails; 0 when it does not, or the budget ends."""
+    """Return the length at which an assumption of depth 2 or more fails; 0 if it does not, or if the budget ends."""
     begin = workspace.counters[0].trail
     push(board, state, workspace, place, mark)
     is_broken, _ = follow(board, state, workspace, begin, _NO_LIMIT)
@@ -165,7 +165,10 @@ def fails_nested(board, state, notes, workspace, counts, place, mark, depth, bud
 
 @lean_inlined
 def agree_round(board, state, notes, workspace, log):
-    """Decide where a bulb in some cell and none there lead alike; return how many cells count, and tenths added."""
+    """Decide cells for which a bulb in some cell and none there have the same effect.
+
+    Return how many cells count, and the tenths added.
+    """
     forget(board, notes)
     options, least_add, lengths, n_probes = 0, 0, 0, 0
     for i in range(board.sizes[0].n_white):
@@ -211,7 +214,7 @@ def agree_round(board, state, notes, workspace, log):
 
 @lean_inlined
 def push(board, state, workspace, place, mark):
-    """Decide a cell until it is taken back."""
+    """Decide a cell until the decision is undone."""
     decide(board, state, place, mark)
     state.trail[workspace.counters[0].trail] = place
     workspace.counters[0].trail += 1
@@ -219,7 +222,7 @@ def push(board, state, workspace, place, mark):
 
 @lean_kernel
 def take_back(board, state, workspace, begin):
-    """Take back all decisions from one on."""
+    """Undo all decisions from a given one on."""
     take_back_marks(board, state, workspace.counters[0].trail, workspace.counters[0].trail, begin)
     workspace.counters[0].trail = begin
 
@@ -266,7 +269,8 @@ def _shine(board, state, workspace, front):
 def _spread(board, state, workspace, front):
     """Collect the findings of the rules up to the lone cell at the numbers and cells that a wave has touched.
 
-    Return whether something is broken, whether a cell is to be a bulb and none, and the number of pending cells.
+    Return whether something is broken, whether a cell would have to be both a bulb and empty, and the number of pending
+    cells.
     """
     n_pending, clashes = 0, False
     for k in range(front, workspace.counters[0].trail):
@@ -304,7 +308,7 @@ def _spread(board, state, workspace, front):
 
 @lean_kernel
 def _wish(workspace, place, mark, n_pending):
-    """Add a cell to the pending ones; return whether it is there already, with the other mark."""
+    """Add a cell to the pending ones; return whether it is already there with the opposite mark."""
     if workspace.wishes[place] == UNKNOWN:
         workspace.wishes[place] = mark
         workspace.pending[n_pending] = place

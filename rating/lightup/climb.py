@@ -16,10 +16,10 @@ from solvers.verdict import Proof
 
 
 def climb_from(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: int, *, with_steps: bool) -> Logs:
-    """Climb with puzzles of one size, at least one; after ``budget`` search nodes take the rest from a solution.
+    """Climb with at least one puzzle, all of one size; after ``budget`` search nodes, take the rest from a solution.
 
     Raises:
-        PuzzleError: for a solution of another size or puzzle.
+        PuzzleError: for the solution of another size or puzzle.
     """
     height, width, n = puzzles[0].height, puzzles[0].width, len(puzzles)
     bulbs = np.array([_bulbs_of(puzzle, proof) for puzzle, proof in zip(puzzles, proofs, strict=True)])

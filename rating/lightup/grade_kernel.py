@@ -1,7 +1,7 @@
 """The grade of a board without its climb: the solver's closure applies the rules without assumptions in any order.
 
-With more knowledge such a rule finds no less. So any order leaves the same cells, and with them the same rounds of
-assumptions and their tenths, which decide all grades from hard on. Source: own.
+With more knowledge, such a rule never finds less. So any order leaves the same open cells, and thus the same rounds of
+assumptions with the same tenths, which decide all grades from Hard on. Source: own.
 """
 
 from functools import cache
@@ -24,7 +24,7 @@ from solvers.lightup.rules_kernel import EMPTY, SETS, begin, put
 
 _TRICKY = int(Grade.TRICKY)
 _MOST_TENTHS = 100
-_MOST_ROUNDS = 16  # Grades do not distinguish more rounds
+_MOST_ROUNDS = 16  # grades do not distinguish more rounds
 
 
 class Grading(NamedTuple):
@@ -35,8 +35,8 @@ class Grading(NamedTuple):
     workspace: Workspace
     log: Log
     solution: NDArray[np.uint8]  # ``[n_places]``: ``BULB`` and ``EMPTY`` where cells are white
-    # ``[_MOST_TENTHS, _MOST_ROUNDS]``: the grade by the tenths of the hardest rule and the number of rounds in which
-    # something is assumed.
+    # ``[_MOST_TENTHS, _MOST_ROUNDS]``: the grade, by the tenths of the hardest rule and the number of rounds with
+    # assumptions.
     grades: NDArray[np.uint8]
 
 
@@ -117,7 +117,7 @@ def _put_noted(board, state, notes, n_set):
 
 @lean_inlined
 def _assume(board, state, grading, tenths, n_rounds, ceiling, budget):
-    """Note the findings of the easiest rule that assumes something; ``NONE`` if its grade is above the ceiling."""
+    """Note the findings of the easiest rule that assumes something; ``NONE`` if its grade exceeds the ceiling."""
     notes, workspace, log = grading.notes, grading.workspace, grading.log
     options, add, rule = 0, 0, CONTRADICTION - 1
     while options == 0:

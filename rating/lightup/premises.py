@@ -14,15 +14,15 @@ from rating.lightup.words import Assumption, LightUpDeduction
 from rating.links import Link, links_of
 from solvers.games.net import Ints
 
-BULB = 2  # the mask of a cell that holds a bulb
-_MOST_NODES = 2_000  # of a search that stands for assumptions inside each other
+BULB = 2  # the mask of a cell with a bulb
+_MOST_NODES = 2_000  # the most nodes of a search that stands for nested assumptions
 
 
 class Grounds:
-    """The rules of a puzzle, by which premises of its steps are found."""
+    """The rules of a puzzle, by which the premises of its steps are found."""
 
     def __init__(self, puzzle: LightUp) -> None:
-        """Take a puzzle; nothing is known at first."""
+        """Take a puzzle about which nothing is known yet."""
         self._width = puzzle.width
         self._prover = Prover(*rules_of(puzzle))
         self._n_segments = segments_of(puzzle.grid).n_segments
@@ -32,7 +32,7 @@ class Grounds:
         self.told: Ints = self._prover.domains.copy()
 
     def argued(self, deduction: LightUpDeduction) -> LightUpDeduction:
-        """Return a deduction with its premises: the fewest, its own as long as they are needed."""
+        """Return a deduction with the fewest premises; its own are kept as long as they are needed."""
         left = {row * self._width + column: 1 << is_bulb for row, column, is_bulb in deduction.decides}
         own = [self._of[cell] for cell in map(self._number, deduction.because) if self.told[cell] != BULB]
         every = [*own, *(k for k in range(len(self._prover.constraints)) if k not in own)]
@@ -54,10 +54,11 @@ class Grounds:
         if because:
             return replace(argued, because=tuple(divmod(cell, self._width) for cell in because))
         bulbs = tuple(divmod(cell, self._width) for cell, mask in needs if mask == BULB)
-        return replace(argued, because=bulbs, assumption=None)  # part of an agreement that its first bulb tells alone
+        # In a part of an agreement that its first bulb explains alone.
+        return replace(argued, because=bulbs, assumption=None)
 
     def _cases(self, assumption: Assumption | None) -> list[tuple[int, int]]:
-        """Return a bulb and none where both are assumed in turn."""
+        """Return a bulb and no bulb, if both are assumed in turn."""
         if assumption is None or assumption.bulb is not None:
             return [(0, -1)]
         cell = self._number(assumption[:2])
@@ -73,7 +74,7 @@ class Grounds:
         return self._cells[premise - self._n_segments] if premise >= self._n_segments else None
 
     def tell(self, deduction: LightUpDeduction) -> None:
-        """Note what a deduction decides."""
+        """Record what a deduction decides."""
         for row, column, is_bulb in deduction.decides:
             self.told[row * self._width + column] = 1 << is_bulb
 

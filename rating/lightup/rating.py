@@ -24,18 +24,18 @@ _NO_RULE = "none"
 class LightUpRating(LadderRating):
     """The difficulty of a Light Up puzzle for a person on the scale LR-1.
 
-    The rating stays the same for the puzzle turned or mirrored. The peak is 0 for a puzzle with nothing to do; a lower
-    bound has that of the search that ended in vain, and its use in the histogram has all that was left. In the
-    histogram ``removals`` counts the cells without a bulb, ``cells`` these and those with one.
+    Turning or mirroring a puzzle does not change its rating. The peak is 0 for a puzzle with nothing to do. A lower
+    bound has the peak of the search that ended in vain, and the histogram counts everything left as its use. In the
+    histogram, ``removals`` counts the cells without a bulb, and ``cells`` counts all cells decided.
 
     Attributes:
         levels: the level in Simon Tatham's collection: ``Easy``, ``Tricky`` or ``Hard``.
         options_min: over all rounds, the fewest places where a person could have gone on: cells that a rule up to the
             hardest yet needed decides or, in a round of a rule that assumes something, its successes.
-        options_median: the median of the same.
-        bottleneck_share: share of the rounds with at most two.
+        options_median: the median of these numbers of places.
+        bottleneck_share: share of the rounds with at most two such places.
         foothold_cells: cells that numbers decide on the empty board.
-        foothold_share: the same, as a share of the white cells.
+        foothold_share: these cells as a share of the white cells.
         effort: sum over all rounds of the rating of the rule divided by the square root of the options.
         parallel_max: most cells decided in one round.
         probes: assumptions tried in rounds of rules that assume something.
@@ -46,7 +46,7 @@ class LightUpRating(LadderRating):
         solution: uint8 ``[height, width]``.
     """
 
-    levels: Mapping[str, str] = field()  # without it the default of the base class
+    levels: Mapping[str, str] = field()  # without this, the base class would supply the default
     histogram: Mapping[str, RuleUse]
     rounds: int
     options_min: int
@@ -92,7 +92,7 @@ def _rate_together(puzzles: Sequence[LightUp], proofs: Sequence[Proof], budget: 
         yield _rating(puzzle, proof, counts, uses, sums, sorted(each[: counts.rounds]))
 
 
-_rule_use = lru_cache(maxsize=8192)(RuleUse)  # few are different, and making one takes longer than finding it
+_rule_use = lru_cache(maxsize=8192)(RuleUse)  # only a few differ, and making one takes longer than finding it
 
 
 def _rating(

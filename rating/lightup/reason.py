@@ -23,9 +23,9 @@ def reason(
 ) -> Reason | None:
     """Return the least rule that decides a cell with no other cell decided before, or None.
 
-    ``state`` and ``solution``, ``[height, width]``, have 1 for a bulb and 0 for none; the state less where nothing is
-    known. ``candidates`` and ``without`` are not read: a cell with one candidate is known, and one mark gone leaves the
-    other.
+    ``state`` and ``solution``, ``[height, width]``, have 1 for a bulb and 0 for none; in the state, a lower value marks
+    an unknown cell. ``candidates`` and ``without`` are not read, because a cell with one candidate is known, and
+    removing one mark leaves the other.
     """
     found = _least(puzzle, solution, state, np.array([cell]))
     return found and found[1]
@@ -36,8 +36,8 @@ def next_move(
 ) -> tuple[tuple[int, int], Reason] | None:
     """Return the cell that the easiest rule decides next, and the rule, or None.
 
-    ``state`` and ``solution``, ``[height, width]``, have 1 for a bulb and 0 for none; the state less where nothing is
-    known.
+    ``state`` and ``solution``, ``[height, width]``, have 1 for a bulb and 0 for none; in the state, a lower value marks
+    an unknown cell.
     """
     return _least(puzzle, solution, state, np.argwhere((puzzle.grid == WHITE) & (state < 0)))
 

@@ -36,14 +36,14 @@ from solvers.lightup.rules_kernel import EMPTY, SOLID, UNKNOWN
 
 @lean_inlined
 def forget(board, notes):
-    """Clear the notes of rules."""
+    """Clear the notes of all rules."""
     for i in range(board.sizes[0].n_white):
         notes.rule[notes.white[i]] = NONE
 
 
 @lean_inlined
 def note(notes, rule, place, mark, because, also):
-    """Note a decision about an open cell, unless an easier rule has."""
+    """Note a decision about an open cell, unless an easier rule has noted one."""
     if notes.rule[place] == NONE:
         notes.rule[place], notes.mark[place], notes.length[place] = rule, mark, 0
         notes.because[place, 0], notes.because[place, 1] = because, also
@@ -191,7 +191,7 @@ def _hit(state, workspace, bulb, now, n_touched):
 
 @lean_inlined
 def diagonal_numbers(board, state, notes, workspace):
-    """Decide where all ways agree to meet two numbers that touch at a corner."""
+    """Decide cells on which all ways to meet two numbers agree, if the numbers touch at a corner."""
     for i in range(board.sizes[0].n_walls):
         wall = board.walls[i]
         if board.cells[wall] <= MAX_NUMBER:
@@ -202,7 +202,10 @@ def diagonal_numbers(board, state, notes, workspace):
 
 @lean_inlined
 def facing_numbers(board, state, notes, workspace):
-    """Decide where all ways agree to meet two numbers that share a cell or have cells that see each other."""
+    """Decide cells on which all ways to meet two numbers agree.
+
+    The numbers share a cell, or have cells that see each other.
+    """
     for i in range(board.sizes[0].n_walls):
         wall = board.walls[i]
         if board.cells[wall] > MAX_NUMBER:
@@ -226,7 +229,7 @@ def facing_numbers(board, state, notes, workspace):
 
 @lean_kernel
 def agree(board, state, notes, workspace, wall, other, rule):
-    """Note the cells that hold a bulb in all ways, and those that hold none or are lit in all."""
+    """Note the cells that have a bulb in all ways, and those that in all ways have none or are lit."""
     n_pair = 0
     wall_mask, other_mask = 0, 0
     for which in range(2):

@@ -25,11 +25,11 @@ _CEILINGS = (
 _FEW_ROUNDS, _SHORT = 3, TENTHS[CONTRADICTION] + 2
 
 LOOK_TIMES = tuple(look_time(tenths, grade_for(tenths, _CEILINGS)) for tenths in TENTHS)
-"""How long a look for each rule takes, as for nonograms."""
+"""The time of a look for each rule, as for nonograms."""
 
 
 def minutes_for(n_white: int, looks: float) -> float:
-    """Estimate the minutes of an average player by ``rating.minutes``; a person looks at white cells."""
+    """Estimate the minutes of an average player by ``rating.minutes``, assuming that a person looks at white cells."""
     return minutes_of(LIGHTUP, n_white, n_white, looks)
 
 

@@ -13,7 +13,7 @@ from rating.lightup.rules import CELL_SET, LIGHT, LONE_CELL, RULES, SINGLE_SOURC
 from rating.step import Step
 
 _REASON, _SEEN, _DECIDED = "#3f78b5", "#d3e5f7", "#8fce8a"
-_CROSS, _CROSS_SIZE, _CROSS_INK = "x", 0.5, "#707070"  # a cell that is known to hold no bulb is crossed out
+_CROSS, _CROSS_SIZE, _CROSS_INK = "x", 0.5, "#707070"  # a cell known to have no bulb is crossed out
 
 _ALONG_RAYS = {RULES[rule].name for rule in (LIGHT, SINGLE_SOURCE, LONE_CELL, CELL_SET)}
 """Rules that rest on a cell and all that it sees."""
@@ -55,7 +55,7 @@ def draw_steps(puzzle: LightUp, steps: Iterable[Step]) -> Iterator[Drawing]:
 
 
 def draw_state(puzzle: LightUp, state: NDArray[np.integer]) -> Drawing:
-    """Draw a puzzle that is solved in part, known empty cells crossed out; ``state`` holds -1 in open cells."""
+    """Draw a partly solved puzzle, with known empty cells crossed out; ``state`` has -1 in open cells."""
     base = draw(puzzle, state == 1)
     return replace(base, primitives=(*base.primitives, *_crosses((state == 0) & (puzzle.grid == WHITE))))
 

@@ -21,7 +21,7 @@ from solvers.verdict import Proof
 
 
 def explain(puzzle: LightUp, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
-    """Yield the steps of ``rate``, with a ``LightUpDeduction`` each. If the budget ends, the last is the solution."""
+    """Yield the steps of ``rate``, each with a ``LightUpDeduction``; if the budget ends, the last is the solution."""
     logs = climb_from((puzzle,), (proof,), budget, with_steps=True)
     return _steps(logs, puzzle)
 
@@ -56,7 +56,10 @@ def _steps(logs: Logs, puzzle: LightUp) -> Iterator[Step]:
 
 
 def _parts(deduction: LightUpDeduction, grounds: Grounds, puzzle: LightUp) -> Iterator[LightUpDeduction]:
-    """Yield a deduction with its premises; in parts, each told before the next, where it is too much for one glance."""
+    """Yield a deduction with its premises, or the parts in which it is told if it is too much for one glance.
+
+    Each part is told before the next one is asked for.
+    """
     argued, decides = grounds.argued(deduction), deduction.decides
     if argued.premises and len(decides) > 1 and not is_glance(len(argued.premises), sentence(argued, puzzle)):
         for half in (decides[: len(decides) // 2], decides[len(decides) // 2 :]):
@@ -66,7 +69,10 @@ def _parts(deduction: LightUpDeduction, grounds: Grounds, puzzle: LightUp) -> It
 
 
 def _view(puzzle: LightUp, cell: tuple[int, int], is_bulb: bool) -> Cells:
-    """Return the cells a reason depends on: a bulb on itself, a number on the cells beside it, others on their line."""
+    """Return the cells that a reason depends on.
+
+    A bulb depends on itself, a number on the cells beside it, and others on their line.
+    """
     row, column = cell
     if is_bulb:
         return (cell,)

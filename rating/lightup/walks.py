@@ -14,7 +14,7 @@ from rating.step import Step, Walk, step_of
 
 
 def walk_of(deduction: LightUpDeduction, grounds: Grounds, puzzle: LightUp) -> Walk | None:
-    """Return the walk of a contradiction; None where nothing, or more than one thing, is assumed."""
+    """Return the walk of a contradiction; return None unless exactly one thing is assumed."""
     if deduction.assumption is None or deduction.assumption.bulb is None:
         return None
     row, column, is_bulb = *deduction.assumption[:2], bool(deduction.assumption.bulb)
@@ -28,7 +28,7 @@ def walk_of(deduction: LightUpDeduction, grounds: Grounds, puzzle: LightUp) -> W
 
 
 def clash_of(walk: Walk, grounds: Grounds, puzzle: LightUp) -> str:
-    """Return what breaks in the end, for the sentence of the contradiction."""
+    """Return what finally breaks, for the sentence of the contradiction."""
     clash = walk.links[-1]
     cell = grounds.cell_of(clash.premises[0])
     if cell is None:

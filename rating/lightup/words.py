@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Assumption(NamedTuple):
-    """An assumption; ``bulb`` is None where both a bulb and none were assumed in turn."""
+    """An assumption; ``bulb`` is None if a bulb and no bulb were assumed in turn."""
 
     row: int
     column: int
@@ -24,28 +24,28 @@ class Assumption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LightUpDeduction:
-    """One deduction; those of a round rest on the board before it, and each decides new cells."""
+    """A deduction. All deductions of a round rest on the board before that round, and each decides new cells."""
 
-    number: int  # of the step, from 1
-    round: int  # number of its round, from 1
+    number: int  # the number of the step, from 1
+    round: int  # the number of its round, from 1
     rule: str  # name of the rule
-    rating: float  # of this use of the rule, to a tenth
+    rating: float  # the rating of this use of the rule, to a tenth
     options: int  # places where a person could have gone on in this round
-    # The cells that it rests on, as row and column: one or two numbers, a bulb, or a cell that must be lit; of an
-    # assumption the numbers and cells that it leaves without their bulbs.
+    # The cells that it rests on, as row and column: one or two numbers, a bulb, or a cell that must be lit; for an
+    # assumption, the numbers and cells that it leaves without their bulbs.
     because: tuple[tuple[int, int], ...]
     assumption: Assumption | None  # what was assumed, None for a rule that assumes nothing
     length: int  # how long the assumption was followed, in waves or, for nested ones, in rounds
     decides: tuple[tuple[int, int, bool], ...]  # cells with and without a bulb: row, column, and whether it holds one
-    premises: tuple[int, ...] = ()  # numbers of the constraints that the conclusion follows from
-    needs: Known = ()  # what must be known for that: variables, and the values left, a mask each
+    premises: tuple[int, ...] = ()  # the numbers of the constraints from which the conclusion follows
+    needs: Known = ()  # the variables that must be known for that, with masks of the values left
 
 
 _RULES = {rule.name: rule for rule in RULES}
 
 
 def sentence(step: LightUpDeduction, puzzle: LightUp, clash: str = "") -> str:
-    """Return a step of a puzzle as one sentence, for a contradiction with what breaks in the end."""
+    """Return a step of a puzzle as one sentence; the sentence of a contradiction says what finally breaks."""
     facts = _facts(step, puzzle.width)
     name = f"{step.rule[0].upper()}{step.rule[1:]}"
     if step.assumption is None:
@@ -61,7 +61,7 @@ def sentence(step: LightUpDeduction, puzzle: LightUp, clash: str = "") -> str:
 
 
 def _needers(step: LightUpDeduction, puzzle: LightUp) -> tuple[list[str], list[str]]:
-    """Return the names of the numbers, and of the cells that must be lit, behind an assumption."""
+    """Return the names of the numbers, and of the cells that must be lit, that an assumption leaves unmet."""
     numbers, dark = list[str](), list[str]()
     for row, column in step.because:
         cell = row * puzzle.width + column
@@ -89,7 +89,7 @@ def _settled(step: LightUpDeduction, puzzle: LightUp) -> str:
 
 
 def rule_texts(rating: "LightUpRating") -> list[str]:
-    """Return each use of a rule in a rating: ``number (11 bulbs placed, 6 cells ruled out)``."""
+    """Return each use of a rule in a rating, such as ``number (11 bulbs placed, 6 cells ruled out)``."""
     texts = []
     for rule, use in rating.histogram.items():
         n_bulbs = use.cells - use.removals
@@ -129,7 +129,7 @@ def _facts(step: LightUpDeduction, width: int) -> str:
 
 
 def spans(cells: list[int], width: int) -> list[str]:
-    """Name cells in order; three and more that follow one another in a row by the first and the last.
+    """Name cells in order; of three or more adjacent cells in a row, name only the first and the last.
 
     >>> spans([1, 2, 3, 5, 6], width=4)
     ['R1C2 to R1C4', 'R2C2', 'R2C3']

@@ -11,23 +11,23 @@ from solvers.nonogram.arrays import Clues, masks_for
 
 NONE = -1
 
-DEEPEST = 4  # how many assumptions stand inside each other at most: in a search
+DEEPEST = 4  # how deeply assumptions can be nested: in a search
 
 
 class Notes(NamedTuple):
-    """Notes on the lines of a nonogram, by number; the last entry is for ranges that are soon forgotten.
+    """Notes on the lines of a nonogram, by number; the last entry is for ranges that are needed only briefly.
 
-    The *rest* of a line is what its ends leave, see ``ranges_kernel``.
+    The *rest* of a line is what its ends leave; see ``ranges_kernel``.
     """
 
-    # By block.
+    # Entries by block.
     lengths: Annotated[Int16s, "n_noted", "n_notes"]
     colors: Annotated[Int16s, "n_noted", "n_notes"]
     gaps: Annotated[Int16s, "n_noted", "n_notes"]  # 1 where a blank is due before the block
     packed: Annotated[Int16s, "n_noted", "n_notes"]  # its start when all blocks are packed to the left
     earliest: Annotated[Int16s, "n_noted", "n_notes"]  # its first possible start
     latest: Annotated[Int16s, "n_noted", "n_notes"]  # its last possible start
-    # By run. It belongs to one of its candidates: blocks of its color from ``firsts`` to ``lasts``.
+    # Entries by run. A run belongs to one of its candidates: blocks of its color from ``firsts`` to ``lasts``.
     starts: Annotated[Int16s, "n_noted", "n_notes"]
     ends: Annotated[Int16s, "n_noted", "n_notes"]
     run_colors: Annotated[Int16s, "n_noted", "n_notes"]
@@ -35,7 +35,7 @@ class Notes(NamedTuple):
     lasts: Annotated[Int16s, "n_noted", "n_notes"]
     leasts: Annotated[Int16s, "n_noted", "n_notes"]  # the length of the shortest candidate
     mosts: Annotated[Int16s, "n_noted", "n_notes"]  # the length of the longest one
-    # By line. Once its ends have passed each other, no block is left.
+    # Entries by line. Once its ends have passed each other, no block is left.
     first_cell: Annotated[Int16s, "n_noted"]  # where the rest begins
     end_cell: Annotated[Int16s, "n_noted"]  # one after its last cell
     first_block: Annotated[Int16s, "n_noted"]
@@ -45,7 +45,7 @@ class Notes(NamedTuple):
     n_blocks: Annotated[Int16s, "n_noted"]
     n_painted: Annotated[Int16s, "n_noted"]
     n_runs: Annotated[Int16s, "n_noted"]
-    # 1 where the rules before ``PUNCTUATING``, which only see the ends, wait for one to move.
+    # 1 if the rules before ``PUNCTUATING``, which see only the ends, wait for an end to move.
     are_ends_said: Annotated[Int16s, "n_noted"]
 
 
@@ -72,9 +72,9 @@ class Removal(NamedTuple):
     """The removal of one color of one cell in a climb of a nonogram, as a record."""
 
     round: Int32
-    line: Int32  # by which it was removed
+    line: Int32  # the line by which the color was removed
     cell: Int32  # the cell of that line in which a color was assumed, or ``NONE``
-    assumed: Int32  # that color; ``NONE`` for each in turn
+    assumed: Int32  # the assumed color; ``NONE`` if each color was assumed in turn
     trail: Int32  # how many lines the assumption touched
     row: Int32
     column: Int32
@@ -176,7 +176,7 @@ def empty_logs(n: int, clues: Clues, with_removals: bool) -> Logs:
 
 
 def restore_counts(log: Log, counts: Records) -> None:
-    """Take back what a climb counted since ``counts`` was a copy of its counts, except the nodes of the search."""
+    """Undo what a climb has counted since ``counts`` was copied, except the nodes of the search."""
     nodes = log.counts[0].nodes
     log.counts[:] = counts
     log.counts[0].nodes = nodes
@@ -195,9 +195,9 @@ def empty_workspace(clues: Clues, depth: int = DEEPEST) -> Workspace:
 
 
 def fixed(solution: Grid) -> Grid:
-    """Return a solution as an array that nothing can change, as those of proofs are.
+    """Return a solution as a read-only array, like the solutions of proofs.
 
-    Kernels are compiled for such arrays alone, and not again for solutions that a search goes on to change.
+    Kernels are then compiled only for such arrays, and not again for solutions that a search goes on to change.
     """
     found = solution.view()
     found.flags.writeable = False

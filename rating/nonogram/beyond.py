@@ -14,8 +14,11 @@ from rating.nonogram.search_kernel import search_rounds, settle
 from solvers.nonogram.arrays import Clues, LineWorkspace, clues_from, line_workspace_for
 
 Finder = Callable[[Clues, Board, Workspace, LineWorkspace, Log, Grid, int, int], tuple[int, int]]
-"""Finds all that a rule says: gets also the solution, the number of the rule and the budget of search nodes, and
-returns the number of places where the rule says something, and the tenths above its rating."""
+"""Finds everything that a rule says.
+
+It also receives the solution, the number of the rule and the budget of search nodes. It returns the number of places
+where the rule says something, and the tenths added to its rating.
+"""
 
 FINDERS: Mapping[int, Finder] = {
     EDGE_LOGIC: clash_round,
@@ -25,7 +28,7 @@ FINDERS: Mapping[int, Finder] = {
     AGREEMENT: agreement_round,
     SEARCH: search_rounds,
 }
-"""The finder of each rule that assumes a color, by its number."""
+"""The finder of each rule that assumes a color, by the rule's number."""
 
 
 class Round(NamedTuple):
@@ -39,7 +42,7 @@ class Round(NamedTuple):
 def easiest_beyond(
     clues: Clues, board: Board, log: Log, scratch: LineWorkspace, solution: Grid, budget: int
 ) -> tuple[Round, bool]:
-    """Find all that the easiest rule beyond the line can say about a grid where line rules are silent.
+    """Find everything that the easiest rule beyond lines says about a grid where line rules are silent.
 
     The removals stay in ``gone`` and ``found`` of the board. Return the round, and True; or, after ``budget`` search
     nodes, a round of search that takes the rest from the solution, and False. Failed attempts only count as nodes.

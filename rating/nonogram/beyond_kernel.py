@@ -1,6 +1,6 @@
 """Rules that assume a color in a cell, for grids where no line rule helps any more.
 
-Such a rule, too, makes one round of all its findings in the grid as it stands; then the line rules go on. Colors of the
+Such a rule also makes one round of all its findings in the current grid; then the line rules go on. Colors of the
 solution are not assumed: nothing refutes them.
 
 * In these grids each color of each cell has a placement in its line. So neither the line of an assumption nor a
@@ -199,7 +199,7 @@ def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
 
 @lean_kernel
 def agreement_round(clues, board, workspace, scratch, log, solution, rule, budget):
-    """Remove the colors that go under each color of a cell; only cells with the shortest trails count.
+    """Remove the colors that disappear under every color of a cell; only cells with the shortest trails count.
 
     A trail is the number of lines touched under one color or another. Return the number of cells, and the tenths added.
     """
@@ -252,7 +252,7 @@ def _is_narrower(clues, union, masks):
 
 @lean_kernel
 def _agree(clues, board, log, rule, union, row, column, trail):
-    """Note the colors that go under each color of a cell."""
+    """Note the colors that disappear under every color of a cell."""
     for line in range(clues.height):
         for color in range(clues.n_colors + 1):
             known = load(board.gone, line, color)

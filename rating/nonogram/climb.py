@@ -46,7 +46,7 @@ def climb_to(clues: Clues, solution: Grid, budget: int, with_removals: bool) -> 
         raise PuzzleError("a solution with other clues was given; expected that of the puzzle")
     is_exact, hardest = True, FREEBIE
     while not climb(clues, board, log, scratch, hardest, with_removals):
-        from rating.nonogram.beyond import easiest_beyond  # few puzzles need it, and it compiles for seconds
+        from rating.nonogram.beyond import easiest_beyond  # few puzzles need this, and compiling it takes seconds
 
         found, is_exact = easiest_beyond(clues, board, log, scratch, solution, budget)
         apply_round(clues, board, log, *found, with_removals and not is_exact)

@@ -1,7 +1,7 @@
 """The climb: rounds of one rule at a time, the easiest that says anything, until no line says more.
 
-A round applies all that its rule deduces in the grid as it stood, in one batch; so the order of the lines, rows or
-columns, mirrors, and the names of the colors do not matter. Each line waits at a rule:
+A round applies everything that its rule deduces from the grid before the round, in one batch. So the order of lines,
+rows and columns, mirroring, and the names of colors do not matter. Each line waits at a rule:
 
     level[line]     every easier rule is known to say nothing about the line as it is
     found[line]     the rule itself, once it is known to say something: what, is in gone[line]; else ``NONE``
@@ -84,7 +84,7 @@ def apply_round(clues, board, log, rule, add, options, traced):
 
 @lean_kernel
 def take(clues, board, log, rule, traced):
-    """Apply the removals of the lines that have found a rule; mark lines that change, count the removals."""
+    """Apply the removals of the lines that have found a rule, mark the lines that change, and count the removals."""
     masks, gone, _opens, _ones, _reach, _notes, _level, found, changed, waiting = board
     height = clues.height
     n_removals = 0
@@ -110,7 +110,7 @@ def take(clues, board, log, rule, traced):
 
 @lean_kernel
 def write_removal(log, line, cell, assumed, trail, row, column, removed):
-    """Log who removed a color from a cell."""
+    """Log which line removed a color from a cell."""
     n = log.counts[0].written
     entry = log.removals[n]
     entry.round, entry.line, entry.cell, entry.assumed = log.counts[0].rounds, line, cell, assumed

@@ -27,18 +27,18 @@ _CEILINGS = (
 )
 
 LOOK_TIMES = tuple(look_time(tenths, grade_for(tenths, _CEILINGS)) for tenths in TENTHS)
-"""How long a look for each rule takes, beside one for the easiest; one that adds 0.3 to it takes 1.3 times as long."""
+"""The time of a look for each rule, relative to the easiest; a rule rated 0.3 higher takes 1.3 times as long."""
 
 
 def minutes_for(n_cells: int, n_lines: int, looks: float) -> float:
-    """Estimate the minutes of an average player by ``rating.minutes``; a person looks at lines."""
+    """Estimate the minutes of an average player by ``rating.minutes``, assuming that a person looks at lines."""
     return minutes_of(NONOGRAM, n_cells, n_lines, looks)
 
 
 def score_bounds(peak: float, height: int, width: int, n_colors: int, *, is_assumed: bool) -> tuple[float, float]:
     """Bound the scores of all puzzles of a size with a hardest rule of rating ``peak``, before extras for assumptions.
 
-    Each round removes a color at least; assumptions touch every line at most, and add a tenth for each doubling.
+    Each round removes at least one color. An assumption touches at most all lines, and adds a tenth for each doubling.
     """
     n_cells, n_lines = height * width, height + width
     added = n_lines.bit_length() if is_assumed else 0

@@ -1,8 +1,8 @@
-"""Search: assumptions inside assumptions, for grids that nothing else moves.
+"""Search by nested assumptions, for grids on which nothing else helps.
 
-An assumption of depth 1 fails when propagation leads to a line that fails. One of depth d fails when it does so without
-all colors that assumptions of depth d - 1 refute in its grid, over and over: in rounds, so that the order of the cells
-plays no part, not even in the number of nodes.
+An assumption of depth 1 fails when propagation leads to a line that fails. One of depth d fails when propagation does
+so after all colors are removed, again and again, that assumptions of depth d - 1 refute in its grid. This happens in
+rounds, so that the order of the cells does not matter, not even for the number of nodes.
 
 Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of Sudoku" (T&E depth).
 """
@@ -46,7 +46,10 @@ def search_rounds(
 
 @kernel
 def search_round(clues, board, workspace, scratch, log, solution, rule, budget, depth):
-    """Refute by assumptions of a depth of at least 2; return their number, meaningless after ``budget`` nodes."""
+    """Refute by assumptions of a depth of at least 2.
+
+    Return their number, which means nothing after ``budget`` nodes.
+    """
     forget(board)
     options = 0
     for row in range(clues.height):
@@ -67,7 +70,7 @@ def search_round(clues, board, workspace, scratch, log, solution, rule, budget, 
 
 @lean_kernel
 def _fails(clues, masks, workspace, scratch, counts, depth, budget, row, column, color):
-    """Return whether an assumption of a depth fails in the grid ``masks``.
+    """Return whether an assumption of a given depth fails in the grid ``masks``.
 
     Level k of the stack assumes inside the trial of level k - 1, or of the grid, then tries all candidates of its own
     trial on the next level, and again without those that failed, until none fails.
@@ -115,7 +118,7 @@ def _open_level(clues, masks, workspace, scratch, counts, level):
 
 @lean_kernel
 def _close_level(clues, workspace, scratch, level):
-    """Propagate in a trial that has changed, and begin anew with its candidates; return whether it fails."""
+    """Propagate in a trial that has changed, and start again with its candidates; return whether it fails."""
     refuted = workspace.refuted[level]
     for row in range(clues.height):
         for color in range(clues.n_colors + 1):
@@ -160,7 +163,7 @@ def _remove(clues, masks, refuted, dirty):
 
 @lean_kernel
 def settle(clues, board, solution, rule):
-    """Remove all that the solution excludes in the name of a rule, after the search budget ended."""
+    """Remove everything that the solution excludes, in the name of a rule, after the search budget ended."""
     forget(board)
     for row in range(clues.height):
         board.found[row] = rule

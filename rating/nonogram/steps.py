@@ -25,11 +25,11 @@ from solvers.games.net import Ints
 from solvers.nonogram.arrays import Clues, clues_from
 from solvers.verdict import Proof
 
-_MOST_NODES = 2_000  # of a search that stands for assumptions inside each other
+_MOST_NODES = 2_000  # the most nodes of a search that stands for nested assumptions
 
 
 def explain(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
-    """Yield the steps of ``rate``, with a ``NonogramDeduction`` each. If the budget ends, the last are the solution."""
+    """Yield the steps of ``rate``, each with a ``NonogramDeduction``; if the budget ends, the last are the solution."""
     clues = clues_from(puzzle)
     log, _ = climb_to(clues, solution_of(proof), budget, with_removals=True)
     return _steps(clues, log, puzzle)
@@ -60,7 +60,10 @@ def _steps(clues: Clues, log: Log, puzzle: Nonogram) -> Iterator[Step]:
 
 
 def _parts(deduction: NonogramDeduction, prover: Prover, told: Ints, puzzle: Nonogram) -> Iterator[NonogramDeduction]:
-    """Yield a deduction with its premises; in parts, each told before the next, where it is too much for one glance."""
+    """Yield a deduction with its premises, or the parts in which it is told if it is too much for one glance.
+
+    Each part is told before the next one is asked for.
+    """
     argued, removes = _argued(deduction, prover, told, puzzle), deduction.removes
     if argued.premises and len(removes) > 1 and not is_glance(len(argued.premises), sentence(argued, puzzle)):
         kinds = sorted(removes, key=lambda each: each[2])
@@ -74,7 +77,7 @@ def _parts(deduction: NonogramDeduction, prover: Prover, told: Ints, puzzle: Non
 
 
 def _argued(deduction: NonogramDeduction, prover: Prover, told: Ints, puzzle: Nonogram) -> NonogramDeduction:
-    """Add the lines that a deduction follows from, and the cells that must be known for that."""
+    """Add the lines from which a deduction follows, and the cells that must be known for that."""
     width = puzzle.width
     left = {r * width + c: int(prover.domains[r * width + c]) & ~mask_of(lost) for r, c, lost in deduction.removes}
     left |= {r * width + c: 1 << color for r, c, color in deduction.decides}

@@ -22,7 +22,7 @@ class LineName(NamedTuple):
 
 
 class Assumption(NamedTuple):
-    """An assumption; ``color`` is None where each color of the cell was assumed in turn."""
+    """An assumption; ``color`` is None if each color of the cell was assumed in turn."""
 
     row: int
     column: int
@@ -31,22 +31,22 @@ class Assumption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NonogramDeduction:
-    """One deduction; those of a round rest on the grid before it, and each removes new colors."""
+    """A deduction. All deductions of a round rest on the grid before that round, and each removes new colors."""
 
-    number: int  # of the step, from 1
-    round: int  # number of its round, from 1
+    number: int  # the number of the step, from 1
+    round: int  # the number of its round, from 1
     rule: str  # name of the rule
-    rating: float  # of this use of the rule, to a tenth
+    rating: float  # the rating of this use of the rule, to a tenth
     options: int  # places where a person could have gone on in this round
-    # The lines that it rests on; of a search that was given up, the row and the column of its assumption.
+    # The lines that it rests on; for a search that was given up, the row and the column of its assumption.
     lines: tuple[LineName, ...]
     assumption: Assumption | None  # the cell and color assumed, None for a line rule
     trail: int  # number of lines that the assumption touched
-    # Cells and the colors that they lose: row, column, colors in order.
+    # Cells and the colors that they lose: row, column, and colors in order.
     removes: tuple[tuple[int, int, tuple[int, ...]], ...]
     decides: tuple[tuple[int, int, int], ...]  # cells that this leaves one color: row, column, color
-    premises: tuple[int, ...] = ()  # numbers of the constraints that the conclusion follows from
-    needs: Known = ()  # what must be known for that: variables, and the values left, a mask each
+    premises: tuple[int, ...] = ()  # the numbers of the constraints from which the conclusion follows
+    needs: Known = ()  # the variables that must be known for that, with masks of the values left
 
 
 _RULES = {rule.name: rule for rule in RULES}
@@ -154,7 +154,7 @@ def _place(cells: list[tuple[int, int]], along: LineName | None) -> str:
 
 
 def _spans(numbers: list[int]) -> list[str]:
-    """Write numbers from 0 as spans from 1; three and more that follow one another by the first and the last.
+    """Write numbers from 0 as spans from 1; of three or more consecutive ones, write only the first and the last.
 
     >>> _spans([0, 1, 2, 5, 7, 8])
     ['1 to 3', '6', '8', '9']

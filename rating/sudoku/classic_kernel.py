@@ -28,11 +28,11 @@ from rating.sudoku.geometry import BOXES, CLASSIC_TABLES, COLUMNS, HOUSES_OF, N_
 from rating.sudoku.grid_kernel import ground_of, remove, side_of, write
 from rating.sudoku.masks import ALL, COUNT, N_MASKS
 
-_THIRD = 0b111  # of a line, and a row of a box
-_COLUMN = 0b001001001  # of a box
+_THIRD = 0b111  # the mask of a third of a line, or of a row of a box
+_COLUMN = 0b001001001  # the mask of a column of a box
 
 _LARGEST = 4
-_BITS = 63  # of a word
+_BITS = 63  # the bits of a word
 
 
 def _unions_of(size: int) -> NDArray[np.int64]:
@@ -59,10 +59,11 @@ def _nine(_grid_or_workspace):
 
 @lean_inlined
 def _may_have_set(workspace, size):
-    """Return whether as many masks as ``size`` fit into as many bits, for all choices of these bits at once."""
+    """Return whether ``size`` masks fit into ``size`` bits, for all choices of these bits at once."""
     found = np.int64(0)
     for word in range(2):
-        one, two, three, four = np.int64(0), np.int64(0), np.int64(0), np.int64(0)  # whether so many masks do
+        # Whether one, two, three or four masks do.
+        one, two, three, four = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
         for i in range(SIDE):
             unions = _UNIONS[size, workspace.masks[i], word]
             four |= three & unions
@@ -86,7 +87,7 @@ def _may_be_locked(grid):
 
 @lean_inlined
 def _locked_by_two(grid, hint, workspace):
-    """Find nothing: with boxes, rows and columns alone, all places of a digit see only what a second house shows."""
+    """Find nothing: with only boxes, rows and columns, whatever sees all places of a digit shares a house with them."""
     return False
 
 
@@ -141,7 +142,7 @@ REPLACED = {
     fill_singles: _fill_singles,
     write: _write,
 }
-"""What 9x9 boards have in place of helpers and kernels."""
+"""The helpers and kernels that 9x9 boards replace, each with its replacement."""
 
 
 def empty_classic_workspace() -> FirstWorkspace:

@@ -96,7 +96,7 @@ def _solver(
 
 
 def _questions(folder: Path, month: str | None, *, quiet: bool) -> "tuple[list[Question], str]":
-    """Make the puzzles that are not there yet; raise RequestError when they are not those of the published hash."""
+    """Make the puzzles that are not there yet; raise RequestError if they are not those of the published hash."""
     from output.batch.run import Progress, run
     from output.bench.questions import hash_of, plan_of, questions_in
 

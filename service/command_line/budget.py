@@ -15,7 +15,7 @@ MOST_SECONDS = 1e6
 def within(seconds: float | None, work: Callable[[], _Result]) -> _Result | None:
     """Return what some work returns, or None when it takes longer; without a limit it runs in this process.
 
-    Errors of the work are raised here. ``RequestError`` for a limit that is not above 0.
+    Errors of the work are raised here. Raise ``RequestError`` for a limit that is not above 0.
     """
     if seconds is None:
         return work()

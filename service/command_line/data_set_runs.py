@@ -54,7 +54,7 @@ class RunOptions:
     quiet: bool  # print neither progress nor notes
 
     def require(self) -> None:
-        """Raise RequestError when the options cannot be met."""
+        """Raise RequestError if the options cannot be met."""
         if not 1 <= self.workers <= _MAX_WORKERS:
             raise RequestError(f"--workers {self.workers:,} is out of range; expected 1 to {_MAX_WORKERS:,}")
         if (self.engine == "dask") != (self.scheduler is not None):

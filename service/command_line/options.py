@@ -90,7 +90,7 @@ def _value_meant(word: str, options: Iterable[click.Option]) -> str:
 
 
 def require_with(name: str, others: Iterable[str]) -> None:
-    """Raise RequestError when options (``others``) come without the one that they refine, which is None then."""
+    """Raise RequestError if options (``others``) come without the one that they refine, which is None then."""
     context = click.get_current_context()
     if context.params[name] not in (None, ()):
         return
@@ -180,7 +180,7 @@ def style_of(
     profile: str | None,
     outlines: bool,
 ) -> "PictureStyle":
-    """Return the style for pictures with these suffixes, or any; raise RequestError when an option changes none."""
+    """Return the style for pictures with these suffixes, or any; raise RequestError if an option changes none."""
     from output.pictures import PictureStyle
     from output.separation import press_named
 

@@ -31,7 +31,7 @@ def clock(seconds: float) -> str:
 
 
 def run(playing: Playing, name: str) -> None:
-    """Let somebody play until the puzzle is left; ``RequestError`` where the system has no ``curses``."""
+    """Let somebody play until the puzzle is left; raise ``RequestError`` if the system has no ``curses``."""
     try:
         import curses
     except ImportError as error:

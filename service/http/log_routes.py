@@ -42,7 +42,7 @@ class SolveLog(ClosedModel):
 def logs_router(folder: Path) -> APIRouter:
     """Return the route that adds logs to a file for each month in a folder, up to ``MOST_BYTES``.
 
-    Raise RequestError when the folder cannot be made.
+    Raise RequestError if the folder cannot be made.
     """
     router = APIRouter(prefix="/v1", tags=["puzzles"])
     try:

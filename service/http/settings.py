@@ -49,7 +49,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of a service; raises ``RequestError`` if only one of database and results is shared."""
+    """The settings of a service; raise ``RequestError`` if only one of database and results is shared."""
 
     data: Path  # the folder of the database and of the results of jobs; it is created when it is missing
     # ``host``, ``port``: where the service listens.

@@ -32,7 +32,7 @@ def bundle(name: str, files: Mapping[str, bytes]) -> bytes | None:
 
 
 def joined(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Join the files of the page anew, by the names in ``BUNDLES``; ``RequestError`` when there is no esbuild."""
+    """Join the files of the page anew, by the names in ``BUNDLES``; raise ``RequestError`` if there is no esbuild."""
     esbuild = _esbuild()
     with TemporaryDirectory() as folder:
         made_from = {name: data for name, data in files.items() if name.endswith((".js", ".css"))}

@@ -1,6 +1,6 @@
 """The constraints of a board of a game as arrays, each made once however many puzzles state it.
 
-A net is joined from rows of these: first those of the rules, and then those of one puzzle's clues.
+A net is joined from rows of these arrays: the rows of the rules, followed by those of one puzzle's clues.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,14 +16,14 @@ from solvers.games.kinds import MODULES
 from solvers.games.net import Flat, Net, flat, joined, rows_of, starts_of, together
 
 UNSAID = -1
-"""In place of the number of a contrary that no constraint says."""
-_MOST = 30_000  # constraints and lemmas, beside the rules, until a new catalog takes their place
+"""Stands for the number of an opposite that no constraint states."""
+_MOST = 30_000  # how many constraints and lemmas besides the rules fill a catalog, so that a new one takes its place
 _MOST_CATALOGS = 8
 
 
 @dataclass(slots=True)
 class NumberedClue:
-    """The constraints of a clue, with their numbers, and those of what breaks them where that has been asked for."""
+    """The constraints of a clue with their numbers, and the numbers of its opposites once they have been asked for."""
 
     constraints: Sequence[Constraint]
     numbers: Sequence[int]
@@ -31,9 +31,9 @@ class NumberedClue:
 
 
 class Catalog:
-    """The constraints of a board by number: first its rules, in their order.
+    """The numbered constraints of a board, which begin with its rules in order.
 
-    Others that say the same have the same number, whatever their words, unless their costs differ.
+    Constraints that mean the same share a number, whatever their words, unless their costs differ.
     """
 
     def __init__(self, domains: Sequence[int], rules: Sequence[Constraint]) -> None:
@@ -44,7 +44,8 @@ class Catalog:
         self._all: list[Constraint] = []
         self._rules = flat(rules)
         self._set(self._rules)
-        self._of_object: dict[int, tuple[Constraint, int]] = {}  # families keep most constraints that they state
+        # Families reuse most of the constraints that they state.
+        self._of_object: dict[int, tuple[Constraint, int]] = {}
         self._of_saying: dict[tuple[int, tuple[int, ...], tuple[int, ...], int], int] = {}
         self._contraries: dict[int, int] = {}
         self._clues: dict[int, NumberedClue] = {}
@@ -58,14 +59,14 @@ class Catalog:
         if known:
             return known
         clue = NumberedClue(constraints, self.numbers(constraints))
-        if isinstance(constraints, tuple):  # which stays as it is, and is kept here, so that its id stays its own
+        if isinstance(constraints, tuple):  # a tuple never changes, and is kept here so that its id is not reused
             self._clues[id(constraints)] = clue
         return clue
 
     def contraries(self, clue: NumberedClue) -> Sequence[int]:
-        """Return the numbers of what breaks the constraints of a clue, ``UNSAID`` where no constraint says that.
+        """Return the number of the opposite of each constraint of a clue, ``UNSAID`` if no constraint states it.
 
-        A constraint that costs more than others follows from them, and is left out.
+        A constraint with a cost follows from the others, and is left out.
         """
         if clue.contraries is None:
             pairs = zip(clue.numbers, clue.constraints, strict=True)
@@ -73,7 +74,7 @@ class Catalog:
         return clue.contraries
 
     def implied(self, lemma: Lemma) -> tuple[int, Sequence[int]]:
-        """Return the number of what a lemma states, and those of its premises that are no rules, each once."""
+        """Return the number of a lemma's constraint, and the numbers of its premises that are no rules, each once."""
         known = self._lemmas.get(id(lemma))
         if known:
             return known[1]
@@ -84,11 +85,11 @@ class Catalog:
 
     @property
     def has_grown(self) -> bool:
-        """Return whether the constraints of many puzzles take much room."""
+        """Return whether the constraints of many puzzles have made the catalog large."""
         return len(self._of_object) + len(self._clues) + len(self._lemmas) > _MOST + self.n_rules
 
     def numbers(self, constraints: Iterable[Constraint]) -> list[int]:
-        """Return the numbers of constraints; new ones get the next."""
+        """Return the numbers of constraints; constraints that are new get the next numbers."""
         known = self._of_object
         return [known[id(each)][1] if id(each) in known else self._number(each) for each in constraints]
 
@@ -115,14 +116,14 @@ class Catalog:
         return self._contraries[number]
 
     def net(self, numbers: Sequence[int]) -> Net:
-        """Return the net of the rules, and of the constraints with some numbers behind them, in that order."""
+        """Return the net of the rules, followed by the constraints with the given numbers."""
         if self._n_flat < len(self._all):
             self._set(together([self._flat, flat(self._all[self._n_flat :])]))
         own = rows_of(self._flat, *self._starts, np.array(numbers, np.int64))
         return joined(len(self.domains), [self._rules, own])
 
     def _set(self, whole: Flat) -> None:
-        """Take the arrays of all constraints so far."""
+        """Store the arrays of all constraints so far."""
         self._flat, self._n_flat = whole, len(whole.kinds)
         self._starts = starts_of(whole.n_cells), starts_of(whole.n_params)
 
@@ -131,7 +132,7 @@ _catalogs: dict[tuple[Game, Board], Catalog] = {}
 
 
 def catalog_for(game: Game, board: Board) -> Catalog:
-    """Return the catalog of a board of a game: the last one, unless it has grown."""
+    """Return the catalog of a game's board: the last one, or a new one if that has grown too large."""
     catalog = _catalogs.pop((game, board), None)
     if catalog is None or catalog.has_grown:
         catalog = Catalog(game.domains(board), rules_of(game, board))

@@ -1,8 +1,8 @@
 """Takes clues away while one solution is left: one call digs a puzzle.
 
-Each clue, or group of clues that go together, is tried with the groups kept before it and with all groups behind it.
-What these say is propagated once for many of them. A frame is a range of groups, all of them off, and the masks are
-what all others say; the log takes back what was added.
+Each clue, or group of clues that belong together, is tested against the groups kept before it and all groups after it.
+One propagation serves many such tests. A frame is a range of groups that are all switched off; the masks are what all
+other groups imply, and the log undoes what was added.
 
     frame [l, r)      where these masks are the solution, the whole range can go; else, while it is longer than one:
       add [m, r)      and try the first half
@@ -10,7 +10,7 @@ what all others say; the log takes back what was added.
       add what was kept of [l, m), and try the second half
       take it back
 
-A range of one group is tried by the contrary of each of its clues: a solution with that is another one.
+A range of one group is tested by the opposite of each of its clues: any solution of that opposite is a second one.
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -20,27 +20,29 @@ from solvers.games.propagate_kernel import fixpoint, prune
 from solvers.games.search_kernel import forget, search_from
 
 OTHER, ALONE, UNKNOWN, UNSAID = 1, 0, -1, -2
-_WHOLE, _FIRST, _SECOND = 0, 1, 2  # how far a frame is
+_WHOLE, _FIRST, _SECOND = 0, 1, 2  # the stage of a frame
 
 
 @lean_kernel
 def dig(net, plan, active, off, start, goal, first, n_left, least, by_logic, is_quick, budget, room):
-    """Try groups of clues in turn; return the first that needs another proof, or their number, and the clues left.
+    """Try to remove groups of clues in turn.
+
+    Return the first that needs another proof, or their number, and the clues left.
 
     All constraints of groups from ``first`` on are active before; after it, those of groups that are not gone.
 
     Args:
-        net: the constraints, with those of clues, lemmas and contraries.
+        net: the constraints, including those of clues, lemmas and opposites.
         plan: ``solvers.games.other_solution.Plan``: the groups; its workspace ``gone`` says which have been taken away.
         active: which constraints are active; changed.
-        off: of each constraint how many clues that it needs are off; changed.
+        off: for each constraint, how many of the clues that it needs are off; changed.
         start: the masks of all variables.
         goal: the values of the solution; the goal variables are the first.
         first: the first group to try.
         n_left: how many clues there are.
         least: how many of them must stay.
         by_logic: whether to keep clues without which propagation alone does not lead to the solution.
-        is_quick: whether to keep clues where a search ends without an answer.
+        is_quick: whether to keep a clue if the search ends without an answer.
         budget: of nodes, of each search.
         room: as for ``search``.
     """
@@ -99,13 +101,16 @@ def dig(net, plan, active, off, start, goal, first, n_left, least, by_logic, is_
 
 @lean_inlined
 def _push(stack, depth, low, high, length):
-    """Begin a frame; where the log ended before what it will add."""
+    """Begin a frame where the log ended before the frame's additions."""
     stack[depth, 0], stack[depth, 1], stack[depth, 2], stack[depth, 3] = low, high, _WHOLE, length
 
 
 @lean_kernel
 def _switch(plan, active, off, group, on):
-    """Switch the clues of a group on or off, and the lemmas that need them, unless they are that already."""
+    """Switch the clues of a group on or off, together with the lemmas that need them.
+
+    Do nothing if that is done already.
+    """
     if plan.on[group] == on:
         return
     plan.on[group] = on
@@ -119,7 +124,7 @@ def _switch(plan, active, off, group, on):
 
 @lean_kernel
 def _add(net, plan, active, off, room, low, high, length):
-    """Switch groups on that are not gone, and propagate; return the length of the log."""
+    """Switch on groups that are not gone, and propagate; return the length of the log."""
     begun = length
     for group in range(low, high):
         if not plan.gone[group]:
@@ -157,7 +162,7 @@ def _is_settled(masks, n_goal):
 
 @lean_inlined
 def _take_back(masks, log, length, mark):
-    """Take back what the rows of a log from a mark on say; return the mark."""
+    """Undo the rows of a log from a mark on; return the mark."""
     while length > mark:
         length -= 1
         masks[log[length, 1]] = log[length, 2]
@@ -166,7 +171,7 @@ def _take_back(masks, log, length, mark):
 
 @lean_kernel
 def _other(net, plan, active, goal, group, budget, room, length):
-    """Return whether there is a solution that breaks a clue of a group, which is off, and the length of the log."""
+    """Return whether a solution breaks a clue of a group, which is off, and the length of the log."""
     mark = length
     for at in range(plan.contrary_starts[group], plan.contrary_starts[group + 1]):
         k = plan.contraries[at]

@@ -1,4 +1,4 @@
-"""Variables of small domains as literals of a SAT solver."""
+"""Encodes variables of small domains as literals of a SAT solver."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ class Encoding:
     """The numbers of literals, and the states of walks over cells, which clues with the same cells share."""
 
     def __init__(self, domains: Sequence[int], add: Callable[[list[int]], Any]) -> None:
-        """Give each value in the domains, masks, a literal; ``add`` takes each clause."""
+        """Give each value in the domains, which are masks, a literal; ``add`` receives each clause."""
         self._add, self.n_variables = add, TRUE
         add([TRUE])
         self._values = [tuple(values_of(mask)) for mask in domains]
@@ -53,8 +53,8 @@ class Encoding:
     ) -> Iterable[tuple[Any, int]]:
         """Return the states in which a walk over cells can end, each with a literal that is true if it does.
 
-        Walks with the same literals share a ``key``. ``step`` returns the state after a cell, by its place, the state
-        before and a value; None, which lasts, where no state follows.
+        Walks with the same literals share a ``key``. ``step`` takes the place of a cell, the state before it and a
+        value, and returns the state after it, or None if there is none; a walk never leaves None.
         """
         if key not in self._walks:
             layer: dict[Any, int] = {start: TRUE}

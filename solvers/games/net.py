@@ -16,61 +16,62 @@ from solvers.games.kinds.different import MOST_OPEN
 Ints = NDArray[np.int64]
 
 EFFORTS = (0, 10, 15, 20, 25, 30, 40)
-"""What one constraint alone may cost at each effort, in tenths."""
+"""The most that a single constraint may cost at each effort, in tenths."""
 FULL = len(EFFORTS)
-"""The effort of search."""
+"""The effort of a search."""
 EASY, OVERLAP_FROM, SETS = EFFORTS.index(15), EFFORTS.index(20), FULL - 1
-"""The effort of constraints in plain assumptions; that which comes behind overlapping sums; and the greatest."""
+"""The effort of easy constraints in plain assumptions, the effort after overlapping sums, and the greatest effort."""
 
 _SHORT = (1 << 15) - 1  # the greatest short integer
-_MOST_COUNTED = 60  # cells, so that counts of them fit a word
-_LARGE = (AUTOMATON, LOOP)  # that need room for the number that begins their params, at each cell or twice
+_MOST_COUNTED = 60  # the most cells of a count that fits a word
+_LARGE = (AUTOMATON, LOOP)  # kinds that need room for the first number of their params at each cell, or twice
 _IS_LATE = np.isin(range(len(MODULES)), (AUTOMATON, CONNECTED, LOOP)).astype(np.int64)
 
 
 class Net(NamedTuple):
-    """Constraints as int64 arrays; a net serves one thread at a time."""
+    """Constraints as int64 arrays. Only one thread may use a net at a time."""
 
-    kinds: Ints  # of each constraint
-    # ``cell_starts``, ``cells``: the variables of constraint k are ``cells[cell_starts[k] : cell_starts[k + 1]]``.
+    kinds: Ints  # the kind of each constraint
+    # The variables of constraint k are ``cells[cell_starts[k] : cell_starts[k + 1]]``.
     cell_starts: Ints
     cells: Ints
-    # ``param_starts``, ``params``: in the same way.
+    # The params of constraint k are ``params[param_starts[k] : param_starts[k + 1]]``.
     param_starts: Ints
     params: Ints
-    # ``of_starts``, ``of``: the constraints of each variable, rising.
+    # ``of_starts`` and ``of`` list the constraints of each variable, rising.
     of_starts: Ints
     of: Ints
-    levels: Ints  # [constraint, effort], the level to prune at, -1 for none; the last column is for search
-    counts: Ints  # of each constraint that counts cells with 1, bit t for each total t; else 0
-    is_late: Ints  # which constraints take long, and so wait for the others
-    slacks: Ints  # from how many variables on that may be 0 or 1 each automaton says nothing; ``MUCH`` if unknown
-    sinks: Ints  # of each automaton the bit of the state that accepts whatever follows; 0 for none
-    # ``queue``, ``queued``: constraints that wait to be applied: [is late, place]; which ones do.
+    levels: Ints  # [constraint, effort]: the level to prune at, or -1 for none; the last column is for search
+    counts: Ints  # for each constraint that counts cells with 1, bit t for each total t; 0 for others
+    is_late: Ints  # which constraints take long and therefore wait for the others
+    slacks: Ints  # for each automaton, how many open cells of 0 or 1 silence it; ``MUCH`` if unknown
+    sinks: Ints  # for each automaton, the bit of the state that accepts whatever follows; 0 for none
+    # ``queue`` has the constraints that wait to be applied, [is late, place]; ``queued`` says which ones wait.
     queue: Ints
     queued: Ints
-    old: Ints  # values of a constraint's variables before it is applied
-    scratch: Ints  # what a kind needs
+    old: Ints  # the values of a constraint's variables before it is applied
+    scratch: Ints  # workspace of the kinds
 
 
 class Room(NamedTuple):
-    """The int64 arrays that kernels of a net work in."""
+    """The int64 arrays that the kernels of a net work in."""
 
-    log: Ints  # [n, 3], of ``solvers.games.propagate_kernel``, for all values that can go and all decisions
-    decisions: Ints  # [variable, 3], of a search: the variable, its value, and the length of the log before
-    # ``masks``, ``weights``: of the variables.
+    log: Ints  # [n, 3], the log of ``solvers.games.propagate_kernel``, with room for all values and decisions
+    # [variable, 3], the decisions of a search: the variable, its value, and the length of the log before.
+    decisions: Ints
+    # ``masks`` and ``weights`` belong to the variables.
     masks: Ints
     weights: Ints
 
 
 def room_for(masks: Ints) -> Room:
-    """Return room for what starts from some masks."""
+    """Return room for a search or propagation that starts from the given masks."""
     n, n_values = len(masks), int(np.bitwise_count(masks).sum())
     return Room(*(np.empty(shape, np.int64) for shape in ((n_values + 1, 3), (n, 3), n, n)))
 
 
 class Flat(NamedTuple):
-    """Some constraints as arrays that a net is joined from."""
+    """Constraints as arrays from which a net is joined."""
 
     kinds: Ints
     n_cells: Ints
@@ -85,7 +86,7 @@ class Flat(NamedTuple):
 
 
 def flat(constraints: Sequence[Constraint]) -> Flat:
-    """Return constraints as arrays, to be joined with others."""
+    """Return constraints as arrays that can be joined with others."""
     kinds = np.array([each.kind for each in constraints], np.int64)
     n_cells = np.array([len(each.cells) for each in constraints], np.int64)
     ways = [(each.kind, each.cost) for each in constraints]
@@ -130,13 +131,16 @@ def _levels(kind: int, cost: int) -> tuple[int, ...]:
 
 
 def together(parts: Sequence[Flat]) -> Flat:
-    """Return the constraints of some parts, in order, as one."""
+    """Return the constraints of several parts as one, in order."""
     columns: list[Any] = [np.concatenate(column) for column in zip(*(part[:-1] for part in parts), strict=True)]
     return Flat._make([*columns, max(part.space for part in parts)])
 
 
 def rows_of(part: Flat, cell_starts: Ints, param_starts: Ints, numbers: Ints) -> Flat:
-    """Return the constraints of a part with some numbers, in their order; the starts are those of all of the part."""
+    """Return the constraints of a part that have the given numbers, in that order.
+
+    The starts are those of the whole part.
+    """
     n_cells, n_params = part.n_cells[numbers], part.n_params[numbers]
     return Flat(
         part.kinds[numbers],
@@ -153,16 +157,16 @@ def rows_of(part: Flat, cell_starts: Ints, param_starts: Ints, numbers: Ints) ->
 
 
 def ranges(starts: Ints, sizes: Ints) -> Ints:
-    """Return the numbers of ranges, one range after the other."""
+    """Return the numbers in several ranges, one range after another."""
     ends = sizes.cumsum()
     found: Ints = (starts - ends + sizes).repeat(sizes) + np.arange(ends[-1] if len(ends) else 0)
     return found
 
 
 def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
-    """Return the net of some parts, in order, of the constraints of a board."""
+    """Return the net of several parts, in order, of the constraints of a board."""
     kinds, n_cells, cells, n_params, params, levels, counts, slacks, sinks, space = together(parts)
-    # Of short integers NumPy sorts the bytes, in a fifth of the time.
+    # NumPy sorts short integers byte by byte, in a fifth of the time.
     order = (cells.astype(np.int16) if n_variables <= _SHORT else cells).argsort(kind="stable")
     n = len(kinds)
     return Net(
@@ -186,7 +190,7 @@ def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
 
 
 def starts_of(sizes: Ints) -> Ints:
-    """Return where each of some parts of an array starts, by their sizes, and where the last one ends."""
+    """Return where each part of an array starts, given the sizes of the parts, and where the last one ends."""
     starts = np.zeros(len(sizes) + 1, np.int64)
     sizes.cumsum(out=starts[1:])
     return starts

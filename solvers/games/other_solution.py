@@ -1,8 +1,9 @@
-"""Whether clues leave a second solution: one net for all clues of a puzzle, each with a switch.
+"""Finds out whether clues leave a second solution, by one net for all clues of a puzzle, each with a switch.
 
-If all clues have one solution, a second solution of fewer clues breaks one that is gone. So the search starts from the
-contrary of that clue, which propagation refutes at once where others say the same. In games that say so, lemmas are on
-where the clues that they need are, and save the search nodes; the proof of the puzzle, afterwards, does without.
+If all clues together have one solution, a second solution of fewer clues breaks a clue that is gone. So the search
+starts from the opposite of that clue, and propagation refutes it at once if other clues say the same. In games that ask
+for it, lemmas are on if the clues that they need are on; they save the search nodes. The proof of the finished puzzle
+uses no lemmas.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,42 +18,42 @@ from solvers.games.catalog import UNSAID, catalog_for
 from solvers.games.net import FULL, Ints, ranges, room_for, starts_of
 
 NODES, QUICK_NODES = 500, 20
-"""Of the search for one question, until a SAT solver answers it, or nobody does."""
+"""Bounds of the search for one question; beyond them a SAT solver answers the question, or it stays open."""
 CONFLICTS = 200_000
-_MOST_FRAMES = 64  # more than twice halves a range of clues
+_MOST_FRAMES = 64  # more than twice the number of times that a range of clues can be halved
 
 Witness = NDArray[np.int64]
 
 
 class Plan(NamedTuple):
-    """Groups of clues that a kernel tries to take away, in turn, and its workspace."""
+    """Groups of clues that a kernel tries to take away in turn, with the kernel's workspace."""
 
-    sizes: Ints  # how many clues each has
-    # ``own_starts``, ``own``: the constraints of group g are ``own[own_starts[g] : own_starts[g + 1]]``.
+    sizes: Ints  # the number of clues in each group
+    # The constraints of group g are ``own[own_starts[g] : own_starts[g + 1]]``.
     own_starts: Ints
     own: Ints
-    # ``use_starts``, ``uses``: in the same way the lemmas that need its clues, once for each of these.
+    # The lemmas that need clues of group g are ``uses[use_starts[g] : use_starts[g + 1]]``, once for each such clue.
     use_starts: Ints
     uses: Ints
-    # ``contrary_starts``, ``contraries``: and what breaks one of its clues, ``UNSAID`` where no constraint
-    # says that.
+    # The opposites of the clues of group g are ``contraries[contrary_starts[g] : contrary_starts[g + 1]]``, ``UNSAID``
+    # if no constraint states one.
     contrary_starts: Ints
     contraries: Ints
     gone: NDArray[np.bool_]  # which groups have been taken away
-    on: NDArray[np.bool_]  # which ones are on
-    stack: Ints  # [frame, 4]: the first group, the one behind the last, how far it is, and the length of the log before
-    found: Ints  # [1, variable], the values of a solution
+    on: NDArray[np.bool_]  # which groups are on
+    stack: Ints  # [frame, 4]: the first group, the one after the last, the stage, and the length of the log before
+    found: Ints  # [1, variable]: the values of a solution
 
 
 class _Rows(NamedTuple):
-    """For each of some clues the rows of a net that have to do with it."""
+    """The rows of a net that concern each of several clues."""
 
-    starts: Ints  # those of clue i are ``rows[starts[i] : starts[i + 1]]``
+    starts: Ints  # the rows of clue i are ``rows[starts[i] : starts[i + 1]]``
     rows: Ints
 
     @classmethod
     def of(cls, lists: Sequence[Sequence[int]]) -> "_Rows":
-        """Return some rows for each clue."""
+        """Collect the rows of each clue."""
         starts = starts_of(np.array([*map(len, lists)], np.int64))
         return cls(starts, np.fromiter(chain.from_iterable(lists), np.int64, int(starts[-1])))
 
@@ -61,15 +62,18 @@ class _Rows(NamedTuple):
         return self.rows[self.starts[number] : self.starts[number + 1]]
 
     def turned(self, n_clues: int, first: int) -> "_Rows":
-        """Return rows from the first on for each of some clues, where now each row has clues."""
+        """Return for each of several clues the rows, counted from the first, that need it.
+
+        The input has the clues of each row.
+        """
         order = self.rows.argsort(kind="stable")
         owners = np.arange(first, first + len(self.starts) - 1).repeat(np.diff(self.starts))
         return _Rows(starts_of(np.bincount(self.rows, minlength=n_clues)), owners[order])
 
     def of_groups(self, clues: Ints, sizes: Ints) -> tuple[Ints, Ints]:
-        """Return where the rows of each group start and the last ones end, and the rows.
+        """Return where the rows of each group start, where the last ones end, and the rows.
 
-        The clues of all groups stand one after the other; ``sizes`` are those of the groups.
+        The clues of all groups follow one another; ``sizes`` gives the number of clues in each group.
         """
         starts = self.starts[clues]
         n_rows = self.starts[clues + 1] - starts
@@ -77,20 +81,20 @@ class _Rows(NamedTuple):
 
 
 class Clued:
-    """The clues of a puzzle and its solution, and which of the clues are on; all are at first."""
+    """The clues of a puzzle, its solution, and which clues are on; at first all are."""
 
     def __init__(self, game: Game, board: Board, clues: Clues, solution: Sequence[int]) -> None:
-        """Build the net for all layers of clues; ``solution`` are values of the cells that meet rules and clues."""
+        """Build the net for all layers of clues; ``solution`` has values of the cells that meet rules and clues."""
         self._game, self._board, self._goal = game, board, np.array(solution, np.int64)
         self._clues = game.clues(board, clues)
-        self._numbers = {place: number for number, place in enumerate(self._clues)}  # of the clues
+        self._numbers = {place: number for number, place in enumerate(self._clues)}  # the numbers of the clues
         catalog = catalog_for(game, board)
         stated = [catalog.stated(constraints) for constraints in self._clues.values()]
         own = [each.numbers for each in stated]
         numbers = [*chain.from_iterable(own)]
         starts = starts_of(np.array([*map(len, own)], np.int64))
         self._own = _Rows(starts, np.arange(catalog.n_rules, catalog.n_rules + len(numbers)))
-        needed = list[tuple[int, ...]]()  # the clues that each further row needs, a lemma's
+        needed = list[tuple[int, ...]]()  # the clues that each further row, a lemma's, needs
         if game.digs_by_lemmas:
             clue_of = {number: clue for clue, rows in enumerate(own) for number in rows}
             for lemma in game.lemmas(board, clues):
@@ -100,7 +104,7 @@ class Clued:
                     numbers.append(number)
         self._uses = _Rows.of(needed).turned(len(stated), catalog.n_rules + len(numbers) - len(needed))
         n_stated, dug = catalog.n_rules + len(numbers), {name for names in game.dug for name in names}
-        # What breaks each clue that may go, ``UNSAID`` where no constraint says that.
+        # The opposites of each clue that may go, ``UNSAID`` if no constraint states one.
         contraries = [
             catalog.contraries(each) if place[0] in dug else () for place, each in zip(self._clues, stated, strict=True)
         ]
@@ -114,7 +118,7 @@ class Clued:
         self._room, self._is_fresh = room_for(self._domains), True
 
     def switch(self, places: Iterable[Place], *, on: bool) -> None:
-        """Switch clues on or off that are not so yet."""
+        """Switch clues on or off, unless they are so already."""
         for place in places:
             number = self._numbers[place]
             self._active[self._own.at(number)] = on
@@ -135,10 +139,12 @@ class Clued:
         by_logic: bool = False,
         is_quick: bool = False,
     ) -> tuple[list[bool], int]:
-        """Take groups of clues away, in turn, where one solution is left; return which are gone, and the clues left.
+        """Take groups of clues away in turn while one solution is left.
+
+        Return which are gone, and how many clues are left.
 
         Args:
-            groups: of clues that are on; those that are gone are off afterwards.
+            groups: groups of clues that are on; afterwards, those that are gone are off.
             n_left: how many clues there are.
             least: how many clues must stay.
             by_logic: keep clues without which propagation alone does not lead to the solution.
@@ -175,9 +181,12 @@ class Clued:
         )
 
     def _allows_other(self, places: Sequence[Place], *, is_quick: bool) -> bool:
-        """Return whether another solution meets the clues that are on, where some are off; True if unknown."""
+        """Return whether another solution meets the clues that are on while others are off.
+
+        Return True if that is unknown.
+        """
         contraries = [self._contrary.at(self._numbers[place]) for place in places]
-        if not any((rows == UNSAID).any() for rows in contraries):  # then search has been tried
+        if not any((rows == UNSAID).any() for rows in contraries):  # in this case, search has been tried
             return not self._is_alone_by_sat()
         try:
             return self.other(is_quick=is_quick) is not None
@@ -185,11 +194,13 @@ class Clued:
             return True
 
     def other(self, *, is_quick: bool = False) -> Witness | None:
-        """Return another solution, the values of all variables, or None; raise ``Unanswered`` if that is not known.
+        """Return another solution as values of all variables, or None.
 
-        ``is_quick`` leaves it unknown where a short search does not find out.
+        Raise ``Unanswered`` if the budget leaves it open.
+
+        With ``is_quick``, only a short search is made.
         """
-        for hint in (self._goal, np.full_like(self._goal, -1)):  # near the solution, and then anywhere
+        for hint in (self._goal, np.full_like(self._goal, -1)):  # first near the solution, and then anywhere
             n_found, complete, found = self._search(2, hint, NODES)
             differs = (found[:n_found, : len(self._goal)] != self._goal).any(1)
             if differs.any():
@@ -204,7 +215,7 @@ class Clued:
 
         found = np.empty((limit, len(self._domains)), np.int64)
         question = self._net, self._active, FULL, self._domains, len(self._goal), hint
-        fresh, self._is_fresh = self._is_fresh or limit > 1, False  # a witness must not depend on questions before
+        fresh, self._is_fresh = self._is_fresh or limit > 1, False  # a witness must not depend on earlier questions
         n_found, complete, _ = search(*question, limit, budget, found, self._room, fresh)
         return n_found, complete, found
 
@@ -225,4 +236,4 @@ class Clued:
 
 
 class Unanswered(Exception):
-    """Raised where search does not find another solution within its budget, and there may be one."""
+    """Raised when search finds no other solution within its budget, though there may be one."""

@@ -1,12 +1,11 @@
 """The proof of a game's puzzle, by the cheapest means that suffices.
 
-propagation     what each constraint says, again and again      propagate_kernel.py
-search          a search in depth within a budget of nodes      search_kernel.py
-sat             a SAT solver on all of it                       sat.py
+propagation what each constraint says, again and again propagate_kernel.py search a search in depth within a budget of
+nodes search_kernel.py sat a SAT solver on all of it sat.py
 
-Where a budget grants it, rounds of another search come before SAT has all its conflicts:
+If the budget allows it, rounds of another search come before the SAT solver gets all of its conflicts:
 
-weighted        a search that learns from its conflicts         weighted_search_kernel.py
+weighted a search that learns from its conflicts weighted_search_kernel.py
 """
 
 from collections.abc import Sequence
@@ -25,32 +24,32 @@ from solvers.methods import MethodParameters, steps_of_proof
 from solvers.verdict import Effort, Proof, check_limit, verdict_for
 
 _NODES = 200
-_NODES_EACH = 20  # of the search, for each solution that is asked for
-_LEAST_COMMON = 2  # cells of two houses that cross: with one, their places by themselves tell as much
-_MOST_BY_SAT = 100  # solutions that a SAT solver adds to those of the search
+_NODES_EACH = 20  # nodes of the search for each wanted solution
+_LEAST_COMMON = 2  # the fewest common cells of two crossing houses; a single one tells nothing new
+_MOST_BY_SAT = 100  # the most solutions that a SAT solver adds to those of the search
 
 
 class Round(NamedTuple):
-    """The bounds of one turn of the weighted search, or of the SAT solver where it has no nodes."""
+    """The bounds of one round of the weighted search, or of the SAT solver if the round has no nodes."""
 
     nodes: int
-    blames_all: bool = False  # as ``weighted_search_kernel.search`` takes it
+    blames_all: bool = False  # the parameter of ``weighted_search_kernel.search``
     conflicts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The bounds of a proof: counts, never seconds, so that its answer does not depend on the machine."""
+    """The bounds of a proof. They are counts and never seconds, so that the answer does not depend on the machine."""
 
     nodes: int = _NODES  # branches of the search
     conflicts: int = 1_000_000  # conflicts of the SAT solver
-    rounds: tuple["Round", ...] = ()  # before the SAT solver gets its conflicts
+    rounds: tuple["Round", ...] = ()  # rounds before the SAT solver gets its conflicts
 
 
 def net_for(puzzle: GamePuzzle, further: Sequence[Constraint] = ()) -> Net:
-    """Return the net of a puzzle: what it states in its order, for the efforts of ``solvers.games.net``.
+    """Return the net of what a puzzle states, in order, for the efforts of ``solvers.games.net``.
 
-    ``further`` constraints follow.
+    The ``further`` constraints come last.
     """
     catalog = catalog_for(puzzle.game, puzzle.board)
     stated = (catalog.stated(each).numbers for each in puzzle.clue_constraints)
@@ -58,9 +57,9 @@ def net_for(puzzle: GamePuzzle, further: Sequence[Constraint] = ()) -> Net:
 
 
 def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> Proof:
-    """Prove how many solutions a puzzle of any game has; raises ``RequestError`` if the limit is less than 2.
+    """Prove how many solutions a puzzle of any game has; raise ``RequestError`` if the limit is less than 2.
 
-    The budget is by default that of ``Budget()``, with more nodes for a higher limit; after it the verdict is
+    The default budget is ``Budget()``, with more nodes for a higher limit. When it is used up, the verdict is
     ``UNKNOWN``. Witnesses are uint8 ``[height, width]``.
     """
     from solvers.games.search_kernel import search
@@ -95,7 +94,10 @@ Parameters, steps = MethodParameters, steps_of_proof(prove, Budget)
 
 
 def prove_many(puzzles: Sequence[GamePuzzle], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
-    """Prove how many solutions each of many puzzles of any games has, up to a limit; the proofs come in their order."""
+    """Prove how many solutions each of many puzzles of any games has, up to a limit.
+
+    The proofs come in the puzzles' order.
+    """
     return [prove(puzzle, limit, budget) for puzzle in puzzles]
 
 
@@ -107,7 +109,7 @@ def _grid(puzzle: GamePuzzle, values: Any) -> Solution:
 def _prove_by_weights(
     net: Net, domains: Ints, limit: int, bound: Round, puzzle: GamePuzzle, solutions: list[Solution]
 ) -> tuple[bool, int]:
-    """Add solutions to those found; return whether they are all, and the number of nodes."""
+    """Search for further solutions; return whether all are found, and the number of nodes."""
     from solvers.games.weighted_search_kernel import search
 
     found = np.empty((min(limit, bound.nodes + 1), len(domains)), np.int64)
@@ -124,9 +126,10 @@ def _prove_by_weights(
 
 
 def ties_of(net: Net) -> Ints:
-    """Return pairs of sets of variables that hold the same values, int64 ``[n, 2, m]``, each set filled up with -1.
+    """Return pairs of sets of variables with the same values: int64 ``[n, 2, m]``, each set padded with -1.
 
-    They are what two constraints have beyond their common cells that use each of the same values once.
+    Each pair comes from two constraints that use the same values once each: it is what they have beyond their common
+    cells.
     """
     houses = list[tuple[int, set[int]]]()
     for k, (start, first) in enumerate(zip(net.cell_starts[:-1], net.param_starts[:-1], strict=True)):
@@ -145,7 +148,7 @@ def ties_of(net: Net) -> Ints:
 
 
 def _prove_by_sat(puzzle: GamePuzzle, limit: int, max_conflicts: int, solutions: list[Solution]) -> tuple[bool, int]:
-    """Add solutions to those found; return whether they are all, and the number of conflicts."""
+    """Let a SAT solver find further solutions; return whether all are found, and the number of conflicts."""
     from solvers.games.sat import solver_for
 
     solver = solver_for(puzzle.game, puzzle.board)

@@ -1,8 +1,8 @@
-"""Propagation as plain Python does it, with the results of ``propagate_kernel``, where nothing is compiled yet.
+"""Propagation in plain Python, used until ``propagate_kernel`` is compiled; the results are the same.
 
-What a constraint says depends on its parameters and on the masks of its own variables alone. Both repeat in a puzzle,
-and more so while it is made, so answers are remembered. Masks are Python's integers, which are several times as fast
-as NumPy's.
+What a constraint says depends only on its parameters and on the masks of its variables. Both repeat within a puzzle,
+and even more while it is made, so answers are remembered. Masks are Python integers, which are several times as fast as
+NumPy's.
 """
 
 from collections import deque
@@ -23,13 +23,13 @@ _MOST_ANSWERS, _MOST_RULES, _MOST_NETS = 1 << 16, 4096, 8
 
 
 class _Scratch(local):
-    """What rules work in: a list of each thread, for two threads may apply a rule at the same time."""
+    """The workspace of rules: a list for each thread, because two threads may apply a rule at the same time."""
 
     def __init__(self) -> None:
         self.values: list[int] = []
 
     def of_size(self, size: int) -> list[int]:
-        """Return a list of so many numbers, whatever they are."""
+        """Return a list of a given length with arbitrary numbers."""
         self.values.extend([0] * (size - len(self.values)))
         return self.values
 
@@ -38,7 +38,7 @@ _scratch = _Scratch()
 
 
 class _Rule:
-    """The common part of all constraints of a kind with the same parameters; a rule equals itself alone."""
+    """The part that all constraints of a kind with the same parameters share; a rule equals only itself."""
 
     def __init__(self, kind: int, params: tuple[int, ...], count: int, space: int, slack: int, sink: int) -> None:
         self.kind, self.params, self.count, self.space, self.slack, self.sink = kind, params, count, space, slack, sink
@@ -47,7 +47,7 @@ class _Rule:
 _rule = lru_cache(_MOST_RULES)(_Rule)
 
 Answer = tuple[bool, tuple[tuple[int, int], ...]]
-"""Whether each variable keeps a value; the places of the variables that change, each with its mask afterwards."""
+"""Whether each variable keeps a value, and the places of changed variables with their new masks."""
 
 
 def _answer(rule: _Rule, level: int, masks: tuple[int, ...]) -> Answer:
@@ -70,20 +70,23 @@ _remembered = lru_cache(_MOST_ANSWERS)(_answer)
 
 
 class _Lists(NamedTuple):
-    """A net as plain Python reads it."""
+    """A net in the form that plain Python reads."""
 
-    rules: list[_Rule]  # of each constraint, with the shortcut for counts
+    rules: list[_Rule]  # the rule of each constraint, with the shortcut for counts
     cells: list[list[int]]  # the variables of each constraint
     of: list[list[int]]  # the constraints of each variable
     is_late: list[int]
 
 
 _lists: dict[int, tuple[Ints, _Lists]] = {}
-_one_at_a_time = Lock()  # of the threads that read them
+_one_at_a_time = Lock()  # for the threads that read the nets
 
 
 def _lists_of(net: Net) -> _Lists:
-    """Return a net as lists; those of the last nets are kept, with an array of theirs so that its id stays its own."""
+    """Return a net as lists.
+
+    The lists of the last nets are kept, together with an array of each net, so that its id is not reused.
+    """
     with _one_at_a_time:
         if id(net.cells) not in _lists:
             while len(_lists) >= _MOST_NETS:
@@ -110,12 +113,12 @@ def prune(net: Net, masks: Ints, k: int, level: int) -> bool:
 
 
 def is_silent(net: Net, masks: Ints, k: int, level: int) -> bool:
-    """Return whether a constraint changes nothing at a level."""
+    """Return whether a constraint changes nothing at a given level."""
     return _said(net, masks, k, level)[1] == (True, ())
 
 
 def _said(net: Net, masks: Ints, k: int, level: int) -> tuple[list[int], Answer]:
-    """Return the variables of a constraint, and what it says."""
+    """Return the variables of a constraint, and the rule's answer."""
     rules, all_cells, _, _ = _lists_of(net)
     own, cells = rules[k], all_cells[k]
     rule = _rule(own.kind, own.params, 0, own.space, own.slack, own.sink)
@@ -150,7 +153,7 @@ def fixpoint(net: Net, masks: Ints, effort: int, active: Any, begun: int, log: I
         answer = _answer if rule.kind >= CONNECTED else _remembered
         before = tuple([left[cell] for cell in cells])
         fits, changed = answer(rule, levels[k], before)
-        is_queued[k] = True  # not again by what it changes itself
+        is_queued[k] = True  # a constraint is not queued again for its own changes
         for i, mask in changed:
             cell = cells[i]
             rows.append((k, cell, before[i]))

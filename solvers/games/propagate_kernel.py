@@ -1,4 +1,7 @@
-"""Propagation over a net; a log has the constraint that changed a variable, the variable, and its mask before."""
+"""Propagation over a net.
+
+Each row of a log has the constraint that changed a variable, the variable, and its mask before.
+"""
 
 from kernels.jit import lean_inlined, lean_kernel
 from solvers.games import propagate
@@ -35,7 +38,7 @@ def prune(net, masks, k, level):
 
 @lean_inlined.beside(propagate.is_silent)
 def is_silent(net, masks, k, level):
-    """Return whether a constraint is seen to change nothing; compiled code applies most sooner than it asks."""
+    """Return whether a constraint certainly changes nothing; compiled code usually applies it faster than it asks."""
     start, end = net.cell_starts[k], net.cell_starts[k + 1]
     return net.slacks[k] < MUCH and is_silent_word(
         masks, net.cells, net.params, start, end, net.param_starts[k], net.slacks[k], net.sinks[k]
@@ -44,7 +47,7 @@ def is_silent(net, masks, k, level):
 
 @lean_inlined
 def follow(net, masks, effort, active, cell, log):
-    """Propagate from one variable that has changed, which becomes the first row of the log.
+    """Propagate from one variable that has changed, and make it the first row of the log.
 
     Return the constraint that fails, or -1, and the length of the log.
     """
@@ -57,11 +60,11 @@ def fixpoint(net, masks, effort, active, begun, log, length):
     """Propagate in rounds; return the constraint that fails, or -1, and the length of the log.
 
     Args:
-        masks: of all variables; changed.
+        masks: the masks of all variables; changed.
         effort: the level of each constraint is ``net.levels[k, effort]``.
         active: which constraints to use.
-        begun: the row of the log from which on variables have changed; -1 for all variables.
-        log: int64 [n, 3], see above; it takes what fits after ``length`` rows.
+        begun: the row of the log where changes begin; -1 if all variables count as changed.
+        log: int64 [n, 3]; rows after the first ``length`` are written as far as they fit.
     """
     head = head_late = tail = tail_late = 0
     for k in range(len(net.kinds) if begun < 0 else 0):
@@ -114,7 +117,7 @@ def fixpoint(net, masks, effort, active, begun, log, length):
 
 @lean_inlined
 def _queue(net, k, tail, tail_late):
-    """Let a constraint wait, and return where the two queues end then."""
+    """Put a constraint into its queue, and return the ends of both queues."""
     net.queued[k] = 1
     if net.is_late[k]:
         net.queue[1, tail_late] = k

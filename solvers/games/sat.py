@@ -1,6 +1,6 @@
 """One incremental SAT solver for a board: a literal switches each clue on, so that digging never encodes twice.
 
-Where a model breaks a loop or a connection, cuts state it.
+If a model breaks a loop or a connection, cuts forbid that.
 """
 
 import atexit
@@ -20,14 +20,14 @@ Ints = npt.NDArray[np.int64]
 
 SOLVER = "glucose4"
 _GROWTH = 4
-"""How many times the variables of its rules a solver may have before it makes place for a new one."""
+"""A solver is replaced when it has so many times the variables of its rules."""
 
 
 class BoardSolver:
-    """A SAT solver with the rules of a board, and its state."""
+    """A SAT solver with the rules of a board, and its current state."""
 
     def __init__(self, domains: Sequence[int], rules: Iterable[Constraint]) -> None:
-        """State the rules, constraints that always hold, over variables with ``domains``, masks of values."""
+        """State the rules, which always hold, over variables with ``domains``, which are masks of values."""
         from pysat.solvers import Solver
 
         self._solver = Solver(SOLVER)
@@ -37,7 +37,7 @@ class BoardSolver:
         for constraint in rules:
             self._state(constraint, TRUE)
         self._n_at_first = self._encoding.n_variables
-        # Of each value of a variable, rising, the value and its literal; further columns repeat the first.
+        # For each value of a variable, rising, the value and its literal; further columns repeat the first.
         literals = [[*each.items()] for each in self._encoding.literals]
         most = max(map(len, literals))
         pairs = np.array([[*each, *each[:1] * (most - len(each))] for each in literals], np.int64)
@@ -50,7 +50,7 @@ class BoardSolver:
 
     @property
     def n_conflicts(self) -> int:
-        """Count conflicts so far."""
+        """Return the number of conflicts so far."""
         return conflicts_of(self._solver)
 
     def _state(self, constraint: Constraint, on: int) -> None:
@@ -61,7 +61,7 @@ class BoardSolver:
             self._lazy.append((constraint, on))
 
     def switch(self, constraint: Constraint) -> int:
-        """Return the literal that states a constraint where it is assumed."""
+        """Return a literal that states a constraint when it is assumed."""
         key = constraint[:3]
         if key not in self._switches:
             self._switches[key] = self._encoding.new_variable()
@@ -73,18 +73,18 @@ class BoardSolver:
         return [-literal for value, literal in self._encoding.literals[variable].items() if not mask >> value & 1]
 
     def differs(self, solution: Sequence[int]) -> int:
-        """Return a literal that asks for another solution, where it is assumed."""
+        """Return a literal that asks for another solution when it is assumed."""
         other = self._encoding.new_variable()
         literals = (self._encoding.literals[cell].get(value) for cell, value in enumerate(solution))
         self._solver.add_clause([-other, *(-literal for literal in literals if literal is not None)])
         return other
 
     def drop(self, literal: int) -> None:
-        """Never assume a literal again."""
+        """Ensure that a literal is never assumed again."""
         self._solver.add_clause([-literal])
 
     def solve(self, assumptions: Sequence[int], max_conflicts: int) -> list[int] | bool | None:
-        """Return values of all variables, False where there are none, or None where the conflicts did not suffice."""
+        """Return values of all variables, False if there are none, or None if the conflicts did not suffice."""
         last = self.n_conflicts + max_conflicts
         while (left := last - self.n_conflicts) > 0:
             satisfiable = solve_limited(self._solver, left, assumptions)
@@ -99,20 +99,21 @@ class BoardSolver:
         return None
 
     def core(self) -> set[int]:
-        """Return those of the last assumptions that cannot hold together, after ``solve`` returned False."""
+        """Return those of the last assumptions that cannot hold together; ``solve`` must have returned False before."""
         return set(self._solver.get_core() or ())
 
     def _model(self) -> Ints:
-        """Return for each variable of the solver its number if it is true, or that negated; 0 if neither matters."""
+        """Return each variable's number, negated if the variable is false, or 0 if its value does not matter."""
         numbers = np.array(self._solver.get_model(), np.int64)
         model = np.zeros(self._encoding.n_variables + 1, np.int64)
         model[np.abs(numbers)] = numbers
         return model
 
     def _cut(self, values: Sequence[int], model: Ints) -> bool:
-        """Forbid broken connections, or loops where there are none; return whether there were any.
+        """Forbid broken connections, or if there are none, separate loops; return whether anything was forbidden.
 
-        A loop's cuts are clauses for each of its edges. Where the inside and the outside hang together, it is one.
+        The cuts of a loop are clauses for each of its edges. If the inside and the outside are each connected, there is
+        only one loop.
         """
         for kind in CONNECTED, LOOP:
             found = False
@@ -135,7 +136,7 @@ _MOST_SOLVERS = 4
 
 
 def solver_for(game: Game, board: Board) -> BoardSolver:
-    """Return the solver of a board of a game: the last one, unless it has grown."""
+    """Return the solver of a game's board: the last one, or a new one if that has grown too large."""
     solver = _solvers.pop((game, board), None)
     if solver is None or solver.has_grown:
         if solver is not None:
@@ -149,6 +150,6 @@ def solver_for(game: Game, board: Board) -> BoardSolver:
 
 @atexit.register
 def _close_all() -> None:
-    """Free the solvers while python-sat still exists."""
+    """Free the solvers while python-sat is still loaded."""
     while _solvers:
         _solvers.popitem()[1].close()

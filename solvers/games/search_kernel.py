@@ -1,7 +1,7 @@
-"""A deterministic search in depth on propagation: two branches a decision, conflicts raise weights.
+"""A deterministic depth-first search with propagation: each decision has two branches, and conflicts raise weights.
 
-It decides the goal variables, those before ``n_goal``, and then whether others have values with them. Source of the
-weights: Boussemart and others 2004, "Boosting systematic search by weighting constraints".
+It decides the goal variables, which come before ``n_goal``, and then whether the others have values that fit. Source of
+the weights: Boussemart and others 2004, "Boosting systematic search by weighting constraints".
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -16,7 +16,7 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found, room,
     Args:
         net, active, effort: as for ``fixpoint``, from the masks ``start`` of all variables.
         n_goal, hint, limit, budget, found, room: as for ``search_from``.
-        fresh: whether to forget the conflicts of searches of the same net in this room.
+        fresh: whether to forget the conflicts of earlier searches of this net in this room.
     """
     copy(room.masks, start)
     if fresh:
@@ -27,26 +27,26 @@ def search(net, active, effort, start, n_goal, hint, limit, budget, found, room,
 
 @lean_inlined
 def forget(net, room):
-    """Set the weight of each variable to the number of its constraints and one, as before any conflict."""
+    """Reset the weight of each variable to its value before any conflict: the number of its constraints, plus one."""
     for cell in range(len(room.weights)):
         room.weights[cell] = 1 + net.of_starts[cell + 1] - net.of_starts[cell]
 
 
 @lean_kernel
 def search_from(net, active, effort, n_goal, hint, limit, budget, found, room, begun, length):
-    """Find solutions from the masks of a room; return their number, whether they are all, and what it took.
+    """Find solutions from the masks of a room; return their number, whether these are all, and the cost.
 
-    That is the number of nodes, and the length of the log, which undoes all.
+    The cost is the number of nodes, followed by the length of the log that undoes everything.
 
     Args:
         net, active, effort: as for ``fixpoint``.
         n_goal: the number of variables of a solution.
-        hint: for each goal variable the value to try first, -1 for none; others are often near a known solution.
+        hint: for each goal variable the value to try first, -1 for none; other solutions are often near a known one.
         limit: how many solutions to stop at.
-        budget: of nodes: propagations after decisions.
+        budget: the most nodes: propagations after decisions.
         found: int64 [limit, variables], gets the values.
         room: workspace of ``solvers.games.net.room_for``, with masks, weights and a log.
-        begun, length: the rows of the log from which on variables have changed, and its end; ``begun`` is -1 for all
+        begun, length: the row of the log where changes begin, and the end of the log; ``begun`` is -1 for all
             variables.
     """
     n, log, masks, weights, decisions = len(room.masks), room.log, room.masks, room.weights, room.decisions
@@ -80,7 +80,7 @@ def search_from(net, active, effort, n_goal, hint, limit, budget, found, room, b
             cell = -1
             for i in range(net.cell_starts[failed], net.cell_starts[failed + 1]):
                 weights[net.cells[i]] += 1
-        if cell < 0:  # back to the last decision, which was wrong
+        if cell < 0:  # return to the last decision, which was wrong
             if depth == 0:
                 return n_found, True, nodes, length
             depth -= 1

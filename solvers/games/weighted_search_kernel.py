@@ -16,11 +16,11 @@ from solvers.games.bits import copy, is_single, least, size
 from solvers.games.propagate_kernel import fixpoint
 
 HALVING = 1_000
-"""Conflicts after which all blame halves."""
+"""The number of conflicts after which all blame is halved."""
 FITS, CROSSED = -1, -2
-"""In place of the constraint that fails."""
-_SHORT = 9  # cells: a constraint of fewer makes its cells tight from the beginning
-_SCALE = 5  # of the blame of variables beside that of values
+"""Codes that stand for no failed constraint, and for a failed comparison of crossing houses."""
+_SHORT = 9  # a constraint with fewer cells makes its cells tight from the start
+_SCALE = 5  # the weight of the blame of variables, compared with that of values
 
 
 @lean_kernel
@@ -66,7 +66,7 @@ def search(net, active, effort, start, ties, blames_all, limit, budget, found, r
             if conflicts % HALVING == 0:
                 _forget(weights, blamed)
             often, often_weight = _often(blamed)
-        if failed != FITS or cell < 0:  # back to the last decision, which was wrong
+        if failed != FITS or cell < 0:  # return to the last decision, which was wrong
             if depth == 0:
                 return n_found, True, nodes
             depth -= 1
@@ -82,7 +82,7 @@ def search(net, active, effort, start, ties, blames_all, limit, budget, found, r
 
 @lean_inlined
 def _begin(net, weights, blamed):
-    """Weigh variables by the short constraints on them, which are no houses."""
+    """Set the initial weight of variables by the short constraints on them, which are no houses."""
     for cell in range(len(weights)):
         weights[cell] = 1
     for value in range(len(blamed)):
@@ -96,9 +96,10 @@ def _begin(net, weights, blamed):
 
 @lean_inlined
 def _propagate(net, active, effort, ties, masks, log, begun, length):
-    """Propagate, and compare houses that cross, in turn.
+    """Propagate and compare crossing houses, in turn.
 
-    Return the constraint that fails, ``FITS`` for none or ``CROSSED`` for houses that cross, and the length of the log.
+    Return the constraint that fails, ``FITS`` if none does, or ``CROSSED`` for crossing houses, and the length of the
+    log.
     """
     while True:
         failed, length = fixpoint(net, masks, effort, active, begun, log, length)
@@ -134,7 +135,7 @@ def _union(masks, cells):
 
 @lean_inlined
 def _choice(net, masks, weights, often, often_weight):
-    """Return the variable to branch on and the value to try first, -1 where all are known."""
+    """Return the variable to branch on and the value to try first, -1 if all variables are known."""
     best, best_weight, best_size = -1, 0, 1
     for cell in range(len(masks)):
         mask = masks[cell]
@@ -149,7 +150,7 @@ def _choice(net, masks, weights, often, often_weight):
     value = least(masks[best])
     for k in range(len(net.kinds) if best_size > 2 else 0):
         if net.kinds[k] or not net.params[net.param_starts[k]]:
-            continue  # not a house
+            continue  # this constraint is no house
         start, end = net.cell_starts[k], net.cell_starts[k + 1]
         once = twice = more = 0
         for i in range(start, end):
@@ -173,7 +174,7 @@ def _choice(net, masks, weights, often, often_weight):
 
 @lean_inlined
 def _blame(net, failed, blames_all, masks, log, decision, length, weights, blamed):
-    """Blame a conflict on some variables, and on a value; see above."""
+    """Blame a conflict on variables and on a value, in the way that the module describes."""
     cell, value = decision[0], decision[1]
     if blames_all:
         for i in range(net.cell_starts[failed], net.cell_starts[failed + 1] if failed >= 0 else 0):
@@ -190,7 +191,7 @@ def _blame(net, failed, blames_all, masks, log, decision, length, weights, blame
 
 @lean_inlined
 def _forget(weights, blamed):
-    """Halve the blame of variables, and take more from that of values, which changes sooner."""
+    """Halve the blame of variables, and reduce that of values further, because it changes sooner."""
     for cell in range(len(weights)):
         weights[cell] = (weights[cell] + 1) >> 1
     for value in range(len(blamed)):
@@ -199,7 +200,7 @@ def _forget(weights, blamed):
 
 @lean_inlined
 def _often(blamed):
-    """Return the bit of the value with the most blame, and that blame; zeros where values hardly differ in it."""
+    """Return the bit of the value with the most blame, and that blame; both are 0 if the values hardly differ."""
     most, bit, least_blamed = 0, 0, 0
     for value in range(len(blamed)):
         if blamed[value] > most:

@@ -31,7 +31,7 @@ def dig_many(
     """Remove groups of givens from complete 9x9 boards ``[n, 81]``: each goes at its turn if one solution remains.
 
     A puzzle (uint8, 0 for a blank) depends on its board and order alone. When every cell has its own turn and
-    ``fewest`` is 0, no given of the result can go. ``RequestError`` for arguments of another form. Source: own.
+    ``fewest`` is 0, no given of the result can go. Raise ``RequestError`` for arguments of another form. Source: own.
 
     Args:
         groups: ``[n_groups, size]``, cells 0 to 80 that stay or go together; a smaller group repeats some.

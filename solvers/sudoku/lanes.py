@@ -30,7 +30,7 @@ def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -
 
     Givens may contradict each other. Each puzzle is searched in a lane of the processor's vectors; when fewer puzzles
     than lanes are left, several lanes share the branches of one puzzle, unless the limit is above two. ``n_lanes`` is
-    one of ``LANES``, by default as many as fill a register. ``RequestError`` for other arguments.
+    one of ``LANES``, by default as many as fill a register. Raise ``RequestError`` for other arguments.
     """
     given = np.asarray(puzzles)
     if given.ndim != 2 or given.shape[1] != _SIDE**2 or not np.issubdtype(given.dtype, np.integer):

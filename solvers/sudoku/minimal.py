@@ -45,8 +45,8 @@ def minimal_givens(
     """Remove the givens that uniqueness does not need, each group at its turn if it can go.
 
     The result depends on the order of the groups alone, as long as the budget suffices. On boards of more than
-    ``MAX_SIDE`` rows, with too many clauses, all givens stay. ``PuzzleError`` when the board is not the only solution,
-    or a cell of the groups has no given or comes twice.
+    ``MAX_SIDE`` rows, with too many clauses, all givens stay. Raise ``PuzzleError`` if the board is not the only
+    solution, or a cell of the groups has no given or comes twice.
 
     Args:
         board: integers, shape ``[side, side]``, the only solution.

@@ -12,7 +12,10 @@ from solvers.sudoku.singles_kernel import Derivation, Places, dig, solve
 
 
 def solve_by_singles(box: Ground, grid: ArrayLike) -> Grid:
-    """Fill a valid puzzle by naked and hidden singles, blank where they stop; ``PuzzleError`` for another shape."""
+    """Fill a valid puzzle by naked and hidden singles, blank where they stop.
+
+    Raise ``PuzzleError`` for another shape.
+    """
     board = _square(box, grid).astype(np.int64) - 1
     places = _places(box, _masks(box, is_full=False).copy())
     solve(places, board)
@@ -25,7 +28,7 @@ def dig_by_singles(box: Ground, board: ArrayLike, groups: ArrayLike, fewest: int
     Singles never contradict each other, so a given can go exactly if they derive it from the rest; when each cell has a
     group of its own and ``fewest`` is 0, no given of the result can go. ``groups`` ``[n_groups, size]`` are cells ``row
     * side + column`` that go together, in the order of trying; a smaller group has some of its cells twice.
-    ``PuzzleError`` when the board has another shape or blanks, or a cell is out of range.
+    Raise ``PuzzleError`` if the board has another shape or blanks, or a cell is out of range.
     """
     solution = _square(box, board).astype(np.int64) - 1
     if solution.min() < 0:

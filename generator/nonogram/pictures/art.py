@@ -32,34 +32,36 @@ from puzzles.nonogram import Grid
 from puzzles.nonogram.color_names import UNIT, Floats, seen, seen_color
 
 _SIDE = 5  # pixels of a cell in each direction
-_COST_OF_COPIES = 0.5  # as a power of their number: what stretching must save
-_MOST_STRETCH = log(1.4)  # of a picture that is drawn by chance
+_COST_OF_COPIES = 0.5  # an exponent for the number of copies: how much stretching a further copy must save
+_MOST_STRETCH = log(1.4)  # for a picture that is drawn at random
 _BLACK = np.zeros(3)
-_PAPER_RIM = 0.12  # share of the outline from which what looks like paper gets one
-_LIKE_PAPER = 0.1 * UNIT  # how far from paper what looks like it is at most
-_LIGHT_GREY, _GREY = 0.165 * UNIT, 0.05 * UNIT  # how far from paper light grey is at most, and how far in hue
-_OUTLINE = np.array([0x99, 0xAA, 0xB5], np.float64)  # its color, unless the drawing has one like it
-_LEAST_OWN = 0.02 * UNIT  # how far apart fills are that a drawing of few colors shows apart
-_MOST_OUTLINES = 2  # that a drawing of fewer colors gets
-_LEAST_OUTLINE = 3  # cells of it, and inside
-_SHADE = 0.6  # of the way from black, or of dark colors from white, to the color of an outline
+_PAPER_RIM = 0.12  # the share of the outline from which fills that look like paper get an outline
+_LIKE_PAPER = 0.1 * UNIT  # the greatest distance from the paper at which a fill looks like paper
+# The greatest distance from paper of a light grey, and its greatest distance in hue.
+_LIGHT_GREY, _GREY = 0.165 * UNIT, 0.05 * UNIT
+_OUTLINE = np.array([0x99, 0xAA, 0xB5], np.float64)  # the outline's color, unless the drawing has a similar one
+_LEAST_OWN = 0.02 * UNIT  # the least distance of fills that a drawing of few colors shows apart
+_MOST_OUTLINES = 2  # the most outlines that a drawing of fewer colors gets
+_LEAST_OUTLINE = 3  # the fewest cells of an outline, and inside it
+_SHADE = 0.6  # how far an outline's color is from black, or for dark colors from white
 _DARK = 0.5 * UNIT
-_LEAST_TRUE = 0.7  # share of the pixels that have the color of their cell
-_MOST_OFF = 0.15  # share of the painted cells that a density may add or take away
+_LEAST_TRUE = 0.7  # the least share of the pixels that have the color of their cell
+_MOST_OFF = 0.15  # the greatest share of the painted cells that a density may add or remove
 _AROUND = ((0, 1), (1, 0), (1, 2), (2, 1), (0, 0), (0, 2), (2, 0), (2, 2))
 _FAR = 99
-_STEP = 7919  # a prime, by which changed cells are spread
+_STEP = 7919  # a prime number by which changed cells are spread
 
 
 class TooFewColors(RequestError):
-    """A picture cannot be shown in so many colors."""
+    """Raised when a picture cannot be shown in so many colors."""
 
 
 class Colored(NamedTuple):
     """The cells of a picture, with the colors of its drawing."""
 
     grid: Grid  # uint8 ``[height, width]``, 0 is blank
-    colors: list[Floats]  # that of 1 and above, each float64 ``[3]`` in sRGB from 0 to 255; none in black and white
+    # The colors of 1 and above, each float64 ``[3]`` in sRGB from 0 to 255; empty in black and white.
+    colors: list[Floats]
 
 
 @lru_cache(maxsize=16)
@@ -109,12 +111,12 @@ def _sketch_of(way: Colored, title: str, ground: str) -> Sketch:
 
 
 class _Look(NamedTuple):
-    """One way to look at a drawing; other ways give other cells, and some of them make a better puzzle."""
+    """One way to look at a drawing. Different ways give different cells, and some make a better puzzle."""
 
     crop: Crop = (0, 0, 0, 0)  # what is left out above, below, left and right, in cells
-    n_inks: int = 6  # how many colors it is reduced to before it becomes black and white
-    apart: float = 0.1  # how far apart colors are, at least, that alternate between black and white; times ``UNIT``
-    light: float = 0.88  # how light an area is, at least, that is white if nothing is around it; times ``UNIT``
+    n_inks: int = 6  # the number of colors it is reduced to before it becomes black and white
+    apart: float = 0.1  # the least distance of colors that alternate between black and white, in ``UNIT``
+    light: float = 0.88  # the least lightness of an area that is white if nothing surrounds it, in ``UNIT``
 
 
 _CROPS = ((0, 0, 0, 0), (0.5, 0.5, 0.5, 0.5), (0.25, -0.25, 0, 0), (0.25, 0.25, 0.5, 0), (0.5, 0.5, 0.25, 0.75))
@@ -173,7 +175,8 @@ def _with_exactly(cells: Grid, n_painted: int, most_off: float) -> Grid:
     if abs(missing) > most_off * n_painted:
         raise DoesNotShow(f"it does not show at {grid.shape[0]}x{grid.shape[1]} and this density")
     flat, beside = grid.reshape(-1), _beside(*grid.shape)
-    mixed = np.arange(grid.size) * _STEP % grid.size / grid.size  # so that no part has all
+    # Spread, so that no part of the picture gets all changes.
+    mixed = np.arange(grid.size) * _STEP % grid.size / grid.size
     n_blank = (flat[beside] == 0).sum(axis=0)
     for _ in range(abs(missing)):
         if missing > 0:
@@ -196,9 +199,9 @@ def _beside(height: int, width: int) -> NDArray[np.int64]:
 
 
 def suits(picture: Picture, height: int, width: int) -> bool:
-    """Return whether a picture fills the cells without much stretching; where they are long, a row of copies may."""
+    """Return whether a picture fills the cells without much stretching; if they are long, in a row of copies."""
     own = proportion(picture.drawing)
-    has_room = max(height, width) >= 2 * min(height, width)  # for several pictures one after the other
+    has_room = max(height, width) >= 2 * min(height, width)  # room for several pictures in a row
     copies = _copies(own, height, width) if has_room else (1, 1)
     return _stretch(own, height, width, copies) <= _MOST_STRETCH
 
@@ -242,8 +245,8 @@ def _reduced(flat: Flat, kept: NDArray[np.int64], n_colors: int) -> tuple[Labels
 def _colored(flat: Flat, n_colors: int, ground: str) -> Colored:
     """Choose colors and cells; ``TooFewColors`` when there are not enough parts and cells to show so many colors.
 
-    What looks like the paper stays blank; where much of the outline does, it gets one. A drawing of fewer colors shows
-    those that are alike, too, and then outlines of its largest areas.
+    Fills that look like the paper stay blank; if they make up much of the outline, they get an outline. A drawing of
+    fewer colors also shows similar colors apart, and then gets outlines around its largest areas.
     """
     is_blank = _like_paper(flat, ground)
     kept = np.flatnonzero(~is_blank)
@@ -254,7 +257,7 @@ def _colored(flat: Flat, n_colors: int, ground: str) -> Colored:
     most = len(kept) + needs_outline
     ways = ((n, least) for least in (LEAST_APART, _LEAST_OWN) for n in range(min(n_colors, most), most + 1))
     grid, painted = _in_cells(flat, kept, *next(ways), outline)
-    while len(painted) < n_colors and (way := next(ways, None)):  # where some colors get no cell, merge to more
+    while len(painted) < n_colors and (way := next(ways, None)):  # if some colors get no cell, merge to more colors
         grid, painted = _in_cells(flat, kept, *way, outline)
     while len(painted) > n_colors:
         _drop_color(grid, painted)
@@ -315,7 +318,7 @@ def _has_blank_line(labels: Labels, paper: NDArray[np.bool_]) -> bool:
 
 
 def _drop_color(grid: Grid, painted: list[Floats]) -> None:
-    """Give the cells of the rarest color the most similar one."""
+    """Give the cells of the rarest color the most similar other color."""
     counts = np.bincount(grid.ravel(), minlength=len(painted) + 1)[1:]
     rarest = int(counts.argmin())
     colors = seen(np.array(painted) / 255)

@@ -1,8 +1,8 @@
-"""Remove the background of a photograph: what is like its edge, and connected to it.
+"""Removes the background of a photograph: everything that is like its edge and connected with it.
 
-. . . . . .        the colors of the top and of both sides down to their middle, below which a portrait has its
-. . # # . .        shoulders, are those of the background; a flood from there, of pixels near one of these colors,
-. # # # # .        stops at the subject
+. . . . . . the colors of the top and of both sides down to their middle, below which a portrait has its . . # # . .
+shoulders, are those of the background; a flood from there, of pixels near one of these colors, . # # # # . stops at the
+subject
 """
 
 import numpy as np
@@ -13,10 +13,10 @@ from generator.nonogram.pictures.parts import grown
 from puzzles.nonogram.color_names import UNIT, whole_oklab
 
 _BIN = 0.05 * UNIT
-_LEAST = 0.05  # share of the edge that has a color of the background
-_NEAR = 0.06 * UNIT  # how far a pixel of the background is from one of its colors, at most
-_SIDES = 0.5  # of their height that belong to the edge
-_MEDIAN = 5  # pixels in each direction, against noise
+_LEAST = 0.05  # the least share of the edge that makes a color one of the background
+_NEAR = 0.06 * UNIT  # the greatest distance of a background pixel from one of these colors
+_SIDES = 0.5  # the share of the sides, from the top, that belongs to the edge
+_MEDIAN = 5  # pixels in each direction, to suppress noise
 _WHITE = np.uint8(255)
 
 

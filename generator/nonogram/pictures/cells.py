@@ -1,8 +1,8 @@
-"""Cells of an inked shape: few, and crisp.
+"""Draws an inked shape in few and crisp cells.
 
-The outer edges of the ink fall on edges of cells. Of the few ways to do that, and to say how much ink paints a cell,
-the best leaves least in doubt and keeps all parts, holes and thin strokes. Symmetric shapes stay so. Nothing is
-dithered, and a shape that does not show in so few cells is refused.
+The outer edges of the ink fall on edges of cells. There are a few ways to do that, and a few thresholds of ink that
+paint a cell; the best combination leaves the fewest cells in doubt and keeps all parts, holes and thin strokes.
+Symmetric shapes stay symmetric. Nothing is dithered, and a shape that is not recognizable in so few cells is refused.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,30 +21,30 @@ Ink = NDArray[np.uint8]
 """How black each pixel of a large picture is, uint8 ``[height, width]``, cropped so that no side is blank."""
 
 _BLACK = 255
-_SHORTER = 5  # lengths that are tried, from the longest that fits
-_SHORTEST = 0.75  # share of that length
-_COST_OF_SHORTER = 0.01  # of a row or column less, as share of the cells that are in doubt
-_COST_OF_STRETCHING = 0.5  # to twice the width or height
-_LEAST_INK = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.3)  # share of a cell that paints it, the best first
-_COST_OF_LEAST = 0.01  # of each step in these
-_SPECK = 0.3  # of a cell: smaller parts and holes need not show,
-_LEAST_SPECK = 0.003  # unless they are more than this share of the picture
-_LOST = 0.3  # of a cell: thin strokes and gaps that cover more must show
-_SYMMETRIC = 0.35  # share of a square in which a symmetric shape may differ from its mirror image,
-_SQUARES = 24  # of so many on each side
-_MOST_OFF = 0.08  # share of its painted cells that a drawing may have too many or too few for a density
-_PIXELS_A_SIDE = 96  # of the picture in which parts and holes are counted
+_SHORTER = 5  # how many lengths are tried, from the longest that fits
+_SHORTEST = 0.75  # the shortest, as a share of that length
+_COST_OF_SHORTER = 0.01  # the cost of a row or column less, as a share of the cells in doubt
+_COST_OF_STRETCHING = 0.5  # the cost of stretching to twice the width or height
+_LEAST_INK = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.3)  # the shares of a cell that paint it, the best first
+_COST_OF_LEAST = 0.01  # the cost of each step in this list
+_SPECK = 0.3  # the share of a cell below which parts and holes need not show,
+_LEAST_SPECK = 0.003  # unless they exceed this share of the picture
+_LOST = 0.3  # the share of a cell above which thin strokes and gaps must show
+_SYMMETRIC = 0.35  # the share of a square in which a symmetric shape may differ from its mirror image,
+_SQUARES = 24  # with this many squares on each side
+_MOST_OFF = 0.08  # the greatest share of painted cells that a drawing may have too many or too few for a density
+_PIXELS_A_SIDE = 96  # the side of the picture in which parts and holes are counted
 
 
 class DoesNotShow(RequestError):
-    """A shape cannot be drawn in so few cells."""
+    """Raised when a shape is not recognizable in so few cells."""
 
 
 class Areas(NamedTuple):
-    """The areas that must survive when a shape is drawn in cells, as shares of its height times its width."""
+    """The areas that must survive when a shape is drawn in cells, as shares of height times width."""
 
-    parts: tuple[float, ...]  # of ink, connected by edges or corners
-    holes: tuple[float, ...]  # of background that ink surrounds, connected by edges
+    parts: tuple[float, ...]  # areas of ink, connected by edges or corners
+    holes: tuple[float, ...]  # areas of background that ink surrounds, connected by edges
 
     def counts(self, least: float = 0) -> tuple[int, int]:
         """Count the parts and holes that are not smaller than a share."""
@@ -95,8 +95,11 @@ def areas_of(painted: Painted) -> Areas:
 
 
 def _components(mask: Painted, *, corners: bool) -> list[int]:
-    """Count the cells of each connected component, in the order of their first cells; all are flooded as one number."""
-    stride = mask.shape[1] + 1  # a blank column keeps rows apart
+    """Count the cells of each connected component, in order of their first cells.
+
+    A mask is flooded as a single number.
+    """
+    stride = mask.shape[1] + 1  # a blank column keeps the rows apart
     bits = np.pad(mask, ((0, 0), (0, 1)))
     left = int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
     counts = []
@@ -116,7 +119,7 @@ class _Way(NamedTuple):
 
     cost: float  # how far it is from a crisp picture of the right size and proportions
     coverage: Shares  # share of each cell that is inked
-    painted: Painted  # which cells are
+    painted: Painted  # which cells are painted
 
 
 def cells_of(shape: Shape, height: int, width: int, n_painted: int | None = None) -> Painted:
@@ -134,7 +137,7 @@ def cells_of(shape: Shape, height: int, width: int, n_painted: int | None = None
 
 
 def centered(cells: NDArray[_Cell], shape: tuple[int, int]) -> NDArray[_Cell]:
-    """Put cells in the middle of so many rows and columns; those around them are 0."""
+    """Put cells in the middle of a number of rows and columns; all others are 0."""
     height, width = cells.shape
     top, left = (shape[0] - height) // 2, (shape[1] - width) // 2
     whole = np.zeros(shape, cells.dtype)
@@ -195,7 +198,7 @@ def _coverages(shape: Shape, height: int, width: int, *, are_all: bool) -> Itera
 
 
 def _shows(way: _Way, areas: Areas, *, either: bool) -> bool:
-    """Return whether exactly those parts, holes, thin strokes and gaps are there that cells can show.
+    """Return whether exactly the parts, holes, thin strokes and gaps show that cells can show.
 
     ``areas`` are those of the shape; ``either`` leaves open whether cells that touch in a corner are connected.
     """

@@ -43,7 +43,7 @@ def color_now(workspace, orbit):
 
 @lean_kernel
 def cost_of(workspace, orbit, color):
-    """Return how visible it is to give an orbit a color, in the sketch and beside the changes made so far."""
+    """Return how visible it is to give an orbit a color, compared with the sketch and the changes made so far."""
     picture = workspace.picture
     height, width = picture.grid.shape
     cost = 0
@@ -61,7 +61,7 @@ def cost_of(workspace, orbit, color):
 
 @lean_inlined
 def visibility(workspace):
-    """Return how visible all changes are together."""
+    """Return how visible all changes together are."""
     picture = workspace.picture
     total = 0
     for orbit in range(len(picture.sizes)):
@@ -83,7 +83,7 @@ def solve(workspace, masks):
 
 @lean_inlined
 def _admit(masks, line, position, new, n_colors):
-    """Let a cell of a line have a new color: in place of a deduced one, else beside its own."""
+    """Let a cell of a line have a new color: instead of a deduced one, or else in addition to its own."""
     is_open = contains(open_cells(masks, line, n_colors), position)
     for color in range(n_colors + 1):
         cells = load(masks, line, color)

@@ -1,4 +1,6 @@
-"""Colors of pictures that people can tell apart: each close to that of the drawing, lightness moved before hue.
+"""Colors of pictures that people can tell apart, each as close as possible to the drawing.
+
+Lightness changes before hue.
 
     drawing   #ffcc4d #ffac33 #292f33        every color has candidates: its own hue, lighter and darker, then hues
     puzzle    #ffcc4d #d97f00 #292f33        beside it; of all choices that can be told apart the closest one wins
@@ -22,26 +24,26 @@ from puzzles.nonogram.seen_apart import sights_of
 
 _SAFE = np.array(
     [0.5, 1.5, 0.5, 0.5]
-)  # beyond the bound of each sight, as other programs convert colors a little otherwise
+)  # margins beyond the bound of each sight, because other programs convert colors slightly differently
 _LIGHT = np.arange(0.10, 0.99, 0.035)
 _TURNS = np.radians([0, 18, -18, 36, -36])
 _CHROMAS = (1.0, 0.65, 1.35)
-_GREYS = np.radians([70, 250])  # hues that a grey may lean to, and by how much
+_GREYS = np.radians([70, 250])  # the hues that a grey may lean to, and how much
 _LEANING = 0.05
-_SHRINKING = 0.94 ** np.arange(40)  # of a chroma, until screens can show it
+_SHRINKING = 0.94 ** np.arange(40)  # factors of a chroma, until screens can show it
 _COST_OF_LIGHT, _COST_OF_CHROMA, _COST_OF_HUE = 1.0, 1.2, 5.0
-_COST_OF_TINT = 6.0  # of a grey that gets a hue
-_GREY = 0.04  # the greatest chroma of a color that is called grey
-_COSTS = 10_000  # for a way from black to white
-_LEAST_WEIGHT = 0.15  # of a color with hardly any cells
-_ORDERED = 0.04  # lightness from which a color is lighter than another
-_WAYS = (48, True), (110, False)  # candidates of each color, and whether what is lighter stays so
+_COST_OF_TINT = 6.0  # the cost of giving a grey a hue
+_GREY = 0.04  # the greatest chroma of a grey
+_COSTS = 10_000  # the cost of the way from black to white
+_LEAST_WEIGHT = 0.15  # the least weight, of a color with hardly any cells
+_ORDERED = 0.04  # the difference in lightness from which one color is lighter than another
+_WAYS = (48, True), (110, False)  # candidates of each color, and whether lighter colors must stay lighter
 _MOST_STEPS = 3_000
-_MOST_SEARCHED = 8  # colors; more take the nearest ones of the standard palette
+_MOST_SEARCHED = 8  # with more colors, the nearest ones of the standard palette are taken
 
 
 class TooAlike(RequestError):
-    """People could not tell the colors of a picture apart."""
+    """Raised when people could not tell the colors of a picture apart."""
 
 
 def colored(colors: Sequence[Floats], counts: Sequence[int], ground: str = WHITE) -> Palette:
@@ -96,7 +98,7 @@ def _apart(colors: tuple[str, ...], counts: tuple[int, ...], ground: str) -> tup
 
 
 def nearest(colors: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
-    """Give each color one of the others of its own, always the closest pair first."""
+    """Give each color a different one of the others, always taking the closest pair first."""
     one, other = (oklab(_levels(each)) for each in (colors, others))
     costs = _costs(one[:, None], other[None, :])
     found: dict[int, str] = {}
@@ -112,7 +114,7 @@ def _levels(colors: Sequence[str]) -> Floats:
 
 
 def _least(n_colors: int) -> Floats:
-    """Return the least differences to aim at, one for each sight in which so many colors must be told apart."""
+    """Return the least differences to aim at, one for each way of looking in which the colors must be told apart."""
     return np.asarray([sight.least for sight in sights_of(n_colors)] + _SAFE[: len(sights_of(n_colors))])
 
 
@@ -131,7 +133,7 @@ def _are_told_apart(colors: Sequence[str], ground: str) -> bool:
 
 
 def _costs(one: Floats, other: Floats) -> NDArray[np.int64]:
-    """Return what the changes of colors, OKLab ``[..., 3]``, to others cost, in whole numbers."""
+    """Return the costs of changing colors, OKLab ``[..., 3]``, to others, in whole numbers."""
     chromas = np.hypot(one[..., 1], one[..., 2]), np.hypot(other[..., 1], other[..., 2])
     by_light, by_chroma = one[..., 0] - other[..., 0], chromas[0] - chromas[1]
     squares = ((one[..., 1:] - other[..., 1:]) ** 2).sum(axis=-1)
@@ -143,9 +145,9 @@ def _costs(one: Floats, other: Floats) -> NDArray[np.int64]:
 
 @lru_cache(maxsize=512)
 def _candidates(color: str, ground: str, n_colors: int) -> tuple[list[str], NDArray[np.int64], Floats]:
-    """Return what a color may become, the closest first: values, costs, and lightness.
+    """Return what a color may become, the closest first, as values, costs and lightness.
 
-    All can be told from the ground.
+    All of these can be told from the ground.
     """
     own = oklab(_levels([color]))[0]
     chroma, hue = float(np.hypot(own[1], own[2])), float(np.arctan2(own[2], own[1]))
@@ -176,7 +178,7 @@ def _candidates(color: str, ground: str, n_colors: int) -> tuple[list[str], NDAr
 def _search(
     colors: tuple[str, ...], weights: Floats, ground: str, n_candidates: int, *, keeps_order: bool
 ) -> tuple[str, ...] | None:
-    """Find the cheapest choice of candidates that can be told apart; None when there is none in so many steps."""
+    """Find the cheapest choice of candidates that can be told apart; return None if a bounded search finds none."""
     n = len(colors)
     order = np.argsort(-weights, kind="stable").tolist()
     known = [_candidates(colors[i], ground, n) for i in order]
@@ -191,7 +193,7 @@ def _search(
     fits: dict[tuple[int, int], NDArray[np.bool_]] = {}
 
     def fit(i: int, j: int) -> NDArray[np.bool_]:
-        """Return which candidates of color i go with which of color j, behind it."""
+        """Return which candidates of color i go with which candidates of a later color j."""
         if (i, j) not in fits:
             found = np.asarray((differences(values[i], values[j])[: len(least)] >= least).all(axis=0))
             lighter = own_light[i] - own_light[j]

@@ -1,4 +1,4 @@
-"""Reduce a drawing: few colors, and areas with rims between them on which they are mixed."""
+"""Reduces a drawing to few colors; rims between areas, where colors are mixed, are assigned to the areas."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,11 +8,11 @@ from puzzles.errors import RequestError
 from puzzles.nonogram.color_names import UNIT, whole_oklab
 
 _ROUNDS = 30
-_FLAT = 0.04 * UNIT  # difference to its neighbors up to which a pixel is not on the rim of something
-_LEAST_FLAT = 0.2  # share of flat pixels from which only these say what colors there are
+_FLAT = 0.04 * UNIT  # the greatest difference from its neighbors of a pixel that is not on a rim
+_LEAST_FLAT = 0.2  # the share of flat pixels from which only they decide which colors there are
 _BIN = 0.01 * UNIT
-_LEAST_COLOR = 0.25  # of a cell: what a color must cover to be one
-_MOST_COLORS = 32  # that nearly all flat pixels of a drawing have
+_LEAST_COLOR = 0.25  # the share of a cell that a color must cover to count
+_MOST_COLORS = 32  # the most colors of nearly all flat pixels in a drawing
 _LEAST_OF_DRAWING = 0.75
 
 
@@ -27,7 +27,7 @@ def reduce_drawing(levels: Floats, side: int, n_colors: int, background: Floats 
     """Choose the colors that come closest to a picture, by k-means in OKLab, and one of them for each cell.
 
     Rims of areas mix colors: only flat pixels decide which colors there are, and a rim pixel takes one of those nearby.
-    A cell takes the color of most of its pixels. ``RequestError`` when there are too few colors.
+    A cell takes the color of most of its pixels. Raise ``RequestError`` if there are too few colors.
 
     Args:
         levels, side: as for ``is_drawing``.
@@ -60,7 +60,7 @@ def reduce_drawing(levels: Floats, side: int, n_colors: int, background: Floats 
 
 
 def _flat_pixels(lab: Floats, side: int) -> NDArray[np.bool_]:
-    """Find the pixels that look like their neighbors; where these are few, take all."""
+    """Find the pixels that look like their neighbors; if these are few, return all pixels."""
     flat = np.ones(lab.shape[:2], bool)
     if side < 3:
         return flat

@@ -22,20 +22,21 @@ from kernels.streams import State
 from puzzles.errors import RequestError, quoted
 from puzzles.nonogram import Grid, Palette
 
-_MOST_PAINTED, _MOST_FULL = 0.85, 0.25  # shares of the cells, and of the lines, in pictures that are drawn by chance
+# The greatest shares of painted cells and of full lines, in pictures drawn at random.
+_MOST_PAINTED, _MOST_FULL = 0.85, 0.25
 _EASY = ("gentle", "easy")
-_SHARE_OF_EASY = 0.6  # of the cells, that scenes of these grades paint in few colors; in more they paint the sky
-_MOST_FULL_OF_GENTLE = 0.6  # share of the lines, in gentle scenes
-_LEAST_COLORS_OF_SKY = 4  # of ground, skyline, sky and a subject
-_MOST_OPEN = 16  # cells of a scene that lines leave open, to be settled by changing a few
+_SHARE_OF_EASY = 0.6  # the share of cells that easy scenes paint in few colors; with more colors they paint the sky
+_MOST_FULL_OF_GENTLE = 0.6  # the greatest share of full lines in gentle scenes
+_LEAST_COLORS_OF_SKY = 4  # colors for ground, skyline, sky and a subject
+_MOST_OPEN = 16  # the most cells that lines may leave open in a scene, to be settled by a few changes
 
 
 def drawn_sketch(request: NonogramRequest, state: State) -> Sketch:
     """Draw the picture, text or glyph of a request; if any picture will do, the random stream chooses.
 
     Raises:
-        RequestError: when it does not show at the size, with the density or in the colors.
-        NoProposal: when the picture that was drawn at random does not, where another one will do.
+        RequestError: if it is not recognizable at the size, with the density or in the colors.
+        NoProposal: if that is true of a picture drawn at random, so that another one may do.
     """
     subject = request.subject
     if subject is not None:
@@ -67,8 +68,8 @@ def drawn_sketches(request: NonogramRequest, state: State) -> Iterator[Sketch]:
     """Draw the pictures that a start tries: several arrangements of a scene if a rating is wanted, else one.
 
     Raises:
-        RequestError: when the picture does not show at the size, with the density or in the colors.
-        NoProposal: when a picture does not, where another one will do.
+        RequestError: if the picture is not recognizable at the size, with the density or in the colors.
+        NoProposal: if that is true of a picture drawn at random, so that another one may do.
     """
     if request.picture.lower() != SCENE or not request.is_aimed:
         yield drawn_sketch(request, state)
@@ -94,7 +95,7 @@ def drawn_sketches(request: NonogramRequest, state: State) -> Iterator[Sketch]:
 
 
 def _is_full(grid: Grid) -> bool:
-    """Return whether lines ask for too little thought: nearly all cells are painted, or many lines have no gap."""
+    """Return whether lines need too little thought, because nearly all cells are painted or many lines have no gap."""
     return bool(np.mean(grid > 0) > _MOST_PAINTED or _share_of_full(grid) > _MOST_FULL)
 
 
@@ -127,7 +128,7 @@ def _any_sketch(request: NonogramRequest, state: State) -> Sketch:
 
 
 def _painted_of_scene(request: NonogramRequest) -> int | None:
-    """Return how many cells a scene paints: the easier it must be, the more; None leaves that to the scene."""
+    """Return how many cells a scene paints: the easier it must be, the more; None leaves the number to the scene."""
     if request.n_painted is not None or request.difficulty.lower() not in _EASY or _paints_sky(request):
         return request.n_painted
     height, width = request.shape

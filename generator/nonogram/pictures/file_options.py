@@ -1,4 +1,4 @@
-"""The options of a request that say how a picture file is read: they are checked, and gathered for the reader."""
+"""The request options that say how to read a picture file: their checks, and their collection for the reader."""
 
 import hashlib
 from typing import Protocol
@@ -35,7 +35,7 @@ class FileOptions(Protocol):
 
     @property
     def focus(self) -> str:
-        """Return what the part is to hold."""
+        """Return what the shown part is to contain."""
 
     @property
     def threshold(self) -> float | None:
@@ -59,7 +59,7 @@ class FileOptions(Protocol):
 
 
 def check_file_options(request: FileOptions) -> None:
-    """Refuse options of a picture file that contradict each other, or say nothing (``RequestError``)."""
+    """Raise ``RequestError`` for options of a picture file that contradict each other, or have no effect."""
     if request.background and request.background.strip().lower() != REMOVE:
         parse_color(request.background)
     crop = parse_crop(request.crop) if request.crop else SQUARE
@@ -78,7 +78,7 @@ def check_file_options(request: FileOptions) -> None:
 
 
 def picture_file_of(request: FileOptions) -> PictureFile:
-    """Return the file of a request, by its bytes, and how it is read."""
+    """Return the picture file of a request, identified by its bytes, and how to read it."""
     removes = request.background.strip().lower() == REMOVE
     return PictureFile(
         request.image,

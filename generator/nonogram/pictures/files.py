@@ -1,4 +1,4 @@
-"""Read a picture file: upright, cropped, on its background, and with a whole number of pixels for each cell."""
+"""Reads a picture file: upright, cropped, on its background, and with a whole number of pixels for each cell."""
 
 import sys
 import warnings
@@ -18,19 +18,19 @@ from puzzles.formats.nonogram.picture import credits_in_picture
 from puzzles.reading import MAX_MEDIA_BYTES, read_regular
 
 STANDARD_INPUT = "-"
-SQUARE = "square"  # the crop that is the largest square
-REMOVE = "remove"  # the background that is whatever is like the edge
+SQUARE = "square"  # the word for the largest square as the crop
+REMOVE = "remove"  # the word for everything like the edge as the background
 _PERCENT = 100
 _MAX_PIXELS = 50_000_000
-_MOST_BY_PIXEL = 60  # rows and columns of a picture whose pixels become cells
+_MOST_BY_PIXEL = 60  # the most rows and columns of a picture whose pixels become cells
 _USUAL_SIDE = 40
 
 
 class Part(NamedTuple):
     """Places in a picture."""
 
-    places: tuple[int, ...]  # left, top, right and bottom, or the column and the row of a point
-    is_percent: bool  # whether they are percent of its columns and rows, not pixels
+    places: tuple[int, ...]  # left, top, right and bottom, or the column and row of a point
+    is_percent: bool  # whether these are percent and not pixels
 
     def in_pixels(self, width: int, height: int) -> tuple[int, ...]:
         """Return the places in a picture of a size, in pixels."""
@@ -42,22 +42,22 @@ class Part(NamedTuple):
 
 
 class PictureFile(NamedTuple):
-    """A picture file, and how it is read."""
+    """A picture file, and how to read it."""
 
-    file: str  # its path, or ``-``
-    digest: str  # of its bytes, so that another picture under the same name is another one
-    background: tuple[int, int, int] | None  # red, green and blue of what is blank; None for the lightest color
-    crop: Part | str  # the part that is taken: its corners, ``SQUARE``, or nothing for all of it
-    # The share of the greatest difference from the background that paints a cell; None leaves it to the nearest color.
+    file: str  # the path, or ``-``
+    digest: str  # a digest of its bytes, which tells different pictures of one name apart
+    background: tuple[int, int, int] | None  # red, green and blue of the blank color; None for the lightest color
+    crop: Part | str  # the part to take: its corners, ``SQUARE``, or nothing for the whole picture
+    # The share of the greatest difference from the background that paints a cell; None takes the nearest color instead.
     threshold: float | None
-    contrast: float | None  # what differences from the mean level are multiplied by; None leaves them
-    removes_background: bool = False  # whether what is like the edge, and connected to it, is blank
+    contrast: float | None  # the factor for differences from the mean level; None leaves them
+    removes_background: bool = False  # whether everything like the edge, and connected with it, becomes blank
     focus: Part | None = None  # the point around which a part is taken; None for the middle
-    proportions: tuple[int, int] | None = None  # rows and columns of a part around the focus; None for a square
+    proportions: tuple[int, int] | None = None  # rows and columns of the part around the focus; None for a square
 
 
 def picture_bytes(file: str) -> bytes:
-    """Read a picture file, or standard input for ``-``; ``RequestError`` when it is unreadable or too long."""
+    """Read a picture file, or standard input for ``-``; raise ``RequestError`` if it is unreadable or too long."""
     if file == STANDARD_INPUT:
         return _standard_input()
     try:
@@ -112,7 +112,7 @@ def parse_crop(text: str) -> Part | str:
 
 
 def parse_focus(text: str) -> Part:
-    """Read the point ``X,Y`` in pixels or percent; ``RequestError`` when it is malformed."""
+    """Read the point ``X,Y`` in pixels or percent; raise ``RequestError`` if it is malformed."""
     part = _places(text, 2)
     if part is None:
         raise RequestError(f"{text!r} is not a point of a picture; expected X,Y in pixels or percent, such as 50%,30%")
@@ -158,7 +158,7 @@ def _opened(source: PictureFile) -> Iterator[Image.Image]:
     name = "standard input" if source.file == STANDARD_INPUT else repr(source.file)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of many pixels: they are counted here
+            warnings.simplefilter("ignore")  # warnings about many pixels; pixels are counted here
             with Image.open(BytesIO(picture_bytes(source.file))) as image:
                 if image.width * image.height > _MAX_PIXELS:
                     raise RequestError(
@@ -171,7 +171,7 @@ def _opened(source: PictureFile) -> Iterator[Image.Image]:
                 yield upright
     except RequestError:
         raise
-    except Image.DecompressionBombError:  # which Pillow raises before it tells the size
+    except Image.DecompressionBombError:  # Pillow raises this before it tells the size
         raise RequestError(f"{name} has far too many pixels; expected at most {_MAX_PIXELS:,}") from None
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
         reason = "it is not in a known format" if isinstance(error, UnidentifiedImageError) else str(error)
@@ -179,7 +179,10 @@ def _opened(source: PictureFile) -> Iterator[Image.Image]:
 
 
 def shape_of(source: PictureFile) -> tuple[int, int]:
-    """Choose a cell a pixel for a small picture, else 40 for the longer side; ``RequestError`` when it is none."""
+    """Choose one cell for each pixel of a small picture, and otherwise 40 for the longer side.
+
+    Raise ``RequestError`` if the file is no picture.
+    """
     with _opened(source) as image:
         longer = max(image.size)
         if longer <= _MOST_BY_PIXEL:
@@ -188,7 +191,7 @@ def shape_of(source: PictureFile) -> tuple[int, int]:
 
 
 def title_of(source: PictureFile) -> str:
-    """Return the title that a picture file gives, or nothing; ``RequestError`` when it is no picture."""
+    """Return the title that a picture file gives, or nothing; raise ``RequestError`` if it is no picture."""
     with _opened(source) as image:
         return credits_in_picture(image).title
 
@@ -198,7 +201,7 @@ def open_picture(source: PictureFile, shape: tuple[int, int], most: int) -> NDAr
 
     A cell gets n pixels in each direction: as many as the picture has, from 1 to ``most``. The picture keeps its
     proportions, in the middle of the cells; the rest, and whatever is transparent, is background, white by default.
-    ``RequestError`` when the file is no picture.
+    Raise ``RequestError`` if the file is no picture.
     """
     height, width = shape
     with _opened(source) as image:

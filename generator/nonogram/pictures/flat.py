@@ -14,12 +14,12 @@ from puzzles.nonogram.color_names import UNIT, Floats, seen
 Labels = NDArray[np.uint8]
 Crop = tuple[float, float, float, float]
 
-_UNITS = 36  # the side of the square that every drawing is in
-_PIXELS_A_UNIT = 4  # when its edges are looked for
+_UNITS = 36  # the side of the square that contains every drawing
+_PIXELS_A_UNIT = 4  # used when the drawing's edges are looked for
 _OPAQUE = 128
 _MOST_FILLS = 250
-_SMALL = 40_000  # pixels
-LEAST_APART = 0.085 * UNIT  # how far apart two colors are, at least, that players can tell from each other at a glance
+_SMALL = 40_000  # the most pixels of a small picture
+LEAST_APART = 0.085 * UNIT  # the least difference of two colors that players tell apart at a glance
 
 
 class Flat(NamedTuple):
@@ -104,7 +104,7 @@ def _render(drawing: str, size: str) -> NDArray[np.uint8]:
     return np.asarray(Image.open(BytesIO(bytes(png))).convert("RGBA"))
 
 
-_UNLIKE = 0.03  # share of the pixels without a mirror image up to which a drawing is symmetric
+_UNLIKE = 0.03  # the greatest share of pixels without a mirror image in a symmetric drawing
 
 
 def _symmetric(flat: Flat) -> Flat:
@@ -122,7 +122,7 @@ def is_symmetric(labels: Labels) -> bool:
 
 
 def merged(colors: Floats, areas: Floats, n: int, least_apart: float = LEAST_APART) -> NDArray[np.int64]:
-    """Merge colors until at most n are left that differ enough, always the two whose merging shows least.
+    """Merge colors until at most n are left that differ enough, always merging the two for which this shows least.
 
     Takes colors as they are seen, float64 ``[k, 3]``, and the areas that have them, float64 ``[k]``. Returns for each
     color the one of the k that stands for it, that of the largest area, int64 ``[k]``.

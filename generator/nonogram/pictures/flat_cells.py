@@ -1,4 +1,4 @@
-"""Cells of a flat picture: the color that most of a cell shows, but eyes stay and single stray cells go.
+"""Cells of a flat picture: each takes its main color, but small details such as eyes stay, and stray cells go.
 
     pixels      1 1 1 2 2 2         each cell takes what covers most of it; a part that would
                 1 1 3 2 2 2         vanish (3, an eye) gets the cell that has most of it; a cell
@@ -16,11 +16,11 @@ from generator.nonogram.pictures.flat import Labels
 from generator.nonogram.pictures.reduced import in_pixels
 from puzzles.nonogram import Grid
 
-_LEAST_PART = 0.3  # of a cell that a part covers to get one
-_SHOWN = 0.15  # of a cell that shows a part
-_LEAST_CELL = 0.2  # of a cell that a part covers to take it over
-_DETAIL = 2.2  # cells up to which a part may be a single one
-_BLANK_COUNTS = 1.05  # so that thin strokes do not grow thicker
+_LEAST_PART = 0.3  # the share of a cell that a part must cover to get a cell
+_SHOWN = 0.15  # the share of a cell that shows a part
+_LEAST_CELL = 0.2  # the share of a cell that a part must cover to take it over
+_DETAIL = 2.2  # up to so many cells, a part may be shown by a single one
+_BLANK_COUNTS = 1.05  # blank counts more, so that thin strokes do not grow thicker
 _SWEEPS = 2
 
 
@@ -94,7 +94,7 @@ def _show_parts(labels: Labels, cell_of: NDArray[np.int64], side: int, cells: Gr
 
 
 def _drop_stray(shares: NDArray[np.float64], cells: Grid, is_detail: NDArray[np.bool_]) -> None:
-    """Give each cell that has its color alone, and is no detail, the color of most cells beside it."""
+    """Give each cell that differs from all its neighbors, and is no detail, the color of most cells beside it."""
     height, width = cells.shape
     around = np.pad(cells.astype(np.int64), 1, constant_values=-1)
     views = [around[y : y + height, x : x + width] for y in range(3) for x in range(3)]

@@ -13,9 +13,9 @@ from generator.nonogram.pictures.cells import Ink
 from puzzles.errors import RequestError, quoted
 from puzzles.reading import MAX_MEDIA_BYTES, read_regular
 
-_PIXELS = 240  # of an em: ten for each of the 24 units that icons are drawn in
-_MOST_PIXELS = 8 * _PIXELS  # of a glyph in either direction
-_NO_CHARACTER = "\uffff"  # what fonts show for it, they show for all characters that they lack
+_PIXELS = 240  # pixels of an em: ten for each of the 24 units that icons are drawn in
+_MOST_PIXELS = 8 * _PIXELS  # the most pixels of a glyph in either direction
+_NO_CHARACTER = "\uffff"  # fonts show the glyph of this character for all characters that they lack
 _INKED = 128
 
 
@@ -23,11 +23,11 @@ class FontFile(NamedTuple):
     """A font in a file."""
 
     path: str  # of a TrueType or OpenType file
-    digest: str  # of its bytes, so that another font under the same name is another one
+    digest: str  # a digest of its bytes, which tells different fonts of one name apart
 
 
 def font_file(path: str) -> FontFile:
-    """Name a font by its file; ``RequestError`` when the file is unreadable or too long."""
+    """Identify a font by its file; raise ``RequestError`` if the file is unreadable or too long."""
     return FontFile(path, hashlib.blake2b(_font_bytes(path), digest_size=16).hexdigest())
 
 
@@ -69,7 +69,10 @@ def parse_character(text: str) -> str:
 
 
 def glyph_ink(font: FontFile, character: str) -> Ink:
-    """Draw a character of a font, large; ``RequestError`` when the font is unreadable, or has or shows no such one."""
+    """Draw a character of a font, large.
+
+    Raise ``RequestError`` if the font is unreadable, or has or shows no such one.
+    """
     glyph = whole_glyph(font, character)
     return glyph[inked(glyph, 1), inked(glyph, 0)]
 

@@ -1,4 +1,4 @@
-"""Text in cells: every letter crisp by itself, all of a height, in lines that are broken at spaces."""
+"""Text in cells: each letter is crisp, all letters have one height, and lines are broken at spaces."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,17 +8,19 @@ import numpy as np
 from generator.nonogram.pictures.cells import DoesNotShow, Painted, Shape, cells_as_high, centered
 from generator.nonogram.pictures.glyphs import FontFile, inked, whole_glyph
 
-MAX_LENGTH = 100  # characters of a text
+MAX_LENGTH = 100  # the most characters of a text
 
-_LEAST_HEIGHT, _LEAST_OF_CAPITALS = 8, 5  # rows from the top of the highest letter to the bottom of the lowest
-_USUAL_HEIGHT, _USUAL_WIDTH = 12, 60  # rows of a letter and columns of a picture where no size is given
-_GAP, _LEADING, _SPACE = 8, 4, 3  # the height of letters by these: columns between letters, rows between lines, a space
+# The fewest rows from the top of the highest letter to the bottom of the lowest; fewer suffice for capitals.
+_LEAST_HEIGHT, _LEAST_OF_CAPITALS = 8, 5
+_USUAL_HEIGHT, _USUAL_WIDTH = 12, 60  # the rows of a letter and the columns of a picture if no size is given
+# What the height of letters is divided by: gaps between letters, between lines, and spaces.
+_GAP, _LEADING, _SPACE = 8, 4, 3
 
 
 def text_cells(font: FontFile, text: str, height: int, width: int) -> Painted:
     """Draw a text in cells, as large as they allow, in the middle.
 
-    ``RequestError`` when the font lacks a character, ``DoesNotShow`` when there are too few cells.
+    Raise ``RequestError`` if the font lacks a character, ``DoesNotShow`` when there are too few cells.
     """
     words = text.split()
     least = _LEAST_OF_CAPITALS if text == text.upper() else _LEAST_HEIGHT

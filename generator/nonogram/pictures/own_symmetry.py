@@ -1,4 +1,4 @@
-"""The symmetry that a sketch has of its own, about an axis that need not be in the middle of the grid."""
+"""The symmetry of a sketch itself, about an axis that need not be in the middle of the grid."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from puzzles.nonogram import Grid
 
 
 def own_symmetries(grid: Grid) -> list[str]:
-    """List what a repair of a picture should keep: all its symmetry, or else a mirror or half turn of it.
+    """List the symmetries that a repair of a picture may keep: all of its symmetry, or else one mirror or half turn.
 
     Only the painted part counts, wherever it is in the grid. A picture without symmetry has only ``none``.
     """

@@ -1,4 +1,4 @@
-"""Color a black-and-white shape by its parts: legs, wheels and ears get other colors than the body.
+"""Colors a black-and-white shape by its parts, so that legs, wheels and ears differ from the body.
 
 Every color is a class of cells. The classes begin as the connected components, those that look alike together. While
 there are too few, one is divided: where thin pieces meet thick ones, into rim and inside, into lit from above and not,
@@ -23,9 +23,9 @@ Division = tuple[float, list[Mask]]
 _PARTS_A_COLOR = 5  # a part has at least this share of the cells that a color has on average, if possible
 _ALIKE = 0.75  # the ratio of areas, heights and widths from which parts share a color
 _SQUARED_RADII = (1, 2, 4, 5, 8, 13, 20, 32, 50, 80, 128, 200, 320, 500, 800)
-_CELLS_A_DEPTH = 32  # a rim is a cell deep for as many cells of height or width, rounded up
-_NECK, _RIM, _SHADE, _BAND = 5, 2, 1.5, 0.5  # how well a kind of division suits, for equal areas
-_UNLIKE = 0.08  # share of cells without a mirror image up to which a shape is symmetric
+_CELLS_A_DEPTH = 32  # one cell of rim for so many cells of height or width, rounded up
+_NECK, _RIM, _SHADE, _BAND = 5, 2, 1.5, 0.5  # how well each kind of division suits, for equal areas
+_UNLIKE = 0.08  # the greatest share of cells without a mirror image in a symmetric shape
 
 
 def color_by_parts(painted: Mask, n_colors: int) -> Grid:

@@ -1,4 +1,4 @@
-"""Reduce a photograph: its subject apart from a ground with gradients and noise, in calm areas of few colors.
+"""Reduces a photograph: separates its subject from a ground with gradients and noise, in calm areas of few colors.
 
 Colors are OKLab in whole steps and sums are of whole numbers, so that every machine finds the same cells. Source: own.
 """
@@ -14,28 +14,28 @@ from PIL import Image, ImageFilter
 from generator.nonogram.pictures.reduced import Floats, Reduced, in_pixels, sum_of_cells
 from puzzles.nonogram.color_names import UNIT, seen
 
-_MEDIAN = 5  # pixels in each direction, against noise
-_EDGE = 0.02  # of the side: what counts as the edge of a photograph
-_CLEAR = 0.4  # share of the edge in a row that is near the ground; with less, the lightest color is blank
-_DARK_AND_LIGHT = (2, 98)  # percent of the pixels that are darker than what counts as black, and as white
+_MEDIAN = 5  # pixels in each direction, to suppress noise
+_EDGE = 0.02  # how much of the side counts as the edge of a photograph
+_CLEAR = 0.4  # the share of the edge, in a row, that must be near the ground; with less, the lightest color is blank
+_DARK_AND_LIGHT = (2, 98)  # the percentages of pixels darker than what counts as black, and as white
 _AROUND, _SHARPENING = 3, 0.6  # cells in each direction, and how much contrast is added
-_FAR = 1e6  # from any color
-_DEGREES = (1, 1, 1, 1, 2, 2)  # of the surfaces that are fitted to the ground in turn
+_FAR = 1e6  # a distance farther than any color
+_DEGREES = (1, 1, 1, 1, 2, 2)  # the degrees of the surfaces that are fitted to the ground in turn
 _TERMS = {1: 3, 2: 6}
 _NEAR_GROUND = 0.1 * UNIT  # for degree 1
-_LIKE_GROUND = 0.02 * UNIT  # up to this difference pixels do not choose colors
+_LIKE_GROUND = 0.02 * UNIT  # pixels that differ from the ground by less do not choose colors
 _ATTEMPTS = 5
 _ROUNDS = 12
-_POINTS = 20_000  # pixels that colors are found from, at most
+_POINTS = 20_000  # the most pixels from which colors are found
 _BIN = 0.05 * UNIT
 _CANDIDATES = 256
 _WEIGHTS = 16  # of the root of an area, which are whole numbers
-_GROUND_COUNTS = 2.0  # squared differences from the ground count more, as that is a surface and known well
-_UNLIKE = 0.15 * UNIT  # difference beyond which a pixel is none of a color's, however far
-_CALM = 0.07  # of all a cell can differ: what a neighbor of the same color is worth
+_GROUND_COUNTS = 2.0  # squared differences from the ground count more, because the ground is a well-known surface
+_UNLIKE = 0.15 * UNIT  # a pixel that differs more belongs to no color, however far others are
+_CALM = 0.07  # what a neighbor of the same color is worth, as a share of the greatest difference
 _SWEEPS = 8
-_TONES = 5  # areas that a single color paints or leaves blank
-_TOLD_APART = 0.15 * UNIT  # difference from which areas that touch should not both be painted, or blank
+_TONES = 5  # how many areas a single color may paint or leave blank
+_TOLD_APART = 0.15 * UNIT  # the difference from which two touching areas should not both be painted, or both blank
 
 
 def reduce_photograph(levels: Floats, side: int, n_colors: int, background: Floats | None) -> Reduced:

@@ -25,8 +25,8 @@ def reduced_picture(
     """Choose the colors that come closest to a picture, and one of them or the background for each cell.
 
     The background is blank, and colors change as far as people need to tell them apart. Colors are compared in OKLab,
-    in whole steps, so that sums do not depend on the order of adding. ``RequestError`` when the file is no picture, or
-    has too few colors.
+    in whole steps, so that sums do not depend on the order of adding. Raise ``RequestError`` if the file is no picture,
+    or has too few colors.
 
     Args:
         n_colors: colors beside the background: the given one, or a drawing's lightest, or the edge of a photograph.

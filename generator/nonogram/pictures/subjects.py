@@ -54,7 +54,10 @@ def text_subject(given: str, font: str) -> Letters:
 
 
 def _font_with(file: str, text: str) -> FontFile:
-    """Return a font with all characters: the given one, or the first of ours; ``RequestError`` when there is none."""
+    """Return a font with all characters: the given one, or the first of ours.
+
+    Raise ``RequestError`` if there is none.
+    """
     if file:
         return _checked(file, text)
     try:

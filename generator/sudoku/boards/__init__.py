@@ -123,7 +123,7 @@ def board_as_made(method: str, box: "Ground", state: "State", alpha: float | Non
 
 
 def check_method(method: str, side: int, alpha: float | None) -> None:
-    """Check that a method is offered for a size and parameter; ``RequestError`` when it is not."""
+    """Check that a method is offered for a size and parameter; raise ``RequestError`` if it is not."""
     if method not in BOARD_METHODS:
         raise RequestError(unknown(method, "a board method", BOARD_METHODS))
     chosen = BOARD_METHODS[method]

@@ -54,7 +54,7 @@ class Notation(NamedTuple):
         return puzzle_type(self.game)(*board, entries)
 
     def write_line(self, document: Document[GamePuzzle]) -> str:
-        """Write a puzzle; raise FormatError when the notation cannot carry it."""
+        """Write a puzzle; raise FormatError if the notation cannot carry it."""
         puzzle = document.puzzle
         names = [layer.name for layer in puzzle.game.layers]
         return self.write(puzzle.board, dict(zip(names, puzzle.layers, strict=True)))

@@ -29,7 +29,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[LightUp], ...]:
-    """Read one puzzle; raise PuzzleError when the text is none."""
+    """Read one puzzle; raise PuzzleError if the text is none."""
     parts = lines_of(decode(data).strip().replace("/", "\n"))[: _N_HEAD + MAX_SIDE]
     lines = [Line(part.number, part.text.strip()) for part in parts]
     if [line.text for line in lines[:2]] != _HEADER:

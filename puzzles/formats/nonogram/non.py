@@ -34,7 +34,7 @@ _SUFFIX = re.compile(r"[0-9]+([^0-9\s,]?)")
 
 
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
-    """Read the puzzles one by one, a bad one as its error; raise PuzzleError when there is none."""
+    """Read the puzzles one by one, a bad one as its error; raise PuzzleError if there is none."""
     packs: list[list[Line]] = [[]]
     for line in lines_of(decode(data)):
         if line.text.strip() == _DIVIDER:

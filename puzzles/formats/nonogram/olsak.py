@@ -37,7 +37,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Nonogram], ...]:
-    """Read one puzzle; raise PuzzleError when the bytes are none, or it has triddlers or triangles."""
+    """Read one puzzle; raise PuzzleError if the bytes are none, or it has triddlers or triangles."""
     lines = lines_of(decode(data))
     colons = [index for index, line in enumerate(lines) if line.text.startswith(":")]
     if len(colons) < 3:

@@ -62,7 +62,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write the grid in a line with any title as a comment; raise FormatError when the boxes are not the usual ones."""
+    """Write the grid in a line with any title as a comment; raise FormatError if the boxes are not the usual ones."""
     title = one_line(document.puzzle.title)
     return (cells_in_a_line(document.puzzle) + (f" # {title}" if title else "") + "\n").encode()
 

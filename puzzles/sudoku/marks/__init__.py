@@ -1,1 +1,1 @@
-"""The marks of Sudoku variants besides givens: what they are, state and look like, and puzzles that have them."""
+"""Clues of Sudoku variants besides givens: what each kind of mark states, how it looks, and puzzles that have marks."""

@@ -22,12 +22,12 @@ from puzzles.sudoku.marks.scope import (
 )
 
 MOST_DEPTH = 12
-_STEPS_EACH = 20  # that a condition takes to be built
+_STEPS_EACH = 20  # the steps that building one condition counts as
 _LIMITS = ("is", "least", "most")
 
 
 def key_of(condition: Table) -> str:
-    """Return the key that says which condition it is; raise PuzzleError for one too many, or none."""
+    """Return the key that names a condition; raise PuzzleError if there are several, or none."""
     keys = [key for key in condition if key in _BUILDERS]
     if len(keys) != 1:
         others = ", ".join(map(repr, keys or condition)) or "nothing"
@@ -40,7 +40,7 @@ def key_of(condition: Table) -> str:
 
 
 def _limits(condition: Table) -> Callable[[int], bool]:
-    """Return whether a number is one of ``is``, and from ``least`` to ``most``."""
+    """Return a test whether a number is among ``is``, and from ``least`` to ``most``."""
     if not any(key in condition for key in _LIMITS):
         raise PuzzleError(f"the condition {key_of(condition)!r} has no number; expected {', '.join(_LIMITS)}")
     among = set(numbers_in(condition["is"], "is")) if "is" in condition else None
@@ -125,7 +125,7 @@ def _ratio(condition: Table, scope: Scope) -> Machine:
 
 
 def sum_of(condition: Table, scope: Scope) -> tuple[dict[int, int], list[int]]:
-    """Return the weight of each place in a sum, and the totals that it may have."""
+    """Return the weight of each place in a sum, and the totals that the sum may have."""
     own, other = places_of(condition["sum"], scope), condition.get("other")
     factors = [whole(each, "weights") for each in condition.get("weights", [1] * len(own))]
     if len(factors) != len(own):
@@ -147,7 +147,7 @@ def sum_of(condition: Table, scope: Scope) -> tuple[dict[int, int], list[int]]:
 def _sum(condition: Table, scope: Scope) -> Machine:
     weights, totals = sum_of(condition, scope)
     most, among = scope.digits[-1], frozenset(totals)
-    # The least and the greatest that the places behind each add.
+    # The least and the greatest sum that the places still to come can add.
     rest: dict[int, tuple[int, int]] = {}
     low = high = 0
     for place in sorted(weights, reverse=True):
@@ -273,7 +273,7 @@ def _automaton(condition: Table, scope: Scope) -> Machine:
 
 
 def _on_places(key: str, groups: Callable[[Sequence[int]], list[tuple[int, ...]]]) -> Callable[[Table, Scope], Machine]:
-    """Return a builder for conditions that hold on each of some groups of places."""
+    """Return a builder for conditions that hold on each of several groups of places."""
 
     def build(condition: Table, scope: Scope) -> Machine:
         own = groups(places_of(condition.get("at"), scope))

@@ -7,8 +7,8 @@
     number = false                  where the number of a mark is not shown
     where = [{ pairs = [{ apart = [1, 2], least = 2 }] }]
 
-``puzzles.sudoku.marks.language`` has the conditions. A mark carries its declaration as JSON in one form, so that a
-puzzle is whole by itself, wherever it goes.
+``puzzles.sudoku.marks.language`` describes the conditions. Each mark carries its declaration as normalized JSON, so
+that a puzzle is complete by itself.
 """
 
 import json
@@ -28,8 +28,8 @@ from puzzles.sudoku.marks.scope import MOST_CELLS, Table, tables_of
 __all__ = ["MOST_CELLS", "MOST_VALUE", "NOT_DRAWN", "checked_rule", "read_rule", "states", "written"]
 
 MOST_VALUE = 999_999_999
-_MOST_TEXT, _MOST_WORDS = 20_000, 120  # characters of a rule, and of its sentence
-_MOST_CLAUSE = 75  # characters of the reason that a hint quotes, so that the hint can be read at a glance
+_MOST_TEXT, _MOST_WORDS = 20_000, 120  # the most characters of a rule, and of its sentence
+_MOST_CLAUSE = 75  # the most characters of the reason in a hint, which people should take in at a glance
 _NAME = re.compile("[a-z][a-z0-9-]{0,29}")
 _COLORS = {
     "green": pictures.GREEN,
@@ -44,20 +44,20 @@ _LINE, _OUTSIDE, _AREA, _CIRCLES, _DOT, NOT_DRAWN = _DRAWN = ("line", "outside",
 
 
 def written(rule: Table) -> str:
-    """Write a rule as JSON in its one form."""
+    """Write a rule as normalized JSON."""
     return json.dumps(rule, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
 @lru_cache(maxsize=512)
 def read_rule(text: str) -> Table:
-    """Return a rule that ``written`` wrote."""
+    """Read a rule that ``written`` wrote."""
     rule: Table = json.loads(text)
     return rule
 
 
 @lru_cache(maxsize=512)
 def checked_rule(text: str) -> str:
-    """Return a rule in its one form; raise PuzzleError where it lacks a part, or has one that is none."""
+    """Return a rule in its normalized form; raise PuzzleError if a part is missing or unknown."""
     if len(text) > _MOST_TEXT:
         raise PuzzleError(f"a rule has {len(text):,} characters; expected at most {_MOST_TEXT:,}")
     try:
@@ -96,7 +96,7 @@ def states(mark: Mark, n: int, marks: Marks) -> Sequence[Constraint]:
 
 @lru_cache(maxsize=1024)
 def _states(mark: Mark, n: int) -> tuple[Constraint, ...]:
-    from puzzles.sudoku.marks.language import constraints_of_conditions  # with all that few puzzles need
+    from puzzles.sudoku.marks.language import constraints_of_conditions  # loaded only here, because few puzzles need it
 
     rule, names = read_rule(mark.rule), [cell_name(cell, n) for cell in mark.cells]
     says = rule["says"].strip().removesuffix(".")
@@ -125,7 +125,7 @@ def is_above(rule: Table) -> bool:
 
 
 def picture_of(rule: Table) -> Callable[[Sequence[int], int, int], Iterator[Primitive]]:
-    """Return what draws such a mark: its cells, the size of the board, and its number."""
+    """Return a function that draws such a mark, given its cells, the size of the board, and its number."""
     drawn: Mapping[str, Any] = {
         _LINE: pictures.labeled_line(_COLORS[rule.get("color", "gray")]),
         _AREA: pictures.cage,

@@ -1,7 +1,7 @@
-"""A Sudoku with marks as a puzzle of a game, so that the engines of games prove, dig, rate and explain it.
+"""A Sudoku with marks as a puzzle of a game, so that the engines of games can prove, dig, rate and explain it.
 
 The rules are the houses and pairs of the ground; givens and marks are the clues. Constraints that follow from cages by
-the rule of 45 belong to the first cage.
+the rule of 45 are listed under the first cage.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,10 +28,10 @@ from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.puzzle import Sudoku
 
 SUMS = ("cage", "sum")
-_MOST_LEFT = 4  # cells of a sum by the rule of 45
+_MOST_LEFT = 4  # the most cells in a sum by the rule of 45
 _MOST_HOUSES = 3
 _PLURALS = {"row": "rows", "column": "columns", "box": "boxes", "region": "regions"}
-_COST = 5  # of the rule of 45, in tenths, for each house
+_COST = 5  # the cost of the rule of 45, in tenths, for each house that is added
 
 
 class GroundBoard(Board):
@@ -40,7 +40,7 @@ class GroundBoard(Board):
     ground: Ground
 
     def __new__(cls, ground: Ground) -> "GroundBoard":
-        """Make the board of a ground."""
+        """Make the board from a ground."""
         board = super().__new__(cls, ground.side, ground.side)
         board.ground = ground
         return board
@@ -69,9 +69,9 @@ def _is_apart(a: int, b: int) -> bool:
 
 
 def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]:
-    """Yield sums by the rule of 45: the sum of some houses, less the cages in them.
+    """Yield sums by the rule of 45: the sum of some houses minus the sums of the cages in them.
 
-    A cage partly inside leaves over its cells inside or those outside, whichever are fewer.
+    A cage that is only partly inside leaves its cells inside or those outside, whichever are fewer.
     """
     ground, cage_of, seen = _ground(board), dict[int, Mark](), set[tuple[int, ...]]()
     for each in cages:
@@ -101,7 +101,7 @@ def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]
 
 
 def _sum_of(board: Board, left: Sequence[int], more: Sequence[int], rest: int) -> str:
-    """State the value of a sum less another, each alone where the other is empty."""
+    """State the difference of two sums; if either has no cells, state the other alone."""
     first, second = (" + ".join(at(board, cell) for cell in cells) for cells in (left, more))
     if not (left and more):
         return f"{first or second} = {rest}"
@@ -110,7 +110,7 @@ def _sum_of(board: Board, left: Sequence[int], more: Sequence[int], rest: int) -
 
 @lru_cache(maxsize=16)
 def _groups(ground: Ground) -> list[tuple[str, int, tuple[int, ...]]]:
-    """List houses and sets of houses that follow one another, their names, how many they are, and their cells."""
+    """List houses and runs of consecutive houses, each with its name, the number of its houses, and its cells."""
     found = [(str(house), 1, cells) for house, cells in houses(ground)]
     by_kind: dict[str, list[tuple[int, ...]]] = {}
     for house, cells in houses(ground)[: 3 * ground.side]:
@@ -124,14 +124,14 @@ def _groups(ground: Ground) -> list[tuple[str, int, tuple[int, ...]]]:
 
 
 class MarkedSudokus(Game):
-    """The rules of Sudokus with marks; their puzzles are made by the generator of Sudokus."""
+    """The rules of Sudokus with marks; the generator of Sudokus makes the puzzles."""
 
     name = Sudoku.family
     title = "Sudoku"
     layers = (Layer("givens", "cells", lambda board: board.width, least=1),)
     sizes = (2, MOST_DIGITS)
     usual = (9, 9)
-    solution_values = rules_text = ""  # which the family of Sudokus says
+    solution_values = rules_text = ""  # the family of Sudokus has these texts
     square = True
     margins = (1, 1, 1, 1)
 
@@ -141,7 +141,7 @@ class MarkedSudokus(Game):
 
     @override
     def domains(self, board: Board) -> Sequence[int]:
-        """Return the digits for each cell, and ``BLANK`` for those outside of overlapping grids."""
+        """Return the digits for each cell, and only ``BLANK`` for cells outside overlapping grids."""
         mask = mask_of(self.values(board))
         return [mask_of((BLANK,)) if outside else mask for outside in is_outside(_ground(board)).tolist()]
 
@@ -169,7 +169,7 @@ class MarkedSudokus(Game):
 
     @override
     def fill(self, board: Board, draws: Draws) -> None:
-        """Draw nothing."""
+        """Return nothing: the generator of Sudokus draws solutions."""
 
     @override
     def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
@@ -192,19 +192,19 @@ _NO_GROUND = Ground(1, 1)
 
 @dataclass(frozen=True)
 class MarkedSudoku(GamePuzzle):
-    """A Sudoku with marks as the engines of games read it; ``marked`` makes it from a puzzle that was checked."""
+    """A Sudoku with marks in the form that the engines of games read; ``marked`` makes it from a checked puzzle."""
 
     family: ClassVar[str] = Sudoku.family
     game: ClassVar[Game] = GAME
 
-    ground: Ground = _NO_GROUND  # with its marks
+    ground: Ground = _NO_GROUND  # the ground with its marks
 
     def __post_init__(self) -> None:
-        """Check nothing again."""
+        """Skip the checks, because the puzzle was checked before."""
 
     @classmethod
     def from_clues(cls, board: Board, clues: Mapping[str, Any], *_: str) -> "MarkedSudoku":
-        """Make it of the layers that a game has of it."""
+        """Make the puzzle from the layers of its game."""
         givens = tuple(clues["givens"].ravel().tolist())
         return cls(*board, (givens,), ground=_ground(board)._replace(marks=tuple(clues["marks"].tolist())))
 
@@ -215,17 +215,17 @@ class MarkedSudoku(GamePuzzle):
 
     @cached_property
     def clues(self) -> Clues:
-        """Return givens and marks."""
+        """Return the givens and the marks as layers."""
         givens = np.array(self.layers[0], np.int16).reshape(self.height, self.width)
         return {"givens": givens, "marks": marks_layer(self.ground.marks)}
 
     @property
     def puzzle(self) -> Sudoku:
-        """Return it as a Sudoku."""
+        """Return this puzzle as a Sudoku."""
         return Sudoku(self.ground, tuple(max(digit, BLANK) for digit in self.layers[0]))
 
 
 def marked(puzzle: Sudoku) -> MarkedSudoku:
-    """Return a Sudoku with marks as a puzzle of a game."""
+    """Return a Sudoku with marks as the puzzle of a game."""
     givens = tuple(digit or NONE for digit in puzzle.cells)
     return MarkedSudoku(puzzle.side, puzzle.side, 0, (givens,), ground=puzzle.ground)

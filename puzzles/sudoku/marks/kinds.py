@@ -1,10 +1,10 @@
 """The marks of Sudoku variants, as data: cages, thermometers, arrows, dots and other clues besides givens.
 
-A mark is a kind, its cells, and a value. ``KINDS`` is the only table: a row says which cells a kind may have, which
-constraints it states, and how it is drawn. Marks outside the grid have the cells of their line, the nearest first. The
-value of a quadruple has its digits one after the other.
+A mark has a kind, cells, and a value. ``KINDS`` is the only table: each row says which cells a kind may have, which
+constraints it states, and how it is drawn. A mark outside the grid has the cells of its line, the nearest first. The
+value of a quadruple is its digits, written one after another.
 
-Source: the rules as f-puzzles and SudokuPad state them.
+Source: the rules follow f-puzzles and SudokuPad.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,23 +26,23 @@ MOST_MARKS = 2 * MOST_DIGITS**2
 class Kind(NamedTuple):
     """A kind of marks."""
 
-    variant: str  # the name of the variant that has it
-    rule: str  # what it says, as a sentence that needs no picture
-    shape: str  # of its cells, a word of ``_SHAPES``
-    # Returns the constraints of a mark, for the number of digits and all marks of the puzzle.
+    variant: str  # the name of the variant that the kind belongs to
+    rule: str  # the rule, as a sentence that needs no picture
+    shape: str  # the shape of its cells, a word of ``_SHAPES``
+    # Returns the constraints of a mark, given the number of digits and all marks of the puzzle.
     states: Callable[[Mark, int, Marks], Iterable[Constraint]]
-    # Returns the picture of a mark on a board of so many digits.
+    # Returns the picture of a mark, given the number of digits of the board.
     draw: Callable[[Sequence[int], int, int], Iterable[Primitive]]
-    is_directed: bool = False  # whether turning the order of its cells round makes another mark
-    # Returns the least and the greatest value, for the number of digits and of cells.
+    is_directed: bool = False  # whether reversing the order of the cells makes a different mark
+    # Returns the least and the greatest value, given the number of digits and of cells.
     values: Callable[[int, int], tuple[int, int]] = lambda n, size: (0, 0)
-    is_above: bool = False  # whether it is drawn above the lines of the grid
-    is_outside: bool = False  # whether its value stands outside the grid
-    is_further: bool = False  # whether its rule stands beside another one of its variant
+    is_above: bool = False  # whether the mark is drawn above the lines of the grid
+    is_outside: bool = False  # whether the value stands outside the grid
+    is_further: bool = False  # whether the rule is listed in addition to another one of its variant
 
     @property
     def least(self) -> int:
-        """Return how many cells a mark has at least."""
+        """Return the least number of cells that a mark has."""
         return {NOTHING: 0, CELL: 1, AREA: 1, WIDE_AREA: 1, SQUARE: 4, PILL: 3}.get(self.shape, 2)
 
 
@@ -50,7 +50,7 @@ class Kind(NamedTuple):
 
 
 def _steps(cells: Sequence[int], n: int) -> list[tuple[int, int]]:
-    """Return how far down and across each cell is from the one before."""
+    """Return how far down and across each cell is from the previous one."""
     places = [divmod(cell, n) for cell in cells]
     return [(c - a, d - b) for (a, b), (c, d) in pairwise(places)]
 
@@ -60,7 +60,7 @@ def _is_line(cells: Sequence[int], n: int) -> bool:
 
 
 def _is_pill(cells: Sequence[int], n: int, lengths: Sequence[int] = (2, 3)) -> bool:
-    """Return whether the first cells are a pill in a row or column, and the others a line that touches it."""
+    """Return whether the first cells form a pill in a row or column, and the others a line that touches the pill."""
 
     def has(length: int) -> bool:
         steps = set(_steps(cells[:length], n))
@@ -188,17 +188,17 @@ KINDS: Mapping[str, Kind] = {
 # fmt: on
 
 MARK_VARIANTS = tuple(dict.fromkeys(kind.variant for kind in KINDS.values()))
-"""The names of the variants that have marks."""
+"""The names of the variants with marks."""
 
 
 def constraints_of(marks: Marks, n: int) -> Iterator[tuple[Mark, list[Constraint]]]:
-    """Yield each mark with its constraints, for a board of so many digits."""
+    """Yield each mark with its constraints, for a board with a given number of digits."""
     for mark in marks:
         yield mark, list(kind_of(mark).states(mark, n, marks))
 
 
 def kind_of(mark: Mark) -> Kind:
-    """Return the kind of a mark: a row of the table, or what the rule declares that the mark carries."""
+    """Return the kind of a mark: a row of the table, or the kind that the mark's own rule declares."""
     return _declared(mark.rule) if mark.rule else KINDS[mark.kind]
 
 
@@ -213,7 +213,7 @@ def _declared(text: str) -> Kind:
 
 
 def variants_of(marks: Marks) -> list[str]:
-    """Return the names of the variants that marks are of, in the order of the table."""
+    """Return the names of the variants that marks belong to, in the order of the table."""
     return list(dict.fromkeys(kind.variant for kind in _kinds_in(marks)))
 
 
@@ -223,7 +223,7 @@ def rules_of(marks: Marks) -> list[str]:
 
 
 def _kinds_in(marks: Marks) -> list[Kind]:
-    """Return the kinds of marks in the order of the table, and then those that rules declare."""
+    """Return the kinds of marks in the order of the table, followed by those that rules declare."""
     kinds = {mark.kind for mark in marks if not mark.rule}
     own = dict.fromkeys(mark.rule for mark in marks if mark.rule)
     return [*(kind for name, kind in KINDS.items() if name in kinds), *map(_declared, own)]
@@ -237,7 +237,7 @@ def as_text(mark: Mark, n: int) -> str:
 
 
 def listed(marks: Marks, n: int) -> list[str]:
-    """Write marks kind by kind, a line each, such as ``cage 12: R1C1 R1C2; 7: R1C3 R1C4``."""
+    """Write marks with one line for each kind, such as ``cage 12: R1C1 R1C2; 7: R1C3 R1C4``."""
     texts: dict[str, list[str]] = {}
     for mark in marks:
         texts.setdefault(mark.kind, []).append(as_text(mark, n).removeprefix(mark.kind).removeprefix(":").strip())
@@ -245,7 +245,7 @@ def listed(marks: Marks, n: int) -> list[str]:
 
 
 def checked_marks(marks: Marks, n: int) -> tuple[Mark, ...]:
-    """Return marks in their one order, cells too; raise PuzzleError when one is not possible or stands twice."""
+    """Return marks and their cells in normalized order; raise PuzzleError if a mark is impossible or stands twice."""
     if not 2 <= n <= MOST_DIGITS:
         raise PuzzleError(f"marks on a board of {counted(n, 'row')} were given; expected 2 to {MOST_DIGITS}")
     if len(marks) > MOST_MARKS:
@@ -258,7 +258,7 @@ def checked_marks(marks: Marks, n: int) -> tuple[Mark, ...]:
 
 
 def _place_of(mark: Mark) -> tuple[Any, ...]:
-    """Return what marks are sorted by: the kinds of the table in their order, then those that rules declare."""
+    """Return the sort key of marks: the kinds of the table in their order, then those that rules declare."""
     return (len(KINDS), mark.kind, *mark[1:]) if mark.rule else (list(KINDS).index(mark.kind), "", *mark[1:])
 
 
@@ -288,5 +288,5 @@ def _checked(mark: Mark, n: int) -> Mark:
         cells = tuple(sorted(cells)) if own.shape not in (LINE, ROW) else min(cells, cells[::-1])
     found = Mark(kind, cells, value, mark.rule)
     if rule:
-        declared.states(found, n, ())  # which raises PuzzleError where the rule does not fit
+        declared.states(found, n, ())  # raises PuzzleError if the rule does not fit
     return found

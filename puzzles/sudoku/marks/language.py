@@ -49,7 +49,7 @@ from puzzles.sudoku.marks.scope import (
 def constraints_of_conditions(
     where: object, cells: tuple[int, ...], value: int, n_digits: int, words: str
 ) -> tuple[Constraint, ...]:
-    """Return the constraints of a mark, each with the same words; raise PuzzleError if a condition is malformed."""
+    """Return the constraints of a mark, all with the same words; raise PuzzleError if a condition is malformed."""
     begin()
     size = len(cells)
     numbers = {
@@ -66,7 +66,7 @@ def constraints_of_conditions(
 
 
 def _constraints(condition: Table, scope: Scope, cells: tuple[int, ...], words: str) -> Iterator[Constraint]:
-    """Yield the constraints of a condition, one by one where it is about few cells at a time."""
+    """Yield the constraints of a condition, split into parts if each part is about few cells."""
     key = key_of(condition)
     if key not in GROUPS:
         yield _constraint(condition, scope, cells, words)
@@ -78,7 +78,7 @@ def _constraints(condition: Table, scope: Scope, cells: tuple[int, ...], words: 
 
 
 def _constraint(condition: Table, scope: Scope, cells: tuple[int, ...], words: str) -> Constraint:
-    """Return the constraint that propagates most: a sum or different cells as such, a pair as one, or a word."""
+    """Return the constraint that propagates most: a sum, different cells or a pair if possible, or else a word."""
     machine = machine_of(condition, scope)
     key = key_of(condition)
     if key == "different":

@@ -9,10 +9,11 @@ from puzzles.cells import cell_name
 class Mark(NamedTuple):
     """One mark of a puzzle, such as a cage with its sum."""
 
-    kind: str  # a name in ``KINDS``, or that of the rule
-    cells: tuple[int, ...] = ()  # numbered in reading order, in the order that the kind has them in
-    value: int = 0  # a sum, a number of towers or of the cells of a pill, or digits; 0 for none
-    rule: str = ""  # of a mark that a setter declares: what ``puzzles.sudoku.marks.declared`` reads; empty for others
+    kind: str  # a name in ``KINDS``, or the name of the mark's own rule
+    cells: tuple[int, ...] = ()  # the cells, numbered in reading order and listed in the order that the kind prescribes
+    value: int = 0  # a sum, a number of towers or of the cells in a pill, or digits; 0 for none
+    # The declaration of a setter's own mark, which ``puzzles.sudoku.marks.declared`` reads; empty for other marks.
+    rule: str = ""
 
 
 Marks = Sequence[Mark]

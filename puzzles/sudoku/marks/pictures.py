@@ -13,7 +13,7 @@ Draw = Callable[[Cells, int, int], Iterator[Primitive]]
 _INK = "#202020"
 _THERMO, _ARROW, _PARITY = "#cfcfcf", "#8a8a8a", "#dadada"
 GREEN, PURPLE, GRAY, _BETWEEN = "#a9dba0", "#e0b0e8", "#c4c4c4", "#b8b8b8"
-_INSET = 0.11  # of a cage from the borders of its cells
+_INSET = 0.11  # how far a cage is from the borders of its cells
 _DASH, _GAP = 0.11, 0.07
 _SUM = 0.25  # type size
 _LINE = 0.14
@@ -49,7 +49,7 @@ def _cage(cells: Cells, n: int, said: str) -> Iterator[Primitive]:
         for down, across in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             if has(down, across):
                 continue
-            ends = []  # from -0.5 to 0.5 along the side
+            ends = []  # places from -0.5 to 0.5 along the side
             for way in (-1, 1):
                 turn = (way * abs(across), way * abs(down))
                 corner = 0.5 - _INSET if not has(*turn) else 0.5 + _INSET * has(down + turn[0], across + turn[1])
@@ -65,7 +65,7 @@ def _cage(cells: Cells, n: int, said: str) -> Iterator[Primitive]:
 
 
 def _dashes(middle: Point, ends: Sequence[float], *, lies: bool) -> Iterator[Segment]:
-    """Divide a line, given by its ends on both sides of a point, into dashes of about one length."""
+    """Divide a line, given by the distances of its ends from a point on it, into dashes of about equal length."""
     start, length = ends[0], ends[1] - ends[0]
     n_dashes = max(1, round((length + _GAP) / (_DASH + _GAP)))
     step = (length + _GAP) / n_dashes
@@ -90,7 +90,7 @@ def arrow(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
 
 
 def pill(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
-    """Draw a pill around the first cells, as many as the value says, and an arrow away from it."""
+    """Draw a pill around the first cells, as many as the value says, and an arrow away from the pill."""
     own = [_middle(cell, n) for cell in cells[:value]]
     tip = _middle(cells[value], n)
     start = min(own, key=lambda point: hypot(point[0] - tip[0], point[1] - tip[1]))
@@ -155,7 +155,7 @@ def circle(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
 
 
 def sign(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
-    """Draw a sign on the border of two cells that opens to the first one."""
+    """Draw a sign on the border of two cells, open towards the first cell."""
     (ax, ay), (bx, by) = (_middle(cell, n) for cell in cells)
     (x, y), (dx, dy) = _between(cells, n), (bx - ax, by - ay)
     yield Disks(WHITE, (Circle(x, y, 0.13),))
@@ -183,7 +183,7 @@ def outside(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
 
 
 def outside_arrow(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
-    """Write the value outside the grid, with an arrow into its diagonal."""
+    """Write the value outside the grid, with an arrow into the diagonal that it is about."""
     (x, y), (dx, dy) = _before(cells, n)
     yield Text(x - 0.1 * dx, y - 0.1 * dy, str(value), 0.4, BLACK)
     tip = (x + 0.46 * dx, y + 0.46 * dy)
@@ -192,7 +192,7 @@ def outside_arrow(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
 
 
 def quadruple(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
-    """Draw a circle on a corner with digits in it, in two rows if they are more than two."""
+    """Draw a circle on a corner, with the digits in one row, or in two rows if there are more than two."""
     points = [_middle(cell, n) for cell in cells]
     x, y = (sum(axis) / 4 for axis in zip(*points, strict=True))
     yield from _ring((x, y), 0.28, _INK, 0.03)
@@ -203,7 +203,7 @@ def quadruple(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
 
 
 def labeled_line(color: str) -> Draw:
-    """Return a function that draws a line of a color, and a number beside its first cell's middle if it has one."""
+    """Return a function that draws a colored line, and a number beside its first cell's middle if there is one."""
 
     def draw(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
         yield from _path(cells, n, color, _LINE)
@@ -254,7 +254,7 @@ def _between(cells: Cells, n: int) -> Point:
 
 
 def _before(cells: Cells, n: int) -> tuple[Point, Point]:
-    """Return the middle of the cell before the first one, and the way from there into the line."""
+    """Return the middle of the cell before the first one, and the direction from there into the line."""
     (ax, ay), (bx, by) = (_middle(cell, n) for cell in cells[:2])
     return (2 * ax - bx, 2 * ay - by), (bx - ax, by - ay)
 

@@ -36,7 +36,7 @@ def _cage_name(mark: Mark, n: int) -> str:
 
 
 def chain(words: str, holds: Callable[[int], Pair]) -> Callable[[Mark, int, Marks], list[Constraint]]:
-    """State that neighbors on a line are a pair; a state is the digit before."""
+    """State that the digits of neighbors on a line are a permitted pair; a state is the previous digit."""
 
     def states(mark: Mark, n: int, marks: Marks) -> list[Constraint]:
         fits, said = holds(n), words.format(_ends(mark, n), (n + 1) // 2)
@@ -50,14 +50,14 @@ def chain(words: str, holds: Callable[[int], Pair]) -> Callable[[Mark, int, Mark
 
 
 def pair(words: str, holds: Pair) -> Callable[[Mark, int, Marks], list[Constraint]]:
-    """State that two cells are a pair."""
+    """State that the digits of two cells are a permitted pair."""
     return lambda mark, n, marks: [
         compare(mark.cells[0], mark.cells[1], range(1, n + 1), holds, f"{words.format(*names_of(mark, n))}")
     ]
 
 
 def no_other(words: str, kinds: Sequence[str], *pairs: Pair) -> Callable[[Mark, int, Marks], Iterator[Constraint]]:
-    """State that cells side by side without a mark of some kinds are none of some pairs."""
+    """State that adjacent cells without a mark of certain kinds do not have the digits of such a mark."""
 
     def holds(a: int, b: int) -> bool:
         return not any(are_pair(a, b) for are_pair in pairs)
@@ -94,7 +94,7 @@ def difference(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def ratio(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """State that one of two digits is a multiple of the other."""
+    """State that one of two digits is so many times the other."""
     one, other = names_of(mark, n)
     words = f"one of {one} and {other} is {mark.value} times the other"
     a, b = mark.cells
@@ -124,7 +124,7 @@ def renban(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def palindrome(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """Yield for a palindrome that two cells equally far from its ends are equal."""
+    """Yield for a palindrome that cells equally far from its two ends are equal."""
     names = names_of(mark, n)
     for i in range(len(names) // 2):
         words = f"{names[i]} and {names[-1 - i]} are equal on their palindrome"
@@ -132,7 +132,10 @@ def palindrome(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def between(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """Yield that digits lie between those at the ends of a line, which come first; a state is the ends so far."""
+    """Yield that digits lie between those at the ends of a line.
+
+    The ends come first, and a state is the ends so far.
+    """
 
     def step(ends: Any, digit: int) -> tuple[int, ...] | None:
         if len(ends) < 2:
@@ -145,7 +148,10 @@ def between(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def sandwich(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """Yield the sum between 1 and the largest digit; a state counts those of the two that were met, and sums up."""
+    """Yield the sum between 1 and the largest digit.
+
+    A state counts those of the two already met, and the sum so far.
+    """
 
     def step(state: Any, digit: int) -> tuple[int, int] | None:
         n_ends, filling = state
@@ -159,7 +165,7 @@ def sandwich(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def skyscraper(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """Yield how many towers are seen from the edge; a state is the tallest so far, and how many were seen."""
+    """Yield how many towers are seen from the edge; a state is the tallest so far, and the number seen."""
 
     def step(state: Any, tower: int) -> tuple[int, int] | None:
         tallest, seen = state
@@ -176,7 +182,7 @@ def little_killer(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
 
 
 def quadruple(mark: Mark, n: int, marks: Marks) -> Iterator[Constraint]:
-    """Yield for each digit of a quadruple how often it is there at least; a state is how often it was met."""
+    """Yield how often each digit of a quadruple must occur at least; a state is how often it has occurred."""
     first, *_, last = names_of(mark, n)
     for digit, least in sorted(Counter(map(int, str(mark.value))).items()):
         times = "" if least == 1 else f"{least} times "
@@ -190,7 +196,7 @@ def _counter(digit: int, most: int) -> Callable[[Any, int], int]:
 
 @cache
 def beside(n: int) -> tuple[tuple[int, int], ...]:
-    """Return all pairs of cells side by side, each in reading order."""
+    """Return all pairs of adjacent cells, each pair in reading order."""
     cells = range(n * n)
     return tuple(
         [(cell, cell + 1) for cell in cells if (cell + 1) % n]

@@ -1,4 +1,4 @@
-"""What conditions of setters are made of: tables, whole numbers, and the cells of a mark that they name."""
+"""The material of setters' conditions: tables, whole numbers, and the cells of a mark that a condition names."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ Table = Mapping[str, Any]
 
 
 class Scope(NamedTuple):
-    """What a condition is about: the places of its cells, and the digits."""
+    """The places of the cells that a condition is about, and the digits."""
 
     places: tuple[int, ...]
     digits: range
@@ -20,11 +20,11 @@ class Scope(NamedTuple):
 
 
 class NoCell(PuzzleError):
-    """A condition names a cell that is not there."""
+    """Raised when a condition names a cell that does not exist."""
 
 
 def tables_of(value: object, name: str) -> list[Table]:
-    """Return a list of conditions, or one alone."""
+    """Return a list of conditions; a single condition becomes a list of one."""
     found = [value] if isinstance(value, Mapping) else value
     if not isinstance(found, list) or not found or not all(isinstance(each, Mapping) for each in found):
         raise PuzzleError(
@@ -36,7 +36,7 @@ def tables_of(value: object, name: str) -> list[Table]:
 
 
 def with_numbers(value: Any, numbers: Mapping[str, Any]) -> Any:
-    """Put numbers in the place of the words that stand for them."""
+    """Replace the words that stand for numbers by the numbers."""
     if isinstance(value, str):
         for name, number in numbers.items():
             if value == f"${name}":
@@ -57,7 +57,7 @@ def whole(value: object, name: str, least: int = -MOST_NUMBER, most: int = MOST_
 
 
 def numbers_in(value: object, name: str) -> list[int]:
-    """Return whole numbers, given as one, as a list, or as a range such as ``"1..5"``."""
+    """Return whole numbers that are given as one number, as a list, or as a range such as ``"1..5"``."""
     found: list[int] = []
     for each in value if isinstance(value, list) else [value]:
         if isinstance(each, list):
@@ -79,7 +79,7 @@ def _number(text: str, name: str) -> int:
 
 
 def places_of(value: object, scope: Scope) -> list[int]:
-    """Return the places that a list of cells names: all without one."""
+    """Return the places that a list of cells names; without a list, return all."""
     if value is None or value is True:
         return list(scope.places)
     size, found = len(scope.places), list[int]()

@@ -1,8 +1,9 @@
-"""All that follows from each candidate, without order, on boards of any size.
+"""Everything that follows from each candidate, without order, on boards of any size.
 
-A run of ``explainer.forcing.run_kernel`` keeps the parents of each fact, which takes long. Its removals alone take
-less: they are the *closure* of its assumption, a set of nodes. All of several assumptions take away what is in all of
-their closures; a contradiction takes everything. ``consequences_kernel`` does so on 9x9 boards, in vectors.
+A run of ``explainer.forcing.run_kernel`` keeps the parents of each fact, which takes long. Finding only its removals is
+faster: they are the *closure* of its assumption, a set of nodes. If one of several assumptions is true, whatever is in
+all of their closures is removed; the closure of a contradiction contains everything. ``consequences_kernel`` computes
+closures on 9x9 boards, in vectors.
 """
 
 from typing import Annotated, NamedTuple
@@ -20,12 +21,12 @@ from solvers.arrays import Bools, Int64s, zeros
 class Closures(NamedTuple):
     """The consequences of each candidate being on: all nodes that follow."""
 
-    # By node, the nodes that are off then; none after a contradiction.
+    # For each node, the nodes that are then off; none after a contradiction.
     rows: Annotated[Int64s, "max_nodes", "max_words"]
     is_wrong: Annotated[Bools, "max_nodes"]  # whether a node contradicts itself
-    is_on: Annotated[Bools, "max_nodes"]  # what is on in the closure that is being made
-    queue: Annotated[Int64s, "max_nodes"]  # the same in the order in which it was found
-    members: Annotated[Int64s, "side"]  # nodes; one of them is on
+    is_on: Annotated[Bools, "max_nodes"]  # what is on in the closure under construction
+    queue: Annotated[Int64s, "max_nodes"]  # the same facts in the order in which they were found
+    members: Annotated[Int64s, "side"]  # nodes, one of which is on
 
 
 def empty_closures(side: int, max_nodes: int) -> Closures:
@@ -63,7 +64,7 @@ def find_closures(grid, forcing, closures, extent):
 
 @lean_kernel
 def _close(grid, forcing, closures, start, extent):
-    """Follow a candidate that is on; return whether it does not contradict itself."""
+    """Follow a candidate that is on; return False if it contradicts itself."""
     ground = forcing.ground
     closures.queue[0] = start
     closures.is_on[start] = True
@@ -102,7 +103,10 @@ def _close(grid, forcing, closures, start, extent):
 
 @lean_inlined
 def _turn_off(grid, forcing, closures, start, cell, digit, n_on, extent):
-    """Turn a candidate off, and on what it leaves alone; return how much is on, or 0 when nothing is left somewhere."""
+    """Turn a candidate off, and turn on whatever it leaves alone.
+
+    Return how much is on, or 0 if nothing is left somewhere.
+    """
     ground = forcing.ground
     node = np.int64(forcing.nodes[cell, digit])
     closures.rows[start, node // WORD_BITS] |= BITS[node % WORD_BITS]
@@ -124,7 +128,7 @@ def _turn_off(grid, forcing, closures, start, cell, digit, n_on, extent):
 
 @lean_inlined
 def _turn_on(closures, node, n_on):
-    """Turn a node on, unless it is; return how many are."""
+    """Turn a node on unless it is on already; return how many are on."""
     if closures.is_on[node]:
         return n_on
     closures.is_on[node] = True

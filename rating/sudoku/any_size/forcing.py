@@ -16,7 +16,7 @@ from rating.sudoku.grid_kernel import Grid
 _find_by_closures = specializer(__name__, {find_prospects: find_prospects_by_closures}, "closures")(find_plain_chains)
 
 MAX_NODES = 1 << 11
-"""The most candidates of a grid in which forcing chains are looked for: the memory grows with their square."""
+"""The most candidates of a grid in which forcing chains are sought; the memory grows with their square."""
 
 
 class ForcingWorkspace:
@@ -40,7 +40,10 @@ class ForcingWorkspace:
 
 
 def may_have_sets(ground: GroundTables) -> bool:
-    """Return whether a ground is 9x9, of houses alone, so that vectors hold what follows from several candidates."""
+    """Return whether a ground is 9x9 with houses only.
+
+    Vectors can then hold the consequences of several candidates.
+    """
     return ground.house_cells.shape[1] == SIDE and len(ground.peers) == N_CELLS and not ground.pairs.size
 
 

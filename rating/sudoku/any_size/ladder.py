@@ -24,11 +24,11 @@ from rating.sudoku.ladder import HardRules, Ladder, kernels_for, one_by_one
 from rating.sudoku.rules import ALIGNED_TRIPLET, NISHIO, UNIQUE_LOOP, X_CYCLE
 
 _MAX_NODES = 1 << 12
-"""The most candidates of a grid in which unary chains are looked for: what that takes grows with their square."""
+"""The most candidates of a grid in which unary chains are sought; the cost grows with the square of their number."""
 
 
 _FEW_CELLS, _MOST_TOGETHER = 81, 32
-"""Boards that are solved together, if they have few cells: rules remember what they have seen in each."""
+"""The most cells of boards that are solved together, and their number; rules remember what they saw in each board."""
 
 
 @lru_cache(maxsize=8)

@@ -1,7 +1,7 @@
 """The looks of a person who solves a Sudoku of any size: the counts of ``looks_kernel`` with houses from a table.
 
-But if locked digits do not help, nothing is refuted, which takes too long on a large board: the failed scans are
-charged, and all cells with the fewest candidates get their digits from the solution. Source: own.
+Refuting candidates would take too long on a large board. So if locked digits do not help, the failed scans are charged,
+and all cells with the fewest candidates get their digits from the solution. Source: own.
 """
 
 from typing import NamedTuple
@@ -25,10 +25,10 @@ _NOT_SHOWN = N_SCANS
 
 
 class Houses(NamedTuple):
-    """The houses of a board: rows, columns, further ones, boxes."""
+    """The houses of a board: rows, columns, further houses, and boxes."""
 
     cells: NDArray[np.int64]  # ``[n_houses, side]``, the cells of each
-    first_box: int  # where boxes begin
+    first_box: int  # the number of the first box
     of: NDArray[np.int64]  # ``[side * side, n_kinds]``, the houses of each cell; -1 after the last
     pairs: NDArray[np.int64]  # as in ``GroundTables``
 
@@ -37,16 +37,16 @@ class Board(NamedTuple):
     """The digits and candidates of a board while its effort is counted."""
 
     marks: NDArray[np.bool_]  # ``[side * side, side]``, whether digit ``d + 1`` is a candidate of a cell
-    n_marks: NDArray[np.int64]  # ``[side * side]``, how many a cell has; 0 for those that are filled
+    n_marks: NDArray[np.int64]  # ``[side * side]``, how many candidates a cell has; 0 for filled cells
     n_places: NDArray[np.int64]  # ``[n_houses, side]``, how many cells of a house have the digit as a candidate
     n_open: NDArray[np.int64]  # ``[n_houses]``, the open cells of a house
     is_open: NDArray[np.bool_]  # ``[side * side]``
 
 
 class Shown(NamedTuple):
-    """What the scans of the houses show for each cell."""
+    """What the scans of the houses show about each cell."""
 
-    scan: NDArray[np.int64]  # ``[side * side]``, the first that shows its digit; ``N_SCANS`` where none does
+    scan: NDArray[np.int64]  # ``[side * side]``, the first scan that shows its digit; ``N_SCANS`` if none does
     digit: NDArray[np.int64]  # ``[side * side]``, the digit less one
     n_open: NDArray[np.int64]  # ``[side * side]``, the open cells of the fullest house that shows it
 
@@ -213,7 +213,10 @@ def _take(strategy, first, houses, board, shown):
 
 @kernel
 def _remove_locked(houses, board, target):
-    """Remove digits that a house has only within one other from the rest of that, in a copy; return whether any."""
+    """In a copy, remove digits that a house has only within another house from the rest of that house.
+
+    Return whether any go.
+    """
     has_removed = False
     for base in range(len(houses.cells)):
         for digit in range(board.marks.shape[1]):

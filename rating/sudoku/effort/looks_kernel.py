@@ -47,9 +47,9 @@ BOX_SCAN, LINE_SCAN, CELL_SCAN = range(N_SCANS)
 
 N_COUNTS = 4
 EASY_LOOKS, NARROW_LOOKS, GREEDY_LOOKS, DIGIT_SPREAD = range(N_COUNTS)
-"""What is counted of each puzzle; the last is the standard deviation of the numbers of givens of the nine digits."""
+"""What is counted for each puzzle; the last number is the standard deviation of the givens per digit."""
 
-FAILED_LOOKS = 4.0  # of three failed scans, for each open cell
+FAILED_LOOKS = 4.0  # the cost of three failed scans, for each open cell
 
 # The rows of ``Workspace.rows``, three each, one for a band: the candidates and digits where all strategies start, at
 # first and whenever the scans fail; the same at present; and the only places for a digit in a box, a row or a column.
@@ -78,7 +78,7 @@ class Workspace(NamedTuple):
     alone: NDArray[np.int64]  # ``[3, 3]``, by kind of house and band, the cells that are the only place for a digit
     shown: NDArray[np.int64]  # ``[N_SCANS, 3]``, the cells whose digit each scan is the first to show
     taken: NDArray[np.int64]  # ``[3]``, the cells that are filled in a round
-    boards: Boards  # for what must be refuted
+    boards: Boards  # boards on which candidates are refuted
 
 
 def empty_workspace() -> Workspace:
@@ -256,7 +256,7 @@ def _taken_singles(workspace, band):
 
 @lean_kernel
 def _remove_locked(workspace):
-    """Remove digits that a house has only within another house from the rest of that; return whether any."""
+    """Remove digits that a house has only within another house from the rest of that house; return whether any go."""
     rows = workspace.rows
     a, b, c = load_bands(rows, _START)
     lost = locked_out(a, b, c)

@@ -1,13 +1,14 @@
 """The effort that a 9x9 Sudoku takes a person: minutes, besides the rating of its hardest step.
 
 The hardest step tells little about the many puzzles with easy steps only; people are slow there because they look long
-for the next digit. So the model counts their looks (``looks_kernel``), and weighs them with the hardest step and with
-how unevenly the digits are given: digits in many places are easy to follow.
+for the next digit. So the model counts these looks (``looks_kernel``), and weighs them with the hardest step and with
+how unevenly the digits are given, since digits in many places are easy to follow.
 
 Three terms were fitted to the logarithm of the mean seconds of a puzzle by least squares, weighted by the number of
 players. The times are those of 1,129 puzzles solved by 10 to 43 players each (2.6 to 61 minutes; ER 1.2 to 8.2, 82 % of
-them 1.5 or less), a part of a free data set (CC0). Hardly any needs more than 7.2, so minutes beyond are a guess: they
-double with each point of ER. ``benchmarks/sudoku_effort.py`` fits the weights anew, and tests them on other puzzles.
+them 1.5 or less), a part of a free data set (CC0). Hardly any puzzle exceeds ER 7.2, so minutes beyond that are a
+guess: they double with each point of ER. ``benchmarks/sudoku_effort.py`` fits the weights anew, and tests them on other
+puzzles.
 
 Source: Wang 2024, A Dataset of Sudoku Puzzles With Difficulty Metrics Experienced by Human Players, IEEE Access 12.
 """
@@ -32,15 +33,15 @@ from rating.sudoku.rules import FULL_HOUSE
 
 
 class Term(NamedTuple):
-    """A term of the logarithm of the seconds."""
+    """A term of the model, which predicts the logarithm of the seconds."""
 
-    name: str  # what it is
-    weight: float  # by which it is multiplied
+    name: str  # what the term measures
+    weight: float  # the factor of the term
     # Computes it for ``n`` puzzles from the counts, float64 ``[n, N_COUNTS]``, and ER, float64 ``[n]``.
     values: Callable[[NDArray[np.float64], NDArray[np.float64]], NDArray[np.float64]]
 
 
-FITTED_TENTHS = 72  # the greatest ER, times ten, for which the times speak
+FITTED_TENTHS = 72  # the greatest ER, times ten, that the players' times cover
 
 CONSTANT = 3.5043
 TERMS = (
@@ -85,7 +86,10 @@ def _looks(counts: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def weigh(counts: NDArray[np.float64], tenths: ArrayLike) -> NDArray[np.float64]:
-    """Compute minutes from ``counts_of`` puzzles and their ER times ten; beyond the data a point of ER doubles them."""
+    """Compute minutes from ``counts_of`` puzzles and their ER times ten.
+
+    Beyond the data, each point of ER doubles them.
+    """
     weights = np.array([term.weight for term in TERMS])
     doublings = np.maximum(np.asarray(tenths) - FITTED_TENTHS, 0) / 10
     minutes: NDArray[np.float64] = np.exp(CONSTANT + terms_of(counts, tenths) @ weights + np.log(2) * doublings) / 60

@@ -1,8 +1,8 @@
 """The minutes that a Sudoku of another size than 9x9 takes a person: a guess by the model of 9x9.
 
-There are no times of players. A board of side n counts as many boards of 9x9 as it has cells, which share its looks,
-and a look takes longer in proportion to the houses, so that the minutes grow with the third power of the side; the
-spread of the digits counts nine of them. At 9x9 this is the model itself. Diagonals and other further houses of a
+There are no times of players. A board of side n counts as many 9x9 boards as its cells fill; these share its looks. A
+look takes longer in proportion to the number of houses, so the minutes grow with the third power of the side. The
+spread of the digits is scaled to nine of them. At 9x9 this is the model itself. Diagonals and other further houses of a
 variant are scanned like rows; grids that overlap are as many boards as their cells fill. Source: own.
 """
 
@@ -22,7 +22,7 @@ def minutes_of(puzzle: Sudoku, solution: Grid, tenths: int) -> float:
     """Estimate the minutes for a puzzle of any size and its only solution; ``tenths`` is ER times ten."""
     ground, n_digits = puzzle.ground, puzzle.n_digits
     scale = n_digits / SIDE
-    n_grids = int((~is_outside(ground)).sum()) / n_digits**2  # each cell that they share counts once
+    n_grids = int((~is_outside(ground)).sum()) / n_digits**2  # a cell that grids share counts only once
     givens = np.asarray(puzzle.cells, np.int64)
     looks = count_looks(
         givens,

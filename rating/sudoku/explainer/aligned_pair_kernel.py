@@ -1,7 +1,7 @@
 """Aligned pair exclusion: two cells whose digits, together, must leave a digit to each cell that sees both.
 
-The losses of two cells depend on them and on the cells with two candidates that see both, the *excluders*; fewer of
-these exclude no more. Failed pairs are tried again only after a change among them.
+The losses of two cells depend on these cells and on the *excluders*, which are the cells with two candidates that see
+both; fewer excluders never exclude more. Failed pairs are tried again only after a change among them.
 """
 
 from typing import Annotated, NamedTuple

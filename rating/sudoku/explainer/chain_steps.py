@@ -34,7 +34,7 @@ REASONS = ("assumed", "rule", "pair", "cell", "box", "row", "column", "house")  
 
 
 def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = PLAIN_TABLES) -> ChainStep:
-    """Read the chain that ``find_unary_chain`` has just found from the grid and workspace as it left them."""
+    """Read the chain that ``find_unary_chain`` has just found, from the grid and workspace that it left."""
     links = workspace.links
     side, n_digits = isqrt(len(links.nodes)), links.nodes.shape[1]
     kind, shape, start, complexity = workspace.best[0].tolist()
@@ -63,7 +63,7 @@ def unary_step(grid: Any, workspace: UnaryWorkspace, ground: GroundTables = PLAI
 
 
 def forcing_step(grid: Any, forcing: Forcing) -> ChainStep:
-    """Read the forcing chains just found from the grid and workspace as the search left them."""
+    """Read the forcing chains that were just found, from the grid and workspace that the search left."""
     best = forcing.bests[0]
     chains, source, target = int(best.chains), int(best.source), int(best.target)
     proved, side = (_fact(forcing, target),), isqrt(len(forcing.nodes))
@@ -127,5 +127,5 @@ def _shared(links: Links, before: int, fact: int) -> str:
 
 
 def _reason(cause: int) -> str:
-    """Name a cause; all further houses have one name."""
+    """Return the word for a cause; all further houses share one word."""
     return REASONS[min(cause, len(REASONS) - 1)]

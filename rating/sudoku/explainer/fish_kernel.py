@@ -14,7 +14,10 @@ _RULES = ids_by_size(FIND_FISH)
 
 @lean_kernel
 def fish(grid, hint, workspace, size):
-    """Find lines with all places for a digit in as many crossing lines: by lines in the order of sets, then digit."""
+    """Find lines that have all places of a digit within as many crossing lines.
+
+    The search goes by lines in the order of sets, then by digit.
+    """
     name_rule(hint, _RULES[size])
     side, house_cells, starts = side_of(grid), ground_of(grid).house_cells, ground_of(grid).starts
     found = False

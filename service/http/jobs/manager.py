@@ -48,7 +48,7 @@ _Value = TypeVar("_Value")
 
 @contextmanager
 def sole_server(data: Path) -> Iterator[None]:
-    """Lock a data folder in the block; raise RequestError when another server uses it, or it cannot be written to."""
+    """Lock a data folder in the block; raise RequestError if another server uses it, or it cannot be written to."""
     path = data / "jobs.lock"
     try:
         data.mkdir(parents=True, exist_ok=True)
@@ -89,7 +89,7 @@ class JobManager:
         return self.settings.data / "jobs" / name
 
     def prepare(self) -> None:
-        """Complete the database, and look for the place of results; raise RequestError when one is unusable."""
+        """Complete the database, and look for the place of results; raise RequestError if one is unusable."""
         self.store.prepare()
         self.results.require_reachable()
 

@@ -49,7 +49,7 @@ def main() -> None:
 
 @contextmanager
 def locked(path: Path, *, wait: bool) -> Iterator[None]:
-    """Lock a file in the block; unless it may ``wait``, raise RequestError when another process has locked it."""
+    """Lock a file in the block; unless it may ``wait``, raise RequestError if another process has locked it."""
     with path.open("a") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))

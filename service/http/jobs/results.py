@@ -30,7 +30,7 @@ class Results:
     shared: str  # the place that servers share, such as ``s3://bucket/folder``; "" where results stay in their folders
 
     def require_reachable(self) -> None:
-        """Check that results can be stored; raise OutputError when the shared place cannot be written to."""
+        """Check that results can be stored; raise OutputError if the shared place cannot be written to."""
         if self.shared:
             self._storage.write(_PROBE, b"can be written to")
 

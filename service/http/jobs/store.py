@@ -103,7 +103,7 @@ class Store:
     lease_seconds: float = 30.0  # after which a server that says nothing has lost its jobs
 
     def prepare(self) -> None:
-        """Complete the database; raise RequestError when it cannot be used."""
+        """Complete the database; raise RequestError if it cannot be used."""
         words = self.database.words._asdict()
         added = {
             table: {name: kind.format(**words) for name, kind in columns.items()} for table, columns in _ADDED.items()

@@ -11,4 +11,4 @@ negated     the constraint that holds where it does not (not in all)
 from solvers.games.kinds import automaton, connected, different, linear, loop, relation
 
 MODULES = (different, linear, relation, automaton, connected, loop)
-"""In the order of ``puzzles.games.constraints.KINDS``."""
+"""The module of each kind, in the order of ``puzzles.games.constraints.KINDS``."""

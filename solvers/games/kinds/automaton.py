@@ -12,20 +12,21 @@ from solvers.games.encoding import Encoding
 
 COSTS = (90, 10)
 FULL = 1
-MUCH = 1 << 20  # more variables than a constraint has
+MUCH = 1 << 20  # more variables than any constraint has
 _OF_BITS = 2  # the bound of the values 0 and 1
 _MOST_STATES, _MOST_SETS = 62, 32
-"""Of a word; and sets of states at a cell that ``silence`` follows before it gives up."""
+"""The most states of a word, and the most sets of states at a cell that ``silence`` follows before it gives up."""
 
 
 @lean_kernel
 def prune(masks, cells, params, level, scratch):
     """Remove values; return whether each cell keeps one."""
     n, n_states, bound = len(cells), params[0], params[1]
-    table, n_words = 2 + n_states, n_states + 31 >> 5  # of the states before each cell, 32 bits a word
+    # A table of the states before each cell, with 32 bits in each word.
+    table, n_words = 2 + n_states, n_states + 31 >> 5
     for word in range((n + 1) * n_words):
         scratch[word] = 0
-    scratch[0], fits = 1, True  # fits: whether each word of the values that are left is accepted
+    scratch[0], fits = 1, True  # ``fits`` says whether each word of the remaining values is accepted
     for i in range(n):
         here, mask = i * n_words, masks[cells[i]] & ((1 << bound) - 1)
         fits &= 0 < mask == masks[cells[i]]
@@ -71,17 +72,18 @@ def prune(masks, cells, params, level, scratch):
 
 
 def silence(params: Sequence[int], n_cells: int) -> tuple[int, int]:
-    """Return from how many cells on that may be 0 or 1 an automaton says nothing, and the state that accepts all words.
+    """Return how many open cells make an automaton silent, and the state that accepts all words.
 
-    Let the most cells be m that may be open while the values of the others leave no word to accept. With one more there
-    is always a word, and with two more there is one for each value of an open cell. Return ``MUCH`` where that is
-    unknown: there are other values, or too many sets of states to follow. The state is a bit, 0 for none.
+    A cell is open if it may be 0 or 1. Let m be the greatest number of open cells for which the values of the others
+    can leave no accepted word. With m + 1 open cells there is always a word, and with m + 2 there is one for each value
+    of an open cell. Return ``MUCH`` if the number is unknown, because there are other values or too many sets of
+    states. The state is a bit, or 0 for none.
     """
     n_states, bound = params[:2]
     if bound != _OF_BITS or n_states > _MOST_STATES:
         return MUCH, 0
     table = params[2 + n_states :]
-    most_open = {1: 0}  # of the cells so far, by the set of states that words of them lead to
+    most_open = {1: 0}  # the most open cells so far, by the set of states that the words of the cells lead to
     for _ in range(n_cells):
         after = dict[int, int]()
         for states, n_open in most_open.items():
@@ -104,7 +106,7 @@ def silence(params: Sequence[int], n_cells: int) -> tuple[int, int]:
 
 @lean_inlined
 def is_silent(masks, cells, params, start, end, first, slack, sink):
-    """Return whether an automaton is seen to say nothing, by as few of its cells as that takes.
+    """Return whether an automaton certainly changes nothing; as few cells as possible are read.
 
     Its cells are ``cells[start:end]``, its params begin at ``first``; slack and sink are those of ``silence``.
     """
@@ -131,7 +133,7 @@ def is_silent(masks, cells, params, start, end, first, slack, sink):
 
 
 def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
-    """Yield the constraint as clauses that hold where the literal ``on`` is true."""
+    """Yield the constraint as clauses that apply if the literal ``on`` is true."""
     n_states, bound = constraint.params[:2]
     table = constraint.params[2 + n_states :]
 
@@ -145,7 +147,7 @@ def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int
 
 
 def negated(constraint: Constraint, domains: Sequence[int]) -> Constraint:
-    """Return the constraint that holds where this does not: other states accept, and a last one where none followed."""
+    """Return the opposite constraint: it accepts the other states, and a final one for words that had no next state."""
     n_states, bound, *rest = constraint.params
     accepting, table = rest[:n_states], rest[n_states:]
     after = (n_states if state < 0 else state for state in table)

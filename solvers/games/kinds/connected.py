@@ -1,7 +1,7 @@
-"""The cells that hold one of some values hang together.
+"""The cells with certain values form one connected piece.
 
 Params: the mask of the values; where, in params, the neighbors of each cell start and the last end; the neighbors.
-Level 1: unreachable cells, and cells on every path.
+Level 1 finds unreachable cells, and cells on every path.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,13 +18,13 @@ FULL = 1
 def prune(masks, cells, params, level, scratch):
     """Remove values; return whether each cell keeps one.
 
-    One walk in depth from a cell that must be in finds all cells that others cannot do without (Tarjan 1972,
-    "Depth-first search and linear graph algorithms").
+    One depth-first walk from a cell that must belong finds all cells on which others depend (Tarjan 1972, "Depth-first
+    search and linear graph algorithms").
     """
     n, inside = len(cells), params[0]
     root, n_must = -1, 0
     for i in range(n):
-        scratch[i] = 0  # when each cell was met, from 1
+        scratch[i] = 0  # the time at which each cell was met, from 1
         if masks[cells[i]] & ~inside == 0:
             root = i
             n_must += 1
@@ -68,12 +68,12 @@ def prune(masks, cells, params, level, scratch):
 
 
 def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
-    """Yield nothing: ``cuts`` says it where it is needed."""
+    """Yield nothing, because ``cuts`` states the constraint when it is needed."""
     yield from ()
 
 
 def cuts(sat: Encoding, constraint: Constraint, on: int, values: Sequence[int]) -> Iterator[list[int]]:
-    """Yield clauses against values that meet all else."""
+    """Yield clauses against values that meet all other constraints."""
     params = constraint.params
     left = {i for i, cell in enumerate(constraint.cells) if params[0] >> values[cell] & 1}
     pieces = []

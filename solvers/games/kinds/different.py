@@ -1,6 +1,7 @@
-"""Cells that hold different values. Params: whether each value of the mask that follows is used; that mask.
+"""Cells with different values. Params: whether every value of the mask is used; the mask.
 
-Levels: 0, a known cell takes its value from the others; 1, the last place of a value; k, k cells with k values.
+Levels: at 0, a known cell removes its value from the others; 1 finds the last place of a value; k finds k cells with k
+values.
 """
 
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from solvers.games.encoding import Encoding
 
 COSTS = (0, 10, 20, 30, 40)
 FULL = 1
-MOST_OPEN = 12  # cells among which sets are looked for
+MOST_OPEN = 12  # the most open cells among which sets are looked for
 
 
 @lean_kernel
@@ -53,7 +54,7 @@ def _prune_known(masks, cells):
 
 @lean_inlined
 def _prune_places(masks, cells, values):
-    """Find values that have one place left; return whether there are some, or -1 if a value has none of its own."""
+    """Fill values that have only one place left; return whether there are any, or -1 if a value has no place."""
     once = twice = known = 0
     for cell in cells:
         mask = masks[cell]
@@ -77,7 +78,9 @@ def _prune_places(masks, cells, values):
 
 @lean_inlined
 def _prune_sets(masks, cells, is_each_used, level, scratch):
-    """Let sets of cells with as few values keep them, also those of other cells where each value is used.
+    """Let sets of cells with as many values as cells keep these values.
+
+    ¶ If every value is used, the values of other cells count, too.
 
     Return 1 if a domain changed, 0 if none did, and -1 if some cells have too few values.
     """
@@ -106,7 +109,7 @@ def _prune_sets(masks, cells, is_each_used, level, scratch):
 
 
 def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
-    """Yield the constraint as clauses that hold where the literal ``on`` is true."""
+    """Yield the constraint as clauses that apply if the literal ``on`` is true."""
     for a, b in combinations(constraint.cells, 2):
         for value in sorted(set(sat.values(a)) & set(sat.values(b))):
             yield [-on, -sat.literal(a, value), -sat.literal(b, value)]

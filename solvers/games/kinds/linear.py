@@ -17,11 +17,11 @@ from solvers.games.kinds.different import prune as prune_different
 
 COSTS = (0, 10, 15)
 FULL = 2
-WORD = 62  # sums that a word of bits holds, its sign aside
-N_WORDS = 16  # for sets of the digits 0 to 9
+WORD = 62  # the number of sums that a word of bits has room for, without its sign
+N_WORDS = 16  # the number of words for all sets of the digits 0 to 9
 MOST_CLAUSES = 100
 
-# For each digit the bits, in a word of sets, of the sets without it; digits from 6 on are whole words.
+# For each digit, the bits of the sets without it within a word of sets; digits from 6 on select whole words.
 WITHOUT = (
     0x5555555555555555,
     0x3333333333333333,
@@ -51,10 +51,10 @@ def prune(masks, cells, params, level, scratch):
 
 @lean_inlined
 def left_by_count(masks, cells, start, end, count):
-    """Return the mask that a count leaves of its open cells, 3 for both values, 0 where it fails.
+    """Return the mask that a count leaves to its open cells: 3 for both values, 0 if the count fails.
 
-    The cells are ``cells[start:end]``; bit t of ``count`` is for t of them that are 1. Return -1 where some cell is
-    not 0 or 1.
+    The cells are ``cells[start:end]``; bit t of ``count`` allows t cells that are 1. Return -1 if some cell may be
+    neither 0 nor 1.
     """
     n_true = n_open = 0
     for i in range(start, end):
@@ -63,7 +63,7 @@ def left_by_count(masks, cells, start, end, count):
             return -1
         n_true += mask == 2
         n_open += mask == 3
-    fits = count >> n_true & ((2 << n_open) - 1)  # bit n: n open cells are 1
+    fits = count >> n_true & ((2 << n_open) - 1)  # bit n allows that n open cells are 1
     if fits == 0 or n_open == 0:
         return 3 if fits else 0
     return (fits & ((1 << n_open) - 1) != 0) | (fits > 1) << 1
@@ -81,7 +81,7 @@ def _are_digits(masks, cells, params):
 
 @lean_inlined
 def _total_of(masks, cells):
-    """Return a number that falls whenever a value goes."""
+    """Return a number that falls whenever a value is removed."""
     added = 0
     for cell in cells:
         added += masks[cell]
@@ -90,7 +90,7 @@ def _total_of(masks, cells):
 
 @lean_kernel
 def _prune_sum(masks, cells, params, scratch):
-    """Return whether each cell keeps a value, and whether each value that is left has a completion."""
+    """Return whether each cell keeps a value, after removing values without a completion."""
     n, n_totals = len(cells), params[1]
     low = width = 0
     for i in range(n):
@@ -100,7 +100,7 @@ def _prune_sum(masks, cells, params, scratch):
         width += abs(a - b)
     if width > WORD:
         return True, False
-    reach = 1  # bit s: the cells so far add up to their least sum and s more
+    reach = 1  # bit s: the cells so far can add up to their least sum plus s
     for i in range(n):
         scratch[i] = reach
         weight, mask = params[2 + n_totals + i], masks[cells[i]]
@@ -134,7 +134,7 @@ def _prune_sum(masks, cells, params, scratch):
 
 @lean_kernel
 def _prune_sets(masks, cells, params, scratch):
-    """Walk over the sets of digits that the first cells can hold, 1,024 bits of them; then back from those that fit."""
+    """Walk over the sets of digits that the first cells can have, as 1,024 bits, then back from sets that fit."""
     n = len(cells)
     for word in range(N_WORDS):
         scratch[word] = word == 0
@@ -203,7 +203,7 @@ def parts(constraint: Constraint) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
-    """Yield the constraint as clauses that hold where the literal ``on`` is true."""
+    """Yield the constraint as clauses that apply if the literal ``on`` is true."""
     (totals, weights), cells = parts(constraint), constraint.cells
     if len(cells) == 1:
         fitting = [value for value in sat.values(cells[0]) if value * weights[0] in totals]
@@ -229,7 +229,7 @@ def _capped(so_far: int, most: int | None) -> int | None:
 
 
 def _counts(literals: list[int], totals: tuple[int, ...], on: int) -> Iterator[list[int]]:
-    """Yield clauses that make as many literals true as one of the totals."""
+    """Yield clauses that make the number of true literals one of the totals."""
     n = len(literals)
     fitting = [count for count in totals if 0 <= count <= n]
     if not fitting:
@@ -246,7 +246,7 @@ def _counts(literals: list[int], totals: tuple[int, ...], on: int) -> Iterator[l
 
 
 def negated(constraint: Constraint, domains: Sequence[int]) -> Constraint | None:
-    """Return the constraint that holds where this does not; ``domains`` are those of its cells."""
+    """Return the opposite constraint; ``domains`` are those of its cells."""
     totals, weights = parts(constraint)
     if constraint.params[0]:
         return None

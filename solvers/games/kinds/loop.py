@@ -1,6 +1,6 @@
-"""The edges with value 1, at each point none or two of them by other constraints, are one loop.
+"""The edges with value 1 form one loop; other constraints ensure that none or two of them meet at each point.
 
-Params: the number of points; the two points of each edge. Level 1: no edge closes a loop too soon.
+Params: the number of points; the two points of each edge. At level 1, no edge closes a loop too soon.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ FULL = 1
 
 @lean_inlined
 def root(parents, point):
-    """Return the first point of the line that a point is on; shorten the way there."""
+    """Return the first point of the line that a point lies on, and shorten the way to it."""
     while parents[point] != point:
         parents[point] = parents[parents[point]]
         point = parents[point]
@@ -28,7 +28,7 @@ def prune(masks, cells, params, level, scratch):
     n_points, n = params[0], len(cells)
     for point in range(n_points):
         scratch[point] = point
-        scratch[n_points + point] = 0  # edges of its piece, where it is the root
+        scratch[n_points + point] = 0  # the number of edges in a piece, stored at its root
     closed, n_drawn, any_open = -1, 0, False
     for i in range(n):
         if masks[cells[i]] == 2:
@@ -54,12 +54,12 @@ def prune(masks, cells, params, level, scratch):
 
 
 def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
-    """Yield that there is an edge; ``cuts`` says the rest where it is needed."""
+    """Yield that there is an edge; ``cuts`` states the rest when it is needed."""
     yield [-on, *(sat.literal(edge, 1) for edge in constraint.cells if 1 in sat.values(edge))]
 
 
 def cuts(sat: Encoding, constraint: Constraint, on: int, values: Sequence[int]) -> Iterator[list[int]]:
-    """Yield clauses against values that meet all else: a closed loop is the only one."""
+    """Yield clauses against values that meet all other constraints, so that a closed loop is the only one."""
     ends = constraint.params[1:]
     at: dict[int, set[int]] = {}
     for i, edge in enumerate(constraint.cells):

@@ -1,7 +1,7 @@
-"""Two cells hold one of some pairs of values.
+"""The values of two cells are one of several pairs.
 
-Params: a bound of the values; for each value of the first cell the mask of the second's, and the other way round.
-Levels: 0, one cell is known; 1, each value has a partner.
+Params: a bound of the values; for each value of the first cell, the mask of values of the second; then the reverse.
+Level 0 applies if one cell is known; at level 1, each value has a partner.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ def prune(masks, cells, params, level, scratch):
 
 
 def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
-    """Yield the constraint as clauses that hold where the literal ``on`` is true."""
+    """Yield the constraint as clauses that apply if the literal ``on`` is true."""
     a, b = constraint.cells
     for value in sat.values(a):
         partners = [sat.literal(b, other) for other in sat.values(b) if constraint.params[1 + value] >> other & 1]
@@ -42,6 +42,6 @@ def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int
 
 
 def negated(constraint: Constraint, domains: Sequence[int]) -> Constraint:
-    """Return the constraint that holds where this does not."""
+    """Return the opposite constraint."""
     bound, *partners = constraint.params
     return constraint._replace(params=(bound, *((1 << bound) - 1 & ~mask for mask in partners)))

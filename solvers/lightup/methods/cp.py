@@ -14,7 +14,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """List the solutions in one search; ``RequestError`` when OR-Tools is not installed."""
+    """List the solutions in one search; raise ``RequestError`` if OR-Tools is not installed."""
     model = new_model()
     bulbs = _add_puzzle(model, puzzle)
 

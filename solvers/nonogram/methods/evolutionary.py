@@ -73,7 +73,9 @@ class Logic(NamedTuple):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Breed one generation after another, and yield the best grid after each; ``RequestError`` for several colors.
+    """Breed one generation after another, and yield the best grid after each.
+
+    Raise ``RequestError`` for several colors.
 
     Its fitness is the number of settled cells; the others appear blank. The first, random generation is number 1, as in
     the paper. When lines contradict each other without any guess there is nothing to breed.

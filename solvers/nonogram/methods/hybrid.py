@@ -50,7 +50,7 @@ def _known(puzzle: Nonogram, parameters: Parameters) -> _Known:
 
 
 def program(puzzle: Nonogram, parameters: Parameters) -> Program:
-    """Return the program of what logic leaves open; ``RequestError`` when it is too large or has no solution."""
+    """Return the program of what logic leaves open; raise ``RequestError`` if it is too large or has no solution."""
     masks, _ = _known(puzzle, parameters)
     if masks is None:
         raise RequestError("line solving leaves no solution; expected a puzzle with one")

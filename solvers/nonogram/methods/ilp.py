@@ -46,7 +46,7 @@ class Parameters(MethodParameters):
 
 
 def model_of(puzzle: Nonogram, allowed: NDArray[np.bool_], parameters: Parameters) -> CellsModel | OrderModel:
-    """Write a puzzle, with its known cells, in the chosen model; ``RequestError`` when it would be too large."""
+    """Write a puzzle, with its known cells, in the chosen model; raise ``RequestError`` if it would be too large."""
     check_size("places for blocks", n_places_of(puzzle), _MAX_PLACES, "an integer program")
     if parameters.model == "order":
         return order_model(puzzle, allowed)
@@ -58,7 +58,9 @@ def _whole_model(puzzle: Nonogram, parameters: Parameters) -> CellsModel | Order
 
 
 def program(puzzle: Nonogram, parameters: Parameters) -> Program:
-    """Return the program of a whole puzzle, with the thesis's variable names; ``RequestError`` when it is too large.
+    """Return the program of a whole puzzle, with the thesis's variable names.
+
+    Raise ``RequestError`` if it is too large.
 
     ``y_1_2_3`` is 1 when the second block of row 1 starts at cell 3 (by cell 3 in the model order), ``x_1_2_3`` when
     that of column 1 does; ``z_1_2`` is the color of row 1, column 2.

@@ -35,7 +35,7 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Find the solutions one by one; ``RequestError`` when there would be too many variables."""
+    """Find the solutions one by one; raise ``RequestError`` if there would be too many variables."""
     allowed = _allowed(puzzle, after_lines=parameters.propagate)
     if allowed is None:
         yield result_of((), complete=True, conflicts=0)

@@ -79,7 +79,10 @@ class Board(NamedTuple):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Yield the best grid so far, start after start; fitness is the objective. ``RequestError`` for several colors."""
+    """Yield the best grid so far, start after start; fitness is the objective.
+
+    Raise ``RequestError`` for several colors.
+    """
     if puzzle.n_colors > 1:
         raise RequestError(f"a puzzle of {puzzle.n_colors} colors was given; expected one color for tabu")
     rows = side_of_rows(puzzle)

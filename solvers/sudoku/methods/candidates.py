@@ -13,7 +13,10 @@ N_KINDS = 3
 
 
 def plain_board(puzzle: Sudoku) -> Board:
-    """Return the geometry of a puzzle with nothing but rows, columns and boxes; ``RequestError`` when it has more."""
+    """Return the geometry of a puzzle with nothing but rows, columns and boxes.
+
+    Raise ``RequestError`` if it has more.
+    """
     if not puzzle.ground.has_boxes_only:
         raise RequestError(f"{puzzle.ground.name} was given to a method for boxes alone; expected the method 'logic'")
     return board_for(puzzle.ground)

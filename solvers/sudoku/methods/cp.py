@@ -17,7 +17,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """List the solutions in one search; ``RequestError`` without OR-Tools or for too large a board."""
+    """List the solutions in one search; raise ``RequestError`` without OR-Tools or for too large a board."""
     check_side(puzzle, "cp")
     model = new_model()
     digits = [model.new_int_var(given or 1, given or puzzle.side, "") for given in puzzle.cells]

@@ -21,7 +21,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Cover all items; ``RequestError`` when the board is too large."""
+    """Cover all items; raise ``RequestError`` if the board is too large."""
     check_side(puzzle, "dancing-links")
     links = _links_for(puzzle)
     yield from explore(advance, links, task, steps_a_node=puzzle.side**3)

@@ -51,7 +51,7 @@ _State = TypeVar("_State", bound=SearchState)
 
 
 def check_side(puzzle: Sudoku, name: str) -> None:
-    """Check that the tables of a board are not too large; ``RequestError`` for more than ``MAX_SIDE`` rows."""
+    """Check that the tables of a board are not too large; raise ``RequestError`` for more than ``MAX_SIDE`` rows."""
     if puzzle.side > MAX_SIDE:
         raise RequestError(f"a board of {puzzle.side} rows was given to {name}; expected at most {MAX_SIDE}")
 

@@ -51,12 +51,15 @@ def _model_of(puzzle: Sudoku) -> tuple[Program, Variables]:
 
 
 def program(puzzle: Sudoku, _: Parameters) -> Program:
-    """Return the program of a puzzle: ``x_1_2_3`` is 1 when r1c2 has digit 3; ``RequestError`` if it is too large."""
+    """Return the program of a puzzle: ``x_1_2_3`` is 1 when r1c2 has digit 3.
+
+    Raise ``RequestError`` if it is too large.
+    """
     return _model_of(puzzle)[0]
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Find the solutions one by one; ``RequestError`` when the program would be too large.
+    """Find the solutions one by one; raise ``RequestError`` if the program would be too large.
 
     Source: as for ``model``; further solutions by the cut of Mingote 2009, section 3.3.
     """

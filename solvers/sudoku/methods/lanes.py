@@ -26,7 +26,10 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Search, and split parts with two solutions; the budget counts between rounds. ``RequestError`` unless classic."""
+    """Search, and split parts with two solutions; the budget counts between rounds.
+
+    Raise ``RequestError`` unless classic.
+    """
     if puzzle.ground != _BOX:
         raise RequestError(f"boxes of {puzzle.ground} cells were given to lanes; expected boxes of {_BOX}")
     parts = puzzle.grid.reshape(1, -1).astype(np.uint8)

@@ -18,7 +18,10 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Propagate the givens, then branch on the cell with fewest candidates, on copies; ``RequestError`` if large."""
+    """Propagate the givens, then branch on the cell with fewest candidates, on copies.
+
+    Raise ``RequestError`` if large.
+    """
     check_side(puzzle, "norvig")
     copies = copies_for(puzzle)
     begin(copies)

@@ -31,7 +31,10 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Propagate the givens, then branch on the cell with fewest candidates; ``RequestError`` for too large a board."""
+    """Propagate the givens, then branch on the cell with fewest candidates.
+
+    Raise ``RequestError`` for too large a board.
+    """
     check_side(puzzle, "propagation")
     sets = sets_for(puzzle, parameters)
     begin(sets)

@@ -15,7 +15,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Find the solutions one by one; ``RequestError`` when there would be too many clauses.
+    """Find the solutions one by one; raise ``RequestError`` if there would be too many clauses.
 
     Cells with one candidate are filled first, for the encoding takes a decided cell to be decided for its houses too.
     """

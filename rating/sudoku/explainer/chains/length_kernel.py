@@ -1,4 +1,4 @@
-"""The surcharge of a chain's rating for its length."""
+"""The extra that a chain's length adds to its rating."""
 
 from kernels.jit import lean_kernel
 
