@@ -14,7 +14,7 @@ from rating.grades import Grade
 from solvers.games.other_solution import Clued, Unanswered
 from solvers.verdict import Proof, Verdict
 
-_AMENDMENTS, _EASINGS = 2, 8
+_AMENDMENTS, _EASINGS, _VARIATIONS = 2, 8, 4
 """Cells for each change to the clues; after so many changes, a new start is likely to succeed sooner."""
 
 
@@ -69,6 +69,8 @@ def make_of(
     if isinstance(started, str):
         return started
     clues, solution, clued = started
+    if game.varied and clued is not None and grades and grades[0] > min(Grade):
+        clues, solution, _ = _harder(game, kind, board, started, grades, draws)
     if not game.dug or (clued is None and n_clues is None):
         return Made(clues, solution)
     grade_of = None
@@ -129,14 +131,14 @@ def _easy(
 
     Clues change near cells that are too hard. A change is kept if it does not increase their number.
     """
-    from rating.games.rating import grade_or_open
+    from rating.games.rating import difficulty_or_open
 
     tried: Start | str = started
     best, hard = started, None
     for _ in range(board.height * board.width // _EASINGS + 1):
         if not isinstance(tried, str):
-            found = grade_or_open(kind.from_clues(board, tried[0]), _proof_of(board, tried[1]), hardest)
-            if isinstance(found, Grade):
+            found = difficulty_or_open(kind.from_clues(board, tried[0]), _proof_of(board, tried[1]), hardest)
+            if isinstance(found, float):
                 return tried
             if hard is None or len(found) <= len(hard):
                 best, hard = tried, found
@@ -147,6 +149,32 @@ def _easy(
         fixed = {layer.name: changed[layer.name] for layer in game.layers if layer.full}
         tried = start(game, board, solution, fixed, draws)
     return None
+
+
+def _harder(
+    game: Game, kind: type[GamePuzzle], board: Board, started: Start, grades: tuple[Grade, ...], draws: Draws
+) -> Start:
+    """Return a start that is hard enough if one comes out, where the solution varies in small places.
+
+    Games all of whose clues are printed cannot be made harder by fewer clues. A change stays where it makes the puzzle
+    no easier; a start that is too hard is returned as it is.
+    """
+    from rating.games.rating import difficulty_or_open
+    from rating.games.score import grade_of
+
+    best, reached = started, 0.0
+    tried: Start | str = started
+    for _ in range(board.height * board.width // _VARIATIONS):
+        if not isinstance(tried, str):
+            found = difficulty_or_open(kind.from_clues(board, tried[0]), _proof_of(board, tried[1]), grades[-1])
+            if isinstance(found, float) and found >= reached:
+                best, reached = tried, found
+        if not reached or grade_of(reached) >= grades[0]:
+            break
+        clues, solution, _ = best
+        fixed = {layer.name: clues[layer.name] for layer in game.layers if layer.full}
+        tried = start(game, board, game.vary(board, clues, solution, draws), fixed, draws)
+    return best
 
 
 def _grades_of(

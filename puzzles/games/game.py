@@ -168,6 +168,7 @@ class Game(ABC):
     # empty if ``fill`` draws solutions.
     tried: tuple[int, ...] = ()
     pictured: bool = False  # whether solutions are pictures from the library, with ``fill`` as a fallback
+    varied: bool = False  # whether ``vary`` changes solutions until puzzles that are too easy get harder
     digs_by_lemmas: bool = False  # whether lemmas speed up the search for other solutions by more than they cost
     words: tuple[str, ...] = ()  # the words of steps for the values of a cell, from 0 on; empty if values are numbers
     signs: str = ""  # the signs of text for the values of a cell, from 0 on; empty if values are digits
@@ -255,6 +256,10 @@ class Game(ABC):
     def ease(self, board: Board, clues: Clues, solution: Values, cells: Sequence[int], draws: Draws) -> Clues | None:
         """Return other clues of a solution, changed near a cell that is hard to decide, or None."""
         return None
+
+    def vary(self, board: Board, clues: Clues, solution: Values, draws: Draws) -> Values:
+        """Return a solution that differs in a small place and fits the layers that are no clues, if ``varied``."""
+        return solution
 
     # -- words, pictures and text
 

@@ -22,6 +22,7 @@ from puzzles.puzzle import Solution
 _SUMS = ("across_sums", "down_sums")
 _TURNS, _HEAT = 60, 1.0  # turns for each cell, and heat
 _AMENDING_TURNS, _AMENDING_HEAT = 20, 3.0
+_PLACE, _VARYING_TURNS = 8, 10  # neighboring cells, and turns for each
 _HELP = "for each white cell the sum of its run in its {}"
 
 
@@ -161,6 +162,7 @@ class Kakuro(Game):
     usual = (8, 8)
     least_side = 6
     quick: Mapping[str, str] = {"gentle": "7x7", "easy": "7x7", "moderate": "8x8", "tricky": "7x7", "hard": "10x10"}
+    varied = True
     patterns = (ONLY_PLACE, MAGIC_SUM, BOX)
     rule_grades: Mapping[str, str] = {"sum": "gentle", "sum-combinations": "easy", "contradiction": "tricky"}
     legend = (
@@ -240,6 +242,18 @@ class Kakuro(Game):
         cells = [cell for cell, (a, b) in enumerate(zip(solution, other, strict=True)) if a != b]
         anneal(*_runs(board, clues), values, cells, _AMENDING_TURNS, _AMENDING_HEAT, draws)
         return self.clues_of(board, values, clues, draws), values
+
+    @override
+    def vary(self, board: Board, clues: Clues, solution: Values, draws: Draws) -> Values:
+        """Change the digits of some cells that lie together."""
+        values, (across, down) = list(solution), _runs(board, clues)
+        runs_of = {cell: [run for run in across + down if cell in run] for cell, value in enumerate(values) if value}
+        place = [draws.choice(list(runs_of))]
+        for cell in place:  # grows while it is walked
+            near = [other for run in runs_of[cell] for other in run if other not in place]
+            place += near[: _PLACE - len(place)]
+        anneal(across, down, values, place, _VARYING_TURNS, _AMENDING_HEAT, draws)
+        return values
 
     @override
     def cell_says(self, board: Board, cell: int, values: Sequence[int]) -> str:

@@ -75,19 +75,21 @@ def grade_within(puzzle: GamePuzzle, proof: Proof, hardest: Grade, budget: int =
 
     A harder puzzle takes less time than rating it would, because the climb ends before the first step that is too hard.
     """
-    found = grade_or_open(puzzle, proof, hardest, budget)
-    return found if isinstance(found, Grade) else None
+    found = difficulty_or_open(puzzle, proof, hardest, budget)
+    return grade_of(found) if isinstance(found, float) else None
 
 
-def grade_or_open(puzzle: GamePuzzle, proof: Proof, hardest: Grade, budget: int = DEFAULT_BUDGET) -> Grade | list[int]:
-    """Return the grade of a puzzle if it is no harder than a given one, else the cells that easier steps leave open.
+def difficulty_or_open(
+    puzzle: GamePuzzle, proof: Proof, hardest: Grade, budget: int = DEFAULT_BUDGET
+) -> float | list[int]:
+    """Return the difficulty of a puzzle if its grade is no harder than a given one, else the cells left open.
 
-    There are no such cells if each step is easy enough, but not all of them together.
+    Easier steps do not decide these cells. There are none if each step is easy enough, but not all of them together.
     """
     climb = climb_from(puzzle, proof, budget, up_to=(*CEILINGS, MUCH)[hardest - 1])
     if climb.is_solved:
-        grade = grade_of(_difficulty(counted_rounds(climb)))
-        return grade if grade <= hardest else []
+        difficulty = _difficulty(counted_rounds(climb))
+        return difficulty if grade_of(difficulty) <= hardest else []
     masks, log = climb.start.copy(), climb.log
     for variable, lost in log.changes[: int(log.counts["changes"][0])].tolist():
         masks[variable] &= ~lost

@@ -84,6 +84,30 @@ def test_clues_that_change_to_ease_a_puzzle_keep_its_solution(name: str) -> None
         assert puzzle_type(name).from_clues(board, changed).check(grid) is None
 
 
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.varied])
+def test_a_solution_that_varies_keeps_the_rules_and_changes_in_one_place(name: str) -> None:
+    game, board, draws = GAMES[name], BOARDS[name], StreamDraws(stream_for(name, 7))
+    drawn = filled(game, board, draws)
+    assert drawn is not None
+    solution, fixed = drawn
+    varied = [game.vary(board, fixed, solution, draws) for _ in range(9)]
+    for each in varied:
+        clues = {**fixed, **game.clues_of(board, each, fixed, draws)}
+        assert puzzle_type(name).from_clues(board, clues).check(np.reshape(each, (board.height, board.width))) is None
+        assert sum(one != other for one, other in zip(solution, each, strict=True)) <= board.height * board.width // 3
+    assert any(list(each) != list(solution) for each in varied)
+
+
+@pytest.mark.exhaustive
+def test_hard_kakuros_come_from_a_few_starts() -> None:
+    """One board in fifty is hard by itself."""
+    kakuro = family_named("kakuro").request
+    for seed in (20261206, 1, 2):
+        record = generate(kakuro(size="8x8", difficulty="hard"), seed)
+        assert record.tries < 20
+        assert record.rating.grade in record.request.grades  # type: ignore[union-attr]
+
+
 @pytest.mark.exhaustive
 def test_large_boards_of_tents_become_easy_enough() -> None:
     request = family_named("tents").request.from_call({"size": "25x25"})
