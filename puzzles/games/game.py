@@ -282,6 +282,10 @@ class Game(ABC):
         digits = listed(map(str, sorted(set(known.values()))))
         return f"{constraint.words}, and the {len(known)} marked cells hold {digits}"
 
+    def known_says(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
+        """Return a constraint and the known values of its variables as one clause; "" where two clauses say it well."""
+        return ""
+
     def sign(self, value: int) -> str:
         """Return the character that text shows for a value of a cell in a solution."""
         return self.signs[value] if self.signs else str(value)

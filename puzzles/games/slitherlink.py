@@ -50,7 +50,9 @@ def _ties(board: Board) -> dict[int, Constraint]:
     """State for each side that the loop takes it exactly if one of its cells is inside and the other outside."""
     return {
         variable: total(
-            (variable, *side.cells), (0, 2), f"{edge_name(edges_of(board)[variable])} is taken if the inside ends there"
+            (variable, *side.cells),
+            (0, 2),
+            f"{edge_name(edges_of(board)[variable])} is taken exactly if the inside ends there",
         )
         for variable, side in sides(board).items()
     }
@@ -67,7 +69,7 @@ def _points(board: Board) -> list[Constraint]:
     """State for each point that the loop neither ends there nor touches itself."""
     found = []
     for point, met in enumerate(at_points(board)):
-        words = f"no or two sides are taken at {point_name(board, *divmod(point, board.width + 1))}"
+        words = f"two sides or none are taken at {point_name(board, *divmod(point, board.width + 1))}"
         found.append(total(met, (0, 2), words))
     return found
 

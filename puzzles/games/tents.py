@@ -224,6 +224,14 @@ class Tents(Game):
         return f"{constraint.words}, and {sum(known.values()) or 'none'} of the {len(known)} marked links is taken"
 
     @override
+    def known_says(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
+        """Say once which tree it is whose tent is not in some places."""
+        pairs = {number: pair for pair, number in _links(board).items() if number in known}
+        if len(pairs) < len(known) or any(known.values()) or len({tree for tree, _ in pairs.values()}) > 1:
+            return ""
+        return f"{constraint.words}, not at {listed([at(board, pairs[number][1]) for number in known], 'or')}"
+
+    @override
     def variables_say(self, board: Board, left: Mapping[int, Sequence[int]]) -> list[str]:
         """Return a clause for each tree, and one for all trees whose tent is not in the same cell."""
         pairs = {number: pair for pair, number in _links(board).items() if number in left}

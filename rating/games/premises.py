@@ -31,6 +31,7 @@ class Premises(NamedTuple):
     conclusion: Mapping[int, int]  # the values that variables keep, as masks
     lost: Mapping[int, int]  # the values that variables lose, as far as a player can tell
     before: Ints  # the values of each variable as far as the premises need them, as masks
+    plain: Ints  # the values of each variable that need no saying, as masks
     is_proved: bool  # whether the conclusion follows from them
 
 
@@ -109,7 +110,7 @@ class Board:
             constraints = self._prover.fewest(constraints, known, conclusion, n_kept)
             known = self._prover.needed(constraints, known, self._plain, conclusion)
         cells = [v for v in self._prover.variables(constraints) if known[v] != self._plain[v]]
-        return Premises(tuple(constraints), tuple(cells), conclusion, lost, known, is_proved)
+        return Premises(tuple(constraints), tuple(cells), conclusion, lost, known, self._plain, is_proved)
 
     def parts(self, taken: Taken, fits: Fits) -> Iterator[Taken]:
         """Yield a step, or the parts in which it is told; each part is told before the next is asked for."""

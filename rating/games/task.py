@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from puzzles.games.constraints import AUTOMATON, CONNECTED, DIFFERENT, LINEAR, LOOP
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import Task
-from rating.games.rules import COUNT, KIND_RULES, ONLY_VALUE, RULES, SUM
+from rating.games.rules import COMBINATIONS, COUNT, KIND_RULES, ONLY_VALUE, RULES, SUM
 from solvers.games.net import EFFORTS, FULL, Net
 from solvers.games.proof import net_for
 
@@ -81,6 +81,7 @@ def rules_alone(puzzle: GamePuzzle) -> NDArray[np.int64]:
     rules = _KIND_RULES[net.kinds[:, None], np.maximum(net.levels, 0)]
     are_digits = np.bitwise_or.reduceat(domains[net.cells], net.cell_starts[:-1]) > _BINARY
     rules[(rules == COUNT) & are_digits[:, None]] = SUM
+    rules[(rules == COMBINATIONS) & ~are_digits[:, None]] = COUNT
     if puzzle.lemmas:
         numbers = [*puzzle.lemmas]
         number_of = {pattern: len(RULES) + place for place, pattern in enumerate(puzzle.game.patterns)}

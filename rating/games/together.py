@@ -27,11 +27,12 @@ def joined(puzzle: GamePuzzle, first: Told, second: Told) -> Told | None:
         return None
     if len(cells[0]) > 1 and not first.text:  # this reason names several cells anyway
         return None
+    named = list(dict.fromkeys([*cells[0], *cells[1]]))
     if ": @" in frames[0] or not first.premises.conclusion.keys().isdisjoint(second.premises.cells):
         return None  # "R1C2 or R3C4 is ..." would not say which, and a step is told before one that rests on it
     premises = _of_both(first.premises, second.premises)
     so = facts(puzzle, premises.conclusion, premises.lost)
-    text = f"{frames[0].replace('@', listed([*cells[0], *cells[1]], 'or'))}{_SO}{so}."
+    text = f"{frames[0].replace('@', listed(named, 'or'))}{_SO}{so}."
     if not is_glance(len(premises.constraints), text):
         return None
     taken = first.taken._replace(
@@ -50,5 +51,6 @@ def _of_both(first: Premises, second: Premises) -> Premises:
         {**first.conclusion, **second.conclusion},
         {**first.lost, **second.lost},
         first.before & second.before,
+        first.plain,
         first.is_proved and second.is_proved,
     )

@@ -1,7 +1,7 @@
 """The English sentence of a step of a game, and the uses of the rules in a rating."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from rating.games.premises import Premises
 from rating.games.rules import COMBINATIONS, LAST_PLACE, PAIR, QUAD, RULES, TRIPLE, rules_for
 from rating.games.sums import combinations_left
 from rating.lightup.words import spans
-from rating.rating import Status
+from rating.rating import Rule, Status
 from rating.step import MOST_SIGNS
 
 if TYPE_CHECKING:
@@ -45,15 +45,27 @@ def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, cases:
         why = rule.words.format(f"both cases lead to the same: {assumed(puzzle, taken)}, or not")
     else:
         why = rule.words.format(assumed(puzzle, taken), _broken(puzzle, cases))
-    return f"{rule.name.capitalize()}: {why}; so {so}."
+    return f"{_title(rule)}: {why}; so {so}."
+
+
+def _title(rule: Rule) -> str:
+    """Return the name of a rule as a sentence begins with it."""
+    return rule.name[0].upper() + rule.name[1:]
 
 
 def whole(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
-    """Return a step with all of its reasons as a sentence, or "" if that is too long."""
-    name, reasons, end = _said(puzzle, taken, premises)
+    """Return a step with all of its reasons as a sentence, or "" if that is too long.
+
+    Where the sentence is too long, it leaves out what is marked in cells with several values: the board shows that.
+    """
     marks = _marks(puzzle, premises)
-    told = [f"{name}: {'; '.join(each)}; {end}." for each in ([*marks, *reasons], reasons)]
-    return next((each for each in told if len(each) <= MOST_SIGNS), "")
+    filled = tuple(cell for cell in premises.cells if int(premises.before[cell]).bit_count() == 1)
+    for own in dict.fromkeys((premises.cells, filled)):
+        name, reasons, end = _said(puzzle, taken, premises._replace(cells=own))
+        for each in [*marks, *reasons], reasons:
+            if len(told := f"{name}: {'; '.join(each)}; {end}.") <= MOST_SIGNS:
+                return told
+    return ""
 
 
 def _cut(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
@@ -72,7 +84,7 @@ def _cut(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
 
 def _said(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> tuple[str, Sequence[str], str]:
     """Return the parts of a sentence: the name of the rule, the reasons, and what follows."""
-    name = rules_for(puzzle.game)[taken.rule].name.capitalize()
+    name = _title(rules_for(puzzle.game)[taken.rule])
     if 0 in premises.conclusion.values():
         return name, _clash(puzzle, taken, premises), "that cannot be"
     reasons = _together(_reasons(puzzle, taken, premises))
@@ -110,17 +122,18 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     """Return the premises as clauses: first what the rule says of its own constraints, then what else is needed."""
     rule, rung, left = rules_for(puzzle.game)[taken.rule], taken.row.rung, premises.conclusion
     if rung == MARK:
-        return [_holds(puzzle, puzzle.constraints[k], premises) for k in premises.constraints]
+        return _held(puzzle, premises.constraints, premises)
     if taken.rule >= len(RULES):
         (k,) = taken.because
         others = [each for each in premises.constraints if each not in puzzle.grounds(k)]
-        first = _known(puzzle, puzzle.lemmas[k].constraint, premises, left)
-        return [first, *(_holds(puzzle, puzzle.constraints[each], premises) for each in others)]
+        lemma = puzzle.lemmas[k].constraint
+        return [_known(puzzle, lemma, premises, left), *_held(puzzle, others, premises, lemma.cells)]
     own = [k for k in dict.fromkeys(taken.because) if k in premises.constraints]
     # The other constraints belong to a loop that closes too soon, or to a diagonal.
     own = own[:1] if rung in (ALONE, CORNERS) else own
-    further = [_holds(puzzle, puzzle.constraints[k], premises) for k in premises.constraints if k not in own]
     stated = [puzzle.constraints[k] for k in own]
+    named = [cell for each in stated for cell in each.cells]
+    further = _held(puzzle, [k for k in premises.constraints if k not in own], premises, named)
     first, second = stated[0].words, ""
     if rung == CLASH:
         return [rule.words.format(assumed(puzzle, taken), first)]
@@ -250,10 +263,26 @@ def _plural(says: str) -> str:
 
 
 def _seen(constraint: Constraint, premises: Premises) -> dict[int, int]:
-    """Return the known variables of a constraint that matter."""
-    needed = set(premises.cells)
-    masks = {cell: int(premises.before[cell]) for cell in constraint.cells if cell in needed}
-    return {cell: mask for cell, mask in masks.items() if mask.bit_count() == 1}
+    """Return what is known of the variables of a constraint that matter; marks where a step adds none of its own."""
+    masks = {cell: int(premises.before[cell]) for cell in constraint.cells if cell in premises.cells}
+    return {cell: mask for cell, mask in masks.items() if mask.bit_count() == 1 or cell not in premises.conclusion}
+
+
+def _told(puzzle: GamePuzzle, known: Mapping[int, int], premises: Premises) -> str:
+    """Return what is known of variables as clauses."""
+    marked = {cell: mask for cell, mask in known.items() if mask.bit_count() > 1}
+    lost = {cell: int(premises.plain[cell]) & ~mask for cell, mask in marked.items()}
+    return facts(puzzle, known, {**dict.fromkeys(known, 0), **lost})
+
+
+def _held(puzzle: GamePuzzle, numbers: Iterable[int], premises: Premises, named: Iterable[int] = ()) -> list[str]:
+    """Return constraints with what is known of their cells; marks are told once, and not those of ``named`` cells."""
+    clauses, seen = [], set(named)
+    for k in numbers:
+        cells = tuple(v for v in premises.cells if v not in seen or int(premises.before[v]).bit_count() == 1)
+        clauses.append(_holds(puzzle, puzzle.constraints[k], premises._replace(cells=cells)))
+        seen.update(puzzle.constraints[k].cells)
+    return clauses
 
 
 def _holds(puzzle: GamePuzzle, constraint: Constraint, premises: Premises) -> str:
@@ -262,14 +291,33 @@ def _holds(puzzle: GamePuzzle, constraint: Constraint, premises: Premises) -> st
         return constraint.words
     known = _seen(constraint, premises)
     if constraint.kind == DIFFERENT:
-        values = sorted(mask.bit_length() - 1 for mask in known.values())
+        filled = {cell: mask for cell, mask in known.items() if mask.bit_count() == 1}
+        marked = {cell: mask for cell, mask in known.items() if cell not in filled}
         line = _LINE.fullmatch(constraint.words)
-        if values and line:
-            return f"{line[1] or line[2]} holds {listed([str(value) for value in values])} already"
+        if filled and line:
+            values = [str(value) for value in sorted(mask.bit_length() - 1 for mask in filled.values())]
+            and_marked = f", and {_told(puzzle, marked, premises)}" if marked else ""
+            return f"{line[1] or line[2]} holds {listed(values)} already{and_marked}"
+    if _is_plain(constraint, known, premises.conclusion):
+        return facts(puzzle, known)
     if constraint.kind == LINEAR:  # a cell that is the sum of further variables
         known = {variable: mask for variable, mask in known.items() if mask == 2}
         return f"{constraint.words}, and {facts(puzzle, known) if known else 'none beside it is free'}"
-    return f"{constraint.words}, and {facts(puzzle, known)}" if known else constraint.words
+    return f"{constraint.words}, and {_told(puzzle, known, premises)}" if known else constraint.words
+
+
+def _is_plain(constraint: Constraint, known: Mapping[int, int], left: Mapping[int, int]) -> bool:
+    """Return whether one known value of a cell, or of what adds up to it, says by itself what follows.
+
+    A cell without a tent is the tent of no tree, and a cell with the tent of a tree is a tent.
+    """
+    signs = constraint.params[2 + constraint.params[1] :]
+    return (
+        constraint.kind == LINEAR
+        and len(known) == 1
+        and min(signs, default=0) < 0
+        and (known == {constraint.cells[0]: 1} or left == {constraint.cells[0]: 2})
+    )
 
 
 def _n_left(n_open: int) -> str:
@@ -286,18 +334,24 @@ def _known(puzzle: GamePuzzle, constraint: Constraint, premises: Premises, left:
         n_open = sum(int(masks[cell]) == _BINARY for cell in cells)
         if is_clash and len(ones) > max(constraint.params[2 : 2 + constraint.params[1]]):
             return f"{constraint.words}, and {facts(puzzle, ones)}"
+        if constraint.words.endswith(" of each") and len({*left.values()}) == 1 and not is_clash:
+            return f"{constraint.words}, and no {2 - max(left.values())} is missing"
         if set(left.values()) == {1}:
-            what = "no 1" if constraint.words.endswith(" of each") else "none"
-            return f"{constraint.words}, and {what} is missing" if ones else constraint.words
+            return f"{constraint.words}, and none is missing" if ones else constraint.words
+        if not ones and n_open:
+            return f"{constraint.words}, and only {_n_left(n_open)} left"
         return f"{constraint.words}, and {_n_left(n_open)} left for the rest"
     if not known:
         return constraint.words
+    if _is_plain(constraint, known, left):
+        return facts(puzzle, known)
     if len(cells) > 3 and constraint.kind == LINEAR and any(mask == 2 for mask in known.values()):
         known = {cell: mask for cell, mask in known.items() if mask == 2} if set(left.values()) == {1} else known
-    told = f"{constraint.words}, and {facts(puzzle, known)}"
-    if len(known) > 1 and len(told) > _MOST_SIGNS:
-        values = {variable: mask.bit_length() - 1 for variable, mask in known.items()}
-        return puzzle.game.many_say(puzzle.board, constraint, values)
+    filled = {variable: mask.bit_length() - 1 for variable, mask in known.items() if mask.bit_count() == 1}
+    told = len(filled) == len(known) and puzzle.game.known_says(puzzle.board, constraint, filled)
+    told = told or f"{constraint.words}, and {_told(puzzle, known, premises)}"
+    if len(known) > 1 and len(told) > _MOST_SIGNS and len(filled) == len(known):
+        return puzzle.game.many_say(puzzle.board, constraint, filled)
     return told
 
 
@@ -334,8 +388,9 @@ def _clash(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     """Return what a clash rests on as clauses; the failed constraint comes first."""
     (k,) = taken.because
     others = [each for each in premises.constraints if each not in puzzle.grounds(k)]
-    first = _known(puzzle, puzzle.constraints[k], premises, premises.conclusion)
-    return [first, *(_holds(puzzle, puzzle.constraints[each], premises) for each in others)]
+    failed = puzzle.constraints[k]
+    first = _known(puzzle, failed, premises, premises.conclusion)
+    return [first, *_held(puzzle, others, premises, failed.cells)]
 
 
 def rule_texts(rating: "GameRating") -> list[str]:

@@ -3,6 +3,7 @@
 The proof is a SAT solver's, which knows the named constraints alone, on the values that the premises name.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
@@ -26,7 +27,14 @@ from solvers.games.proof import prove
 from tests.examples import either, first
 from tests.rating.hint_proofs import Told, follows, is_proved
 from tests.rating.kinds import BY_HAND, KINDS, records
-from tests.rating.step_sentences import each_cell
+from tests.rating.step_sentences import each_cell, named_cells
+
+SAYS_MARKS = {"sum", "comparison", "only value", "line"}
+"""Rules whose sentence tells of each cell that it needs what is marked there; that of a pair says what cells share."""
+
+_TWICE = re.compile(r"\b(R\d+C\d+)(?:, | and | or )\1\b")
+_MARKED = re.compile(r"((?:R\d+C\d+(?:, | and | to )?)+) (?:is|are) (?:not )?\d[\d, or]*")
+
 
 HARD = {"tents": "tricky", "slitherlink": "hard", "hitori": "hard", "starbattle": "expert", "skyscrapers": "tricky"}
 """Games with a grade that needs assumptions."""
@@ -45,6 +53,7 @@ def check(steps: Iterable[Step], told: Told, n_rows: int) -> int:
                 concluded = {(row, column) for row, column, *_ in (*each.decides, *each.removes)}
                 assert needed <= each_cell(each.uses, n_rows, told.width) | concluded, f"it shows too little: {each}"
                 assert len(each.text) <= MOST_SIGNS, each.text
+                assert not _TWICE.search(each.text), f"it names a cell twice: {each.text}"
                 assert each.walks or n_glances(each) <= MOST_PREMISES, each.text
                 n_proved += 1
         told.take(step)
@@ -68,6 +77,26 @@ def test_links_follow_from_the_board_and_the_assumption(kind: str) -> None:
         check(steps, Told(family_named(kind), puzzle), puzzle.height)
         n_walks += sum(len(step.walks) for step in steps)
     assert n_walks > 0
+
+
+@pytest.mark.parametrize("kind", ["kakuro", "futoshiki", *either((), ("skyscrapers", "sudoku killer", "sudoku arrow"))])
+def test_a_sentence_tells_the_marks_that_it_rests_on(kind: str) -> None:
+    """No mark goes unsaid that fits into the sentence."""
+    n_told = 0
+    for record in records(kind, either(2, 8)):
+        width, n_cells = record.puzzle.width, record.puzzle.width * record.puzzle.height
+        for step in gw.explain(record):
+            concluded = {(row, column) for row, column, *_ in (*step.decides, *step.removes)}
+            needed = {divmod(v, width) for v, mask in step.needs if v < n_cells and mask.bit_count() > 1} - concluded
+            if step.rule in SAYS_MARKS and needed:
+                marks = [
+                    (found[0], named_cells(found[1])) for found in _MARKED.finditer(step.text.rpartition("; so ")[0])
+                ]
+                is_told = needed <= {cell for _, cells in marks for cell in cells}
+                room = len(needed) * len(", and R10C10 is 1, 2, 3, 4, 5, 6, 7 or 8")
+                assert is_told or len(step.text) + room > MOST_SIGNS, step.text
+                n_told += is_told
+    assert n_told > 0
 
 
 LONG_DIAGONAL = "3.2.23..1.3.2..2..2.2.2.302..11..3211.1......1212"
