@@ -10,6 +10,7 @@ from puzzles.errors import counted, listed
 from puzzles.games.constraints import DIFFERENT, LINEAR, Constraint, values_of
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import ALONE, CLASH, CORNERS, GROUPS, MARK, OVERLAP, WING, X_WING
+from rating.games.clauses import each_of, together
 from rating.games.climb import Taken
 from rating.games.premises import Premises
 from rating.games.rules import COMBINATIONS, LAST_PLACE, PAIR, QUAD, RULES, TRIPLE, rules_for
@@ -26,8 +27,6 @@ _SETS = (PAIR, TRIPLE, QUAD)
 Masks = Sequence[int]
 # The name of a line, in the words of its constraint.
 _LINE = re.compile("(.*) has every digit once|the digits of (.*) differ")
-_HOUSE = r"(?:row|column|box|region|diagonal|window|group) \d+"
-_HAS = re.compile(rf"({_HOUSE})( holds | has )(\d.* already|every digit once)")
 _NUMBER = re.compile(r"(R\d+C\d+) has")  # the words of a constraint that is a number
 _BINARY = 3  # the mask of 0 and 1
 _FEW = 5  # the most cells of a constraint that a sentence names one by one
@@ -74,7 +73,7 @@ def _cut(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
     The board shows what is known.
     """
     name, _, end = _said(puzzle, taken, premises)
-    named = _together([puzzle.constraints[k].words for k in premises.constraints])
+    named = together([puzzle.constraints[k].words for k in premises.constraints])
     told = f"{name}: {'; '.join(named)}; {end}."
     if len(told) <= MOST_SIGNS or taken.row.rung != CORNERS:
         return told
@@ -87,28 +86,8 @@ def _said(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> tuple[str, Se
     name = _title(rules_for(puzzle.game)[taken.rule])
     if 0 in premises.conclusion.values():
         return name, _clash(puzzle, taken, premises), "that cannot be"
-    reasons = _together(_reasons(puzzle, taken, premises))
+    reasons = together(_reasons(puzzle, taken, premises))
     return name, reasons, f"so {facts(puzzle, premises.conclusion, premises.lost)}"
-
-
-def _together(clauses: Sequence[str]) -> list[str]:
-    """Merge the clauses about houses that have the same digits.
-
-    >>> _together(["row 1 has every digit once", "box 3 holds 5 already", "column 2 holds 5 already"])
-    ['row 1 has every digit once', 'box 3 and column 2 hold 5 already']
-    """
-    held: dict[str, list[str]] = {}
-    for clause in clauses:
-        house, verb, rest = ((found := _HAS.fullmatch(clause)) and found.groups()) or (clause, "", "")
-        held.setdefault(verb + rest or clause, []).append(house)
-    return [
-        f"{listed(houses)}{said.replace(' holds ', ' hold ').replace(' has ', ' have ')}"
-        if len(houses) > 1
-        else houses[0]
-        if houses[0] == said
-        else f"{houses[0]}{said}"
-        for said, houses in held.items()
-    ]
 
 
 def _marks(puzzle: GamePuzzle, premises: Premises) -> list[str]:
@@ -143,7 +122,7 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
         second = stated[1].words
     elif rung == GROUPS:
         n_lines = taken.row.effort
-        lines, groups = (_each([each.words for each in some]) for some in (stated[:n_lines], stated[n_lines:]))
+        lines, groups = (each_of([each.words for each in some]) for some in (stated[:n_lines], stated[n_lines:]))
         first, second = (lines, groups) if taken.row.mask else (groups, lines)
     elif taken.rule in _SETS:
         second = _sets(puzzle, stated[0], taken.before, taken.left, 2 + _SETS.index(taken.rule))
@@ -156,32 +135,6 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
         sums = combinations_left(stated[0], premises.before.tolist())
         first += f", which leaves {listed(sums, 'or')}" if sums else ""
     return [rule.words.format(first, second) if second else first, *further]
-
-
-def _each(clauses: Sequence[str]) -> str:
-    """Join clauses that say the same about several lines or regions.
-
-    >>> _each(["row 3 has 5 of each", "row 4 has 5 of each"])
-    'rows 3 and 4 have 5 of each'
-
-    >>> _each(["row 1 has 1 star", "row 2 has 1 star"]), _each(["row 1 has 1 tent", "row 2 has 2 tents"])
-    ('rows 1 and 2 have 1 star each', 'row 1 has 1 tent and row 2 has 2 tents')
-    >>> _each(["the region of R1C1 has 2 stars", "the region of R5C1 has 2 stars"])
-    'the regions of R1C1 and R5C1 have 2 stars each'
-    """
-    names, said = zip(*(clause.rsplit(" has ", 1) for clause in clauses), strict=True)
-    regions = [name.removeprefix("the region of ") for name in names]
-    if len(names) == 1 or len(set(said)) > 1 or not all(" " not in each for each in regions if each not in names):
-        return listed(clauses)
-    if not set(names) & set(regions):
-        return f"the regions of {listed(regions)} have {said[0]} each"
-    lines = [re.fullmatch(r"(row|column) (\d+)", name) for name in names]
-    if all(lines) and len({line[1] for line in lines if line}) == 1:
-        numbers = [int(line[2]) for line in lines if line]
-        is_run = len(numbers) > 2 and numbers == [*range(numbers[0], numbers[-1] + 1)]
-        told = f"{numbers[0]} to {numbers[-1]}" if is_run else listed(numbers)
-        return f"{names[0].split()[0]}s {told} have {said[0]}{'' if said[0].endswith(' each') else ' each'}"
-    return f"{listed(names)} have {said[0]} each" if list(names) == regions else listed(clauses)
 
 
 def _line_name(constraint: Constraint) -> str:
