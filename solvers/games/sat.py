@@ -21,6 +21,8 @@ Ints = npt.NDArray[np.int64]
 SOLVER = "glucose4"
 _GROWTH = 4
 """A solver is replaced when it has so many times the variables of its rules."""
+_CUT = 100
+"""The conflicts that a model counts for if cuts forbid it: it may come without any, and cuts may need many."""
 
 
 class BoardSolver:
@@ -84,7 +86,10 @@ class BoardSolver:
         self._solver.add_clause([-literal])
 
     def solve(self, assumptions: Sequence[int], max_conflicts: int) -> list[int] | bool | None:
-        """Return values of all variables, False if there are none, or None if the conflicts did not suffice."""
+        """Return values of all variables, False if there are none, or None if the conflicts did not suffice.
+
+        A model that breaks a loop or a connection counts as some conflicts.
+        """
         last = self.n_conflicts + max_conflicts
         while (left := last - self.n_conflicts) > 0:
             satisfiable = solve_limited(self._solver, left, assumptions)
@@ -96,6 +101,7 @@ class BoardSolver:
             ].tolist()
             if not self._cut(values, model):
                 return values
+            last -= _CUT
         return None
 
     def core(self) -> set[int]:
