@@ -27,12 +27,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from puzzles.families import FAMILIES  # noqa: E402  # of the clone, which is no package
+
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 PROMISED = [each.rpartition(" ")[2] for each in PROJECT["classifiers"] if re.search(r"Python :: 3\.\d+", each)]
-FAMILIES = (
-    *("nonogram", "sudoku", "lightup", "futoshiki", "skyscrapers", "binairo", "kakuro"),
-    *("starbattle", "tents", "slitherlink", "hitori", "mosaic", "minesweeper"),
-)
 WHEELS_ONLY = ("--only-binary", ":all:")
 OPTIONS = {
     "newest": WHEELS_ONLY,

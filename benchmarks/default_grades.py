@@ -18,6 +18,7 @@ import gridwright as gw
 from generator.pipeline import GenerationExhausted
 from generator.sudoku.options import JIGSAW
 from puzzles.errors import PuzzleError, RequestError
+from puzzles.games.games import GAMES
 from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from puzzles.sudoku.variants import VARIANTS
 from rating.grades import Grade
@@ -44,8 +45,7 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
     "nonogram:texture": ("nonogram", {"style": "symmetric"}),
     "lightup": ("lightup", {}),
     "lightup:14x14": ("lightup", {"size": "14x14"}),
-    **{family: (family, {}) for family in ("futoshiki", "skyscrapers", "binairo", "kakuro", "starbattle", "tents")},
-    **{family: (family, {}) for family in ("slitherlink", "hitori", "mosaic", "minesweeper")},
+    **{family: (family, {}) for family in GAMES},
     "futoshiki:8x8": ("futoshiki", {"size": "8x8"}),
     "skyscrapers:5x5": ("skyscrapers", {"size": "5x5"}),
     "kakuro:10x10": ("kakuro", {"size": "10x10"}),

@@ -26,17 +26,10 @@ from solvers.verdict import Verdict
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+OTHERS = {"futoshiki": (7, 7), "skyscrapers": (6, 6), "starbattle": (10, 10, 2), "minesweeper": (9, 9)}
 BOARDS = {
-    "futoshiki": Board(7, 7),
-    "skyscrapers": Board(6, 6),
-    "binairo": Board(10, 10, 1),
-    "kakuro": Board(10, 10),
-    "starbattle": Board(10, 10, 2),
-    "tents": Board(10, 10),
-    "slitherlink": Board(10, 10),
-    "hitori": Board(10, 10),
-    "mosaic": Board(10, 10),
-    "minesweeper": Board(9, 9),
+    name: Board(*OTHERS.get(name, (10, 10, game.parameter.default if game.parameter else 0)))
+    for name, game in GAMES.items()
 }
 
 

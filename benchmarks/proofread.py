@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+from puzzles.games.words import PHRASES, TEXTS, words_of_games
 from rating.language_names import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
@@ -33,10 +34,14 @@ def texts() -> Iterator[tuple[str, str, str]]:
     """Yield language, file and text of everything that a person reads in a language."""
     others = [language for language in LANGUAGES if language != "en"]
     phrases = ROOT / "rating" / "phrases.toml"
-    for kind, table in tomllib.loads(phrases.read_text(encoding="utf-8")).items():
-        for english, translations in table.items() if kind != "contraction" else ():
-            yield "en", phrases.name, english
-            yield from ((language, phrases.name, text) for language, text in zip(others, translations, strict=True))
+    tables = [(phrases.name, tomllib.loads(phrases.read_text(encoding="utf-8")))]
+    for game, words in words_of_games().items():
+        tables.append((f"{game}.toml", {**words.get(PHRASES, {}), TEXTS: words.get(TEXTS, {})}))
+    for name, kinds in tables:
+        for kind, table in kinds.items():
+            for english, translations in table.items() if kind != "contraction" else ():
+                yield "en", name, english
+                yield from ((language, name, text) for language, text in zip(others, translations, strict=True))
     for folder in ("output/book/texts", "output/prompts/languages", "service/page/static/texts"):
         for file in sorted((ROOT / folder).glob("*.toml")):
             yield from ((file.stem, f"{folder}/{file.name}", text) for text in _strings(file))

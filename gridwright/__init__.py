@@ -14,6 +14,7 @@ import os
 
 TYPE_CHECKING = False  # as in ``typing``, which would take longer to load than all the rest: ``gen`` begins here
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from typing import Any
 
 
@@ -68,6 +69,13 @@ def _names_that_load_pictures() -> "dict[str, Any]":
     return locals()
 
 
+def _families() -> "Collection[str]":
+    """Return the names of the families: each has a function, made on first use."""
+    from puzzles.families import FAMILIES
+
+    return FAMILIES
+
+
 def _classes_of_games() -> "dict[str, Any]":
     from puzzles.games.games import GAMES, puzzle_type
 
@@ -75,54 +83,37 @@ def _classes_of_games() -> "dict[str, Any]":
     return {kind.__name__: kind for kind in kinds}
 
 
-_GAMES = (
-    "Binairo",
-    "Futoshiki",
-    "Hitori",
-    "Kakuro",
-    "Minesweeper",
-    "Mosaic",
-    "Skyscrapers",
-    "Slitherlink",
-    "StarBattle",
-    "Tents",
-)
-"""The classes of the puzzles of games."""
 _LOADER_OF = {
     name: loader
     for loader in (_names_that_load_little, _names_that_load_numpy, _names_that_load_pictures)
     for name in loader.__code__.co_varnames
 }
 """What is public, by the function that imports it. For editors and type checkers: python docs/make_stub.py."""
-_FAMILIES = (
-    *("nonogram", "sudoku", "lightup", "futoshiki", "skyscrapers", "binairo", "kakuro"),
-    *("starbattle", "tents", "slitherlink", "hitori", "mosaic", "minesweeper"),
-)
-"""Each has a function of its name, made on first use."""
-__all__ = sorted([*_LOADER_OF, *_FAMILIES, *_GAMES, "__version__"])
 
 
 def __getattr__(name: str) -> "Any":
     """Load a class or function on first use: most need numpy, which takes longer than all else here."""
-    if name in _FAMILIES:
-        from gridwright import making
-
-        globals()[name] = getattr(making, name)
-    elif name in _LOADER_OF:
+    if name in _LOADER_OF:
         globals().update(_LOADER_OF[name]())
-    elif name in _GAMES:
-        globals().update(_classes_of_games())
     elif name == "__version__":
         from importlib.metadata import version
 
         globals()[name] = version(__name__)
-    else:
+    elif name == "__all__":
+        globals()[name] = sorted({*_LOADER_OF, *_families(), *_classes_of_games(), "__version__"})
+    elif name in _families():
+        from gridwright import making
+
+        globals()[name] = getattr(making, name)
+    elif name[0].isupper():
+        globals().update(_classes_of_games())
+    if name not in globals():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return globals()[name]
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__getattr__("__all__")})
 
 
 def _gen() -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import puzzles
 from puzzles.errors import RequestError, unknown
+from puzzles.games.words import PHRASES, TEXTS, words_of_games
 from rating.language_names import ENGLISH, LANGUAGES
 from rating.step import Step
 
@@ -55,6 +56,9 @@ def _tables() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     content = tomllib.loads((Path(__file__).parent / "phrases.toml").read_text(encoding="utf-8"))
     names = [language for language in LANGUAGES if language != ENGLISH]
     content["contraction"] = {key: [text] * len(names) for key, text in content["contraction"].items()}
+    for own in words_of_games().values():
+        for kind, table in own.get(PHRASES, {}).items():
+            content[kind] = {**table, **content[kind]}  # in front of templates that fit anything
     return {
         kind: {english: dict(zip(names, texts, strict=True)) for english, texts in table.items()}
         for kind, table in content.items()
@@ -85,6 +89,12 @@ def _in_other(step: Step, language: str) -> Step:
         for walk in step.walks
     )
     return replace(step, text=translated(step.text, language) or step.text, walks=walks)
+
+
+def texts_of_games_in(language: str) -> dict[str, str]:
+    """Return the texts of games on the page and in prompts in another language than English, by those in English."""
+    place = [each for each in LANGUAGES if each != ENGLISH].index(language)
+    return {english: texts[place] for own in words_of_games().values() for english, texts in own.get(TEXTS, {}).items()}
 
 
 def rules_in(language: str) -> dict[str, str]:

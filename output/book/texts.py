@@ -120,7 +120,7 @@ class WorkedExample:
 
 @dataclass(frozen=True, slots=True)
 class FamilyBook:
-    """The content of a family's ``book_file``: the tables ``examples``, and one for each language."""
+    """What books say of a family, from its ``book_file``: the tables ``examples``, and one for each language."""
 
     examples: tuple[
         WorkedExample, ...
@@ -134,7 +134,8 @@ def family_book(family: str) -> FamilyBook:
     path = family_named(family).book_file
     content = tomllib.loads(path.read_text(encoding="utf-8")) if path else {}
     examples = tuple(WorkedExample(each["puzzle"], tuple(each["steps"])) for each in content.pop("examples", ()))
-    texts = {language: FamilyTexts(**{**own, "rules": tuple(own["rules"])}) for language, own in content.items()}
+    said = {language: content[language] for language in LANGUAGES if language in content}
+    texts = {language: FamilyTexts(**{**own, "rules": tuple(own["rules"])}) for language, own in said.items()}
     return FamilyBook(examples, texts)
 
 

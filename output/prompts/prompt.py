@@ -20,6 +20,7 @@ from output.records import only_solution
 from puzzles.families import FAMILIES
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle, Solution
+from rating.languages import texts_of_games_in
 from solvers.verdict import Proof
 
 _FOLDER = Path(__file__).parent / "languages"
@@ -46,8 +47,7 @@ def in_language(text: str, language: str, name: str) -> str:
 
 @cache
 def _sentences(language: str) -> Mapping[str, str]:
-    sentences: Mapping[str, str] = tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
-    return sentences
+    return tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8")) | texts_of_games_in(language)
 
 
 SYSTEM, USER, ASSISTANT = "system", "user", "assistant"

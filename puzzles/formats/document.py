@@ -1,7 +1,7 @@
 """The content of a file, and a notation: two frozen values that all modules of this package share."""
 
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -127,9 +127,10 @@ def notation(
     sniff: Callable[[bytes], bool],
     read_each: Callable[[bytes], Iterable[Document[PuzzleT] | PuzzleError]],
     write: Callable[[Document[PuzzleT]], bytes],
+    row: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> Format[PuzzleT]:
-    """Make a notation from the table ``notations.toml``, with further fields of ``Format`` if given."""
-    row = NOTATIONS[name]
+    """Make a notation from a row like those of ``notations.toml``, by default its own, with further fields if given."""
+    row = NOTATIONS[name] if row is None else row
     about = row.get("family"), tuple(row["suffixes"]), row["description"], frozenset(row.get("keeps", ()))
     return Format(name, *about, sniff, read_each, write, **more)

@@ -1,7 +1,8 @@
 """Notations of any family with one puzzle in each line, and the links of puzz.link."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from puzzles.errors import FormatError, PuzzleError
 from puzzles.formats.document import NOTATIONS, Document, Format, PuzzleT, notation
@@ -13,13 +14,19 @@ def notation_of_lines(
     sniff_line: Callable[[str], object],
     read_line: Callable[[str], PuzzleT | Document[PuzzleT]],
     write_line: Callable[[Document[PuzzleT]], str],
+    row: Mapping[str, Any] | None = None,
 ) -> Format[PuzzleT]:
-    """Make a notation with one puzzle in each line; ``write_line`` returns the line without its end."""
+    """Make a notation with one puzzle in each line; ``write_line`` returns the line without its end.
+
+    Its row is that of ``notations.toml`` unless it brings its own.
+    """
+    row = NOTATIONS[name] if row is None else row
     return notation(
         name,
         lambda data: bool(sniff_line(first_line(data))),
-        lambda data: documents_in_lines(data, read_line, NOTATIONS[name]["expected"]),
+        lambda data: documents_in_lines(data, read_line, row["expected"]),
         lambda document: f"{write_line(document)}\n".encode(),
+        row,
         divider=b"",
     )
 

@@ -12,6 +12,7 @@ from typing import Any
 from puzzles.errors import RequestError, is_whole, quoted
 from puzzles.families import FAMILIES
 from rating.language_names import ENGLISH
+from rating.languages import texts_of_games_in
 from service.page.bundle import BUNDLES, bundle, joined
 from service.page.site import json_in_html, page_files, words_element
 from service.page.words import FILES, page_texts, page_words
@@ -76,6 +77,7 @@ def _texts_of(language: str, words: Mapping[str, Any], page: str) -> dict[str, s
     others = FILES / "texts" / f"{language}.toml"
     own = set(tomllib.loads(others.read_text(encoding="utf-8"))) if others.is_file() else set()
     table = page_texts(words).get(language, {})
+    own |= texts_of_games_in(language).keys() if table else set()
     is_used = {text: all(part in page for part in re.split(r"\{\d\}", text)) for text in own}
     return {text: there for text, there in table.items() if is_used.get(text, True)}
 

@@ -11,7 +11,9 @@ from generator.families import family_named
 from generator.options import LEVELS
 from puzzles.desk import as_data
 from puzzles.families import FAMILIES
-from rating.languages import rules_in
+from puzzles.games.games import GAMES
+from puzzles.games.words import PAGE, words_of_games
+from rating.languages import rules_in, texts_of_games_in
 
 FILES = Path(__file__).parent / "static"
 _SHORT = re.compile("(2|x|y|xy|xyz)-(.*)")  # names such as XY-wing
@@ -20,7 +22,8 @@ _SHORT = re.compile("(2|x|y|xy|xyz)-(.*)")  # names such as XY-wing
 def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, str]]:
     """Return for each language but English a table from English texts to its own, by the page's words of families.
 
-    They are those of ``static/texts``, with the names of families and grades and the rules as books have them.
+    They are those of ``static/texts`` and of the files of games, with the names of families and grades and the rules
+    as books have them.
     """
     from output.book.texts import DEFAULT_LANGUAGE, LANGUAGES, family_book, texts_in
     from rating.grades import Grade
@@ -37,7 +40,7 @@ def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, st
                 table[own["title"]] = texts.name
                 table[own["rules"]] = " ".join(rule for rule in texts.rules if "{side}" not in rule)
                 table |= texts.legend
-        table |= rules_in(language)
+        table |= rules_in(language) | texts_of_games_in(language)
         table |= tomllib.loads((FILES / "texts" / f"{language}.toml").read_text(encoding="utf-8"))
         tables[language] = table
     return tables
@@ -47,6 +50,7 @@ def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, st
 def page_words() -> Mapping[str, Any]:
     """Return the words of families, with the requests for quick puzzles by grade, and the names of rules to learn."""
     words = tomllib.loads((FILES / "words.toml").read_text(encoding="utf-8"))
+    words |= {name: {"title": GAMES[name].title, **own[PAGE]} for name, own in words_of_games().items()}
     for name in FAMILIES:
         quick = {grade: dict(asked) for grade, asked in family_named(name).request.quick.items()}
         words[name] = {

@@ -12,6 +12,8 @@ import pytest
 from PIL import Image
 
 import gridwright as gw
+from puzzles.families import FAMILIES
+from puzzles.games.games import GAMES
 from tests.examples import either, first
 from tests.printed_boards import VARIANT_NAMES
 
@@ -19,21 +21,8 @@ GRID = [[0, 0, 2, 0], [0, 1, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0]]
 TEXT = "..2..1....3..4.."
 (SMALL,) = gw.read(TEXT)
 RECORD = gw.sudoku(size="4x4", seed=1)
-CLASSES = (
-    "Binairo",
-    "Futoshiki",
-    "Hitori",
-    "Kakuro",
-    "Minesweeper",
-    "Mosaic",
-    "Skyscrapers",
-    "Slitherlink",
-    "StarBattle",
-    "Tents",
-)
-SIZES = {"nonogram": "6x6", "sudoku": "4x4", "lightup": "5x5", "futoshiki": "4x4", "skyscrapers": "4x4"}
-SIZES |= {"binairo": "6x6", "kakuro": "6x6", "starbattle": "5x5", "tents": "6x6", "slitherlink": "5x5", "hitori": "5x5"}
-SIZES |= {"mosaic": "5x5", "minesweeper": "5x5"}
+CLASSES = tuple(game.title.replace(" ", "") for game in GAMES.values())
+SIZES = {**dict.fromkeys(FAMILIES, "5x5"), "sudoku": "4x4", "binairo": "6x6", "kakuro": "6x6"}
 
 
 def sudoku(**options: Any) -> Any:
@@ -211,7 +200,7 @@ def test_the_largest_seed_is_one() -> None:
 
 def test_the_version_and_the_classes_of_all_games_are_public() -> None:
     assert gw.__version__.count(".") >= 1
-    assert {"__version__", *CLASSES} <= set(gw.__all__)
+    assert {"__version__", *CLASSES, *FAMILIES} <= set(gw.__all__)
     for name in CLASSES:
         kind = getattr(gw, name)
         assert kind.__name__ == name

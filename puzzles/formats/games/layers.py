@@ -70,6 +70,12 @@ class Notation(NamedTuple):
             return False
         return True
 
-    def format(self, prefix: str) -> Format[Any]:
-        """Return the notation for the register."""
-        return notation_of_lines(f"{prefix}-{self.game}", self.claims, self.read_line, self.write_line)
+    def format(self, prefix: str, among: str = "") -> Format[Any]:
+        """Return the notation for the register; ``among`` says what the other program is one of."""
+        row = {
+            "family": self.game,
+            "suffixes": [f".{prefix}"],
+            "description": f"{self.word}{among}, one a line",
+            "expected": f"a line that begins like {self.example!r}",
+        }
+        return notation_of_lines(f"{prefix}-{self.game}", self.claims, self.read_line, self.write_line, row)

@@ -250,3 +250,5 @@ _NOTATIONS = (
     _link("kakuro", "kakuro", _read_kakuro, _write_kakuro),
 )
 FORMATS: tuple[Format[Any], ...] = tuple(each.format("puzzlink") for each in _NOTATIONS)
+KINDS = {each.example.rpartition("?")[2].rstrip("/"): each.game for each in _NOTATIONS}
+"""The games by what links and files of pzpr call them."""

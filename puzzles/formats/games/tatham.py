@@ -214,4 +214,6 @@ _NOTATIONS = (
         _LIKE_OTHERS,
     ),
 )
-FORMATS: tuple[Format[Any], ...] = tuple(each.format("tatham") for each in _NOTATIONS)
+FORMATS: tuple[Format[Any], ...] = tuple(each.format("tatham", " in Simon Tatham's collection") for each in _NOTATIONS)
+PROGRAMS = {each.word.removeprefix("game id of ").lower(): f"tatham-{each.game}" for each in _NOTATIONS}
+"""The notation of each program of the collection, by the name that its pages and saved games have."""

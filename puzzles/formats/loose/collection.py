@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 from puzzles.errors import FormatError, PuzzleError, quoted
 from puzzles.formats.document import Document
+from puzzles.formats.games.tatham import PROGRAMS
 from puzzles.formats.loose.pzpr import not_ours
 from puzzles.formats.registry import format_named
 from puzzles.formats.text import without_place
@@ -52,13 +53,7 @@ _NOTATIONS = {
     "solo": "solo",
     "pattern": "tatham",
     "lightup": "tatham-lightup",
-    "unequal": "tatham-futoshiki",
-    "towers": "tatham-skyscrapers",
-    "unruly": "tatham-binairo",
-    "tents": "tatham-tents",
-    "loopy": "tatham-slitherlink",
-    "singles": "tatham-hitori",
-    "mosaic": "tatham-mosaic",
+    **PROGRAMS,
 }
 _NAMES = "|".join((*_NOTATIONS, *_OTHERS))
 LINK = re.compile(

@@ -16,6 +16,7 @@ from urllib.parse import unquote
 from puzzles.errors import FormatError, PuzzleError, quoted
 from puzzles.families import FAMILIES
 from puzzles.formats.document import Document
+from puzzles.formats.games.puzzlink import KINDS
 from puzzles.formats.nonogram.clues import clue_from
 from puzzles.formats.nonogram.puzzlink import n_slots
 from puzzles.formats.registry import format_named
@@ -48,11 +49,11 @@ _MOST_PARTS = 4 * MAX_SIDE
 # The kinds of pzpr that we have as families, each with the kind that our notation of links uses.
 _KINDS = {
     **dict.fromkeys(("akari", "lightup", "bijutsukan"), "akari"),
-    **dict.fromkeys(("skyscrapers", "skyscraper", "building"), "skyscrapers"),
-    **dict.fromkeys(("slither", "slitherlink"), "slither"),
-    **{kind: kind for kind in ("hitori", "kakuro", "mines", "nonogram", "starbattle", "sudoku", "tents")},
+    **dict.fromkeys(("skyscraper", "building"), "skyscrapers"),
+    "slitherlink": "slither",
+    **{kind: kind for kind in ("nonogram", "sudoku", *KINDS)},
 }
-_FAMILIES = {"akari": "lightup", "slither": "slitherlink", "mines": "minesweeper"}
+_FAMILIES = {"akari": "lightup", **KINDS}
 
 
 def is_ours(link: re.Match[str]) -> bool:
@@ -93,7 +94,8 @@ def read_file(file: re.Match[str]) -> Document[Any]:
     rest = _BLANKS.sub(lambda blanks: "\n" if "\n" in blanks[0] else " ", rest)
     lines = [part.split() for part in _ROW_END.split(rest, maxsplit=_MOST_PARTS)]
     try:
-        return _READERS[kind](_Parts(lines))
+        read = _READERS.get(kind) or _of_cells(KINDS[kind])
+        return read(_Parts(lines))
     except PuzzleError as error:
         raise FormatError(f"the file of a {_FAMILIES.get(kind, kind)} puzzle: {error}") from error
 
@@ -255,11 +257,9 @@ def _kakuro(parts: _Parts) -> Document[Any]:
     return _made("kakuro", height, width, layers)
 
 
+# Of kinds that have more than numbers in cells.
 _READERS: Mapping[str, Callable[[_Parts], Document[Any]]] = {
     "sudoku": _sudoku,
-    "slither": _of_cells("slitherlink"),
-    "hitori": _of_cells("hitori"),
-    "mines": _of_cells("minesweeper"),
     "starbattle": _starbattle,
     "tents": _tents,
     "skyscrapers": _skyscrapers,

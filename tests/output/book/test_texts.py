@@ -54,7 +54,7 @@ def test_there_are_six_languages() -> None:
 
 def test_families_speak_the_languages_of_books_and_their_examples_are_solved() -> None:
     for family in FAMILIES:
-        assert set(family_content(family)) == {"examples", *LANGUAGES}
+        assert set(family_content(family)) - {"page", "texts", "phrases"} == {"examples", *LANGUAGES}
     for family in FAMILIES:
         examples, asked = solved_examples(family), family_book(family).examples
         assert len(examples) == len(asked) >= 1

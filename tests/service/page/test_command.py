@@ -4,7 +4,6 @@ import base64
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -160,7 +159,7 @@ def english() -> set[str]:
     found |= {unescape(text).strip() for text in re.findall(r">([^<>]+)<", body)}
     found |= {unescape(text) for text in re.findall(r'(?:title|aria-label|placeholder)="([^"]+)"', body)}
     languages = set(re.findall(r'lang="\w\w">(\w+)<', body))
-    words = tomllib.loads((FILES / "words.toml").read_text())
+    words = page_words()
     pairs = [
         *(pair for own in words.values() for pair in own.get("input", ())),
         *(pair for own in words["shared"].values() for pair in own),

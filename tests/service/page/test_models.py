@@ -13,6 +13,7 @@ import pytest
 from kernels.jit import PLAIN
 from puzzles.families import FAMILIES
 from puzzles.games.constraints import first_broken
+from puzzles.games.games import GAMES
 from puzzles.nonogram import MAX_COLORS, Color, Palette
 from puzzles.sudoku.marks import rules
 from puzzles.sudoku.marks.kinds import KINDS, constraints_of
@@ -39,14 +40,11 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "lightup": ("lightup", {"size": "8x11"}),
     "assumed": ("lightup", {"size": "10x10", "difficulty": "hard"}),
     "toy": ("toy", {}),
-    "futoshiki": ("futoshiki", {"size": "5x5"}),
-    "skyscrapers": ("skyscrapers", {"size": "5x5"}),
+    **{name: (name, {"size": "5x5"}) for name in GAMES},
     "binairo": ("binairo", {"size": "6x6"}),
     "kakuro": ("kakuro", {"size": "6x6"}),
     "starbattle": ("starbattle", {"size": "8x8"}),
     "tents": ("tents", {"size": "6x6"}),
-    "slitherlink": ("slitherlink", {"size": "5x5"}),
-    "hitori": ("hitori", {"size": "5x5"}),
 }
 OLD = ("nonogram", "sudoku", "lightup")  # families that pages kept before puzzles had other members
 PALETTES = [

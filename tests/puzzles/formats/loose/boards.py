@@ -5,20 +5,18 @@ from functools import cache
 from typing import Any
 
 import gridwright as gw
+from puzzles.families import FAMILIES
 from puzzles.puzzle import Puzzle
 
 SMALL = {
+    **dict.fromkeys(FAMILIES, "6x6"),
     "sudoku": "9x9",
-    "lightup": "6x6",
     "slitherlink": "5x6",
     "hitori": "5x5",
-    "starbattle": "6x6",
-    "tents": "6x6",
     "skyscrapers": "4x4",
     "kakuro": "6x7",
     "nonogram": "5x7",
     "futoshiki": "4x4",
-    "binairo": "6x6",
     "mosaic": "6x7",
     "minesweeper": "6x5",
 }
