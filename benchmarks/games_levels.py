@@ -30,6 +30,7 @@ GAMES = {
     "tents": ("tents", "10x10d", {"e": "Easy", "t": "Tricky"}),
     "loopy": ("slitherlink", "10x10t0d", {"e": "Easy", "n": "Normal", "t": "Tricky", "h": "Hard"}),
     "singles": ("hitori", "8x8d", {"e": "Easy", "k": "Tricky"}),
+    "keen": ("calcudoku", "6d", {"e": "Easy", "n": "Normal", "h": "Hard", "x": "Extreme", "u": "Unreasonable"}),
 }
 
 

@@ -59,6 +59,7 @@ from puzzles.games.puzzle import GamePuzzle
 _Puzzle = TypeVar("_Puzzle", bound=Puzzle)
 _AnyRecord = Record[_Puzzle, Proof | None, Rating | None]
 class Binairo(GamePuzzle): ...
+class Calcudoku(GamePuzzle): ...
 class Futoshiki(GamePuzzle): ...
 class Hitori(GamePuzzle): ...
 class Kakuro(GamePuzzle): ...
@@ -117,6 +118,45 @@ def binairo(
 def binairo(*, unique: bool, **options: Any) -> _AnyRecord[Binairo]: ...
 @overload
 def binairo(*, rating: str, **options: Any) -> _AnyRecord[Binairo]: ...
+
+@overload
+def calcudoku(
+    *,
+    size: str = '6x6',
+    difficulty: str = '',
+    needs: Literal['last-place', 'pair', 'contradiction', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[Calcudoku]:
+    """Make a calcudoku puzzle.
+
+    Fill a Latin square; each cage makes its number by +, −, × or ÷.
+
+    >>> import gridwright as gw
+    >>> gw.calcudoku(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
+            decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``last-place``, ``pair``,
+            ``contradiction``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; else they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def calcudoku(*, unique: bool, **options: Any) -> _AnyRecord[Calcudoku]: ...
+@overload
+def calcudoku(*, rating: str, **options: Any) -> _AnyRecord[Calcudoku]: ...
 
 @overload
 def futoshiki(

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from puzzles.drawing import CENTERING, DEFAULT_CELL, WHITE, Disks, Drawing, Fill, Polygons, Stroke, Text, check_cell
 from puzzles.errors import RequestError
+from puzzles.fonts import FIGURES
 
 MAX_PICTURE_PIXELS = 50_000_000
 _FINER = 8  # disks and polygons are painted so many times larger and then reduced, for smooth edges
@@ -31,8 +32,12 @@ def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None
         )
     image = Image.new("RGB", (width, height), WHITE)
     canvas = ImageDraw.Draw(image)
+    is_ascii = all(each.text.isascii() for each in drawing.primitives if isinstance(each, Text))
     for primitive in drawing.primitives:
-        _PAINTERS[type(primitive)](canvas, primitive, cell_pixels)
+        if isinstance(primitive, Text):
+            _paint_text(canvas, primitive, cell_pixels, is_ascii)
+        else:
+            _PAINTERS[type(primitive)](canvas, primitive, cell_pixels)
     buffer = BytesIO()
     image.save(buffer, format="PNG", optimize=True, **({} if dpi is None else {"dpi": (dpi, dpi)}))
     return buffer.getvalue()
@@ -91,15 +96,16 @@ def _paint_stroke(canvas: ImageDraw.ImageDraw, stroke: Stroke, cell_pixels: int)
         canvas.rectangle((left - before, top - before, right + after, bottom + after), fill=stroke.color)
 
 
-def _paint_text(canvas: ImageDraw.ImageDraw, text: Text, cell_pixels: int) -> None:
+def _paint_text(canvas: ImageDraw.ImageDraw, text: Text, cell_pixels: int, is_ascii: bool) -> None:
     place = (text.x * cell_pixels, (text.y + CENTERING * text.size) * cell_pixels)
-    font = _font(text.size * cell_pixels)
+    font = _font(text.size * cell_pixels, is_ascii)
     canvas.text(place, text.text, fill=text.color, font=font, anchor=_PILLOW_ANCHORS[text.anchor])
 
 
 @lru_cache(maxsize=32)
-def _font(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    return ImageFont.load_default(size)
+def _font(size: float, is_ascii: bool) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    """Return Pillow's own font, or our figures for a picture with a sign that it lacks, such as that of division."""
+    return ImageFont.load_default(size) if is_ascii else ImageFont.truetype(FIGURES, size)
 
 
 _PAINTERS: dict[type, Callable[[ImageDraw.ImageDraw, Any, int], None]] = {
@@ -107,5 +113,4 @@ _PAINTERS: dict[type, Callable[[ImageDraw.ImageDraw, Any, int], None]] = {
     Disks: _paint_disks,
     Polygons: _paint_polygons,
     Stroke: _paint_stroke,
-    Text: _paint_text,
 }

@@ -23,7 +23,9 @@ class DeskLayer:
     toggle: tuple[int | str, int | str] | None = None
     is_label: bool = False  # whether the entries name groups of cells, such as regions
     shown: tuple[int, int] = (0, 0)  # rows and columns from an entry's cell to the place where it is shown
-    runs: str = ""  # if all cells of a run share an entry: the layer whose marked cells divide lines into runs
+    # If all cells of a run or a region share an entry: the layer whose marked cells divide lines into runs, or whose
+    # labels name the regions.
+    runs: str = ""
     signs: str = ""  # entries by the letter that is typed, where entries are not numbers
 
 

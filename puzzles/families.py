@@ -92,6 +92,11 @@ FAMILIES = {
             "mosaic", "Paint cells; a number counts the painted ones among its own and around it.", ("fill-a-pix",)
         ),
         Registered("minesweeper", "Find the mines; a number counts those that touch its cell.", ("mines",)),
+        Registered(
+            "calcudoku",
+            "Fill a Latin square; each cage makes its number by +, −, × or ÷.",
+            ("keen", "mathdoku", "square-wisdom"),
+        ),
     )
 }
 

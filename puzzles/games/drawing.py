@@ -4,7 +4,7 @@ The functions of the first part yield primitives on a grid whose upper left corn
 ``NONE`` marks an unknown cell.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, pi, sin
 from typing import Any
 
@@ -39,7 +39,7 @@ GIVEN_GROUND = "#e4e4e4"  # used beside a solution, so that givens stand out on 
 _THIN, _THICK = 1 / 24, 1 / 8
 _THIN_LINE, _THICK_LINE = "#a0a0a0", "#202020"
 _SIGN_INK, _FAINT = "#404040", "#9a9a9a"
-_SIZE, _SMALL = 0.6, 0.36
+_SIZE, _SMALL, _CORNER = 0.6, 0.36, 0.28
 
 Cells = NDArray[np.bool_]
 Grid = NDArray[Any]
@@ -85,6 +85,13 @@ def entries(grid: Grid, ink: str = INK) -> Iterator[Primitive]:
     for x, y in _corners(grid != NONE):
         text = str(grid[y, x])
         yield Text(x + 0.5, y + 0.5, text, _SIZE if len(text) == 1 else 0.8 * _SIZE, ink)
+
+
+def corner_texts(board: Board, texts: Mapping[int, str]) -> Iterator[Primitive]:
+    """Write small texts into the upper left corners of cells."""
+    for cell, text in texts.items():
+        row, column = divmod(cell, board.width)
+        yield Text(column + 0.1, row + 0.2, text, _CORNER, INK, "start")
 
 
 def digits(givens: Grid, solution: Grid | None = None) -> Iterator[Primitive]:

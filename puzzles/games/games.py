@@ -5,6 +5,7 @@ from functools import cache
 
 from puzzles.games import (
     binairo,
+    calcudoku,
     futoshiki,
     hitori,
     kakuro,
@@ -30,6 +31,7 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (
     hitori.Hitori(),
     mosaic.Mosaic(),
     minesweeper.Minesweeper(),
+    calcudoku.Calcudoku(),
 )}
 
 

@@ -16,6 +16,14 @@ def objection(board: Board, regions: Sequence[int]) -> str:
     return f"the region of {at(board, torn[0])} is in several pieces; expected one" if torn else ""
 
 
+def pieces_of(regions: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the cells of each region, in the order in which regions first appear."""
+    cells_of: dict[int, list[int]] = {}
+    for cell, region in enumerate(regions):
+        cells_of.setdefault(region, []).append(cell)
+    return [tuple(cells) for cells in cells_of.values()]
+
+
 def numbered(regions: Sequence[int]) -> list[int]:
     """Renumber regions in order of appearance."""
     order = {region: number for number, region in enumerate(dict.fromkeys(regions))}

@@ -15,7 +15,7 @@ from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Parameter, Place, Values
 from puzzles.games.grid import at, layer, lines
 from puzzles.games.lemmas import Lemma, Pattern
-from puzzles.games.regions import draw_regions, give_away, objection
+from puzzles.games.regions import draw_regions, give_away, objection, pieces_of
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
@@ -69,10 +69,7 @@ def _has_room(near: Mapping[int, Collection[int]] | Sequence[Collection[int]], c
 
 
 def _regions(clues: Clues) -> list[tuple[int, ...]]:
-    cells_of: dict[int, list[int]] = {}
-    for cell, region in enumerate(clues["regions"].ravel().tolist()):
-        cells_of.setdefault(region, []).append(cell)
-    return [tuple(cells) for cells in cells_of.values()]
+    return pieces_of(clues["regions"].ravel().tolist())
 
 
 def _count(stars: int) -> str:

@@ -56,5 +56,28 @@ def _minesweeper(model: Model, layers: Layers) -> Cells:
     return cells
 
 
-_MODELS = {"mosaic": _mosaic, "minesweeper": _minesweeper}
+def _calcudoku(model: Model, layers: Layers) -> Cells:
+    """Multiply and divide by equations of CP-SAT, with the greater digit of two in a variable of its own."""
+    side = len(layers["cages"])
+    cells = np.array([model.new_int_var(1, side, "") for _ in range(side**2)], object).reshape(side, side)
+    for line in (*cells, *cells.T):
+        model.add_all_different(list(line))
+    for cage in np.unique(layers["cages"]):
+        inside = layers["cages"] == cage
+        own, (number,), (sign,) = list(cells[inside]), {*layers["numbers"][inside]}, {*layers["signs"][inside]}
+        low, high = (model.new_int_var(1, side, "") for _ in range(2))
+        model.add_min_equality(low, own)
+        model.add_max_equality(high, own)
+        if sign in (0, 1):
+            model.add(sum(own) == int(number))
+        elif sign == 2:
+            model.add(high - low == int(number))
+        elif sign == 3:
+            model.add_multiplication_equality(int(number), own)
+        elif sign == 4:
+            model.add(high == int(number) * low)
+    return cells
+
+
+_MODELS = {"mosaic": _mosaic, "minesweeper": _minesweeper, "calcudoku": _calcudoku}
 FAMILIES = tuple(_MODELS)

@@ -9,8 +9,11 @@ Sizes are width and height, or one side where boards are square. A level after t
 * Loopy (Slitherlink): ``t0`` behind the size, for squares; digits, and ``a`` to ``z`` for 1 to 26 cells without.
 * Singles (Hitori): the number of each cell, in base 36.
 * Mosaic: digits, and ``a`` to ``z`` for 1 to 26 cells without.
+* Keen (Calcudoku): gaps between the borders of cages, row by row between columns, then column by column between rows; a
+  count behind a sign repeats it. Then, after a comma, the number of each cage with ``a``, ``s``, ``m`` or ``d`` for its
+  sign; that of a cage of one cell is ``a``.
 
-Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.c, singles.c and mosaic.c.
+Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.c, singles.c, mosaic.c and keen.c.
 """
 
 import re
@@ -19,7 +22,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from puzzles.errors import FormatError, counted
+from puzzles.cells import joined_cells
+from puzzles.errors import FormatError, counted, quoted
 from puzzles.formats.combinators import (
     BORDER_GAPS,
     MARK_GAPS,
@@ -35,12 +39,16 @@ from puzzles.formats.combinators import (
 from puzzles.formats.document import Format
 from puzzles.formats.games.layers import Lists, Notation, Read, Split, Write, neighbors
 from puzzles.formats.text import Line, number
+from puzzles.games.cages import NO_SIGN, PLUS
 from puzzles.games.futoshiki import GREATER, LESS
 from puzzles.games.game import NONE, Board
+from puzzles.games.grid import columns, rows
+from puzzles.games.regions import numbered, pieces_of
 
 _LEVEL = "(?:d[a-z])?"
 _VIEWS = ("top", "bottom", "left", "right")
 _DIGITS = string.digits + string.ascii_lowercase
+_KEEN_SIGNS = "asmd"
 _SEEN = 99  # the bound of numbers outside the grid; the game sets its own as well
 _SINGLES = Cells("grid", signs({sign: (value,) for value, sign in enumerate(_DIGITS) if value}), "1-9 or a-z")
 _MOSAIC = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(10)})), "0-9 or a-z")
@@ -175,6 +183,47 @@ def _write_singles(board: Board, layers: Lists) -> str:
     return f"{board.width}x{board.height}:{_SINGLES.write(layers['numbers'])}"
 
 
+def _read_keen(text: str, board: Board) -> Lists:
+    borders, _, numbers = text.partition(",")
+    across, down = _walls(board)
+    repeated = re.sub("([a-z_])([0-9]+)", lambda found: found[1] * min(int(found[2]), len(across)), borders)
+    marks, length = read_marks(repeated + "_", BORDER_GAPS)
+    if length != 2 * len(across) + 2:
+        raise FormatError(f"the game id has {counted(length - 2, 'border')} or gaps; expected {2 * len(across)}")
+    joined = [pair for place, pair in enumerate((*across, *down)) if place not in marks]
+    cages = numbered(joined_cells(board.height * board.width, joined))
+    found = re.findall("([asmd])([0-9]{1,5})", numbers)
+    pieces = pieces_of(cages)
+    if "".join(map("".join, found)) != numbers or len(found) != len(pieces):
+        raise FormatError(f"{quoted(numbers)} are no numbers of cages; expected {len(pieces)} such as 'a5' or 'm24'")
+    layers = {"cages": cages, "numbers": cages[:], "signs": cages[:]}
+    for cells, (sign, number_text) in zip(pieces, found, strict=True):
+        for cell in cells:
+            layers["numbers"][cell] = int(number_text)
+            layers["signs"][cell] = NO_SIGN if len(cells) == 1 else PLUS + _KEEN_SIGNS.index(sign)
+    return layers
+
+
+def _write_keen(board: Board, layers: Lists) -> str:
+    cages = layers["cages"]
+    if NONE in (*layers["numbers"], *layers["signs"]):
+        raise FormatError("tatham-calcudoku cannot carry cages without a number; expected one for each")
+    across, down = _walls(board)
+    borders = [(place, False) for place, (a, b) in enumerate((*across, *down)) if cages[a] != cages[b]]
+    text = _write_row(borders, 2 * len(across), BORDER_GAPS)
+    text = re.sub(r"(.)\1{2,}", lambda run: f"{run[1]}{len(run[0])}", text)
+    firsts = [cells[0] for cells in pieces_of(cages)]
+    signs = [_KEEN_SIGNS[max(layers["signs"][cell] - PLUS, 0)] for cell in firsts]
+    numbers = [layers["numbers"][cell] for cell in firsts]
+    return f"{board.width}:{text},{''.join(f'{sign}{n}' for sign, n in zip(signs, numbers, strict=True))}"
+
+
+def _walls(board: Board) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return the pairs of neighbors of all rows, and those of all columns, column by column."""
+    across, down = ([pair for line in group for pair in pairwise(line)] for group in (rows(board), columns(board)))
+    return across, down
+
+
 _LIKE_LIGHT_UP = "[a-z]*B[a-z]*", "[1-4a]*a[1-4a]*"
 """Clues of Unruly and Singles that Light Up may have, too: one wall, and walls with single cells between them."""
 _LIKE_OTHERS = "[0-4a-z]*|[1-9a]*"
@@ -213,6 +262,7 @@ _NOTATIONS = (
         *_of_cells("numbers", _MOSAIC),
         _LIKE_OTHERS,
     ),
+    Notation("calcudoku", "game id of Keen", "4:a_3", _split(_SQUARE), _read_keen, _write_keen),
 )
 FORMATS: tuple[Format[Any], ...] = tuple(each.format("tatham", " in Simon Tatham's collection") for each in _NOTATIONS)
 PROGRAMS = {each.word.removeprefix("game id of ").lower(): f"tatham-{each.game}" for each in _NOTATIONS}

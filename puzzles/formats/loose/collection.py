@@ -29,7 +29,6 @@ _OTHERS = [
     "galaxies",
     "guess",
     "inertia",
-    "keen",
     "magnets",
     "map",
     "mines",

@@ -3,7 +3,7 @@
 // clues follow from `painted`, the colors of its cells.
 
 import { bareOf } from "./share.js";
-import { boardOf, range, split } from "./clues.js";
+import { boardOf, grouped, range, split } from "./clues.js";
 import { FAMILIES } from "./families.js";
 
 const OPEN = -1; // a cell that is not painted
@@ -93,9 +93,12 @@ export function placesOf(puzzle, layer, model) {
   return shown.map(([row, column]) => at(row, column, row + down, column + across));
 }
 
-// Return the runs of a layer, each as the places of its cells.
+// Return the runs of a layer, or the regions, each as the places of its cells.
 function runsOf(puzzle, { runs, shown: [down] }) {
-  const { rows, columns, placeOf } = boardOf(puzzle);
+  const { rows, columns, cells, placeOf, layer } = boardOf(puzzle);
+  if (layersOf(puzzle.family).some(({ name, is_label: isLabel }) => isLabel && name === runs)) {
+    return [...grouped(cells, (cell) => layer(runs)[cell]).values()].map((part) => part.map(placeOf));
+  }
   const isWall = (cell) => {
     const [row, column] = placeOf(cell);
     return puzzle[runs][row][column] === 1;

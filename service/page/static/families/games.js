@@ -6,6 +6,7 @@ import { counted, OFF, ON, onOff, OPEN } from "./switches.js";
 import { boardOf, grouped, range, SIDE_NAMES, SIDES, split } from "./clues.js";
 import { edges } from "./edges.js";
 
+const SIGNS = ["", "+", "−", "×", "÷"]; // of cages, by their numbers
 const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [down, across])).filter(([a, b]) => a || b);
 
 export const futoshiki = {
@@ -78,6 +79,37 @@ export const kakuro = {
         clues
           .filter((clue) => clue.cells.includes(cell))
           .every((clue) => canBe(clue.number, clue.cells.map((at) => cells[at]))),
+    });
+  },
+};
+
+export const calcudoku = {
+  model: (puzzle) => {
+    const board = boardOf(puzzle);
+    const [cages, numbers, signs] = ["cages", "numbers", "signs"].map((name) => board.layer(name));
+    const parts = [...grouped(board.cells, (cell) => cages[cell]).values()].map((cells) => {
+      const [number, sign] = [numbers[cells[0]], signs[cells[0]]];
+      return { kind: "cage", cells, number, sign, value: number === null || sign === null ? "" : `${number}${SIGNS[sign]}` };
+    });
+    const partOf = new Map(parts.flatMap((part) => part.cells.map((cell) => [cell, part])));
+    const isMet = (cells, { cells: own, number, sign, value }) => {
+      const digits = own.map((cell) => cells[cell]);
+      if (!value || !digits.every(isFilled)) return true;
+      const [low, high] = [Math.min(...digits), Math.max(...digits)];
+      const [sum, product] = [digits.reduce((a, b) => a + b), digits.reduce((a, b) => a * b)];
+      return number === [sum, sum, high - low, product, high / low][sign];
+    };
+    return digits(puzzle, board, {
+      houses: board.lines,
+      looks: "digits framed",
+      overlay: parts,
+      isBorder: (cell, other) => cages[cell] !== cages[other],
+      fits: (cells, cell) => isMet(cells, partOf.get(cell)),
+      conflicts: (cells) => parts.flatMap((part) => (isMet(cells, part) ? [] : part.cells)),
+      more: (cell) => ({
+        classes: partOf.get(cell).value && partOf.get(cell).cells[0] === cell ? "summed" : "",
+        place: `, cage ${partOf.get(cell).value}`,
+      }),
     });
   },
 };

@@ -232,6 +232,7 @@ GAMES = {
     "loopy": ("Loopy", "slitherlink", "tatham-slitherlink"),
     "singles": ("Singles", "hitori", "tatham-hitori"),
     "mosaic": ("Mosaic", "mosaic", "tatham-mosaic"),
+    "keen": ("Keen", "calcudoku", "tatham-calcudoku"),
 }
 
 
