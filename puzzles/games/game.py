@@ -54,10 +54,10 @@ class Layer(NamedTuple):
     help: str = ""  # what an entry means, in words that follow the layer's name and a colon
     full: bool = False  # whether every entry is a clue that must stay: there is no ``NONE``, or none can be taken away
     gaps: bool = False  # whether entries of a full layer may be ``NONE``, as cells without a number in a Hitori
-    sparse: bool = False  # whether some entries can never be, as of a mine, so that their places have no symmetry
-    labels: bool = False  # whether entries are mere names, like those of regions: renaming them keeps the id
-    # Of a layer whose entries belong to runs between the marked cells of another layer, or to regions that it labels:
-    # that layer's name, and rows and columns from the first cell of a run or region to where its entry is printed.
+    sparse: bool = False  # whether some places can never have an entry, such as mines, so that symmetry ignores them
+    labels: bool = False  # whether entries are only names, like those of regions, so that renaming them keeps the id
+    # For entries that belong to runs between the marked cells of another layer, or to the regions that it labels: that
+    # layer's name, and the rows and columns from the first cell of a run or region to where its entry is printed.
     runs: tuple[str, int, int] | None = None
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from puzzles.errors import RequestError, is_whole, quoted
 from puzzles.families import FAMILIES
 from rating.language_names import ENGLISH
-from rating.languages import texts_of_games_in
+from rating.languages import rules_in, texts_of_games_in
 from service.page.bundle import BUNDLES, bundle, joined
 from service.page.site import json_in_html, page_files, words_element
 from service.page.words import FILES, page_texts, page_words
@@ -54,9 +54,10 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language:
         f'    <link rel="icon" href="{data_url(files["icon.svg"])}">\n'
         f"    <style>{style}</style>"
     )
-    texts = {"language": language, "table": _texts_of(language, words, script + html)}
+    told = json_in_html(list(puzzles))
+    texts = {"language": language, "table": _texts_of(language, words, script + html + told)}
     body = (
-        f'  <script type="application/json" id="puzzles">{json_in_html(list(puzzles))}</script>\n'
+        f'  <script type="application/json" id="puzzles">{told}</script>\n'
         f'    <script type="application/json" id="texts">{json_in_html(texts)}</script>\n'
         f'    <script type="module">{script}</script>\n  </body>'
     )
@@ -73,11 +74,11 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language:
 
 
 def _texts_of(language: str, words: Mapping[str, Any], page: str) -> dict[str, str]:
-    """Return what a language has for the texts of a page, without those of what takes a service."""
+    """Return what a language has for the texts of a page, without those of a service and the rules of other puzzles."""
     others = FILES / "texts" / f"{language}.toml"
     own = set(tomllib.loads(others.read_text(encoding="utf-8"))) if others.is_file() else set()
     table = page_texts(words).get(language, {})
-    own |= texts_of_games_in(language).keys() if table else set()
+    own |= {*texts_of_games_in(language), *rules_in(language)} if table else set()
     is_used = {text: all(part in page for part in re.split(r"\{\d\}", text)) for text in own}
     return {text: there for text, there in table.items() if is_used.get(text, True)}
 
