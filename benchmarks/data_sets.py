@@ -4,6 +4,7 @@ python benchmarks/data_sets.py                      all rows, 20,000 puzzles eac
 python benchmarks/data_sets.py --rows 1000000       the same with as many puzzles as the goals speak of
 python benchmarks/data_sets.py --prompts 10000      unrated Sudokus with and without prompts, in turn
 python benchmarks/data_sets.py --kills 200          end runs at random moments, and compare what comes of it
+python benchmarks/data_sets.py --large 10000000     unrated Sudokus in three splits: killed once, resumed, and compared
 """
 
 import gc
@@ -16,9 +17,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 
 import click
+import numpy as np
+import pyarrow.parquet as pq
 
 REQUESTS = {
     "minimal 9x9, unrated": "sudoku --rating none",
@@ -29,7 +34,9 @@ REQUESTS = {
 KILLED = "sudoku --size 6x6"
 
 
-def start(request: str, rows: int, shard_rows: int, workers: int, place: Path) -> "subprocess.Popen[bytes]":
+def start(
+    request: str, rows: int, shard_rows: int, workers: int, place: Path, further: Sequence[str] = ()
+) -> "subprocess.Popen[bytes]":
     """Start the command in a process of its own."""
     words = [
         "batch",
@@ -44,7 +51,7 @@ def start(request: str, rows: int, shard_rows: int, workers: int, place: Path) -
         "--resume",
         "--quiet",
     ]
-    words += ["--shard-rows", str(shard_rows), "--workers", str(workers)]
+    words += ["--shard-rows", str(shard_rows), "--workers", str(workers), *further]
     return subprocess.Popen([sys.executable, "-m", "gridwright", *words])
 
 
@@ -139,14 +146,57 @@ def kill_all(n_kills: int) -> None:
         )
 
 
+def make_large(rows: int) -> None:
+    """Kill a large run when half of its rows are made, resume it, and compare it with one that nobody disturbed."""
+    request, shard_rows = "sudoku --rating none", 100_000
+    further = ["--splits", "train=0.9,validation=0.05,test=0.05", "--no-tables"]
+
+    def told(process: "subprocess.Popen[bytes]", what: str) -> None:
+        _, status, used = os.wait4(process.pid, 0)
+        ended = "was killed" if os.WIFSIGNALED(status) else f"ended with {os.waitstatus_to_exitcode(status)}"
+        print(
+            f"{what} {ended} after {time.perf_counter() - begun:.0f} s, {used.ru_utime + used.ru_stime:.0f} s of the "
+            f"processor, {used.ru_maxrss / 1e3:.0f} MB at most",
+            flush=True,
+        )
+
+    with tempfile.TemporaryDirectory() as folder:
+        place, other = Path(folder, "killed"), Path(folder, "whole")
+        begun = time.perf_counter()
+        process = start(request, rows, shard_rows, 1, place, further)
+        while len(list(place.rglob("train-*.parquet"))) < rows // shard_rows // 2:
+            time.sleep(1)
+        process.kill()
+        told(process, "the first run")
+        begun = time.perf_counter()
+        told(start(request, rows, shard_rows, 1, place, further), "the resumed run")
+        table = pq.read_table(place / "data", columns=["id"])
+        ids = table.column("id").to_numpy()
+        print(
+            f"{table.num_rows:,} rows, {len(ids) - len(np.unique(ids.astype('S')))} repeat an earlier one; "
+            f"{sum(path.stat().st_size for path in place.rglob('*.parquet')) / rows:.0f} bytes a row",
+            flush=True,
+        )
+        begun = time.perf_counter()
+        told(start(request, rows, shard_rows, 1, other, further), "the undisturbed run")
+        sums, others = (
+            {str(path.relative_to(each)): sha256(path.read_bytes()).hexdigest() for path in each.rglob("*.*")}
+            for each in (place, other)
+        )
+        print(f"{len(sums)} files, {'the same' if sums == others else 'OTHER'} bytes")
+
+
 @click.command()
 @click.option("--rows", default=20_000, show_default=True, help="Puzzles of each kind; a tenth of them nonograms.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True)
 @click.option("--prompts", default=0, help="Make a file of so many puzzles with and without prompts instead.")
 @click.option("--kills", default=0, help="Kill runs so many times instead.")
-def main(rows: int, workers: int, prompts: int, kills: int) -> None:
+@click.option("--large", default=0, help="Make so many unrated Sudokus twice instead, one time killed and resumed.")
+def main(rows: int, workers: int, prompts: int, kills: int, large: int) -> None:
     """Print the rows that the options ask for."""
-    if prompts:
+    if large:
+        make_large(large)
+    elif prompts:
         time_prompts(prompts)
     elif kills:
         kill_all(kills)

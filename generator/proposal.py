@@ -41,12 +41,8 @@ def proposal_or(objection: str, puzzle: Puzzle | None) -> Iterator[Proposal]:
     yield Proposal(puzzle)
 
 
-def ever_more(states: Iterable[State], most: int) -> Iterator[States]:
-    """Take random streams for starts together: one, and then twice as many as before up to ``most``.
-
-    What waits for a start that fits should not make all others.
-    """
-    coming, n = iter(states), 1
-    while some := list(islice(coming, n)):
+def in_groups(states: Iterable[State], most: int) -> Iterator[States]:
+    """Take random streams for starts together, at most so many."""
+    coming = iter(states)
+    while some := list(islice(coming, most)):
         yield np.stack(some)
-        n = min(2 * n, most)

@@ -14,13 +14,15 @@ _Thing = TypeVar("_Thing")
 _Result = TypeVar("_Result")
 
 
-def together(things: Iterable[_Thing], work: Callable[[list[_Thing]], Sequence[_Result]]) -> Iterator[_Result]:
-    """Hand things to ``work``, one at first, then more and more as long as it is quick; yield the results in order.
+def together(
+    things: Iterable[_Thing], work: Callable[[list[_Thing]], Sequence[_Result]], n_at_first: int = 1
+) -> Iterator[_Result]:
+    """Hand things to ``work``, few at first, then more and more as long as it is quick; yield the results in order.
 
     How many go together depends on the machine, so the result of a thing must not depend on the others. Where the
     things end in an error, those before it are handed on first.
     """
-    coming, n_together = iter(things), 1
+    coming, n_together = iter(things), n_at_first
     while True:
         begun = perf_counter()
         taken: list[_Thing] = []

@@ -11,7 +11,7 @@ from generator.lightup.plan import Plan, plan_for
 from generator.lightup.puzzles_kernel import IN_VAIN, MADE, TOO_EASY, draw_each, make_each
 from generator.lightup.request import LightUpRequest
 from generator.lightup.workspace import aiming_for, workspace_for
-from generator.proposal import Proposal, ever_more, proposal_or
+from generator.proposal import Proposal, in_groups, proposal_or
 from kernels.streams import State, States
 from puzzles.lightup import LightUp
 from rating.grades import Grade
@@ -35,7 +35,7 @@ def proposals(request: LightUpRequest, states: Iterable[State]) -> Iterator[Iter
     height, width = request.shape
     plan = plan_for(request)
     most_at_once = max(1, min(_MOST_AT_ONCE, _CELLS_AT_ONCE // (height * width * max(plan.boards, 1))))
-    for streams in ever_more(states, most_at_once):
+    for streams in in_groups(states, most_at_once):
         for grid, status in zip(*make_many(request, streams), strict=True):
             objection = _objection(int(status), plan)
             yield proposal_or(objection, None if objection else LightUp.from_grid(grid))

@@ -7,7 +7,7 @@ from generator.nonogram.request import EMPTY_LINE, NonogramRequest
 from generator.nonogram.search import puzzle_of, settle_picture, settled_pictures, start_picture
 from generator.nonogram.settle_kernel import EMPTY, OPEN, SETTLED, enliven, is_dull
 from generator.nonogram.workspace import Workspace, borrowed_workspace
-from generator.proposal import NoProposal, Proposal, Refusal, ever_more, proposal_or
+from generator.proposal import NoProposal, Proposal, Refusal, in_groups, proposal_or
 from kernels.streams import State, stream_for
 from puzzles.errors import RequestError
 from puzzles.nonogram import Nonogram
@@ -38,7 +38,7 @@ def proposals(request: NonogramRequest, states: Iterable[State]) -> Iterator[Ite
 def _settled_together(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
     height, width = request.shape
     most_at_once = max(1, min(_MOST_AT_ONCE, _CELLS_AT_ONCE // (height * width)))
-    for streams in ever_more(states, most_at_once):
+    for streams in in_groups(states, most_at_once):
         with borrowed_workspace(height, width, request.colors, request.mirror) as workspace:
             grids, statuses = settled_pictures(request, streams, workspace)
         for puzzle, status in zip(Nonogram.from_grids(grids, request.paints), statuses.tolist(), strict=True):

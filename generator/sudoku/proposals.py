@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from generator.draws_kernel import shuffled
 from generator.orbits import Orbits, groups_of
-from generator.proposal import NoProposal, Proposal, ever_more, proposal_or
+from generator.proposal import NoProposal, Proposal, in_groups, proposal_or
 from generator.sudoku.aim import MOST_RATING, Aim
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
@@ -40,7 +40,7 @@ def proposals(request: SudokuRequest, states: Iterable[State]) -> Iterator[Itera
 def _dug_together(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
     from generator.sudoku.bulk import classic_proposals
 
-    for streams in ever_more(states, _MOST_AT_ONCE):
+    for streams in in_groups(states, _MOST_AT_ONCE):
         dug = classic_proposals(request, streams)
         missed = _MORE_CLUES if request.n_clues is not None else _IN_VAIN
         objections = np.where(dug.met, "", np.where(dug.found, missed, _NO_BOARD)).astype(object)
@@ -61,7 +61,7 @@ def _is_dug_in_lanes(request: SudokuRequest) -> bool:
 def _dug_in_lanes(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
     """Dig boards on grounds that have lanes, a few one by one, more in lanes; the puzzles are the same."""
     groups = groups_of(request.orbits)
-    for together in ever_more(states, _MOST_AT_ONCE):
+    for together in in_groups(states, _MOST_AT_ONCE):
         if len(together) < _FEWEST_IN_LANES:
             yield from (_one_proposal(request, state) for state in together)
             continue

@@ -176,6 +176,10 @@ class Pool:
         """Return whether tasks of a shape were done before, however they ended."""
         return self._costs.has(shape)
 
+    def seconds_each(self, shape: Shape) -> float:
+        """Return about how many seconds a puzzle of a shape takes."""
+        return self._costs.seconds(shape) / shape.n_puzzles
+
     async def run(
         self,
         function: Callable[..., Any],

@@ -1,7 +1,8 @@
 """Requests about puzzles: ``POST`` makes, rates, solves and converts them, ``GET`` shows those that were made."""
 
 import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -14,13 +15,14 @@ from generator.record import request_dict, versions
 from puzzles.drawing import DEFAULT_CELL, MIN_CELL
 from puzzles.errors import RequestError, quoted
 from service.http import request_models, response_models, tasks
-from service.http.costs import UNREAD, shape_of_making, shape_of_reading
+from service.http.costs import UNREAD, Shape, shape_of_making, shape_of_reading
 from service.http.family_models import any_family
 from service.http.jobs.models import JobAnswer
 from service.http.jobs.request import Form
 from service.http.jobs.routes import IdempotencyKey, claimed, owner_of, queued
 from service.http.pool import Pool
 from service.http.problems import ProblemError, TookTooLong, documented
+from service.http.reserve import Reserve
 from service.http.settings import Limits, Settings
 from service.http.tasks import NoRecipeError, Recipe, read_recipe
 
@@ -62,6 +64,14 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
     make_type = request_models.make_model(settings.max_job_count)
     body_type, solve_type = request_models.one_of_each_family(make_type, limits), request_models.solve_model(limits)
 
+    reserve = Reserve()
+
+    async def make_some(family: str, options: Mapping[str, Any], shape: Shape, n: int) -> list[bytes]:
+        seeds = [new_seed() for _ in range(n)]
+        task = partial(pool.run, tasks.make_with_seeds, family, options, seeds=seeds)
+        made: list[bytes] = await task(shape=shape._replace(n_puzzles=n))
+        return made
+
     @router.post("/puzzles", response_model=response_models.puzzles_model(), responses=_ACCEPTED)
     async def make_puzzles(
         request: Request,
@@ -72,21 +82,22 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         given: Any = body
         options, extent = request_models.request_of(given, make_type), request_models.extent_of(given)
         seed, steps = new_seed() if given.seed is None else given.seed, _language_of_steps(given)
-        sent = given.model_dump(mode="json", exclude_unset=True)
         manager, owner = request.app.state.jobs, await owner_of(request)
         is_small = extent.cells <= limits.cells and extent.side <= limits.side
         shape = shape_of_making(given.family, options, extent.cells, count=given.count, steps=given.steps)
         if is_small and not pool.has_done(shape):  # a job checks this itself, and so does a worker
             await asyncio.to_thread(tasks.request_for, given.family, options)
         if idempotency_key is not None:
-            seed, answered = await claimed(manager, owner, idempotency_key, sent, seed)
+            seed, answered = await claimed(manager, owner, idempotency_key, request_models.sent_in(given), seed)
             if answered:
                 return answered
         if is_small and given.count <= limits.count and given.count * extent.cells <= limits.total_cells:
+            asked = given.family, options
             try:
-                made = await pool.run(
-                    tasks.make, given.family, options, seed=seed, count=given.count, steps=steps, shape=shape
-                )
+                if given.seed is None and idempotency_key is None and given.count == 1 and not steps:
+                    made = await reserve.take(shape.name, pool.seconds_each(shape), partial(make_some, *asked, shape))
+                else:
+                    made = await pool.run(tasks.make, *asked, seed=seed, count=given.count, steps=steps, shape=shape)
                 return Response(made, media_type=_JSON)
             except TookTooLong:
                 if given.steps:
@@ -99,7 +110,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
                 f"{limits.side} rows and columns, {limits.cells:,} cells, and {limits.total_cells:,} cells in all",
             )
         job = {"family": given.family, **options, "count": given.count, "seed": seed, "result": str(Form.JSONL)}
-        return await queued(manager, owner, job, key=idempotency_key, body=sent)
+        return await queued(manager, owner, job, key=idempotency_key, body=request_models.sent_in(given))
 
     @router.post("/ratings", response_model=any_family(response_models.rated_model))
     async def rate_puzzle(

@@ -178,6 +178,11 @@ def request_of(body: BaseModel, common: type[BaseModel]) -> dict[str, Any]:
     return body.model_dump(exclude_unset=True, exclude={"family", *common.model_fields})
 
 
+def sent_in(body: BaseModel) -> dict[str, Any]:
+    """Return the fields that a body sets as plain data, by which a repeated request is recognized."""
+    return body.model_dump(mode="json", exclude_unset=True)
+
+
 class Extent(NamedTuple):
     """How large a puzzle is to be, as far as the sizes in a request say."""
 

@@ -2,14 +2,14 @@
 
 import json
 from base64 import b64encode, urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any
 
 from generator.families import family_named
 from generator.options import BaseRequest
-from generator.pipeline import GenerationExhausted, generate, generate_many
+from generator.pipeline import GenerationExhausted, generate, generate_many, generate_with_seeds
 from generator.record import Record, document_of, id_of, proof_dict, rating_dict, record_dict, versions
 from output.png import to_png
 from output.records import answered, only_solution, result_dict, steps_of
@@ -94,7 +94,26 @@ def make(family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps:
     for record in generate_many(request_for(family, asked), seed, count):
         further = {"steps": _steps(record.puzzle, record.proof, steps)} if steps else {}
         answers.append({**with_recipe(record), **further})
-    return as_json({"seed": seed, "puzzles": answers}).encode()
+    return _made(seed, answers)
+
+
+def make_with_seeds(family: str, asked: Mapping[str, Any], *, seeds: Sequence[int]) -> list[bytes]:
+    """Return what ``make`` returns for one puzzle without steps, with each seed up to one that leads to no puzzle.
+
+    Raises ``GenerationExhausted`` if that is the first one.
+    """
+    answers: list[bytes] = []
+    try:
+        records = generate_with_seeds(request_for(family, asked), seeds)
+        answers.extend(_made(record.seed, [with_recipe(record)]) for record in records)
+    except GenerationExhausted:
+        if not answers:
+            raise
+    return answers
+
+
+def _made(seed: int, puzzles: list[dict[str, Any]]) -> bytes:
+    return as_json({"seed": seed, "puzzles": puzzles}).encode()
 
 
 def request_for(family: str, asked: Mapping[str, Any]) -> BaseRequest:

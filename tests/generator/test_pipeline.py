@@ -10,7 +10,9 @@ import pytest
 
 from generator import pipeline
 from generator import together as together_module
-from generator.pipeline import GenerationExhausted, generate, generate_each, generate_many
+from generator.families import family_named
+from generator.options import BaseRequest
+from generator.pipeline import GenerationExhausted, generate, generate_each, generate_many, generate_with_seeds
 from generator.proposal import NoProposal, Proposal, Refusal
 from generator.together import together
 from kernels.streams import stream_for
@@ -169,3 +171,24 @@ def test_records_show_their_puzzle_and_where_it_came_from(picky: ToyRequest) -> 
     assert repr(record).endswith(facts)
     assert record._repr_html_().startswith("<div><svg")
     assert record._repr_html_().endswith(f"{facts}</p></div>")
+
+
+def test_puzzles_of_several_seeds_are_those_of_each_alone(picky: ToyRequest) -> None:
+    usual: BaseRequest = family_named("sudoku").request()
+    for request in (picky, usual):
+        seeds = [3, 10**12, 3, 0, *range(50, 60)]
+        together = list(generate_with_seeds(request, seeds))
+        assert [(record.seed, record.index) for record in together] == [(seed, 0) for seed in seeds]
+        alone = [generate(request, seed) for seed in seeds]
+        assert [record.to_json() for record in together] == [record.to_json() for record in alone]
+        assert max(record.tries for record in together) > 1
+
+
+def test_seeds_end_with_the_first_that_leads_to_no_puzzle(picky: ToyRequest) -> None:
+    request = replace(picky, tries=2)
+    tries = [starts_until_a_fit(picky, seed, 0)[0] for seed in range(30)]
+    n_before = next(seed for seed in range(30) if tries[seed] > 2)
+    made = generate_with_seeds(request, range(30))
+    assert [next(made).seed for _ in range(n_before)] == list(range(n_before))
+    with pytest.raises(GenerationExhausted):
+        next(made)

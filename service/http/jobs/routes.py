@@ -17,7 +17,7 @@ from service.http.jobs.request import Form, require_possible
 from service.http.jobs.store import Job, KeyReusedError, QueueFullError, State
 from service.http.middleware import KEY_NAME
 from service.http.problems import ProblemError, Unavailable, documented
-from service.http.request_models import one_of_each_family, request_of
+from service.http.request_models import one_of_each_family, request_of, sent_in
 from service.http.settings import Settings
 
 _MAX_KEY = 200
@@ -82,8 +82,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         job |= {"count": given.count, "seed": seed, "result": str(given.result)}
         if given.book is not None:
             job["book"] = given.book.model_dump(exclude_unset=True)
-        sent = given.model_dump(mode="json", exclude_unset=True)
-        return await queued(manager, owner, job, key=idempotency_key, body=sent)
+        return await queued(manager, owner, job, key=idempotency_key, body=sent_in(given))
 
     @router.get("", response_model=models.JobsAnswer)
     async def list_jobs(

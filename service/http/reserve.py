@@ -1,0 +1,66 @@
+"""Answers made ahead: a request that leaves the seed open takes one of its kind, and many of these are made together.
+
+A Sudoku costs a third if sixteen are made by one task. Each is the answer to its own seed, and only one client gets it.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable, Hashable
+from dataclasses import dataclass, field
+
+SECONDS = 0.02  # that one task may take by its estimate, for someone waits for the first answer
+MOST = 16  # answers of one task
+
+_MOST_KINDS = 256
+
+
+@dataclass(slots=True)
+class _Kind:
+    ready: deque[bytes] = field(default_factory=deque)
+    n_next: int = 1  # answers that the next task makes
+    n_coming: int = 0  # answers that tasks at work make beside those for the requests that started them
+    n_waiting: int = 0  # requests that wait for one of these
+    came: asyncio.Event = field(default_factory=asyncio.Event)  # set when a task ends
+
+
+class Reserve:
+    """The answers to requests of the latest kinds that nobody took yet."""
+
+    def __init__(self) -> None:
+        self._kinds: OrderedDict[Hashable, _Kind] = OrderedDict()
+
+    async def take(self, name: Hashable, seconds: float, make: Callable[[int], Awaitable[list[bytes]]]) -> bytes:
+        """Return an answer to a request of a kind, made earlier or now.
+
+        ``make`` makes some answers, one at least, in about so many ``seconds`` each; its errors are raised. The first
+        task of a kind makes one, and each further one twice as many, as far as that takes little time.
+        """
+        kind = self._kinds.setdefault(name, _Kind())
+        self._kinds.move_to_end(name)
+        if len(self._kinds) > _MOST_KINDS:
+            self._kinds.popitem(last=False)
+        while not kind.ready:
+            if kind.n_coming <= kind.n_waiting:
+                return await self._made(kind, seconds, make)
+            kind.n_waiting += 1
+            try:
+                await kind.came.wait()
+            finally:
+                kind.n_waiting -= 1
+        return kind.ready.popleft()
+
+    async def _made(self, kind: _Kind, seconds: float, make: Callable[[int], Awaitable[list[bytes]]]) -> bytes:
+        n = max(1, min(kind.n_next, MOST, int(SECONDS / seconds) if seconds else MOST))
+        kind.n_coming += n - 1
+        try:
+            own, *others = await make(n)
+            kind.n_next = max(kind.n_next, min(2 * n, MOST))
+            kind.ready += others
+        except BaseException:
+            kind.n_next = 1  # so that nobody waits for what may fail again
+            raise
+        finally:
+            kind.n_coming -= n - 1
+            kind.came.set()
+            kind.came = asyncio.Event()
+        return own
