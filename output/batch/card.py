@@ -132,7 +132,7 @@ def _typed_lines(plan: Plan, tables: "Sequence[FileEntry]") -> list[str]:
     """Describe the typed tables: their columns beyond those of all families."""
     lines = [
         f"Each family has a typed table of its own in `{TABLES}/`, with all these columns and the following ones: "
-        '`datasets.load_dataset("DIR", "FAMILY")`. Its files are as large as `shard_rows`, those of small splits too.',
+        '`datasets.load_dataset("DIR", "FAMILY")`. N rows of a split are in N / `shard_rows` files, rounded up.',
         "",
         "| family | column | type | meaning |",
         "|---|---|---|---|",

@@ -105,7 +105,7 @@ def test_marks_and_regions_are_lists(every: Path) -> None:
 
 
 def test_files_are_as_large_as_they_may_be(chosen: Path) -> None:
-    """The rows are those of ``data/`` in their order, and few files of about one size hold those of a split."""
+    """The rows are those of ``data/`` in their order, and as few files of one size as can be hold those of a split."""
     data = [row for split in ("train", "test") for row in sorted_rows(chosen, split)]
     for family in ("sudoku", "nonogram"):
         for split in ("train", "test"):
@@ -114,6 +114,7 @@ def test_files_are_as_large_as_they_may_be(chosen: Path) -> None:
             assert max(sizes) - min(sizes) <= 1
             assert len(sizes) == -(-sum(sizes) // 8)
             assert max(sizes) <= 8
+            assert len(sizes) < len(list((chosen / DATA).glob(f"{split}-*.parquet")))  # which has some of each shard
             expected = [row for row in data if (row["family"], row["split"]) == (family, split)]
             found = [row for file in files for row in pq.read_table(file).to_pylist()]
             assert [{name: row[name] for name in expected[0]} for row in found] == expected
