@@ -9,7 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.jit import kernel
+from kernels.jit import lean_kernel
+from kernels.vectors import count, lowest
 from rating.sudoku.effort.looks_kernel import (
     BOX_SCAN,
     CELL_SCAN,
@@ -30,15 +31,16 @@ class Houses(NamedTuple):
     cells: NDArray[np.int64]  # ``[n_houses, side]``, the cells of each
     first_box: int  # the number of the first box
     of: NDArray[np.int64]  # ``[side * side, n_kinds]``, the houses of each cell; -1 after the last
+    hold: NDArray[np.bool_]  # ``[n_houses, side * side]``, whether a house holds a cell
     pairs: NDArray[np.int64]  # as in ``GroundTables``
 
 
 class Board(NamedTuple):
     """The digits and candidates of a board while its effort is counted."""
 
-    marks: NDArray[np.bool_]  # ``[side * side, side]``, whether digit ``d + 1`` is a candidate of a cell
-    n_marks: NDArray[np.int64]  # ``[side * side]``, how many candidates a cell has; 0 for filled cells
+    marks: NDArray[np.int64]  # ``[side * side]``, the candidates of each cell; bit ``d - 1`` stands for digit d
     n_places: NDArray[np.int64]  # ``[n_houses, side]``, how many cells of a house have the digit as a candidate
+    alone: NDArray[np.int64]  # ``[n_houses]``, the digits that have one place in a house, as bits
     n_open: NDArray[np.int64]  # ``[n_houses]``, the open cells of a house
     is_open: NDArray[np.bool_]  # ``[side * side]``
 
@@ -56,9 +58,9 @@ def empty_board(houses: Houses) -> Board:
     n_houses, side = houses.cells.shape
     is_open = houses.of[:, 0] >= 0
     return Board(
-        marks=np.repeat(is_open[:, None], side, axis=1),
-        n_marks=np.where(is_open, side, 0),
+        marks=np.where(is_open, (1 << side) - 1, 0),
         n_places=np.full((n_houses, side), side, np.int64),
+        alone=np.zeros(n_houses, np.int64),
         n_open=np.full(n_houses, side, np.int64),
         is_open=is_open,
     )
@@ -69,7 +71,7 @@ def empty_shown(n_cells: int) -> Shown:
     return Shown(*(np.zeros(n_cells, np.int64) for _ in Shown._fields))
 
 
-@kernel
+@lean_kernel
 def count_looks(givens, solution, houses, start, now, shown):
     """Count the looks of each strategy, and return their mean.
 
@@ -97,48 +99,48 @@ def count_looks(givens, solution, houses, start, now, shown):
     return looks / N_STRATEGIES
 
 
-@kernel
+@lean_kernel
 def _copy(source, target):
     """Copy a board, in loops, which compile sooner than slices."""
-    n_cells, side = source.marks.shape
-    for cell in range(n_cells):
-        target.n_marks[cell], target.is_open[cell] = source.n_marks[cell], source.is_open[cell]
-        for digit in range(side):
-            target.marks[cell, digit] = source.marks[cell, digit]
+    for cell in range(len(source.marks)):
+        target.marks[cell], target.is_open[cell] = source.marks[cell], source.is_open[cell]
     for house in range(len(source.n_open)):
-        target.n_open[house] = source.n_open[house]
-        for digit in range(side):
+        target.n_open[house], target.alone[house] = source.n_open[house], source.alone[house]
+        for digit in range(source.n_places.shape[1]):
             target.n_places[house, digit] = source.n_places[house, digit]
 
 
-@kernel
+@lean_kernel
 def _remove(board, houses, cell, digit):
-    if not board.marks[cell, digit]:
+    bit = 1 << digit
+    if board.marks[cell] & bit == 0:
         return False
-    board.marks[cell, digit] = False
-    board.n_marks[cell] -= 1
+    board.marks[cell] ^= bit
     for house in houses.of[cell]:
         if house >= 0:
-            board.n_places[house, digit] -= 1
+            n_places = board.n_places[house, digit] - 1
+            board.n_places[house, digit] = n_places
+            if n_places <= 1:
+                board.alone[house] ^= bit  # it comes with the last place but one, and goes with the last
     return True
 
 
-@kernel
+@lean_kernel
 def _write(board, houses, cell, digit):
     board.is_open[cell] = False
-    for other in range(board.marks.shape[1]):
-        _remove(board, houses, cell, other)
+    while board.marks[cell] != 0:
+        _remove(board, houses, cell, lowest(board.marks[cell]))
     for house in houses.of[cell]:
         if house >= 0:
             board.n_open[house] -= 1
             for other in houses.cells[house]:
                 _remove(board, houses, other, digit)
     for other, more in houses.pairs[cell]:
-        if other >= 0 and 0 <= digit + more < board.marks.shape[1]:
+        if other >= 0 and 0 <= digit + more < board.n_places.shape[1]:
             _remove(board, houses, other, digit + more)
 
 
-@kernel
+@lean_kernel
 def _fill_by_scans(strategy, n_open, houses, board, shown):
     """Write digits until no scan shows any; return the number of open cells left, and the looks."""
     looks = 0.0
@@ -158,22 +160,19 @@ def _fill_by_scans(strategy, n_open, houses, board, shown):
     return n_open, looks
 
 
-@kernel
+@lean_kernel
 def _scan(houses, board, shown):
     """Find the digits that each scan is the first to show; return the numbers of cells."""
-    side = board.marks.shape[1]
     for cell in range(len(shown.scan)):
         shown.scan[cell] = _NOT_SHOWN
     n_box, n_line, n_cell = 0, 0, 0
     first_box = houses.first_box
     for house in range(len(houses.cells) - 1, -1, -1):  # boxes before lines
-        for digit in range(side):
-            if board.n_places[house, digit] != 1:
-                continue
-            cell = houses.cells[house, 0]
-            for other in houses.cells[house]:
-                if board.marks[other, digit]:
-                    cell = other
+        left = board.alone[house]
+        while left != 0:
+            digit = lowest(left)
+            left ^= 1 << digit
+            cell = _last_place(board, houses, house, digit)
             if shown.scan[cell] == _NOT_SHOWN:
                 shown.scan[cell] = BOX_SCAN if house >= first_box else LINE_SCAN
                 shown.digit[cell], shown.n_open[cell] = digit, board.n_open[house]
@@ -183,19 +182,28 @@ def _scan(houses, board, shown):
                     n_line += 1
             shown.n_open[cell] = min(shown.n_open[cell], board.n_open[house])
     for cell in range(len(board.is_open)):
-        if board.n_marks[cell] == 1 and shown.scan[cell] == _NOT_SHOWN:
-            shown.scan[cell], shown.n_open[cell] = CELL_SCAN, side + 1
-            for digit in range(side):
-                if board.marks[cell, digit]:
-                    shown.digit[cell] = digit
+        marks = board.marks[cell]
+        if marks != 0 and marks & (marks - 1) == 0 and shown.scan[cell] == _NOT_SHOWN:
+            shown.scan[cell], shown.n_open[cell] = CELL_SCAN, board.n_places.shape[1] + 1
+            shown.digit[cell] = lowest(marks)
             n_cell += 1
     return n_box, n_line, n_cell
 
 
-@kernel
+@lean_kernel
+def _last_place(board, houses, house, digit):
+    """Return the last cell of a house that has a digit as a candidate."""
+    found = houses.cells[house, 0]
+    for cell in houses.cells[house]:
+        if board.marks[cell] >> digit & 1 != 0:
+            found = cell
+    return found
+
+
+@lean_kernel
 def _take(strategy, first, houses, board, shown):
     """Fill the cells of a strategy; return their number."""
-    least = board.marks.shape[1] + 1
+    least = board.n_places.shape[1] + 1
     if strategy == NARROW:
         for cell in range(len(shown.scan)):
             if shown.scan[cell] != _NOT_SHOWN:
@@ -211,7 +219,7 @@ def _take(strategy, first, houses, board, shown):
     return n_taken
 
 
-@kernel
+@lean_kernel
 def _remove_locked(houses, board, target):
     """In a copy, remove digits that a house has only within another house from the rest of that house.
 
@@ -219,46 +227,39 @@ def _remove_locked(houses, board, target):
     """
     has_removed = False
     for base in range(len(houses.cells)):
-        for digit in range(board.marks.shape[1]):
-            n_places = board.n_places[base, digit]
-            if n_places < 2:
+        for digit in range(board.n_places.shape[1]):
+            if board.n_places[base, digit] < 2:
                 continue
-            first = houses.cells[base, 0]
-            for cell in houses.cells[base]:
-                if board.marks[cell, digit]:
-                    first = cell
-            for cover in houses.of[first]:
-                if cover < 0 or cover == base or board.n_places[cover, digit] == n_places:
+            for cover in houses.of[_last_place(board, houses, base, digit)]:
+                if cover < 0 or cover == base or board.n_places[cover, digit] == board.n_places[base, digit]:
                     continue
-                n_inside = 0
-                for cell in houses.cells[base]:
-                    n_inside += board.marks[cell, digit] and _is_in(houses, cell, cover)
-                if n_inside < n_places:
+                if not _is_within(board, houses, base, cover, digit):
                     continue
                 for cell in houses.cells[cover]:
-                    if not _is_in(houses, cell, base):
+                    if not houses.hold[base, cell]:
                         has_removed |= _remove(target, houses, cell, digit)
     return has_removed
 
 
-@kernel
-def _is_in(houses, cell, house):
-    found = False
-    for each in houses.of[cell]:
-        found |= each == house
-    return found
+@lean_kernel
+def _is_within(board, houses, base, cover, digit):
+    """Return whether all places of a digit in a house lie in another one."""
+    for cell in houses.cells[base]:
+        if board.marks[cell] >> digit & 1 != 0 and not houses.hold[cover, cell]:
+            return False
+    return True
 
 
-@kernel
+@lean_kernel
 def _look_up(solution, houses, board, is_taken):
     """Fill all cells with the fewest candidates from the solution; return their number. ``is_taken`` is scratch."""
-    least = board.marks.shape[1]
+    least = board.n_places.shape[1]
     for cell in range(len(solution)):
         if board.is_open[cell]:
-            least = min(least, board.n_marks[cell])
+            least = min(least, count(board.marks[cell]))
     n_taken = 0
     for cell in range(len(solution)):
-        is_taken[cell] = board.is_open[cell] and board.n_marks[cell] == least
+        is_taken[cell] = board.is_open[cell] and count(board.marks[cell]) == least
     for cell in range(len(solution)):
         if is_taken[cell]:
             _write(board, houses, cell, solution[cell] - 1)

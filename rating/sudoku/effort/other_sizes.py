@@ -47,4 +47,7 @@ def houses_of(ground: Ground) -> Houses:
     for number, own in enumerate(cells):
         for cell in own:
             of[cell].append(number)
-    return Houses(np.array(cells, np.int64), len(cells) - len(boxes), padded(of), pairs_of(ground))
+    hold = np.zeros((len(cells), ground.side**2), np.bool_)
+    for number, own in enumerate(cells):
+        hold[number, list(own)] = True
+    return Houses(np.array(cells, np.int64), len(cells) - len(boxes), padded(of), hold, pairs_of(ground))
