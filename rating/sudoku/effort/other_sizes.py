@@ -15,7 +15,7 @@ from puzzles.sudoku.ground import boxes_of, is_outside
 from rating.sudoku.effort.any_size_kernel import Houses, count_looks, empty_board, empty_shown
 from rating.sudoku.effort.looks_kernel import DIGIT_SPREAD, EASY_LOOKS, N_COUNTS, N_STRATEGIES
 from rating.sudoku.effort.model import weigh
-from rating.sudoku.geometry import SIDE, named_houses, padded, pairs_of
+from rating.sudoku.geometry import SIDE, named_houses, pairs_of
 
 
 def minutes_of(puzzle: Sudoku, solution: Grid, tenths: int) -> float:
@@ -42,12 +42,10 @@ def minutes_of(puzzle: Sudoku, solution: Grid, tenths: int) -> float:
 def houses_of(ground: Ground) -> Houses:
     """Return the houses of a board, boxes last."""
     boxes = boxes_of(ground)
-    cells = [cells for _, cells in (*named_houses(ground)[len(boxes) :], *boxes)]
-    of: list[list[int]] = [[] for _ in range(ground.side**2)]
-    for number, own in enumerate(cells):
-        for cell in own:
-            of[cell].append(number)
+    cells = np.array([cells for _, cells in (*named_houses(ground)[len(boxes) :], *boxes)], np.int64)
     hold = np.zeros((len(cells), ground.side**2), np.bool_)
-    for number, own in enumerate(cells):
-        hold[number, list(own)] = True
-    return Houses(np.array(cells, np.int64), len(cells) - len(boxes), padded(of), hold, pairs_of(ground))
+    hold[np.arange(len(cells))[:, None], cells] = True
+    numbers = hold.sum(axis=0)
+    own = np.argsort(~hold, axis=0, kind="stable").T[:, : numbers.max()]
+    of = np.where(np.arange(own.shape[1]) < numbers[:, None], own, -1)
+    return Houses(cells, len(cells) - len(boxes), of, hold, pairs_of(ground))
