@@ -2,8 +2,8 @@
 
 A corner consists of the two edges that a number and a point share. Knowledge about it is passed along a diagonal:
 
-number its opposite corners have as many edges together as it says point opposite corners at a point have none or two
-edges together
+number    its opposite corners have as many edges together as it says
+point     opposite corners at a point have none or two edges together
 """
 
 from kernels.jit import lean_inlined, lean_kernel

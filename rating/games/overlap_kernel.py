@@ -1,7 +1,7 @@
 """Overlapping sums: the difference of two sums, and of adjacent lines and the groups within them.
 
-pairs A + s = a, B + s = b, so A - B = a - b; here s are variables that both share groups all of the next lines together
-minus the sums inside of them, or the sums that touch them minus the lines
+pairs    A + s = a, B + s = b, so A - B = a - b; here s are variables that both share
+groups   all of the next lines together minus the sums inside of them, or the sums that touch them minus the lines
 """
 
 from kernels.jit import lean_inlined, lean_kernel
