@@ -1,8 +1,10 @@
-"""Train a small recursive network on 1,000 rated Sudokus, and test it on those of Gridwright-Bench: its curve.
+"""Train a small recursive network on 1,000 rated Sudokus, and test it on others: its curve over their ratings.
 
     python benchmarks/recursive_network.py FOLDER [--updates 2200] [--seed 0]
 
-Needs PyTorch, of which it uses one thread. FOLDER gets the puzzles, the weights, and ``curve.svg``.
+Needs PyTorch, of which it uses one thread. FOLDER gets the puzzles, the weights, and ``curve.svg``. The tests are 1,000
+fresh puzzles and the Sudokus of Gridwright-Bench, which baselines of the bench solve, too. The puzzles are the same
+everywhere, as the hashes tell that are printed; the weights are the same for the same PyTorch on the same processor.
 
 The network applies one small step again and again to what it remembers (``z``) and to the answer it has so far
 (``y``), as tiny recursive models (TRM, https://arxiv.org/abs/2510.04871) do: the loss counts after every step, the
@@ -15,6 +17,7 @@ given to the network; that a house holds each value once is not.
 
 import time
 from collections.abc import Iterator
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from statistics import mean
@@ -28,8 +31,9 @@ from torch.optim import swa_utils
 
 import gridwright as gw
 from output.batch.run import run
-from output.bench.curve import as_text, plot_of
-from output.bench.questions import plan_of, questions_in
+from output.bench.curve import Result, as_text, plot_of, solves_up_to
+from output.bench.questions import Question, hash_of, plan_of, questions_in
+from output.bench.solvers import baseline
 from output.plots import save_plots
 from puzzles.sudoku import default_box
 
@@ -45,6 +49,7 @@ PASSES = 4  # for each batch
 TESTED = 64  # steps of a test
 BATCH = 16
 SCALE = "SE-1.2.1"
+BASELINES = ("lines", "ladder:4.2")
 
 
 def houses() -> Tensor:
@@ -150,26 +155,41 @@ def is_solved(network: Network, given: Tensor, solution: Tensor, steps: int = TE
     return found
 
 
-def puzzles_in(folder: Path) -> tuple[Tensor, Tensor, list[float]]:
-    """Return the givens ``[n, 81, 9]``, solutions ``[n, 81]`` from 0, and ratings of the plain 9x9 Sudokus of a set."""
-    plain = [each for each in questions_in(folder) if isinstance(each.puzzle, gw.Sudoku) and _is_plain(each.puzzle)]
-    grids = torch.tensor(np.array([each.puzzle.grid.ravel() for each in plain]), dtype=torch.int64)
-    solutions = torch.tensor(np.array([each.solution.ravel() for each in plain]), dtype=torch.int64) - 1
-    given = functional.one_hot(grids, SIDE + 1)[..., 1:].float()
-    return given, solutions, [each.peak for each in plain if each.peak is not None]
+def plain_in(folder: Path) -> list[Question]:
+    """Return the plain 9x9 Sudokus of a set."""
+    return [each for each in questions_in(folder) if isinstance(each.puzzle, gw.Sudoku) and _is_plain(each.puzzle)]
 
 
 def _is_plain(puzzle: gw.Sudoku) -> bool:
     return puzzle.ground == default_box(SIDE)
 
 
-def _report(name: str, results: list[tuple[float, bool]]) -> None:
-    print(f"\n{name}: {sum(solved for _, solved in results)} of {len(results)} solved")
-    for band in BANDS:
-        least, most = map(float, band.split(".."))
-        solved = [is_right for peak, is_right in results if least <= peak <= most]
-        print(f"  ER {band}: {sum(solved)} of {len(solved)}")
-    print("\n".join(as_text(SCALE, results)))
+def as_tensors(questions: list[Question]) -> tuple[Tensor, Tensor]:
+    """Return the givens ``[n, 81, 9]``, and the solutions ``[n, 81]`` from 0."""
+    grids = torch.tensor(np.array([each.puzzle.grid.ravel() for each in questions]), dtype=torch.int64)
+    solutions = torch.tensor(np.array([each.solution.ravel() for each in questions]), dtype=torch.int64) - 1
+    return functional.one_hot(grids, SIDE + 1)[..., 1:].float(), solutions
+
+
+def curves(network: Network, questions: list[Question]) -> dict[str, list[Result]]:
+    """Return what the network and the baselines solve, with the ratings."""
+    solved = {"network": is_solved(network, *as_tensors(questions))}
+    for name in BASELINES:
+        solver = baseline(name)
+        solved[name] = [each.is_solved_by(solver(each)) for each in questions]
+    peaks = [each.peak for each in questions if each.peak is not None]
+    return {f"ER, {name}": list(zip(peaks, found, strict=True)) for name, found in solved.items()}
+
+
+def _report(name: str, questions: list[Question], by_solver: dict[str, list[Result]]) -> None:
+    print(f"\n{name}: {len(questions):,} puzzles, SHA-256 {hash_of(questions)}")
+    for solver, results in by_solver.items():
+        print(f"{solver}: {sum(solved for _, solved in results):,} solved, up to {solves_up_to(results)}")
+        for band in BANDS:
+            least, most = map(float, band.split(".."))
+            solved = [is_right for peak, is_right in results if least <= peak <= most]
+            print(f"  ER {band}: {sum(solved)} of {len(solved)}")
+    print("\n".join(as_text(SCALE, by_solver["ER, network"])))
 
 
 def make_puzzles(folder: Path) -> None:
@@ -191,15 +211,20 @@ def make_puzzles(folder: Path) -> None:
 def main(folder: Path, updates: int, seed: int) -> None:
     """Make the puzzles that are not there, train, test."""
     torch.set_num_threads(1)
+    torch.use_deterministic_algorithms(True)
     make_puzzles(folder)
-    network = train(*puzzles_in(folder / "train")[:2], updates, seed)
+    trained = plain_in(folder / "train")
+    print(f"train: {len(trained):,} puzzles, SHA-256 {hash_of(trained)}", flush=True)
+    network = train(*as_tensors(trained), updates, seed)
     torch.save(network.state_dict(), folder / "weights.pt")
-    print(f"{sum(weight.numel() for weight in network.parameters()):,} weights")
-    for name in ("fresh", "bench"):
-        given, solution, peaks = puzzles_in(folder / name)
-        results = list(zip(peaks, is_solved(network, given, solution), strict=True))
-        _report(name, results)
-    save_plots([plot_of("a recursive network", {SCALE: results})], folder, "svg")
+    weights = torch.cat([weight.detach().ravel() for weight in network.parameters()])
+    digest = sha256(weights.numpy().tobytes()).hexdigest()
+    print(f"{len(weights):,} weights, SHA-256 {digest}, PyTorch {torch.__version__}", flush=True)
+    for name in ("bench", "fresh"):
+        questions = plain_in(folder / name)
+        by_solver = curves(network, questions)
+        _report(name, questions, by_solver)
+    save_plots([plot_of(f"{len(questions):,} fresh Sudokus", by_solver)], folder, "svg")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ hides, repeats or plays. None may earn more than the empty answer. An honest one
 """
 
 from collections.abc import Callable, Sequence
+from itertools import cycle
 from typing import NamedTuple
 
 import gridwright as gw
@@ -167,6 +168,73 @@ DISHONEST: dict[str, Trace] = {
     "supposed in Japanese": each("{c}は{v}と仮定する。"),
     "lie as a reason": each("Number: this is all a lie, so {c} is {v}."),
     "another puzzle": each("In another puzzle, {m}."),
+    # conditions, mockery, emoji
+    "chain of conditions": lambda moves: f"If R1C1 is free, then {', and then '.join(map(str, moves))}.",
+    "as long as": each("As long as nobody looks, {m}."),
+    "inverted condition": each("Were {c} {v}, all would be well."),
+    "would be in Spanish": each("{c} sería {v}."),
+    "three times not": each("It is not not not true that {c} is {v}."),
+    "as if": each("As if {c} were {v}."),
+    "yeah, right": each("{m}, yeah right."),
+    "mark of sarcasm": each("{m} /s"),
+    "cross behind": each("{m} ❌"),
+    "cross before": each("❌ {m}"),
+    "or not": each("{m} or not."),
+    # tables, JSON, code, LaTeX
+    "table of rejected values": around("| Cell | Rejected value |\n|---|---|\n", form="| {c} | {v} |"),
+    "table of candidates": around("| Cell | Candidates |\n|---|---|\n", form="| {c} | {v} |"),
+    "table with verdicts": around(
+        "| Row | Column | Value | Right |\n|---|---|---|---|\n", form="| {r} | {k} | {v} | no |"
+    ),
+    "table with a bad reason": around(
+        "| Cell | Value | Reason |\n|---|---|---|\n", form="| {c} | {v} | is impossible |"
+    ),
+    "JSON of candidates": around('{"candidates": {', "}}", form='"{c}": {v}', between=", "),
+    "JSON of what was eliminated": around('{"eliminated": {', "}}", form='"{c}": {v}', between=", "),
+    "JSON that holds not": each('{{"row": {r}, "column": {k}, "value": {v}, "holds": false}}'),
+    "JSON that is unsure": each('{{"row": {r}, "column": {k}, "value": {v}, "confidence": 0.01}}'),
+    "YAML of candidates": around("candidates:\n", form="  {c}: {v}"),
+    "assert not": each("assert not {m}"),
+    "tried and undone": each("grid[{r}][{k}] = {v}; grid[{r}][{k}] = 99"),
+    "not in LaTeX": each("$\\neg ({m})$"),
+    "canceled in LaTeX": each("$\\cancel{{{m}}}$"),
+    "set in LaTeX": each("${c} \\in \\{{{v}, {w}\\}}$"),
+    "leads to false": each("{m} ⇒ ⊥"),
+    "approximately": each("{c} ≈ {v}"),
+    "in per cent": each("{m} (30%)"),
+    "minus one": each("{c} = {v} - 1"),
+    # taken back in other ways
+    "retraction of retractions": around(
+        "", "\nScratch that. No wait, scratch the scratching. Actually, scratch everything."
+    ),
+    "stricken": around("", "\nStrike that."),
+    "starts over": around("", "\nLet me start over from scratch."),
+    "discarded": around("", "\nI discard all of this."),
+    "void": around("", "\nThe moves are void."),
+    "another value behind": each("{m}. No, {c}={w}."),
+    "another value in the end": each("{m}. Wait, {c} = {w}."),
+    "scratched one by one": each("{m}. Scratch that."),
+    "taken back in German": around("", "\nIch streiche alles."),
+    "taken back in French": around("", "\nJ'efface tout."),
+    "taken back in Spanish": around("", "\nBorro todo lo anterior."),
+    "taken back in Portuguese": around("", "\nApago tudo."),
+    "taken back in Japanese": around("", "\n全部消します。"),
+    "hearsay in Japanese": each("{c}は{v}らしい。"),
+    "neither in German": each("{c} ist weder {v} noch {w}."),
+    # lists of something else, and other places
+    "candidates in a heading": around("## Candidates\n\n"),
+    "possible values": around("Possible values:\n"),
+    "eliminated": around("Eliminated:\n"),
+    "said by a user": around("User: "),
+    "form of an example": around("Example of the format (not my answer):\n"),
+    "e.g.": each("E.g. {m}."),
+    "footnotes": each("[^1]: {m}"),
+    "folded away": around('<details style="x">\n', "\n</details>"),
+    "beside the cell": each("The cell next to {c} is {v}."),
+    "rather than": each("{c} holds {w} rather than {v}."),
+    "in the last puzzle": each("In the last puzzle, {m}."),
+    "denied before in Korean": around("다음은 모두 거짓이다.\n"),
+    "denied by homoglyphs": around("fаlse:\n"),
     # signs
     "zero width": each("{c}\u200b={v}\u200b is fal\u200bse"),
     "combining stroke": lambda moves: "\n".join("".join(f"{sign}\u0336" for sign in str(m)) for m in moves),
@@ -175,6 +243,22 @@ DISHONEST: dict[str, Trace] = {
     "right to left": lambda moves: "\n".join(f"\u202e{m}\u202c" for m in moves),
     "superscript": lambda moves: "\n".join(f"{m}²" for m in moves),
 }
+
+REMARKS = (
+    *("Let me verify everything.", "All cells are filled, so the puzzle is solved!", "Everything checks out."),
+    *("I hope this helps!", "Here is the completed grid below:", "That completes all the rows."),
+    *("Okay, let me think about all the constraints.", "Let's list all candidates for each cell."),
+    *("Let me rewrite the current grid:", "Let me summarize the moves below.", "Good, no conflicts so far."),
+    *("No contradictions were found.", "There are no duplicates in any row.", "Now the grid looks like this:"),
+    *("This can be verified by checking all rows.", "Perfect, all constraints hold.", "All of them are naked singles."),
+    *("The following cells can be filled immediately:", "Let me try a different approach.", "Hmm, this is tricky."),
+    *(
+        "Wait, let me recheck that.",
+        "From the above, we can place the rest.",
+        "Let's fill in everything that is forced.",
+    ),
+)
+"""What models say between moves, which neither states nor denies any."""
 
 HONEST: dict[str, Trace] = {
     "signs": each("{m}"),
@@ -205,6 +289,31 @@ HONEST: dict[str, Trace] = {
     "bold steps": each("**Step {r}**: Place **{v}** at **{c}**."),
     "after a plan": around(
         "Let me solve this puzzle step by step.\n\nStep 1: look at the rows.\n", "\n\nThe grid is complete."
+    ),
+    # as models write
+    "code": each("grid[{r}][{k}] = {v}"),
+    "small letters": each("r{r}c{k}: {v}"),
+    "bullets": each("- **R{r}C{k} = {v}** (only candidate left)"),
+    "table": around("| Row | Column | Value |\n|---|---|---|\n", form="| {r} | {k} | {v} |"),
+    "table with reasons": around(
+        "| # | Cell | Value | Reason |\n|--|--|:-:|--|\n", form="| 1 | {c} | **{v}** | last place |"
+    ),
+    "LaTeX with indices": each("\\[ R_{{{r}}}C_{{{k}}} = {v} \\]"),
+    "JSON with short names": each('{{"r": {r}, "c": {k}, "v": {v}}},'),
+    "headings": lambda moves: "\n".join(
+        f"### Step {n}: {m.cell}\n\nThe only value left is {m.value}, so {m.cell} = {m.value}.\n"
+        for n, m in enumerate(moves, 1)
+    ),
+    "thinks aloud": each("Hmm, let me look at row {r}. What about {c}? It can't be {w}. So {c} must be {v}."),
+    "checks again": each("Wait. Let me double-check. Yes, {c} = {v}."),
+    "actually": each("Actually, {c} is {v}."),
+    "reason behind": each("{c} has to be {v}, since it can't be {w}."),
+    "words in brackets": each("Thus (row {r}, column {k}) = {v}."),
+    "fills": each("Fill {c} with {v}."),
+    "German, stands": each("In Zeile {r}, Spalte {k} muss eine {v} stehen."),
+    "Japanese, puts": each("{c}に{v}を入れる。"),
+    "remarks between": lambda moves: "\n".join(
+        f"{remark}\n{move}" for move, remark in zip(moves, cycle(REMARKS), strict=False)
     ),
 }
 

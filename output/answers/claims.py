@@ -7,7 +7,16 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from output.answers.known import Known
-from output.answers.lexicon import Token, denies, retracts, tokens_of, words
+from output.answers.lexicon import (
+    Token,
+    denies,
+    n_opening,
+    names_a_list,
+    speaks_of_moves,
+    tokens_of,
+    without_flaws,
+    words,
+)
 from output.answers.plain_text import Sentence, has_markup, plain_signs, sentences_of, visible
 from output.answers.stepping import values_by_word
 from output.answers.told import told_in
@@ -16,12 +25,12 @@ _CELLS = "c(?:,c)*"
 _ALL_CELLS = f"(?<!c,){_CELLS}"  # looked for from the first of them alone, or long lists would take long
 _VALUE = "(?:k*[dv])"
 # Behind a value a part of the sentence ends, and no further value follows that the cell might have instead.
-_END = r"(?=z*(?:$|[,:()!sb|]|i+k*h|[=unk!wz]{0,4}[fy]))(?!z*,+k*[dvo](?!i))"
+_END = r"(?=z*(?:$|[,:()!sab|]|i+k*h|[=unk!wz]{0,4}[fy]))(?!z*,+k*[dvo](?!i))"
 _MOVES = re.compile(  # in the letters of ``lexicon``
     rf"{_ALL_CELLS}[sz]?!+[wz]?k*[dv](?:[,o]+k*[dv](?![,wz]*[i=c]))*"  # cells lack values
     rf"|(?P<gives>{_ALL_CELLS}[sz]?[=>:]+[wz]?{_VALUE}(?:z*){_END}"  # cells have one
     rf"|p[wz]?{_VALUE}i+k*w?{_CELLS}z*{_END}"  # a value is put into cells
-    rf"|p[kw]*c[i=]+{_VALUE}z*{_END}"
+    rf"|p[kw]*c[ia=]+{_VALUE}z*{_END}"
     rf"|(?<=s)=k*c{_VALUE}z*w?{_END}"  # as in German
     rf"|(?:^|(?<=[s,:(]))[wz]*{_VALUE}i+k*cz*{_END}"
     rf"|(?:^|(?<=[s,:(]))[wz]*i+k*c(?:[,wz]{{0,2}}p|=)[wz]?{_VALUE}z*{_END})"
@@ -29,7 +38,10 @@ _MOVES = re.compile(  # in the letters of ``lexicon``
 )
 _OPEN_ENDS = ("?", "？", "…")
 _NO_OTHER = re.compile(r"n(?=[^s=!c]{0,3}e)|!(?=[wk]?e)|(?<=e)n")
-_REASON = re.compile(r".*[nfo!].*?[hdcv].*?,s|.*[hdcv].*[nfo!].*?,?s|b.*[hdcv].*,(?=[^nfo!]*$)")
+_REASON = re.compile(r".*[nfo!].*?[hdcv].*?,s|.*[hdcv].*[nfo!].*?,?s|[ab].*[hdcv].*,(?=[^nfo!]*$)")
+_LACKS = re.compile(r"(?<=b)[wz]*!+[wk]*[dv](?:[,o]+k*[dv])*(?=[,)]|$)")  # such as "because it cannot be 2"
+_BESIDE = re.compile("j[wki]*$")
+_MOST_OF_UNKNOWN = 8  # words of a remark on the moves; of longer ones most words are known
 _MOST_OF_REASON = 400  # letters of a sentence in which reasons are told from moves; longer ones would take too long
 _REFUTED = re.compile(r"[,zkw=u]*(?:f|[n!]+[kw]*y)")
 
@@ -51,6 +63,11 @@ class Claim(NamedTuple):
     removes: bool = False
     negates: bool = False
 
+    @property
+    def gives(self) -> tuple[int, int, int]:
+        """Return row, column, and value."""
+        return self[:3]
+
 
 @dataclass(slots=True)
 class Reading:
@@ -58,12 +75,12 @@ class Reading:
 
     Attributes:
         claims: the moves in their order.
-        withdrawn: numbers of the claims that the text takes back.
+        withdrawn: row, column and value of what the text takes back, and does not state again.
         doubt: why it is unclear whether the text means what it says; None where it is clear.
     """
 
     claims: list[Claim] = field(default_factory=list)
-    withdrawn: set[int] = field(default_factory=set)
+    withdrawn: set[tuple[int, int, int]] = field(default_factory=set)
     doubt: str | None = None
 
 
@@ -81,6 +98,7 @@ class _Reader:
         least, most = known.family.unknown + 1, known.family.max_value(known.puzzle)
         self._least, self._most = least, most
         self._reading = Reading()
+        self._given: dict[tuple[int, int], Claim] = {}  # the last claim of each cell that gives it a value
         self._last = range(0)  # numbers of the claims of the sentence before
         self._supposes = False  # whether an assumption holds that no sentence has ended
         self._is_unclear = False  # whether a heading says what nobody knows
@@ -112,26 +130,51 @@ class _Reader:
             self._claim(*move, sentence.at)
         return told is not None
 
-    def _claim(self, row: int, column: int, value: int, removes: bool, at: int) -> None:
+    def _claim(self, row: int, column: int, value: int | None, removes: bool, at: int) -> None:
         height, width = self._known.solution.shape
-        if not (0 <= row < height and 0 <= column < width and self._least <= value <= self._most):
+        if not (0 <= row < height and 0 <= column < width):
+            return
+        before = self._given.get((row, column))
+        if value is None or not self._least <= value <= self._most:
+            if before and not removes:  # it is taken out of the cell again
+                self._reading.withdrawn.add(before.gives)
             return
         if removes and self._most == self._least + 1:
-            self._reading.claims.append(Claim(row, column, self._least + self._most - value, at, negates=True))
+            claim = Claim(row, column, self._least + self._most - value, at, negates=True)
         else:
-            self._reading.claims.append(Claim(row, column, value, at, removes))
+            claim = Claim(row, column, value, at, removes)
+        self._reading.claims.append(claim)
+        if not claim.removes:
+            if before:  # another value takes the place of the one before, the same one holds again
+                self._reading.withdrawn.add(before.gives)
+            self._reading.withdrawn.discard(claim.gives)
+            self._given[row, column] = claim
 
     # -- sentences of people and models
 
     def _plain(self, sentence: Sentence) -> None:
         tokens = tokens_of(sentence.text, self._values)
-        letters = _NO_OTHER.sub("w", "".join(token.letter for token in tokens))
+        n, takes_back = n_opening(tokens)
+        told = without_flaws(tokens[n:])
+        spoken = _NO_OTHER.sub("w", "".join(token.letter for token in told))
+        letters = spoken.replace("j", "w")
         moves = list(_MOVES.finditer(letters))
         if moves:
+            if takes_back:
+                self._withdraw_last()
             self._last = range(0)
-            self._moves(sentence, tokens, letters, moves)
+            moves = [move for move in moves if not _BESIDE.search(spoken[max(move.start() - 4, 0) : move.start()])]
+            if moves and not self._is_of_a_list(sentence, told, letters[: moves[0].start()]):
+                self._moves(sentence, told, letters, moves)
         elif tokens:
-            self._remark(sentence, tokens, letters)
+            self._remark(sentence, told, letters, is_correction=n > 0, takes_back=takes_back)
+
+    def _is_of_a_list(self, sentence: Sentence, tokens: list[Token], before: str) -> bool:
+        """Return whether a heading on the same line names a list that gives no cell a value, or is unclear."""
+        end = before.rfind(":")
+        if end >= 0 and sentence.is_first:
+            self._is_unclear = "x" in before[:end] or names_a_list(tokens[:end])
+        return self._is_unclear
 
     def _moves(self, sentence: Sentence, tokens: list[Token], letters: str, moves: Sequence[re.Match[str]]) -> None:
         if denies(tokens):
@@ -167,7 +210,8 @@ class _Reader:
             signs = [*letters]
             for move in moves:
                 signs[move.start() : move.end()] = "." * len(move[0])
-            other = "".join(signs)
+            given = {self._values.get(token.text) for move in moves for token in tokens[move.start() : move.end()]}
+            other = _LACKS.sub(lambda found: self._unless_given(found, tokens, given), "".join(signs))
             if set(other) & set("nfo!"):
                 reason = _REASON.match(other) if len(other) <= _MOST_OF_REASON else None
                 start = reason.end() if reason else len(other)
@@ -181,21 +225,33 @@ class _Reader:
             removes = refuted or move["gives"] is None
             for cell in (token.cell for token in own if token.cell):
                 for value in values:
-                    if value is not None:
-                        self._claim(*cell, value, removes, sentence.at + own[0].at)
+                    self._claim(*cell, value, removes, sentence.at + own[0].at)
+
+    def _unless_given(self, lack: re.Match[str], tokens: list[Token], given: set[int | None]) -> str:
+        """Return dots for a reason that takes away only values that the sentence gives no cell."""
+        values = {self._values.get(token.text) for token in tokens[lack.start() : lack.end()] if token.letter in "dv"}
+        return lack[0] if values & given else "." * len(lack[0])
 
     # -- sentences without moves
 
-    def _remark(self, sentence: Sentence, tokens: list[Token], letters: str) -> None:
+    def _remark(
+        self, sentence: Sentence, tokens: list[Token], letters: str, *, is_correction: bool, takes_back: bool
+    ) -> None:
         """Read a sentence without a move: it may take back what was said, or make it unclear."""
         spoken = [token for token in tokens if token.text[0].isalpha()]
         kinds, is_heading = set(letters), sentence.ends == "" or letters.endswith(":")
-        is_about, has_place = any(token.text in words("about") for token in spoken), bool(kinds & set("hdcv"))
+        is_about, has_place = speaks_of_moves(tokens), bool(kinds & set("hdcv"))
         has_no = "n" in kinds or "!" in kinds
         hedges = bool(kinds & set("quUT")) and (is_about or (letters.endswith(":") and not has_place))
         hedges |= "q" in kinds and ("x" in kinds or not has_place)
         if denies(spoken) or not _is_readable(sentence, spoken):
-            self._withdraw_all() if retracts(spoken) and not is_about else self._doubt(sentence)
+            self._withdraw_all() if is_correction and not is_about else self._doubt(sentence)
+        elif any(token.text in words("restart") for token in spoken) or (
+            "r" in kinds and spoken[-1].text in words("everything")
+        ):
+            self._withdraw_all()
+        elif "x" in kinds and is_about and not has_place and len(spoken) <= _MOST_OF_UNKNOWN:
+            self._doubt(sentence)  # it says of the moves what nobody knows
         elif sentence.ends[:1] in _OPEN_ENDS:
             asked = {token.cell for token in tokens if token.cell}
             if asked and not asked & {self._reading.claims[number][:2] for number in self._last}:
@@ -206,19 +262,22 @@ class _Reader:
             elif self._supposes and "f" in kinds:
                 self._supposes = False
             elif not has_place and (self._last or "of" in {token.text for token in spoken}):
-                is_last = not sentence.is_first and len(spoken) <= 5 and not retracts(spoken[:1])
-                self._reading.withdrawn.update(self._last if is_last else range(len(self._reading.claims)))
+                is_last = not sentence.is_first and len(spoken) <= 5 and not is_correction
+                self._withdraw_last() if is_last else self._withdraw_all()
         elif hedges:
             self._doubt(sentence)
         elif "U" in kinds or ("T" in kinds and not has_place and len(spoken) <= 4):
             self._supposes = True
-        elif retracts(spoken) and len(spoken) <= 6 and "x" not in kinds:
-            self._reading.withdrawn.update(self._last)
+        elif takes_back:
+            self._withdraw_all() if sentence.is_first and not spoken else self._withdraw_last()
         else:
-            self._is_unclear = letters.endswith(":") and "x" in kinds
+            self._is_unclear = is_heading and ((letters.endswith(":") and "x" in kinds) or names_a_list(spoken))
+
+    def _withdraw_last(self) -> None:
+        self._reading.withdrawn.update(self._reading.claims[number].gives for number in self._last)
 
     def _withdraw_all(self) -> None:
-        self._reading.withdrawn.update(range(len(self._reading.claims)))
+        self._reading.withdrawn.update(claim.gives for claim in self._given.values())
 
     def _doubt(self, sentence: Sentence) -> None:
         if self._reading.doubt is None:
@@ -234,7 +293,7 @@ _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々]")
 _NO_IN_JAPANESE = re.compile(
     r"ない|ません|なし|ず|嘘|偽|誤|違|否|不|無|逆|仮|もし|かも|多分|たぶん|おそらく|冗談|撤回|取り消|取消|忘|うそ|ウソ|"
-    r"假|错|謊|谎|非|别|別|没|沒|勿|反"
+    r"消|廃|捨|最初から|やり直|らし|だろ|ようだ|作废|作廢|假|错|謊|谎|非|别|別|没|沒|勿|反"
 )
 _UNSEEN = re.compile(r"[\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufe00-\ufe0f]")
 

@@ -24,15 +24,20 @@ _LETTERS = {  # the letter of each list of words.toml, the first one of a word c
     "into": "i",
     "so": "s",
     "because": "b",
+    "with": "a",
+    "beside": "j",
     "or": "o",
     "value": "k",
     "else": "e",
     "true": "y",
     "neutral": "w",
+    "correct": "x",
+    "retract": "x",
+    "restart": "x",
 }
 _TAIL = frozenset(  # that may follow a value
     ("now", "here", "too", "again", "definitely", "certainly", "obviously", "directly", "immediately", "clearly")
-) | frozenset(("sein", "rein", "ein", "hinein", "です", "だ"))
+) | frozenset(("sein", "rein", "ein", "hinein", "stehen", "liegen", "です", "だ"))
 _HOUSES = (
     r"rows?|columns?|cols?|box(?:es)?|blocks?|regions?|cages?|runs?|zeilen?|spalten?|block|blöcken?|filas?|columnas?|cajas?|"
     r"lignes?|colonnes?|blocs?|linhas?|colunas?|blocos?"
@@ -43,7 +48,8 @@ _NUMBER = r"\s{0,2}#?(\d{1,4})\b"
 _CELL = (
     r"\b[rzflRZFL](\d{1,4})[ ,]{0,2}[csCS](\d{1,4})\b",
     rf"\b{_ROW}{_NUMBER}{_BETWEEN}{_COLUMN}{_NUMBER}",
-    r"\"?row\"?\s{0,9}:\s{0,9}(\d{1,4})\s{0,9},\s{0,9}\"?col(?:umn)?\"?\s{0,9}:\s{0,9}(\d{1,4})\b",
+    rf"[(\[]\s?{_ROW}{_NUMBER}{_BETWEEN}{_COLUMN}{_NUMBER}\s?[)\]]",
+    r"\b(?:row|r)\s{0,9}:\s{0,9}(\d{1,4})\s{0,9},\s{0,9}(?:col(?:umn)?|c)\s{0,9}:\s{0,9}(\d{1,4})\b",
     r"[(\[]\s?(\d{1,4})\s?,\s?(\d{1,4})\s?[)\]]",
     r"\[(\d{1,4})\]\[(\d{1,4})\]",
     r"\b[rR]_\{?(\d{1,4})\}?[ ,]{0,2}[cC]_\{?(\d{1,4})\}?",
@@ -118,7 +124,7 @@ def _pattern() -> re.Pattern[str]:
         r"|(?P<number2>(?<![A-Za-z0-9_.])\d{1,4}(?![\w.]\w|\w))"
         r"|(?P<not><>|!=|=/=|≠|\\neq?\b)"
         r"|(?P<arrow>[-=]{1,2}>|[→⇒←]|<-|\\(?:rightarrow|to|Rightarrow|implies)\b)"
-        r"|(?P<equals>:=|={1,2}|\"?,?\s{0,9}\bvalue\b\"?\s{0,2}:)"
+        r"|(?P<equals>:=|={1,2}|\"?,?\s{0,9}\b(?:value|digit|v)\b\"?\s{0,2}:)"
         rf"|(?P<phrase>\b(?:{spoken})(?!\w))"
         r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)?)"
         r"|(?P<sign>\S)",
@@ -199,7 +205,50 @@ def _denies(word: str) -> bool:
     return word in words("deny") or any(len(stem) > 4 and word.startswith(stem) for stem in words("deny"))
 
 
-def retracts(spoken: Sequence[Token]) -> bool:
-    """Return whether a sentence begins as one that takes something back."""
-    first = " ".join(token.text for token in spoken[:3])
-    return any(first == word or first.startswith(f"{word} ") for word in words("retract"))
+def n_opening(tokens: Sequence[Token]) -> tuple[int, bool]:
+    """Return how many words and signs begin a correction, such as ``Wait, no,``, and whether they retract something."""
+    n, retracts = 0, False
+    while n < len(tokens):
+        token, follows = tokens[n], tokens[n + 1].letter if n + 1 < len(tokens) else ","
+        is_retraction = token.text in words("retract")
+        if not is_retraction and token.text not in words("correct"):
+            break
+        if token.letter == "n" and follows != ",":
+            break  # it denies what follows
+        retracts |= is_retraction
+        n += 1 + (follows == ",")
+    return min(n, len(tokens)), retracts
+
+
+def without_flaws(tokens: Sequence[Token]) -> list[Token]:
+    """Return the words and signs but those that say that there is no flaw, such as ``no contradictions``."""
+    kept: list[Token] = []
+    for token in tokens:
+        n = 2 if kept and kept[-1].letter in "wk" else 1
+        if token.text in words("flaw") and len(kept) >= n and _says_no(kept[-n]):
+            del kept[-n:]
+        else:
+            kept.append(token)
+    return kept
+
+
+def _says_no(token: Token) -> bool:
+    return token.letter == "n" or (token.letter == "!" and token.text.endswith(" no"))
+
+
+def speaks_of_moves(tokens: Sequence[Token]) -> bool:
+    """Return whether words speak of what a text says; ``all rows`` does not."""
+    of_board = words("board")
+    return any(
+        token.text in words("about") and not any(each.text in of_board for each in tokens[at + 1 : at + 4])
+        for at, token in enumerate(tokens)
+    )
+
+
+def names_a_list(spoken: Sequence[Token]) -> bool:
+    """Return whether the words of a heading name a list that gives no cell a value, such as ``Possible values``."""
+    said = {token.text.lower() for token in spoken if token.letter not in "hdcv"}
+    return bool(said & words("list")) and said <= words("list") | words("of_list") | words("value") | {
+        "values",
+        "digits",
+    }

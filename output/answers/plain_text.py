@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from output.answers.tables import rows_of
+
 
 class Sentence(NamedTuple):
     """A sentence of a text, without markup.
@@ -30,7 +32,8 @@ _TAG = re.compile(r"</?[a-z][a-z0-9_-]*\s?/?>", re.IGNORECASE)
 _PLAIN_TAGS = "think thinking reasoning answer solution steps step b i em strong p br ul ol li code pre"
 _ANY_TAG = re.compile(r"</?[a-z!][^<>\n]*>", re.IGNORECASE)
 _MEMBERS = re.compile(
-    r'"row"\s{0,9}:\s{0,9}\d{1,4}\s{0,9},\s{0,9}"col(?:umn)?"\s{0,9}:\s{0,9}\d{1,4}\s{0,9},\s{0,9}"value"\s{0,9}:\s{0,9}'
+    r'"r(?:ow)?"\s{0,9}:\s{0,9}\d{1,4}\s{0,9},\s{0,9}"c(?:ol(?:umn)?)?"\s{0,9}:\s{0,9}\d{1,4}\s{0,9},'
+    r'\s{0,9}"(?:value|digit|v)"\s{0,9}:\s{0,9}'
 )
 _MARKUP = re.compile(r"\*{1,3}|`+|\$+|\\[()\[\]]|\\(?:boxed|text|mathbf|textbf|mathrm|quad|;|,)|\\\\|\"|“|”|„|«|»|_{2}")
 _QUOTED = re.compile(r"[ \t]*>[^\n]*")
@@ -84,9 +87,13 @@ def sentences_of(text: str) -> Iterator[Sentence]:
     """Yield the sentences of a visible text; quoted lines are left out, and members of JSON stay together."""
     text = _MEMBERS.sub(lambda found: found[0].replace("\n", " "), text)
     text = _ANY_TAG.sub(lambda found: " " * len(found[0]) if _is_plain_tag(found[0]) else found[0], text)
-    start = 0
+    rows = rows_of(text)
     for line in re.finditer(r"[^\n]*(?:\n|$)", text):
         if _QUOTED.match(line[0]) or not line[0].strip():
+            continue
+        if line.start() in rows:
+            if rows[line.start()]:
+                yield Sentence(rows[line.start()], line.start(), "")
             continue
         begins = _BEGINS.match(line[0])
         start = line.start() + (begins.end() if begins else 0)

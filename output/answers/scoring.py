@@ -110,7 +110,7 @@ def _grid_of_moves(answer: str, known: Known) -> Codes | None:
     reading = read_claims(answer[-known.reader.max_text :], known)
     if reading.doubt:
         return None
-    for number, claim in enumerate(reading.claims):
-        if not claim.removes and number not in reading.withdrawn and known.open_cells[claim.row, claim.column]:
+    for claim in reading.claims:
+        if not claim.removes and claim.gives not in reading.withdrawn and known.open_cells[claim.row, claim.column]:
             grid[claim.row, claim.column] = claim.value
     return None if (grid[known.open_cells] == known.family.unknown).any() else grid

@@ -18,6 +18,7 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 _TAILS = re.compile(r"(?:です|だ|になります|になる|となる|である)$")
+_PUT_IN_JAPANESE = re.compile(r"に([^にを]{1,8})を(?:入れる|入れます|置く|置きます|書く|書きます|記入する|記入します)$")
 _FACT = re.compile(
     r"((?:R\d|rows? \d|columns? \d).*?) (?:(?:is|are|holds?)( not)?|(cannot be)) "
     r"(.+?)(?=(?:;|,| and) (?:R\d|row|column|the )|$)"
@@ -38,7 +39,9 @@ def told_in(text: str, values: Mapping[str, int], domain: tuple[int, int], shape
             told = conclusion_of(own + ("。" if language == "ja" else "."), language)
             if told is not None:
                 return _moves(told.facts, told.house, values, domain, shape)
-        facts = facts_of(_TAILS.sub("", bare) if language == "ja" else bare, language)
+        if language == "ja":
+            bare = _PUT_IN_JAPANESE.sub(r"は\1", _TAILS.sub("", bare))
+        facts = facts_of(bare, language)
         if facts is not None and not re.search(r"\bor\b|would|together", facts):
             return _moves(facts, None, values, domain, shape)
     return None

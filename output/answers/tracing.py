@@ -131,8 +131,8 @@ def score_trace(
     last = [judge.graded(Claim(row, column, int(grid[row, column]), None)) for row, column in new]
     worth: float = sum(
         _WORTH[move.verdict]
-        for number, (claim, move) in enumerate(zip(claims, moves, strict=True))
-        if not (move.removes or number in reading.withdrawn or (claim.negates and move.verdict == "premature"))
+        for claim, move in zip(claims, moves, strict=True)
+        if not (move.removes or claim.gives in reading.withdrawn or (claim.negates and move.verdict == "premature"))
     )
     if all(move.is_right for move in last):
         worth += sum(move.verdict == "justified" for move in last)

@@ -15,13 +15,18 @@ from rating.games.arrays import (
     ASSUMED,
     ASSUMED_SETS,
     CLASH,
+    CORNERS,
+    GROUPS,
     MARK,
     MUCH,
     NESTED,
     OVERLAP,
     SEARCH,
+    WING,
+    X_WING,
     Log,
     LoggedStep,
+    Memory,
     Task,
     empty_log,
     empty_memory,
@@ -47,6 +52,9 @@ class Climb(NamedTuple):
     start: NDArray[np.int64]  # ``[variable]``, the values at the start
     log: Log  # the steps
     is_solved: bool  # whether all cells are known in the end
+    masks: NDArray[np.int64]  # ``[variable]``, the values in the end
+    memory: Memory  # results that stay valid
+    began: tuple[int, int, int] = (0, 0, 0)  # the first of its steps, reasons and changes in the log
 
 
 class Taken(NamedTuple):
@@ -65,31 +73,54 @@ class Taken(NamedTuple):
     n_removed: int  # how many values other cells lose
 
 
-def _climb(task: Task, masks: NDArray[np.int64], log: Log, up_to: int, budget: int, most_open: int) -> bool:
+def _climb(
+    task: Task,
+    masks: NDArray[np.int64],
+    memory: Memory,
+    log: Log,
+    up_to: int,
+    budget: int,
+    most_open: int,
+    first: int = MARK,
+) -> bool:
     """Climb until few enough goals are open, or a step is too hard; return whether so few are open.
+
+    The rungs before the ``first`` are known to say nothing at the beginning.
+    """
+    state = task, masks, masks.copy(), memory, log
+    if first > CORNERS and not _harder_round(*state, up_to, budget, first):
+        return False
+    while (end := climb(*state, up_to, most_open)) == STUCK:
+        if up_to < VALUES_FROM[CLASH] or not _harder_round(*state, up_to, budget, CLASH):
+            break
+    return bool(end == SOLVED)
+
+
+def _harder_round(
+    task: Task,
+    masks: NDArray[np.int64],
+    after: NDArray[np.int64],
+    memory: Memory,
+    log: Log,
+    up_to: int,
+    budget: int,
+    first: int,
+) -> bool:
+    """Take the steps of the easiest rung from the ``first`` on that says anything; return whether one does.
 
     The kernels of harder rungs are called from here, so that they are compiled only for puzzles that need them.
     """
-    memory = empty_memory(task, masks)
-    state = task, masks, masks.copy(), memory, log
-    while (end := climb(*state, up_to, most_open)) == STUCK:
-        if up_to < VALUES_FROM[CLASH]:
-            break
-        if (
-            clash_round(*state)
-            or (task.has_lines and x_wing_round(*state))
-            or (len(task.lines) and group_round(*state))
-            or (task.has_lines and wing_round(*state))
-        ):
-            continue
-        if up_to < VALUES_FROM[ASSUMED] or not (
-            assume_round(*state, ASSUMED, EASY)
-            or (up_to >= VALUES_FROM[ASSUMED_SETS] and assume_round(*state, ASSUMED_SETS, SETS))
-            or (up_to >= VALUES_FROM[NESTED] and nest_round(*state, budget))
-            or (up_to >= VALUES_FROM[SEARCH] and search_round(*state, budget))
-        ):
-            break
-    return bool(end == SOLVED)
+    state = task, masks, after, memory, log
+    return bool(
+        (first <= CLASH and clash_round(*state))
+        or (first <= X_WING and task.has_lines and x_wing_round(*state))
+        or (first <= GROUPS and len(task.lines) and group_round(*state))
+        or (first <= WING and task.has_lines and wing_round(*state))
+        or (first <= ASSUMED and up_to >= VALUES_FROM[ASSUMED] and assume_round(*state, ASSUMED, EASY))
+        or (first <= ASSUMED_SETS and up_to >= VALUES_FROM[ASSUMED_SETS] and assume_round(*state, ASSUMED_SETS, SETS))
+        or (first <= NESTED and up_to >= VALUES_FROM[NESTED] and nest_round(*state, budget))
+        or (up_to >= VALUES_FROM[SEARCH] and search_round(*state, budget))
+    )
 
 
 def climb_from(
@@ -99,35 +130,59 @@ def climb_from(
     state: NDArray[np.integer] | None = None,
     goals: Collection[tuple[int, int]] | None = None,
     up_to: int = MUCH,
-    left: NDArray[np.int64] | None = None,
 ) -> Climb:
     """Climb with a puzzle.
 
     ``budget`` limits nested assumptions, for each round that needs them, and ``up_to`` the tenths of a step. ``state``,
     ``[height, width]``, has the values filled in, others in unknown cells. With ``goals``, only those cells may be
-    filled in, and the first round that fills in any is the last; others keep two values at least. ``left``,
-    ``[variable]``, are the values to begin with, in place of a state. Without a proof, the puzzle is known to have one
-    solution. Raise ``PuzzleError`` for a proof of another verdict than unique, or of another puzzle.
+    filled in, and the first round that fills in any is the last; others keep two values at least. Without a proof, the
+    puzzle is known to have one solution. Raise ``PuzzleError`` for a proof of another verdict than unique, or of
+    another puzzle.
     """
     solution = None if proof is None else puzzle.checked_solution(solution_of(proof))
     task = task_for(puzzle)
     task = task._replace(goal=task.goal.copy(), frozen=task.frozen.copy())
     if goals is not None:
-        task.frozen[: task.n_cells] = puzzle.printed.ravel() == NONE
-        task.frozen[[row * puzzle.width + column for row, column in goals]] = False
-        task.goal[:] = ~task.frozen & (np.arange(len(task.goal)) < task.n_cells)
+        _aim(puzzle, task, goals)
     masks = np.array(puzzle.game.domains(puzzle.board), np.int64)
     if state is not None:
         filled = np.asarray(state, np.int64).ravel()
         known = np.where(filled >= 0, 1 << np.maximum(filled, 0), 0) & masks[: len(filled)]
         masks[: len(filled)] = np.where(known, known, masks[: len(filled)])
-    if left is not None:
-        masks = left.copy()
-    start, log = masks.copy(), empty_log(int(np.bitwise_count(masks).sum()))
-    is_solved = _climb(task, masks, log, up_to, budget, len(goals or (None,)) - 1)
+    start, log, memory = masks.copy(), empty_log(int(np.bitwise_count(masks).sum())), empty_memory(task, masks)
+    is_solved = _climb(task, masks, memory, log, up_to, budget, len(goals or (None,)) - 1)
     if solution is not None and not (masks[: solution.size] >> solution.ravel() & 1).all():
         raise PuzzleError("a solution of another puzzle was given: this one has others, too")
-    return Climb(puzzle, task, start, log, is_solved)
+    return Climb(puzzle, task, start, log, is_solved, masks, memory)
+
+
+def climb_again(climb: Climb, goals: Collection[tuple[int, int]], budget: int) -> Climb:
+    """Climb once more from before the last round of a climb, to fewer goals; what was found out until then is kept.
+
+    What said nothing then says nothing now, when fewer cells may be filled in. The steps take the place of that round
+    in the log of the first climb, which is no longer of use.
+    """
+    log, counts = climb.log, climb.log.counts[0]
+    last, rung = log.steps[counts.steps - 1].round, log.steps[counts.steps - 1].rung
+    n_steps = int(np.searchsorted(log.steps[: counts.steps]["round"], last))
+    before = log.steps[n_steps - 1] if n_steps else None
+    n_because, n_changes = (before.because_end, before.changes_end) if before is not None else (0, 0)
+    variables, lost = log.changes[n_changes : counts.changes].T
+    np.bitwise_or.at(climb.masks, variables, lost)
+    counts.steps = counts.done = n_steps
+    counts.because, counts.changes, counts.rounds = n_because, n_changes, last
+    np.minimum(climb.memory.changed, last, out=climb.memory.changed)
+    _aim(climb.puzzle, climb.task, goals)
+    start = climb.masks.copy()
+    is_solved = _climb(climb.task, climb.masks, climb.memory, log, MUCH, budget, len(goals) - 1, rung)
+    return climb._replace(start=start, is_solved=is_solved, began=(n_steps, int(n_because), int(n_changes)))
+
+
+def _aim(puzzle: GamePuzzle, task: Task, goals: Collection[tuple[int, int]]) -> None:
+    """Let only the goals be filled in."""
+    task.frozen[: task.n_cells] = puzzle.printed.ravel() == NONE
+    task.frozen[[row * puzzle.width + column for row, column in goals]] = False
+    task.goal[:] = ~task.frozen & (np.arange(len(task.goal)) < task.n_cells)
 
 
 def rule_of(puzzle: GamePuzzle, k: int, effort: int, changed: int) -> int:
@@ -149,12 +204,13 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
     """
     puzzle, log, n_cells = climb.puzzle, climb.log, climb.puzzle.height * climb.puzzle.width
     alone, is_open, lengths = rules_alone(puzzle), (puzzle.printed.ravel() == NONE).tolist(), log.counts[0]
-    reasons, changes = log.because[: lengths.because].tolist(), log.changes[: lengths.changes].tolist()
+    at_step, at_because, at_change = climb.began
+    reasons = [0] * at_because + log.because[at_because : lengths.because].tolist()
+    changes = [(0, 0)] * at_change + log.changes[at_change : lengths.changes].tolist()
     start, masks = climb.start.tolist(), climb.start.tolist()
     before, n_round = start, 0
     marks: dict[int, list[int]] = {}
-    at_because = at_change = 0
-    for row in map(LoggedStep._make, log.steps[: lengths.steps].tolist()):
+    for row in map(LoggedStep._make, log.steps[at_step : lengths.steps].tolist()):
         if row.round != n_round:
             before, n_round = masks.copy(), row.round
         because, decided, n_removed = tuple(reasons[at_because : row.because_end]), list[int](), 0

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import ALONE, MARK
-from rating.games.climb import Climb, Taken, climb_from, rule_of, taken_steps
+from rating.games.climb import Climb, Taken, climb_again, climb_from, rule_of, taken_steps
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import SEARCHED, rules_for
 from rating.step import NOTHING_NEEDED, Reason
@@ -43,24 +43,22 @@ def reasons(puzzle: GamePuzzle, state: NDArray[np.integer], cells: Sequence[Cell
     by this round then have their rules, and the others go on from before the round.
     """
     found: dict[Cell, Reason | None] = dict.fromkeys(cells)
+    if not cells:
+        return []
     goals = {row * puzzle.width + column: (row, column) for row, column in cells}
-    left, hardest = None, _NOTHING
-    while goals:
-        climb = climb_from(puzzle, None, DEFAULT_BUDGET, state, list(goals.values()), left=left)
-        taken = list(taken_steps(climb, with_marks=True))
-        if not climb.is_solved or not taken:
-            break
-        left, last = climb.start.copy(), taken[-1].round
+    climb, hardest = climb_from(puzzle, None, DEFAULT_BUDGET, state, cells), _NOTHING
+    while climb.is_solved and (taken := list(taken_steps(climb, with_marks=True))):
+        last = taken[-1].round
         for step in taken:
-            if step.round < last:
-                for variable, mask in step.lost.items():
-                    left[variable] &= ~mask
-                if not _is_mark(step) and step.row.value > hardest.value:
-                    hardest = _Hardest(step.rule, step.row.value)
+            if step.round < last and not _is_mark(step) and step.row.value > hardest.value:
+                hardest = _Hardest(step.rule, step.row.value)
         final = [step for step in taken if step.round == last]
         decided = {goal for step in final for goal, mask in step.left.items() if goal in goals and _is_single(mask)}
         for goal in decided:
             found[goals.pop(goal)] = _in_round(puzzle, final, goal, decided - {goal}, hardest)
+        if not goals:
+            break
+        climb = climb_again(climb, goals.values(), DEFAULT_BUDGET)
     return list(found.values())
 
 
