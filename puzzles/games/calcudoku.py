@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.drawing import Primitive
+from puzzles.drawing import Primitive, moved
 from puzzles.games import drawing
 from puzzles.games.cages import (
     ASCII_SIGNS,
@@ -31,6 +31,7 @@ REST_OF_A_LINE = Pattern("rest of a line", 20)
 
 _CAGES = 81  # at most, of the largest board
 _MOST = 6561  # the greatest number of four cells
+_BELOW = 0.08  # how far digits stand below the middle of their cells, away from the numbers of cages
 _REST = 3  # cells of a line that are more than people add up
 
 
@@ -130,7 +131,7 @@ class Calcudoku(Game):
         yield from drawing.boxes(board, clues["cages"])
         yield from drawing.corner_texts(board, _labels(board, clues, SIGNS))
         if solution is not None:
-            yield from drawing.entries(solution, drawing.SOLUTION_INK)
+            yield from (moved(each, 0, _BELOW) for each in drawing.entries(solution, drawing.SOLUTION_INK))
 
     @override
     def texts(self, page: Page, clues: Clues) -> None:

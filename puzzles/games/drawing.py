@@ -39,7 +39,7 @@ GIVEN_GROUND = "#e4e4e4"  # used beside a solution, so that givens stand out on 
 _THIN, _THICK = 1 / 24, 1 / 8
 _THIN_LINE, _THICK_LINE = "#a0a0a0", "#202020"
 _SIGN_INK, _FAINT = "#404040", "#9a9a9a"
-_SIZE, _SMALL, _CORNER = 0.6, 0.36, 0.28
+_SIZE, _SMALL, _CORNER = 0.6, 0.36, 0.26
 
 Cells = NDArray[np.bool_]
 Grid = NDArray[Any]
@@ -91,7 +91,7 @@ def corner_texts(board: Board, texts: Mapping[int, str]) -> Iterator[Primitive]:
     """Write small texts into the upper left corners of cells."""
     for cell, text in texts.items():
         row, column = divmod(cell, board.width)
-        yield Text(column + 0.1, row + 0.2, text, _CORNER, INK, "start")
+        yield Text(column + 0.11, row + 0.21, text, _CORNER, INK, "start")
 
 
 def digits(givens: Grid, solution: Grid | None = None) -> Iterator[Primitive]:

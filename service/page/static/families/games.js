@@ -101,7 +101,7 @@ export const calcudoku = {
     };
     return digits(puzzle, board, {
       houses: board.lines,
-      looks: "digits framed",
+      looks: `digits framed${board.width < 7 ? " roomy" : ""}`,
       overlay: parts,
       isBorder: (cell, other) => cages[cell] !== cages[other],
       fits: (cells, cell) => isMet(cells, partOf.get(cell)),

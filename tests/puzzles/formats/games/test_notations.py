@@ -38,6 +38,10 @@ IDS = {  # as the programs of Debian's package sgt-puzzles print them
         "10x10:1d4b2c22c54a02b5b22a025c21b2a76a2a0b3a65a3a3a2b44b34a24c444a6b4c3a34c32b2c",
         "10x10:a2a2a2d2f44b53a3454a2b4a36b5b9a7a8544b9b4b6a4e5a4b3b11b4f2a1b42a4b0a1b",
     ],
+    "tatham-calcudoku": [
+        "4:a_6baa_aa_a__,m6d2s2d2s2m4a5a5",
+        "6:_a_aa_aa_6b__ca3_aa_a_a5_4aa,s4a12s1m6a14s2m6d2m10s1a7a8m18m72",
+    ],
 }
 LINKS = {  # pzpr's own examples, with a row of what is in them
     "starbattle/6/6/1/4ilbhgdnmhou": ("regions", 3, [5, 5, 3, 3, 4, 2]),
@@ -121,6 +125,9 @@ def test_drawn_puzzles_come_back_and_no_other_notation_claims_them(form):
         ("tatham-slitherlink", "3x3t0:4h", "'4h' is not cell 1 of the grid; expected 0-3 or a-z"),
         ("tatham-hitori", "3x3:12", "the grid has 2 cells; expected 9"),
         ("tatham-mosaic", "3x3:9z", "the grid goes on after 9 cells; expected no more"),
+        ("tatham-calcudoku", "3:f,a1", "the game id has 6 borders or gaps; expected 12"),
+        ("tatham-calcudoku", "3:l,a1a2", "'a1a2' are no numbers of cages; expected 1 such as 'a5' or 'm24'"),
+        ("tatham-calcudoku", "3:l,s1", "the sign of the cage of R1C1 is 2; expected 1 or 3 for 9 cells"),
         ("puzzlink-starbattle", "starbattle/4/4/1/000", "expected 3 digits in base 32"),
         ("puzzlink-starbattle", "starbattle/4/4/1/000000", "the board has 1 region; expected 4, as many as rows"),
         ("puzzlink-kakuro", "kakuro/3/3/zz", "the grid has 16 cells; expected 9"),
