@@ -17,44 +17,18 @@ from puzzles.formats.loose.pzpr import not_ours
 from puzzles.formats.registry import format_named
 from puzzles.formats.text import without_place
 
-_OTHERS = [
-    "blackbox",
-    "bridges",
-    "cube",
-    "dominosa",
-    "fifteen",
-    "filling",
-    "flip",
-    "flood",
-    "galaxies",
-    "guess",
-    "inertia",
-    "magnets",
-    "map",
-    "mines",
-    "net",
-    "netslide",
-    "palisade",
-    "pearl",
-    "pegs",
-    "range",
-    "rect",
-    "samegame",
-    "signpost",
-    "sixteen",
-    "slant",
-    "tracks",
-    "twiddle",
-    "undead",
-    "untangle",
-]
 _NOTATIONS = {
     "solo": "solo",
     "pattern": "tatham",
     "lightup": "tatham-lightup",
     **PROGRAMS,
 }
-_NAMES = "|".join((*_NOTATIONS, *_OTHERS))
+# All games of the collection, also those that we do not have.
+_NAMES = (
+    "blackbox|bridges|cube|dominosa|fifteen|filling|flip|flood|galaxies|guess|inertia|keen|lightup|loopy|"
+    "magnets|map|mines|mosaic|net|netslide|palisade|pattern|pearl|pegs|range|rect|samegame|signpost|singles|"
+    "sixteen|slant|solo|tents|towers|tracks|twiddle|undead|unequal|unruly|untangle"
+)
 LINK = re.compile(
     rf"https?://[^\s\"'<>]{{1,200}}?/(?P<game>{_NAMES})(?:\.html|\.php)?/?[?#](?P<id>[^\s\"'<>|`]*)", re.IGNORECASE
 )

@@ -10,6 +10,7 @@ import pytest
 
 import gridwright as gw
 from puzzles.errors import PuzzleError
+from puzzles.formats.games.tatham import PROGRAMS
 from puzzles.formats.lzstring import compress
 from puzzles.games.game import NONE
 from puzzles.sudoku import Mark, Sudoku
@@ -225,14 +226,7 @@ GAMES = {
     "solo": ("Solo", "sudoku", "solo"),
     "pattern": ("Pattern", "nonogram", "tatham"),
     "lightup": ("Light Up", "lightup", "tatham-lightup"),
-    "unequal": ("Unequal", "futoshiki", "tatham-futoshiki"),
-    "towers": ("Towers", "skyscrapers", "tatham-skyscrapers"),
-    "unruly": ("Unruly", "binairo", "tatham-binairo"),
-    "tents": ("Tents", "tents", "tatham-tents"),
-    "loopy": ("Loopy", "slitherlink", "tatham-slitherlink"),
-    "singles": ("Singles", "hitori", "tatham-hitori"),
-    "mosaic": ("Mosaic", "mosaic", "tatham-mosaic"),
-    "keen": ("Keen", "calcudoku", "tatham-calcudoku"),
+    **{name: (name.capitalize(), form.removeprefix("tatham-"), form) for name, form in PROGRAMS.items()},
 }
 
 
