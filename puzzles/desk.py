@@ -26,6 +26,7 @@ class DeskLayer:
     # If all cells of a run or a region share an entry: the layer whose marked cells divide lines into runs, or whose
     # labels name the regions.
     runs: str = ""
+    texts: tuple[str, ...] = ()  # what the entries from 0 on are called, where that is more than their numbers
     signs: str = ""  # entries by the letter that is typed, where entries are not numbers
 
 
@@ -48,6 +49,7 @@ def layers_of(game: Game) -> list[DeskLayer]:
                 layer.labels and layer.full and not layer.gaps,
                 (shown[0], shown[1]),
                 runs,
+                layer.texts,
             )
         )
     return found

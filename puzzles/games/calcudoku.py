@@ -35,8 +35,8 @@ _BELOW = 0.08  # how far digits stand below the middle of their cells, away from
 _REST = 3  # cells of a line that are more than people add up
 
 
-def _of_cages(name: str, most: int, says: str) -> Layer:
-    return Layer(name, "cells", lambda board: most, full=True, gaps=True, runs=("cages", 0, 0), help=says)
+def _of_cages(name: str, most: int, says: str, texts: tuple[str, ...] = ()) -> Layer:
+    return Layer(name, "cells", lambda board: most, full=True, gaps=True, runs=("cages", 0, 0), help=says, texts=texts)
 
 
 def _cages(board: Board, clues: Clues) -> list[Constraint]:
@@ -64,7 +64,7 @@ class Calcudoku(Game):
     layers = (
         Layer("cages", "cells", lambda board: _CAGES - 1, full=True, labels=True, help="the cage of each cell"),
         _of_cages("numbers", _MOST, "what the digits of its cage make"),
-        _of_cages("signs", OVER, "how: 0 for a single cell, 1 for +, 2 for -, 3 for × and 4 for ÷"),
+        _of_cages("signs", OVER, "how: 0 for a single cell, 1 for +, 2 for -, 3 for × and 4 for ÷", ("1", *SIGNS[1:])),
     )
     sizes = (3, 9)
     square = True

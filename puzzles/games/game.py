@@ -59,6 +59,7 @@ class Layer(NamedTuple):
     # For entries that belong to runs between the marked cells of another layer, or to the regions that it labels: that
     # layer's name, and the rows and columns from the first cell of a run or region to where its entry is printed.
     runs: tuple[str, int, int] | None = None
+    texts: tuple[str, ...] = ()  # what a setter's buttons say for the entries from 0 on, if not their numbers
 
 
 class Parameter(NamedTuple):

@@ -25,16 +25,21 @@ export function tabsOf({ family, grids }) {
 
 function titleOf(name) {
   const titles = {
-    givens: t`Digits`, numbers: t`Numbers`, regions: t`Regions`, walls: t`Walls`, trees: t`Trees`, board: t`Walls`,
+    givens: t`Digits`, numbers: t`Numbers`, regions: t`Regions`, cages: t`Regions`, signs: t`Signs`, walls: t`Walls`, trees: t`Trees`, board: t`Walls`,
     across_sums: t`Sums across`, down_sums: t`Sums down`,
   };
   return titles[name] ?? name;
 }
 
-// Return the values that may be written in a layer; as many as the board has rows, where that is not said.
-export function valuesOf({ least, most, is_label: isLabel, signs }, puzzle) {
+// Whether a layer takes numbers of more figures than a pad has buttons for: these are typed.
+export const isTyped = ({ most }) => most > MOST_NUMBER;
+
+// Return the values that may be written in a layer; as many as the board has rows, where that is not said. Of many labels
+// there are those in use and another one.
+export function valuesOf({ name, least, most, is_label: isLabel, signs }, puzzle) {
   if (signs) return [...signs].map(Number);
   const side = Math.max(puzzle.height, puzzle.width);
-  const last = isLabel ? side - 1 + least : (most ?? side);
+  const labels = () => (most === null ? side - 1 + least : Math.min(most, Math.max(...puzzle[name].flat()) + 1));
+  const last = isLabel ? labels() : (most ?? side);
   return Array.from({ length: Math.min(last, MOST_NUMBER) - least + 1 }, (_, place) => place + least);
 }

@@ -1,6 +1,7 @@
 // The desk: a board on which a setter writes a puzzle of any family, and beside it what the service finds out.
 
 import { aboutNodes, showAbout } from "./about.js";
+import { range } from "./clues.js";
 import { button, element } from "./element.js";
 import { Grid } from "./grid.js";
 import { describe, titleOf } from "./game.js";
@@ -9,7 +10,7 @@ import { listenToGestures } from "./gestures.js";
 import { draftOf, entryAt, isPainted, modelOf, placesOf, withMark, withPaint, written } from "./draft.js";
 import { exportNodes, openNodes } from "./outlet.js";
 import { finishedDraft, solutionOf } from "./service.js";
-import { isWhole, tabsOf, valuesOf } from "./layers.js";
+import { isTyped, isWhole, tabsOf, valuesOf } from "./layers.js";
 import { kindsNode } from "./kinds.js";
 import { Past } from "./past.js";
 import { photoNodes } from "./photo.js";
@@ -215,9 +216,12 @@ export class Desk {
       const sign = (value, text) => button(text, () => this.#write(value), "digit", { "data-value": value });
       return [sign(0, "< ∧"), sign(1, "> ∨"), erase];
     }
-    const numbers = valuesOf(layer, this.#puzzle).map((value, place) =>
-      button(layer.is_label ? `${place + 1}` : `${value}`, () => this.#write(value), "digit", { "data-value": value }),
-    );
+    const named = (value, place) => (layer.is_label ? `${place + 1}` : (layer.texts[value] ?? `${value}`));
+    const numbers = isTyped(layer)
+      ? range(10).map((figure) => button(`${figure}`, () => this.#type(figure), "digit", { "data-value": figure }))
+      : valuesOf(layer, this.#puzzle).map((value, place) =>
+          button(named(value, place), () => this.#write(value), "digit", { "data-value": value }),
+        );
     const isToggle = layer.toggle && button(t`Set or clear`, () => this.#toggle(), "toggle", { title: t`Click, or key Space` });
     return [...(isToggle ? [isToggle] : []), ...(layer.toggle && !layer.signs ? [] : numbers), ...(layer.is_label ? [] : [erase])];
   }
@@ -307,14 +311,15 @@ export class Desk {
     event.preventDefault();
   }
 
-  // A second figure typed at once makes a larger number of the first.
+  // A figure typed at once after another makes a larger number of it.
   #type(figure) {
     const before = this.#typed;
     const isSecond = before && Date.now() - before.time < SECOND_FIGURE_MS;
     const number = isSecond ? 10 * before.number + figure : figure;
     const [layer] = this.#layers;
     const values = layer ? valuesOf(layer, this.#puzzle) : [];
-    const value = layer?.is_label ? values[number - 1] : values.includes(number) ? number : undefined;
+    const isValue = layer && (isTyped(layer) ? number >= layer.least && number <= layer.most : values.includes(number));
+    const value = layer?.is_label ? values[number - 1] : isValue ? number : undefined;
     if (value === undefined) {
       this.#typed = isSecond ? null : { number, time: Date.now() };
       return;

@@ -103,6 +103,12 @@ async function write(page, puzzle) {
     await tab(page, "Around");
     for (const [i, number] of puzzle.rows.entries()) if (number !== null) await type(page, cellAt(puzzle, i, -1), number);
     for (const [i, number] of puzzle.columns.entries()) if (number !== null) await type(page, cellAt(puzzle, -1, i), number);
+  } else if (family === "calcudoku") {
+    const firsts = new Map(entries("cages").toReversed().map(([r, c, cage]) => [cage, [r, c]]));
+    for (const [title, name] of [["Numbers", "numbers"], ["Signs", "signs"]]) {
+      await tab(page, title);
+      for (const [r, c] of firsts.values()) await type(page, cellAt(puzzle, r, c), puzzle[name][r][c]);
+    }
   } else if (family === "starbattle") await inCells("Regions", "regions", (entry) => entry + 1);
   else await inCells("", family === "binairo" ? "givens" : "numbers");
 }
