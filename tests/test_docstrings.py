@@ -20,6 +20,26 @@ LEANING = re.compile(
 )
 """What a docstring says that only its neighbor explains."""
 
+NO_SENTENCE = re.compile(
+    r"(?:[.;] )(?:``)?\w*(?:Error|TooLarge|NotUnique|Exhausted)(?:``)? (?:when|if|for|unless|where|without)\b"
+)
+"""An error without the verb that raises it."""
+
+
+def test_docstrings_say_that_errors_are_raised() -> None:
+    wrong = [
+        f"{path}: {text}"
+        for path in modules().values()
+        for text in (" ".join(each.split()) for each in DOCSTRING.findall(path.read_text()))
+        if NO_SENTENCE.search(text)
+    ]
+    assert wrong == []
+
+
+def test_an_error_without_a_verb_would_be_seen() -> None:
+    assert NO_SENTENCE.search("Return the method of a name; ``RequestError`` when there is none.")
+    assert not NO_SENTENCE.search("Return the method of a name; raise ``RequestError`` if there is none.")
+
 
 def test_no_docstring_leans_on_its_neighbor() -> None:
     leaning = [

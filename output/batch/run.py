@@ -70,12 +70,12 @@ def run(
     ``excluded_keys`` collects them. ``report`` is called for each shard made, for each shard in place, and for each
     round between.
 
-    Raise RequestError if there is a data set already, or the one to go on with has another plan, or another run is at
-    work in the folder, or Matplotlib is to draw plots and not installed; raise GenerationExhausted if a puzzle cannot
-    be made, or only forms of it that are there already, unless the plan allows a short data set: before anything is
-    written where a sample shows it, and at once where an earlier run found it out; raise OutputError if a file cannot
-    be written; StorageError when one of an earlier run cannot be read; WorkersLost when worker processes die again and
-    again.
+    Raise RequestError if there is a data set already, if the one to go on with has another plan, if another run is at
+    work in the folder, or if Matplotlib is needed for plots and not installed. Raise GenerationExhausted if a puzzle
+    cannot be made, or only images of puzzles that are there already, unless the plan allows a short data set. If a
+    sample shows that, it is raised before anything is written; if an earlier run found it out, it is raised at once.
+    Raise OutputError if a file cannot be written, StorageError if a file of an earlier run cannot be read, and
+    WorkersLost if worker processes die again and again.
     """
     storage = Storage(address)
     _require_plots(plan, storage)
@@ -128,10 +128,10 @@ def merge(address: str, *, workers: int | Workers = 1, report: Report = lambda _
 
     ``workers`` is how many processes to start, or ready workers; ``report`` is called for each shard and each round.
 
-    Raise RequestError if there is no data set, parts of it are missing, or it was begun with other versions; raise
-    GenerationExhausted if only forms of puzzles that are there are left, unless the plan allows a short data set;
-    OutputError and StorageError when a file cannot be written or read; WorkersLost when worker processes die again and
-    again.
+    Raise RequestError if there is no data set, if parts of it are missing, or if it was begun with other versions.
+    Raise GenerationExhausted if only images of puzzles that are there already are left, unless the plan allows a short
+    data set. Raise OutputError or StorageError if a file cannot be written or read, and WorkersLost if worker processes
+    die again and again.
     """
     storage = Storage(address)
     work = begun(storage)

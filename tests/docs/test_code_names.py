@@ -2,14 +2,22 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
+import click
 import pytest
 
-from tests.docs.pages import ROOT, TEXT, blocks, name_of, prose
+import gridwright as gw
+from puzzles.families import FAMILIES, other_names
+from puzzles.sudoku.marks.kinds import MARK_VARIANTS
+from puzzles.sudoku.variants import VARIANTS
+from service.command_line.cli import main
+from tests.docs.pages import OTHER_PAGES, ROOT, TEXT, blocks, name_of, prose
+from tests.docs.pages import PAGES as PAGES_OF_USERS
 from tests.layout import PACKAGES, modules, of_the_clone
 from tests.test_structure import imported, parsed
 
@@ -27,6 +35,20 @@ _CAMEL = re.compile(r"\b(?:[A-Z][a-z]+){2,}\b")
 _IN_PLACE = re.compile(r"`@?(\w+)(?:\([^`]*\))?`(?:,[^`.;]*,)? (?:in|of|from)\s+(?:\[|`)([\w./]+)")
 _OTHERS = {"apt-get", "chromium", "node", "required", "python", "twine", "NAME", "FAMILY", "ROWSxCOLUMNS", "FILE"}
 """What stands in code type on these pages and is no name of ours."""
+
+_PUBLIC = re.compile(r"\bgw\.([A-Za-z]\w*)")
+_COMMAND = re.compile(r"`gen ([a-z]+)(?=[ `])")
+_SCALE = re.compile(r"\b(?:SE|NR|LR|GR|HoDoKu|SukakuExplainer)-\d[\w.-]*\w|\b(?:NR|LR|GR)-\d\b")
+_FOREIGN = {
+    "GRIDWRIGHT_CHROMIUM",
+    "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY",
+    "OPENAI_API_KEY",
+    "content_type_overrides",
+    "zsh_source",
+}
+"""Names with an underscore or a capital inside that are those of other programs, or of our tests."""
+_FOREIGN_PATHS = {"gridwright/Puzzle-v0", "gridwright/puzzles"}  # ids in Gymnasium and in Inspect AI
 
 
 @cache
@@ -97,6 +119,46 @@ def test_what_a_page_names_is_there(page: Path) -> None:
     text = page.read_text()
     wrong = [*missing_files(text, page), *missing_names(text), *misplaced_names(text)]
     assert wrong == []
+
+
+@cache
+def _sources() -> str:
+    """Return the texts of all packages and of the dashboard, whose strings have names of columns, metrics and so on."""
+    found = (path for folder in (*PACKAGES, "docs") for path in (ROOT / folder).rglob("*.*"))
+    return "\n".join(path.read_text() for path in found if path.suffix in {".py", ".toml", ".js", ".json"})
+
+
+def wrong_for_users(text: str, page: Path) -> Iterator[str]:
+    """Yield the paths, names in Python, other names, commands and scales of a page that do not exist."""
+    yield from (path for path in missing_files("\n".join(prose(text)), page) if path not in _FOREIGN_PATHS)
+    yield from (f"gw.{name}" for name in _PUBLIC.findall(text) if name not in gw.__all__)
+    for _, code in _CODE.findall("\n".join(prose(text))):
+        match = _NAME.fullmatch(code)
+        for name in match[1].split(".") if match else ():
+            is_name = "_" in name.strip("_") or re.search("[a-z][A-Z]", name)
+            if is_name and name not in names() | _FOREIGN and name not in _sources():
+                yield code
+    words = {*main.list_commands(click.Context(main)), *FAMILIES, *other_names(), *VARIANTS, *MARK_VARIANTS}
+    yield from (f"gen {word}" for word in _COMMAND.findall(text) if word not in words)
+    yield from (scale for scale in _SCALE.findall(text) if scale not in _sources())
+
+
+@pytest.mark.parametrize("page", PAGES_OF_USERS, ids=name_of)
+def test_what_a_page_for_users_names_is_there(page: Path) -> None:
+    assert list(wrong_for_users(page.read_text(), page)) == []
+
+
+def test_a_wrong_name_for_users_would_be_seen() -> None:
+    text = "`gw.nothing`, `no_such_member`, `rating/nowhere.py`, `gen nowhere x`, LR-2, `gw.rate`, `min_x()`"
+    wrong = ["rating/nowhere.py", "gw.nothing", "no_such_member", "min_x()", "gen nowhere", "LR-2"]
+    assert list(wrong_for_users(text, PAGES_OF_USERS[0])) == wrong
+
+
+def test_pages_name_this_release() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    texts = [page.read_text() for page in OTHER_PAGES]
+    named = [each for text in texts for each in re.findall(r"git tag v(\S+)|\A.*?\n## (\d\S+)", text, re.DOTALL)]
+    assert ["".join(each) for each in named] == [version, version]
 
 
 def test_a_wrong_name_would_be_seen() -> None:
