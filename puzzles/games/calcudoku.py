@@ -69,7 +69,7 @@ class Calcudoku(Game):
     sizes = (3, 9)
     square = True
     usual = (6, 6)
-    quick: Mapping[str, str] = {"gentle": "4x4", "easy": "5x5", "moderate": "6x6", "tricky": "6x6", "hard": "6x6"}
+    quick: Mapping[str, str] = {"gentle": "5x5", "easy": "5x5", "moderate": "6x6", "tricky": "6x6", "hard": "6x6"}
     rule_grades: Mapping[str, str] = {"last-place": "easy", "pair": "moderate", "contradiction": "tricky"}
     patterns = (REST_OF_A_LINE,)
     key = "A number and a sign: what the digits of a cage make."
