@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from puzzles.errors import FormatError, PuzzleError, quoted
 from puzzles.formats.document import Document
 from puzzles.formats.loose import collection, pzpr, sites
-from puzzles.formats.penpa_edit import drawing
+from puzzles.formats.penpa_edit import drawing, readers
 
 ADDRESS = re.compile(r"\s*[<(\[]?https?://\S+\s*", re.IGNORECASE)
 
@@ -21,7 +21,7 @@ _Read = Callable[[re.Match[str]], Document[Any]]
 # Patterns of links, and what reads each; where several fit, the earlier one wins.
 _KINDS: tuple[tuple[re.Pattern[str], _Read], ...] = (
     (pzpr.FILE, pzpr.read_file),
-    (drawing.LINK, drawing.read_link),
+    (drawing.LINK, readers.read_link),
     (sites.LINK, sites.read_link),
     (collection.SAVED, collection.read_saved),
     (collection.LINK, collection.read_link),

@@ -12,25 +12,15 @@ import base64
 import json
 import re
 import zlib
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
-from itertools import pairwise
-from typing import Any
+from collections.abc import Container, Iterable, Mapping
 from urllib.parse import unquote
 
 from puzzles.cells import joined_cells
 from puzzles.errors import FormatError, PuzzleError, listed, quoted
-from puzzles.formats.document import Document
 from puzzles.formats.jsontext import list_of, object_of
-from puzzles.formats.sudoku.cells import document
-from puzzles.formats.sudoku.words import check_rules
 from puzzles.formats.text import Line, number, one_line
-from puzzles.games.game import NONE
-from puzzles.games.games import GAMES, puzzle_type
-from puzzles.games.regions import numbered
-from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp
-from puzzles.sudoku import Mark, Sudoku, cell_name, default_box
-from puzzles.sudoku.ground import regions_of, with_regions
+from puzzles.sudoku import cell_name, default_box
+from puzzles.sudoku.ground import regions_of
 
 LINK = re.compile(
     r"(?:https?://[^\s\"'<>#?]{1,200}penpa[^\s\"'<>#?]{0,100}[#?]|\b)m=(?:edit|solve)&(?:amp;)?(?:[a-z]=\w*&(?:amp;)?){0,20}p=(?P<text>[A-Za-z0-9+/=_%-]+)",
@@ -75,17 +65,26 @@ MOST_SIDE = 100
 MARGIN = 2  # rows and columns of points around the grid
 _TAGS = {
     **dict.fromkeys(("classic", "irregular", "killer", "thermo", "arrow"), "sudoku"),
-    **{name: name for name in ("slitherlink", "hitori", "starbattle")},
+    **{name: name for name in ("slitherlink", "hitori", "starbattle", "futoshiki", "skyscrapers", "binairo", "kakuro")},
+    **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram")},
     "akari": "lightup",
 }
 _THICK = (2, 21)
-_BLACK = 4
+BLACK = 4  # the style of a black cell
 _WORDS = {
     "sudoku": ("sudoku",),
     "lightup": ("akari", "light up", "lightup", "bijutsukan"),
     "slitherlink": ("slitherlink", "slither link", "slither"),
     "hitori": ("hitori",),
     "starbattle": ("star battle", "starbattle"),
+    "futoshiki": ("futoshiki",),
+    "skyscrapers": ("skyscraper",),
+    "binairo": ("binairo", "takuzu"),
+    "kakuro": ("kakuro",),
+    "tents": ("tents",),
+    "mosaic": ("mosaic", "fill-a-pix"),
+    "minesweeper": ("minesweeper",),
+    "nonogram": ("nonogram", "picross"),
 }
 _KNOWN = {
     "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage"),  # outlines of cages
@@ -93,19 +92,19 @@ _KNOWN = {
     "slitherlink": ("number",),
     "hitori": ("number",),
     "starbattle": ("lineE",),
+    "futoshiki": ("number", "symbol"),
+    "skyscrapers": ("number",),
+    "binairo": ("number",),
+    "kakuro": ("symbol", "numberS"),
+    "tents": ("number", "symbol"),
+    "mosaic": ("number",),
+    "minesweeper": ("number",),
+    "nonogram": ("number", "lineE"),  # lines after each fifth cell
 }
 
 
-def read_link(link: re.Match[str]) -> Document[Any]:
-    """Read a match of ``LINK``; raise PuzzleError if it is damaged, or if no family of ours is drawn."""
-    try:
-        drawing = _Drawing(_inflated(link["text"]))
-        return replace(_READERS[drawing.family](drawing), rules=drawing.rules)
-    except PuzzleError as error:
-        raise FormatError(f"the link to Penpa: {error}") from error
-
-
-def _inflated(text: str) -> list[str]:
+def inflated(text: str) -> list[str]:
+    """Return the lines of the drawing in a link, with whole names; raise FormatError if it is damaged."""
     signs = unquote(text).replace("-", "+").replace("_", "/").rstrip("=")
     try:
         engine = zlib.decompressobj(-zlib.MAX_WBITS)
@@ -123,7 +122,7 @@ def _inflated(text: str) -> list[str]:
 def family_of(link: re.Match[str]) -> str | None:
     """Return the family of a match of ``LINK``; return None if the drawing is of no known family."""
     try:
-        return _Drawing(_inflated(link["text"])).family
+        return Drawing(inflated(link["text"])).family
     except PuzzleError:
         return None
 
@@ -141,14 +140,14 @@ def quarter_at(point: int, n_points: int, place: int) -> int:
     return 4 * (point + n_points) + place
 
 
-class _Drawing:
-    """The content of a link."""
+class Drawing:
+    """The content of a link: the size of its grid and of its margins, texts, the family, and what is drawn."""
 
     def __init__(self, lines: list[str]) -> None:
         head = lines[0].split(",")
         if len(lines) < 5 or len(head) < 11:
             raise FormatError("it ends too early; expected the whole of it")
-        if head[0] not in ("square", "sudoku"):
+        if head[0] not in ("square", "sudoku", "kakuro"):
             raise FormatError(f"its grid is of the kind {quoted(head[0])}; expected squares")
         margins = [self._number(each) for each in list_of(self._json(lines[1]), "the margins", 4)]
         top, bottom, left, right = margins if len(margins) == 4 else [0] * 4
@@ -193,6 +192,8 @@ class _Drawing:
         if not isinstance(numbers, Mapping):
             numbers = {}
         values = {str(each[0]).strip() for each in numbers.values() if isinstance(each, list) and each}
+        if grid == "kakuro":
+            return "kakuro"
         if grid == "sudoku" or (self.height == self.width and self._has_boxes()):
             return "sudoku"
         if '"akari"' in modes.replace("'", '"') and self.drawn.get("surface"):
@@ -207,11 +208,35 @@ class _Drawing:
         if isinstance(point, str) and re.fullmatch("[0-9]{1,6}", point):
             point = int(point)
         if type(point) is int and 0 <= point < self.n_points:
-            row, column = divmod(point, self.row_length)
-            row, column = row - self.top, column - self.left
+            row, column = self.place(point)
             if 0 <= row < self.height and 0 <= column < self.width:
                 return row * self.width + column
         raise FormatError(f"it draws something at the point {quoted(point)}; expected a cell of the grid")
+
+    def place(self, point: int) -> tuple[int, int]:
+        """Return the row and the column of a point, which are negative in the margins before the grid."""
+        row, column = divmod(point, self.row_length)
+        return row - self.top, column - self.left
+
+    def texts(self) -> dict[tuple[int, int], int]:
+        """Return the numbers in cells and in the margins, by row and column."""
+        found = {}
+        for point, each in object_of(self.drawn.get("number") or {}, "the numbers").items():
+            word = str(each[0] if isinstance(each, list) and each else "").strip()
+            if not re.fullmatch("[0-9]{1,6}", point) or not re.fullmatch("[0-9]{1,3}", word):
+                raise FormatError(f"{quoted(word)} is written at the point {quoted(point)}; expected a number")
+            found[self.place(int(point))] = int(word)
+        return found
+
+    def symbols(self, name: str, known: Container[int]) -> dict[int, int]:
+        """Return the numbers of symbols of a kind, by their points; raise FormatError for other symbols."""
+        found = {}
+        for point, each in object_of(self.drawn.get("symbol") or {}, "the symbols").items():
+            look = each[:2] if isinstance(each, list) else []
+            if len(look) < 2 or look[1] != name or look[0] not in known or not re.fullmatch("[0-9]{1,6}", point):
+                raise FormatError(f"it draws the symbol {quoted(str(look))}; expected those of {name} alone")
+            found[int(point)] = look[0]
+        return found
 
     def point(self, cell: int) -> int:
         """Return the point in the middle of a cell."""
@@ -219,6 +244,7 @@ class _Drawing:
         return (row + self.top) * self.row_length + column + self.left
 
     def cells(self, points: object) -> tuple[int, ...]:
+        """Return the cells at a list of points, as a line or a cage has them."""
         return tuple(self.cell(point) for point in list_of(points, "a line", self.height * self.width))
 
     def numbers(self, most: int, least: int = 1) -> dict[int, int]:
@@ -254,85 +280,10 @@ class _Drawing:
         return joined_cells(len(cells), [pair for pair in beside + below if pair not in walls])
 
     def _has_boxes(self) -> bool:
-        return self.width > 3 and _is_like(self.pieces(), regions_of(default_box(self.width)))
+        return self.width > 3 and is_like(self.pieces(), regions_of(default_box(self.width)))
 
 
-def _is_like(first: Iterable[int], second: Iterable[int]) -> bool:
+def is_like(first: Iterable[int], second: Iterable[int]) -> bool:
     """Return whether two arrays divide the cells into the same pieces."""
     pairs = set(zip(first, second, strict=True))
     return len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
-
-
-def _sudoku(drawing: _Drawing) -> Document[Sudoku]:
-    side = drawing.width
-    if drawing.height != side:
-        raise FormatError(f"its grid has {drawing.height} rows and {side} columns; expected as many")
-    ground, pieces = default_box(side), drawing.pieces()
-    if len(set(pieces)) > 1 and not _is_like(pieces, regions_of(ground)):
-        ground = with_regions(side, pieces)
-    drawn = drawing.drawn
-    lines = object_of(drawn.get("lineE") or {}, "the edges")
-    diagonal = {abs(int(a) - int(b)) for ends in lines for a, b in pairwise(re.findall("[0-9]{1,6}", ends))}
-    n_crossed = {step for step in diagonal if step not in (1, drawing.row_length)}
-    if n_crossed:
-        both = {drawing.row_length + 1, drawing.row_length - 1}
-        if n_crossed != both:
-            raise FormatError("it draws slanted lines; expected both diagonals, or none")
-        ground = ground._replace(variants=("x",))
-    sums = object_of(drawn.get("numberS") or {}, "the small numbers")
-    marks = list[Mark]()
-    for kind, name in (("thermo", "thermo"), ("arrow", "arrows")):
-        lines_of_kind = map(drawing.cells, list_of(drawn.get(name) or [], f"the member {name!r}", side * side))
-        marks += [Mark(kind, cells) for cells in lines_of_kind if len(cells) > 1]
-    for points in list_of(drawn.get("killercages") or [], "the cages", side * side):
-        cells = drawing.cells(points)
-        if not cells:
-            continue
-        known = [sums.get(str(quarter_at(drawing.point(cell), drawing.n_points, 0))) for cell in cells]
-        words = [str(each[0]) for each in known if isinstance(each, list) and each]
-        if len(words) > 1 or not all(re.fullmatch("[0-9]{1,3}", word) for word in words):
-            raise FormatError(
-                f"the cage at {cell_name(cells[0], side)} holds {listed(map(quoted, words))}; expected a sum"
-            )
-        marks.append(Mark("cage", tuple(sorted(cells)), int(words[0]) if words else 0))
-    check_rules(drawing.rules, has_cages=bool(marks))
-    givens = drawing.numbers(side)
-    cells = tuple(givens.get(cell, 0) for cell in range(side * side))
-    return document(Sudoku(ground._replace(marks=tuple(marks)), cells, drawing.title, drawing.author))
-
-
-def _lightup(drawing: _Drawing) -> Document[LightUp]:
-    surfaces = object_of(drawing.drawn.get("surface") or {}, "the surfaces")
-    numbers = drawing.numbers(MAX_NUMBER, 0)
-    walls = {drawing.cell(point) for point, color in surfaces.items() if color == _BLACK}
-    if len(walls) != len(surfaces) or numbers.keys() - walls:
-        raise FormatError("it has colors or numbers that are not those of black cells; expected these alone")
-    cells = (numbers.get(cell, WALL) if cell in walls else WHITE for cell in range(drawing.height * drawing.width))
-    return Document(LightUp(drawing.height, drawing.width, tuple(cells), drawing.title, drawing.author))
-
-
-def _of_numbers(drawing: _Drawing) -> Document[Any]:
-    game = GAMES[drawing.family]
-    most = 3 if drawing.family == "slitherlink" else max(drawing.height, drawing.width)
-    numbers = drawing.numbers(most, 0 if drawing.family == "slitherlink" else 1)
-    cells = tuple(numbers.get(cell, NONE) for cell in range(drawing.height * drawing.width))
-    kind = puzzle_type(game.name)
-    return Document(kind(drawing.height, drawing.width, 0, (cells,), drawing.title, drawing.author))
-
-
-def _starbattle(drawing: _Drawing) -> Document[Any]:
-    regions = tuple(numbered(drawing.pieces()))
-    stars = re.search(r"([1-3])\s*(?:stars?|★)", f"{drawing.rules} {drawing.title}".lower())
-    if stars is None:
-        raise FormatError("neither title nor rules say how many stars a row has; expected words such as '2 stars'")
-    kind = puzzle_type("starbattle")
-    return Document(kind(drawing.height, drawing.width, int(stars[1]), (regions,), drawing.title, drawing.author))
-
-
-_READERS: Mapping[str, Callable[[_Drawing], Document[Any]]] = {
-    "sudoku": _sudoku,
-    "lightup": _lightup,
-    "slitherlink": _of_numbers,
-    "hitori": _of_numbers,
-    "starbattle": _starbattle,
-}

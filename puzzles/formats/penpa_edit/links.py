@@ -13,10 +13,14 @@ import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from puzzles.errors import FormatError, listed
 from puzzles.formats.document import Document, Format
 from puzzles.formats.lines import notation_of_lines
+from puzzles.formats.nonogram.palettes import require_colors
 from puzzles.formats.penpa_edit.drawing import (
+    BLACK,
     LINK,
     MARGIN,
     MOST_SIDE,
@@ -24,20 +28,20 @@ from puzzles.formats.penpa_edit.drawing import (
     family_of,
     point_at,
     quarter_at,
-    read_link,
 )
+from puzzles.formats.penpa_edit.readers import SIGNS, SUMS, TREE, read_link
 from puzzles.formats.text import one_line
 from puzzles.games.game import NONE
 from puzzles.games.puzzle import GamePuzzle
 from puzzles.lightup import WALL, WHITE, LightUp
-from puzzles.puzzle import Puzzle
+from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Mark, Sudoku
 from puzzles.sudoku.ground import regions_of
 from puzzles.sudoku.rules_file import of_library
 
 _START = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 _PIXELS = 38  # the side of a cell in pixels
-_THICK, _GRAY, _DASHED, _BLACK, _ON_BLACK = 2, 5, 10, 4, 7  # styles of edges, cages, surfaces and numbers
+_THICK, _GRAY, _DASHED, _ON_BLACK, _ON_WALL = 2, 5, 10, 7, 4  # styles of edges, cages, and numbers, small ones last
 _SOLID, _DOTS = ["1", "2", "1"], ["3", "1", "2"]  # grid, lattice and frame
 _LAYERS = (
     *("surface", "number", "numberS", "symbol", "line", "lineE", "wall", "cage", "deletelineE"),
@@ -52,28 +56,38 @@ _NEXT = (
     (1, 0, (((0, -1), 2, 0), ((0, 1), 3, 1))),
 )
 _VERSION = [3, 2, 3]
+_DIGITS: Mapping[str, Any] = {"grid": _SOLID, "pu_a": {"edit_mode": "sudoku", "sudoku": ["1", 9]}}
+"""The appearance of grids that players fill with digits, and the tool for that."""
 
 Drawn = Mapping[str, Any]  # layers by the number of the point
 
 
 class _Sheet:
-    """A grid of squares with numbered points: first the middles of cells, then their lower right corners."""
+    """A grid of squares with numbered points: first the middles of cells, then their lower right corners.
 
-    def __init__(self, name: str, puzzle: Puzzle) -> None:
-        self.height, self.width = puzzle.height, puzzle.width
-        if max(self.height, self.width) > MOST_SIDE:
-            size = f"{self.height}x{self.width} cells"
+    ``margins`` are rows above and below the grid, and columns left and right of it, for clues.
+    """
+
+    def __init__(self, name: str, height: int, width: int, margins: tuple[int, int, int, int] = (0, 0, 0, 0)) -> None:
+        self.height, self.width, self.margins = height, width, margins
+        self.rows, self.columns = height + sum(margins[:2]), width + sum(margins[2:])
+        if max(self.rows, self.columns) > MOST_SIDE:
+            size = f"{self.rows}x{self.columns} cells"
             raise FormatError(f"{name} cannot carry {size}; expected at most {MOST_SIDE} rows and columns")
-        self.row_length = self.width + 2 * MARGIN
-        self.n_points = self.row_length * (self.height + 2 * MARGIN)
+        self.row_length = self.columns + 2 * MARGIN
+        self.n_points = self.row_length * (self.rows + 2 * MARGIN)
+
+    def at(self, row: int, column: int) -> int:
+        """Return the point in the middle of the cell at a row and column, which may lie in a margin."""
+        return point_at(row + self.margins[0], column + self.margins[2], self.row_length)
 
     def point(self, cell: int) -> int:
         """Return the point in the middle of a cell."""
-        return point_at(*divmod(cell, self.width), self.row_length)
+        return self.at(*divmod(cell, self.width))
 
     def corner(self, row: int, column: int) -> int:
         """Return the point at the upper left corner of a cell, which may lie just outside the grid."""
-        return self.n_points + point_at(row - 1, column - 1, self.row_length)
+        return self.n_points + self.at(row - 1, column - 1)
 
     def line(self, first: tuple[int, int], second: tuple[int, int]) -> str:
         """Return the name of the edge between two corners."""
@@ -82,6 +96,10 @@ class _Sheet:
     def numbers(self, entries: Iterable[tuple[int, int]], style: int = 1) -> dict[str, list[Any]]:
         """Return the layer of numbers in cells."""
         return {str(self.point(cell)): [str(number), style, "1"] for cell, number in entries}
+
+    def texts(self, entries: Mapping[tuple[int, int], int]) -> dict[str, list[Any]]:
+        """Return the layer of numbers by row and column, those in the margins included; ``NONE`` is left out."""
+        return {str(self.at(*place)): [str(number), 1, "1"] for place, number in entries.items() if number != NONE}
 
     def borders(self, regions: Sequence[int]) -> dict[str, int]:
         """Return the thick edges around regions, given a region number for each cell."""
@@ -125,23 +143,32 @@ class _Sheet:
     @property
     def center(self) -> int:
         """Return the point at the center of the grid: in a cell, at a corner, or between two cells."""
-        row, column = (self.height - 1) // 2, (self.width - 1) // 2
-        kind = (0, 3, 2, 1)[2 * (self.height % 2 == 0) + (self.width % 2 == 0)]
+        row, column = (self.rows - 1) // 2, (self.columns - 1) // 2
+        kind = (0, 3, 2, 1)[2 * (self.rows % 2 == 0) + (self.columns % 2 == 0)]
         return kind * self.n_points + point_at(row, column, self.row_length)
 
 
-def _text(sheet: _Sheet, document: Document[Any], drawn: Drawn, tags: Sequence[str], modes: Drawn, rules: str) -> str:
-    """Return the drawing as Penpa writes it before shortening names."""
+def _text(
+    sheet: _Sheet,
+    document: Document[Any],
+    drawn: Drawn,
+    tags: Sequence[str],
+    modes: Drawn,
+    says: str = "",
+    grid: str = "square",
+) -> str:
+    """Return the drawing as Penpa writes it before shortening names; ``says`` comes before the rules of the setter."""
     puzzle, height, width = document.puzzle, sheet.height, sheet.width
-    pixels = (_PIXELS * (width + 1), _PIXELS * (height + 1))
-    head = ["square", width, height, _PIXELS, 0, 1, 1, *pixels, sheet.center, sheet.center, 0, 0, 0, 0]
+    rules = "\n".join(filter(None, [says and f"{says}.", document.rules]))
+    pixels = (_PIXELS * (sheet.columns + 1), _PIXELS * (sheet.rows + 1))
+    head = [grid, sheet.columns, sheet.rows, _PIXELS, 0, 1, 1, *pixels, sheet.center, sheet.center, 0, 0, 0, 0]
     escaped = [one_line(each).replace(",", "%2C") for each in (puzzle.title, puzzle.author)]
     said = rules.replace("\n", "%2D").replace(",", "%2C").replace("&", "%2E").replace("=", "%2F")
     head += [f"Title: {escaped[0]}", f"Author: {escaped[1]}", "", said, "OFF", "false"]
     empty: Drawn = {name: {} if place < _N_OBJECTS else [] for place, name in enumerate(_LAYERS)}
     points = [sheet.point(cell) for cell in range(height * width)]
     steps = [after - before for before, after in zip([0, *points], points, strict=False)]
-    values = [[0, 0, 0, 0], modes, {**empty, **drawn}, empty, steps, [], {}, "x", "x", _VERSION]
+    values = [sheet.margins, modes, {**empty, **drawn}, empty, steps, [], {}, "x", "x", _VERSION]
     dumped = [json.dumps(value, separators=(",", ":")) for value in values]
     return "\n".join([",".join(map(str, head)), *dumped, "", '"x"', "0", dumped[3], dumped[3], "", json.dumps(tags)])
 
@@ -163,7 +190,7 @@ def _write_sudoku(document: Document[Sudoku]) -> str:
     ground, side = puzzle.ground, puzzle.side
     if not {"x"}.issuperset(ground.variants):
         raise FormatError(f"{name} cannot carry {ground.name}; expected diagonals alone")
-    sheet = _Sheet(name, puzzle)
+    sheet = _Sheet(name, side, side)
     drawn: dict[str, Any] = {
         "number": sheet.numbers((cell, digit) for cell, digit in enumerate(puzzle.cells) if digit),
         "lineE": sheet.borders(regions_of(ground)),
@@ -174,8 +201,7 @@ def _write_sudoku(document: Document[Sudoku]) -> str:
         drawn["lineE"] |= {sheet.line(*each): _GRAY for each in steps}
     drawn |= _drawn_marks(name, sheet, ground.marks)
     tags = ["classic", *sorted({_TAGS[mark.kind] for mark in ground.marks}), *["irregular"] * bool(ground.regions)]
-    modes = {"grid": _SOLID, "pu_a": {"edit_mode": "sudoku", "sudoku": ["1", 9]}}
-    return _link(_text(sheet, document, drawn, tags, modes, document.rules))
+    return _link(_text(sheet, document, drawn, tags, _DIGITS))
 
 
 _TAGS = {"cage": "killer", "thermo": "thermo", "arrow": "arrow"}
@@ -196,35 +222,103 @@ def _drawn_marks(name: str, sheet: _Sheet, marks: Sequence[Mark]) -> Drawn:
 
 def _write_lightup(document: Document[LightUp]) -> str:
     puzzle = document.puzzle
-    sheet = _Sheet("penpa-lightup", puzzle)
+    sheet = _Sheet("penpa-lightup", puzzle.height, puzzle.width)
     walls = [(cell, value) for cell, value in enumerate(puzzle.cells) if value != WHITE]
     drawn = {
-        "surface": {str(sheet.point(cell)): _BLACK for cell, _ in walls},
+        "surface": {str(sheet.point(cell)): BLACK for cell, _ in walls},
         "number": sheet.numbers(((cell, value) for cell, value in walls if value != WALL), _ON_BLACK),
     }
-    return _link(_text(sheet, document, drawn, ["akari"], _modes("akari"), document.rules))
+    return _link(_text(sheet, document, drawn, ["akari"], _modes("akari")))
 
 
-def _of_numbers(name: str, modes: Drawn) -> Callable[[Document[GamePuzzle]], str]:
-    """Return the writer of a game whose clues are numbers in cells."""
+def _of_numbers(name: str, modes: Drawn, says: str = "") -> Callable[[Document[GamePuzzle]], str]:
+    """Return the writer of a game whose clues are numbers in cells; ``says`` names it where Penpa has no tag for it."""
 
     def write(document: Document[GamePuzzle]) -> str:
-        sheet = _Sheet(f"penpa-{name}", document.puzzle)
-        (entries,) = document.puzzle.layers
+        puzzle = document.puzzle
+        sheet = _Sheet(f"penpa-{name}", puzzle.height, puzzle.width)
+        (entries,) = puzzle.layers
         drawn = {"number": sheet.numbers((cell, number) for cell, number in enumerate(entries) if number != NONE)}
-        return _link(_text(sheet, document, drawn, [name], modes, document.rules))
+        more = "; rows and columns may be alike" if name == "binairo" and not puzzle.parameter else ""
+        return _link(_text(sheet, document, drawn, [name], modes, says + more))
 
     return write
 
 
 def _write_starbattle(document: Document[GamePuzzle]) -> str:
     puzzle = document.puzzle
-    sheet = _Sheet("penpa-starbattle", puzzle)
+    sheet = _Sheet("penpa-starbattle", puzzle.height, puzzle.width)
     (regions,) = puzzle.layers
     stars = f"Star Battle, {puzzle.parameter} star{'s' * (puzzle.parameter > 1)}"
-    rules = "\n".join(filter(None, [stars, document.rules]))
     drawn = {"lineE": sheet.borders(regions)}
-    return _link(_text(sheet, document, drawn, ["starbattle"], _modes("star"), rules))
+    return _link(_text(sheet, document, drawn, ["starbattle"], _modes("star"), stars))
+
+
+def _write_futoshiki(document: Document[GamePuzzle]) -> str:
+    puzzle = document.puzzle
+    sheet, clues = _Sheet("penpa-futoshiki", puzzle.height, puzzle.width), puzzle.clues
+    givens = sheet.numbers((cell, digit) for cell, digit in enumerate(clues["givens"].flat) if digit != NONE)
+    signs = {}
+    for (look, kind), (name, sign) in SIGNS.items():
+        for row, column in np.argwhere(clues[name] == sign).tolist():
+            signs[str(kind * sheet.n_points + sheet.at(row, column))] = [look, "inequality", 2]
+    return _link(_text(sheet, document, {"number": givens, "symbol": signs}, ["futoshiki"], _DIGITS, "Futoshiki"))
+
+
+def _write_skyscrapers(document: Document[GamePuzzle]) -> str:
+    puzzle = document.puzzle
+    height, width = puzzle.height, puzzle.width
+    sheet, clues = _Sheet("penpa-skyscrapers", height, width, (1, 1, 1, 1)), puzzle.clues
+    entries = {(row, column): digit for (row, column), digit in np.ndenumerate(clues["givens"])}
+    for row in range(height):
+        entries |= {(row, -1): clues["left"][row], (row, width): clues["right"][row]}
+    for column in range(width):
+        entries |= {(-1, column): clues["top"][column], (height, column): clues["bottom"][column]}
+    return _link(_text(sheet, document, {"number": sheet.texts(entries)}, ["skyscrapers"], _DIGITS))
+
+
+def _write_tents(document: Document[GamePuzzle]) -> str:
+    puzzle = document.puzzle
+    sheet, clues = _Sheet("penpa-tents", puzzle.height, puzzle.width, (1, 0, 1, 0)), puzzle.clues
+    entries = {(row, -1): number for row, number in enumerate(clues["rows"])}
+    entries |= {(-1, column): number for column, number in enumerate(clues["columns"])}
+    trees = {
+        str(sheet.at(row, column)): [TREE, "tents", 1] for row, column in np.argwhere(clues["trees"] == 1).tolist()
+    }
+    return _link(_text(sheet, document, {"number": sheet.texts(entries), "symbol": trees}, ["tents"], _modes("tents")))
+
+
+def _write_kakuro(document: Document[GamePuzzle]) -> str:
+    puzzle = document.puzzle
+    sheet, clues = _Sheet("penpa-kakuro", puzzle.height + 1, puzzle.width + 1), puzzle.clues
+    walls = np.pad(clues["walls"], ((1, 0), (1, 0)), constant_values=1)
+    sums, divided = dict[str, list[Any]](), set[int]()
+    for place, name in SUMS.items():
+        step = (0, 1) if name == "across_sums" else (1, 0)
+        for row, column in np.argwhere(clues[name] != NONE).tolist():
+            before = row + 1 - step[0], column + 1 - step[1]
+            if walls[before]:
+                point = sheet.at(*before)
+                sums[str(quarter_at(point, sheet.n_points, place))] = [str(clues[name][row, column]), _ON_WALL]
+                divided.add(point)
+    points = [sheet.at(row, column) for row, column in np.argwhere(walls == 1).tolist()]
+    black = {str(point): [1 if point in divided else 2, "kakuro", 2] for point in points}
+    drawn = {"symbol": black, "numberS": sums}
+    return _link(_text(sheet, document, drawn, ["kakuro"], _DIGITS, grid="kakuro"))
+
+
+def _write_nonogram(document: Document[Nonogram]) -> str:
+    name, puzzle = "penpa-nonogram", document.puzzle
+    require_colors(puzzle, name, most=1)
+    deep, wide = (max(1, *map(len, clues)) for clues in (puzzle.columns, puzzle.rows))
+    sheet = _Sheet(name, puzzle.height, puzzle.width, (deep, 0, wide, 0))
+    entries = dict[tuple[int, int], int]()
+    for clues, is_row in ((puzzle.rows, True), (puzzle.columns, False)):
+        for line, clue in enumerate(clues):
+            lengths = [block.length for block in clue] or [0]
+            places = enumerate(lengths, -len(lengths))
+            entries |= {(line, place) if is_row else (place, line): length for place, length in places}
+    return _link(_text(sheet, document, {"number": sheet.texts(entries)}, ["nonogram"], _modes("blpo")))
 
 
 _WRITERS: Mapping[str, Callable[[Document[Any]], str]] = {
@@ -233,6 +327,14 @@ _WRITERS: Mapping[str, Callable[[Document[Any]], str]] = {
     "slitherlink": _of_numbers("slitherlink", _modes("edgex", _DOTS)),
     "hitori": _of_numbers("hitori", {"grid": _SOLID}),
     "starbattle": _write_starbattle,
+    "futoshiki": _write_futoshiki,
+    "skyscrapers": _write_skyscrapers,
+    "binairo": _of_numbers("binairo", _DIGITS, "Binairo"),
+    "kakuro": _write_kakuro,
+    "tents": _write_tents,
+    "mosaic": _of_numbers("mosaic", _modes("blpo"), "Mosaic"),
+    "minesweeper": _of_numbers("minesweeper", _modes("mines")),
+    "nonogram": _write_nonogram,
 }
 
 

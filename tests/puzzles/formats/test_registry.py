@@ -34,7 +34,7 @@ def test_names_are_unique_and_families_known():
     earlier, later = names[: NAMES.count(",") + 1], [name.split("-") for name in names[NAMES.count(",") + 1 :]]
     assert earlier == NAMES.split(", ")
     assert [program for program, _ in groupby(program for program, _ in later)] == [*LATER]
-    assert {family for _, family in later} <= {"sudoku", "lightup", *GAMES}
+    assert {family for _, family in later} <= {"nonogram", "sudoku", "lightup", *GAMES}
     assert len(set(names)) == len(names)
     assert {form.family for form in FORMATS} == {None, "nonogram", "sudoku", "lightup", *GAMES}
 
@@ -66,7 +66,7 @@ def test_an_unknown_suffix_is_refused_with_the_known_ones(path):
         format_for(path, "nonogram")
     assert str(caught.value) == (
         f"{path!r} has no suffix for a nonogram puzzle; expected one of .json, .jsonl, .non, .nonpack, .xml, "
-        ".pbn, .png, .bosch, .lp, .pl, .g, .tatham, .mk, .nin, .puzzlink"
+        ".pbn, .png, .bosch, .lp, .pl, .g, .tatham, .mk, .nin, .puzzlink, .penpa"
     )
 
 

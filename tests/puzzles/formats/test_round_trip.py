@@ -26,8 +26,15 @@ FAMILIES = ("nonogram", "sudoku", "lightup")
 OF_FEW_BOARDS = {"latin"}  # that of other boards says nothing; it has tests of its own
 BY_NAME = {form.name: form for form in FORMATS}
 
-# What a notation can carry, said anew.
-MOST_COLORS = {"non": 26, "tatham": 1, "mk": 1, "nin": 1, "puzzlink-nonogram": 1}  # the others have all
+# What a notation can carry, said anew; the others have all colors.
+MOST_COLORS = {
+    "non": 26,
+    "tatham": 1,
+    "mk": 1,
+    "nin": 1,
+    "puzzlink-nonogram": 1,
+    "penpa-nonogram": 1,
+}  # the others have all
 OF_OURS_ALONE = {"twin", "samurai", "toroidal"}
 CARRIES_BOX = {
     "gridwright": lambda box: True,
