@@ -18,7 +18,7 @@ def filled(game: Game, board: Board, draws: Draws) -> tuple[Values, Clues] | Non
         return game.fill(board, draws)
     catalog, n_cells = catalog_for(game, board), board.height * board.width
     hint = [draws.choice(game.tried) for _ in range(n_cells)]
-    found = searched(catalog.net([]), catalog.domains, hint, random_weights(n_cells, draws), _NODES * n_cells)
+    found = searched(catalog.net_of_rules, catalog.domains, hint, random_weights(n_cells, draws), _NODES * n_cells)
     return (found, {}) if found else None
 
 

@@ -41,6 +41,12 @@ def _all_lines(board: Board) -> list[list[int]]:
     return [[each for each in line if each != cell] for cell, line in enumerate(both)]
 
 
+@lru_cache(maxsize=64)
+def _behind(board: Board) -> list[list[int]]:
+    """Return for each cell those that follow it in its row and column."""
+    return [[other for other in line if other > cell] for cell, line in enumerate(_all_lines(board))]
+
+
 @lru_cache(maxsize=4096)
 def _apart(board: Board, a: int, b: int) -> Constraint:
     """State that two neighbors are not both black."""
@@ -69,6 +75,12 @@ def _twins(board: Board, numbers: Sequence[int], a: int, b: int) -> Constraint:
 @lru_cache(maxsize=1 << 13)
 def _both(board: Board, first: int, second: int, number: int) -> Constraint:
     return total((first, second), (1, 2), f"{at(board, first)} and {at(board, second)} are both {number}")
+
+
+@lru_cache(maxsize=1 << 13)
+def _unlike(board: Board, cell: int, twins: tuple[int, ...], number: int) -> tuple[Constraint, ...]:
+    """State that a cell is not white together with any of some equal cells that follow it in its lines."""
+    return tuple([_both(board, cell, other, number) for other in twins])
 
 
 def _of_neighbors(board: Board, numbers: Sequence[int], cell: int) -> Iterator[Lemma]:
@@ -203,16 +215,13 @@ class Hitori(Game):
         return [*apart, _together(board)]
 
     @override
-    def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
+    def clues(self, board: Board, clues: Clues) -> dict[Place, tuple[Constraint, ...]]:
         numbers = clues["numbers"].ravel().tolist()
-        return {
-            ("numbers", cell): [
-                _twins(board, numbers, cell, other)
-                for other in _line(board, cell)
-                if cell < other and numbers[other] == number != NONE
-            ]
-            for cell, number in enumerate(numbers)
-        }
+        stated = dict[Place, tuple[Constraint, ...]]()
+        for cell, (number, behind) in enumerate(zip(numbers, _behind(board), strict=True)):
+            twins = tuple([other for other in behind if numbers[other] == number]) if number != NONE else ()
+            stated["numbers", cell] = _unlike(board, cell, twins, number) if twins else ()
+        return stated
 
     @override
     def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:

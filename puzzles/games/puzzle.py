@@ -146,11 +146,14 @@ class GamePuzzle(Shown):
         """
         found, number, rules = dict[int, Lemma](), len(self.stated), _numbers_of_rules(self.game, self.board)
         for lemma in self.game.lemmas(self.board, self.clues):
-            own = self._number_of(lemma.constraint, rules)
+            constraint, premises = lemma.constraint, lemma.premises
+            own = rules.of_object.get(id(constraint))  # often so, without a call
+            if own is None:
+                own = self._number_of(constraint, rules)
             if own is None:
                 found[number] = lemma
                 number += 1
-            elif len(lemma.premises) == 1 and self._number_of(lemma.premises[0], rules) == own:
+            elif len(premises) == 1 and (premises[0] is constraint or self._number_of(premises[0], rules) == own):
                 found[own] = lemma  # otherwise a clue says the same by itself
         return found
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from puzzles.games.game import NONE
@@ -26,9 +27,12 @@ class Counted(NamedTuple):
     n_removed: int  # how many values other cells lose
 
 
+_round_of = itemgetter(Counted._fields.index("round"))
+
+
 def counted_rounds(climb: Climb) -> list[list[Counted]]:
     """Return the steps of each round in which a person sees any."""
-    return [list(group) for _, group in groupby(_counted(climb), key=lambda each: each.round)]
+    return [list(group) for _, group in groupby(_counted(climb), key=_round_of)]
 
 
 def _counted(climb: Climb) -> Iterator[Counted]:

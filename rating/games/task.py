@@ -6,10 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.games.constraints import AUTOMATON, CONNECTED, DIFFERENT, LINEAR, LOOP
-from puzzles.games.puzzle import GamePuzzle
+from puzzles.games.game import Board, Game
+from puzzles.games.puzzle import GamePuzzle, rules_of
 from rating.games.arrays import Task
 from rating.games.rules import COMBINATIONS, COUNT, KIND_RULES, ONLY_VALUE, RULES, SUM
-from solvers.games.net import EFFORTS, FULL, Net
+from solvers.games.catalog import catalog_for
+from solvers.games.net import EFFORTS, FULL, Net, ranges, starts_of
 from solvers.games.proof import net_for
 
 PATTERN_OF_CELL = -1
@@ -51,7 +53,8 @@ def task_for(puzzle: GamePuzzle) -> Task:
         late_from[numbers] = FULL - own.sum(axis=1)
     is_own = costs == 0
     is_own[n_stated:] = False  # lemmas are only used by themselves
-    pairs = _pairs(net, is_own)
+    known = _pairs_of_rules(puzzle.game, puzzle.board)
+    pairs = np.concatenate([known, _pairs(net, is_own, len(rules_of(puzzle.game, puzzle.board)))])
     corners = _corners(net, pairs)
     pairs = pairs if not len(corners) else pairs[:0]
     is_full = (net.kinds == DIFFERENT) & (net.params[net.param_starts[:-1]] == 1)
@@ -109,17 +112,27 @@ def _ties(net: Net, n_cells: int) -> NDArray[np.bool_]:
     return ties
 
 
-def _pairs(net: Net, is_own: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Return the pairs of sums that share at least two variables, among some constraints: int64 ``[n, 2]``."""
+def _pairs(net: Net, is_own: NDArray[np.bool_], first: int = 0) -> NDArray[np.int64]:
+    """Return the pairs of sums that share two variables or more, int64 ``[n, 2]``, the lesser number first.
+
+    Only some constraints are looked at, and only pairs whose greater number is ``first`` or more.
+    """
     n, is_sum = len(net.kinds), is_own & (net.kinds == LINEAR) & (np.diff(net.cell_starts) > 1)
-    sums, ends = net.of[is_sum[net.of]], np.append(0, np.cumsum(is_sum[net.of]))[net.of_starts]
-    n_sums = np.diff(ends)  # the number of sums of each variable
-    # Each sum of a variable is paired with all sums of that variable.
-    first = np.repeat(sums, np.repeat(n_sums, n_sums))
-    place = np.arange(len(first)) - np.repeat(np.cumsum(n_sums**2) - n_sums**2, n_sums**2)
-    second = sums[np.repeat(ends[:-1], n_sums**2) + place % np.repeat(n_sums, n_sums**2)]
-    codes, shared = np.unique((second * n + first)[first < second], return_counts=True)
+    sums, variables = net.of[is_sum[net.of]], np.arange(len(net.of_starts) - 1).repeat(np.diff(net.of_starts))
+    variables = variables[is_sum[net.of]]
+    starts = starts_of(np.bincount(variables, minlength=len(net.of_starts) - 1))
+    greater, own = sums[sums >= first], variables[sums >= first]
+    sizes = starts[own + 1] - starts[own]  # beside each sum all of its variable
+    second, other = greater.repeat(sizes), sums[ranges(starts[own], sizes)]
+    codes, shared = np.unique((second * n + other)[other < second], return_counts=True)
     return np.stack([codes % n, codes // n], axis=1)[shared > 1]
+
+
+@lru_cache(maxsize=64)
+def _pairs_of_rules(game: Game, board: Board) -> NDArray[np.int64]:
+    """Return the pairs of sums among the rules of a board, as ``_pairs`` does, made once."""
+    is_own = np.array([rule.cost == 0 for rule in rules_of(game, board)], np.bool_)
+    return _pairs(catalog_for(game, board).net_of_rules, is_own)
 
 
 def _lines(net: Net, n_stated: int) -> NDArray[np.int64]:

@@ -5,6 +5,7 @@ A net is joined from rows of these arrays: the rows of the rules, followed by th
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -114,6 +115,11 @@ class Catalog:
             said = negated(constraint, [self._masks[cell] for cell in constraint.cells]) if negated else None
             self._contraries[number] = self._number(said) if said else UNSAID
         return self._contraries[number]
+
+    @cached_property
+    def net_of_rules(self) -> Net:
+        """Return the net of the rules alone, made once."""
+        return joined(len(self.domains), [self._rules])
 
     def net(self, numbers: Sequence[int]) -> Net:
         """Return the net of the rules, followed by the constraints with the given numbers."""
