@@ -5,13 +5,15 @@
 The puzzles are fresh ones of each grade to Hard, of the sizes that a family makes quickly; with ``--tatham`` as many of
 each level of Simon Tatham's programs, where these are in PATH (Debian: sgt-puzzles, in /usr/games). A step counts as a
 pattern if its rule is one of the family or one of ``NAMED``. Besides, the share of steps of ``direct clash``, an
-assumption that fails at the first look, and of those that assume more; and the rules of these.
+assumption that fails at the first look, and of those that assume more; and the rules of these. *Longest* is the most
+minutes of a fresh puzzle, as a multiple of the median of its grade and size.
 """
 
 import shutil
+import statistics
 import subprocess
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 
 import click
 
@@ -21,6 +23,7 @@ from kernels.jit import compile_first
 from puzzles.formats.games.tatham import FORMATS
 from puzzles.games.games import GAMES
 from puzzles.games.puzzle import GamePuzzle
+from rating.games.rating import rate
 from rating.games.steps import explain
 from rating.grades import GRADES
 from solvers.games.proof import prove
@@ -66,6 +69,16 @@ def share(puzzles: Iterator[GamePuzzle]) -> str:
     return f"{n_puzzles} | {n} | {known:.1%} | {clashes:.1%} | {1 - known - clashes:.1%} | {dear}"
 
 
+def longest(puzzles: Iterable[GamePuzzle]) -> float:
+    """Return the most minutes of a puzzle, as a multiple of the median of its grade and size."""
+    minutes: dict[tuple[object, int, int], list[float]] = defaultdict(list)
+    for puzzle in puzzles:
+        rating = rate(puzzle, prove(puzzle))
+        if rating.minutes is not None:
+            minutes[rating.grade, puzzle.height, puzzle.width].append(rating.minutes)
+    return max(max(some) / statistics.median(some) for some in minutes.values())
+
+
 @click.command()
 @click.argument("names", nargs=-1, metavar="[GAME ...]")
 @click.option("--puzzles", default=20, help="Fresh puzzles of each grade.")
@@ -73,9 +86,10 @@ def share(puzzles: Iterator[GamePuzzle]) -> str:
 def main(names: tuple[str, ...], puzzles: int, tatham: int) -> None:
     """Print a row for each family."""
     compile_first()
-    print("| family | puzzles | steps | patterns or single constraints | direct clashes | others | which |")
+    print("| family | puzzles | steps | patterns or single constraints | direct clashes | others | which | longest |")
     for name in names or GAMES:
-        print(f"| {name} | {share(fresh(name, puzzles))} |", flush=True)
+        made = list(fresh(name, puzzles))
+        print(f"| {name} | {share(iter(made))} | {longest(made):.2f} |", flush=True)
         if tatham:
             print(f"| {name}, Tatham's | {share(of_tatham(name, tatham))} |", flush=True)
 

@@ -39,7 +39,11 @@ def each_of(clauses: Sequence[str]) -> str:
     ('rows 1 and 2 have 1 star each', 'row 1 has 1 tent and row 2 has 2 tents')
     >>> each_of(["the region of R1C1 has 2 stars", "the region of R5C1 has 2 stars"])
     'the regions of R1C1 and R5C1 have 2 stars each'
+    >>> each_of(["R1C1 touches 1 mine", "R2C3 touches 2 mines"])
+    'R1C1 touches 1 mine and R2C3 touches 2 mines'
     """
+    if not all(" has " in clause for clause in clauses):
+        return listed(clauses)
     names, said = zip(*(clause.rsplit(" has ", 1) for clause in clauses), strict=True)
     regions = [name.removeprefix("the region of ") for name in names]
     if len(names) == 1 or len(set(said)) > 1 or not all(" " not in each for each in regions if each not in names):

@@ -19,6 +19,7 @@ from puzzles.errors import PuzzleError
 from puzzles.games.games import GAMES, puzzle_type
 from rating.games.steps import explain
 from rating.glance import n_glances
+from rating.grades import GRADES
 from rating.hints import Board, proved
 from rating.language_names import ENGLISH, LANGUAGES
 from rating.languages import translated
@@ -97,6 +98,17 @@ def test_a_sentence_tells_the_marks_that_it_rests_on(kind: str) -> None:
                 assert is_told or len(step.text) + room > MOST_SIGNS, step.text
                 n_told += is_told
     assert n_told > 0
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("kind", list(GAMES))
+def test_steps_follow_in_all_grades_up_to_hard(kind: str) -> None:
+    for grade, size in GAMES[kind].quick.items():
+        if GRADES.index(grade) <= GRADES.index("hard"):
+            for record in records(kind, 3, difficulty=grade, size=size):
+                steps = list(gw.explain(record))
+                assert check(steps, Told(family_named(kind), record.puzzle), record.puzzle.height) > 0
+                assert all(translated(each.text, "de") for each in with_links(steps))
 
 
 LONG_DIAGONAL = "3.2.23..1.3.2..2..2.2.2.302..11..3211.1......1212"
