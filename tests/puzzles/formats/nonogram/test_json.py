@@ -70,7 +70,7 @@ def changed(path, value):
         (["format"], "other", "expected 'gridwright'"),
         (["version"], 2, "the member 'version' is '2'; expected 1"),
         (["version"], True, "the member 'version' is 'true'; expected 1"),
-        (["family"], "chess", "expected 'binairo' or 'futoshiki' or "),
+        (["family"], "chess", "expected 'binairo' or '"),
         (["height"], 3, "the member 'rows' has 2 clues; expected 3"),
         (["width"], None, "the width is null or missing; expected an integer from 1 to 1000"),
         (["width"], 2.0, "the width is '2.0'; expected an integer"),
