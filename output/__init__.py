@@ -1,1 +1,1 @@
-"""Stored and printed results: batches, pictures, tables."""
+"""Stored and printed results: data sets, pictures, tables and books."""

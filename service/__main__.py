@@ -1,4 +1,4 @@
-"""The program ``gen``, in the clone also ``python -m service``: it handles signals first, then loads the rest."""
+"""The program ``gen``, in a clone also ``python -m service``: it sets up signals first, then loads everything else."""
 
 import os
 

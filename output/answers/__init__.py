@@ -1,1 +1,1 @@
-"""What answers are worth: grids and moves that people and language models send, compared with the solution."""
+"""The worth of answers: grids and moves from people and language models, compared with the solution."""

@@ -1,4 +1,4 @@
-"""A puzzle with its only solution: proved once and kept, or as it came with the puzzle."""
+"""A puzzle with its only solution, which was proved once and kept, or came with the puzzle."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -22,21 +22,21 @@ from puzzles.puzzle import Puzzle
 from puzzles.values import Value
 from solvers.verdict import Verdict
 
-_N_KEPT = 4096  # puzzles whose solutions are kept
+_N_KEPT = 4096  # the number of puzzles whose solutions are kept
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Known(Value):
-    """A puzzle with the facts that score its answers.
+    """A puzzle with everything needed to score its answers.
 
     Attributes:
         puzzle: the puzzle.
-        family: its record.
-        reader: of its answers.
-        solution: the only one, checked by the rules.
+        family: the family of the puzzle.
+        reader: the reader of its answers.
+        solution: the only solution, checked against the rules.
         open_cells: bool ``[height, width]``, those to fill in.
         n_open: how many these are.
-        n_trivial: how many of these the most frequent value fills right.
+        n_trivial: how many of these cells the most frequent value fills correctly.
     """
 
     puzzle: Puzzle
@@ -52,10 +52,10 @@ class Known(Value):
 
 
 def known_of(what: "HasPuzzle | Source", solution: ArrayLike | None) -> Known:
-    """Return a puzzle, given or read, with its solution, which is proved unless given or known.
+    """Return a puzzle, given or read, with its solution; the solution is proved unless it is given or known.
 
-    Raise NotUnique if the puzzle has not exactly one solution, PuzzleError when the solution that was given is none,
-    and RequestError when there is no puzzle, or more than one.
+    Raise NotUnique if the puzzle has not exactly one solution, PuzzleError if the given solution is wrong, and
+    RequestError if there is no puzzle, or more than one.
     """
     if solution is None and _is_puzzle(what):
         return _proved(what)

@@ -24,8 +24,8 @@ class StepCheck:
         is_right: whether the only solution has this value there.
         rule: name of the least rule of the ladder by which the move follows, with nothing else filled in before it;
             None for a guess, which no rule shows, and for moves that are wrong or change nothing.
-        rating: of that rule, to a tenth.
-        text: the same as a sentence.
+        rating: the rating of that rule, to a tenth.
+        text: these facts as a sentence.
     """
 
     is_right: bool
@@ -135,7 +135,7 @@ def reason_of(
     scale: str = "",
     without: int | None = None,
 ) -> Reason | None:
-    """Return the least rule that gives a cell its value, or takes a wrong one away, from a right state, or None."""
+    """Return the least rule by which a right state gives a cell its value, or removes a wrong value, or None."""
     return known.family.reason(known.puzzle, known.solution, state, candidates, cell, scale, without)
 
 

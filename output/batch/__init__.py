@@ -1,1 +1,1 @@
-"""Data sets: many puzzles as Parquet, distinct, the same bytes every time, whatever stops the making of them."""
+"""Data sets: many distinct puzzles as Parquet, with the same bytes every time, whatever interrupts the work."""

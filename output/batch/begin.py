@@ -1,4 +1,4 @@
-"""The begin of a run: it writes the plan, or holds it to the one that is there, before anything is made."""
+"""The beginning of a run: writes the plan, or compares it with the present one, before anything is made."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace
@@ -12,15 +12,16 @@ from output.batch.storage import Storage
 from output.batch.work import NOTHING_EXCLUDED, Exclusions, RowKeys, Work, exclusions_of
 from puzzles.errors import RequestError
 
-_MARKS = {CARD: CARD_MARKS, MANIFEST: (b'"layout": ', b'"shard_rows": ', b'"other_files": ')}  # one survives damage
+# Of these bytes, at least one survives damage.
+_MARKS = {CARD: CARD_MARKS, MANIFEST: (b'"layout": ', b'"shard_rows": ', b'"other_files": ')}
 _MOST_NAMED = 3
 
 
 def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> Work:
     """Write the plan, or check it against the present one, and return the work of a run.
 
-    A plan that is to allow a short data set from now on is written anew; what was made by it before stays. Raise
-    RequestError for an unexpected or another data set, and OutputError when nothing can be written.
+    A plan that allows a short data set from now on is written again; what was made before stays. Raise RequestError for
+    an unexpected or another data set, and OutputError if nothing can be written.
     """
     exclusions = exclusions_of(excluded)
 
@@ -40,10 +41,10 @@ def begin(plan: Plan, excluded: RowKeys, storage: Storage, *, resume: bool) -> W
         return work
     if not resume:
         raise RequestError(f"'{storage}' holds a data set already; expected another place, or --resume")
-    ours = storage.read_present((PLAN, CARD, MANIFEST))  # perhaps damaged; replaced
+    ours = storage.read_present((PLAN, CARD, MANIFEST))  # these may be damaged, and are then replaced
     if ours.get(PLAN) == strict != text:
         if MANIFEST in ours:
-            return replace(work, plan=replace(plan, allow_short=False))  # it is complete, and lacks nothing
+            return replace(work, plan=replace(plan, allow_short=False))  # the data set is complete, and lacks nothing
         storage.write(PLAN, text)
     elif ours.get(PLAN) != text:
         raise _another(storage)
@@ -66,7 +67,7 @@ def _another(storage: Storage) -> RequestError:
 
 
 def begun(storage: Storage) -> Work:
-    """Return the work of a data set as it was begun; raise RequestError if there is none, or its versions differ."""
+    """Return the work of a data set as it was begun; raise RequestError if there is none, or if its versions differ."""
     mend_plan(storage)
     metadata = read_metadata(storage, with_manifest=False)
     try:

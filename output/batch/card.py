@@ -21,7 +21,7 @@ _HEAD = "---\npretty_name: Logic puzzles with exactly one solution"
 _END = (
     "`plan.json` is the plan: with the versions named there, `gen batch plan.json -o DIR` gives the same bytes again."
 )
-CARD_MARKS = (_HEAD.encode(), _END.encode())  # bytes that are in a data card, and not in a README of others
+CARD_MARKS = (_HEAD.encode(), _END.encode())  # bytes that a data card contains, but no README by others
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 _LARGER = ((10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M"), (1_000_000_000, "100M<n<1B"))
@@ -36,7 +36,7 @@ table = pd.read_parquet("DIR/data")  # where DIR is this folder
 loaded = datasets.load_dataset("DIR")  # or its name on the Hugging Face Hub
 ```
 """
-_MOST_SHOWN = 60  # characters of a value
+_MOST_SHOWN = 60  # the most characters of a value
 
 
 def data_card(
@@ -50,8 +50,8 @@ def data_card(
 ) -> str:
     """Write the data card.
 
-    It shows files of rows and of typed tables, puzzles by family and grade, a row by columns, and pictures by their
-    names; ``missing`` counts the puzzles of each part of the plan that could not be made, if it lacks some.
+    The card lists the files of rows and of typed tables, puzzles by family and grade, a row column by column, and
+    pictures by name. ``missing`` counts, for each part of the plan, the puzzles that could not be made.
     """
     families = families_of(plan)
     rows = sum(entry.rows for entry in entries)
@@ -70,7 +70,7 @@ def data_card(
     ]
     for name, folder, splits in configs:
         lines += [f"- config_name: {name}", *(["  default: true"] if name == "default" else []), "  data_files:"]
-        for split in splits:  # one without files would be an error to who reads the others
+        for split in splits:  # a split without files would be an error for programs that read the others
             lines += [f"  - split: {split}", f"    path: {folder}/{split}-*.parquet"]
     lines += [
         "---",

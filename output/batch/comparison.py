@@ -41,7 +41,7 @@ _SETTLING = f"{STAGED}/settling"
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Some rows of a file of offers."""
+    """Some rows in a file of offers."""
 
     name: str
     start: int
@@ -52,10 +52,10 @@ class Chunk:
 class Decided:
     """The results of one round in one range of keys."""
 
-    losers: Chunk  # the file of those that were refused, with their number
-    n_open: tuple[int, ...]  # how many puzzles of each part these are
-    # The file of replacements that were accepted and of puzzles that are left out, for the groups of shards; None when
-    # there are none.
+    losers: Chunk  # the file of refused offers, and their number
+    n_open: tuple[int, ...]  # how many of these puzzles each part has
+    # The file of accepted replacements and of puzzles that are left out, for the groups of shards; None if there are
+    # none.
     settled: Pieces | None
 
 
@@ -70,7 +70,7 @@ def gather(work: Work, group: int) -> Pieces:
 
 
 def decide(work: Work, pieces: Sequence[Pieces], number: int, bucket: int) -> Decided:
-    """Accept and refuse the offers of a round in one range of keys; ``pieces`` are all offers of the round."""
+    """Accept and refuse the offers of a round in a range of keys; ``pieces`` are all offers of the round."""
     offers = read_pieces(work.storage, pieces, bucket)
     ended, offers = offers[~are_made(offers)], offers[are_made(offers)]
     is_free = _are_free(work, offers, bucket, number)
@@ -101,7 +101,7 @@ def _are_free(work: Work, offers: Offers, bucket: int, n_rounds: int) -> NDArray
 
 
 def write_by_group(work: Work, name: str, accepted: Offers) -> Pieces:
-    """Write accepted offers, a piece for each group of shards."""
+    """Write accepted offers, one piece for each group of shards."""
     n = work.n_together
     firsts = [work.group(group).start for group in range(n)]
     groups = np.searchsorted(firsts, shards_of(work.plan, accepted["number"], firsts))
@@ -109,13 +109,16 @@ def write_by_group(work: Work, name: str, accepted: Offers) -> Pieces:
 
 
 def offer(work: Work, exhausted: Collection[int], chunk: Chunk) -> Pieces:
-    """Make the next offer for each refused row of a file, except for parts that have run out; return their file."""
+    """Make the next offer for each refused row of a file, except for parts that have run out.
+
+    Return the file of offers.
+    """
     losers = read_offers(work.storage, chunk.name, chunk.start, chunk.stop)
     return offer_ahead(work, 1, losers[~are_of(work.plan, losers, exhausted)])[0]
 
 
 def leave_out(work: Work, exhausted: Collection[int], chunk: Chunk) -> Pieces:
-    """Write that the refused rows of a file are left out, if they are of parts that have just run out."""
+    """Write that refused rows of a file are left out, if they belong to parts that have just run out."""
     losers = read_offers(work.storage, chunk.name, chunk.start, chunk.stop)
     name = f"left-out-{chunk.name.rpartition('/')[2]}-{chunk.start}"
     return write_by_group(work, name, left_out(losers[are_of(work.plan, losers, exhausted)]))
@@ -145,7 +148,7 @@ def free_in(work: Work, pieces: Sequence[Pieces], n_rounds: int, bucket: int) ->
 
 
 def collect(work: Work, won: Sequence[Pieces], group: int) -> FileEntry | None:
-    """Write which rows of a group of shards are replaced; nothing where none is."""
+    """Write which rows of a group of shards are replaced; write nothing if none are."""
     offers = by_number(read_pieces(work.storage, won, group))
     if not len(offers):
         return None

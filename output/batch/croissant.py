@@ -38,7 +38,7 @@ _CONTEXT = {
         )
     },
 }
-"""The words of the notation, all of which its specification asks for, used or not."""
+"""The words of the notation; its specification requires all of them, whether they are used or not."""
 
 
 def croissant(plan: Plan, rows: Sequence[ShardEntry], tables: Sequence[FileEntry]) -> str:

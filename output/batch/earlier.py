@@ -1,4 +1,4 @@
-"""What earlier runs left of a data set: files that its manifest vouches for, or else the receipts of shards."""
+"""The work that earlier runs left of a data set: files that its manifest vouches for, or receipts of shards."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -32,8 +32,8 @@ class Earlier:
     Attributes:
         made: the receipts of shards that need not be made again, by number.
         in_place: the receipts of shards whose files are in place, by number.
-        replaced: the files that name replaced rows; None as long as it is not known which these are.
-        plots: the pictures of what the data set holds, when all are there.
+        replaced: the files that name replaced rows; None as long as these rows are not known.
+        plots: the pictures of the data set, if all of them are there.
         tables: the files of typed tables.
     """
 
@@ -45,15 +45,18 @@ class Earlier:
 
 
 def earlier_work(work: Work, workers: Workers, numbers: range) -> Earlier:
-    """Return what is left of some shards, and of the whole data set if it was complete.
+    """Return the work left of some shards, and of the whole data set if it was complete.
 
-    Raise StorageError when the storage fails, and WorkersLost when worker processes die again and again.
+    Raise StorageError if the storage fails, and WorkersLost if worker processes die again and again.
     """
     return _in_manifest(work, workers) or _with_receipts(work, workers, numbers)
 
 
 def _in_manifest(work: Work, workers: Workers) -> Earlier | None:
-    """Return what agrees with the manifest; nothing without a sound one: then all must be settled again."""
+    """Return the work that agrees with the manifest.
+
+    Without an intact manifest there is none, and all must be settled again.
+    """
     found, there = work.storage.read_present((PLAN, MANIFEST)), work.storage.names(REPLACED)
     try:
         metadata = metadata_from(found)
@@ -78,7 +81,7 @@ def _in_manifest(work: Work, workers: Workers) -> Earlier | None:
 
 
 def _intact(storage: Storage, listed: FileEntry) -> ShardEntry | None:
-    """Return the entry of a file that agrees with the manifest, else None; rows are counted again."""
+    """Return the entry of a file if it agrees with the manifest, else None; rows are counted again."""
     try:
         data = storage.read(listed.file)
         if file_entry(listed.file, data) != listed:
@@ -113,7 +116,7 @@ def _is_whole(work: Work, receipt: Receipt, n_missing: int) -> bool:
 
 
 def _with_receipts(work: Work, workers: Workers, numbers: range) -> Earlier:
-    """Return what agrees with the receipts of some shards; raise StorageError for an unreadable folder."""
+    """Return the work that agrees with the receipts of some shards; raise StorageError if the folder is unreadable."""
     folders = (work.storage.names(f"{STAGED}/{kind}") for kind in (MADE, FINISHED))
     labels = {name.partition("-")[0] for names in folders for name in names}
     known = {int(label) for label in labels if label.isdecimal()}
@@ -128,9 +131,10 @@ def _with_receipts(work: Work, workers: Workers, numbers: range) -> Earlier:
 class _State:
     """The intact work of an earlier run on a shard."""
 
-    number: int  # of the shard
-    made: Receipt | None  # its receipt, when its offers are intact, and its files or those that replaced them
-    finished: Receipt | None  # the receipt of the files in place, when they are intact
+    number: int  # the number of the shard
+    # The receipt, if the offers are intact, and so are the files of the shard or those that replaced them.
+    made: Receipt | None
+    finished: Receipt | None  # the receipt of the files in place, if these are intact
 
 
 def _state(work: Work, number: int) -> _State:
@@ -146,5 +150,5 @@ def _state(work: Work, number: int) -> _State:
 
 
 def _is_somewhere(storage: Storage, entry: FileEntry) -> bool:
-    """Return whether a file waits to be moved into place, or is there already."""
+    """Return whether a file is in place already, or waits to be moved there."""
     return is_intact(storage, f"{STAGED}/{entry.file}", entry) or is_intact(storage, entry.file, entry)

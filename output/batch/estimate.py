@@ -1,7 +1,8 @@
 """The cost of a plan, and whether there are enough different puzzles for it, from a short sample.
 
-Of m puzzles drawn at random among N, about m (m - 1) / (2 N) pairs are the same, so repeats estimate N, as marked fish
-do in a lake. Where some puzzles are likelier, N is smaller than their number, but the rare ones cost many tries.
+If m puzzles are drawn at random among N, about m (m - 1) / (2 N) pairs are equal, so repeats give an estimate of N,
+like marked fish in a lake. If some puzzles are likelier than others, the estimate is below their true number, but the
+rare ones cost many tries anyway.
 """
 
 import math
@@ -22,17 +23,17 @@ from output.batch.work import RowKeys
 
 _SAMPLE_ROWS = 1_000
 _LONG_ENOUGH = 3.0  # seconds for the sample of a part
-_ENOUGH_REPEATS = 3  # to say how many puzzles there are
-_LARGEST_SHARE = 0.8  # of what there is by the estimate, that can be asked for without a warning
-_FEW_SOLUTIONS = 5  # expected in a split, below which it may come out empty
+_ENOUGH_REPEATS = 3  # repeats that suffice to say how many puzzles there are
+_LARGEST_SHARE = 0.8  # the share of the estimated number that can be requested without a warning
+_FEW_SOLUTIONS = 5  # a split with fewer expected solutions may come out empty
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Estimate the cost of a data set."""
+    """The estimated cost of a data set."""
 
-    seconds: float  # of one processor
-    bytes: float  # of all files of rows
+    seconds: float  # seconds of one processor
+    bytes: float  # bytes of all files of rows
     warnings: tuple[str, ...]  # sentences about parts with too few puzzles, and splits that may come out empty
 
 
@@ -42,7 +43,7 @@ def estimate(plan: Plan) -> Estimate:
     warnings: list[str] = []
     expected = np.zeros(len(plan.splits))
     for part in plan.parts:
-        _measured(plan, part, 1)  # which compiles what is needed
+        _measured(plan, part, 1)  # this call compiles what is needed
         n_rows, taken, n_bytes, keys = 1, *_measured(plan, part, 1)
         while taken < _LONG_ENOUGH and n_rows < min(_SAMPLE_ROWS, part.count):
             n_rows = min(4 * n_rows, _SAMPLE_ROWS, part.count)
@@ -61,7 +62,10 @@ def estimate(plan: Plan) -> Estimate:
 
 
 def n_different(keys: Keys) -> float:
-    """Estimate how many things there are by how often a sample repeats one; infinite where it hardly does."""
+    """Estimate how many different things there are by how often a sample repeats one.
+
+    Infinite if it hardly ever does.
+    """
     counts = np.unique(keys, return_counts=True)[1]
     n_pairs = int((counts * (counts - 1)).sum()) // 2
     n = len(keys)
@@ -93,7 +97,7 @@ def _solutions_by_split(plan: Plan, part: Part, solutions: Keys) -> NDArray[np.f
 
 
 def _measured(plan: Plan, part: Part, n_rows: int) -> tuple[float, int, RowKeys]:
-    """Make the first rows of a part by themselves; return the seconds, the bytes and the keys."""
+    """Make the first rows of a part alone; return the seconds, the bytes and the keys."""
     sample = replace(plan, parts=(replace(part, count=n_rows),), splits={"sample": 1.0}, shard_rows=n_rows)
     shard = shard_of(sample, 0)
     begun = perf_counter()

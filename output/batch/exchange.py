@@ -26,7 +26,7 @@ class Pieces:
     """A file of offers."""
 
     name: str  # of the file
-    ends: tuple[int, ...]  # where the piece of each reader ends, in rows
+    ends: tuple[int, ...]  # the row at which the piece of each reader ends
 
 
 def buckets_of(keys: Keys, n: int) -> NDArray[np.int64]:
@@ -62,7 +62,7 @@ def write_offers(storage: Storage, name: str, offers: Offers, *, is_lasting: boo
 
 
 def read_offers(storage: Storage, name: str, start: int, stop: int) -> Offers:
-    """Read some rows of a file of offers; raise StorageError when that fails."""
+    """Read some rows from a file of offers; raise StorageError if that fails."""
     size = OFFER.itemsize
     return np.frombuffer(storage.read_part(name, start * size, (stop - start) * size), OFFER)
 
@@ -74,7 +74,7 @@ def write_kept(storage: Storage, name: str, offers: Offers) -> None:
 
 
 def read_kept(storage: Storage, name: str) -> Offers | None:
-    """Read offers that an earlier run wrote so; None when there are none, or they are damaged."""
+    """Read the offers that an earlier run kept; return None if there are none, or if they are damaged."""
     try:
         data = storage.read(name)
     except StorageError:

@@ -1,4 +1,4 @@
-"""What cannot be made: seen before a run begins where a small sample shows it, and kept for later runs."""
+"""Puzzles that cannot be made: noticed before a run if a small sample shows it, and remembered for later runs."""
 
 import json
 import math
@@ -18,17 +18,17 @@ from output.batch.work import RowKeys, Work
 from output.records import ids_of
 
 _EXHAUSTED = f"{STAGED}/exhausted.json"
-_SAMPLE = 4  # times the square root of a count: if no more exist, about 8 pairs of such a sample are the same
-_GROWTH = 4  # how many times larger a sample is than the one before
-_LARGEST_TRIED = 10_000  # puzzles that are made before a run begins, to be sure
-_LONGEST = 5.0  # seconds for samples of all kinds, for another of one kind, and for making sure of it
+_SAMPLE = 4  # times the square root of a count: if no more exist, about 8 pairs in such a sample are equal
+_GROWTH = 4  # how many times larger each sample is than the one before
+_LARGEST_TRIED = 10_000  # the most puzzles that are made before a run begins, to be sure
+_LONGEST = 5.0  # seconds for samples of all kinds, for another sample of one kind, and for making sure
 
 
 @contextmanager
 def remembered(work: Work) -> Iterator[None]:
-    """Run a block that makes puzzles, and keep for later runs that some could not be made.
+    """Run a block that makes puzzles, and remember for later runs that some could not be made.
 
-    Raise GenerationExhausted at once when that is known from an earlier run, unless the plan allows a short data set.
+    If that is known from an earlier run, raise GenerationExhausted at once, unless the plan allows a short data set.
     """
     known = _known(work)
     if known is not None and not work.plan.allow_short:
@@ -49,7 +49,7 @@ def _known(work: Work) -> GenerationExhausted | None:
         data = json.loads(work.storage.read(_EXHAUSTED))
         return GenerationExhausted(*data["error"]) if data["plan"] == work.digest else None
     except (ValueError, TypeError, KeyError):
-        return None  # it is damaged, and found out again
+        return None  # the file is damaged, and its content will be found out again
 
 
 def require_enough_puzzles(plan: Plan, excluded: RowKeys, clock: Callable[[], float] = perf_counter) -> None:
@@ -75,7 +75,7 @@ def _require_enough(plan: Plan, part: Part, excluded: RowKeys, clock: Callable[[
         sample = replace(own, parts=(replace(part, count=n_sample),), shard_rows=n_sample)
         begun = clock()
         seen = n_different(keys_of(ids_of(list(records_of(sample, shard_of(sample, 0)).values()))))
-        if n_sample > 1:  # the first one may compile
+        if n_sample > 1:  # the first sample may include compiling
             seconds_each = (clock() - begun) / n_sample
         n_next = min(n_wanted, _GROWTH * n_sample)
         if n_next == n_sample or seconds_each * n_next > _LONGEST:

@@ -1,4 +1,4 @@
-"""Checks of one file of a data set as it stands: its bytes, its columns, the place of its rows, its steps."""
+"""Checks of a single file of a data set: its bytes, its columns, the places of its rows, and its steps."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -29,12 +29,12 @@ _OPTIONAL = ("not nullable", "nullable")
 class DataFile:
     """One file of a data set's rows, to be checked."""
 
-    metadata: Metadata  # of its data set
+    metadata: Metadata  # the metadata of its data set
     planned: PlannedFile  # what the plan puts into it
-    data: bytes  # its bytes
-    trace_data: bytes  # those of its file of steps; none where there is none
-    rows: pa.Table  # what can be read from its bytes; without columns when nothing can
-    traces: pa.Table  # the same for its file of steps
+    data: bytes  # the bytes of the file
+    trace_data: bytes  # the bytes of its file of steps; empty if there is none
+    rows: pa.Table  # the rows that can be read from the bytes; without columns if nothing can be read
+    traces: pa.Table  # the rows that can be read from its file of steps
 
     @property
     def name(self) -> str:
@@ -48,7 +48,7 @@ class DataFile:
 
     @property
     def n_rows(self) -> int:
-        """Return the expected number of rows: all of its shard, or as the manifest states, or as the file has."""
+        """Return the expected number of rows: those of its shard, or as the manifest states, or as the file has."""
         if self.planned.has_all:
             return self.planned.n_shard_rows
         rows = self.metadata.entries.get(self.name, {}).get("rows")
@@ -61,7 +61,7 @@ class DataFile:
 
     @cached_property
     def places(self) -> list[int]:
-        """Return the place of each row in its shard, as stated; where nothing fits, the most likely one."""
+        """Return the place of each row in its shard, as the row states it, or else the most likely place."""
         families = [part.request.family for part in self.metadata.plan.parts]
         kinds = list(zip(families, _requests(self.metadata), strict=True))
         family, request, index = (self.rows.column(name).to_pylist() for name in ("family", "request", "index"))
@@ -69,12 +69,14 @@ class DataFile:
         return places_of(stated, [(kinds[part], number) for part, number in self.slots])
 
     def finding(self, text: str, row: int | None = None) -> Finding:
-        """Return a finding about the file, or about one of its rows."""
+        """Return a finding about the file or about one of its rows."""
         return Finding(self.name, row, text)
 
 
 def places_of(stated: Sequence[tuple[Any, Any]], slots: Sequence[tuple[Any, Any]]) -> list[int]:
-    """Find rows among slots in the same order; a row that states no later slot takes the next that shares something.
+    """Find rows among slots in the same order.
+
+    A row that names no later slot takes the next one that shares something.
 
     >>> places_of([("a", 0), ("b", 9), ("a", 2)], [("a", 0), ("b", 0), ("a", 1), ("a", 2)])
     [0, 1, 3]
@@ -102,18 +104,19 @@ def places_of(stated: Sequence[tuple[Any, Any]], slots: Sequence[tuple[Any, Any]
 
 
 def table_in(data: bytes) -> pa.Table:
-    """Read Parquet; other bytes are a table without columns."""
+    """Read Parquet; return a table without columns for any other bytes."""
     try:
         table = pq.read_table(pa.BufferReader(data))
-        table.validate(full=True)  # texts are not looked at before, and may be no UTF-8
-        return table if table.column_names else pa.table({})  # nor are these, and getting them raises
-    except (pa.ArrowException, OSError, ValueError):  # as the damage will have it
+        table.validate(full=True)  # texts are not checked before, and may not be UTF-8
+        # Names of columns may not be UTF-8 either, and then reading them raises an error.
+        return table if table.column_names else pa.table({})
+    except (pa.ArrowException, OSError, ValueError):  # depending on the damage
         return pa.table({})
 
 
 def _bytes(file: DataFile) -> Iterator[Finding]:
     yield from differences(file.metadata, file.name, file.data)
-    if file.trace_data:  # another check finds whether it should be there
+    if file.trace_data:  # another check finds out whether it should exist
         yield from differences(file.metadata, file.trace_name, file.trace_data)
 
 
@@ -214,7 +217,7 @@ def _steps(file: DataFile) -> Iterator[Finding]:
     expected = numbers - np.maximum.accumulate(np.where(begins, numbers, 0)) + 1
     out_of_order = begins & np.concatenate(([False], ranks[1:] < ranks[:-1]))
     wrong = np.flatnonzero((ranks == _NOWHERE) | out_of_order | (steps != expected))
-    firsts = np.unique(np.cumsum(begins)[wrong], return_index=True)[1]  # of each puzzle, the first that is wrong
+    firsts = np.unique(np.cumsum(begins)[wrong], return_index=True)[1]  # the first wrong row of each puzzle
     for row in wrong[firsts].tolist():
         if ranks[row] == _NOWHERE:
             text = f"has a step of {file.traces.column('id')[row]}, which is not in {file.name}"
@@ -226,16 +229,16 @@ def _steps(file: DataFile) -> Iterator[Finding]:
 
 
 BYTE_CHECKS: tuple[Check[DataFile], ...] = (Check(BYTES, "sizes and SHA-256 are those of the manifest", _bytes),)
-"""For every file."""
+"""The checks that every file gets."""
 
 LAYOUT_CHECKS: tuple[Check[DataFile], ...] = (
     Check(ROWS, "each file has as many rows as planned", _rows),
     Check("schema", "names, types and comments of the columns are ours", _schema),
 )
-"""For every file; where they find something, its rows are not checked."""
+"""The further checks that every file gets; if they find something, its rows are not checked."""
 
 CONTENT_CHECKS: tuple[Check[DataFile], ...] = (
     Check("place", "each row states its place in the plan", _place),
     Check("steps", "the steps of each puzzle are numbered from 1", _steps),
 )
-"""For the files whose rows can be checked."""
+"""The checks of files whose rows can be checked."""

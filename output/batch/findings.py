@@ -1,4 +1,7 @@
-"""The findings of checks of a data set: sentences about files and rows; the first are listed, all are counted."""
+"""The findings of checks of a data set, as sentences about files and rows.
+
+All are counted, and the first are listed.
+"""
 
 from bisect import bisect_right
 from collections import Counter
@@ -30,13 +33,13 @@ class Finding(NamedTuple):
 class Check(NamedTuple, Generic[_Subject]):
     """One check of a file."""
 
-    name: str  # one word
-    holds: str  # what is true when it finds nothing
-    find: Callable[[_Subject], Iterable[Finding]]  # gives what is wrong with a subject
+    name: str  # the name of the check, one word
+    holds: str  # what is true if the check finds nothing
+    find: Callable[[_Subject], Iterable[Finding]]  # returns what is wrong with a subject
 
 
 class Violation(NamedTuple):
-    """A check and its finding."""
+    """A check together with its finding."""
 
     check: str
     file: str
@@ -52,8 +55,8 @@ class Violation(NamedTuple):
 class Findings:
     """The findings of checks."""
 
-    counts: Counter[str] = field(default_factory=Counter)  # how often each check found something, by its name
-    listed: list[Violation] = field(default_factory=list)  # the first things found
+    counts: Counter[str] = field(default_factory=Counter)  # how often each check found something, by the check's name
+    listed: list[Violation] = field(default_factory=list)  # the first findings
 
     def gather(self, checks: "Iterable[Check[_Subject]]", subject: _Subject) -> bool:
         """Apply checks to a subject, and return whether they found nothing."""
@@ -76,7 +79,7 @@ class Findings:
 
 
 def shown(value: object) -> str:
-    """Write a value of a row, cut short where it is long."""
+    """Write a value of a row, shortened if it is long."""
     text = repr(value)
     return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}..."
 
@@ -86,13 +89,13 @@ CROSS_FILE_CHECKS: Mapping[str, str] = {
     DISTINCT: "no puzzle, nor an image of it, is in two rows",
     SPLITS: "no solution, nor an image of it, is in two splits",
 }
-"""What these checks hold a data set to, by their names."""
+"""What these checks require of a data set, by name."""
 
 
 class AcrossFiles(Repeats):
     """A comparison of the rows of all files, 16 bytes each, in a temporary file.
 
-    Raises ``OutputError`` if there is no room for the file.
+    Raise ``OutputError`` if there is no room for the file.
     """
 
     def __init__(self, metadata: Metadata, findings: Findings) -> None:

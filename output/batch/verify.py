@@ -189,8 +189,8 @@ def verify(
     One of ``workers`` is this process. Of each file ``sample`` puzzles are read, proved and rated again, always the
     same ones; by default all. ``report`` gets the numbers of rows done and planned for each file.
 
-    Raise RequestError if there is no data set, or a number is out of range. Raise StorageError if the place cannot be read,
-    WorkersLost if a worker process dies, and OutputError if there is too little space for the temporary file.
+    Raise RequestError if there is no data set, or a number is out of range; raise StorageError if the place cannot be
+    read, WorkersLost if a worker process dies, and OutputError if there is too little space for the temporary file.
     """
     if workers < 1:
         raise RequestError(f"{workers} workers are too few; expected 1 or more")

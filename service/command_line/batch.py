@@ -190,7 +190,7 @@ def _plan(
         if isinstance(own.get("prompts"), str):
             own["prompts"] = template_named(own["prompts"], folder).members
     data = in_file | on_line
-    if "seed" in data or is_part:  # parts of one data set need the same
+    if "seed" in data or is_part:  # the parts of a data set need the same seed
         return plan_from(data)
     seed = new_seed()
     plan = plan_from(data | {"seed": seed})
@@ -199,7 +199,7 @@ def _plan(
 
 
 def _read(plan_file: str) -> dict[str, Any]:
-    """Read a plan that somebody wrote, or the one that a data set keeps."""
+    """Read a plan that a person wrote, or the one that a data set keeps."""
     try:
         text = read_regular(plan_file).decode()
         if plan_file.lower().endswith(".json"):
@@ -215,7 +215,7 @@ def _read(plan_file: str) -> dict[str, Any]:
 
 
 def _request(text: str) -> dict[str, Any]:
-    """Read a request written like the command line of its family."""
+    """Read a request in the form of its family's command line."""
     try:
         family, *words = shlex.split(text) or [""]
     except ValueError as error:
@@ -242,7 +242,7 @@ def _request(text: str) -> dict[str, Any]:
 
 
 def _mix(texts: Sequence[str]) -> dict[str, dict[str, float]]:
-    """Read shares of the values of options, of grades where no option is named.
+    """Read the shares of option values, or the shares of grades if no option is named.
 
     >>> _mix(["easy=40,hard=60", "size:6x6=1,9x9=3"])
     {'difficulty': {'easy': 40.0, 'hard': 60.0}, 'size': {'6x6': 1.0, '9x9': 3.0}}

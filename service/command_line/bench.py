@@ -77,7 +77,7 @@ def bench(
 def _solver(
     baseline: str | None, command: str | None, url: str | None, model: str | None, timeout: float
 ) -> "tuple[str, Solver | None]":
-    """Return who is asked, by name."""
+    """Return the solver to ask, by name."""
     from output.bench import solvers
     from output.plots import require_matplotlib
 
@@ -96,7 +96,7 @@ def _solver(
 
 
 def _questions(folder: Path, month: str | None, *, quiet: bool) -> "tuple[list[Question], str]":
-    """Make the puzzles that are not there yet; raise RequestError if they are not those of the published hash."""
+    """Make the puzzles that are missing; raise RequestError if they do not have the published hash."""
     from output.batch.run import Progress, run
     from output.bench.questions import hash_of, plan_of, questions_in
 
@@ -118,7 +118,7 @@ def _questions(folder: Path, month: str | None, *, quiet: bool) -> "tuple[list[Q
 def _answers(
     folder: Path, request: str, questions: "Sequence[Question]", solver: "Solver", workers: int, *, quiet: bool
 ) -> list[bool]:
-    """Ask what was not asked yet, and return which puzzles are solved; texts are kept beside the verdict."""
+    """Ask for the missing answers, and return which puzzles are solved; texts are kept beside the verdict."""
     from output.experiments.kept import kept_runs
 
     def ask(question: "Question") -> dict[str, str | bool]:

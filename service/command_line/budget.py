@@ -1,4 +1,4 @@
-"""A budget of time: work in a process of its own, which is stopped when the time is over."""
+"""A time budget: work runs in a process of its own, which is stopped when the time is up."""
 
 import multiprocessing
 from collections.abc import Callable
@@ -13,9 +13,9 @@ MOST_SECONDS = 1e6
 
 
 def within(seconds: float | None, work: Callable[[], _Result]) -> _Result | None:
-    """Return what some work returns, or None when it takes longer; without a limit it runs in this process.
+    """Return what a function returns, or None if it takes too long; without a limit, it runs in this process.
 
-    Errors of the work are raised here. Raise ``RequestError`` for a limit that is not above 0.
+    Errors that the function raises are raised here as well. Raise ``RequestError`` for a limit that is not above 0.
     """
     if seconds is None:
         return work()
@@ -34,7 +34,7 @@ def within(seconds: float | None, work: Callable[[], _Result]) -> _Result | None
         if not receiver.poll(seconds):
             return None
         result = receiver.recv()
-    except EOFError:  # it ended without an answer
+    except EOFError:  # the process ended without an answer
         return None
     finally:
         process.kill()

@@ -1,6 +1,6 @@
 """The command ``gen``: one subcommand for each family, made in ``generate.py``, and those that work on files.
 
-Each of these is imported when it is called, as most load much.
+Each is imported only when it is called, because most of them load much.
 """
 
 import sys
@@ -20,7 +20,7 @@ from service.command_line.signals import Stopped, stop_at_signals
 from service.command_line.standard_streams import safe_streams
 from service.command_line.words import meant
 
-# Lines of help of the commands that are not families.
+# The lines of help of commands that are not families.
 _COMMANDS = {
     "batch": "Make a data set: many puzzles as Parquet, distinct, in splits.",
     "bench": "Measure how far up the ratings a model solves, on 600 puzzles.",
@@ -59,11 +59,11 @@ _MEANT: dict[str, tuple[str, ...]] = {
     "pdf": ("book",),
     "print": ("show", "book"),
 }
-"""Words that people try, and the commands that do what these say."""
+"""Words that people try, and the commands that do what the words say."""
 
 
 def _command(name: str) -> click.Command | None:
-    """Return a command that is no family; None for any other word. Only its own module is imported."""
+    """Return a command that is no family, importing only its own module; return None for any other word."""
     match name:
         case "batch":
             from service.command_line.batch import batch
@@ -160,7 +160,7 @@ def _has_help_all(command: click.Command) -> bool:
 
 
 class _Gen(click.Group):
-    """The group of commands, found in the register of families and in the table above; it imports no others."""
+    """The group of commands, taken from the register of families and from the table above; it imports no others."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -205,7 +205,7 @@ class _Gen(click.Group):
         self.format_commands(ctx, formatter)
 
     def format_all(self, formatter: click.HelpFormatter) -> None:
-        """Write what the first screen leaves out: all commands, and exit codes."""
+        """Write what the first screen leaves out: all commands, and the exit codes."""
         with formatter.section("Families"):
             formatter.write_dl([(family.name, family.summary) for family in FAMILIES.values()])
         with formatter.section("Commands"):
@@ -221,12 +221,12 @@ class _Gen(click.Group):
             try:
                 with stop_at_signals():
                     code = exit_code_of(lambda: run(**options, standalone_mode=False))
-            except Stopped:  # in the moments around the command
+            except Stopped:  # a signal came just before or after the command
                 code = interrupted()
         sys.exit(code)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Handle errors here already, as click has a message of its own for interruptions."""
+        """Handle errors before click does, because click prints its own message for interruptions."""
         ctx.exit(exit_code_of(lambda: super(_Gen, self).invoke(ctx)))
 
 
@@ -247,4 +247,4 @@ def main() -> None:
 
     Sizes are ROWSxCOLUMNS. Results go to standard output, everything else to standard error.
     """
-    mode()  # whose error is one of the environment, also where no kernel is needed
+    mode()  # raises the error of a wrong environment variable, even if no kernel is needed

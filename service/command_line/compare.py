@@ -95,7 +95,7 @@ def compare(
 
 
 def _request(paper: str, puzzles: Sequence[str], limit: float, seed: int, *, is_quick: bool) -> str:
-    """Return in words all that runs depend on."""
+    """Describe in words everything that the runs depend on."""
     from generator.record import versions
 
     made_by = ", ".join(f"{name} {version}" for name, version in versions().items())
@@ -106,7 +106,7 @@ def _request(paper: str, puzzles: Sequence[str], limit: float, seed: int, *, is_
 def _run(
     experiment: "Experiment", trials: "Sequence[Settings]", kept: "KeptRuns", workers: int, limit: float, *, quiet: bool
 ) -> bool:
-    """Run the trials that were not run yet, and keep their rows; return whether that was interrupted."""
+    """Run the trials that are still missing, and keep their rows; return whether that was interrupted."""
     from output.batch.workers import WorkersLost
     from output.experiments.processes import run_trials
 

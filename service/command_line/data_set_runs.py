@@ -1,4 +1,4 @@
-"""Shared by ``gen batch`` and ``gen merge``: the workers, and the display of progress."""
+"""What ``gen batch`` and ``gen merge`` share: the workers, and the display of progress."""
 
 import errno
 import json
@@ -47,11 +47,11 @@ _OPTIONS = (
 class RunOptions:
     """The options for workers and for the display of progress."""
 
-    workers: int  # how many processes
-    engine: str  # what runs them
-    scheduler: str | None  # the address of that of a Dask cluster; None for processes here
-    log_json: bool  # print lines of JSON
-    quiet: bool  # print neither progress nor notes
+    workers: int  # the number of processes
+    engine: str  # the engine that runs them
+    scheduler: str | None  # the address of a Dask cluster's scheduler; None for processes on this machine
+    log_json: bool  # whether to print lines of JSON
+    quiet: bool  # whether to print neither progress nor notes
 
     def require(self) -> None:
         """Raise RequestError if the options cannot be met."""
@@ -62,23 +62,26 @@ class RunOptions:
 
     @property
     def words(self) -> list[str]:
-        """Return the words of a command that say who does the work."""
+        """Return the words of a command that choose the workers."""
         words = [] if self.workers == 1 else ["--workers", str(self.workers)]
         return words if self.scheduler is None else [*words, "--engine", "dask", "--scheduler", self.scheduler]
 
     def known_place(self, place: str) -> str:
-        """Return the place of a data set as all workers know it: those of a cluster have other current folders."""
+        """Return the place of a data set in a form that all workers understand.
+
+        Those of a cluster have other current folders.
+        """
         return place if self.scheduler is None or "://" in place else os.path.abspath(place)
 
     def note(self, text: str) -> None:
-        """Print a sentence on standard error, as a line of JSON where these are logged."""
+        """Print a sentence on standard error, as a line of JSON if such lines are logged."""
         note(json.dumps({"note": text}) if self.log_json else text, quiet=self.quiet)
 
     @contextmanager
     def at_work(
         self, n_rows: int, summarized: str | None, ending: "Ending"
     ) -> "Iterator[tuple[Workers, Callable[[Progress], None]]]":
-        """Yield the workers, and a function that shows progress; any data set ``summarized`` is summed up last."""
+        """Yield the workers, and a function that shows progress; at the end, summarize any data set ``summarized``."""
         with self._workers() as workers, ShownProgress(n_rows, summarized, ending, self) as report:
             yield workers, report
 
@@ -100,7 +103,7 @@ class RunOptions:
 
 
 def run_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command these options, as the argument ``options``."""
+    """Give a command these options; it receives them as the argument ``options``."""
 
     @wraps(command)
     def with_options(**given: Any) -> None:
@@ -116,9 +119,9 @@ def run_options(command: Callable[..., None]) -> Callable[..., None]:
 class Ending:
     """The words for a run that stops."""
 
-    place: str  # of the data set
-    again: Sequence[str]  # the words of the command that goes on with it; none for a command that makes nothing
-    log_json: bool  # whether this is the last of logged lines of JSON
+    place: str  # the place of the data set
+    again: Sequence[str]  # the words of the command that continues it; empty for a command that makes nothing
+    log_json: bool  # whether this is the last one of the logged lines of JSON
 
     @contextmanager
     def is_said(self) -> Iterator[None]:
@@ -163,12 +166,15 @@ class Ending:
 
         try:
             return Storage(self.place).has(PLAN)
-        except StorageError as error:  # of a bucket, perhaps, that cannot be reached at the moment
+        except StorageError as error:  # perhaps of a bucket that cannot be reached at the moment
             return getattr(error.__cause__, "errno", None) != errno.ENAMETOOLONG
 
 
 class ShownProgress:
-    """The progress of a run as shown; at its end a summary of the data set at ``place``, if any, and how to resume."""
+    """The progress of a run as it is shown.
+
+    At its end, it prints a summary of the data set at ``place``, if there is one, and how to resume.
+    """
 
     def __init__(self, n_rows: int, place: str | None, ending: Ending, options: RunOptions) -> None:
         self._place, self._ending, self._options, self._is_new = place, ending, options, False

@@ -1,4 +1,4 @@
-"""Exit codes of the command line, and the one sentence that is printed when a command fails."""
+"""Exit codes of the command line, and the sentence that is printed when a command fails."""
 
 import sys
 import traceback
@@ -33,7 +33,7 @@ _MOST_SERIOUS_FIRST = (NOT_WRITTEN, WRONG_REQUEST, NOT_MET, DONE)
 
 
 def more_serious(one: int, other: int) -> int:
-    """Return the exit code of a command that met both."""
+    """Return the exit code of a command for which both codes apply."""
     return min(one, other, key=_MOST_SERIOUS_FIRST.index)
 
 
@@ -61,7 +61,7 @@ def exit_code_of(run: Callable[[], Any]) -> int:
         error.show()
         return WRONG_REQUEST
     except PuzzleError as error:
-        # A reader that has gone, as ``head`` does, has all it wanted.
+        # A reader that has gone, like ``head``, has all that it wanted.
         return NOT_WRITTEN if isinstance(error.__cause__, BrokenPipeError) else _printed(error, code_for(error))
     except (click.Abort, KeyboardInterrupt):
         return interrupted()
@@ -82,7 +82,7 @@ def _printed(error: Exception | str, code: int) -> int:
 
 
 def interrupted() -> int:
-    """End what was begun, print that the command was interrupted, and return its exit code."""
+    """Finish what was begun, print that the command was interrupted, and return its exit code."""
     from kernels.background import stop
 
     stop()
@@ -91,7 +91,7 @@ def interrupted() -> int:
 
 
 def _fault(error: Exception) -> int:
-    """Print facts that help to find a bug of ours; no input should ever lead here."""
+    """Print facts that help to find a bug in Gridwright; no input should ever lead here."""
     from importlib.metadata import version
 
     traceback.print_exception(error)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MAX_COUNT = 100_000_000
 _MOST_PICTURES = 5
 _STANDARD_FILES = ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
-_MAX_CHOICES = 3  # more are listed behind the help text of an option, where lines can break
+_MAX_CHOICES = 3  # longer lists of choices are moved behind the help text of an option, where lines can break
 
 
 def command_for(family: Registered) -> click.Command:
@@ -93,7 +93,7 @@ def request_from(context: click.Context, family: str) -> BaseRequest:
 
 
 class _Word(click.Choice[str]):
-    """An option whose help lists its words; the request validates them, as it does everywhere."""
+    """The type of an option whose help lists its words; the request validates them, as it does everywhere."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         return value
@@ -101,12 +101,12 @@ class _Word(click.Choice[str]):
 
 if TYPE_CHECKING:
     _Kind = click.ParamType[Any]
-else:  # click's types take no parameters before 8.4
+else:  # before click 8.4, its types take no parameters
     _Kind = click.ParamType
 
 
 class _Number(_Kind):
-    """A number, or what else the request reads as one: a share in percent, a range of whole numbers."""
+    """The type of a number, or of what a request reads as one: a share in percent, a range of whole numbers."""
 
     def __init__(self, each: "Field[Any]") -> None:
         self._type = click.INT if type_of(each) is int else click.FLOAT
@@ -120,7 +120,7 @@ class _Number(_Kind):
 
 
 def option_for(each: "Field[Any]", first_with: dict[tuple[str, ...], str] | None = None) -> click.Option:
-    """Return the option of the command line for a field of a request; the first with some words lists them."""
+    """Return the option of the command line for a field of a request; the first one with certain words lists them."""
     default = each.default if each.default is not MISSING else None
     flag = "--" + each.name.replace("_", "-")
     text = each.metadata["help"]
@@ -146,16 +146,19 @@ def option_for(each: "Field[Any]", first_with: dict[tuple[str, ...], str] | None
 
 @dataclass
 class _Making:
-    """A run that makes puzzles one by one, and remembers how that ended."""
+    """A run that makes puzzles one by one, and remembers how it ended."""
 
-    n_made: int = 0  # records that were yielded
-    # The error or interrupt that ended them, if one did after the first.
+    n_made: int = 0  # how many records were yielded
+    # The error or interrupt that ended the records, if one did so after the first record.
     ended: "GenerationExhausted | KeyboardInterrupt | None" = None
 
     def records(
         self, request: BaseRequest, seed: int, count: int, *, allow_duplicates: bool, quiet: bool
     ) -> "Generator[Record, None, None]":
-        """Yield records until they end; a signal stops the making at once, but waits while the reader handles one."""
+        """Yield records until they end.
+
+        A signal stops the making at once, but waits while the reader handles a record.
+        """
         from generator.pipeline import GenerationExhausted, generate_many
         from kernels.interrupts import interrupts_wait
         from service.command_line.progress import Search
@@ -175,7 +178,10 @@ class _Making:
 
 
 def _for_programs(record: "Record", *, with_solution: bool) -> str:
-    """Return the line by which all commands read a puzzle again; it names no answer that the text above hides."""
+    """Return the line from which all commands read the puzzle again.
+
+    It gives away no answer that the text above hides.
+    """
     from puzzles.formats import gridwright_json
 
     puzzle, family = record.puzzle, family_named(record.family)
@@ -185,7 +191,7 @@ def _for_programs(record: "Record", *, with_solution: bool) -> str:
 
 
 def _preview(request: BaseRequest, output: str, own: Collection[str]) -> None:
-    """Draw what the picture of a request becomes, and print its size and its colors; ``own`` names its options."""
+    """Draw what the picture of a request becomes, and print its size and colors; ``own`` names its options."""
     from output.files import PICTURES, require_target
     from output.pictures import save
 
@@ -203,7 +209,7 @@ def _preview(request: BaseRequest, output: str, own: Collection[str]) -> None:
 
 
 def _other_pictures(request: BaseRequest) -> list[str]:
-    """Return what else a picture could be that is called by a word in its name."""
+    """Return other pictures that a word in the name could mean."""
     picture = getattr(request, "picture", "")
     if not picture or "," in picture or getattr(request, "draws_picture", False):
         return []
@@ -246,7 +252,7 @@ def _make(
         outputs = (STANDARD,)
     writers = []
     if outputs:
-        from output.writers import writer_for  # loads every notation
+        from output.writers import writer_for  # this import loads every notation
 
         look = style_of(suffixes, **style)
         writers = [

@@ -1,12 +1,12 @@
-"""Help on one screen: three examples, the options that most people use, and the rest with ``--help-all``."""
+"""Help on one screen: three examples and the options that most people use; ``--help-all`` has the rest."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
 
 import click
 
-_MOST = 10  # options on the first screen
-_LONGEST = 140  # characters about one of them there
+_MOST = 10  # the most options on the first screen
+_LONGEST = 140  # the most characters about an option there
 _WIDTH = 80
 
 FIRST = (
@@ -14,7 +14,7 @@ FIRST = (
     *("count", "seed", "outputs", "output", "solution", "explain", "stage", "title", "trim", "per_page", "answers"),
     *("requests", "splits", "workers", "language", "budget", "limit", "method", "as_json", "notation", "port", "host"),
 )
-"""Options that people use most, by the names of their values, the most wanted first."""
+"""The options that most people use, by the names of their values, the most wanted first."""
 
 HEADINGS: Mapping[str, Sequence[str]] = {
     "Grid and clues": (
@@ -84,7 +84,7 @@ HEADINGS: Mapping[str, Sequence[str]] = {
         *("connections", "body_bytes", "body_seconds"),
     ),
 }
-"""Where ``--help-all`` of a command with many options shows the further ones, by the names of their values.
+"""The headings of ``--help-all`` for the further options of a command that has many, by the names of their values.
 
 What stands nowhere here is help itself."""
 
@@ -125,11 +125,11 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "verify": ("verify set", "verify set --workers 8", "verify set --sample 100"),
     "warm": ("warm", "warm sudoku", "warm --help-all"),
 }
-"""Three commands to begin with, for each command; families without their own have those of ``examples_of``."""
+"""Three example commands for each command; families without their own get those of ``examples_of``."""
 
 
 def examples_of(name: str) -> Sequence[str]:
-    """Return three commands to begin with, without ``gen`` in front."""
+    """Return three example commands, without ``gen`` in front."""
     return EXAMPLES.get(name) or (name, f"{name} hard -o {name}.svg", f"play {name}")
 
 
@@ -154,7 +154,7 @@ def _show_all(ctx: click.Context, _parameter: click.Parameter, is_wanted: bool) 
 
 
 def _format_all(command: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-    """Write all options: those of the first screen, and the others under headings, where there are many."""
+    """Write all options: those of the first screen and, if there are many, the others under headings."""
     options = _options_of(command, ctx)
     first = _first_of(options)
     if first == options:
@@ -180,7 +180,7 @@ def _options_of(command: click.Command, ctx: click.Context) -> list[click.Option
 
 
 def _first_of(options: list[click.Option]) -> list[click.Option]:
-    """Return the options of the first screen: all where they are few."""
+    """Return the options of the first screen: all options if there are few."""
     order = {name: place for place, name in enumerate(FIRST)}
     shown = sorted((each for each in options if each.name in order), key=lambda each: order[each.name or ""])
     return shown[:_MOST] if len(options) > _MOST + 2 else options
@@ -205,14 +205,14 @@ def _format(command: click.Command, ctx: click.Context, formatter: click.HelpFor
 
 
 def write_examples(formatter: click.HelpFormatter, examples: Sequence[str]) -> None:
-    """Write commands to begin with."""
+    """Write example commands."""
     with formatter.section("Examples"):
         for example in examples:
             formatter.write(f"{'':{formatter.current_indent}}gen {example}\n")
 
 
 def _short(text: str) -> str:
-    """Return what a line of help says first."""
+    """Return the first part of a line of help."""
     defaults = text[text.rindex("  [") :] if "  [" in text else ""
     first = text.removesuffix(defaults).split(" One of ")[0]
     if len(first) > _LONGEST:

@@ -1,4 +1,4 @@
-"""Shared by commands that read puzzles: their argument, and how they go on when some cannot be read."""
+"""What commands that read puzzles share: their argument, and how they go on when some puzzles cannot be read."""
 
 import json
 import sys
@@ -20,7 +20,7 @@ _Found = TypeVar("_Found")
 def _named_or_standard(
     context: click.Context, _parameter: click.Parameter, sources: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Read standard input when no source is named, unless a person would have to type the puzzles there."""
+    """Read standard input if no source is named, unless a person would have to type the puzzles there."""
     if context.resilient_parsing:
         return sources
     if not sources and (sys.stdin is None or sys.stdin.isatty()):
@@ -39,7 +39,7 @@ notation_option = click.option(
 
 
 class ErrorReport:
-    """The errors of single puzzles, printed as they come; ``code`` is the most serious exit code so far."""
+    """The errors of single puzzles, printed as they occur; ``code`` is the most serious exit code so far."""
 
     code = exit_codes.DONE
 
@@ -51,7 +51,7 @@ class ErrorReport:
         tqdm.write(f"Error: {error}", file=sys.stderr)
 
     def without_errors(self, found: Iterable[_Found | PuzzleError]) -> Iterator[_Found]:
-        """Report the errors among some items, and yield the others."""
+        """Report the errors among some items, and yield the other items."""
         for each in found:
             if isinstance(each, PuzzleError):
                 self(each)
@@ -65,7 +65,7 @@ def for_each(
     handle: "Callable[[Source], int]",
     finish: Callable[[], None] | None = None,
 ) -> None:
-    """Handle every puzzle as it comes, report errors, and exit with the most serious code that ``handle`` returned.
+    """Handle every puzzle as it comes and report errors; exit with the most serious code that ``handle`` returned.
 
     ``finish`` is called at the end, if all puzzles could be read and handled.
     """
@@ -85,7 +85,7 @@ def for_each(
 
 
 def print_about(found: "Source | RatedPuzzle", members: Mapping[str, Any]) -> None:
-    """Print a line of JSON about a puzzle that was read: its place and id, and further members."""
+    """Print a line of JSON about a puzzle that was read: its place, its id, and further members."""
     from generator.record import id_of
 
     print_json({"file": found.file, "number": found.number, "id": id_of(found.puzzle), **members})

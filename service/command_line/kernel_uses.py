@@ -1,6 +1,6 @@
-"""What uses each kernel of a family at least once: small requests, and calls for what few requests need.
+"""Uses each kernel of a family at least once, by small requests, and by calls for what few requests need.
 
-``gen warm`` runs these, and compiles what they call. They take little time as plain Python.
+``gen warm`` runs these and compiles the kernels that they call. As plain Python, they take little time.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ from puzzles.sudoku.marks.mark import Mark
 from solvers.methods import solve_by
 from solvers.verdict import Verdict
 
-# Requests by family: lines of each number of mask words among them, and what the options need.
+# Requests by family. Their lines need each number of mask words, and their options need everything else.
 _REQUESTS: Mapping[str, Sequence[Mapping[str, object]]] = {
     "nonogram": (
         {"size": "5x5"},
@@ -55,13 +55,13 @@ _NEED_RARE_RULES = (
 def requests_of(family: str) -> Sequence[Mapping[str, object]]:
     """Return the small requests of a family: options by name."""
     if family in GAMES:
-        side = min(6, 2 * -(-GAMES[family].usual[0] // 3))  # even, as some games need
+        side = min(6, 2 * -(-GAMES[family].usual[0] // 3))  # an even number, which some games need
         return ({"size": f"{side}x{side}"},)
     return _REQUESTS.get(family, ({},))
 
 
 def use(family: Family) -> None:
-    """Use each kernel of a family at least once, with arguments of each kind that it is usually given."""
+    """Use each kernel of a family at least once, with every usual kind of arguments."""
     for options in requests_of(family.name):
         with suppress(GenerationExhausted):
             puzzles = [record.puzzle for record in generate_many(family.request(**options), seed=0, count=2)]
@@ -74,7 +74,7 @@ def use(family: Family) -> None:
                 family.rate_many(unique, proofs)
                 family.identify_solutions(unique, [proof.solutions[0] for proof in proofs])
             for method in family.methods.values():
-                with suppress(RequestError):  # not made for this puzzle, or its library is not installed
+                with suppress(RequestError):  # the method is not for this puzzle, or its library is not installed
                     solve_by(method, puzzles[0], budget=1)
     match family.name:
         case "nonogram":
@@ -100,7 +100,7 @@ def _use_rare_kernels_of_nonograms() -> None:
     one, two = Block(1, 1), Block(2, 1)
     columns = (one,), (two,), (one, one), (two,)
     for width in 4, 65:
-        open_puzzle = Nonogram.from_grid(np.eye(3, width, dtype=np.uint8))  # not solved by lines
+        open_puzzle = Nonogram.from_grid(np.eye(3, width, dtype=np.uint8))  # a puzzle that lines do not solve
         for budget in Budget(nodes=0), Budget(probes=0):
             prove(open_puzzle, budget=budget)
         two_rows = np.eye(2, width, dtype=np.uint8)
@@ -150,7 +150,7 @@ def _use_rare_kernels_of_sudokus() -> None:
     for box in Ground(2, 2), Ground(5, 13):
         board = complete_board("lookahead", box, stream_for())
         solve_by_singles(box, dig_by_singles(box, board, [[0]]))
-    for variant, n_made in (("jigsaw", 1), ("x", 31)):  # so many are dug in lanes
+    for variant, n_made in (("jigsaw", 1), ("x", 31)):  # this many puzzles are dug in lanes
         made = generate_many(SudokuRequest(variant=variant, rating="none"), 1, n_made)
         many = [cast(Sudoku, record.puzzle) for record in made]
         family.identify_many(many)

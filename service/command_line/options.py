@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 _KINDS = ("type", "kind", "mode", "style", "variants", "level", "hardness", "grade")
-QUIET_VARIABLE = "GRIDWRIGHT_QUIET"  # read where kernels are compiled, in processes beside this one, too
-_CLOSE = 0.75  # how alike a word is to what was meant, as ``difflib`` measures it
+QUIET_VARIABLE = "GRIDWRIGHT_QUIET"  # read wherever kernels are compiled, also in processes beside this one
+_CLOSE = 0.75  # how similar a word must be to what was meant, as ``difflib`` measures it
 _FEW, _LONGEST = 12, 100
-WORDS = "gridwright.words"  # those of the command line, in the meta of a context, for the note that repeats them
+# The key of the command line's words in the meta of a context, for the note that repeats them.
+WORDS = "gridwright.words"
 _CELL = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*(mm|px)?", re.ASCII)
 _MEANT = {
     **dict.fromkeys(("grade", "hardness", "level"), "difficulty"),
@@ -44,11 +45,11 @@ _MEANT = {
     "random": "seed",
     "silent": "quiet",
 }
-"""Options that people try, and those that do what these say."""
+"""Options that people try, and the options that do what they say."""
 
 
 def refusal_of(error: click.ClickException) -> str:
-    """Return the fault of a command line; an unknown option comes with what was probably meant."""
+    """Return the error of a command line; an unknown option comes with the one that was probably meant."""
     if not isinstance(error, click.NoSuchOption) or error.ctx is None:
         return error.format_message()
     options = [each for each in error.ctx.command.get_params(error.ctx) if isinstance(each, click.Option)]
@@ -73,7 +74,7 @@ def refusal_of(error: click.ClickException) -> str:
 
 
 def _value_meant(word: str, options: Iterable[click.Option]) -> str:
-    """Return the option with its value for a value that somebody gave as an option: ``--variant killer``."""
+    """Return the option and value that somebody meant by giving a value as an option: ``--variant killer``."""
     from service.command_line.words import grade_meant, variant_meant
 
     names = {max(each.opts, key=len): each for each in options}
@@ -90,7 +91,7 @@ def _value_meant(word: str, options: Iterable[click.Option]) -> str:
 
 
 def require_with(name: str, others: Iterable[str]) -> None:
-    """Raise RequestError if options (``others``) come without the one that they refine, which is None then."""
+    """Raise RequestError if options (``others``) are given without the option that they refine, which is then None."""
     context = click.get_current_context()
     if context.params[name] not in (None, ()):
         return
@@ -105,7 +106,7 @@ def suppress_notes(ctx: click.Context, _parameter: click.Parameter, is_wanted: b
     if is_wanted:
         before = os.environ.get(QUIET_VARIABLE, "")
         os.environ[QUIET_VARIABLE] = "1"
-        # The command's own context is never closed when a later option is wrong; that of ``gen`` always is.
+        # If a later option is wrong, the command's own context is never closed; that of ``gen`` always is.
         ctx.find_root().call_on_close(lambda: os.environ.update({QUIET_VARIABLE: before}))
     return is_wanted
 
@@ -121,7 +122,7 @@ budget_option = click.option(
 
 
 class Language(click.Choice[str]):
-    """A language by its code, its name, or a code such as de_DE."""
+    """The type of a language, given by its code, its name, or a code such as de_DE."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the code."""
@@ -129,7 +130,7 @@ class Language(click.Choice[str]):
 
 
 def seed_option(text: str, default: int | None = None) -> Callable[[_Command], _Command]:
-    """Return the option for a seed, which is what seeds are everywhere."""
+    """Return the option for a seed, with the limits that seeds have everywhere."""
 
     def checked(_context: click.Context, _parameter: click.Parameter, seed: int | None) -> int | None:
         return None if seed is None else checked_seed(seed)
@@ -163,7 +164,7 @@ _STYLE_OPTIONS = (
 
 
 def style_options(command: _Command) -> _Command:
-    """Add the options for pictures to a command, which takes them as ``**style`` for ``style_of``."""
+    """Add the options for pictures to a command; it passes them as ``**style`` to ``style_of``."""
     for option in reversed(_STYLE_OPTIONS):
         command = option(command)
     return command
@@ -180,7 +181,10 @@ def style_of(
     profile: str | None,
     outlines: bool,
 ) -> "PictureStyle":
-    """Return the style for pictures with these suffixes, or any; raise RequestError if an option changes none."""
+    """Return the style for pictures with these suffixes, or with any.
+
+    Raise RequestError for an option without effect.
+    """
     from output.pictures import PictureStyle
     from output.separation import press_named
 
@@ -193,7 +197,7 @@ def style_of(
             size = {"cell": int(found[1])}
         else:
             raise RequestError(f"{cell!r} is not a cell size; expected pixels such as 24, or millimeters such as 7.5mm")
-    # Dots measure a PNG, and what is given in pixels for an EPS.
+    # Dots are the unit of a PNG; an EPS uses them for whatever is given in pixels.
     if dpi is not None and suffixes and not {".png", *[".eps"] * ("cell" in size)}.intersection(suffixes):
         raise RequestError(f"--dpi {dpi} changes only PNG files; expected a name that ends in .png")
     if outlines and suffixes and ".svg" not in suffixes:

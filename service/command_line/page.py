@@ -1,4 +1,4 @@
-"""``gen page``: puzzles to play in a single file, without a server."""
+"""``gen page``: puzzles to play, in a single file that needs no server."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -44,7 +44,7 @@ def page(sources: tuple[str, ...], notation: str | None, output: str, title: str
 def write_page(
     sources: "Iterable[Source]", output: str, title: str, language: str, *, is_ordered: bool = False, quiet: bool
 ) -> None:
-    """Write a page with puzzles, and say so; those that are ordered keep their places."""
+    """Write a page with puzzles, and say so; puzzles of an ordered source keep their places."""
     from output.files import STANDARD, require_target, write_atomically
     from output.ratings import prove_sources
 
@@ -59,13 +59,13 @@ def write_page(
 
 
 def _place(proved: "ProvedSource") -> tuple[int, float]:
-    """Return where a puzzle stands in the list: by family, then by grade; those without a grade come last."""
+    """Return the sort key of a puzzle in the list: by family, then by grade; puzzles without a grade come last."""
     family = list(FAMILIES).index(proved.source.puzzle.family)
     return family, inf if proved.difficulty.grade is None else proved.difficulty.grade
 
 
 def _playable(proved: "ProvedSource", language: str) -> dict[str, Any]:
-    """Return what the page needs of a puzzle; what it cannot play gets a picture."""
+    """Return what the page needs to know about a puzzle; a puzzle that it cannot play gets a picture."""
     from output.records import MAX_CELLS, playable
 
     puzzle, grade = proved.source.puzzle, proved.difficulty.grade

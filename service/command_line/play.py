@@ -34,7 +34,7 @@ def play(words: tuple[str, ...], quiet: bool) -> None:
     puzzle, proof, name = _puzzle(list(words), quiet=quiet)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise RequestError("gen play needs a terminal; expected one, or gen page for a browser")
-    os.environ[QUIET_VARIABLE] = "1"  # signs of life would stand on the board
+    os.environ[QUIET_VARIABLE] = "1"  # signs of life would be printed over the board
     playing = resumed(puzzle, proof)
     run(playing, name)
     keep(playing)
@@ -42,7 +42,7 @@ def play(words: tuple[str, ...], quiet: bool) -> None:
 
 
 def _puzzle(words: list[str], *, quiet: bool) -> "tuple[Puzzle, Proof, str]":
-    """Return the puzzle of a file or of a request, its proof, and what it is called."""
+    """Return the puzzle of a file or of a request, its proof, and its name."""
     from output.records import only_solution
     from output.sources import sources_in
     from service.command_line.words import meant

@@ -11,7 +11,7 @@ from service.command_line.playing import Playing
 
 _ESCAPE = 27
 _TICK = 500  # milliseconds between two looks at the clock
-_FOOT = 4  # lines below the board: of the cell, of a message, and of the keys
+_FOOT = 4  # the lines below the board: one about the cell, then messages and keys
 _KEYS = "arrows  {}  u undo  r redo  c check  h hint  q quit"
 _DIGITS = "1-{} fill  m mark  0 clear"
 _TURNS = "space fill or clear  x empty"
@@ -31,7 +31,7 @@ def clock(seconds: float) -> str:
 
 
 def run(playing: Playing, name: str) -> None:
-    """Let somebody play until the puzzle is left; raise ``RequestError`` if the system has no ``curses``."""
+    """Let a person play until the puzzle is left; raise ``RequestError`` if the system has no ``curses``."""
     try:
         import curses
     except ImportError as error:
@@ -51,7 +51,7 @@ class _Screen:
         self.sheet = self.family.sheet(playing.puzzle)
         self.cell: Cell = min(self.sheet.places)
         self.top = self.left = 0
-        self.typed = ""  # the first digits of a number
+        self.typed = ""  # the first digits of a number that is being typed
         self.is_marking = False
         self.inks: list[int] = []
         curses.curs_set(0)
@@ -72,7 +72,7 @@ class _Screen:
             if not self.playing.is_solved:
                 self.playing.seconds += min(now - last, 60.0)
             last = now
-            if key == _ESCAPE:  # of a terminal that sends arrows otherwise than it says
+            if key == _ESCAPE:  # from a terminal that sends arrows differently than it states
                 key = self.arrow()
             if key in (ord("q"), ord("Q"), 3):
                 return
@@ -90,7 +90,7 @@ class _Screen:
         return int(keys.get(third, -1)) if second in (ord("["), ord("O")) else -1
 
     def take(self, key: int) -> None:
-        """Do what a key says."""
+        """Do what a key asks for."""
         curses, playing = self.curses, self.playing
         moves = {
             curses.KEY_UP: (-1, 0), curses.KEY_DOWN: (1, 0), curses.KEY_LEFT: (0, -1), curses.KEY_RIGHT: (0, 1),
@@ -127,7 +127,7 @@ class _Screen:
             self.cell = went
 
     def move(self, down: int, across: int) -> None:
-        """Go to the next cell that way, from one edge to the other."""
+        """Go to the next cell in a direction, wrapping from one edge to the other."""
         self.typed = ""
         playing = self.playing
         row, column = self.cell
@@ -138,7 +138,7 @@ class _Screen:
                 return
 
     def digit(self, letter: str) -> None:
-        """Fill in a number, of which this may be the second digit, or mark it."""
+        """Fill in a number, or mark it; this digit may be its second one."""
         playing = self.playing
         number = int(self.typed + letter)
         if number > playing.max_value:
@@ -179,7 +179,7 @@ class _Screen:
         screen.refresh()
 
     def draw_cell(self, cell: Cell, y: int, x: int) -> None:
-        """Write what a cell holds: over a blank one, or behind a number that is a clue."""
+        """Write the content of a cell: over a blank one, or behind a number that is a clue."""
         playing, curses = self.playing, self.curses
         value, is_open = int(playing.state[cell]), bool(playing.is_open[cell])
         line, column = self.sheet.places[cell]
@@ -203,7 +203,7 @@ class _Screen:
         self.write(y, x - len(sign) + 1, sign, look | ink)
 
     def sign(self, value: int) -> str:
-        """Return what shows a value that is filled in."""
+        """Return the sign that shows a filled-in value."""
         playing = self.playing
         if value == 0:
             return "0" if playing.puzzle.family == "binairo" else _NOTHING
@@ -224,7 +224,7 @@ class _Screen:
         return f"R{row + 1}C{column + 1}" + (f"  marks {' '.join(map(str, marks))}" if marks else "")
 
     def write(self, y: int, x: int, text: str, look: int = 0) -> None:
-        """Write text, as far as the screen goes."""
+        """Write text up to the edge of the screen."""
         height, width = self.screen.getmaxyx()
         if 0 <= y < height and 0 <= x < width - 1 and text:
             self.screen.addnstr(y, x, text, width - 1 - x, look)

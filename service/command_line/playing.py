@@ -1,4 +1,4 @@
-"""A puzzle that somebody plays: what is filled in, marks, undo, checks, hints in stages, and how it ends."""
+"""A puzzle in play: what is filled in, marks, undo, checks, hints in stages, and the end of the game."""
 
 import json
 import os
@@ -23,19 +23,19 @@ _MOST_UNDONE = 10_000
 
 @dataclass
 class Playing:
-    """A puzzle while it is played; ``proof`` shows its one solution."""
+    """A puzzle in play; ``proof`` has its only solution."""
 
     puzzle: Puzzle
     proof: Proof
-    seconds: float = 0.0  # played so far
-    hints: int = 0  # taken
+    seconds: float = 0.0  # seconds played so far
+    hints: int = 0  # hints taken
     message: str = ""  # what to tell the player
     marks: dict[Cell, set[int]] = field(default_factory=dict)
-    state: Any = None  # [height, width], the unknown value of the family in open cells
-    _done: list[tuple[Cell, int]] = field(default_factory=list)  # cells with what they held before
+    state: Any = None  # [height, width], with the family's unknown value in open cells
+    _done: list[tuple[Cell, int]] = field(default_factory=list)  # changed cells with their content before
     _undone: list[tuple[Cell, int]] = field(default_factory=list)
     _stage: int = 0
-    _noted: Progress = field(default_factory=Progress)  # what hints said besides the cells to fill in
+    _noted: Progress = field(default_factory=Progress)  # what hints have said besides the cells to fill in
 
     def __post_init__(self) -> None:
         family = family_named(self.puzzle.family)
@@ -47,19 +47,22 @@ class Playing:
 
     @property
     def has_digits(self) -> bool:
-        """Return whether cells take digits; else they are painted, or hold something or nothing."""
+        """Return whether cells take digits; if not, they are painted, or contain something or nothing."""
         return self.unknown == 0 or self.max_value > 1
 
     @property
     def is_solved(self) -> bool:
-        """Return whether the puzzle is solved; cells that hold nothing may stay open where others say it all."""
+        """Return whether the puzzle is solved.
+
+        Cells that contain nothing may stay open if the other cells say everything.
+        """
         state = self.state
         if self.unknown != 0 and self.puzzle.family != "binairo":
             state = np.where(state == self.unknown, 0, state)
         return bool((state == self.solution)[self.is_open].all())
 
     def put(self, cell: Cell, value: int) -> None:
-        """Fill in a cell, or empty it by the unknown value; what is printed stays."""
+        """Fill in a cell, or empty it with the unknown value; printed cells stay."""
         if self.is_open[cell] and self.state[cell] != value:
             self._done = [*self._done[-_MOST_UNDONE:], (cell, int(self.state[cell]))]
             self._undone.clear()
@@ -69,22 +72,22 @@ class Playing:
         self.state[cell], self._stage, self.message = value, 0, ""
 
     def turn(self, cell: Cell) -> None:
-        """Put the next value of a few into a cell: the greatest first where cells hold something or nothing."""
+        """Put the next of a few values into a cell, the greatest one first if cells contain something or nothing."""
         values = [self.unknown, *range(1, self.max_value + 1), 0] if self.unknown else [*range(self.max_value + 1)]
         values = list(dict.fromkeys(values))
         self.put(cell, values[(values.index(int(self.state[cell])) + 1) % len(values)])
 
     def mark(self, cell: Cell, value: int) -> None:
-        """Note that a cell may have a value, or no longer."""
+        """Note that a cell may have a value, or remove that note."""
         if self.is_open[cell] and 0 < value <= self.max_value:
             self.marks.setdefault(cell, set()).symmetric_difference_update({value})
 
     def undo(self) -> Cell | None:
-        """Take the last change back; return its cell."""
+        """Undo the last change, and return its cell."""
         return self._back(self._done, self._undone)
 
     def redo(self) -> Cell | None:
-        """Change again what was taken back; return its cell."""
+        """Redo the change that was undone last, and return its cell."""
         return self._back(self._undone, self._done)
 
     def _back(self, source: list[tuple[Cell, int]], target: list[tuple[Cell, int]]) -> Cell | None:
@@ -97,12 +100,12 @@ class Playing:
         return cell
 
     def wrong(self) -> list[Cell]:
-        """Return the cells that are filled in and differ from the solution."""
+        """Return the filled cells that differ from the solution."""
         is_wrong = self.is_open & (self.state != self.unknown) & (self.state != self.solution)
         return [(int(row), int(column)) for row, column in np.argwhere(is_wrong)]
 
     def check(self) -> None:
-        """Tell whether all is right so far."""
+        """Say whether everything is right so far."""
         wrong = self.wrong()
         n_left = int((self.is_open & (self.state == self.unknown)).sum())
         names = [cell_name(row * self.puzzle.width + column, self.puzzle.width) for row, column in wrong[:8]]
@@ -113,9 +116,9 @@ class Playing:
         )
 
     def hint(self) -> Cell | None:
-        """Tell one stage more of the next step: where to look, why, and what to do, which is then done.
+        """Tell the next stage of a hint: where to look, then why, then what to do, which is then done.
 
-        Return the cell that it is about once that is told.
+        Once the cell of the step has been told, return it.
         """
         if self.wrong():
             self.check()
@@ -141,12 +144,12 @@ class Playing:
     # -- kept between two times
 
     def as_dict(self) -> dict[str, Any]:
-        """Return what is to be kept."""
+        """Return what is to be kept as plain data."""
         marks = [[*cell, sorted(values)] for cell, values in self.marks.items() if values]
         return {"state": self.state.tolist(), "marks": marks, "seconds": self.seconds, "hints": self.hints}
 
     def restore(self, kept: dict[str, Any]) -> None:
-        """Go on from what was kept, if that is of this puzzle."""
+        """Continue from kept data, if they belong to this puzzle."""
         state = np.array(kept.get("state"))
         if state.shape == self.state.shape:
             self.state = np.where(self.is_open, state, self.solution).astype(np.int64)
@@ -155,14 +158,14 @@ class Playing:
 
 
 def place_of(puzzle: Puzzle) -> Path:
-    """Return where the game of a puzzle is kept when somebody stops before the end."""
+    """Return where the game of a puzzle is kept if the player stops before the end."""
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     name = blake2b(family_named(puzzle.family).one_line(puzzle).encode(), digest_size=10).hexdigest()
     return Path(home) / "gridwright" / "play" / f"{puzzle.family}-{name}.json"
 
 
 def keep(playing: Playing) -> None:
-    """Keep a game that is not at its end; forget one that is."""
+    """Keep a game that is not finished; forget one that is."""
     place = place_of(playing.puzzle)
     if playing.is_solved:
         place.unlink(missing_ok=True)
@@ -172,11 +175,11 @@ def keep(playing: Playing) -> None:
 
 
 def resumed(puzzle: Puzzle, proof: Proof) -> Playing:
-    """Return a game of a puzzle, from where it was left if it was."""
+    """Return a game of a puzzle, from where it was left if it was kept."""
     playing = Playing(puzzle, proof)
     try:
         playing.restore(json.loads(place_of(puzzle).read_text(encoding="utf-8")))
         playing.message = "Welcome back."
-    except (OSError, ValueError, TypeError, AttributeError):  # none is kept, or a file that is not ours
+    except (OSError, ValueError, TypeError, AttributeError):  # no game is kept, or the file is not ours
         pass
     return playing

@@ -1,6 +1,6 @@
-"""Signs of life: progress of what takes long, and a line where a command would wait in silence.
+"""Signs of life: the progress of long work, and a line where a command would otherwise be silent.
 
-On a terminal, bars show progress. Where none is visible, or standard error is a pipe or a file, a plain line follows
+On a terminal, bars show progress. If no bar is visible, or if standard error is a pipe or a file, a plain line appears
 after two seconds without a sign, and then every ten seconds.
 """
 
@@ -22,20 +22,20 @@ from service.command_line.options import QUIET_VARIABLE
 from service.command_line.standard_streams import last_sign
 
 _VARIABLE = "GRIDWRIGHT_PROGRESS"
-_TICK = 1.0  # seconds between two looks, and before a bar is shown
+_TICK = 1.0  # seconds between two checks, and before a bar is shown
 _FIRST_AFTER, _NEXT_AFTER = 2.0, 10.0  # seconds
 _LONG = 5.0  # seconds
 _REASONS_SHOWN = 2
 
 
 class Waiting:
-    """What a command is doing while it runs; ``look``, called every second, gives signs of life.
+    """The current activity of a command; ``look``, called every second, gives signs of life.
 
     Attributes:
-        is_silent: whether to give none.
+        is_silent: whether to give no signs.
         bar: a bar of tqdm, closed or not; None at first.
         is_visible: whether the bar is shown.
-        words: return what is being done, where no bar says it.
+        words: returns what is being done, if no bar says it.
     """
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -47,7 +47,7 @@ class Waiting:
         self._said: float | None = None  # when the last line was printed
 
     def look(self) -> None:
-        """Move the bar that is visible; print a line without one when it is due."""
+        """Move the bar that is visible; if there is none, print a line when one is due."""
         if self.is_silent or os.environ.get(QUIET_VARIABLE) == "1" or os.environ.get(_VARIABLE) == "never":
             return
         is_counted = self.bar is not None and not self.bar.disable
@@ -79,14 +79,14 @@ def _duration(seconds: float) -> str:
 
 
 class _Nowhere(StringIO):
-    """The stream of bars that are counted but not shown."""
+    """A stream for bars that are counted but not shown."""
 
     def write(self, text: str) -> int:
         return len(text)
 
 
 waiting = Waiting()
-"""What this process is doing."""
+"""The current activity of this process."""
 
 
 @contextmanager
@@ -108,7 +108,7 @@ def signs_of_life() -> Iterator[None]:
 
 
 def bar(things: Iterable[Any] | None = None, *, unit: str, quiet: bool, **options: Any) -> Any:
-    """Show the progress through some things, or as it is reported, unless ``quiet``: a bar of tqdm."""
+    """Show progress through some items, or as it is reported, in a bar of tqdm unless ``quiet``."""
     from tqdm import tqdm
 
     waiting.is_visible = sys.stderr.isatty()
@@ -119,10 +119,10 @@ def bar(things: Iterable[Any] | None = None, *, unit: str, quiet: bool, **option
 
 
 def note(text: str, *, quiet: bool = False) -> None:
-    """Print a sentence on standard error unless ``quiet``, above the bar that is visible there."""
+    """Print a sentence on standard error unless ``quiet``, above a visible bar."""
     if quiet:
         return
-    shown: Any = sys.modules.get("tqdm")  # which takes long to load, and has no bars until then
+    shown: Any = sys.modules.get("tqdm")  # tqdm loads slowly; as long as it is not loaded, there are no bars
     with shown.tqdm.external_write_mode(file=sys.stderr) if shown else nullcontext():
         click.echo(text, err=True)
 
@@ -136,7 +136,7 @@ class Search:
             note(f"A puzzle like this takes about {_duration(seconds)}, or longer ...", quiet=quiet)
         self._count, self._n_found, self._reasons = count, 0, Counter[str]()
         self._bar: Any = None
-        if not quiet and sys.stderr.isatty():  # else nobody needs what a bar loads
+        if not quiet and sys.stderr.isatty():  # otherwise nobody needs what a bar loads
             one = {"bar_format": "{desc} {elapsed}{postfix}"} if count == 1 else {}
             self._bar = bar(
                 desc="Searching",
@@ -174,7 +174,7 @@ class Search:
         self._n_found += 1
         if self._bar is not None:
             self._bar.update()
-            if self._bar.last_print_t >= self._bar.start_t + self._bar.delay:  # it was shown
+            if self._bar.last_print_t >= self._bar.start_t + self._bar.delay:  # the bar was shown
                 self._bar.clear()
 
     def __exit__(

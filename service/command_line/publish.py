@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 _APPS = (".sudokupad", ".ipuz", ".puzzlink", ".tatham", ".xml")
 _COPY = "issue.toml"
-_SAMPLES = 12  # pages drawn as pictures
-_COVERS = {"cover.png": 1_000, "thumbnail.png": 160}  # pictures of the front, by their widths in pixels
+_SAMPLES = 12  # the number of pages drawn as pictures
+_COVERS = {"cover.png": 1_000, "thumbnail.png": 160}  # pictures of the front, with their widths in pixels
 
 
 @click.command()
@@ -81,7 +81,7 @@ def publish(issue: str, output: str | None, plan: bool, check: bool, quiet: bool
         write_atomically(folder / name, _front(said, folder / "cover.pdf", width))
     write_preview(folder / "interior.pdf", folder / "pages", most=_SAMPLES, quiet=quiet)
     write_atomically(folder / "listing.txt", _listing(said, items, made).encode())
-    # In the order of the book: codes on its pages lead to the numbers of its puzzles.
+    # The puzzles stay in the order of the book, because codes on its pages lead to their numbers.
     found = {source.name: source for source in sources_in([str(puzzles)])}
     sources = [found[item.name] for item in items]
     language = said.style.texts.based_on
@@ -101,7 +101,7 @@ def publish(issue: str, output: str | None, plan: bool, check: bool, quiet: bool
 
 
 def _write_for_apps(sources: "list[Source]", folder: Path) -> None:
-    """Write the puzzles of each family in the notations of apps: those that a notation cannot carry are left out."""
+    """Write the puzzles of each family in the notations of apps, leaving out those that a notation cannot carry."""
     from output.conversion import convert
     from output.pictures import make_folder
     from puzzles.errors import PuzzleError
@@ -110,12 +110,12 @@ def _write_for_apps(sources: "list[Source]", folder: Path) -> None:
     for family in dict.fromkeys(source.puzzle.family for source in sources):
         own = [source for source in sources if source.puzzle.family == family]
         for suffix in _APPS:
-            with suppress(PuzzleError):  # not one of this family
+            with suppress(PuzzleError):  # the notation is not for this family
                 convert(own, str(folder / f"{family}{suffix}"), None, lambda _: None, with_solution=True)
 
 
 def _puzzles(said: "Issue", text: bytes, folder: Path, *, quiet: bool) -> Path:
-    """Return the file with the puzzles of an issue, made unless a copy of the issue says that they are there.
+    """Return the file with the puzzles of an issue; they are made unless a copy of the issue says that they exist.
 
     The copy ends with a digest of the publisher's own puzzles and those of earlier issues, if there are any.
     """
@@ -150,7 +150,7 @@ def _puzzles(said: "Issue", text: bytes, folder: Path, *, quiet: bool) -> Path:
 
 
 def _front(said: "Issue", cover: Path, width: int) -> bytes:
-    """Draw the cut front of a cover, so many pixels wide."""
+    """Draw the trimmed front of a cover, at a given width in pixels."""
     from solvers.environment import needs
 
     with needs("pypdfium2", "books"):
@@ -168,7 +168,7 @@ def _front(said: "Issue", cover: Path, width: int) -> bytes:
 
 
 def _listing(said: "Issue", items: "list[Item]", made: "Book") -> str:
-    """Return the facts that a shop asks for, a line each."""
+    """Return the facts that a shop asks for, one in each line."""
     matter, texts = said.style.matter, said.style.texts
     families = list(dict.fromkeys(texts.family(item.puzzle.family).name for item in items))
     lines = {

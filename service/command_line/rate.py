@@ -92,7 +92,7 @@ def _write_table(rows: "Iterator[RatedPuzzle]", output: str, *, quiet: bool) -> 
     require_target(output, (TABLE_SUFFIX,))
     first = next(rows, None)
     if first is None:
-        return  # a table of an earlier run is worth more than one without rows
+        return  # a table of an earlier run is worth more than an empty one
     n_rows = write_parquet(bar(chain([first], rows), unit="puzzles", quiet=quiet), RATED_COLUMNS, output)
     note(f"Wrote {counted(n_rows, 'row')} to {output}.", quiet=quiet or output == STANDARD)
 
@@ -124,7 +124,7 @@ def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> N
 
 
 class _Pictures:
-    """Save the pictures of steps: ``puzzles-17-step-003.svg`` for the third step of the puzzle in line 17."""
+    """A writer of the pictures of steps: ``puzzles-17-step-003.svg`` is the third step of the puzzle in line 17."""
 
     def __init__(self, folder: Path, scale: str) -> None:
         self.n_files = 0
@@ -142,7 +142,7 @@ class _Pictures:
             self.n_files += 1
 
     def _stem(self, row: "RatedPuzzle") -> str:
-        """Return a name from file and number, a different one for files of the same name in several folders."""
+        """Return a name from file and number that differs for files of the same name in several folders."""
         stem, owner = "-".join([Path(row.file).stem, *[str(row.number)] * (row.number > 0)]), (row.file, row.number)
         stems = chain([stem], (f"{stem}-{number}" for number in count(2)))
         return next(each for each in stems if self._owner_of.setdefault(each, owner) == owner)
@@ -152,7 +152,7 @@ _PLACEHOLDER = re.compile("%(.?)", re.DOTALL)
 
 
 def _tenths(name: str) -> Callable[[RatedPuzzle, int], str]:
-    """Return a function that writes a value of a rating, or a bound that it exceeds or reaches."""
+    """Return a function that writes a value of a rating, or a bound that the value exceeds or reaches."""
 
     def write(row: RatedPuzzle, _: int) -> str:
         rating = row.rating
@@ -161,7 +161,7 @@ def _tenths(name: str) -> Callable[[RatedPuzzle, int], str]:
             raise RequestError(f"{name!r} does not exist for {row.puzzle.family}; expected %r")
         if rating.status is Status.EXACT or (name != "peak" and value > 0):
             return f"{value:.1f}"
-        # The first step, and the first digit, of a puzzle that got none are beyond the same bound.
+        # If a puzzle was stopped before its first step or digit, these exceed the same bound.
         return f">={rating.peak:.1f}" if rating.limit is None else f">{rating.limit:.1f}"
 
     return write

@@ -114,7 +114,7 @@ def serve(
 
     Only programs on this machine can reach it unless --host says otherwise. GET /openapi.json describes all requests.
     """
-    waiting.is_silent = True  # as long as it runs
+    waiting.is_silent = True  # no sign of life is given while the server runs
     settings = Settings(
         data=data or default_data_folder(),
         host=host,
@@ -139,7 +139,7 @@ def serve(
     from service.http.jobs.manager import JobManager, sole_server
     from service.http.problems import LOG_FORMAT, add_request_id
 
-    # An error inside the application would be a traceback of the framework, not one sentence.
+    # Without this, an error inside the application would be a traceback of the framework and not one sentence.
     click.get_current_context().with_resource(sole_server(settings.data))
     JobManager(settings).prepare()
 
@@ -150,7 +150,10 @@ def serve(
         click.echo(f"Warning: {host} can be reached from other machines, and no --api-key or --keys is set.", err=True)
 
     class Server(uvicorn.Server):
-        """Shut down in order at each signal that ends the program, unless it is ignored; then handle the signal."""
+        """A server that shuts down cleanly at each signal that ends the program, and then handles the signal.
+
+        It ignores signals that the program ignores.
+        """
 
         @contextmanager
         def capture_signals(self) -> Iterator[None]:
@@ -170,7 +173,7 @@ def serve(
     )
     try:
         Server(config).run()
-    except SystemExit as error:  # it has said why in its log
+    except SystemExit as error:  # the log has the reason
         raise RequestError(
             f"the service cannot listen on {host}:{port}; expected a free port and an address of this machine"
         ) from error

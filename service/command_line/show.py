@@ -103,7 +103,7 @@ def _draw_all(
 
 
 def _solution_of(found: "Source") -> tuple[Solution | None, NotUnique | None]:
-    """Return the solution of a puzzle, or else the error that says why there is not exactly one."""
+    """Return the solution of a puzzle, or the error that says why there is not exactly one."""
     from output.records import answered
 
     try:

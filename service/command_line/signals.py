@@ -18,17 +18,17 @@ from contextlib import contextmanager, suppress
 
 from kernels.interrupts import SIGNALS
 
-TYPE_CHECKING = False  # as in ``typing``, which would take longer to load than all the rest
+TYPE_CHECKING = False  # what ``typing`` would define; loading it takes longer than all the rest
 if TYPE_CHECKING:
     from types import FrameType
     from typing import Any, NoReturn
 
-PATIENCE_SECONDS = 5.0  # After these, another signal ends the program at once, even while it cleans up
+PATIENCE_SECONDS = 5.0  # after this many seconds, another signal ends the program at once, even while it cleans up
 
 _LOADING, _RUNNING, _ENDING = range(3)
 _SOON_SECONDS = 0.01
 _IMPORTER = "<frozen importlib._bootstrap>"
-_FATAL = 128  # with the number of a signal: the exit code that shells know
+_FATAL = 128  # added to the number of a signal, this gives the exit code that shells know
 
 
 class Stopped(KeyboardInterrupt):
@@ -36,7 +36,7 @@ class Stopped(KeyboardInterrupt):
 
 
 class _State:
-    """The program's phase, the first signal that came (or 0), and since when, in monotonic seconds.
+    """The program's phase, the first signal that arrived (or 0), and its time in monotonic seconds.
 
     ``stop`` returns the exception raised for it while it is being handled.
     """
@@ -50,9 +50,9 @@ _state = _State(_ENDING)
 
 
 def end_at_signals() -> None:
-    """End this process at once when a signal asks for it, until a command runs; call it before anything else."""
+    """End this process at once when a signal asks for it, until a command runs; call this before anything else."""
     _state.phase = _LOADING
-    # Registered first, so that it is called last: while Python shuts down, signals would kill the process.
+    # This is registered first, so that it is called last: while Python shuts down, signals would kill the process.
     atexit.register(_ignore_signals)
     _handle_signals(_on_signal)
 
@@ -71,8 +71,8 @@ def stop_at_signals() -> "Iterator[None]":
         sys.unraisablehook = outer_hook
         _state.phase = _ENDING
         if hasattr(signal, "setitimer"):
-            signal.setitimer(signal.ITIMER_REAL, 0)  # none may ring when Python no longer handles it
-        if outer.phase != _LOADING:  # whoever called goes on
+            signal.setitimer(signal.ITIMER_REAL, 0)  # no timer may go off when Python no longer handles it
+        if outer.phase != _LOADING:  # the caller continues
             _restore(handlers)
             _state = outer
 
