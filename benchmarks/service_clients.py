@@ -70,13 +70,14 @@ async def client(url: str, number: int, until: float, times: dict[str, list[floa
 
 
 def processor_seconds(root: int) -> float:
-    """Return the processor seconds of a process and of all below it."""
+    """Return the processor seconds of a process and of all below it, but for threads that have ended."""
     parents, seconds = {}, {}
-    for place in Path("/proc").glob("[0-9]*/stat"):
+    for place in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
-            fields = place.read_text().rpartition(")")[2].split()
-            parents[int(place.parent.name)] = int(fields[1])
-            seconds[int(place.parent.name)] = sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+            process = int(place.name)
+            parents[process] = int((place / "stat").read_text().rpartition(")")[2].split()[1])
+            threads = [each.read_text().split() for each in place.glob("task/*/schedstat")]
+            seconds[process] = sum(int(nanoseconds) for nanoseconds, *_ in threads) / 1e9
 
     def is_below(process: int) -> bool:
         return process == root or (process in parents and is_below(parents[process]))
