@@ -58,7 +58,7 @@ def test_many_at_once_wait_for_what_is_coming_and_go_on_where_less_came(n_fewer:
         taken += await asyncio.gather(*(reserve.take("kind", 0.001, maker) for _ in range(40)))
         return maker, taken
 
-    maker, taken = asyncio.run(take_together())
+    maker, taken = asyncio.run(asyncio.wait_for(take_together(), 60))
     assert len(set(taken)) == len(taken) == 43
     assert n_fewer or len(maker.asked) < 15
 
@@ -84,7 +84,7 @@ def test_an_error_is_of_the_request_that_met_it() -> None:
         taken = await asyncio.gather(*(reserve.take("kind", 0.001, make) for _ in range(8)), return_exceptions=True)
         return maker, taken
 
-    maker, taken = asyncio.run(take_together())
+    maker, taken = asyncio.run(asyncio.wait_for(take_together(), 60))
     assert sum(isinstance(each, Full) for each in taken) == 1
     assert len(set(taken)) == 8
     assert maker.asked[2] > 1  # so that others waited for the answers that did not come
