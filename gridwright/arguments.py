@@ -17,7 +17,7 @@ from puzzles.errors import RequestError, quoted
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-_RANGES = {"er": "..", "score": "..", "clues": "-"}  # what stands between both ends of a range
+_RANGES = {"er": "..", "score": "..", "clues": "-"}  # the text between the two ends of a range
 _SIZES = ("size", "box")
 _FILES = ("pattern", "regions")
 _DECLARED = "rules"
@@ -35,7 +35,7 @@ def none_is_default(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
     @wraps(function)
     def call(*arguments: _P.args, **options: _P.kwargs) -> _R:
-        for each in (*arguments, *options.values()):  # a comparison by ``in`` would ask arrays
+        for each in (*arguments, *options.values()):  # ``in`` would compare arrays
             if each is None:
                 break
         else:
@@ -48,7 +48,10 @@ def none_is_default(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 
 def whole(value: object, name: str, least: int = 0) -> int:
-    """Return a whole number, also one of numpy; raise ``RequestError`` for anything else, and for a lesser one."""
+    """Return a whole number, which may be one of numpy.
+
+    Raise ``RequestError`` for anything else, and below the least.
+    """
     try:
         number = index(value)  # type: ignore[arg-type]  # what else fails is refused
     except TypeError:
@@ -70,14 +73,14 @@ def path_of(value: object) -> str:
 
 
 def several(values: object, what: str) -> Iterable[Any]:
-    """Return what is a series of things; raise ``RequestError`` for a single one, and for anything else."""
+    """Return a value that is a series of things; raise ``RequestError`` for a single one, and for anything else."""
     if isinstance(values, Iterable) and not isinstance(values, str | bytes | Mapping):
         return values
     raise RequestError(f"{quoted(values)} was given; expected several {what}, such as a list")
 
 
 def family_name(value: object) -> object:
-    """Return the id of a family that is given by a class of puzzles, or by another of its names."""
+    """Return the id of a family that is given as a class of puzzles, or by another of its names."""
     from puzzles.families import FAMILIES, other_names
 
     name = getattr(value, "family", value) if isinstance(value, type) else value
@@ -88,7 +91,7 @@ def family_name(value: object) -> object:
 
 
 def options_of(options: Mapping[str, object]) -> dict[str, object]:
-    """Return options as a request takes them, in text and numbers; None leaves one at its default."""
+    """Return options in the form that requests take, as text and numbers; None leaves an option at its default."""
     found = {}
     for name, value in options.items():
         if value is None:
@@ -99,7 +102,7 @@ def options_of(options: Mapping[str, object]) -> dict[str, object]:
 
 
 def _is_file(value: object) -> bool:
-    """Return whether a picture is one of the caller's, not a name of the library."""
+    """Return whether a picture is a file of the caller's, and not a name from the library."""
     if isinstance(value, str):
         return os.path.splitext(value)[1] != "" and os.path.isfile(value)
     return isinstance(value, os.PathLike) or hasattr(value, "save") or hasattr(value, "__array__") or _is_table(value)
@@ -146,7 +149,7 @@ def _plain(name: str, value: object) -> object:
 
 
 def _picture_file(value: Any) -> str:
-    """Write a picture into a file that its pixels name, so that the same picture has the same name."""
+    """Write a picture into a file whose name depends on its pixels, so that the same picture has the same name."""
     from io import BytesIO
 
     import numpy as np
@@ -158,7 +161,7 @@ def _picture_file(value: Any) -> str:
         except ValueError:
             pixels = np.empty(0)
         if pixels.dtype == np.bool_:
-            pixels = np.where(pixels, 0, 255)  # what is true is painted
+            pixels = np.where(pixels, 0, 255)  # true cells are painted
         elif pixels.dtype.kind == "f" and pixels.size and pixels.max() <= 1:
             pixels = pixels * 255
         if pixels.ndim not in (2, 3) or pixels.dtype.kind not in "uif":
@@ -175,7 +178,7 @@ def _picture_file(value: Any) -> str:
 
 
 def _text_file(value: Any, *, has_signs: bool) -> str:
-    """Write rows of cells into a file: where a pattern has givens, or the region of each cell."""
+    """Write rows of cells into a file, for the givens of a pattern or the region of each cell."""
     rows = value.split("\n") if isinstance(value, str) else [list(row) for row in value]
     lines = [
         row

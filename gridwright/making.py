@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from generator.record import Record
     from puzzles.puzzle import Puzzle
 
-_MOST_WORDS = 9  # of a longer list of choices, neither types nor help have the words
+_MOST_WORDS = 9  # neither types nor help have the words of a longer list of choices
 _FLAG = re.compile(r"--(no-)?([a-z]+(?:-[a-z]+)*)")
 
 
@@ -85,7 +85,7 @@ def generate_many(
 
 
 def preview(family: str, **options: object) -> "tuple[Puzzle, NDArray[Any]]":
-    """Return what a picture becomes before any cell is changed and anything is proved; much faster than ``generate``.
+    """Return what a picture becomes before any cell is changed or anything is proved; much faster than ``generate``.
 
     >>> import gridwright as gw
     >>> puzzle, cells = gw.preview("nonogram", picture="fox", size="20x20", colors=3)
@@ -161,13 +161,13 @@ def _words_of(option: "Field[Any]") -> tuple[str, ...]:
 
 
 def _type_of(option: "Field[Any]") -> Any:
-    """Return the type of an option; of one with few choices it is their words."""
+    """Return the type of an option; the type of one with few choices is their words."""
     words = _words_of(option)
     return Literal[(*dict.fromkeys((*words, option.default)),)] if words else option.type
 
 
 def _text_of(option: "Field[Any]") -> str:
-    """Return the help of an option, with other options named as in Python."""
+    """Return the help of an option, in which other options have their names in Python."""
     text, words = option.metadata["help"], _words_of(option)
     listed = f" One of {', '.join(f'``{word}``' for word in words)}." if words else ""
     text = _FLAG.sub(lambda flag: f"``{flag[2].replace('-', '_')}{'=False' if flag[1] else ''}``", text)

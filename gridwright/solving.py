@@ -60,7 +60,7 @@ def prove_many(puzzles: Sequence[HasPuzzle]) -> "list[Proof]":
 
 
 def detail(puzzle: HasPuzzle) -> "Detail":
-    """Help a setter with a draft: find candidates, forced cells, clues to spare, cells to fill in.
+    """Help a setter with a draft by finding candidates, forced cells, clues to spare, and cells to fill in.
 
     >>> import gridwright as gw
     >>> draft = gw.detail(gw.read("..2..1..1.......")[0])
@@ -303,7 +303,10 @@ def _family(puzzle: "Puzzle") -> "Family":
 
 
 def _with_proof(what: HasPuzzle, scale: Scale, up_to: float | None = None) -> "tuple[Puzzle, Proof]":
-    """Check the scale (else RequestError), and return a puzzle with the proof of its one solution (else NotUnique)."""
+    """Check the scale, and return a puzzle with the proof of its only solution.
+
+    Raise RequestError for an unknown scale, and NotUnique if there is not exactly one solution.
+    """
     from generator.record import Record
     from output.records import only_solution
 

@@ -23,9 +23,9 @@ class PuzzleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     """An environment of many puzzles of one family and size: an action fills in one cell of each.
 
     Observations, actions and the mask of actions are those of ``PuzzleEnv``, with the board as a first dimension. A
-    right value is written in, a wrong one is not. No ladder is asked, so that a move takes about a microsecond: a right
-    value earns ``logical``, or ``guess`` after a wrong one in its cell. A board that is over begins another puzzle with
-    its next action, which earns 0.
+    right value is written in, and a wrong one is not. The ladder is not consulted, so a move takes about a microsecond:
+    a right value earns ``logical``, or ``guess`` if its cell had a wrong one before. When a board is over, its next
+    action begins another puzzle and earns 0.
 
     >>> import numpy as np
     >>> import gridwright as gw
@@ -38,10 +38,10 @@ class PuzzleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     [1.0, -1.0, -1.0]
 
     Args:
-        puzzles: to draw from, all of one family, size and number of colors.
+        puzzles: the puzzles to draw from, all of one family, size and number of colors.
         num_envs: number of boards.
-        rewards: of actions.
-        max_steps: of an episode; 4 for each cell unless given.
+        rewards: the rewards of actions.
+        max_steps: the most steps of an episode; by default, 4 for each cell.
 
     Raises:
         RequestError: when there is no puzzle or board, or the puzzles differ in what they must share.
@@ -86,7 +86,7 @@ class PuzzleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin with other puzzles on all boards: after the same seed the same follow."""
+        """Begin other puzzles on all boards; after the same seed, the same puzzles follow."""
         super().reset(seed=seed if isinstance(seed, int) or seed is None else seed[0])
         self._begin(self._boards)
         return self._observation(), self._info()
@@ -94,7 +94,7 @@ class PuzzleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Write a value into a cell of each board, if it is right; raise RequestError where one is no action."""
+        """Write a value into a cell of each board if it is right; raise RequestError for an invalid action."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.min() < 0 or chosen.max() >= self._n_actions:
             most = self._n_actions - 1

@@ -1,4 +1,4 @@
-"""Levels of puzzles for those who train: by grade or by rule, up and down by the share that is solved."""
+"""Levels of puzzles for training, by grade or by rule, with moves up and down by the share of solved puzzles."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -11,7 +11,10 @@ from rating.grades import GRADES
 
 SINGLE = "single"
 LEVELS = (SINGLE, *GRADES)
-"""The levels by grade: puzzles that need no rule but the first that is taught, and plainer ones; then each grade."""
+"""The levels by grade.
+
+The first are puzzles that need only the first rule that is taught; then come plainer ones, and each grade.
+"""
 
 
 def levels_of(family: str, by: str = "grade") -> Mapping[str, Mapping[str, Any]]:
@@ -38,9 +41,11 @@ def levels_of(family: str, by: str = "grade") -> Mapping[str, Mapping[str, Any]]
 
 
 def options_at(family: str, level: str) -> Mapping[str, Any]:
-    """Return the options of a family's puzzles at a level: a grade, ``single``, or a rule; raise RequestError for none.
+    """Return the options of a family's puzzles at a level: a grade, ``single``, or a rule.
 
-    A grade that a family does not have stands for its closest one below.
+    ¶ Raise RequestError for an unknown level.
+
+    If a family does not have a grade, the closest one below is used.
     """
     by_rule = levels_of(family, "rule")
     if level in by_rule:
@@ -53,7 +58,7 @@ def options_at(family: str, level: str) -> Mapping[str, Any]:
 
 
 class Curriculum:
-    """A course over the levels of a family, up and down by the share of the last puzzles that was solved.
+    """A course through the levels of a family, which goes up and down by the share of recent puzzles that were solved.
 
     >>> from gridwright.learn import Curriculum
     >>> course = Curriculum("sudoku", window=2)
@@ -63,10 +68,10 @@ class Curriculum:
     Args:
         family: its id.
         by: ``grade`` or ``rule``.
-        up: the share of solved puzzles from which the next level follows.
-        down: the share below which the level before follows.
-        window: the number of the last puzzles of a level that count.
-        request: further options of ``gw.generate``, which go before those of a level.
+        up: the share of solved puzzles from which the course goes up a level.
+        down: the share of solved puzzles below which it goes down a level.
+        window: how many of the last puzzles of a level count.
+        request: further options of ``gw.generate``, which take precedence over those of a level.
 
     Attributes:
         levels: the names of the levels, easiest first.
@@ -102,11 +107,11 @@ class Curriculum:
 
     @property
     def share(self) -> float:
-        """Return the share that was solved of the last puzzles of this level; 0.0 before the first."""
+        """Return the share of the last puzzles of this level that was solved; 0.0 before the first puzzle."""
         return sum(self._recent) / len(self._recent) if self._recent else 0.0
 
     def record(self, score: float) -> str:
-        """Note how far a puzzle of this level was solved, 0.0 to 1.0, and return the level of the next one."""
+        """Record how far a puzzle of this level was solved, 0.0 to 1.0, and return the level of the next puzzle."""
         if not 0 <= score <= 1:
             raise RequestError(f"{quoted(score)} is not a score; expected 0.0 to 1.0")
         self._recent.append(float(score))

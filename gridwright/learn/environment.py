@@ -20,7 +20,7 @@ with needs("Gymnasium", "learn"):
 
 ENV_ID = "gridwright/Puzzle-v0"
 EMPTY = -1
-"""What the grid of an observation holds in a cell that is not filled in."""
+"""The value of the grid of an observation in a cell that is not filled in."""
 
 Observation = dict[str, Any]
 
@@ -122,7 +122,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
         return self._observation(), float(outcome.reward), self._play.is_full, self._play.is_cut, info
 
     def render(self) -> str | None:
-        """Return the grid as text, a line for each row, ``.`` for a cell that is not filled in."""
+        """Return the grid as text: one line for each row, and ``.`` for a cell that is not filled in."""
         if self.render_mode is None:
             return None
         rows = self._observation()["grid"].tolist()
@@ -181,7 +181,7 @@ def observation_space_of(known: Known) -> spaces.Dict:
 
 
 def require_one_kind(puzzles: Sequence[Known]) -> None:
-    """Raise RequestError if puzzles differ in what those of an environment share."""
+    """Raise RequestError if puzzles differ in what the puzzles of an environment must share."""
     kinds = {_kind_of(known) for known in puzzles}
     if len(kinds) > 1:
         raise RequestError(

@@ -1,6 +1,6 @@
-"""A puzzle that is played move by move: what each move is worth, and what help costs.
+"""A puzzle that is played move by move, with the worth of each move and the cost of help.
 
-This is the one place where moves are judged; environments for Gymnasium, verifiers, OpenEnv and NeMo Gym stand on it.
+Moves are judged only here; environments for Gymnasium, verifiers, OpenEnv and NeMo Gym build on this module.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _STEPS_PER_CELL = 4
 
 @dataclass(frozen=True, slots=True)
 class Rewards:
-    """What each kind of action is rewarded with.
+    """The reward of each kind of action.
 
     Attributes:
         logical: for a right value that follows by a rule of the ladder.
@@ -44,11 +44,11 @@ class Rewards:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an action brought.
+    """The outcome of an action.
 
     Attributes:
         reward: what it earned.
-        is_right: whether the value is the right one; None while that is not told, and where nothing was written.
+        is_right: whether the value is right; None as long as that is not told, and if nothing was written.
         reason: the least rule by which the move, or the cell of a hint, follows; None without one.
         move: row, column and value of a hint; None if no rule shows a cell.
     """
@@ -100,8 +100,8 @@ class Play:
     def reset(self) -> None:
         """Begin the same puzzle again."""
         self.state, self.n_steps, self.earned = state_of(self.known, None), 0, 0.0
-        self._missed = np.zeros(self.state.shape, np.bool_)  # cells with a wrong value before
-        self._told = np.zeros(self.state.shape, np.bool_)  # cells that were checked or hinted at
+        self._missed = np.zeros(self.state.shape, np.bool_)  # cells that had a wrong value before
+        self._told = np.zeros(self.state.shape, np.bool_)  # cells with a check or a hint
         self._is_full = not self.open().any()
 
     def open(self) -> NDArray[np.bool_]:
@@ -134,17 +134,17 @@ class Play:
 
     @property
     def most(self) -> float:
-        """Return what a play without a fault earns."""
+        """Return what a faultless play earns."""
         own = self._rewards
         return own.solved + (0.0 if self._mistakes else own.logical * self.known.n_open)
 
     @property
     def score(self) -> float:
-        """Return the share of that which was earned, 0.0 to 1.0."""
+        """Return what was earned as a share of what a faultless play earns, 0.0 to 1.0."""
         return min(max(self.earned / self.most, 0.0), 1.0) if self.most > 0 else 0.0
 
     def write(self, row: int, column: int, value: int) -> Outcome:
-        """Write a value into a cell; raise RequestError if there is no such cell or value, or the play is over."""
+        """Write a value into a cell; raise RequestError if there is no such cell or value, or if the play is over."""
         cell = self._begin(row, column, value)
         if not self.legal()[cell] or self.state[cell] == value:
             return self._earn(Outcome(self._rewards.idle))
@@ -152,7 +152,7 @@ class Play:
         return self._write_any(cell, value) if self._mistakes else self._write_right(cell, value, is_right=is_right)
 
     def check(self, row: int, column: int, value: int) -> Outcome:
-        """Tell whether a value is right in a cell, which then earns ``guess`` at most.
+        """Tell whether a value is right in a cell; the cell can then earn ``guess`` at most.
 
         Raise RequestError if there is no such cell or value, or the play is over.
         """
@@ -161,12 +161,12 @@ class Play:
         return self._earn(Outcome(self._rewards.check * self._odds, bool(self.known.solution[cell] == value)))
 
     def hint(self) -> Outcome:
-        """Tell an easiest move, which then earns ``guess`` at most; raise RequestError if the play is over."""
+        """Tell an easiest move, which can then earn ``guess`` at most; raise RequestError if the play is over."""
         self._begin(0, 0, None)
         known = self.known
         right = np.where(
             self.state == known.solution, self.state, known.family.unknown
-        )  # a hint rests on what is right
+        )  # a hint rests only on right values
         found = known.family.next_move(known.puzzle, known.solution, state_of(known, right))
         if found is None:
             return self._earn(Outcome(self._rewards.hint))
@@ -176,7 +176,7 @@ class Play:
         return self._earn(Outcome(self._rewards.hint, None, reason, move))
 
     def idle(self) -> Outcome:
-        """Count an action that is none, such as a text without a move; raise RequestError if the play is over."""
+        """Count an action that does nothing, such as a text without a move; raise RequestError if the play is over."""
         self._begin(0, 0, None)
         return self._earn(Outcome(self._rewards.idle))
 

@@ -1,4 +1,4 @@
-"""Questions about puzzles, and the score of answers, with the methods of reasoning-gym's ``ProceduralDataset``."""
+"""Questions about puzzles and the scores of answers, with the methods of reasoning-gym's ``ProceduralDataset``."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ NAME = "gridwright"
 _TEMPLATE = "plain-rules"
 
 
-@dataclass(frozen=True)  # without slots, as reasoning-gym reads its members from ``__dict__``
+@dataclass(frozen=True)  # without slots, because reasoning-gym reads the members from ``__dict__``
 class PuzzleConfig:
     """The choice of a data set's questions: ``PuzzleData(**dataclasses.asdict(config))`` has the same ones again.
 
@@ -163,14 +163,14 @@ def score_entry(answer: str | None, metadata: Mapping[str, Any], partial: float 
 
 @lru_cache(maxsize=4096)
 def puzzle_of(text: str) -> "gw.Puzzle":
-    """Return the puzzle of the metadata of an entry, which stands there as one line."""
+    """Return the puzzle in the metadata of an entry, which has it as one line."""
     (document,) = gw.read(text.encode())
     puzzle: gw.Puzzle = document.puzzle
     return puzzle
 
 
 def _difficulty_of(rating: Rating | None) -> dict[str, Any]:
-    """Return what a rating says in plain data; nothing where the puzzle was not rated."""
+    """Return a rating as plain data, or nothing if the puzzle was not rated."""
     if rating is None:
         return {}
     return {

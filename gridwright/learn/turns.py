@@ -36,14 +36,14 @@ hint to ask for an easiest cell.
 _JUDGED = "A right value that follows by logic earns points; a wrong one costs some and is not written in. "
 _BLIND = "Values are judged when every cell is filled in; until then you may replace them. "
 _PRICED = "Checks and hints cost points, and what they tell earns none."
-_MAX_TEXT = 1 << 16  # characters at the end of a reply that are read
+_MAX_TEXT = 1 << 16  # the last characters of a reply that are read
 _SAID = re.compile(r"^[\s>*`_~-]*(?:(check)\s+)?(R\d{1,4}\s?C\d{1,4}\s?=\s?[^\s*`_~]{1,40})[\s.*`_~]*$", re.IGNORECASE)
 _HINT = re.compile(r"^[\s>*`_~-]*hint[\s.*`_~]*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a reply brought.
+    """The outcome of a reply.
 
     Attributes:
         text: for the model: the worth of its reply, and the board.
@@ -126,7 +126,7 @@ class Turns:
 
     @property
     def score(self) -> float:
-        """Return what was earned, as a share of what a play without a fault earns, 0.0 to 1.0."""
+        """Return what was earned as a share of what a faultless play earns, 0.0 to 1.0."""
         return self.play.score
 
     @property

@@ -26,9 +26,9 @@ def finish(
 ) -> None:
     """Write the data cards and the manifest, if they differ. The manifest comes last and marks the data set complete.
 
-    ``receipts`` are those of all shards in their order, ``replaced`` the files that name replaced rows, ``tables``
-    those of typed tables. Plots are drawn if the plan asks for them and they are not whole; raise RequestError if that
-    needs Matplotlib, and GenerationExhausted when there is no row.
+    ``receipts`` are the receipts of all shards in order, ``replaced`` the files that name replaced rows, and ``tables``
+    the files of typed tables. Plots are drawn if the plan asks for them and they are missing or damaged. Raise
+    RequestError if that needs Matplotlib and it is not installed, and GenerationExhausted if there is no row.
     """
     entries = by_split(receipts, work.plan.splits)
     if not entries:

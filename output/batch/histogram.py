@@ -7,11 +7,11 @@ _MOST_BINS = 12
 _ROUND = (1, 2, 5)
 _LINE = 80
 _LONGEST_LABEL = 32
-_AROUND = 15  # blanks and the share
+_AROUND = 15  # blanks and the share, in characters
 
 
 class Bin(NamedTuple):
-    """The count of the numbers from ``low`` to ``high``, these two included."""
+    """The count of numbers from ``low`` to ``high``, both included."""
 
     low: int
     high: int
@@ -24,7 +24,9 @@ class Bin(NamedTuple):
 
 
 def binned(counts: Mapping[int, int], most: int = _MOST_BINS, narrowest: int = 1) -> list[Bin]:
-    """Gather counts of whole numbers in bins of 1, 2, 5, 10, 20 ... numbers, as narrow as ``most`` bins allow.
+    """Gather counts of whole numbers in bins of 1, 2, 5, 10, 20 ...
+
+    numbers, the narrowest that need at most ``most`` bins.
 
     >>> [each.label for each in binned({20: 1, 27: 3}, most=3)]
     ['20 to 24', '25 to 29']

@@ -1,11 +1,11 @@
 """The shard of each puzzle, and the split of each row.
 
-The rows of a data set are numbered through, its parts evenly mixed: the k-th of n puzzles of a part stands where k +
-1/2 n-ths of the rows are over. Shard i of s holds the rows from count * i // s on, so any machine can make it without
-the others.
+The rows of a data set are numbered from 0, with its parts evenly mixed: the k-th of n puzzles of a part comes after (k
++ 1/2) / n of all rows. Shard i of s holds the rows from count * i // s on, so any machine can make it without the
+others.
 
 The hash of a solution's symmetry class decides the split of a row, for every seed and size of a data set with the same
-shares; so no class is in two splits, and none has to be compared with another.
+shares; so no class is in two splits, and no classes have to be compared.
 
     0            0.9 * 2**64  2**64
     |  train          |  test  |        splits = {train = 0.9, test = 0.1}
@@ -23,14 +23,17 @@ from generator.seen import Keys
 from output.batch.plan import Plan
 
 DATA, TRACES, TABLES, REPLACED, PLOTS, STAGED = "data", "traces", "tables", "replaced", "plots", ".staged"
-"""Folders of a data set: rows, steps, typed tables, which rows were replaced, pictures, and what is not finished."""
+"""Folders of a data set: rows, steps, typed tables, names of replaced rows, pictures, and unfinished files."""
 
-MIN_DIGITS = 5  # of the number of a shard in the names of its files
+MIN_DIGITS = 5  # the digits of a shard's number in the names of its files
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The puzzles ``start .. start + count - 1`` of a part, named by its place in the plan, which has ``n`` of them."""
+    """The puzzles ``start ..
+
+    start + count - 1`` of a part that has ``n`` puzzles; its place in the plan names the part.
+    """
 
     part: int
     start: int
@@ -42,9 +45,9 @@ class Run:
 class Shard:
     """Rows that are made together."""
 
-    number: int  # its place among all shards of the data set
-    n_shards: int  # how many there are
-    runs: tuple[Run, ...]  # the puzzles in it
+    number: int  # the place of this shard among all shards of the data set
+    n_shards: int  # how many shards there are
+    runs: tuple[Run, ...]  # the puzzles in this shard
 
     @property
     def n_rows(self) -> int:
@@ -106,7 +109,8 @@ def shard_of(plan: Plan, number: int) -> Shard:
 def puzzles_before(plan: Plan, row: int) -> list[int]:
     """Count for each part of a plan its puzzles among the first rows.
 
-    That is n / count of them, give or take n / count times half of the parts, and 1: only those around are sorted.
+    Each part has its proportional number of puzzles there, give or take a few; only the puzzles around that place are
+    sorted.
     """
     counts = [part.count for part in plan.parts]
     near = []
@@ -157,11 +161,11 @@ def splits_of(shares: Mapping[str, float], solutions: Keys) -> NDArray[np.int64]
 class PlannedFile:
     """A file of rows that a plan may lead to."""
 
-    name: str  # of the file, without its folder
-    split: str  # which it belongs to
-    number: int  # of the shard that its rows are from
-    n_shard_rows: int  # how many rows that shard has, in the files of all splits, unless some are left out
-    has_all: bool  # True when it has all these rows
+    name: str  # the name of the file, without its folder
+    split: str  # the split that it belongs to
+    number: int  # the number of the shard that its rows come from
+    n_shard_rows: int  # how many rows that shard has in the files of all splits, unless some are left out
+    has_all: bool  # whether the file has all of these rows
     # Returns the part of each row of the shard, and the number of its puzzle in that part.
     slots: Callable[[], list[tuple[int, int]]]
 

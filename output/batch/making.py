@@ -1,4 +1,4 @@
-"""The puzzles of a plan, and the offers of its random streams; see ``offers`` for their rule."""
+"""The puzzles of a plan, and the offers of its random streams; ``offers`` explains their rule."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ from output.batch.work import RowKeys, are_excluded
 from output.records import ids_of, solution_ids_of
 
 Made = dict[int, Record]
-"""Records by the numbers of the rows or offers that they are for; those of puzzles that are left out are missing."""
+"""Records by the number of the row or offer that they are for; puzzles that are left out have none."""
 
 
 def records_of(plan: Plan, shard: Shard) -> Made:
@@ -47,7 +47,10 @@ def records_for(plan: Plan, offers: Offers) -> Made:
 
 
 def _made(plan: Plan, part: int, wanted: Sequence[tuple[int, int]]) -> Iterator[Record | None]:
-    """Make puzzles of a part by their numbers and the starts to skip; None for one that the plan leaves out."""
+    """Make puzzles of a part, given their numbers and the starts to skip.
+
+    Return None for one that the plan leaves out.
+    """
     n_done = 0
     while n_done < len(wanted):
         try:
@@ -98,7 +101,10 @@ def make_offers(plan: Plan, coming: Offers, excluded: RowKeys) -> tuple[Made, Of
 
 
 def offers_ahead(plan: Plan, losers: Offers, n_each: int, excluded: RowKeys) -> Offers:
-    """Make the next ``n_each`` offers for refused ones, fewer where a stream ends; the errors are ``make_offers``'."""
+    """Make the next ``n_each`` offers for refused ones, or fewer if a stream ends.
+
+    Errors are those of ``make_offers``.
+    """
     found, last = [losers[:0]], losers
     for _ in range(n_each):
         last = make_offers(plan, next_round(last), excluded)[1]

@@ -17,13 +17,13 @@ from output.batch.storage import Storage
 from puzzles.errors import FormatError, PuzzleError, RequestError, quoted
 
 PLAN, MANIFEST, CARD, CROISSANT = "plan.json", "manifest.json", "README.md", "croissant.json"
-LISTS = ("files", "other_files")  # in the manifest: the files of rows, and the others
+LISTS = ("files", "other_files")  # keys of the manifest: the files of rows, and all other files
 _SAT = "python-sat"
 _DECIDING = ("generator", "solvers", "rating")
 
 
-LAYOUT = 3  # Version of how the files of a data set are laid out
-_WITHOUT_TABLES = 2  # the version before, which had no typed tables
+LAYOUT = 3  # the version of the layout of a data set's files
+_WITHOUT_TABLES = 2  # the previous version, which had no typed tables
 
 
 def mend_plan(storage: Storage) -> None:
@@ -35,7 +35,7 @@ def mend_plan(storage: Storage) -> None:
     try:
         manifest = _object(MANIFEST, found[MANIFEST]) if MANIFEST in found else None
     except MetadataError:
-        return  # it is made again
+        return  # the file will be made again
     if manifest is None or not set(LISTS) <= manifest.keys():
         return
     stated = {name: value for name, value in manifest.items() if name not in LISTS}
@@ -58,7 +58,7 @@ def json_text(stated: Mapping[str, Any]) -> bytes:
 
 
 def manifest_text(plan: bytes, lists: Sequence[Sequence[FileEntry]]) -> bytes:
-    """Write ``manifest.json``: what ``plan.json`` states, and the files of both ``LISTS``, a line for each."""
+    """Write ``manifest.json``: the content of ``plan.json``, and the files of both ``LISTS`` with a line for each."""
     text = json.dumps(json.loads(plan), indent=2, ensure_ascii=False).removesuffix("\n}")
     for name, entries in zip(LISTS, lists, strict=True):
         lines = ",\n".join(f"    {json.dumps(asdict(entry), ensure_ascii=False)}" for entry in entries)
@@ -72,7 +72,7 @@ def made_with() -> dict[str, Any]:
 
 
 class MetadataError(FormatError):
-    """The plan or manifest of a data set cannot be read; the error names the file and its fault."""
+    """Raised when the plan or manifest of a data set cannot be read; the message names the file and its fault."""
 
     def __init__(self, file: str, text: str) -> None:
         self.file, self.text = file, text
@@ -83,9 +83,10 @@ class MetadataError(FormatError):
 class Metadata:
     """The metadata of a data set."""
 
-    plan: Plan  # what it is to hold
-    stated: Mapping[str, Any]  # all of ``plan.json``
-    manifest: Mapping[str, Any] | None  # all of ``manifest.json``; None as long as the data set is not finished
+    plan: Plan  # the planned content
+    stated: Mapping[str, Any]  # the whole content of ``plan.json``
+    # The whole content of ``manifest.json``; None as long as the data set is not finished.
+    manifest: Mapping[str, Any] | None
 
     @property
     def is_stated_twice(self) -> bool:
@@ -100,7 +101,7 @@ class Metadata:
 
     @property
     def listed(self) -> Iterator[FileEntry]:
-        """Yield the files of the manifest that rows, their steps and plots are in."""
+        """Yield the files of the manifest that contain rows, steps and plots."""
         for name, entry in self.entries.items():
             if name not in (PLAN, CARD, CROISSANT):
                 yield FileEntry(name, entry.get("bytes", -1), str(entry.get("sha256")))
@@ -110,7 +111,7 @@ class Metadata:
         return [entry for entry in listed if isinstance(entry, dict)] if isinstance(listed, list) else []
 
     def only(self, names: Collection[str]) -> "Metadata":
-        """Return the work with the entries of some files alone; all of them would be too many to be sent around."""
+        """Return the metadata with the entries of some files only; all of them would be too many to send around."""
         if self.manifest is None:
             return replace(self)
         entries = [self.entries[name] for name in names if name in self.entries]

@@ -31,19 +31,19 @@ Offers: TypeAlias = NDArray[np.void]
 
 OFFER = np.dtype(
     [
-        ("key", "<u8"),  # of the symmetry class of the puzzle that is offered
-        ("number", "<u8"),  # of the puzzle of the plan that it is offered for
-        ("after", "<u4"),  # starts of the stream that are passed over to make it
-        ("tries", "<u4"),  # starts that were used up when it was made; 0 for a puzzle that is left out
-        ("refused", "<u4"),  # offers that were refused before
+        ("key", "<u8"),  # the key of the symmetry class of the offered puzzle
+        ("number", "<u8"),  # the number of the plan's puzzle that it is offered for
+        ("after", "<u4"),  # starts of the stream that are skipped to make it
+        ("tries", "<u4"),  # starts used up when it was made; 0 for a puzzle that is left out
+        ("refused", "<u4"),  # offers refused before
         ("round", "<u2"),
-        ("split", "<u2"),  # that its solution belongs to, by its place in the plan
+        ("split", "<u2"),  # the split of its solution, by its place in the plan
     ]
 )
 
-_MOST_AHEAD = 64  # offers that are made for a puzzle before any of them is looked at
-_ENOUGH = 1_000  # offers, to judge by them whether there are puzzles left
-_RARE = 3  # as many may be expected where none was seen: the upper limit of 95 % by Poisson
+_MOST_AHEAD = 64  # the most offers that are made for a puzzle before any of them is examined
+_ENOUGH = 1_000  # offers that suffice to judge whether there are puzzles left
+_RARE = 3  # the number that may be expected if none was seen: the upper limit of 95 % by Poisson
 
 
 def winners(offers: Offers) -> NDArray[np.bool_]:
@@ -74,7 +74,7 @@ def are_made(offers: Offers) -> NDArray[np.bool_]:
 
 
 def left_out(losers: Offers) -> Offers:
-    """Return offers that say that the puzzles of others are left out."""
+    """Return offers that say that the puzzles of some other offers are left out."""
     without = losers.copy()
     without["tries"] = without["after"] = without["key"] = 0
     return without
@@ -86,7 +86,7 @@ def are_of(plan: Plan, offers: Offers, kinds: Collection[int]) -> NDArray[np.boo
 
 
 def next_round(losers: Offers) -> Offers:
-    """Return the next offers after refused ones, as far as they are known before they are made."""
+    """Return the next offers after refused ones, as far as these are known before they are made."""
     coming = losers.copy()
     coming["after"] = losers["tries"]
     coming["refused"] += 1
@@ -113,7 +113,7 @@ class Census:
         """
         self._open.append(np.array(n_open))
         self._open[-1][list(self.exhausted)] = 0
-        done = len(self._open) - 2  # the round that ended; round 0 offers what is to be replaced
+        done = len(self._open) - 2  # the round that ended; round 0 offers the rows to replace
         if done < 1:
             return frozenset()
         since = 1 + done // 2
@@ -153,7 +153,7 @@ def _exhausted(part: Part, n_offers: int, n_made: int) -> GenerationExhausted:
 
 
 class Contest:
-    """The open puzzles of a plan after a round, and what they win in the next ones.
+    """The open puzzles of a plan after a round, and the offers that they win in the next rounds.
 
         contest = Contest(losers, census, plan)
         while len(contest.losers):
@@ -161,7 +161,7 @@ class Contest:
             contest.decide(free, last)
 
     Attributes:
-        losers: the refused offers of all open puzzles, those of one round.
+        losers: the refused offers of all open puzzles in one round.
     """
 
     def __init__(self, losers: Offers, census: Census, plan: Plan) -> None:
@@ -194,7 +194,7 @@ class Contest:
             for settled in (won, ended):
                 n_open = n_open - open_by_part(self._plan, settled[settled["round"] == number])
             exhausted = self._census.add(n_open.tolist())
-            if exhausted:  # what they would have won later goes to others
+            if exhausted:  # other puzzles get what these would have won later
                 n_open[list(exhausted)] = 0
                 offered = offered[(offered["round"] <= number) | ~are_of(self._plan, offered, exhausted)]
                 won, ended = _decided(offered, free[~are_made(free)])

@@ -1,19 +1,13 @@
-"""Plans: which puzzles a data set holds, how many of each kind, and into which files they go.
+"""Plans: which puzzles a data set contains, how many of each kind, and in which files.
 
 A plan fixes every byte of a data set; ``layout.py`` places its puzzles. People write plans in TOML or on the command
 line, and a data set keeps its own in JSON:
 
-count = 1_000_000                  puzzles in all, dealt out by the shares of the requests
-seed = 7
-shard_rows = 10_000
-traces = false
-states = false
-tables = true                      also a typed table of each family
-plots = false
-prompts = "plain"                  or a table: a template as ``output.prompts.template`` shows it
-license = "cc0-1.0"                named in the data card
-allow_short = false                leave out puzzles of kinds that run out, instead of an error
-splits = {train = 0.9, test = 0.1}  about so much of the rows: the solution of each decides
+count = 1_000_000 puzzles in all, dealt out by the shares of the requests seed = 7 shard_rows = 10_000 traces = false
+states = false tables = true also a typed table of each family plots = false prompts = "plain" or a table: a template as
+``output.prompts.template`` shows it license = "cc0-1.0" named in the data card allow_short = false leave out puzzles of
+kinds that run out, instead of an error splits = {train = 0.9, test = 0.1} about so much of the rows: the solution of
+each decides
 
 [[requests]]                       one table for each kind of puzzle
 family = "sudoku"
@@ -40,7 +34,7 @@ from puzzles.seeds import checked_seed
 MAX_ROWS = 10_000_000_000
 MAX_SHARD_ROWS = 1_000_000
 MAX_SHARDS = 999_999
-MAX_KINDS = 10_000  # kinds of puzzles that a mix may make of one request
+MAX_KINDS = 10_000  # the most kinds of puzzles that a mix may make from one request
 DEFAULT_SHARD_ROWS = 10_000
 
 DEFAULT_LICENSE = "cc0-1.0"
@@ -58,7 +52,10 @@ LICENSES = (
     "unlicense",
     "other",
 )
-"""Licenses that a data card may name, as Hugging Face writes them. The puzzles belong to whoever has them made."""
+"""The licenses that a data card may name, in the spelling of Hugging Face.
+
+The puzzles belong to whoever has them made.
+"""
 
 _KINDS: dict[str, tuple[type, ...]] = {
     "count": (int,),
@@ -82,7 +79,7 @@ _EXPECTED = {
     (str, Mapping): "the name of a template, or a template",
     (list, tuple): "a list",
 }
-# Parts that stand as they are given.
+# Parts that are kept as they are given.
 _PLAIN = ("shard_rows", "traces", "states", "tables", "plots", "license", "allow_short")
 _LARGEST_SHARE = 1e9
 ONE_SPLIT = {"train": 1.0}
@@ -104,20 +101,21 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Fix the content of a data set; raise RequestError for numbers, splits or licenses that are not possible."""
+    """The content of a data set; raises RequestError for impossible numbers, splits or licenses."""
 
-    parts: tuple[Part, ...]  # kinds of puzzles, each with its number
-    seed: int  # root of the random streams
+    parts: tuple[Part, ...]  # the kinds of puzzles, each with its number
+    seed: int  # the root of the random streams
     # The share of each split by its name, such as ``{"train": 0.9, "test": 0.1}``; they add up to 1.
     splits: Mapping[str, float]
-    shard_rows: int = DEFAULT_SHARD_ROWS  # the rows that are made together, which go into a file for each split
-    traces: bool = False  # also write the steps of a person's solution of each puzzle
-    states: bool = False  # also write the states that the solution of each passes through, with their moves
-    tables: bool = True  # also write for each family a table with columns of its own
-    plots: bool = False  # also draw what it holds, for the data card
-    license: str = DEFAULT_LICENSE  # under which its maker gives it away, one of ``LICENSES``
+    # The number of rows that are made together, and go into one file for each split.
+    shard_rows: int = DEFAULT_SHARD_ROWS
+    traces: bool = False  # whether to write the steps of a person's solution as well
+    states: bool = False  # whether to write the states of each solution with their moves as well
+    tables: bool = True  # whether to write a table with its own columns for each family as well
+    plots: bool = False  # whether to draw plots of the content for the data card as well
+    license: str = DEFAULT_LICENSE  # the license under which its maker gives it away, one of ``LICENSES``
     prompts: Template | None = None  # the template of the columns with prompts and answers; None for no such columns
-    allow_short: bool = False  # leave out puzzles that cannot be made, instead of an error
+    allow_short: bool = False  # whether to leave out puzzles that cannot be made, instead of raising an error
 
     def __post_init__(self) -> None:
         checked_seed(self.seed)
@@ -163,7 +161,7 @@ class Plan:
         return self.prompts is not None and self.prompts.has_pictures
 
     def without_steps(self) -> "Plan":
-        """Return the plan without that table."""
+        """Return the plan without the table of steps."""
         return replace(self, traces=False, states=False)
 
     @property
@@ -248,7 +246,7 @@ def _parts(requests: Sequence[Any], count: int | None, *, for_people: bool) -> l
 
 
 def _kinds(data: Any, *, for_people: bool) -> list[tuple[BaseRequest, float | None, int | None]]:
-    """Read one request, with its share or count; a mixture of grades makes several."""
+    """Read one request with its share or count; a mix of grades makes several requests."""
     if not isinstance(data, Mapping):
         raise RequestError(f"{quoted(data)} is not a request; expected a table with a family and its options")
     options = dict(data)
@@ -281,7 +279,7 @@ def _kinds(data: Any, *, for_people: bool) -> list[tuple[BaseRequest, float | No
 
 
 def _mixed(mix: Any, request_class: type[BaseRequest]) -> list[list[tuple[str, Any, float]]]:
-    """Read a mix: of each option, its name with each of its values and their shares. A plain one is of grades."""
+    """Read a mix: for each option, its values with their shares; a plain mix is one of grades."""
     if not isinstance(mix, Mapping) or not mix or not all(isinstance(each, Mapping) for each in mix.values()):
         mix = {"difficulty": mix}
     by_name = {each.name: each for each in fields(request_class)}
@@ -304,7 +302,7 @@ def _value_of(word: str, option: "Field[Any]") -> Any:
     try:
         return json.loads(word)
     except ValueError:
-        return word  # which the request refuses
+        return word  # the request refuses it
 
 
 def _is_share(value: object) -> bool:

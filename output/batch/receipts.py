@@ -1,4 +1,4 @@
-"""Receipts: for each shard the SHA-256 of every file made of it, of the plan and of itself, written last."""
+"""Receipts, which a shard writes last: the SHA-256 of every file made from it, of the plan, and of the receipt."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -16,28 +16,28 @@ MADE, FINISHED = "made", "finished"
 class FileEntry:
     """A file of a data set, as the manifest lists it."""
 
-    file: str  # its name within the data set
-    bytes: int  # its size
-    sha256: str  # digest of its bytes
+    file: str  # the name within the data set
+    bytes: int  # the size in bytes
+    sha256: str  # the digest of the bytes
 
 
 @dataclass(frozen=True, slots=True)
 class ShardEntry(FileEntry):
     """A file of rows, as the manifest lists it."""
 
-    split: str  # which split it belongs to
-    rows: int  # how many there are
+    split: str  # the split that the rows belong to
+    rows: int  # the number of rows
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """The files made of a shard."""
 
-    number: int  # of the shard
-    n_rows: int  # puzzles in it
-    rows: tuple[ShardEntry, ...]  # its files of rows, as they are called when they are in place
-    others: tuple[FileEntry, ...]  # its other files that stay, as they are called when they are in place
-    offers: FileEntry  # its file of offers
+    number: int  # the number of the shard
+    n_rows: int  # the number of its puzzles
+    rows: tuple[ShardEntry, ...]  # the files of rows, by their names when they are in place
+    others: tuple[FileEntry, ...]  # the other files that stay, by their names when they are in place
+    offers: FileEntry  # the file of offers
     refused: dict[str, int]  # puzzles refused on the way, by reason
 
     @property
@@ -52,7 +52,7 @@ def file_entry(file: str, data: bytes) -> FileEntry:
 
 
 def is_intact(storage: Storage, name: str, entry: FileEntry) -> bool:
-    """Return whether a file is there, and its bytes are those of an entry, whatever it is called there."""
+    """Return whether a file exists and has the bytes of an entry, whatever it is called there."""
     try:
         return file_entry(entry.file, storage.read(name)) == FileEntry(entry.file, entry.bytes, entry.sha256)
     except StorageError:
@@ -67,7 +67,7 @@ def write_receipt(work: Work, kind: str, receipt: Receipt) -> None:
 
 
 def read_receipt(work: Work, kind: str, number: int) -> Receipt | None:
-    """Read a receipt; None where there is none that can be trusted."""
+    """Read a receipt; return None if there is none that can be trusted."""
     try:
         text, digest, _ = work.storage.read(receipt_name(work, kind, number)).decode().split("\n")
     except (StorageError, ValueError):

@@ -33,7 +33,7 @@ PROOF_COLUMNS = ("verdict", "solution", "solution_text")
 ID_COLUMNS = ("id", "solution_id")
 MEASURE_COLUMNS = ("puzzle", "height", "width", "n_clues", "density")
 PROMPT_COLUMNS = tuple(field.name for field in (*PROMPT_FIELDS, PICTURE_FIELD))
-_CONFLICTS = "conflicts"  # which depend on the SAT solver, too
+_CONFLICTS = "conflicts"  # this column also depends on the SAT solver
 METHOD_COLUMNS = ("method", *(each.name for each in EFFORT_COLUMNS))
 RATING_COLUMNS = (
     *("status", "grade", "score", "score_version", "minutes", "minutes_extrapolated"),
@@ -43,14 +43,14 @@ RATING_COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
-    """Rows of a file beside the values that they should have."""
+    """Rows of a file together with the values that they should have."""
 
-    file: DataFile  # where they stand
-    unreadable: dict[int, str]  # why a row holds no puzzle, by its number
-    verdicts: dict[int, Verdict]  # of the puzzles that were not proved to have one solution, by row
-    numbers: NDArray[np.int64]  # ``[n]``, the rows of the others
-    records: list[Record]  # of these, as if they had just been made
-    tables: ShardTables  # what should stand in their place
+    file: DataFile  # the file that has the rows
+    unreadable: dict[int, str]  # why a row contains no puzzle, by the number of the row
+    verdicts: dict[int, Verdict]  # verdicts on the puzzles not proved to have one solution, by row
+    numbers: NDArray[np.int64]  # ``[n]``, the other rows
+    records: list[Record]  # the records of these rows, as if they had just been made
+    tables: ShardTables  # the tables that should stand in their place
 
     @property
     def stated(self) -> pa.Table:
@@ -66,7 +66,7 @@ def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
     unproved = [
         _record(
             metadata.plan, file.slots[file.places[row]], puzzle, tries[row].as_py()
-        )  # its proof and rating come below
+        )  # the proof and rating are set below
         for row, puzzle in puzzles.items()
     ]
     judged = of_each_family(unproved, _judge(rated=metadata.is_of_these_versions))
@@ -91,7 +91,7 @@ def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
 
 def _record(plan: Plan, slot: tuple[int, int], puzzle: Puzzle, tries: int) -> Record:
     request = plan.parts[slot[0]].request
-    nothing: Any = None  # which is replaced when the row is proved
+    nothing: Any = None  # this is replaced when the row is proved
     return Record(puzzle.family, request, plan.seed, slot[1], puzzle, {}, nothing, nothing, tries, {})
 
 
@@ -114,10 +114,10 @@ def _judge(*, rated: bool) -> Callable[[Family, list[Record]], list[tuple[Proof,
 
 
 def _puzzles(file: DataFile, numbers: NDArray[np.int64]) -> tuple[dict[int, Puzzle], dict[int, str]]:
-    """Read the puzzles of rows; return them, and why the others are none, by the number of the row."""
+    """Read the puzzles of rows; return them and, by the number of the row, the reason why a row has none."""
     puzzles: dict[int, Puzzle] = {}
     unreadable: dict[int, str] = {}
-    forms: dict[str, Format[Any]] = {}  # as the puzzles of a family are mostly in one notation
+    forms: dict[str, Format[Any]] = {}  # most puzzles of a family are in one notation
     stated = file.rows.select(["puzzle", "family"]).take(numbers).to_pydict()
     for row, text, family in zip(numbers.tolist(), stated["puzzle"], stated["family"], strict=True):
         try:
@@ -147,7 +147,7 @@ def _proof(rows: Recomputed) -> Iterator[Finding]:
 
 
 def _compared(names: tuple[str, ...], *, strict: bool = False) -> Callable[[Recomputed], Iterator[Finding]]:
-    """Return the check that compares columns, perhaps only where generator, solvers and rating are the same here."""
+    """Return the check that compares columns, perhaps only if generator, solvers and rating have the same versions."""
 
     def check(rows: Recomputed) -> Iterator[Finding]:
         stated, expected, metadata = rows.stated, rows.tables.rows, rows.file.metadata
@@ -226,4 +226,4 @@ ROW_CHECKS: tuple[Check[Recomputed], ...] = (
     Check("request", "each puzzle meets its request", _request),
     Check("traces", "the steps are those of a new explanation", _traces),
 )
-"""For the rows that are checked."""
+"""The checks of rows."""

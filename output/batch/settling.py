@@ -1,4 +1,4 @@
-"""Settlement of the offers of all shards, round by round, which finds the rows to replace and their replacements.
+"""Settles the offers of all shards, round by round, which finds the rows to replace and their replacements.
 
 While many puzzles are open, tasks of ``comparison`` decide a round range by range; the last few, some hundred thousand,
 are settled in one place, with several offers for each at once.
@@ -28,9 +28,10 @@ from output.batch.receipts import FileEntry
 from output.batch.work import Work
 from output.batch.workers import Workers
 
-FEW = 1 << 18  # puzzles that are open and settled in one place at most
+FEW = 1 << 18  # the most open puzzles that are settled in one place
 
-_CHUNKS, _SMALLEST, _LARGEST = 1024, 16, 4096  # of tasks that make offers: how many, and rows of each
+# The number of tasks that make offers, and the fewest and most rows of each.
+_CHUNKS, _SMALLEST, _LARGEST = 1024, 16, 4096
 
 
 def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) -> list[FileEntry]:

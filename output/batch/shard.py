@@ -57,10 +57,10 @@ def data_set_schema(prompts: Template | None = None) -> pa.Schema:
 
 @dataclass(frozen=True, slots=True)
 class ShardTables:
-    """The tables that a shard's files hold."""
+    """The contents of a shard's files."""
 
     rows: pa.Table  # the puzzles
-    traces: pa.Table | None  # the steps of their solutions; None when these were not asked for
+    traces: pa.Table | None  # the steps of their solutions; None if these were not asked for
     refused: Counter[str]  # puzzles refused on the way, by reason
 
     @property
@@ -98,7 +98,7 @@ class ShardTables:
 
 
 def _in_order_of(rows: pa.Table, traces: pa.Table) -> pa.Table:
-    """Keep the traces of the puzzles that are there, in their order."""
+    """Keep the traces of the puzzles that are present, in their order."""
     numbers: dict[str, int] = {}
     for number, each in enumerate(rows.column("id").to_pylist()):
         numbers.setdefault(each, number)
@@ -108,7 +108,7 @@ def _in_order_of(rows: pa.Table, traces: pa.Table) -> pa.Table:
 
 
 def tables_of(records: list[Record], plan: Plan, ranks: Iterable[int] = ()) -> ShardTables:
-    """Lay out records as tables; of several images of a puzzle, the one of lowest rank (or the first) will stay."""
+    """Lay out records as tables; of several images of a puzzle, the one with the lowest rank (or the first) stays."""
     rows = table_of(records, DATA_SET_COLUMNS)
     names = np.array(list(plan.splits), object)
     splits = names[splits_of(plan.splits, keys_of(rows.column("solution_id").to_pylist()))]

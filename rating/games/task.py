@@ -130,7 +130,7 @@ def _pairs(net: Net, is_own: NDArray[np.bool_], first: int = 0) -> NDArray[np.in
 
 @lru_cache(maxsize=64)
 def _pairs_of_rules(game: Game, board: Board) -> NDArray[np.int64]:
-    """Return the pairs of sums among the rules of a board, as ``_pairs`` does, made once."""
+    """Return the pairs of sums among the rules of a board that share at least two variables; they are made once."""
     is_own = np.array([rule.cost == 0 for rule in rules_of(game, board)], np.bool_)
     return _pairs(catalog_for(game, board).net_of_rules, is_own)
 

@@ -79,7 +79,7 @@ def stop_at_signals() -> "Iterator[None]":
 
 @contextmanager
 def call_at_signals(listen: "Callable[[int, FrameType | None], object]") -> "Iterator[None]":
-    """Call a function in the block when a signal asks the program to end, and handle the signal after the block."""
+    """Call a function when a signal asks the program to end within the block, and handle the signal after the block."""
     came: list[int] = []
 
     def note(number: int, frame: "FrameType | None") -> None:
@@ -106,7 +106,7 @@ def exit_code() -> int:
 
 
 def _handle_signals(handle: "Callable[[int, FrameType | None], object]") -> "dict[int, Any]":
-    """Handle the signals that are not ignored, which only the main thread can; return the handlers that were there."""
+    """Handle the signals that are not ignored, which only the main thread can do; return the previous handlers."""
     handlers: dict[int, Any] = {}
     for number in SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:
@@ -139,14 +139,14 @@ def _on_signal(number: int, frame: "FrameType | None") -> None:
 
 
 def _is_importing(frame: "FrameType | None") -> bool:
-    """Return whether a module is being loaded: some libraries lose the exception then, as pandas does inside Arrow."""
+    """Return whether a module is being loaded: some libraries then lose the exception, like pandas inside Arrow."""
     while frame is not None and frame.f_code.co_filename != _IMPORTER:
         frame = frame.f_back
     return frame is not None
 
 
 def _again_soon() -> bool:
-    """Send the signal again in a moment; return whether the system can do that."""
+    """Send the signal again after a moment; return whether the system can do that."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(_state.first))
         signal.setitimer(signal.ITIMER_REAL, _SOON_SECONDS)
@@ -160,7 +160,7 @@ def _end_at_once() -> "NoReturn":
 
 
 def _raise_again(unraisable: "Any") -> None:
-    """Send a signal again if its exception came where Python ignores all, as in a finalizer."""
+    """Send a signal again if its exception was raised where Python ignores all exceptions, as in a finalizer."""
     if not isinstance(unraisable.exc_value, Stopped):
         sys.__unraisablehook__(unraisable)
         return

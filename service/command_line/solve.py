@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from solvers.methods import Method, Result
 
 _MAX_LIMIT = 10_000
-_MAX_CELLS = 1_000_000  # of all solutions of a puzzle, which a SAT solver finds in half a minute
+_MAX_CELLS = 1_000_000  # the most cells of all solutions of a puzzle, which a SAT solver finds in half a minute
 
 
 @click.command()
@@ -173,7 +173,7 @@ def _prove(found: "Source", limit: int, budget: float | None, *, as_json: bool) 
     puzzle = found.document.puzzle
     _require_in_memory(puzzle, limit)
     family = family_named(puzzle.family)
-    # The verdict takes two solutions, even if one is shown.
+    # The verdict needs two solutions, even if only one is shown.
     proof = within(budget, lambda: family.prove(puzzle, max(limit, 2))) or UNKNOWN_PROOF
     shown = proof.solutions[:limit]
     if as_json:

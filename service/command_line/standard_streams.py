@@ -1,4 +1,4 @@
-"""Standard output and standard error, wherever they lead: to a full device, to an abandoned pipe, or nowhere."""
+"""Standard output and standard error, wherever they lead: to a full device, an abandoned pipe, or nowhere."""
 
 import codecs
 import os
@@ -15,7 +15,7 @@ from puzzles.errors import OutputError
 _INPUT, _OUTPUT, _ERRORS = 0, 1, 2
 _ESCAPES = "gridwright.escapes"
 _PLAIN_SIGNS = str.maketrans("█▇▆▅▄▃▂▁▀│─└┼", "####....'|-++")
-_signs = [0.0]  # when somebody at the terminal last saw something
+_signs = [0.0]  # when a person at the terminal last saw something
 
 
 def last_sign() -> float:
@@ -24,7 +24,7 @@ def last_sign() -> float:
 
 
 class _Results(FileIO):
-    """The stream of results, which raises ``OutputError`` when it cannot be written."""
+    """The stream of results, which raises ``OutputError`` if it cannot be written."""
 
     def write(self, data: Any) -> int:
         if self.isatty():
@@ -38,7 +38,7 @@ class _Results(FileIO):
 
 
 class _Notes(FileIO):
-    """The stream of notes; those that cannot be written are lost, as there is nowhere to report that."""
+    """The stream of notes; a note that cannot be written is lost, because there is nowhere to report that."""
 
     def write(self, data: Any) -> int:
         _signs[0] = monotonic()
@@ -48,7 +48,7 @@ class _Notes(FileIO):
 
 
 def _escaped(error: UnicodeError) -> tuple[str, int]:
-    """Write characters that an encoding lacks as JSON does, so that JSON stays right, and text can be read."""
+    """Escape characters that an encoding lacks in the way of JSON, so that JSON stays valid and text stays readable."""
     from json import dumps
 
     if not isinstance(error, UnicodeEncodeError):
@@ -60,7 +60,7 @@ codecs.register_error(_ESCAPES, _escaped)
 
 
 def drawable(text: str) -> str:
-    """Draw bars and lines with plain signs if standard output lacks the others, as in the encoding Latin-1."""
+    """Draw bars and lines with plain signs if the encoding of standard output lacks the others, as Latin-1 does."""
     try:
         text.encode(sys.stdout.encoding)
     except UnicodeEncodeError:
@@ -72,8 +72,8 @@ def drawable(text: str) -> str:
 def safe_streams() -> Iterator[None]:
     """Turn errors of standard output into ``OutputError``, and ignore those of standard error.
 
-    Characters that their encodings lack are escaped, half characters of file names among them.
-    A closed stream is opened on the null device, as otherwise the next file would take its number.
+    Characters that their encodings lack are escaped, including half characters in file names. A closed stream is opened
+    on the null device, because otherwise the next file would take its number.
     """
     outer = sys.stdout, sys.stderr
     if os.name == "posix":

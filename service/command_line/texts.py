@@ -33,7 +33,7 @@ _PLOT_WIDTH, _PLOT_HEIGHT = 72, 4
 
 
 def puzzle_text(puzzle: Puzzle, solution: Solution | None = None) -> str:
-    """Return a puzzle as the terminal can show it: as wide as that, and in color, or else in letters."""
+    """Return a puzzle in the form that the terminal can show, with its width, and in color or else in letters."""
     return _written(family_named(puzzle.family).text, puzzle, solution)
 
 
@@ -45,7 +45,7 @@ def _written(text: Callable[..., str], puzzle: Puzzle, solution: Solution | None
 
 
 def both_texts(puzzle: Puzzle, solution: Solution) -> str:
-    """Return a puzzle and its solution side by side, or one below the other; a nonogram needs no blank grid."""
+    """Return a puzzle and its solution side by side or one below the other; a nonogram needs no blank grid."""
     solved = puzzle_text(puzzle, solution)
     if family_named(puzzle.family).title_is_answer:
         return solved
@@ -62,7 +62,7 @@ def _n_shown(line: str) -> int:
 
 
 def _small_text(record: Record) -> str:
-    """Return the picture of a puzzle, drawn small, where its clues do not fit on a screen; else nothing."""
+    """Return a small picture of a puzzle whose clues do not fit on a screen, or else an empty text."""
     solution = solution_of(record)
     if solution is None or not sys.stdout.isatty():  # a file or a pipe gets all clues
         return ""
@@ -72,18 +72,18 @@ def _small_text(record: Record) -> str:
 
 
 def _wrapped(text: str) -> str:
-    """Break a line between words where it would be longer than the terminal."""
+    """Break a line between words if it would be longer than the terminal is wide."""
     return textwrap.fill(text, shutil.get_terminal_size().columns) if sys.stdout.isatty() else text
 
 
 def credit_text(puzzle: Puzzle, *, with_answer: bool) -> str:
-    """Return what a puzzle is called and who made it, in lines that end; a title that is the answer stands with it."""
+    """Return lines with the puzzle's title and author; a title that is the answer is only shown with the solution."""
     title = with_answer or not family_named(puzzle.family).title_is_answer
     return "".join(f"{line}\n" for line in shown_credits(puzzle, title=None if title else ""))
 
 
 def proof_text(family: str, proof: Proof) -> str:
-    """Return in a line what was proved of a puzzle of a family, and how much work that was."""
+    """Return a line that says what was proved about a puzzle, and how much work that was."""
     effort = proof.effort
     counts = [
         (effort.lines, "lines examined"),
@@ -98,7 +98,7 @@ def proof_text(family: str, proof: Proof) -> str:
 
 
 def _found_text(verdict: Verdict, n_found: int, by: str, *, complete: bool) -> str:
-    """Say how many solutions were found by something; nothing where that is not known."""
+    """Say how many solutions a method found; return an empty text if that is not known."""
     match verdict:
         case Verdict.UNIQUE:
             return f"Exactly one solution, proved {by}."
@@ -110,7 +110,7 @@ def _found_text(verdict: Verdict, n_found: int, by: str, *, complete: bool) -> s
 
 
 def detail_text(detail: "Detail", width: int) -> str:
-    """Return in some lines what a setter asks of a puzzle."""
+    """Return some lines with what a setter wants to know about a puzzle."""
     lines, fixed, n_fills = [], set(detail.fixed), len(detail.fills or ())
     if detail.proof.verdict is Verdict.MULTIPLE:
         if detail.is_whole:
@@ -142,14 +142,14 @@ def _shares(counts: Mapping[int, int]) -> str:
 
 
 def _listed(texts: Iterable[str]) -> str:
-    """Join texts, but not more than people read."""
+    """Join texts, but no more than people read."""
     every = list(texts)
     more = f" and {len(every) - _MOST_LISTED:,} more" if len(every) > _MOST_LISTED else ""
     return ", ".join(every[:_MOST_LISTED]) + more
 
 
 def result_text(method: Method, result: Result) -> str:
-    """Return in a line what a method found, and how much work that was."""
+    """Return a line that says what a method found, and how much work that was."""
     cost = ", ".join(f"{count:,} {what.replace('_', ' ')}" for what, count in result.effort.items())
     cost = f" ({cost})" if cost else ""
     stopped = "Interrupted. " if result.is_interrupted else ""
@@ -164,7 +164,7 @@ def result_text(method: Method, result: Result) -> str:
 
 
 def rating_text(family: str, rating: Rating) -> str:
-    """Return in some lines how hard a puzzle of a family is, and what the rules do that a person needs."""
+    """Return some lines that say how hard a puzzle is, and what the rules do that a person needs."""
     if rating.status is Status.EXACT and rating.grade is not None:
         about = "" if rating.minutes is None else f"about {counted(round(rating.minutes), 'minute')}"
         time = "" if rating.minutes is None else f", {about if round(rating.minutes) else 'less than a minute'}"
@@ -215,7 +215,7 @@ def shape_text(shape: "Shape") -> str:
 
 
 def record_text(record: Record, *, with_solution: bool, explain: bool = False) -> str:
-    """Return a puzzle that was made, and how hard it is; to ``explain`` adds its id, proof and rating."""
+    """Return a puzzle that was made, and how hard it is; with ``explain``, also its id, proof and rating."""
     family = family_named(record.family)
     solution = solution_of(record) if with_solution else None
     small = _small_text(record)
@@ -257,7 +257,7 @@ def _time(rating: Rating) -> str:
 
 
 def ways_on(words: Sequence[str], family: str) -> str:
-    """Return lines about what to do with a puzzle that the words of a command make: see, print, play and solve it."""
+    """Return lines that suggest what to do with the puzzle of a command: see, print, play and solve it."""
     made = shlex.join(["gen", *words])
     rows = [
         ("See the solution", f"{made} --solution"),

@@ -1,4 +1,4 @@
-"""``gen verify``, ``gen stats``, ``gen leaks``: is a data set right, what is in it, and what do others have, too?"""
+"""``gen verify``, ``gen stats``, ``gen leaks``: whether a data set is right, what is in it, and what others share."""
 
 import json
 import sys
@@ -52,7 +52,7 @@ def verify(place: str, sample: int | None, workers: int, as_json: bool, quiet: b
 
 @contextmanager
 def read_errors() -> Iterator[None]:
-    """Print one sentence and exit when a data set cannot be read."""
+    """Print one sentence and exit if a data set cannot be read."""
     from output.batch.storage import StorageError
     from output.batch.workers import WorkersLost
 

@@ -72,7 +72,7 @@ def _require_cache() -> None:
 
 
 def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *, quiet: bool) -> None:
-    """Compile new and damaged kernels in some processes, so ordered that none waits for another."""
+    """Compile new and damaged kernels in some processes, in an order in which none waits for another."""
     from concurrent.futures import FIRST_COMPLETED, Future, wait
 
     from kernels.identity import callees
@@ -90,7 +90,7 @@ def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *
             while waiting and len(running) < workers:
                 busy = set().union(*running.values()) - done
                 call = min(waiting, key=lambda each: (len(waiting[each] & busy), -len(waiting[each] - done)))
-                with left_to_this_process():  # the pool may start a process for it
+                with left_to_this_process():  # the pool may start a process for this task
                     future = pool.submit(_compile, *call)
                 running[future] = waiting.pop(call)
             for future in wait(running, return_when=FIRST_COMPLETED).done:

@@ -1,7 +1,7 @@
-"""What people say, and the words that commands declare for it: families, sizes, grades, variants, pictures.
+"""Translates what people say into the words that commands declare: families, sizes, grades, variants, pictures.
 
-Only words that can mean one thing are taken; for the others ``refusal_of`` and ``puzzles.errors.unknown`` name what was
-probably meant.
+Only words with a single meaning are accepted; for all others, ``refusal_of`` and ``puzzles.errors.unknown`` name what
+was probably meant.
 """
 
 import re
@@ -17,7 +17,7 @@ _ARTICLES = {"a", "an", "one", "the", "some", "puzzle", "puzzles", "please", "of
 
 
 def family_meant(word: str) -> str | None:
-    """Return the family that a word names: its id, another name of it, or the plural of one; None for other words.
+    """Return the family that a word names by its id, another name, or the plural of either; None for other words.
 
     >>> family_meant("Akari"), family_meant("sudokus"), family_meant("star-battle"), family_meant("chess")
     ('lightup', 'sudoku', 'starbattle', None)
@@ -49,7 +49,7 @@ def grade_meant(word: str) -> str | None:
 
 
 def meant(words: Sequence[str], commands: Sequence[str]) -> list[str]:
-    """Return the words of a command line as they are declared, for those that people say.
+    """Return the declared words of a command line for the words that people say.
 
     >>> meant(["sudoku", "hard"], []), meant(["help", "tents"], []), meant(["akari", "-n", "2"], [])
     (['sudoku', '--difficulty', 'hard'], ['tents', '--help'], ['lightup', '-n', '2'])
@@ -86,7 +86,7 @@ def meant(words: Sequence[str], commands: Sequence[str]) -> list[str]:
 
 
 def _asked(family: str, words: Sequence[str]) -> list[str]:
-    """Return the command of a family; words before the first option, and behind the last value, say what is wanted."""
+    """Return the command of a family; words before the first option, or after the last value, say what is wanted."""
     found: dict[str, list[str]] = {}
     options: list[str] = []
     pictures: list[str] = []
@@ -117,7 +117,10 @@ def _asked(family: str, words: Sequence[str]) -> list[str]:
 
 
 def _free(words: list[str]) -> Iterator[tuple[str, bool]]:
-    """Yield words, and whether each stands free, not behind an option; three words such as 9 x 9 are one size."""
+    """Yield words, and whether each is free, that is, not the value of an option.
+
+    Three words such as 9 x 9 are one size.
+    """
     is_free = True
     at = 0
     while at < len(words):

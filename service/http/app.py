@@ -1,4 +1,4 @@
-"""The application: its routes, its middleware and its workers, put together."""
+"""The application, which puts routes, middleware and workers together."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -27,7 +27,7 @@ from service.http.puzzle_routes import stored_router, work_router
 from service.http.settings import Settings
 from service.http.worker import warm_up as usual_warm_up
 
-_LEAST_COMPRESSED = 4_000  # bytes; less than that takes a fifth of the time of an answer to compress
+_LEAST_COMPRESSED = 4_000  # bytes; compressing less saves too little for a fifth of an answer's time
 _PACKED = ("image/png", Form.PARQUET.media_type, Form.PDF.media_type)
 
 
@@ -37,7 +37,8 @@ def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        for route in app.routes:  # FastAPI builds its models of bodies when a route is first compared, not before
+        # Otherwise, FastAPI would build its models of bodies only when a route is first compared.
+        for route in app.routes:
             route.matches({"type": "http", "path": "/", "root_path": "", "headers": [], "method": "GET"})
         async with pool:
             yield
@@ -47,7 +48,7 @@ def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -
         version=version("gridwright"),
         summary="Makes logic puzzles, proves that each has exactly one solution, and rates how hard it is.",
         lifespan=lifespan,
-        openapi_url=None,  # for it would accept unknown parameters
+        openapi_url=None,  # FastAPI's own route would accept unknown parameters
         generate_unique_id_function=operation_id,
         dependencies=[Depends(refuse_unknown_parameters)],
     )
@@ -70,7 +71,7 @@ def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -
         """Return the description of this service."""
         return JSONResponse(app.openapi())
 
-    # The middleware that is added last is called first.
+    # Middleware that is added last is called first.
     app.add_middleware(GZipMiddleware, minimum_size=_LEAST_COMPRESSED, compresslevel=5, exclude_content_types=_PACKED)
     app.add_middleware(Head)
     app.add_middleware(BodyLimits, limits=settings.limits)

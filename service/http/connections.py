@@ -1,10 +1,10 @@
-"""Connections: those without progress are closed, so that they keep nobody out.
+"""Closes connections that make no progress, so that they keep nobody out.
 
     opened ---- headers, complete ---- body (BodyLimits) ---- answer, read by the client ---- next request, or idle
          body_seconds                                   stalled                        uvicorn's timeout_keep_alive
 
-When no more may be open, a new one replaces the one that has waited longest for a request; where all are at work, it is
-told so.
+When no more connections may be open, a new one replaces the one that has waited longest for a request. If all are at
+work, the new one is told so.
 """
 
 import asyncio
@@ -21,22 +21,22 @@ from puzzles.errors import counted
 from service.http.problems import log_unavailable, problem, set_request_id
 from service.http.settings import Limits
 
-STALLED_SECONDS = 60  # Time for a client to read on in its answer
+STALLED_SECONDS = 60  # seconds in which a client must read on in its answer
 
-_OTHER_FILES = 200  # of workers, jobs and the database
+_OTHER_FILES = 200  # files of workers, jobs and the database
 
 
 def connection_options(limits: Limits) -> dict[str, Any]:
-    """Return the options of uvicorn that bound connections; this process may then open as many files as they need."""
+    """Return the options of uvicorn that bound connections, and let this process open as many files as they need."""
     most = _with_files(limits.connections)
     return {"http": _bounded_protocol(most, limits.body_seconds), "ws": "none"}
 
 
 def _bounded_protocol(most: int, seconds: int) -> type[H11Protocol]:
-    """Return the protocol of so many connections, and so many seconds for the headers of a request."""
+    """Return the protocol for a bounded number of connections, each with a time limit for the headers of a request."""
 
     class Bounded(H11Protocol):
-        """Close connections that make no progress."""
+        """A protocol that closes connections without progress."""
 
         _idle_since = 0.0
         _deadline: asyncio.TimerHandle | None = None
@@ -48,7 +48,7 @@ def _bounded_protocol(most: int, seconds: int) -> type[H11Protocol]:
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            transport.set_write_buffer_limits(0)  # so that no byte is left to a client that does not read
+            transport.set_write_buffer_limits(0)  # so that no byte waits for a client that does not read
             self._idle_since = self.loop.time()
             self._end_after(seconds)
             others = [each for each in self.connections - {self} if isinstance(each, Bounded)]
@@ -89,7 +89,7 @@ def _bounded_protocol(most: int, seconds: int) -> type[H11Protocol]:
             self._deadline = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
 
         def _end_unless_read(self, unread: float) -> None:
-            """Close the connection unless its client has read some of so many bytes; look again later."""
+            """Close the connection unless its client has read some of the given bytes; check again later."""
             self._end_after(None)
             if (still_unread := self.transport.get_write_buffer_size()) < unread:
                 self._deadline = self.loop.call_later(STALLED_SECONDS, self._end_unless_read, still_unread)
@@ -100,7 +100,7 @@ def _bounded_protocol(most: int, seconds: int) -> type[H11Protocol]:
 
 
 async def _refuse(most: int, scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer on a connection that is one too many, and close it."""
+    """Answer on a connection that exceeds the limit, and close it."""
     set_request_id("")
     reason = f"{counted(most, 'connection')} are at work already; expected no more"
     log_unavailable(reason)
@@ -108,7 +108,7 @@ async def _refuse(most: int, scope: Scope, receive: Receive, send: Send) -> None
 
 
 def _with_files(connections: int) -> int:
-    """Let this process open the files that connections need; return how many connections it has files for."""
+    """Allow this process to open the files that connections need; return for how many connections there are files."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = connections + _OTHER_FILES
     if 0 <= soft < needed:

@@ -1,7 +1,7 @@
-"""How long a task will take, estimated before it is queued: short work never waits behind long work.
+"""Estimates how long a task will take before it is queued, so that short work never waits behind long work.
 
-A task takes as long as those of its shape (function, family, size and options): the latest count most. The first is
-guessed by its cells.
+A task takes as long as earlier tasks of its shape (function, family, size and options); the latest ones count most. The
+first task of a shape is guessed by its cells.
 """
 
 from bisect import bisect_left
@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 
 from puzzles.puzzle import Puzzle
 
-SHORT_SECONDS = 0.25  # Tasks that are estimated to take longer are long ones
+SHORT_SECONDS = 0.25  # tasks that are estimated to take longer count as long
 
 _SECONDS_A_CELL = (
     25e-6  # measured: 10e-6 for Light Up of 40x40, 50e-6 for a Sudoku of 9x9, 80e-6 for Light Up of 100x100
 )
-_USUAL_CELLS = 100  # of a puzzle whose size is not given
-_WITH_OPTIONS = 5  # times as long, such as hard Sudokus
-_BY_METHOD = 1_000  # times as long as a proof
+_USUAL_CELLS = 100  # cells of a puzzle whose size is not given
+_WITH_OPTIONS = 5  # the factor for options, such as those of hard Sudokus
+_BY_METHOD = 1_000  # the factor for a method, compared with a proof
 _UNREAD_SECONDS = 1.0
 _LATEST_SHARE = 0.1
 _MOST_SHAPES = 4_096
@@ -35,27 +35,30 @@ class Length(StrEnum):
 
 
 class Shape(NamedTuple):
-    """The common traits of tasks that take about as long."""
+    """What tasks have in common that take about the same time."""
 
-    name: Hashable  # the same for all of them
-    guess: float  # seconds of one puzzle, as long as none was made
-    n_puzzles: int = 1  # puzzles of this task
+    name: Hashable  # a name that is the same for all of them
+    guess: float  # the estimated seconds of one puzzle, as long as none was made
+    n_puzzles: int = 1  # the number of puzzles of this task
 
 
-SMALL = Shape("small", 0.005)  # what takes a few milliseconds whatever is asked for
+SMALL = Shape("small", 0.005)  # tasks that take a few milliseconds whatever is asked for
 
-UNREAD = Shape("unread", _UNREAD_SECONDS)  # a puzzle that is too large to be read before a worker is taken
+UNREAD = Shape("unread", _UNREAD_SECONDS)  # a task about a puzzle that is too large to be read before a worker takes it
 
 
 def shape_of_making(family: str, options: Mapping[str, Any], cells: int, *, count: int, steps: bool) -> Shape:
-    """Return the shape of a request for puzzles of some cells (0 if no size was set), perhaps with steps."""
+    """Return the shape of a request for puzzles with a number of cells (0 if no size was set), perhaps with steps."""
     is_usual = not steps and options.keys() <= {"size"}
     guess = _SECONDS_A_CELL * (cells or _USUAL_CELLS) * (1 if is_usual else _WITH_OPTIONS)
     return Shape(("make", family, steps, *sorted(options.items())), guess, count)
 
 
 def shape_of_reading(task: str, puzzle: Puzzle, *options: Hashable, method: str = "") -> Shape:
-    """Return the shape of a task about a puzzle that was sent, perhaps by a method; further options affect its time."""
+    """Return the shape of a task about a puzzle that was sent, perhaps for a method.
+
+    Further options also affect its time.
+    """
     guess = _SECONDS_A_CELL * puzzle.height * puzzle.width * (_BY_METHOD if method else 1)
     return Shape((task, puzzle.family, puzzle.height, puzzle.width, method, *options), guess)
 
@@ -67,13 +70,13 @@ class _Mean:
 
 
 class Costs:
-    """The mean seconds of tasks by their shapes; those that came last are kept."""
+    """The mean seconds of tasks by shape; the shapes that came last are kept."""
 
     def __init__(self) -> None:
         self._means: OrderedDict[Hashable, _Mean] = OrderedDict()
 
     def has(self, shape: Shape) -> bool:
-        """Return whether tasks of a shape were done before."""
+        """Return whether tasks of a shape have been done before."""
         return shape.name in self._means
 
     def seconds(self, shape: Shape) -> float:
@@ -107,7 +110,7 @@ class Histogram:
         self._seconds = 0.0
 
     def observe(self, seconds: float) -> None:
-        """Count one more."""
+        """Count one more observation."""
         self._counts[bisect_left(_BOUNDS, seconds)] += 1
         self._seconds += seconds
 

@@ -1,4 +1,4 @@
-"""Requests about today's puzzle: of each family one a day, the same for everyone."""
+"""Requests about today's puzzle: one puzzle a day for each family, the same for everyone."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ from service.http.settings import Settings
 
 FIRST_DAY = date(2000, 1, 1)
 _DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
-_MAX_KEPT = 500  # puzzles: about two days of all families, with their languages and editions
+_MAX_KEPT = 500  # the most answers kept: about two days of all families, with their languages and editions
 _MAX_TEXT = 100
 _MOST_CACHE_SECONDS = 3600
 _MOST_DAYS = 366
@@ -86,7 +86,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
 
     async def puzzle_of(family: str, day: date, level: str, small: bool, steps: str) -> bytes:
         asked = family, day, level, small, steps
-        async with making[family]:  # the many who come at midnight wait for one worker
+        async with making[family]:  # the many clients that come at midnight wait for one worker
             if asked not in kept:
                 kept[asked] = await _made(settings, pool, *asked)
                 if len(kept) > _MAX_KEPT:
@@ -135,7 +135,7 @@ def daily_router(settings: Settings, pool: Pool) -> APIRouter:
 
 
 def _require_family(name: str) -> None:
-    """Raise ProblemError when an address names no family."""
+    """Raise ProblemError if an address names no family."""
     if name not in FAMILIES:
         raise ProblemError(HTTPStatus.NOT_FOUND, f"there is no family {name!r}; expected one of {', '.join(FAMILIES)}")
 
@@ -160,7 +160,10 @@ def _seed(day: date) -> int:
 
 
 def day_of(text: str, today: date) -> date:
-    """Read a day, today if empty, up to tomorrow, which has begun in the far east; raise RequestError for others."""
+    """Read a day, which is today if empty, up to tomorrow, which has begun in the far east.
+
+    Raise RequestError otherwise.
+    """
     last = today + timedelta(days=1)
     try:
         day = date.fromisoformat(text if re.fullmatch(_DATE, text) else "") if text else today
@@ -172,7 +175,7 @@ def day_of(text: str, today: date) -> date:
 
 
 def _cache_seconds(text: str, now: datetime) -> int:
-    """Return how long an answer stays true: until midnight if no date was given."""
+    """Return how many seconds an answer stays true: until midnight if no date was given."""
     if text:
         return _MOST_CACHE_SECONDS
     midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time(), UTC)

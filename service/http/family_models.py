@@ -1,4 +1,4 @@
-"""Models for one family, made of the dataclasses that its record names: its puzzles and its ratings."""
+"""Models for one family, made from the dataclasses of its puzzles and ratings."""
 
 from collections.abc import Callable, Collection
 from dataclasses import MISSING, dataclass, fields
@@ -42,7 +42,7 @@ def family_member(family: Registered) -> dict[str, Any]:
 
 
 def described(kind: type, without: Collection[str] = ()) -> dict[str, Any]:
-    """Return the fields of a dataclass, but for some, as those of a model, with descriptions from its docstring."""
+    """Return the fields of a dataclass, except some, as fields of a model, with descriptions from its docstring."""
     types, texts = get_type_hints(kind), members.texts_of(kind)
     return {
         each.name: (
@@ -56,7 +56,7 @@ def described(kind: type, without: Collection[str] = ()) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class SchemaOfFamilies:
-    """The schema of an object of any family. Whoever reads or makes it validates it."""
+    """The schema of an object of any family; whoever reads or makes such an object validates it."""
 
     model_for: Callable[[Registered], type[BaseModel]]  # returns the model for a family
 

@@ -1,4 +1,6 @@
-"""Our questions and scorer in the frameworks of others, a module for each, imported by whoever has the framework.
+"""Adapters that bring our questions and scorer into other frameworks.
+
+¶ Each framework has a module, which only users of the framework import.
 
 | framework | how it finds us |
 |---|---|

@@ -15,7 +15,7 @@ with needs("Inspect AI", "inspect"):
 
 @scorer(metrics=[mean(), stderr()])
 def solved(partial: float = 0.0) -> Scorer:
-    """Score answers as ``PuzzleData.score_answer`` does."""
+    """Score answers by ``PuzzleData.score_answer``."""
 
     async def score(state: TaskState, target: Target) -> Score:
         answer = state.output.completion
@@ -32,7 +32,7 @@ def puzzles(
     template: str = "plain-rules",
     partial: float = 0.0,
 ) -> Task:
-    """A task of Inspect AI that asks for the solutions of puzzles; the parameters are those of ``PuzzleData``."""
+    """A task of Inspect AI that asks for the solutions of puzzles; its parameters are those of ``PuzzleData``."""
     data = PuzzleData(requests, size=size, seed=seed, template=template)
     samples = [
         Sample(id=n, input=entry["question"], target=entry["answer"], metadata=entry["metadata"])

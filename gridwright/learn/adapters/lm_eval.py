@@ -1,6 +1,6 @@
-"""lm-evaluation-harness: the functions that ``gridwright.yaml`` beside this names; run it to print its folder.
+"""lm-evaluation-harness: the functions that ``gridwright.yaml`` names; running this module prints its folder.
 
-``--metadata '{"size": 100, "seed": 1}'`` gives other parameters of ``PuzzleData``.
+``--metadata '{"size": 100, "seed": 1}'`` sets parameters of ``PuzzleData``.
 """
 
 import json
@@ -15,7 +15,10 @@ _PARAMETERS = ("requests", "size", "seed", "template")
 
 
 def dataset(**metadata: Any) -> dict[str, Any]:
-    """Return the questions as the split ``test``, their metadata as JSON; of the parameters others are left out."""
+    """Return the questions as the split ``test``, with metadata as JSON.
+
+    Parameters that ``PuzzleData`` lacks are ignored.
+    """
     with needs("datasets", "lm-eval"):
         from datasets import Dataset
     given = {"size": 100, "seed": 0} | {name: metadata[name] for name in _PARAMETERS if name in metadata}

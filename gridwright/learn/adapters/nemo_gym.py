@@ -82,7 +82,7 @@ class PuzzleRequest(BaseVerifyRequest):
 
 
 class PuzzleServer(SimpleResourcesServer):
-    """Score answers as ``PuzzleData.score_answer`` does."""
+    """A server that scores answers by ``PuzzleData.score_answer``."""
 
     async def verify(self, body: PuzzleRequest) -> BaseVerifyResponse:
         """Score the text of a response."""
@@ -91,17 +91,20 @@ class PuzzleServer(SimpleResourcesServer):
 
 
 class TurnsServer(GymnasiumServer):
-    """A server that answers each reply with what its move was worth, and the board; a step earns what its move does."""
+    """A server that answers each reply with the worth of its move and the board.
+
+    The reward of a step is that of its move.
+    """
 
     async def reset(self, metadata: dict[str, Any], session_id: str | None = None) -> tuple[str | None, dict[str, Any]]:
-        """Begin the puzzle of a row, whose input has the opening; ``turns`` of the row are options of ``Turns``."""
+        """Begin the puzzle of a row, whose input is the opening; ``turns`` in the row are options of ``Turns``."""
         self.session_state[session_id] = turns_of(metadata["metadata"], **metadata.get("turns", {}))
         return None, {}
 
     async def step(
         self, action: NeMoGymResponse, metadata: dict[str, Any], session_id: str | None = None
     ) -> tuple[str | None, float, bool, bool, dict[str, Any]]:
-        """Take a reply; the score so far, and whether the puzzle is solved, stand in the last member."""
+        """Take a reply; the last member has the score so far, and whether the puzzle is solved."""
         turns = self.session_state[session_id]
         turn, play = turns.reply(extract_text(action)), turns.play
         return turn.text, turn.reward, play.is_full, play.is_cut, {"score": turns.score, "solved": play.is_solved}

@@ -1,4 +1,4 @@
-"""OpenEnv: ``uvicorn --factory gridwright.learn.adapters.openenv:app`` asks for solutions, an answer each episode.
+"""OpenEnv: ``uvicorn --factory gridwright.learn.adapters.openenv:app`` asks for one solution in each episode.
 
 With ``openenv:turns`` in place of ``openenv:app``, the model plays move by move.
 """
@@ -35,14 +35,14 @@ class TurnAction(Action):
 
 
 class TurnObservation(Observation):
-    """The text for the model: the opening, or the worth of its reply and the board."""
+    """The text for the model: the opening, or the worth of its reply followed by the board."""
 
     text: str
-    picture: str = ""  # the board as PNG in base 64, if asked for
+    picture: str = ""  # the board as PNG in base 64, if requested
 
 
 class _Entries:
-    """The entries of a data set: that of a seed, or the next one of a data set with a seed of its own."""
+    """The entries of a data set: the entry of a seed, or the next one of a data set with a seed of its own."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self._data, self.own, self._n_asked = data, PuzzleData(**data, size=2**31), 0
@@ -57,10 +57,10 @@ class _Entries:
 
 
 class PuzzleEnvironment(Environment[PuzzleAction, PuzzleObservation, State]):
-    """An environment that asks one question an episode: that of the seed, or the next of a data set with its own seed.
+    """An environment that asks one question in each episode: that of a seed, or the next one of a seeded data set.
 
     Args:
-        data: parameters of ``PuzzleData`` but size and seed.
+        data: parameters of ``PuzzleData``, except size and seed.
     """
 
     SUPPORTS_CONCURRENT_SESSIONS = True
@@ -82,7 +82,7 @@ class PuzzleEnvironment(Environment[PuzzleAction, PuzzleObservation, State]):
 
     @property
     def state(self) -> State:
-        """Return how many answers the episode had."""
+        """Return how many answers the episode has had."""
         return self._state
 
     def _seen(self, *, done: bool, reward: float | None) -> PuzzleObservation:
@@ -91,11 +91,11 @@ class PuzzleEnvironment(Environment[PuzzleAction, PuzzleObservation, State]):
 
 
 class TurnEnvironment(Environment[TurnAction, TurnObservation, State]):
-    """One puzzle an episode, that of the seed, or the next one of a data set; each reply is rewarded for its move.
+    """An environment with one puzzle in each episode, in which each reply is rewarded for its move.
 
     Args:
         mistakes, picture: as for ``Turns``.
-        data: parameters of ``PuzzleData`` but size and seed.
+        data: parameters of ``PuzzleData``, except size and seed.
     """
 
     SUPPORTS_CONCURRENT_SESSIONS = True
@@ -119,7 +119,7 @@ class TurnEnvironment(Environment[TurnAction, TurnObservation, State]):
 
     @property
     def state(self) -> State:
-        """Return how many replies the episode had."""
+        """Return how many replies the episode has had."""
         return self._state
 
     def _seen(self, turn: Turn) -> TurnObservation:
@@ -129,14 +129,14 @@ class TurnEnvironment(Environment[TurnAction, TurnObservation, State]):
 
 
 def app(**data: Any) -> FastAPI:
-    """Return a server of these environments, with the same parameters for each."""
+    """Return a server of environments that all have the same parameters."""
     make = partial(PuzzleEnvironment, **data)
     server: FastAPI = create_fastapi_app(make, PuzzleAction, PuzzleObservation, max_concurrent_envs=64, env_name=NAME)
     return server
 
 
 def turns(**options: Any) -> FastAPI:
-    """Return a server of environments in which a model plays, with the same parameters for each."""
+    """Return a server of environments in which a model plays, all with the same parameters."""
     make = partial(TurnEnvironment, **options)
     server: FastAPI = create_fastapi_app(make, TurnAction, TurnObservation, max_concurrent_envs=64, env_name=NAME)
     return server

@@ -1,4 +1,4 @@
-"""reasoning-gym: importing this registers the data set ``gridwright``, so that it mixes with all others."""
+"""reasoning-gym: importing this module registers the data set ``gridwright``, so that it can be mixed with others."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
@@ -26,7 +26,7 @@ class PuzzleDataset(ProceduralDataset):
         return self._data[idx]
 
     def score_answer(self, answer: str | None, entry: Mapping[str, Any]) -> float:
-        """Score an answer as ``PuzzleData.score_answer`` does."""
+        """Score an answer by ``PuzzleData.score_answer``."""
         return self._data.score_answer(answer, entry)
 
 

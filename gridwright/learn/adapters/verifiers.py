@@ -15,23 +15,23 @@ with needs("verifiers", "verifiers"):
 
 
 class PuzzleTaskData(vf.TaskData):
-    """A question, with the facts that score its answer."""
+    """A question with the facts that score its answer."""
 
     metadata: dict[str, Any]
 
 
 class PuzzleTaskConfig(vf.TaskConfig):
-    """What an answer that is not the solution gets: this times its gain."""
+    """The reward of an answer that is not the solution: this factor times its gain."""
 
     partial: float = 0.0
 
 
 class PuzzleTask(vf.Task[PuzzleTaskData, vf.State, PuzzleTaskConfig]):
-    """A question that is asked once."""
+    """A task that asks one question once."""
 
     @vf.reward
     async def solved(self, trace: vf.Trace) -> float:
-        """Score the last reply as ``PuzzleData.score_answer`` does."""
+        """Score the last reply by ``PuzzleData.score_answer``."""
         return score_entry(trace.last_reply, self.data.metadata, self.config.partial)
 
 
@@ -57,11 +57,11 @@ class PuzzleTaskset(vf.Taskset[PuzzleTask, PuzzleTasksetConfig]):
 
 
 class TurnsTask(vf.Task[PuzzleTaskData, vf.State, vf.TaskConfig]):
-    """A puzzle to play, which the environment judges."""
+    """A task to play a puzzle, which the environment judges."""
 
 
 class TurnsTasksetConfig(vf.TasksetConfig):
-    """The parameters of ``PuzzleData`` but the template, and of ``Turns``."""
+    """The parameters of ``Turns``, and those of ``PuzzleData`` except the template."""
 
     requests: tuple[dict[str, Any], ...] = ()
     size: int = 100

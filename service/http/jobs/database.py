@@ -1,8 +1,8 @@
 """The databases that hold the states of jobs: SQLite for one server, PostgreSQL for any number of them.
 
-Each transaction has its own connection while it lasts, so any thread may call, and a lost one loses nothing else. Those
-to PostgreSQL are kept in a pool, that of SQLAlchemy: it works over the driver that is there, from threads, and is used
-by itself, without the rest of the library.
+Each transaction has its own connection while it lasts, so any thread may call, and losing a connection loses nothing
+else. Connections to PostgreSQL are kept in a pool of SQLAlchemy, which works with the installed driver and from
+threads, and is used without the rest of the library.
 """
 
 import re
@@ -27,28 +27,29 @@ Execute = Callable[..., Iterable[Any]]
 _BUSY_SECONDS = 30.0
 _PASSWORD = re.compile(r"://[^/@]*@")
 _SILENT_SECONDS = 15.0
-_FROZEN_SECONDS = 5  # how long a server that was stopped within a transaction may hold up the others
-_LOCKED_SECONDS = 5  # how long a transaction waits for a lock
-_CONNECTIONS, _MORE_CONNECTIONS = 5, 15  # of a server to PostgreSQL: kept open, and opened beside these when needed
-# Classes of errors: of connections, transactions that were ended, resources, locks, and ends of the server.
+_FROZEN_SECONDS = 5  # seconds that a server stopped within a transaction may delay the others
+_LOCKED_SECONDS = 5  # seconds that a transaction waits for a lock
+# Connections of a server to PostgreSQL: kept open, and opened in addition when needed.
+_CONNECTIONS, _MORE_CONNECTIONS = 5, 15
+# Classes of errors: of connections, of ended transactions, of resources, of locks, and of a server that ends.
 _AWAY = ("08", "25", "53", "55", "57")
 _SCHEMA_LOCK = "schema"
 
 
 class Unreachable(Exception):
-    """A database does not answer; the last change was made, or not."""
+    """Raised when a database does not answer; the last change may or may not have been made."""
 
 
 class Words(NamedTuple):
     """The words in which SQLite and PostgreSQL differ."""
 
     number: str  # the type of a key that counts up
-    # ``integer``, ``real``: types of 64 bits.
+    # ``integer`` and ``real`` are types of 64 bits.
     integer: str
     real: str
     now: str  # seconds since 1970, by the clock of the database
     family: str  # the family of a job's puzzles
-    unlocked: str  # passes over rows that others are changing
+    unlocked: str  # skips rows that others are changing
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class SQLite:
             raise Unreachable(f"'{self.path}' cannot be used ({error})") from error
 
     def hold(self, execute: Execute, *names: str) -> None:
-        """Begin a transaction that all others which change something wait for, whatever the names."""
+        """Begin a transaction for which all others that change something wait, whatever the names."""
         execute("BEGIN IMMEDIATE")
 
     def _connect(self) -> sqlite3.Connection:
@@ -123,7 +124,7 @@ class PostgreSQL:
             import sqlalchemy.pool  # noqa: F401
         try:
             with self.transaction() as execute:
-                self.hold(execute, _SCHEMA_LOCK)  # for servers that start at once
+                self.hold(execute, _SCHEMA_LOCK)  # servers may start at the same time
                 execute(schema)
                 for table, columns in added.items():
                     for name, kind in columns.items():
@@ -158,12 +159,15 @@ class PostgreSQL:
             raise Unreachable(f"the database does not answer ({_plain(error)})") from error
 
     def hold(self, execute: Execute, *names: str) -> None:
-        """Let other transactions that hold one of these names wait until this one ends; name them in the same order."""
+        """Make other transactions that hold one of these names wait until this one ends.
+
+        Always name them in the same order.
+        """
         for name in names:
             execute("SELECT pg_advisory_xact_lock(?)", _number(name))
 
     def _begun(self) -> Any:
-        """Return a connection of the pool in a transaction; those that were lost in the meantime are left out."""
+        """Return a connection of the pool in a transaction, leaving out connections that were lost in the meantime."""
         from pg8000.dbapi import DatabaseError, InterfaceError
 
         while True:
@@ -180,7 +184,10 @@ class PostgreSQL:
                 return db
 
     def _place(self) -> dict[str, Any]:
-        """Read user, password, host, port, name, ``sslmode`` and session settings, or raise InterfaceError."""
+        """Read user, password, host, port, name, ``sslmode`` and session settings.
+
+        Raise InterfaceError if the address is malformed.
+        """
         from pg8000.dbapi import InterfaceError
 
         try:
@@ -208,7 +215,7 @@ class PostgreSQL:
 
 Database = SQLite | PostgreSQL
 
-_BEGIN = (  # for this transaction alone, as a pool outside may give the connection to others
+_BEGIN = (  # for this transaction only, because a pool outside may give the connection to others
     f"SELECT set_config('idle_in_transaction_session_timeout', '{_FROZEN_SECONDS}s', true), "
     f"set_config('lock_timeout', '{_LOCKED_SECONDS}s', true)"
 )
@@ -229,13 +236,14 @@ def _pool(database: PostgreSQL) -> Any:
 
 
 def _number(name: str) -> int:
-    """Return the number of a lock, of 64 bits with a sign."""
+    """Return the number of a lock, a signed integer of 64 bits."""
     return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), signed=True)
 
 
 def _rows(db: Any, statement: str, *values: Any) -> list[dict[str, Any]]:
     """Execute a statement, and return its rows by name."""
-    shown = [each.replace("\0", "\ufffd") if isinstance(each, str) else each for each in values]  # no text may hold it
+    # No text in PostgreSQL may contain it.
+    shown = [each.replace("\0", "\ufffd") if isinstance(each, str) else each for each in values]
     cursor = db.cursor()
     cursor.execute(statement.replace("?", "%s"), shown)
     names = [column[0] for column in cursor.description or ()]

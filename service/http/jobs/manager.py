@@ -1,7 +1,7 @@
 """Starts the processes of jobs in the order of the queue, watches them, and cancels jobs.
 
-The store and the folder of a job hold everything about it. So whatever ends the server, the next one finds all jobs,
-and continues those that have not ended.
+Everything about a job is in the store and in its folder. So whatever stops the server, the next one finds all jobs, and
+continues those that have not ended.
 
     service.sqlite              states, unless servers share a database
     jobs.lock                   locked by the server, so that two do not share a folder
@@ -38,9 +38,9 @@ PROGRAM = command_of(process.__name__)
 MAX_STARTS = 3
 FILE_NAME = "service.sqlite"
 _DAY = 86_400
-_LOOK_SECONDS = 1.0  # for jobs that other servers put into the queue
+_LOOK_SECONDS = 1.0  # how often to look for jobs that other servers have queued
 _RETRY_SECONDS = 1.0
-_RENEWALS = 6  # of a lease, in its time
+_RENEWALS = 6  # renewals of a lease within its duration
 _LEASE_THREADS, _LOCKING_THREADS = 4, 8
 _log = logging.getLogger("gridwright.http")
 _Value = TypeVar("_Value")
@@ -48,7 +48,7 @@ _Value = TypeVar("_Value")
 
 @contextmanager
 def sole_server(data: Path) -> Iterator[None]:
-    """Lock a data folder in the block; raise RequestError if another server uses it, or it cannot be written to."""
+    """Lock a data folder within the block; raise RequestError if another server uses it, or if it is not writable."""
     path = data / "jobs.lock"
     try:
         data.mkdir(parents=True, exist_ok=True)
@@ -61,12 +61,13 @@ def sole_server(data: Path) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class JobManager:
-    """Manage the jobs of a data folder."""
+    """The manager of the jobs in a data folder."""
 
-    settings: Settings  # the folder, and the limits of jobs
+    settings: Settings  # the folder and the limits of jobs
     # The command that does a job; its last arguments are the folder of the job and the number of processes.
     program: tuple[str, ...] = PROGRAM
-    # Threads of their own: for leases, which nothing else may delay, and for requests that may wait for a lock.
+    # Separate threads: one kind for leases, which nothing else may delay, and one for requests that may wait for a
+    # lock.
     _leases: Executor = field(default_factory=partial(ThreadPoolExecutor, _LEASE_THREADS, "leases"))
     _locking: Executor = field(default_factory=partial(ThreadPoolExecutor, _LOCKING_THREADS, "locking"))
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -74,7 +75,10 @@ class JobManager:
 
     @property
     def store(self) -> Store:
-        """Return the store of states; its methods wait for the disk, and must be called in a thread."""
+        """Return the store of states.
+
+        Its methods wait for the disk, and must be called in a thread.
+        """
         address = self.settings.database
         database = PostgreSQL(address) if address else SQLite(self.settings.data / FILE_NAME)
         return Store(database, lease_seconds=self.settings.lease_seconds)
@@ -89,7 +93,7 @@ class JobManager:
         return self.settings.data / "jobs" / name
 
     def prepare(self) -> None:
-        """Complete the database, and look for the place of results; raise RequestError if one is unusable."""
+        """Complete the database, and look for the place of results; raise RequestError if either is unusable."""
         self.store.prepare()
         self.results.require_reachable()
 
@@ -116,9 +120,9 @@ class JobManager:
     async def submit(
         self, request: Mapping[str, Any], *, key: str | None = None, body: object = None, owner: str = ""
     ) -> Job:
-        """Put a job into the queue, or return the one that was put there under the same key.
+        """Put a job into the queue, or return the job that was put there under the same key.
 
-        Raises ``KeyReusedError`` if that one has another body, and ``QueueFullError`` if too many jobs wait already.
+        Raise ``KeyReusedError`` if that job has another body, and ``QueueFullError`` if too many jobs wait already.
         """
         max_waiting = self.settings.max_waiting_jobs
         add = partial(self.store_of(owner).add, request, max_waiting=max_waiting, key=key, body=body)
@@ -127,11 +131,17 @@ class JobManager:
         return job
 
     async def claim(self, key: str, body: object, seed: int, owner: str) -> tuple[int, Job | None]:
-        """Return the first seed for a key and body, and the job if any; raise KeyReusedError for another body."""
+        """Return the first seed for a key and body, and the job if there is one.
+
+        Raise KeyReusedError for another body.
+        """
         return await _in(self._locking, self.store_of(owner).claim, key, body, seed)
 
     async def cancel(self, name: str, owner: str = "") -> Job | None:
-        """Cancel a job unless it has ended, and delete its files; return it, or None when its owner has none such."""
+        """Cancel a job unless it has ended, and delete its files.
+
+        Return the job, or None if its owner has no such job.
+        """
         job = await _in(self._locking, self.store_of(owner).cancel, name)
         if job is not None:
             await _cancel_and_wait(*(task for task in self._running if task.get_name() == name))
@@ -139,7 +149,7 @@ class JobManager:
         return job
 
     def _recover(self) -> None:
-        """Queue again the jobs that were running here, and delete folders of unknown jobs."""
+        """Queue again the jobs that were running here, and delete the folders of unknown jobs."""
         self.prepare()
         self.folder("").mkdir(exist_ok=True)
         if not self.settings.database:
@@ -150,7 +160,7 @@ class JobManager:
         """Delete old jobs, and the folders here that no job needs any more."""
         for name in self.store.delete_old(self.settings.max_kept_jobs, self.settings.job_days * _DAY):
             self.results.delete(name)
-        folders = list(self.folder("").iterdir())  # before the jobs, as a job is known before it has a folder
+        folders = list(self.folder("").iterdir())  # before the jobs, because a job is known before it has a folder
         needed = self.store.ids(with_result=not self.results.shared)
         for folder in folders:
             if folder.name not in needed:
@@ -176,7 +186,7 @@ class JobManager:
                 self._running.remove(task)
 
     async def _run(self, job: Job) -> None:
-        """Run a job to its end, as long as there is a lease on it."""
+        """Run a job to its end, as long as this server has a lease on it."""
         run = asyncio.current_task()
 
         async def renew() -> None:
@@ -213,7 +223,7 @@ class JobManager:
             return "", f"the job could not be started: {failure}"
 
     async def _outcome(self, job: Job) -> tuple[str, str]:
-        """Run the process of a job, again when it dies; return the name of the result, or the error."""
+        """Run the process of a job, and again if it dies; return the name of the result, or the error."""
         for _ in range(MAX_STARTS):
             async with self._process(job) as process:
                 async for line in process.stdout:
@@ -229,16 +239,16 @@ class JobManager:
 
     @asynccontextmanager
     async def _process(self, job: Job) -> "AsyncIterator[Any]":
-        """Start the process of a job, which continues earlier work; after the block it has ended."""
+        """Start the process of a job, which continues earlier work; when the block ends, the process has ended."""
         folder = self.folder(job.id)
         await asyncio.to_thread(_prepare, folder, job.request)
         start = asyncio.create_subprocess_exec(
             *self.program,
             str(folder),
             str(self.settings.job_processes),
-            stdin=asyncio.subprocess.PIPE,  # closes when this process ends, however it ends
+            stdin=asyncio.subprocess.PIPE,  # this closes when the server ends, in whatever way
             stdout=asyncio.subprocess.PIPE,
-            process_group=0,  # Ctrl-C is only for the server
+            process_group=0,  # Ctrl-C is meant only for the server
         )
         starting = asyncio.create_task(start)
         try:
@@ -248,7 +258,8 @@ class JobManager:
             if not starting.exception():
                 process = starting.result()
                 with suppress(ProcessLookupError, PermissionError):
-                    # With those it started, and safe at any time, as its files are complete or not there at all.
+                    # This also ends the processes that it started, and is safe at any time, because files are complete
+                    # or do not exist.
                     os.killpg(process.pid, signal.SIGKILL)
                 await _wait_even_if_cancelled(asyncio.create_task(process.wait()))
 
@@ -259,12 +270,12 @@ def _prepare(folder: Path, request: Mapping[str, Any]) -> None:
 
 
 async def _in(threads: Executor | None, function: Callable[..., _Value], *arguments: Any) -> _Value:
-    """Call a function in one of some threads, or of those that all share."""
+    """Call a function in one of the given threads, or of those that everything shares."""
     return await asyncio.get_running_loop().run_in_executor(threads, partial(function, *arguments))
 
 
 async def _insist(threads: Executor | None, function: Callable[..., _Value], *arguments: Any) -> _Value:
-    """Call a function in a thread, and again as long as the database or the place of results does not answer."""
+    """Call a function in a thread, and repeat that as long as the database or the place of results does not answer."""
     while True:
         try:
             return await _in(threads, function, *arguments)
@@ -274,10 +285,10 @@ async def _insist(threads: Executor | None, function: Callable[..., _Value], *ar
 
 
 async def _wait_even_if_cancelled(task: "asyncio.Task[Any]") -> None:
-    """Wait until a task is done, and raise only then if this one is cancelled meanwhile, however often.
+    """Wait until a task is done; if this task is cancelled meanwhile, however often, raise that only then.
 
-    A client may cancel a job that the end of the server cancels, too. The second time would interrupt the wait for the
-    end of its process, which nobody would reap.
+    A client may cancel a job that the end of the server cancels as well. The second cancellation would interrupt the
+    wait for the job's process, which nobody would reap.
     """
     is_cancelled = False
     while not task.done():

@@ -29,13 +29,14 @@ _DATA_SET = "set"
 _INPUT, _OUTPUT, _ERRORS = 0, 1, 2
 _NICE = 10  # a job gives way to requests that are waiting for an answer
 _ROWS_A_GROUP = 10_000
-_SECONDS_ALONE = 4.0  # of a data set in this process, before others are started, each of which takes a second to start
+# Seconds of work on a data set in this process before others are started, which takes a second each.
+_SECONDS_ALONE = 4.0
 
 Report = Callable[[Mapping[str, Any]], None]
 
 
 def main() -> None:
-    """Do the job of the folder on the command line, with as many processes as stand there, too."""
+    """Do the job of the folder that the command line names, with the number of processes that it names."""
     os.environ["PYTHONSAFEPATH"] = "1"  # for processes that this one starts: nothing comes from the current folder
     lines = os.fdopen(os.dup(_OUTPUT), "w")
     os.dup2(_ERRORS, _OUTPUT)  # what libraries print is no message
@@ -49,7 +50,7 @@ def main() -> None:
 
 @contextmanager
 def locked(path: Path, *, wait: bool) -> Iterator[None]:
-    """Lock a file in the block; unless it may ``wait``, raise RequestError if another process has locked it."""
+    """Lock a file within the block; unless it may ``wait``, raise RequestError if another process has locked it."""
     with path.open("a") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
@@ -67,7 +68,7 @@ def work(request: Mapping[str, Any], folder: Path, report: Report, n_processes: 
     from output.batch.workers import WorkersLost
     from puzzles.errors import PuzzleError
 
-    compile_first()  # as a job is large, and compiling in the background would outlive it
+    compile_first()  # a job is large, and compiling in the background would outlive it
     result = folder / f"result.{request['result']}"
     try:
         if not result.exists():
@@ -97,11 +98,11 @@ def _make(request: Mapping[str, Any], place: Path, result: Path, report: Report,
 
 
 class _TakesLonger(Exception):
-    """Raised where a data set turns out to be worth the start of more processes."""
+    """Raised when a data set turns out to be worth starting more processes."""
 
 
 def _make_set(plan: "Plan", place: Path, report: Report, n_processes: int) -> None:
-    """Make the data set of a job: first in this process, and the rest, if that takes longer, in several."""
+    """Make the data set of a job: first in this process and, if it takes longer, the rest in several processes."""
     from output.batch.layout import count_shards
     from output.batch.run import Progress, run
 
@@ -123,7 +124,7 @@ def _make_set(plan: "Plan", place: Path, report: Report, n_processes: int) -> No
     try:
         make(1, until=monotonic() + _SECONDS_ALONE if n_workers > 1 else math.inf)
     except _TakesLonger:
-        make(n_workers)  # goes on with what is made
+        make(n_workers)  # this continues with what has been made
 
 
 def write_lines(plan: "Plan", path: Path, report: Report) -> None:
@@ -151,7 +152,7 @@ def write_lines(plan: "Plan", path: Path, report: Report) -> None:
 
 
 def write_table(plan: "Plan", place: Path, path: Path) -> None:
-    """Join the files of a data set into one Parquet file, in parts; raise StorageError when one cannot be read."""
+    """Join the files of a data set into one Parquet file, in parts; raise StorageError if one cannot be read."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 

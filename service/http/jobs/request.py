@@ -15,18 +15,19 @@ if TYPE_CHECKING:
     from output.batch.plan import Plan
     from output.book.style import Style
 
-SHARD_ROWS = 100  # puzzles in a file of the data set that a job makes: its progress comes in steps of so many
+SHARD_ROWS = 100  # puzzles in a file of a job's data set; progress is reported in steps of this size
 
-MAX_BOOK_COUNT = 5_000  # puzzles in a book: enough for more pages than can be bound, and no more than memory holds
+MAX_BOOK_COUNT = 5_000  # puzzles in a book: enough for more pages than can be bound, and few enough for memory
 
-MAX_CELLS = 50_000_000  # cells of all puzzles of a job together: a disk holds the results of many such jobs
+# Cells of all puzzles of a job together, so that a disk has room for the results of many such jobs.
+MAX_CELLS = 50_000_000
 
 _TITLE = "Puzzles"
 _OWN = ("count", "seed", "result", "book")
 
 
 class Form(StrEnum):
-    """The form of a result, which is the suffix of its file."""
+    """The form of a result, which is also the suffix of its file."""
 
     JSONL = "jsonl"
     PARQUET = "parquet"
