@@ -123,6 +123,21 @@ class LightUpFamily(Family[LightUp, LightUpRequest, "LightUpRating"]):
         return reason(puzzle, solution, state, candidates, cell, without)
 
     @override
+    def reasons(
+        self,
+        puzzle: LightUp,
+        solution: Solution,
+        state: NDArray[np.integer],
+        candidates: NDArray[np.bool_] | None,
+        cells: Sequence[tuple[int, int]],
+        scale: str = "",
+    ) -> list[Reason | None]:
+        from rating.lightup.reason import reasons
+
+        self.require_usual(scale)
+        return reasons(puzzle, solution, state, cells)
+
+    @override
     def next_move(
         self, puzzle: LightUp, solution: Solution, state: NDArray[np.integer], scale: str = ""
     ) -> tuple[tuple[int, int], Reason] | None:

@@ -1,5 +1,7 @@
 """Why a cell of a partly solved board holds a bulb or none: the least rule that shows it."""
 
+from collections.abc import Callable, Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,8 +29,16 @@ def reason(
     an unknown cell. ``candidates`` and ``without`` are not read, because a cell with one candidate is known, and
     removing one mark leaves the other.
     """
-    found = _least(puzzle, solution, state, np.array([cell]))
-    return found and found[1]
+    (found,) = reasons(puzzle, solution, state, [cell])
+    return found
+
+
+def reasons(
+    puzzle: LightUp, solution: NDArray[np.integer], state: NDArray[np.integer], cells: Sequence[tuple[int, int]]
+) -> list[Reason | None]:
+    """Return what ``reason`` returns for each of several cells of a state, ``[height, width]``."""
+    least = _ladder(puzzle, solution, state)
+    return [found and found[1] for found in (least(np.array([cell])) for cell in cells)]
 
 
 def next_move(
@@ -39,34 +49,33 @@ def next_move(
     ``state`` and ``solution``, ``[height, width]``, have 1 for a bulb and 0 for none; in the state, a lower value marks
     an unknown cell.
     """
-    return _least(puzzle, solution, state, np.argwhere((puzzle.grid == WHITE) & (state < 0)))
+    return _ladder(puzzle, solution, state)(np.argwhere((puzzle.grid == WHITE) & (state < 0)))
 
 
-def _least(
-    puzzle: LightUp, solution: NDArray[np.integer], state: NDArray[np.integer], cells: NDArray[np.int64]
-) -> tuple[tuple[int, int], Reason] | None:
-    """Return the cell, of ``[n, 2]``, that the least rule decides, and the rule."""
+def _ladder(
+    puzzle: LightUp, solution: NDArray[np.integer], state: NDArray[np.integer]
+) -> Callable[[NDArray[np.int64]], tuple[tuple[int, int], Reason] | None]:
+    """Return a function that tells which of some cells, of ``[n, 2]``, the least rule decides, and the rule.
+
+    The kernel begins anew with each call, so that the arrays serve for all cells of a state.
+    """
     height, width = puzzle.height, puzzle.width
     n_places = n_places_for(height, width)
-    board, notes = board_for(height, width), empty_notes(n_places)
+    board, notes, workspace = board_for(height, width), empty_notes(n_places), empty_workspace(n_places)
+    marks = state_for(height, width)
     board.cells[:] = with_frame(puzzle.grid)
     known = np.full((height + 2, width + 2), UNKNOWN, np.uint8)
     known[1:-1, 1:-1] = np.select((state == BULB, state == 0), (BULB, EMPTY), UNKNOWN)
-    logs = empty_logs(1, height * width, with_steps=False)
-    log = log_of(logs, 0)
     numbers = np.cumsum(puzzle.grid == WHITE).reshape(height, width) - 1
-    rows, columns = cells.T
-    rule, n = least_rule(
-        board,
-        state_for(height, width),
-        notes,
-        empty_workspace(n_places),
-        log,
-        known.ravel(),
-        numbers[rows, columns],
-        np.where(solution[rows, columns] == BULB, EMPTY, BULB).astype(np.int64),
-        DEFAULT_BUDGET,
-    )
-    if rule == NONE:
-        return None
-    return (int(rows[n]), int(columns[n])), Reason(RULES[rule].name, RULES[rule].tenths / 10)
+    wrong = np.where(solution == BULB, EMPTY, BULB).astype(np.int64)
+
+    def least(cells: NDArray[np.int64]) -> tuple[tuple[int, int], Reason] | None:
+        rows, columns = cells.T
+        log = log_of(empty_logs(1, height * width, with_steps=False), 0)
+        asked = numbers[rows, columns], wrong[rows, columns]
+        rule, n = least_rule(board, marks, notes, workspace, log, known.ravel(), *asked, DEFAULT_BUDGET)
+        if rule == NONE:
+            return None
+        return (int(rows[n]), int(columns[n])), Reason(RULES[rule].name, RULES[rule].tenths / 10)
+
+    return least

@@ -71,6 +71,36 @@ def _action(play: Play, row: int, column: int, value: int) -> int:
     return (row * play.known.puzzle.width + column) * count + value - least
 
 
+def test_a_right_value_after_a_wrong_one_is_a_guess_until_the_next_puzzle() -> None:
+    rewards = Rewards(logical=2, guess=0.5, wrong=-3, idle=-5, solved=100)
+    env = PuzzleVectorEnv([gw.read("..2..1....3..4..")[0]], 2, rewards=rewards, max_steps=3)
+    env.reset(seed=1)
+    wrong, right = 7, 6  # 4 and 3 in the second cell
+    for _ in range(2):
+        assert env.step(np.array([wrong, right]))[1].tolist() == [-3, 2]
+        _, earned, _, is_cut, _ = env.step(np.array([right, right]))
+        assert (earned.tolist(), is_cut.tolist()) == ([0.5, -5], [False, False])
+        observation, earned, _, is_cut, _ = env.step(np.array([wrong, wrong]))
+        assert (earned.tolist(), is_cut.tolist()) == ([-5, -5], [True, True])
+        assert observation["grid"][:, 0, 1].tolist() == [3, 3]
+        observation, earned, _, is_cut, _ = env.step(np.array([right, right]))  # the next puzzle begins
+        assert (earned.tolist(), is_cut.tolist()) == ([0, 0], [False, False])
+        assert observation["grid"][:, 0, 1].tolist() == [-1, -1]
+
+
+def test_a_wrong_value_costs_the_bonus() -> None:
+    record = gw.read("..2..1....3..4..")[0]
+    play = Play(record)
+    cells = np.flatnonzero(play.open().ravel()).tolist()
+    env = PuzzleVectorEnv([record], 2, rewards=Rewards(logical=0, guess=0, wrong=0, solved=100))
+    env.reset(seed=1)
+    actions = [cell * 4 + int(play.known.solution.flat[cell]) - 1 for cell in cells]
+    total = env.step(np.array([actions[0], actions[0] ^ 1]))[1]
+    for action in actions:
+        total = total + env.step(np.array([action, action]))[1]
+    assert total.tolist() == [100 + Rewards().idle, 0]
+
+
 def test_what_is_not_possible_is_refused() -> None:
     with pytest.raises(RequestError, match="0 puzzles on 3 boards"):
         PuzzleVectorEnv([], 3)

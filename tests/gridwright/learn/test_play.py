@@ -135,6 +135,60 @@ def test_a_person_s_solution_earns_all(puzzle: gw.Record) -> None:
     assert turns.score > 0.8
 
 
+PRICES = Rewards(logical=2, guess=0.5, wrong=-3, idle=-5, solved=100, check=-7, hint=-11)
+
+
+def test_each_action_has_its_price() -> None:
+    play = Play(SMALL, rewards=PRICES)
+    assert play.check(0, 1, 3).reward == -7
+    assert play.write(0, 1, 3).reward == 0.5  # it was asked for
+    hint = play.hint()
+    assert hint.reward == -11
+    assert play.write(*hint.move).reward == 0.5
+    cell = next(cell for cell in _cells(play) if play.known.solution[cell] == 2)
+    assert play.write(*cell, 4).reward == -3
+    assert play.write(*cell, 2).reward == 0.5  # another value was tried first
+    assert [play.write(*cell, 2).reward, play.write(*cell, 4).reward, play.idle().reward] == [-5] * 3
+    move = play.known.family.next_move(play.known.puzzle, play.known.solution, play.state)[0]
+    assert play.write(*move, _right(play, move)).reward == 2
+    assert (play.n_steps, play.earned) == (10, -7 + 0.5 - 11 + 0.5 - 3 + 0.5 - 15 + 2)
+    play.reset()
+    assert (play.n_steps, play.earned) == (0, 0)
+    assert play.write(0, 1, 3).reward == 2
+
+
+def test_what_is_told_by_the_odds_costs_by_the_odds() -> None:
+    record = gw.generate("tents", seed=1, **requests_of("tents")[0])
+    play = Play(record, rewards=PRICES)
+    n_open, n_most = play.known.n_open, play.known.n_trivial
+    cell = _cells(play)[0]
+    assert n_most > n_open - n_most
+    assert play.check(*cell, 1).reward == pytest.approx(-7 * n_most / (n_open - n_most))
+    assert play.write(*cell, 1 - _right(play, cell)).reward == pytest.approx(-3 * n_most / (n_open - n_most))
+
+
+def test_a_hint_costs_as_much_where_no_rule_shows_a_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns = Turns(SMALL, rewards=PRICES)
+    monkeypatch.setattr(type(turns.play.known.family), "next_move", lambda *_: None)
+    assert turns.reply("hint").text.startswith("No rule shows a cell.")
+    assert turns.play.earned == -11
+
+
+def test_rewards_of_turns_are_shares_of_what_a_faultless_play_earns() -> None:
+    turns = Turns(SMALL, rewards=PRICES)
+    rewards = [turns.reply(text).reward for text in ("R1C2=3", "check R1C1=4", "hint", "R1C1=3", "pass")]
+    assert sum(rewards) == pytest.approx(turns.play.earned / (100 + 2 * turns.play.known.n_open))
+
+
+def test_with_mistakes_nothing_is_told_before_the_end() -> None:
+    play = Play(SMALL, rewards=PRICES, mistakes=True)
+    *others, last = _cells(play)
+    for cell in others:
+        outcome = play.write(*cell, _right(play, cell) % 4 + 1)
+        assert (outcome.reward, outcome.is_right, outcome.reason) == (0, None, None)
+    assert play.write(*last, _right(play, last)).reward == -3 * len(others)
+
+
 def test_help_lowers_the_bonus_by_its_share() -> None:
     rewards = Rewards(logical=0, guess=0, check=0, hint=0, solved=12)
     for n_asked in (0, 3, 12):
