@@ -1,13 +1,14 @@
-"""Rules as data: a constraint of one of six kinds over variables with small values, and the functions that state them.
+"""Rules as data: a constraint of one of seven kinds over variables with small values, and functions that state them.
 
 Each kind has a module of functions in ``solvers.games.kinds``, which read the ``params`` described here.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
-DIFFERENT, LINEAR, RELATION, AUTOMATON, CONNECTED, LOOP = KINDS = range(6)
+DIFFERENT, LINEAR, RELATION, AUTOMATON, CONNECTED, LOOP, SETS = KINDS = range(7)
 
 
 class Constraint(NamedTuple):
@@ -133,6 +134,27 @@ def loop(edges: Sequence[int], ends: Sequence[tuple[int, int]], n_points: int, w
     return Constraint(LOOP, tuple(edges), (n_points, *(point for pair in ends for point in pair)), words)
 
 
+def one_of_sets(
+    cells: Sequence[int],
+    sets: Iterable[int],
+    words: str,
+    beside: Sequence[int] = (),
+    values: Iterable[int] = (),
+    others: Mapping[int, int] = MappingProxyType({}),
+) -> Constraint:
+    """State that cells hold different values, whose set is one of some, given as masks.
+
+    Cells ``beside`` them, if any, hold those of ``values`` that are not in that set, each once. Each of ``others``
+    differs from those of the cells whose places are the bits of its mask. Params: the numbers of the first cells and of
+    those beside; the mask of ``values``; the number of sets; their masks; the masks of all other cells.
+    """
+    sets, whole = sorted(set(sets)), mask_of(values) if beside else 0
+    masks = *((1 << len(cells)) - 1 for _ in beside), *others.values()
+    return Constraint(
+        SETS, (*cells, *beside, *others), (len(cells), len(beside), whole, len(sets), *sets, *masks), words
+    )
+
+
 Values = Sequence[int]
 
 
@@ -208,5 +230,15 @@ def _loop(params: Values, found: Values) -> bool:
     return length == len(drawn)
 
 
-CHECKS: tuple[Callable[[Values, Values], bool], ...] = (_different, _linear, _relation, _automaton, _connected, _loop)
+def _one_of_sets(params: Values, found: Values) -> bool:
+    n, n_beside, whole, n_sets, *rest = params
+    used, beside = mask_of(found[:n]), mask_of(found[n : n + n_beside])
+    differ = all(found[n + j] != found[i] for j, mask in enumerate(rest[n_sets:]) for i in values_of(mask))
+    is_set = used in rest[:n_sets] and used.bit_count() == n
+    return is_set and differ and (not n_beside or beside == whole & ~used)
+
+
+CHECKS: tuple[Callable[[Values, Values], bool], ...] = (
+    *(_different, _linear, _relation, _automaton, _connected, _loop, _one_of_sets),
+)
 """The check of each kind; it takes a constraint's params and the values of its cells."""

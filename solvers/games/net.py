@@ -189,6 +189,14 @@ def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
     )
 
 
+def watching(net: Net, n_watched: Ints) -> Net:
+    """Return a net whose constraints are applied when one of their first cells changes, so many of each."""
+    cells = net.cells[ranges(net.cell_starts[:-1], n_watched)]
+    order, n_variables = cells.argsort(kind="stable"), len(net.of_starts) - 1
+    of = np.arange(len(n_watched)).repeat(n_watched)[order]
+    return net._replace(of_starts=starts_of(np.bincount(cells, minlength=n_variables)), of=of)
+
+
 def starts_of(sizes: Ints) -> Ints:
     """Return where each part of an array starts, given the sizes of the parts, and where the last one ends."""
     starts = np.zeros(len(sizes) + 1, np.int64)

@@ -10,8 +10,9 @@ If the budget allows it, rounds of another search come before the SAT solver get
 weighted        a search that learns from its conflicts         weighted_search_kernel.py
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, NamedTuple
 
@@ -22,10 +23,12 @@ from puzzles.games.puzzle import GamePuzzle, rules_of
 from puzzles.puzzle import Solution
 from solvers.games.catalog import catalog_for
 from solvers.games.net import FULL, Ints, Net, room_for
+from solvers.games.tightened import tight_net
 from solvers.methods import MethodParameters, steps_of_proof
 from solvers.verdict import Effort, Proof, check_limit, verdict_for
 
 _NODES = 200
+_NODES_BEFORE_ROUNDS = 20  # nodes of the search where rounds follow, which are better at what takes more
 _NODES_EACH = 20  # nodes of the search for each wanted solution
 _LEAST_COMMON = 2  # the fewest common cells of two crossing houses; a single one tells nothing new
 _BY_LEMMAS = 100
@@ -61,11 +64,17 @@ def net_for(puzzle: GamePuzzle, further: Sequence[Constraint] = ()) -> Net:
     return catalog.net([*chain.from_iterable(stated), *catalog.numbers(further)])
 
 
-def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> Proof:
+def prove(
+    puzzle: GamePuzzle,
+    limit: int = 2,
+    budget: Budget | None = None,
+    implied: Callable[[], Iterable[Constraint]] = tuple,
+) -> Proof:
     """Prove how many solutions a puzzle of any game has; raise ``RequestError`` if the limit is less than 2.
 
     The default budget is ``Budget()``, with more nodes for a higher limit. When it is used up, the verdict is
     ``UNKNOWN``. Witnesses are uint8 ``[height, width]``.
+    ``implied`` returns constraints that follow from the puzzle, for the rounds of the budget.
     """
     from solvers.games.search_kernel import search
 
@@ -81,19 +90,22 @@ def prove(puzzle: GamePuzzle, limit: int = 2, budget: Budget | None = None) -> P
         answer: tuple[int, bool, int] = search(*question, found, room_for(domains), True)
         return answer
 
-    n_found, complete, nodes = searched(net, budget.nodes)
+    few = _NODES_BEFORE_ROUNDS if budget.rounds else budget.nodes
+    n_found, complete, nodes = searched(net, min(budget.nodes, few))
     if not complete and n_found < limit and puzzle.game.digs_by_lemmas:
         with_lemmas = net_for(puzzle, puzzle.constraints[len(puzzle.stated) :])
         n_found, complete, more = searched(with_lemmas, _BY_LEMMAS * budget.nodes)
         nodes += more
     solutions = [_grid(puzzle, values) for values in found[:n_found]]
-    method = "search" if nodes else "propagation"
+    method, tight = "search" if nodes else "propagation", None
     for each in (*budget.rounds, Round(0, conflicts=budget.conflicts)):
         if complete or len(solutions) >= limit:
             break
         if each.nodes:
             method = "weighted"
-            complete, more = _prove_by_weights(net, domains, limit, each, puzzle, solutions)
+            if tight is None:
+                tight = tight_net([*puzzle.stated, *implied()], domains)
+            complete, more = _prove_by_weights(tight, domains, limit, each, puzzle, solutions)
             nodes += more
         else:
             method = "sat"
@@ -144,13 +156,20 @@ def ties_of(net: Net) -> Ints:
     Each pair comes from two constraints that use the same values once each: it is what they have beyond their common
     cells.
     """
-    houses = list[tuple[int, set[int]]]()
+    houses = list[tuple[int, tuple[int, ...]]]()
     for k, (start, first) in enumerate(zip(net.cell_starts[:-1], net.param_starts[:-1], strict=True)):
         if net.kinds[k] == DIFFERENT and net.params[first]:
-            houses.append((int(net.params[first + 1]), set(net.cells[start : net.cell_starts[k + 1]].tolist())))
+            houses.append((int(net.params[first + 1]), tuple(net.cells[start : net.cell_starts[k + 1]].tolist())))
+    return _ties_of(tuple(houses))
+
+
+@lru_cache(maxsize=16)
+def _ties_of(houses: tuple[tuple[int, tuple[int, ...]], ...]) -> Ints:
+    """Return them from the values and cells of each such constraint."""
+    sets = [(values, set(cells)) for values, cells in houses]
     pairs = [
         (sorted(one - other), sorted(other - one))
-        for (values, one), (others, other) in combinations(houses, 2)
+        for (values, one), (others, other) in combinations(sets, 2)
         if values == others and _LEAST_COMMON <= len(one & other) < len(one)
     ]
     ties = np.full((len(pairs), 2, max((len(one) for one, _ in pairs), default=0)), -1, np.int64)

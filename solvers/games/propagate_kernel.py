@@ -14,6 +14,7 @@ from solvers.games.kinds.linear import left_by_count
 from solvers.games.kinds.linear import prune as prune_linear
 from solvers.games.kinds.loop import prune as prune_loop
 from solvers.games.kinds.relation import prune as prune_relation
+from solvers.games.kinds.sets import prune as prune_sets
 from solvers.games.propagate import NOTHING
 
 
@@ -33,7 +34,9 @@ def prune(net, masks, k, level):
         return prune_automaton(masks, cells, params, level, net.scratch)
     if kind == 4:
         return prune_connected(masks, cells, params, level, net.scratch)
-    return prune_loop(masks, cells, params, level, net.scratch)
+    if kind == 5:
+        return prune_loop(masks, cells, params, level, net.scratch)
+    return prune_sets(masks, cells, params, level, net.scratch)
 
 
 @lean_inlined.beside(propagate.is_silent)

@@ -12,6 +12,7 @@ of values and of the places of a value in a house: Interactive-Sudoku-Solver's n
 """
 
 from kernels.jit import lean_inlined, lean_kernel
+from puzzles.games.constraints import SETS
 from solvers.games.bits import copy, is_single, least, size
 from solvers.games.propagate_kernel import fixpoint
 
@@ -90,6 +91,8 @@ def _begin(net, weights, blamed):
     for k in range(len(net.kinds)):
         start, end = net.cell_starts[k], net.cell_starts[k + 1]
         if net.kinds[k] > 0:
+            if net.kinds[k] == SETS:
+                end = start + net.params[net.param_starts[k]]
             for i in range(start, end):
                 weights[net.cells[i]] += max(0, _SHORT - (end - start))
 

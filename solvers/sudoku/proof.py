@@ -37,10 +37,9 @@ STAGES = ("singles", "locked", "search")
 """The means before the SAT solver, numbered as in the kernel."""
 
 _CLASSIC = Ground(3, 3)
-_ROUNDS = (  # of Sudokus with marks: as (nodes, blames_all, conflicts) of ``solvers.games.proof.Round``
-    *((30_000, False, 0), (150_000, True, 0), (150_000, False, 0), (0, False, 2_000)),
-    *((500_000, False, 0), (1_000_000, True, 0)),
-)
+_NODES = (150_000, 50_000, 150_000, 0, 500_000, 1_000_000)  # of the rounds for Sudokus with marks, 0 for SAT
+_CONFLICTS = 2_000  # of that round
+_MOST_LEFT = 6
 _MOST_IN_LANES = 2  # solutions that lanes show
 _MOST_AT_ONCE_IN_LANES = 1 << 12  # puzzles
 
@@ -200,13 +199,20 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Pr
 
 def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
     """Prove a puzzle with marks as one of a game."""
-    from puzzles.sudoku.marks.game import marked
+    from puzzles.sudoku.marks.game import SUMS, marked, sums_of_houses
     from solvers.games.proof import Budget as GameBudget
     from solvers.games.proof import Round
     from solvers.games.proof import prove as prove_game
 
-    rounds = tuple(Round(*each) for each in _ROUNDS) if budget.conflicts else ()
-    proof = prove_game(marked(puzzle), limit, GameBudget(budget.nodes, budget.conflicts, rounds))
+    game_puzzle, cages = marked(puzzle), [mark for mark in puzzle.ground.marks if mark.kind in SUMS and mark.value]
+    # Sums are tight as a whole, lines where they are at the moment.
+    rounds = tuple(Round(nodes, bool(cages) ^ i % 2, _CONFLICTS * (not nodes)) for i, nodes in enumerate(_NODES))
+    proof = prove_game(
+        game_puzzle,
+        limit,
+        GameBudget(budget.nodes, budget.conflicts, rounds if budget.conflicts else ()),
+        lambda: sums_of_houses(game_puzzle.board, cages, _MOST_LEFT, puzzle.n_digits - 1),
+    )
     method = "propagation-search" if proof.method in ("search", "weighted") else proof.method
     solutions = tuple(solution.astype(np.uint16) for solution in proof.solutions)
     return replace(proof, solutions=solutions, method=method)

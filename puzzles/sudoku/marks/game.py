@@ -68,16 +68,22 @@ def _is_apart(a: int, b: int) -> bool:
     return abs(a - b) != 1
 
 
-def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]:
+def sums_of_houses(
+    board: Board, cages: Sequence[Mark], most_left: int = _MOST_LEFT, most_houses: int = _MOST_HOUSES
+) -> Iterator[Constraint]:
     """Yield sums by the rule of 45: the sum of some houses minus the sums of the cages in them.
 
-    A cage that is only partly inside leaves its cells inside or those outside, whichever are fewer.
+    A cage that is only partly inside leaves its cells inside or those outside, whichever are fewer. A sum has at most
+    ``most_left`` cells and comes from at most ``most_houses`` houses.
     """
     ground, cage_of, seen = _ground(board), dict[int, Mark](), set[tuple[int, ...]]()
     for each in cages:
         if cage_of.keys().isdisjoint(each.cells):
             cage_of |= dict.fromkeys(each.cells, each)
-    for name, n_houses, cells in _groups(ground):
+    masks = [(sum(1 << cell for cell in each.cells), len(each.cells)) for each in dict.fromkeys(cage_of.values())]
+    for name, n_houses, cells, mask in _groups(ground, most_houses):
+        if not 0 < _n_left(mask, masks) <= most_left:
+            continue
         inside = set(cells)
         left, more, rest = list[int](), list[int](), n_houses * sum(digits(board))
         for cell in cells:
@@ -89,7 +95,7 @@ def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]
                 rest -= cage.value
                 more += [other for other in cage.cells if other not in inside]
         key = (*left, -1, *more)
-        if not 0 < len(left) + len(more) <= _MOST_LEFT or len(left) == len(cells) or key in seen:
+        if len(left) == len(cells) or key in seen:
             continue
         seen.add(key)
         weights = [1] * len(left) + [-1] * len(more)
@@ -98,6 +104,17 @@ def _sums_of_houses(board: Board, cages: Sequence[Mark]) -> Iterator[Constraint]
         words = f"by the rule of {sum(digits(board))} for {name}, {_sum_of(board, left, more, rest)}"
         differ = not more and n_houses == 1
         yield total([*left, *more], rest, words, weights, differ=differ, cost=_COST * n_houses)
+
+
+def _n_left(inside: int, cages: Sequence[tuple[int, int]]) -> int:
+    """Count the cells that the rule of 45 leaves, of a mask of cells and for each cage a mask and its size."""
+    found = 0
+    for cage, size in cages:
+        n_own = (cage & inside).bit_count()
+        if n_own:
+            inside &= ~cage
+            found += min(n_own, size - n_own)
+    return found + inside.bit_count()
 
 
 def _sum_of(board: Board, left: Sequence[int], more: Sequence[int], rest: int) -> str:
@@ -109,18 +126,18 @@ def _sum_of(board: Board, left: Sequence[int], more: Sequence[int], rest: int) -
 
 
 @lru_cache(maxsize=16)
-def _groups(ground: Ground) -> list[tuple[str, int, tuple[int, ...]]]:
-    """List houses and runs of consecutive houses, each with its name, the number of its houses, and its cells."""
+def _groups(ground: Ground, most_houses: int) -> list[tuple[str, int, tuple[int, ...], int]]:
+    """List houses and runs of consecutive houses: the name, the number of houses, the cells and their mask of each."""
     found = [(str(house), 1, cells) for house, cells in houses(ground)]
     by_kind: dict[str, list[tuple[int, ...]]] = {}
     for house, cells in houses(ground)[: 3 * ground.side]:
         by_kind.setdefault(house.kind, []).append(cells)
-    for size in range(2, _MOST_HOUSES + 1):
+    for size in range(2, most_houses + 1):
         for kind, lines in by_kind.items():
             for first in range(len(lines) - size + 1 if size < len(lines) else 0):
                 cells = tuple(chain.from_iterable(lines[first : first + size]))
                 found.append((f"{_PLURALS[kind]} {first + 1} to {first + size}", size, cells))
-    return found
+    return [(*each, sum(1 << cell for cell in each[2])) for each in found]
 
 
 class MarkedSudokus(Game):
@@ -163,7 +180,7 @@ class MarkedSudokus(Game):
         stated |= {("marks", place): own for place, (_, own) in enumerate(constraints_of(marks, board.width))}
         cages = [place for place, mark in enumerate(marks) if mark.kind in SUMS and mark.value]
         if cages:
-            sums = _sums_of_houses(board, [marks[place] for place in cages])
+            sums = sums_of_houses(board, [marks[place] for place in cages])
             stated["marks", cages[0]] = [*stated["marks", cages[0]], *sums]
         return stated
 

@@ -3,7 +3,17 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from puzzles.games.constraints import Constraint, automaton, compare, connected, different, loop, total
+from puzzles.games.constraints import (
+    Constraint,
+    automaton,
+    compare,
+    connected,
+    different,
+    loop,
+    mask_of,
+    one_of_sets,
+    total,
+)
 
 VALUES = (0, 1, 2, 3)
 RING = ((0, 1), (1, 2), (2, 3), (3, 0), (1, 3))
@@ -41,6 +51,14 @@ def _connected(cells: Sequence[int], rng: Random) -> Constraint:
     return connected(cells, rng.sample(VALUES, 2), near, "")
 
 
+def _one_of_sets(cells: Sequence[int], rng: Random) -> Constraint:
+    n = rng.randint(1, min(len(cells), len(VALUES)))
+    sets = [mask_of(rng.sample(VALUES, n)) for _ in range(rng.randint(1, 4))]
+    beside = cells[n : len(VALUES)] if len(cells) >= len(VALUES) and rng.random() < 0.7 else ()
+    others = {cell: rng.randrange(1 << n) for cell in cells[n + len(beside) :]}
+    return one_of_sets(cells[:n], sets, "", beside, VALUES, others)
+
+
 MAKERS: Sequence[Callable[[Sequence[int], Random], Constraint]] = (
     _different,
     _total,
@@ -48,6 +66,7 @@ MAKERS: Sequence[Callable[[Sequence[int], Random], Constraint]] = (
     _compare,
     _automaton,
     _connected,
+    _one_of_sets,
 )
 
 

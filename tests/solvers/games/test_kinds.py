@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from contextlib import nullcontext
 from random import Random
+from typing import Any
 
 import numpy as np
 from hypothesis import given, settings
@@ -14,11 +15,14 @@ from puzzles.games.constraints import (
     DIFFERENT,
     LINEAR,
     RELATION,
+    SETS,
     Constraint,
+    automaton,
     connected,
     different,
     loop,
     mask_of,
+    one_of_sets,
     total,
     values_of,
 )
@@ -29,6 +33,7 @@ from solvers.games.proof import ties_of
 from solvers.games.propagate_kernel import fixpoint
 from solvers.games.sat import BoardSolver
 from solvers.games.search_kernel import search
+from solvers.games.tightened import tight_net, tightened
 from solvers.games.weighted_search_kernel import search as weighted_search
 from tests.naive.games import all_values
 from tests.solvers.games.constraints import domains, drawn, ring
@@ -166,16 +171,66 @@ def test_weighted_search_finds_all_solutions(rng: Random) -> None:
         masks = [rng.choice((15, 15, 15, mask)) for mask in masks]
     constraints = [*houses, *(drawn(N_CELLS, rng) for _ in range(rng.randint(1, 2)))]
     net, start, found = (
-        joined(N_CELLS, [flat(constraints)]),
+        rng.choice((joined(N_CELLS, [flat(constraints)]), tight_net(constraints, np.array(masks)))),
         np.array(masks, np.int64),
         np.empty((5000, N_CELLS), np.int64),
     )
     n_found, complete, _ = weighted_search(
-        *(net, np.ones(len(constraints), np.bool_), FULL, start, ties_of(net), rng.random() < 0.5),
+        *(net, np.ones(len(net.kinds), np.bool_), FULL, start, ties_of(net), rng.random() < 0.5),
         *(5000, 50_000, found, room_for(start), np.zeros(6, np.int64)),
     )
     assert complete
     assert sorted(map(tuple, found[:n_found].tolist())) == sorted(all_values(masks, constraints))
+
+
+def _rising(cells: Sequence[int]) -> Constraint:
+    return automaton(cells, range(6), 0, lambda last, value: value if value > last else None, lambda last: True, "")  # type: ignore[operator]
+
+
+def _window(cells: Sequence[int]) -> Constraint:
+    """State that cells hold consecutive values in any order."""
+
+    def step(used: Any, value: int) -> int | None:
+        after: int = used | 1 << value
+        return after if after != used and after.bit_length() - (after & -after).bit_length() < len(cells) else None
+
+    return automaton(cells, range(6), 0, step, lambda used: True, "")
+
+
+@settings(max_examples=100)
+@given(seeds)
+def test_tightened_constraints_have_the_same_solutions(rng: Random) -> None:
+    """Words of last values and of sets, and sums in a house, are said in another way, and the others are not."""
+    masks, cells = domains(N_CELLS, rng), rng.sample(range(N_CELLS), 4)
+    sums = total(cells[:3], rng.sample(range(12), 3), "", differ=rng.random() < 0.5)
+    house = different(cells, "", range(4) if rng.random() < 0.5 else ())
+    constraints = [house, sums, _rising(cells[2:]), _window(rng.sample(range(N_CELLS), 3)), drawn(N_CELLS, rng)]
+    some = rng.sample(constraints, rng.randint(1, 4))
+    assert [*all_values(masks, tightened(some, masks))] == [*all_values(masks, some)]
+
+
+def test_words_of_sets_and_of_last_values_are_tightened() -> None:
+    house = different(range(5), "", range(5))
+    stated = [house, _rising((0, 1, 2)), _window((1, 2, 3)), total((0, 4), 5, "")]
+    found = tightened(stated, [31] * 5)
+    assert [each.kind for each in found] == [DIFFERENT, RELATION, RELATION, SETS, SETS]
+    assert found[-2] == one_of_sets((1, 2, 3), (7, 14, 28, 56), "", (0, 4), range(5))
+    assert found[-1] == one_of_sets((0, 4), (mask_of((1, 4)), mask_of((2, 3))), "", (1, 2, 3), range(5))
+    apart = [different((0, 1, 2), ""), different((1, 2, 3), ""), total((0, 1, 2), 3, "")]
+    assert tightened(apart, [7] * 4)[-1] == one_of_sets((0, 1, 2), (7,), "", others={3: 6})
+
+
+def test_a_table_of_sets_looks_at_pairs_and_at_the_house_around() -> None:
+    pair = one_of_sets((0, 1), (3, 12), "")
+    assert pruned([5, 15], pair, 1) == [5, 10]
+    assert pruned([1, 14], pair, 1) == [1, 2]
+    triple = one_of_sets((0, 1, 2), (7, 11), "", (3,), range(4))
+    assert pruned([15, 15, 15, 15], triple, 1) == [15, 15, 15, 12]
+    assert pruned([15, 15, 15, 8], triple, 1) == [7, 7, 7, 8]
+    assert pruned([15, 15, 15, 3], triple, 1) is None
+    near = one_of_sets((0, 1, 2), (7, 11), "", others={3: 3})
+    assert pruned([9, 15, 14, 15], near, 1) == [9, 15, 14, 14]
+    assert pruned([9, 7, 12, 7], near, 1) == [9, 2, 12, 4]
 
 
 @settings(max_examples=200)

@@ -1,0 +1,183 @@
+"""The form of constraints that a long search gets the most from; to find it costs as much as some hundred nodes.
+
+a word whose state is its last value       pairs of neighbors
+a word whose state is the set so far       a table of sets
+a sum of different digits                  a table of sets
+
+A table also looks at the other cells of a house, which hold what the set leaves, and at all cells that differ from
+several of its own.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise
+
+import numpy as np
+
+from puzzles.games.constraints import (
+    AUTOMATON,
+    DIFFERENT,
+    LINEAR,
+    RELATION,
+    SETS,
+    Constraint,
+    mask_of,
+    one_of_sets,
+    values_of,
+)
+from solvers.games.kinds.linear import LOOSE
+from solvers.games.net import FULL, Ints, Net, flat, joined, watching
+
+_MOST_SETS, _MOST_STATES = 200, 600  # of a table, and of a word that may be one
+
+
+def tight_net(constraints: Sequence[Constraint], domains: Ints) -> Net:
+    """Return the net of ``tightened`` constraints, for search; what stays a sum is looked at last, and loosely."""
+    tight = tightened(constraints, domains.tolist())
+    net = joined(len(domains), [flat(tight)])
+    sums = (net.kinds == LINEAR) & (net.params[net.param_starts[:-1]] == 0)  # whose values may be equal
+    net.levels[sums, FULL] = LOOSE
+    net.is_late[sums] = 1
+    # That cells differ from those of a table is stated elsewhere; so their changes need not tell it.
+    stated = {each[:3] for each in constraints}
+    tables = np.array([each.kind == SETS and each[:3] not in stated for each in tight])
+    n_watched = np.diff(net.cell_starts)
+    starts = net.param_starts[:-1][tables]
+    n_watched[tables] = net.params[starts] + net.params[starts + 1]
+    return watching(net, n_watched)
+
+
+def tightened(constraints: Sequence[Constraint], domains: Sequence[int]) -> list[Constraint]:
+    """Return constraints that say the same as others do together, over variables with domains, masks."""
+    around, found = _Around(constraints), list[Constraint]()
+    for each in constraints:
+        if each.kind == AUTOMATON:
+            found += _pairs(each) or _sets_of_word(each, around) or [each]
+        elif each.kind == LINEAR and len(each.cells) > 1:
+            values = 0
+            for cell in each.cells:
+                values |= domains[cell]
+            found += _sets_of_sum(each, values, around) or [each]
+        else:
+            found.append(each)
+    return [*{each[:3]: each for each in found}.values()]
+
+
+class _Around:
+    """The houses of a puzzle, and which cells differ."""
+
+    def __init__(self, constraints: Sequence[Constraint]) -> None:
+        houses = [each for each in constraints if each.kind == DIFFERENT]
+        self.full = [(_of_cells(each.cells), each) for each in houses if each.params[0]]
+        self.seen: dict[int, int] = {}  # as masks of cells
+        for each in houses:
+            mask = _of_cells(each.cells)
+            for cell in each.cells:
+                self.seen[cell] = self.seen.get(cell, 0) | mask
+
+    def differ(self, cells: Sequence[int]) -> bool:
+        """Return whether all of some cells differ."""
+        mask = _of_cells(cells)
+        return all(mask & ~self.seen.get(cell, 0) == 0 for cell in cells)
+
+    def table(self, each: Constraint, sets: Sequence[int]) -> Constraint:
+        """Return a table of sets over the cells of a constraint, with the others of a house and what else they see."""
+        inside, beside, values = _of_cells(each.cells), list[int](), list[int]()
+        known = inside
+        for own, house in self.full:
+            if inside & ~own == 0 and inside != own:
+                beside, values = values_of(own & ~inside), values_of(house.params[1])
+                known = own
+                break
+        seen = [self.seen.get(cell, 0) & ~known for cell in each.cells]
+        once = twice = 0
+        for mask in seen:
+            twice |= once & mask
+            once |= mask
+        several = {cell: mask_of(i for i, mask in enumerate(seen) if mask >> cell & 1) for cell in values_of(twice)}
+        return one_of_sets(each.cells, sets, each.words, beside, values, several)
+
+
+def _of_cells(cells: Iterable[int]) -> int:
+    """Return a mask of different cells."""
+    return sum(1 << cell for cell in cells)
+
+
+def _pairs(word: Constraint) -> list[Constraint]:
+    """Return pairs of neighbors in place of a word whose state is its last value, if it is one."""
+    relation = _relation_of(word.params)
+    if relation is None:
+        return []
+    return [Constraint(RELATION, pair, relation, word.words) for pair in pairwise(word.cells)]
+
+
+@lru_cache(maxsize=256)
+def _relation_of(params: tuple[int, ...]) -> tuple[int, ...] | None:
+    n_states, bound, *rest = params
+    accepts, table = rest[:n_states], [rest[at : at + bound] for at in range(n_states, len(rest), bound)]
+    state_of = list[int]()
+    for value in range(bound):
+        reached = {row[value] for row in table if row[value] >= 0}
+        if len(reached) > 1 or (reached and table[0][value] < 0):
+            return None
+        state_of.append(reached.pop() if reached else -1)
+    if not all(accepts):
+        return None
+    ahead = [mask_of(b for b in range(bound) if at >= 0 and table[at][b] >= 0) for at in state_of]
+    back = [mask_of(a for a in range(bound) if ahead[a] >> b & 1) for b in range(bound)]
+    return bound, *ahead, *back
+
+
+def _sets_of_word(word: Constraint, around: _Around) -> list[Constraint]:
+    """Return a table of sets in place of a word whose state is the set of its values, if it is one."""
+    sets = _sets_of(word.params, len(word.cells))
+    return [around.table(word, sets)] if sets else []
+
+
+@lru_cache(maxsize=256)
+def _sets_of(params: tuple[int, ...], n_cells: int) -> tuple[int, ...]:
+    n_states, bound, *rest = params
+    if n_states > _MOST_STATES:
+        return ()
+    sets, layer = {0: 0}, [0]
+    for _ in range(n_cells):
+        after = list[int]()
+        for state in layer:
+            row = rest[n_states + state * bound :][:bound]
+            for value, reached in enumerate(row):
+                union = sets[state] | 1 << value
+                if reached < 0:
+                    continue
+                if union == sets[state] or sets.setdefault(reached, union) != union:
+                    return ()
+                after.append(reached)
+        layer = [*dict.fromkeys(after)]
+    state_of = {values: state for state, values in sets.items()}
+    if len(state_of) < len(sets):
+        return ()
+    todo = [sets[state] for state in layer if rest[state]]
+    words, seen = tuple(todo), set[int]()
+    while todo:  # each order of a set is a word where it is one from each set without one of its values
+        values = todo.pop()
+        for value in values_of(values):
+            less = values ^ 1 << value
+            if less not in state_of or rest[n_states + state_of[less] * bound + value] != state_of[values]:
+                return ()
+            if less not in seen:
+                seen.add(less)
+                todo.append(less)
+    return words if len(words) <= _MOST_SETS else ()
+
+
+def _sets_of_sum(each: Constraint, values: int, around: _Around) -> list[Constraint]:
+    """Return a table of sets in place of a sum, if its cells differ."""
+    differ, n_totals, *rest = each.params
+    if {*rest[n_totals:]} != {1} or not (differ or around.differ(each.cells)):
+        return []
+    sets = _sets_with(len(each.cells), tuple(rest[:n_totals]), values)
+    return [around.table(each, sets)] if 0 < len(sets) <= _MOST_SETS else []
+
+
+@lru_cache(maxsize=1024)
+def _sets_with(size: int, totals: tuple[int, ...], values: int) -> tuple[int, ...]:
+    return tuple(mask_of(some) for some in combinations(values_of(values), size) if sum(some) in totals)
