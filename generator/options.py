@@ -57,6 +57,7 @@ def option(
     beside: str = "",
     form: FormField | None = None,
     ranges: bool = False,
+    inline: bool = False,
 ) -> Any:
     """Declare a field of a request that people can set.
 
@@ -71,9 +72,12 @@ def option(
         beside: the option without which this one has no effect.
         form: how forms for players show it; by default they do not.
         ranges: whether ``LOW..HIGH`` may stand for a whole number; then each puzzle has one of these.
+        inline: whether the text of a file may stand in place of its name; it has a line break, which no name has.
     """
     about = {"help": text, "choices": choices, "also": also or {}, "bounds": bounds, "metavar": metavar, "noun": noun}
-    return field(default=default, metadata={**about, "beside": beside, "form": form, "ranges": ranges})
+    return field(
+        default=default, metadata={**about, "beside": beside, "form": form, "ranges": ranges, "inline": inline}
+    )
 
 
 def stated(default: Any, place: str, *, about: object = "", **own: Any) -> Any:
@@ -375,6 +379,11 @@ _EXPECTED = {str: "text", bool: "true or false", int: "a whole number", float: "
 def is_file(option: "Field[Any]") -> bool:
     """Return whether an option names a file to be read."""
     return bool(option.metadata["metavar"] == "FILE")
+
+
+def is_inline(text: str) -> bool:
+    """Return whether the value of an option for a file is the text of one."""
+    return "\n" in text
 
 
 def type_of(option: "Field[Any]") -> type:

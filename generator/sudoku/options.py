@@ -8,7 +8,7 @@ from math import isqrt
 from typing import Any, ClassVar
 
 from generator.forms import QUICK_GRADES
-from generator.options import ANY, GRADES_OF_WEEK, USUAL, BaseRequest, stated
+from generator.options import ANY, GRADES_OF_WEEK, USUAL, BaseRequest, is_inline, stated
 from generator.orbits import Orbits, images_under, nearest_sums, orbits_under, within
 from generator.parsing import parse_range, parse_size
 from generator.sudoku.aim import ANY_RATING, RULE_WORDS, Aim
@@ -239,7 +239,7 @@ class SudokuOptions(BaseRequest):
         try:
             return _ruled(self._bytes_of("rules"), self.ground)
         except PuzzleError as error:
-            raise RequestError(f"{self.rules!r}: {error}") from None
+            raise RequestError(str(error) if is_inline(self.rules) else f"{self.rules!r}: {error}") from None
 
     def _variant_names(self) -> list[str]:
         said = [name.strip().lower() for name in self.variant.split(",")] if self.variant else []
@@ -345,6 +345,8 @@ class SudokuOptions(BaseRequest):
 
     def _bytes_of(self, name: str) -> bytes:
         path = getattr(self, name)
+        if is_inline(path):
+            return path.encode()
         try:
             return read_regular(path)
         except OSError as error:

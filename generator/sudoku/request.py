@@ -13,7 +13,7 @@ from generator.sudoku.aim import LIMIT_OF_SINGLES, limit_of_clues, limit_of_exte
 from generator.sudoku.boards import check_method
 from generator.sudoku.options import SudokuOptions
 from generator.sudoku.regions import have_symmetry
-from puzzles.errors import RequestError, counted
+from puzzles.errors import RequestError, counted, quoted
 from puzzles.override import override
 from puzzles.sudoku import BLANK, Ground, Sudoku, default_box
 from puzzles.sudoku.ground import is_outside, pairs_apart, regions_of
@@ -135,7 +135,9 @@ class SudokuRequest(SudokuOptions):
         if self.ground.n_digits == self.side:
             ruled = self.ruled_marks
             if ruled and has_no_board(self.ground._replace(marks=ruled)):
-                raise RequestError(f"no board meets the rules in {self.rules!r}; expected others, or another size")
+                raise RequestError(
+                    f"no board meets the rules in {quoted(self.rules)}; expected others, or another size"
+                )
 
     def _limits(self, n_clues: int | None) -> list[Limit]:
         """List the limits of options that do not aim at a rating, those to be named last first."""

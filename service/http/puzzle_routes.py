@@ -218,8 +218,15 @@ def _possible(text: str, limits: Limits) -> Recipe:
     except NoRecipeError as error:
         raise ProblemError(HTTPStatus.NOT_FOUND, str(error)) from None
     kind = family_named(recipe.family).request
-    if unknown := recipe.request.keys() - {each.name for each in request_models.offered(kind)}:
+    options = {each.name: each for each in request_models.offered(kind)}
+    if unknown := recipe.request.keys() - options.keys():
         raise RequestError(f"{quoted(min(unknown))} is not an option of {recipe.family} here")
+    for name, value in recipe.request.items():
+        if options[name].metadata["inline"]:
+            try:
+                request_models.check_inline(str(value))
+            except ValueError as error:
+                raise RequestError(f"{name}: {error}") from None
     request = kind(**recipe.request)
     extent = request_models.extent_of(request)
     if extent.cells > limits.cells or extent.side > limits.side or request.tries > limits.tries:

@@ -1,6 +1,6 @@
 """Bodies of requests about puzzles, for validation and for OpenAPI; names, types and help come from the register.
 
-Fields that name a file are left out: no client reads the files of the server.
+Fields that name a file are left out, or take the text of one: no client reads the files of the server.
 """
 
 import re
@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from generator.families import family_named
-from generator.options import SIZE_METAVAR, BaseRequest, type_of
+from generator.options import SIZE_METAVAR, BaseRequest, is_inline, type_of
 from output.writers import PIXELS
 from puzzles.errors import quoted
 from puzzles.families import FAMILIES, Registered
@@ -25,7 +25,7 @@ from service.http.family_models import SchemaOfFamilies, any_family, family_memb
 from service.http.settings import Limits
 
 _MAX_DEPTH = 16
-_MAX_TEXT = 500
+_MAX_TEXT, _MAX_INLINE = 500, 4_000
 _MAX_NUMBER = 1_000_000
 
 _SIZE = r"^([1-9][0-9]{0,2}x[1-9][0-9]{0,2})?$"
@@ -72,6 +72,17 @@ def _check_size(text: str) -> str:
 
 
 _Size = Annotated[str, AfterValidator(_check_size), Field(json_schema_extra={"pattern": _SIZE})]
+
+
+def check_inline(text: str) -> str:
+    """Return the text of a file; raise ``ValueError`` for one that may be the name of a file."""
+    if text and not is_inline(text):
+        raise ValueError(f"{quoted(text)} has one line; expected the lines of a file, not its name")
+    return text
+
+
+_Text = Annotated[str, Field(max_length=_MAX_TEXT)]
+_Inline = Annotated[str, Field(max_length=_MAX_INLINE), AfterValidator(check_inline)]
 
 
 def _as_whole(value: Any) -> Any:
@@ -206,7 +217,8 @@ def _size_names(family: str) -> tuple[str, ...]:
 def offered(request: type[BaseRequest]) -> "Iterator[RequestField[Any]]":
     """Return the fields of a family's request that a client may set."""
     own = fields(request)
-    files = {each.name for each in own if each.metadata["metavar"].upper() in _FILE_METAVARS}
+    named = (each for each in own if each.metadata["metavar"].upper() in _FILE_METAVARS)
+    files = {each.name for each in named if not each.metadata["inline"]}
     return (each for each in own if not files & {each.name, each.metadata["beside"]})
 
 
@@ -239,7 +251,7 @@ def _annotation(each: "RequestField[Any]", limits: Limits) -> tuple[Any, Any]:
     is_size = each.metadata["metavar"] == SIZE_METAVAR
     least, most = (1, limits.tries) if each.name == "tries" else (0, _MAX_NUMBER)
     kind: Any = {
-        "text": _Size if is_size else Annotated[str, Field(max_length=_MAX_TEXT)],
+        "text": _Size if is_size else _Inline if each.metadata["inline"] else _Text,
         "boolean": Annotated[bool, Field(strict=True)],
         "integer": Annotated[Whole, Field(ge=least, le=most)],
         "number": Annotated[float, Field(strict=True, ge=0, le=_MAX_NUMBER, allow_inf_nan=False)],

@@ -5,6 +5,7 @@ import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -171,6 +172,20 @@ def test_pictures_and_json_of_what_was_made(client: httpx.Client, family: str) -
     assert hidden.json().items() < record.items()
     (document,) = formats.read(hidden.content)
     assert (document.solution, document.puzzle.id) == (None, record["id"])
+
+
+def test_rules_are_stated_as_the_text_of_a_file_and_never_name_one(client: httpx.Client, tmp_path: Path) -> None:
+    text = "[[rule]]\nkind = 'extra-region'\nmarks = ['R1C1 R2C2 R3C3 R4C4']"
+    (tmp_path / "rules.toml").write_text(text)
+    record = made(client, "sudoku", size="4x4", rules=text)["puzzles"][0]
+    (document,) = formats.read(json.dumps(record).encode())
+    assert isinstance(document.puzzle, Sudoku)
+    assert [mark.kind for mark in document.puzzle.ground.marks] == ["extra-region"]
+    assert client.get(f"/v1/puzzles/{record['recipe']}.json?solution=true").json() == record
+    record["request"]["rules"] = str(tmp_path / "rules.toml")
+    forged = tasks.add_recipe(record)["recipe"]
+    answer = client.get(f"/v1/puzzles/{forged}.json")
+    assert (answer.status_code, "has one line; expected the lines of a file" in answer.text) == (422, True)
 
 
 @pytest.mark.parametrize("kind", ["svg", "png", "json"])

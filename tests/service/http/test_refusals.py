@@ -12,7 +12,7 @@ import pytest
 
 from generator.families import family_named
 from puzzles.families import FAMILIES
-from service.http.request_models import offered
+from service.http.request_models import check_inline, offered
 from tests.commands import UNIQUE
 from tests.examples import at_the_gate
 from tests.wrong_requests import NOT_OPTIONS, WRONG, Options, says
@@ -39,6 +39,12 @@ MADE = [
     ({"needs": "glu"}, "needs: 'glu' is not a rule; did you mean 'glue'?"),
     ({"text": "x" * 501}, "text: the text has 501 characters; expected at most 500"),
     ({"text": "\ud800"}, "text: the text has a half of a surrogate pair; expected whole characters"),
+    ({"family": "sudoku", "rules": "/etc/passwd"}, "rules: '/etc/passwd' has one line; expected the lines of a file"),
+    (
+        {"family": "sudoku", "size": "4x4", "rules": "[[rule]]\nkind = 'x-sums'\nmarks = ['R1C1']"},
+        "line 1 of the rules: 'x-sums' is not a kind of marks",
+    ),
+    ({"family": "sudoku", "rules": "#" * 4_000 + "\n"}, "rules: the text has 4,001 characters; expected at most 4000"),
     ({"nonogram": 1}, "nonogram: there is no such member"),
     ({LONG: 1}, f"{LONG[:50]}...{LONG[:50]}: there is no such member"),
     ({"family": "crossword"}, "body: 'crossword' is not a family; did you mean 'nonogram'?"),
@@ -205,7 +211,7 @@ def test_at_most_ten_places_are_named(client: httpx.Client) -> None:
 
 
 OF_IMAGES = {"image", "background", "crop", "focus", "threshold", "contrast"}
-FILES = {"nonogram": {*OF_IMAGES, "font"}, "sudoku": {"pattern", "regions", "rules"}}
+FILES = {"nonogram": {*OF_IMAGES, "font"}, "sudoku": {"pattern", "regions"}}
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -221,7 +227,10 @@ def test_no_field_that_is_offered_reads_a_file(family: str, tmp_path: Path, monk
         "builtins.open", lambda path, *words, **more: opened.append(path) or open_file(path, *words, **more)
     )
     for each in offered(family_named(family).request):
-        if isinstance(each.default, str):
+        if each.metadata["inline"]:
+            with pytest.raises(ValueError, match="one line"):
+                check_inline("secret.txt")
+        elif isinstance(each.default, str):
             with suppress(ValueError):
                 family_named(family).request(**{each.name: "secret.txt"}).key()
     assert [path for path in opened if str(path).endswith("secret.txt")] == []
