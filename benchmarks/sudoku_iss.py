@@ -25,7 +25,7 @@ from kernels.jit import compile_first
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.marks.mark import Mark
-from solvers.sudoku.proof import prove
+from solvers.sudoku.proof import Budget, prove
 from solvers.verdict import Verdict
 
 _DRIVER = """
@@ -183,6 +183,7 @@ def seconds_of(puzzle: Sudoku) -> tuple[Any, float]:
 def main(peer: Path, collections: tuple[str, ...], backtracks: int, most: int, *, quiet: bool) -> None:
     """Print the figures."""
     compile_first()
+    prove(Sudoku.from_grid([[0] * 9] * 9, Ground(3, 3, marks=(Mark("cage", (0, 1), 9),))), budget=Budget(nodes=0))
     command = ["node", "--input-type=module", "-", str(peer.resolve()), str(backtracks), *collections]
     command[2:3] = ["--eval", _DRIVER]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
