@@ -344,7 +344,7 @@ class SudokuOptions(BaseRequest):
         return cells
 
     def _bytes_of(self, name: str) -> bytes:
-        path = getattr(self, name)
+        path: str = getattr(self, name)
         if is_inline(path):
             return path.encode()
         try:

@@ -39,7 +39,7 @@ STAGES = ("singles", "locked", "search")
 _CLASSIC = Ground(3, 3)
 _NODES = (150_000, 50_000, 150_000, 0, 500_000, 1_000_000)  # of the rounds for Sudokus with marks, 0 for SAT
 _CONFLICTS = 2_000  # of that round
-_MOST_LEFT = 6
+_MOST_LEFT = 6  # cells of a sum by the rule of 45 that the search looks at
 _MOST_IN_LANES = 2  # solutions that lanes show
 _MOST_AT_ONCE_IN_LANES = 1 << 12  # puzzles
 
@@ -206,7 +206,7 @@ def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
 
     game_puzzle, cages = marked(puzzle), [mark for mark in puzzle.ground.marks if mark.kind in SUMS and mark.value]
     # Sums are tight as a whole, lines where they are at the moment.
-    rounds = tuple(Round(nodes, bool(cages) ^ i % 2, _CONFLICTS * (not nodes)) for i, nodes in enumerate(_NODES))
+    rounds = tuple(Round(nodes, bool(cages) == (i % 2 == 0), _CONFLICTS * (not nodes)) for i, nodes in enumerate(_NODES))
     proof = prove_game(
         game_puzzle,
         limit,
