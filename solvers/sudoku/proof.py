@@ -205,8 +205,9 @@ def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
     from solvers.games.proof import prove as prove_game
 
     game_puzzle, cages = marked(puzzle), [mark for mark in puzzle.ground.marks if mark.kind in SUMS and mark.value]
-    # Sums are tight as a whole, lines where they are at the moment.
-    rounds = tuple(Round(nodes, bool(cages) == (i % 2 == 0), _CONFLICTS * (not nodes)) for i, nodes in enumerate(_NODES))
+    # Blame all cells first where there are sums: these are tight as a whole, and lines where their known cells are.
+    ways = enumerate(_NODES)
+    rounds = tuple(Round(nodes, bool(cages) == (i % 2 == 0), _CONFLICTS * (not nodes)) for i, nodes in ways)
     proof = prove_game(
         game_puzzle,
         limit,
