@@ -104,7 +104,7 @@ def turn_of(kind: str, seeds: Iterable[int]) -> Turn:
     family = family_named(name)
     for seed in seeds:
         size = SMALL.get(plain) if seed % LARGE else None
-        words = (("variant", variant), ("difficulty", grade), ("size", size))
+        words = (("variant", variant), ("difficulty", grade or ("any" if size else "")), ("size", size))
         record = gw.generate(name, seed=seed, **{key: word for key, word in words if word})  # type: ignore[arg-type]
         puzzle, proof, where = record.puzzle, record.proof, f"{kind}, seed {seed}"
         turn.count(gw.explain(record), Told(family, puzzle), where)
