@@ -3,11 +3,17 @@
 A plan fixes every byte of a data set; ``layout.py`` places its puzzles. People write plans in TOML or on the command
 line, and a data set keeps its own in JSON:
 
-count = 1_000_000 puzzles in all, dealt out by the shares of the requests seed = 7 shard_rows = 10_000 traces = false
-states = false tables = true also a typed table of each family plots = false prompts = "plain" or a table: a template as
-``output.prompts.template`` shows it license = "cc0-1.0" named in the data card allow_short = false leave out puzzles of
-kinds that run out, instead of an error splits = {train = 0.9, test = 0.1} about so much of the rows: the solution of
-each decides
+count = 1_000_000                  puzzles in all, dealt out by the shares of the requests
+seed = 7
+shard_rows = 10_000
+traces = false
+states = false
+tables = true                      also a typed table of each family
+plots = false
+prompts = "plain"                  or a table: a template as ``output.prompts.template`` shows it
+license = "cc0-1.0"                named in the data card
+allow_short = false                leave out puzzles of kinds that run out, instead of an error
+splits = {train = 0.9, test = 0.1}  about so much of the rows: the solution of each decides
 
 [[requests]]                       one table for each kind of puzzle
 family = "sudoku"

@@ -16,7 +16,8 @@ from puzzles.lightup.cells import WHITE, Grid
 class Segments:
     """The segments of a board, numbered row by row and then column by column.
 
-    . . # across 0 0 5 down 2 3 5 # . . 5 1 1 5 3 4
+    . . #        across  0 0 5        down  2 3 5
+    # . .                5 1 1              5 3 4
     """
 
     # ``[height, width]``: the segment of each cell in its row. A wall has ``n_segments``, so that tables with one extra

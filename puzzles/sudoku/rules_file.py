@@ -1,12 +1,17 @@
 """Files of a setter's rules, in TOML or JSON: marks from the library or the table, or kinds of one's own.
 
-[[rule]] kind = "nabner" a kind of marks, or of the library marks = ["R1C1 R2C2 R3C3"] the cells of each, behind a
-number and a colon where it has one: "12: R1C1 R1C2"
+[[rule]]
+kind = "nabner"                       a kind of marks, or of the library
+marks = ["R1C1 R2C2 R3C3"]            the cells of each, behind a number and a colon where it has one: "12: R1C1 R1C2"
 
-[[rule]] name = "far" a kind of one's own, as in ``puzzles.sudoku.marks.declared`` says = "Cells a knight's move apart
-do not add up to 10." where = [{ not = { sum = [1, 2], is = 10 } }] offsets = [[1, 2], [2, 1]] marks for all pairs of
-cells so far down and right each = ["row", "column", "box"] marks for all of these apart_from = ["dots"] without those
-whose cells have marks of these kinds value = 5 the number of marks that name none
+[[rule]]
+name = "far"                          a kind of one's own, as in ``puzzles.sudoku.marks.declared``
+says = "Cells a knight's move apart do not add up to 10."
+where = [{ not = { sum = [1, 2], is = 10 } }]
+offsets = [[1, 2], [2, 1]]            marks for all pairs of cells so far down and right
+each = ["row", "column", "box"]       marks for all of these
+apart_from = ["dots"]                 without those whose cells have marks of these kinds
+value = 5                             the number of marks that name none
 """
 
 import json

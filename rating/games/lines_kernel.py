@@ -1,7 +1,7 @@
 """X-wings and XY-wings, for games whose lines have each digit once.
 
-X-wing two lines have a digit in the same two lines across only, which then have it nowhere else XY-wing a cell with x
-or y is in line with one with x or z and one with y or z: one of these is z
+X-wing    two lines have a digit in the same two lines across only, which then have it nowhere else
+XY-wing   a cell with x or y is in line with one with x or z and one with y or z: one of these is z
 """
 
 from kernels.jit import lean_inlined, lean_kernel

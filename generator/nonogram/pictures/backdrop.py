@@ -1,8 +1,8 @@
 """Removes the background of a photograph: everything that is like its edge and connected with it.
 
-. . . . . . the colors of the top and of both sides down to their middle, below which a portrait has its . . # # . .
-shoulders, are those of the background; a flood from there, of pixels near one of these colors, . # # # # . stops at the
-subject
+. . . . . .        the colors of the top and of both sides down to their middle, below which a portrait has its
+. . # # . .        shoulders, are those of the background; a flood from there, of pixels near one of these colors,
+. # # # # .        stops at the subject
 """
 
 import numpy as np

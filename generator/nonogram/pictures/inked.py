@@ -1,8 +1,8 @@
 """Turns colored areas into black and white: ink and paper alternate, so that each area differs from the one around it.
 
-2 2 2 2 2 2 # # # # # # The largest area is ink, unless it is nearly white; each other area takes 2 1 1 1 3 2 # . . . .
-# the opposite of the larger area that it touches most, if its color differs 2 1 3 1 1 2 # . # . . # enough. Paper at
-the outside gets an outline.
+2 2 2 2 2 2      # # # # # #      The largest area is ink, unless it is nearly white; each other area takes
+2 1 1 1 3 2      # . . . . #      the opposite of the larger area that it touches most, if its color differs
+2 1 3 1 1 2      # . # . . #      enough. Paper at the outside gets an outline.
 """
 
 import numpy as np
