@@ -205,9 +205,10 @@ def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
     from solvers.games.proof import prove as prove_game
 
     game_puzzle, cages = marked(puzzle), [mark for mark in puzzle.ground.marks if mark.kind in SUMS and mark.value]
-    # Blame all cells first where there are sums: these are tight as a whole, and lines where their known cells are.
+    # Blame all cells first where most are in sums: these are tight as a whole, and lines where their known cells are.
+    are_sums = 2 * sum(len(mark.cells) for mark in cages) > puzzle.side**2
     ways = enumerate(_NODES)
-    rounds = tuple(Round(nodes, bool(cages) == (i % 2 == 0), _CONFLICTS * (not nodes)) for i, nodes in ways)
+    rounds = tuple(Round(nodes, are_sums == (i % 2 == 0), _CONFLICTS * (not nodes)) for i, nodes in ways)
     proof = prove_game(
         game_puzzle,
         limit,
