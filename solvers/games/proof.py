@@ -31,9 +31,10 @@ _NODES = 200
 _NODES_BEFORE_ROUNDS = 20  # nodes of the search where rounds follow, which are better at what takes more
 _NODES_EACH = 20  # nodes of the search for each wanted solution
 _LEAST_COMMON = 2  # the fewest common cells of two crossing houses; a single one tells nothing new
-_BY_LEMMAS = 100
-"""How many times the nodes of a search one with lemmas may have. 14 Slitherlinks 30x30 of any difficulty took it 52 to
-1,259 nodes, at most 0.07 s; the SAT solver, which knows connections by cuts alone, took minutes for some."""
+_SEVERAL = 2  # solutions: with so many a puzzle is not unique, and lemmas are not asked for more
+_BY_LEMMAS = 5_000
+"""The nodes of a search with lemmas. Slitherlinks 30x30 of any difficulty, 14 of them, took it 52 to 1,259, at most
+0.07 s; the SAT solver, which knows connections by cuts alone, took minutes for some."""
 _MOST_BY_SAT = 100  # the most solutions that a SAT solver adds to those of the search
 
 
@@ -92,9 +93,9 @@ def prove(
 
     few = _NODES_BEFORE_ROUNDS if budget.rounds else budget.nodes
     n_found, complete, nodes = searched(net, min(budget.nodes, few))
-    if not complete and n_found < limit and puzzle.game.digs_by_lemmas:
+    if not complete and n_found < _SEVERAL and budget.nodes and puzzle.game.digs_by_lemmas:
         with_lemmas = net_for(puzzle, puzzle.constraints[len(puzzle.stated) :])
-        n_found, complete, more = searched(with_lemmas, _BY_LEMMAS * budget.nodes)
+        n_found, complete, more = searched(with_lemmas, _BY_LEMMAS)
         nodes += more
     solutions = [_grid(puzzle, values) for values in found[:n_found]]
     method, tight = "search" if nodes else "propagation", None
