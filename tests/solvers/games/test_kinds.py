@@ -220,6 +220,37 @@ def test_words_of_sets_and_of_last_values_are_tightened() -> None:
     assert tightened(apart, [7] * 4)[-1] == one_of_sets((0, 1, 2), (7,), "", others={3: 6})
 
 
+def test_a_word_of_sets_that_depends_on_their_order_stays_a_word() -> None:
+    cells = (0, 1, 2)
+    rising = automaton(
+        cells, range(4), 0, lambda used, value: used | 1 << value if 1 << value > used else None, bool, ""
+    )  # type: ignore[operator]
+    assert tightened([rising], [15] * 3) == [rising]
+
+
+def tightly_pruned(masks: Sequence[int], constraint: Constraint) -> list[int] | None:
+    """Return what a net for long searches leaves of masks at once, or None where it fails."""
+    net, left = tight_net([constraint], np.array(masks)), np.array(masks, np.int64)
+    log = np.empty((99, 3), np.int64)
+    failed, _ = fixpoint(net, left, FULL, np.ones(1, np.bool_), -1, log, 0)
+    return left.tolist() if failed < 0 else None
+
+
+def test_long_sums_are_pruned_by_their_bounds_until_few_cells_are_open() -> None:
+    total_of_five = total(range(5), -3, "", (1, 1, 1, 1, -1))
+    assert tightly_pruned([1022] * 5, total_of_five) == [14, 14, 14, 14, 896]
+    assert tightly_pruned([2, 2, 2, 1022, 1022], total_of_five) == [2, 2, 2, 14, 896]
+    assert tightly_pruned([512] * 4 + [1022], total_of_five) is None
+
+
+def test_a_stated_table_is_applied_when_any_of_its_cells_changes() -> None:
+    near = one_of_sets((0, 1), (3, 12), "", others={2: 3})
+    net = tight_net([near], np.array([15] * 3))
+    assert np.diff(net.of_starts).tolist() == [1, 1, 1]
+    apart = [different((0, 1, 2), ""), different((1, 2, 3), ""), total((0, 1, 2), 3, "")]
+    assert np.diff(tight_net(apart, np.array([7] * 4)).of_starts).tolist() == [2, 3, 3, 1]
+
+
 def test_a_table_of_sets_looks_at_pairs_and_at_the_house_around() -> None:
     pair = one_of_sets((0, 1), (3, 12), "")
     assert pruned([5, 15], pair, 1) == [5, 10]
