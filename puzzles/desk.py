@@ -17,7 +17,7 @@ class DeskLayer:
     name: str  # the name of this layer in the puzzle's JSON
     kind: LayerKind = "cells"  # where the entries stand
     least: int = 0  # the least entry
-    most: int | None = None  # the greatest entry; None if it depends on the size
+    most: int | None = None  # the greatest entry; None for as many as the board has rows or columns
     blank: int | str | None = None  # the entry that means no clue
     # The two entries between which clicks switch, in a layer that is drawn by clicks.
     toggle: tuple[int | str, int | str] | None = None
@@ -43,7 +43,7 @@ def layers_of(game: Game) -> list[DeskLayer]:
                 layer.name,
                 layer.kind,
                 layer.least,
-                most.pop() if len(most) == 1 else None,
+                None if layer.gaps or len(most) > 1 else most.pop(),
                 layer.least if layer.full and not layer.gaps else None,
                 (layer.least, layer.least + 1) if is_switch else None,
                 layer.labels and layer.full and not layer.gaps,

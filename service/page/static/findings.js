@@ -30,7 +30,7 @@ export function study(draft, model, signal, tell) {
 
 function foundIn({ proof, detail, flaw }, draft, model) {
   const places = (names) => names.flatMap((name) => detail.places[name] ?? []).flatMap((place) => cellsOf(draft, model, place));
-  const isKnown = detail.all_candidates || !model.side;
+  const isKnown = detail.all_candidates || isPainted(draft.puzzle.family); // a part of what differs would mislead
   const counts = (isKnown ? detail.candidates : []).map(({ cell, solutions }) => [model.cellIn(...cell), solutions]);
   const named = (names) => names.map((name) => (detail.places[name] ? nameOf(draft.puzzle, detail.places[name][0]) : name));
   const shown = { ...detail, conflict: named(detail.conflict), removable: detail.removable && named(detail.removable) };

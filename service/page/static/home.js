@@ -26,7 +26,7 @@ export function closeHome() {
 export function showHome(isAsking = true) {
   closeHome();
   const [day, records] = [today(), results()];
-  byId("home-day").textContent = inWords(day, { weekday: "long", day: "numeric", month: "long" });
+  byId("home-day").textContent = inWords(day, { weekday: "short", day: "numeric", month: "long" });
   showWeek(records, day);
   const isNew = !records.length && !games().some(({ isBegun }) => isBegun);
   byId("suggestions").hidden = !isNew;

@@ -4,11 +4,12 @@ import { bareOf, send } from "./share.js";
 import { bindChoice, choiceOf, readJson, remove, writeText } from "./store.js";
 import { byId } from "./element.js";
 import { isSame } from "./game.js";
-import { sendLog } from "./service.js";
 import { t } from "./texts.js";
 
 const KEY = "gridwright:log";
 const MOST_CHARACTERS = 1_000_000; // of all logs together: the oldest give way
+
+let sendOn = () => Promise.resolve(); // to a service, if there is one
 
 export const isLogging = () => choiceOf("log") === "on";
 
@@ -24,10 +25,12 @@ export function keepLog(puzzle, seconds, hints, moves) {
   const kept = [...logs(), log];
   while (kept.length > 1 && JSON.stringify(kept).length > MOST_CHARACTERS) kept.shift();
   writeText(KEY, JSON.stringify(kept));
-  if (choiceOf("send-log")) sendLog(log).catch(() => {}); // it is kept here, too
+  if (choiceOf("send-log")) sendOn(log).catch(() => {}); // it is kept here, too
 }
 
-export function prepareLogs() {
+// `sendLog(log)` sends a log to the service of the page; a page without one keeps them all to itself.
+export function prepareLogs(sendLog = sendOn) {
+  sendOn = sendLog;
   const show = () => (byId("log-count").textContent = t`Solves written down: ${logs().length}`);
   bindChoice(byId("log"), "log");
   bindChoice(byId("send-log"), "send-log");

@@ -4,7 +4,7 @@
 // #FAMILY=DATE the puzzle of a day, also of another edition (#FAMILY=DATE/EDITION), #FAMILY today's.
 
 import { anotherPuzzle, showFamily, shownFamily } from "./bar.js";
-import { Away, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, setKey, solved } from "./service.js";
+import { Away, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, sendLog, setKey, solved } from "./service.js";
 import { dayOf, gameOfDay, games, isProgressOf, keepGame, keyOf, puzzleOf } from "./store.js";
 import { addressOf, editionOf, isEdition } from "./editions.js";
 import { closeHome, nextFamily, showHome } from "./home.js";
@@ -95,6 +95,7 @@ function showError(error, retry) {
   byId("trouble-games").hidden = !isAway || !games().length || !byId("games").hidden;
   byId("again").hidden = !isAway && !LATER.includes(error.status);
   byId("trouble").hidden = false;
+  byId("trouble").scrollIntoView({ block: "nearest" }); // what was pressed may be far below
   byId("again").onclick = retry;
   byId("key-form").onsubmit = (event) => {
     event.preventDefault();
@@ -267,7 +268,7 @@ async function begin() {
     return showMastery(rules.dataset.family);
   }
   sayRefusals(() => t`Delete saved games.`);
-  prepareLogs();
+  prepareLogs(sendLog);
   onWaiting(() => (byId("waiting").hidden = false));
   byId("more").onclick = () => during(async (signal) => make(anotherPuzzle(), signal));
   byId("share").onclick = () => share().catch(showError);

@@ -104,6 +104,7 @@ export class Play {
     this.#before = [...this.game.cells];
     if (isResumed) this.#log = Array.isArray(kept.log) ? kept.log : null;
     [this.#hints, this.#checks] = [kept?.hints, kept?.checks].map((count) => (isResumed && Number.isInteger(count) ? count : 0));
+    byId("play").classList.toggle("lesson", Boolean(puzzle.isLesson));
     byId("description").textContent = describe(puzzle);
     byId("help").replaceChildren(...helpNodes(puzzle));
     byId("rules").href = `rules-${puzzle.family}.html`;
@@ -163,6 +164,9 @@ export class Play {
     for (const [id, run] of Object.entries(this.#do)) byId(id)?.addEventListener("click", run, { signal });
     bindChoice(byId("auto-check"), "auto-check", { run: () => this.#show() });
     bindChoice(byId("auto-cross"), "auto-cross", { usual: ON });
+    // What opens there is seen, not only its title.
+    const show = ({ target }) => target.open && target.scrollIntoView({ block: "nearest" });
+    byId("sheet").addEventListener("toggle", show, { signal, capture: true });
     byId("sheet").addEventListener("click", (event) => event.target.closest("button, a") && closeSheet(), { signal });
     bindChoice(byId("sound"), "sound", { run: cheer });
     bindChoice(byId("vibration"), "vibration", { run: cheer });

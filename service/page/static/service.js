@@ -2,6 +2,7 @@
 
 import { language, t } from "./texts.js";
 import { partsOf } from "./editions.js";
+import { sentenceOf } from "./problems.js";
 
 const SILENT = [502, 503, 504]; // of a proxy before the service, if no sentence of the service comes with it
 const BUSY = 503;
@@ -104,8 +105,7 @@ async function answerOnce(path, options, kind) {
     throw new Away();
   }
   if (answer.ok) return answer[kind]();
-  const problem = await answer.json().catch(() => ({}));
-  const sentence = typeof problem.detail === "string" ? problem.detail : problem.title;
+  const sentence = sentenceOf(await answer.json().catch(() => ({})));
   if (answer.status === 401) throw new NeedsKey(sentence || t`The service asks for a key.`);
   if (SILENT.includes(answer.status) && !sentence) throw new Away();
   const error = new Error(sentence || t`The service answered with error ${answer.status}.`);

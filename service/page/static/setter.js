@@ -170,6 +170,7 @@ export class Desk {
       const values = Object.keys(this.#found.candidates?.get(cell) ?? {});
       if (!values.length || own.text || own.classes?.includes("given")) return own;
       const state = t`open, can be ${values.join(", ")}`;
+      if (values.length === this.model.side) return own; // which would say nothing
       if (this.model.side) return { ...own, marks: { corner: [], center: values.map(Number) }, state };
       return values.length > 1 ? { ...own, classes: `${own.classes} varies`, state: `${own.state}, ${t`differs between solutions`}` } : own;
     };
