@@ -1,16 +1,18 @@
 """A drawing as a PNG image."""
 
+import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 from io import BytesIO
 from math import floor
+from pathlib import Path
 from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
 
 from puzzles.drawing import CENTERING, DEFAULT_CELL, WHITE, Disks, Drawing, Fill, Polygons, Stroke, Text, check_cell
 from puzzles.errors import RequestError
-from puzzles.fonts import FIGURES
+from puzzles.fonts import FIGURES, REGULAR
 
 MAX_PICTURE_PIXELS = 50_000_000
 _FINER = 8  # disks and polygons are painted so many times larger and then reduced, for smooth edges
@@ -98,14 +100,15 @@ def _paint_stroke(canvas: ImageDraw.ImageDraw, stroke: Stroke, cell_pixels: int)
 
 def _paint_text(canvas: ImageDraw.ImageDraw, text: Text, cell_pixels: int, is_ascii: bool) -> None:
     place = (text.x * cell_pixels, (text.y + CENTERING * text.size) * cell_pixels)
-    font = _font(text.size * cell_pixels, is_ascii)
+    is_wide = any(unicodedata.east_asian_width(sign) in ("W", "F") for sign in text.text)
+    font = _font(text.size * cell_pixels, is_ascii, REGULAR if is_wide else FIGURES)
     canvas.text(place, text.text, fill=text.color, font=font, anchor=_PILLOW_ANCHORS[text.anchor])
 
 
 @lru_cache(maxsize=32)
-def _font(size: float, is_ascii: bool) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """Return Pillow's own font, or our figures for a picture with a sign that it lacks, such as that of division."""
-    return ImageFont.load_default(size) if is_ascii else ImageFont.truetype(FIGURES, size)
+def _font(size: float, is_ascii: bool, file: Path) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    """Return Pillow's own font, or one of ours for a picture with a sign that it lacks, such as that of division."""
+    return ImageFont.load_default(size) if is_ascii else ImageFont.truetype(file, size)
 
 
 _PAINTERS: dict[type, Callable[[ImageDraw.ImageDraw, Any, int], None]] = {

@@ -93,6 +93,7 @@ class Draw(GivenPuzzle):
     form: Literal["svg", "png", "pdf"] = Field("svg", description="The form of the picture.")
     solution: Flag = Field(False, description="Show the solution, too.")
     cell: Whole = Field(DEFAULT_CELL, ge=MIN_CELL, le=256, description="Pixels of the side of a cell.")
+    caption: Flag = Field(False, description="Show title, author and the setter's rules around the puzzle, too.")
 
 
 def _in_bounds(puzzles: object) -> object:
@@ -258,7 +259,14 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
     async def draw_puzzle(request: Request, body: Annotated[Draw, Body(openapi_examples=PICTURE_EXAMPLES)]) -> Response:
         """Draw a puzzle, as SVG, PNG or PDF."""
         return await answer(
-            player_tasks.picture, request, body, "form", "solution", "cell", media_type=MEDIA_TYPES[body.form]
+            player_tasks.picture,
+            request,
+            body,
+            "form",
+            "solution",
+            "cell",
+            "caption",
+            media_type=MEDIA_TYPES[body.form],
         )
 
     a_rating: Any = any_family(rated_model)

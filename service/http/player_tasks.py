@@ -13,6 +13,7 @@ from generator.finishing import Finish, finished
 from generator.record import id_of, proof_dict, rating_dict
 from output.answers.scoring import score as scored
 from output.answers.stepping import check_step
+from output.captions import captioned
 from output.pictures import Kind, PictureStyle, encoded
 from output.records import MAX_STEPS, answered, detail_dict, of_each_family, only_solution, step_dict
 from puzzles.errors import PuzzleError, RequestError
@@ -104,11 +105,15 @@ def score(limits: Limits, sent: Sent, notation: str, *, answer: str) -> bytes:
     return as_json({"family": puzzle.family, "id": id_of(puzzle), **told}).encode()
 
 
-def picture(limits: Limits, sent: Sent, notation: str, *, form: Kind, solution: bool, cell: int) -> bytes:
+def picture(
+    limits: Limits, sent: Sent, notation: str, *, form: Kind, solution: bool, cell: int, caption: bool
+) -> bytes:
     """Draw a puzzle, as SVG, PNG or PDF."""
     document = one(limits, sent, notation)
     grid = answered(document).solution if solution else None
     drawing = family_named(document.puzzle.family).draw(document.puzzle, grid)
+    if caption:
+        drawing = captioned(drawing, document.puzzle, document.rules)
     return encoded(drawing, form, PictureStyle(cell=cell))
 
 

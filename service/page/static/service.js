@@ -61,7 +61,7 @@ export const readPuzzle = async (text, signal) =>
 
 export const notations = async (signal) => (await answerTo("v1/families", { signal })).notations;
 
-export const pictureOf = (puzzle, form, signal) => answerTo("v1/pictures", posted({ puzzle, form, cell: 48 }, signal), "blob");
+export const pictureOf = (puzzle, form, signal) => answerTo("v1/pictures", posted({ puzzle, form, cell: 48, caption: true }, signal), "blob");
 
 export const inNotation = (puzzle, to, signal) => answerTo("v1/conversions", posted({ puzzle, to }, signal));
 

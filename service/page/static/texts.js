@@ -3,13 +3,15 @@
 const ATTRIBUTES = ["title", "aria-label", "placeholder"];
 
 let table = {};
+let spoken = "en";
 
 export function learn(language, texts) {
   table = texts;
+  spoken = language;
   document.documentElement.lang = language;
 }
 
-export const language = () => document.documentElement.lang;
+export const language = () => spoken;
 
 export const word = (text) => table[text] ?? text;
 
