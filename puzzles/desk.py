@@ -43,7 +43,7 @@ def layers_of(game: Game) -> list[DeskLayer]:
                 layer.name,
                 layer.kind,
                 layer.least,
-                None if layer.gaps or len(most) > 1 else most.pop(),
+                None if (layer.labels and layer.gaps) or len(most) > 1 else most.pop(),
                 layer.least if layer.full and not layer.gaps else None,
                 (layer.least, layer.least + 1) if is_switch else None,
                 layer.labels and layer.full and not layer.gaps,

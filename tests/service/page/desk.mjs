@@ -271,7 +271,12 @@ const CASES = {
   async finishes(page) {
     await openEmpty(page, plan.small);
     await settled(page);
-    const marks = await page.$$eval(`${nodeOf(0)} .mark`, (nodes) => nodes.map((node) => Number(node.dataset.mark)));
+    const marksIn = () => page.$$eval(`${nodeOf(0)} .mark`, (nodes) => nodes.map((node) => Number(node.dataset.mark)));
+    const marks = [await marksIn()];
+    await type(page, 1, 4);
+    await knows(page, "72 solutions.");
+    marks.push(await marksIn());
+    await page.click(".desk-undo");
     const steps = [await draftOn(page)];
     for (const how of ["unique", "easier", "full"]) {
       await page.click(`[data-finish=${how}]:enabled`);
