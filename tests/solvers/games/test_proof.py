@@ -1,6 +1,7 @@
 """What the means of a proof of a game find, and what they may take."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -53,3 +54,16 @@ def test_models_that_cuts_forbid_are_counted_in_the_budget() -> None:
         solver.close()
     assert answers[0] is None
     assert isinstance(answers[1], list)
+
+
+@pytest.mark.exhaustive
+def test_drafts_with_a_part_of_the_clues_are_answered_after_few_nodes() -> None:
+    request = family_named("slitherlink").request.from_call({"size": "20x20", "difficulty": "usual"})
+    (record,) = generate_many(request, 3, 1)
+    assert isinstance(record.puzzle, GamePuzzle)
+    draws = Random(4)
+    for share in (0.0, 0.1, 0.3, 0.5, 0.7):
+        entries = tuple(entry if draws.random() < share else NONE for entry in record.puzzle.layers[0])
+        proof = prove(replace(record.puzzle, layers=(entries,)))
+        assert proof.verdict is Verdict.MULTIPLE
+        assert proof.effort.nodes < 10_000
