@@ -76,10 +76,11 @@ def test_a_right_value_after_a_wrong_one_is_a_guess_until_the_next_puzzle() -> N
     env = PuzzleVectorEnv([gw.read("..2..1....3..4..")[0]], 2, rewards=rewards, max_steps=3)
     env.reset(seed=1)
     wrong, right = 7, 6  # 4 and 3 in the second cell
-    for _ in range(2):
-        assert env.step(np.array([wrong, right]))[1].tolist() == [-3, 2]
+    for turn in (1, -1):  # the boards change places
+        observation, earned, *_ = env.step(np.array([wrong, right][::turn]))
+        assert (earned.tolist(), observation["grid"][:, 0, 1].tolist()) == ([-3, 2][::turn], [-1, 3][::turn])
         _, earned, _, is_cut, _ = env.step(np.array([right, right]))
-        assert (earned.tolist(), is_cut.tolist()) == ([0.5, -5], [False, False])
+        assert (earned.tolist(), is_cut.tolist()) == ([0.5, -5][::turn], [False, False])
         observation, earned, _, is_cut, _ = env.step(np.array([wrong, wrong]))
         assert (earned.tolist(), is_cut.tolist()) == ([-5, -5], [True, True])
         assert observation["grid"][:, 0, 1].tolist() == [3, 3]
