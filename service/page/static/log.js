@@ -9,6 +9,7 @@ import { t } from "./texts.js";
 const KEY = "gridwright:log";
 const MOST_CHARACTERS = 1_000_000; // of all logs together: the oldest give way
 
+/** @type {(log: object) => Promise<unknown>} */
 let sendOn = () => Promise.resolve(); // to a service, if there is one
 
 export const isLogging = () => choiceOf("log") === "on";
