@@ -1,12 +1,11 @@
 """Tables of moves: their rows as sentences."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from output.answers.lexicon import words
 
-_LINE = r"[ \t]*\|?[^\n|]+(?:\|[^\n|]*)+"
-_TABLE = re.compile(rf"^({_LINE})\n[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:-]*)+\n((?:{_LINE}(?:\n|\Z))+)", re.MULTILINE)
+_RULER = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:-]*)+")  # the line between the heading and the rows
 _COLUMNS = ("row", "column", "cell", "value", "reason")
 _NAMED = ({"cell", "value"}, {"row", "column", "value"})
 _NUMBER = re.compile(r"\d{1,4}")
@@ -21,21 +20,30 @@ def rows_of(text: str) -> dict[int, str]:
     >>> rows_of("| Cell | Value | Reason |\n|---|---|---|\n| R1C2 | 3 | hidden single |")
     {0: '', 26: '', 40: 'R1C2 = 3, because hidden single'}
     """
-    return dict(line for table in _TABLE.finditer(text) for line in _lines_of(table))
+    found: dict[int, str] = {}
+    kinds: Sequence[str | None] = ()  # of the columns of the table that a line may go on; none outside of tables
+    before, place_before, place = "", 0, 0
+    for line in text.split("\n"):
+        if kinds and _is_row(line):
+            parts = _split(line)
+            found[place] = _sentence_of(kinds, parts) if len(parts) == len(kinds) else ""
+        else:
+            kinds = _kinds_in(before) if _is_row(before) and _RULER.fullmatch(line.strip()) else ()
+            if kinds:
+                found |= {place_before: "", place: ""}
+        before, place_before, place = line, place, place + len(line) + 1
+    return found
 
 
-def _lines_of(table: re.Match[str]) -> Iterator[tuple[int, str]]:
-    kinds = [_kind_of(each) for each in _split(table[1])]
+def _is_row(line: str) -> bool:
+    return "|" in line.strip().removeprefix("|")
+
+
+def _kinds_in(heading: str) -> Sequence[str | None]:
+    """Return the kinds of the columns of a table of moves by its heading; nothing for another table."""
+    kinds = [_kind_of(each) for each in _split(heading)]
     named = [kind for kind in kinds if kind != "reason"]
-    if set(named) not in _NAMED or len(named) > len(set(named)):
-        return
-    yield table.start(), ""
-    yield table.end(1) + 1, ""
-    start = table.start(2)
-    for line in table[2].splitlines(keepends=True):
-        parts = _split(line)
-        yield start, _sentence_of(kinds, parts) if len(parts) == len(kinds) else ""
-        start += len(line)
+    return kinds if set(named) in _NAMED and len(named) == len(set(named)) else ()
 
 
 def _sentence_of(kinds: Sequence[str | None], parts: Sequence[str]) -> str:
