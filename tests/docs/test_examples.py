@@ -32,10 +32,13 @@ def shortened(text: str) -> str:
 
 
 def broken_pictures(page: Path, text: str, here: Path) -> Iterator[str]:
-    """Name the SVG pictures of a page that its examples did not make, byte by byte; the gallery makes its own."""
+    """Name the SVG pictures of a page that its examples did not make, byte by byte.
+
+    The gallery makes its own, and benchmarks make those of ``measured``.
+    """
     for link in links(text):
         picture = page.parent / link.target
-        is_elsewhere = picture.parent.name == "gallery" != page.stem
+        is_elsewhere = picture.parent.name == "measured" or picture.parent.name == "gallery" != page.stem
         if link.is_picture and picture.suffix == ".svg" and not is_elsewhere:
             made = here / picture.name
             if not made.is_file():
