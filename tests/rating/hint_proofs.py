@@ -13,7 +13,7 @@ from puzzles.puzzle import Puzzle
 from rating.step import Exchange, Step, Walk
 from solvers.games.sat import BoardSolver
 
-MOST_CONFLICTS = 100_000
+MOST_CONFLICTS = 3_000_000  # a model that cuts forbid counts as a hundred
 Known = NDArray[np.int64]
 
 
