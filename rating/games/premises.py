@@ -6,7 +6,7 @@ constraints to those behind the marks in their cells. Then each premise is tenta
 conclusion still follows.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -105,12 +105,27 @@ class Board:
             constraints = self._behind(own, taken.left)
             is_proved = self._prover.follows(constraints, known, conclusion)
         if is_proved:
+            known = self._shown_by_pattern(taken, own, known, conclusion)
             # A sentence names the constraint that it applies, or both of two sums, but not the premises of a lemma.
             n_kept = {MARK: 0, CORNERS: 0, ALONE: int(taken.rule < len(RULES)), CLASH: 1}.get(taken.row.rung, len(own))
             constraints = self._prover.fewest(constraints, known, conclusion, n_kept)
             known = self._prover.needed(constraints, known, self._plain, conclusion)
         cells = [v for v in self._prover.variables(constraints) if known[v] != self._plain[v]]
         return Premises(tuple(constraints), tuple(cells), conclusion, lost, known, self._plain, is_proved)
+
+    def _shown_by_pattern(
+        self, taken: Taken, grounds: Sequence[int], known: Ints, conclusion: Mapping[int, int]
+    ) -> Ints:
+        """Return what is known of the cells of a pattern and no others, if the conclusion follows from that.
+
+        The same may follow from distant cells of the board, of which the sentence of the pattern does not speak.
+        """
+        if taken.rule < len(RULES):
+            return known
+        cells = [cell for k in taken.because for cell in self._prover.constraints[k].cells]
+        alone = self._plain.copy()
+        alone[cells] = known[cells]
+        return alone if self._prover.follows(grounds, alone, conclusion) else known
 
     def parts(self, taken: Taken, fits: Fits) -> Iterator[Taken]:
         """Yield a step, or the parts in which it is told; each part is told before the next is asked for."""
