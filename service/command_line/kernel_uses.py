@@ -10,7 +10,7 @@ from typing import cast
 import numpy as np
 
 from generator.family import Family
-from generator.pipeline import GenerationExhausted, generate, generate_many
+from generator.pipeline import GenerationExhausted, generate, generate_many, generate_with_seeds
 from generator.sudoku.options import CLASSIC
 from generator.sudoku.request import SudokuRequest
 from kernels.streams import stream_for
@@ -150,8 +150,8 @@ def _use_rare_kernels_of_sudokus() -> None:
     for box in Ground(2, 2), Ground(5, 13):
         board = complete_board("lookahead", box, stream_for())
         solve_by_singles(box, dig_by_singles(box, board, [[0]]))
-    for variant, n_made in (("jigsaw", 1), ("x", 31)):  # this many puzzles are dug in lanes
-        made = generate_many(SudokuRequest(variant=variant, rating="none"), 1, n_made)
+    for variant, n_made in (("jigsaw", 1), ("x", 31)):  # so many puzzles together are dug in lanes
+        made = generate_with_seeds(SudokuRequest(variant=variant, rating="none"), range(n_made))
         many = [cast(Sudoku, record.puzzle) for record in made]
         family.identify_many(many)
         (proof, *_) = family.prove_many(many, quick=True)

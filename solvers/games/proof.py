@@ -23,7 +23,6 @@ from puzzles.games.puzzle import GamePuzzle, rules_of
 from puzzles.puzzle import Solution
 from solvers.games.catalog import catalog_for
 from solvers.games.net import FULL, Ints, Net, room_for
-from solvers.games.tightened import tight_net
 from solvers.methods import MethodParameters, steps_of_proof
 from solvers.verdict import Effort, Proof, check_limit, verdict_for
 
@@ -105,6 +104,8 @@ def prove(
         if each.nodes:
             method = "weighted"
             if tight is None:
+                from solvers.games.tightened import tight_net  # few puzzles need it
+
                 tight = tight_net([*puzzle.stated, *implied()], domains)
             complete, more = _prove_by_weights(tight, domains, limit, each, puzzle, solutions)
             nodes += more
