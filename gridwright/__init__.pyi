@@ -133,7 +133,7 @@ def calcudoku(
 ) -> Record[Calcudoku]:
     """Make a calcudoku puzzle.
 
-    Fill a Latin square; each cage makes its number by +, −, × or ÷.
+    Make the number of each cage by +, −, × or ÷; no digit twice in a line.
 
     >>> import gridwright as gw
     >>> gw.calcudoku(seed=1).proof.verdict.value

@@ -94,7 +94,7 @@ FAMILIES = {
         Registered("minesweeper", "Find the mines; a number counts those that touch its cell.", ("mines",)),
         Registered(
             "calcudoku",
-            "Fill a Latin square; each cage makes its number by +, −, × or ÷.",
+            "Make the number of each cage by +, −, × or ÷; no digit twice in a line.",
             ("keen", "mathdoku", "square-wisdom"),
         ),
     )
