@@ -87,7 +87,7 @@ def state_of(family: Family, puzzle: Puzzle, solution: np.ndarray, seed: int) ->
 def is_refused(family: Family, puzzle: Puzzle, proof: Proof, state: np.ndarray) -> bool:
     """Put a wrong value into the first open cell, and return whether that cell is named instead of a hint."""
     solution, domains, wrong = proof.solutions[0], family.domains(puzzle), state.copy()
-    row, column = np.argwhere(state == family.unknown)[0].tolist()
+    row, column = np.argwhere((state == family.unknown) & family.open_cells(puzzle))[0].tolist()  # inside all grids
     others = [value for value in values_of(int(domains[row, column])) if value != solution[row, column]]
     wrong[row, column] = others[0]
     try:
