@@ -2,9 +2,10 @@
 
     python benchmarks/recursive_network.py FOLDER [--updates 2200] [--seed 0]
 
-Needs PyTorch, of which it uses one thread. FOLDER gets the puzzles, the weights, and ``curve.svg``. The tests are 1,000
-fresh puzzles and the Sudokus of Gridwright-Bench, which baselines of the bench solve, too. The puzzles are the same
-everywhere, as the hashes tell that are printed; the weights are the same for the same PyTorch on the same processor.
+The script needs PyTorch, and uses one thread. FOLDER gets the puzzles, the weights, and ``curve.svg``. The tests are
+1,000 fresh puzzles and the Sudokus of Gridwright-Bench, which baselines of the bench solve, too. The puzzles are the
+same everywhere, as the hashes tell that are printed; the weights are the same for the same PyTorch on the same
+processor.
 
 The network applies one small step again and again to what it remembers (``z``) and to the answer it has so far
 (``y``), as tiny recursive models (TRM, https://arxiv.org/abs/2510.04871) do: the loss counts after every step, the

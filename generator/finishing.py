@@ -21,7 +21,7 @@ from solvers.verdict import Proof, Verdict
 Finish = Literal["unique", "easier", "full"]
 FINISHES: tuple[Finish, ...] = get_args(Finish)
 
-_SOLUTIONS = 200  # how many solutions are found, one of which is drawn
+_SOLUTIONS = 200  # the most solutions that are found; one of them is drawn
 _MOST_RATED = 24  # the most clues that are tried to make a puzzle easier
 _STARTS = 20
 _MOST_CHANGES = 60  # the most changes after each start

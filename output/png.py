@@ -107,7 +107,7 @@ def _paint_text(canvas: ImageDraw.ImageDraw, text: Text, cell_pixels: int, is_as
 
 @lru_cache(maxsize=32)
 def _font(size: float, is_ascii: bool, file: Path) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """Return Pillow's own font, or one of ours for a picture with a sign that it lacks, such as that of division."""
+    """Return Pillow's own font, or our font ``file`` for a picture with signs that it lacks, such as ÷."""
     return ImageFont.load_default(size) if is_ascii else ImageFont.truetype(file, size)
 
 

@@ -58,8 +58,8 @@ def dig(
 ) -> tuple[Clues, list[Group]] | None:
     """Take clues away from layers that leave one solution; return the layers, and the removed groups of clues.
 
-    Return None if the wanted number was not reached. Each clue or symmetric set that is left is needed, unless a number
-    or haste was asked for.
+    Return None if the wanted number was not reached. Each clue or symmetric set that is left is needed, unless the
+    caller wants a number of clues, or a quick result.
 
     Args:
         clued: the clues with their solution; the remaining ones stay on. None if several solutions are welcome.

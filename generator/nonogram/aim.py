@@ -1,6 +1,6 @@
 """The rating that a request wants, and how far a puzzle is from it.
 
-An aim is a range of rules of the ladder NR-1, one of which is to be the hardest that a puzzle needs, and a range of
+An aim is a range of rules of the ladder NR-1, in which the hardest rule that a puzzle needs must be, and a range of
 scores. As on the ladder, a puzzle needs a rule only when all easier rules say nothing more.
 """
 

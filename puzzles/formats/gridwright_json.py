@@ -1,7 +1,7 @@
 """Our own JSON notation, which keeps everything: an object with ``format``, ``version``, ``family`` and its members.
 
 A file of lines (.jsonl) has one object in each line, and may mix families. The family's module in the register reads
-and writes its own members, and ignores others, some of which ``--json`` writes.
+and writes its own members, and ignores all others, such as those that only ``--json`` writes.
 """
 
 import json

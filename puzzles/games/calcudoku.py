@@ -20,8 +20,9 @@ from puzzles.games.cages import (
     told_apart,
 )
 from puzzles.games.constraints import Constraint, total
-from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
+from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Layer, Page, Place, Values
 from puzzles.games.grid import digits, latin, latin_square, layer, lines
+from puzzles.games.latin import LatinGame
 from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.games.regions import pieces_of
 from puzzles.override import override
@@ -56,7 +57,7 @@ def _layers(board: Board, stated: tuple[Sequence[int], ...]) -> Clues:
     return {name: layer(board, entries) for name, entries in zip(("cages", "numbers", "signs"), stated, strict=True)}
 
 
-class Calcudoku(Game):
+class Calcudoku(LatinGame):
     """A Latin square whose cages make their numbers by the four signs of arithmetic."""
 
     name = "calcudoku"
@@ -67,7 +68,6 @@ class Calcudoku(Game):
         _of_cages("signs", OVER, "how: 0 for a single cell, 1 for +, 2 for -, 3 for × and 4 for ÷", ("1", *SIGNS[1:])),
     )
     sizes = (3, 9)
-    square = True
     usual = (6, 6)
     quick: Mapping[str, str] = {"gentle": "5x5", "easy": "5x5", "moderate": "6x6", "tricky": "6x6", "hard": "6x6"}
     rule_grades: Mapping[str, str] = {"last-place": "easy", "pair": "moderate", "contradiction": "tricky"}
@@ -81,14 +81,6 @@ class Calcudoku(Game):
         "The digits of a cage make its number: they add up to it (+) or multiply to it (x), or it is the greater of "
         "two digits less the other (-) or divided by the other (/). A cage without a sign is a cell with its digit."
     )
-
-    @override
-    def values(self, board: Board) -> Sequence[int]:
-        return digits(board)
-
-    @override
-    def rules(self, board: Board) -> Sequence[Constraint]:
-        return latin(board)
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:

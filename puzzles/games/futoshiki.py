@@ -8,8 +8,9 @@ import numpy as np
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, compare, total
-from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
-from puzzles.games.grid import at, digits, givens_of, latin, latin_square
+from puzzles.games.game import NONE, Board, Clues, Draws, Layer, Place, Values
+from puzzles.games.grid import at, digits, givens_of, latin_square
+from puzzles.games.latin import LatinGame
 from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.override import override
 from puzzles.puzzle import Solution
@@ -63,7 +64,7 @@ def _chains(signs: Sequence[Constraint], end: int) -> dict[int, list[Constraint]
     return {cell: chain(cell) for cell in sorted(by_cell)}
 
 
-class Futoshiki(Game):
+class Futoshiki(LatinGame):
     """A Latin square with signs of order between neighbors."""
 
     name = "futoshiki"
@@ -74,7 +75,6 @@ class Futoshiki(Game):
         Layer("down", "down", lambda board: GREATER, mirrored=_turned, help=_HELP.format("the cell below")),
     )
     sizes = (3, 9)
-    square = True
     usual = (6, 6)
     quick: Mapping[str, str] = {
         "gentle": "5x5",
@@ -105,14 +105,6 @@ class Futoshiki(Game):
         "once.\n"
         "A sign between two neighbors says which is less: it points to the lesser digit."
     )
-
-    @override
-    def values(self, board: Board) -> Sequence[int]:
-        return digits(board)
-
-    @override
-    def rules(self, board: Board) -> Sequence[Constraint]:
-        return latin(board)
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, tuple[Constraint, ...]]:

@@ -1,6 +1,6 @@
 """Skyscrapers: a Latin square of towers, with the numbers of towers seen from its edges."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
@@ -11,8 +11,9 @@ from puzzles.drawing import Primitive
 from puzzles.errors import counted
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, automaton, total
-from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, LayerKind, Place, Values
-from puzzles.games.grid import columns, digits, givens_of, latin, latin_square, rows
+from puzzles.games.game import NONE, Board, Clues, Draws, Layer, LayerKind, Place, Values
+from puzzles.games.grid import columns, givens_of, latin, latin_square, rows
+from puzzles.games.latin import LatinGame
 from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.override import override
 from puzzles.puzzle import Solution
@@ -86,7 +87,7 @@ def _lemma(board: Board, side: str, place: int, entry: int) -> Lemma:
     return Lemma(STAIRCASE, stated, (own, line))
 
 
-class Skyscrapers(Game):
+class Skyscrapers(LatinGame):
     """A Latin square of towers, with the numbers of towers seen from its edges."""
 
     name = "skyscrapers"
@@ -99,7 +100,6 @@ class Skyscrapers(Game):
         ),
     )
     sizes = (3, 8)
-    square = True
     usual = (6, 6)
     quick: Mapping[str, str] = {
         "gentle": "4x4",
@@ -127,14 +127,6 @@ class Skyscrapers(Game):
         "A number outside of the grid says how many towers are seen from there along its row or column: a tower hides "
         "all lower ones behind it."
     )
-
-    @override
-    def values(self, board: Board) -> Sequence[int]:
-        return digits(board)
-
-    @override
-    def rules(self, board: Board) -> Sequence[Constraint]:
-        return latin(board)
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, tuple[Constraint, ...]]:
