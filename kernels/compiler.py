@@ -1,17 +1,17 @@
-"""Compiles kernels with numba, and keeps their machine code; nothing else of the project imports numba's compiler.
+"""Compiles kernels with numba, and keeps their machine code; no other module of the project imports numba's compiler.
 
 Numba gives each function a library: an LLVM module with its code and, so that LLVM can inline it, the code of all that
-it calls, directly or not. So code would be optimized and emitted once for every caller. The library of a kernel has
-less: of a callee with many instructions its name alone, to which the machine code jumps. LLVM would have inlined no
-such callee, so the machine code stays as fast.
+it calls, directly or not. This way, the same code would be optimized and emitted again for every caller. Our library of
+a kernel contains less: a large callee appears by name only, and the machine code jumps to it. LLVM would not have
+inlined such a callee anyway, so the machine code is just as fast.
 
-There is a file for each kernel and kinds of arguments, named by ``kernels.identity``:
+Each combination of a kernel and argument kinds has files, named by ``kernels.identity``:
 
     NAME-TARGET             for what it was compiled: see ``targets``
     python.NAME-TARGET      its entry: the function that Python calls, if Python calls the kernel
 
-It has the kernels whose code this one jumps to, and numba's result of the compilation, pickled. The symbol of a kernel
-is made from its name, so that code jumps to a kernel wherever that was compiled.
+A file contains the kernels that this one jumps to and numba's pickled compilation result. A kernel's symbol is derived
+from its name, so the code of one process can jump to a kernel that another process compiled.
 """
 
 import pickle
@@ -50,11 +50,17 @@ BASELINES = {
     ),
     "aarch64": ("generic", "+fp-armv8,+neon"),
 }
-"""Name and features of the processor that kernels in a wheel are compiled for (``.ci/kernels.py``), by architecture."""
+"""The name and features of the processor that kernels in a wheel are compiled for, by architecture.
+
+``.ci/kernels.py`` makes these wheels.
+"""
 
 MAX_SHARED_INSTRUCTIONS = 300
-"""Instructions, after optimization, of the largest kernel whose callers get its code. Measured: with 150, counting the
-effort of Sudokus takes twice as long, as LLVM would inline larger ones; with 10,000 compiling takes a third longer."""
+"""The largest kernel, in instructions after optimization, whose code callers may copy.
+
+Measured: with 150, counting the effort of Sudokus takes twice as long, because LLVM would inline larger kernels; with
+10,000, compiling takes a third longer.
+"""
 
 
 class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -69,22 +75,23 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
     _bitcode = b""
 
     def add_linking_library(self, library: Any) -> None:
-        """Let the code call functions of another library."""
+        """Allow this code to call functions of another library."""
         if getattr(library, "is_shared", True):
             super().add_linking_library(library)
 
     def share(self, symbol: str) -> set[str]:
-        """Decide whether callers get the code of a function; return the symbols of all that the code jumps to."""
+        """Decide whether callers get the code of a function; return the symbols of all functions the code jumps to."""
         module = self._get_module_for_linking() if self.is_helper else self._final_module
         if not self.is_helper:
-            # Lines; to ask for each instruction takes longer.
+            # Lines approximate instructions; asking for each instruction takes longer.
             self.is_shared = str(module.get_function(symbol)).count("\n  ") <= MAX_SHARED_INSTRUCTIONS
         return {each.name for each in module.functions if each.is_declaration}
 
-    # Measured: a first Light Up, all in the cache, took a third longer where numba parses all code for callers.
+    # Measured: the first Light Up, with everything cached, took a third longer when numba parsed the code of every
+    # callee.
 
     def serialize_using_object_code(self) -> tuple[Any, ...]:
-        """Return the library as ``_unserialize`` takes it."""
+        """Return the library in the form that ``_unserialize`` takes."""
         shared = self._get_module_for_linking().as_bitcode() if self.is_shared else b""
         symbols = [each.name for each in self.get_defined_functions()]
         return self.name, self._get_compiled_object(), symbols, shared
@@ -105,7 +112,8 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
             self._bitcode, self._shared_module = b"", parse_bitcode(self._bitcode)
         return super()._get_module_for_linking()
 
-    # Measured: to optimize helpers by themselves, too, and to emit machine code, compiling took a quarter longer.
+    # Measured: optimizing helpers separately as well, and emitting machine code for them, made compiling a quarter
+    # slower.
 
     def _optimize_final_module(self) -> None:
         if not self.is_helper:
@@ -121,11 +129,11 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 _ENVIRONMENT = "_ZN08NumbaEnv"
-"""How the names of variables begin that hold the Python objects of a function."""
+"""The prefix of the names of variables that hold the Python objects of a function."""
 
 
 class KernelCompiler(Compiler):  # type: ignore[misc]
-    """Numba's compiler, which makes a ``KernelLibrary``."""
+    """A version of numba's compiler that produces a ``KernelLibrary``."""
 
     def __init__(self, kernel: Declaration, *args: Any) -> None:
         super().__init__(*args)
@@ -145,7 +153,7 @@ class KernelCompiler(Compiler):  # type: ignore[misc]
 
 @cache
 def _reading(context: Any) -> Any:
-    """Return numba's context for reading a ``KernelLibrary``, with all else as in the usual one."""
+    """Return numba's context for reading a ``KernelLibrary``; otherwise it is the usual one."""
     reading, codegen = copy(context), copy(context.codegen())
     reading._internal_codegen, codegen._library_class = codegen, KernelLibrary
     return reading
@@ -156,7 +164,7 @@ def _name(kernel: Declaration, arguments: tuple[Any, ...]) -> str:
 
 
 class _Cache:
-    """The compiled versions of one kernel in files, as numba asks for them."""
+    """The compiled versions of one kernel as files, behind the interface that numba expects."""
 
     def __init__(self, kernel: Declaration) -> None:
         self._kernel, self.cache_path = kernel, str(cache_folder())
@@ -165,7 +173,7 @@ class _Cache:
         return f"{_name(self._kernel, arguments)}-{target}"
 
     def load_overload(self, arguments: tuple[Any, ...], context: Any) -> Any:
-        """Return the compiled version for argument types, or None without a sound file."""
+        """Return the compiled version for the argument types, or None if there is no intact file."""
         contents = next(filter(None, (read(self.name(arguments, each)) for each in targets())), None)
         if contents is None:
             note("Compiling kernels; this happens once and takes some seconds ...")
@@ -173,7 +181,7 @@ class _Cache:
         needs, is_shared, state = pickle.loads(contents)
         for place, its_arguments in needs:
             dispatcher_for(callees(self._kernel)[place]).compile(its_arguments)
-        # Numba's runtime alone: to register all that numba can compile takes as long as loading numba.
+        # Register numba's runtime alone: registering everything numba can compile takes as long as loading numba.
         rtsys.initialize(context)
         loaded = CompileResult._rebuild(_reading(context), *state)
         loaded.library.is_shared = is_shared
@@ -196,14 +204,14 @@ class _Cache:
 
 @cache
 def dispatcher_for(kernel: Declaration) -> Any:
-    """Return numba's object for the compiled versions of a kernel, or of an entry.
+    """Return numba's object for the compiled versions of a kernel or of an entry.
 
-    Constants make no versions of their own: numba would compile each combination of constant arguments anew; LLVM sees
-    these when it inlines.
+    Constant arguments get no versions of their own: numba would compile every combination of them anew, and LLVM sees
+    the constants anyway when it inlines.
     """
     dispatcher = numba.njit(
         _nrt=kernel.counts_references,
-        # Numba would take over ``forceinline`` from the helper that happens to be the first to call a kernel.
+        # Otherwise numba would copy ``forceinline`` from whichever helper happens to call a kernel first.
         forceinline=kernel.is_inlined,
         no_cpython_wrapper=not kernel.is_entry,
         no_cfunc_wrapper=True,
@@ -217,7 +225,7 @@ def dispatcher_for(kernel: Declaration) -> Any:
         return template_for(tuple(types.unliteral(each) for each in args), named)  # type: ignore[attr-defined]
 
     def compile_once(arguments: tuple[Any, ...]) -> Any:
-        """Let processes that want the same code at once share that of the first, and interrupts wait."""
+        """Compile the same code in only one of the processes that want it at once, and make interrupts wait."""
         if arguments not in dispatcher.overloads:
             with interrupts_wait(), global_compiler_lock, compiled_by_one(cache.name(arguments, targets()[0])):
                 _call_deeply(compile_version, arguments)
@@ -232,11 +240,12 @@ def dispatcher_for(kernel: Declaration) -> Any:
 
 
 def _call_deeply(function: Callable[..., Any], *args: Any) -> Any:
-    """Call a function with space for all its calls.
+    """Call a function with enough stack space for all the calls it makes.
 
-    CPython keeps frames in chunks of 16 KiB, and takes and returns one whenever calls cross the end of the last; numba
-    did so thirty thousand times a second, a fifth of its time. The first frame of a chunk sets its size, rounded up to
-    a power of two: one of a little more than half a MiB reserves as much for the calls from there.
+    CPython keeps frames in chunks of 16 KiB, and allocates or frees one whenever calls cross the end of the last chunk.
+    Numba crossed it thirty thousand times a second, which cost a fifth of its time. The first frame of a chunk sets the
+    chunk's size, rounded up to a power of two, so a frame of slightly more than half a MiB reserves as much again for
+    the calls that follow.
     """
     return function(*args)
 
@@ -248,15 +257,16 @@ _n_targets = 2
 
 
 def compile_natively() -> None:
-    """Take only what was compiled for this very processor from now on, and compile the rest."""
+    """From now on, load only what was compiled for this very processor, and compile everything else."""
     global _n_targets
     _n_targets = 1
 
 
 def targets() -> tuple[str, ...]:
-    """Return digests of all that decides whether code runs here, besides a kernel and its arguments.
+    """Return digests of everything besides a kernel and its arguments that decides whether its code runs here.
 
-    Code is compiled for the first, this processor. The other is the baseline, if this processor can do all of it.
+    The first digest is for this processor, which code is compiled for. The second is the baseline, if this processor
+    supports all of it.
     """
     return _all_targets()[:_n_targets]
 
@@ -273,12 +283,12 @@ def _all_targets() -> tuple[str, ...]:
 
 
 def is_compiled(name: str, *, natively: bool = False) -> bool:
-    """Return whether there is a compiled version that runs here, or one for this very processor."""
+    """Return whether a compiled version exists that runs here, or one for this very processor."""
     return any(has(f"{name}-{each}") for each in targets()[: 1 if natively else 2])
 
 
 def kind_of_type(kind: Any) -> Kind:
-    """Return the ``kernels.identity.kind_of`` a value of one of numba's types."""
+    """Return what ``kernels.identity.kind_of`` would return for a value of one of numba's types."""
     match kind:
         case types.Array():
             return plain_dtype(as_dtype(kind.dtype)), kind.ndim, kind.layout, not kind.mutable
@@ -305,12 +315,12 @@ def _type_of_kernel(kernel: Declaration, _context: Any) -> Any:
 
 @typeof_impl.register(FunctionType)  # type: ignore[untyped-decorator]
 def _type_of_function(function: Callable[..., Any], context: Any) -> Any:
-    """Return the type of a helper or of an intrinsic; None for any other function, unknown to numba, too."""
+    """Return the type of a helper or an intrinsic; None for any other function, including one numba does not know."""
     if (helper := getattr(function, "kernel", None)) is not None:
         return _type_of_kernel(helper, context)
     if hasattr(function, "intrinsic_module"):
         intrinsic = getattr(import_module(function.intrinsic_module), function.__name__)
-        cpu_target.typing_context.refresh()  # for it may be defined after numba began to compile its caller
+        cpu_target.typing_context.refresh()  # it may be defined after numba has begun to compile its caller
         cpu_target.target_context.refresh()
         return cpu_target.typing_context.resolve_value_type(intrinsic)
     return None
