@@ -1,6 +1,7 @@
 // Drives the page in headless Chromium. On standard input comes { url, chromium, modules, file, shots, puzzles, cases }, on
 // standard output goes what was seen in each case; the tests judge it. A case that fails is told as { failed }.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { around } from "./around.mjs";
 import { plan, require } from "./hands.mjs";
 import { feeling } from "./feeling.mjs";
@@ -47,12 +48,23 @@ const EXPECTED = {
 const BLOCKED = /^Service Worker registration blocked/;
 
 const CASES = { playing, marking, feeling, around, viewing, visiting };
+const PATIENCE = 10_000; // milliseconds
 const AT_ONCE = 3; // most of the time of a case is waiting
 
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ARGUMENTS });
 const results = {};
 
-async function runCase(name, run) {
+// Return the address of a page, the view and the error that it shows, and how many cells its board has.
+function stateOf(page) {
+  const read = page.evaluate(() => {
+    const views = [...document.querySelectorAll("main > :is(section, form)")].filter((each) => !each.hidden);
+    const cells = document.querySelectorAll("#board [data-cell]").length;
+    return { url: location.href, views: views.map((each) => each.id), error: document.querySelector("#error")?.textContent, cells };
+  });
+  return Promise.race([read, sleep(PATIENCE).then(() => "the page does not answer")]).catch(String);
+}
+
+async function runOnce(name, run) {
   const [complaints, requests] = [[], []];
   const watch = async (made) => {
     const context = await made;
@@ -67,14 +79,23 @@ async function runCase(name, run) {
   };
   const usual = { viewport: { width: 1280, height: 860 }, serviceWorkers: "block" };
   const context = await watch(browser.newContext({ ...usual, ...OPTIONS[name] }));
+  const page = await context.newPage();
   const start = Date.now();
+  let result;
   try {
-    results[name] = await run({ page: await context.newPage(), context, requests, watch });
+    result = await run({ page, context, requests, watch });
   } catch (error) {
-    results[name] = { failed: String(error.stack ?? error) };
+    const failed = `${error.stack ?? error}\n${JSON.stringify(await stateOf(page))}\n${complaints.join("\n")}`;
+    result = { failed, isLate: error.name === "TimeoutError" };
   }
-  Object.assign(results[name], { complaints, took: Date.now() - start });
   await context.close();
+  return { ...result, complaints, took: Date.now() - start };
+}
+
+// A case that waited in vain has a second chance, as a browser stands still now and then on a busy machine; it is told.
+async function runCase(name, run) {
+  const first = await runOnce(name, run);
+  results[name] = first.isLate ? { ...(await runOnce(name, run)), firstFailure: first.failed } : first;
 }
 
 try {
