@@ -26,14 +26,14 @@ class CellSets(NamedTuple):
     excluders: Annotated[Int64s, "n_words"]
     changes: Annotated[Int64s, "n_words"]  # the cells that have changed
     earlier: Annotated[Int64s, "n_words"]  # the cells before this one
-    fresh: Annotated[Int64s, "n_words"]  # those of them that have changed or have such an excluder
+    fresh: Annotated[Int64s, "n_words"]  # the cells of ``changes`` that have changed or have such an excluder
     once: Annotated[Int64s, "n_words"]  # the cells that an excluder sees
     several: Annotated[Int64s, "n_words"]  # the cells that several excluders see
     # For triplets alone:
     singles: Annotated[Int64s, "n_words"]  # the cells with one candidate
     listed: Annotated[Int64s, "n_words"]  # the cells that may be one of three
     common: Annotated[Int64s, "n_words"]  # the excluders of two cells
-    thirds: Annotated[Int64s, "n_words"]  # the third cells for these
+    thirds: Annotated[Int64s, "n_words"]  # the third cells for two given cells
 
 
 class ExclusionWorkspace(NamedTuple):
@@ -42,10 +42,10 @@ class ExclusionWorkspace(NamedTuple):
     seen: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, those that it sees
     of: NDArray[np.int64]  # ``[n_cells, n_words]``, by cell, the excluders that see it
     sets: CellSets
-    # ``[side]``, by digit, which other ones may not stand beside it because of excluders of two cells.
+    # ``[side]``, by digit, the digits that may not stand beside it because of excluders of two cells.
     bars: NDArray[np.int64]
     members: NDArray[np.int64]  # ``[n_peers]``, the candidates of the excluders that three cells have in common
-    # ``[n, n_cells]``, by ``Facts.which``, the candidates of the last grid in which nothing was found.
+    # ``[n, n_cells]``, by ``Facts.which``, the candidates of the last grid in which no hint was found.
     before: NDArray[np.int64]
 
 
@@ -85,7 +85,7 @@ def meet(cells, others):
 
 @lean_inlined
 def find_seen(seen, cells, once, several):
-    """Find the cells that one cell of a set sees, and those that several see."""
+    """Find the cells that one cell of a set sees, and those that several cells of it see."""
     for word in range(len(cells)):
         once[word], several[word] = 0, 0
     for word in range(len(cells)):
@@ -134,7 +134,7 @@ def aligned_pair_exclusion(grid, hint, workspace):
 
 @lean_inlined
 def find_excluders(grid, workspace, most_candidates, before):
-    """Find the excluders, those of each cell, and the cells that have changed."""
+    """Find the excluders, the excluders of each cell, and the cells that have changed."""
     seen, of, sets = workspace.seen, workspace.of, workspace.sets
     for word in range(seen.shape[1]):
         sets.excluders[word] = sets.changes[word] = sets.earlier[word] = sets.fresh[word] = 0
@@ -151,7 +151,10 @@ def find_excluders(grid, workspace, most_candidates, before):
 
 @lean_inlined
 def find_partners(grid, workspace, cell, before):
-    """Find earlier cells with several excluders in common with a cell; where neither has news, they failed before."""
+    """Find earlier cells that share several excluders with a cell.
+
+    If nothing changed for either, the pair failed before.
+    """
     of, sets = workspace.of[cell], workspace.sets
     find_seen(workspace.seen, of, sets.once, sets.several)
     is_fresh = before[cell] != grid.candidates[cell] or meet(of, sets.changes)
@@ -164,7 +167,7 @@ def find_partners(grid, workspace, cell, before):
 
 @lean_inlined
 def _bar(grid, workspace, one, other):
-    """Note the digits that may not stand beside each other in two cells."""
+    """Note the pairs of digits that may not stand beside each other in two cells."""
     workspace.bars[:] = 0
     for word in range(workspace.of.shape[1]):
         common = workspace.of[one, word] & workspace.of[other, word]
@@ -177,7 +180,10 @@ def _bar(grid, workspace, one, other):
 
 @lean_inlined
 def _excluded(grid, workspace, one, other, sees):
-    """Return the digits of either cell that leave the other none: cells that see both bar the rest."""
+    """Return the digits of either cell that leave the other cell no digit.
+
+    Cells that see both bar the remaining digits.
+    """
     digits, others = np.int64(grid.candidates[one]), np.int64(grid.candidates[other])
     excluded, barred_by_all = np.int64(0), others
     while digits != 0:

@@ -26,12 +26,12 @@ from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import ALIGNED_TRIPLET
 
 _RULE = ALIGNED_TRIPLET.id
-MOST_CANDIDATES = 3  # of an excluder
+MOST_CANDIDATES = 3  # the most candidates of an excluder
 
 
 @lean_kernel
 def aligned_triplet_exclusion(grid, hint, workspace):
-    """Find the first three cells, in the order of Sudoku Explainer, that exclude something."""
+    """Find the first three cells, in the order of Sudoku Explainer, that exclude a candidate."""
     name_rule(hint, _RULE)
     sets, before = workspace.sets, workspace.before[hint.facts[0].which]
     find_excluders(grid, workspace, MOST_CANDIDATES, before)
@@ -83,7 +83,7 @@ def _note_first(grid, hint, workspace, one, two):
 
 @lean_inlined
 def _find_thirds(grid, hint, workspace, one, two, before):
-    """Find the cells that exclude something together with two others; return whether there are any."""
+    """Find the cells that exclude a candidate together with two others; return whether there are any."""
     of, sets = workspace.of, workspace.sets
     thirds, found = sets.thirds, np.int64(0)
     for word in range(workspace.seen.shape[1]):
@@ -124,8 +124,8 @@ def _was_tried(workspace, one, two, three):
 def _exclude(grid, hint, workspace, one, two, three):
     """Note the losses of three cells to their common excluders; return whether there are any.
 
-    With digits in the first and third cell, the excluders bar digits of the second: all if one excluder has no other
-    candidate, else the last one left to any. The rest makes allowed triplets.
+    With digits in the first and third cell, the excluders bar digits of the second: all of them if one excluder has no
+    other candidate, else the last digit left to any excluder. The remaining digits make allowed triplets.
     """
     n_excluders, sees = _list_members(grid, workspace, one, two, three), ground_of(grid).sees
     all_one, all_two = np.int64(grid.candidates[one]), np.int64(grid.candidates[two])

@@ -1,7 +1,7 @@
-"""The rules between wings and chains in their order.
+"""The rules between wings and chains, in the order in which they are tried.
 
-``Facts.is_cut`` tells that the search for loops was given up. Loops and graves swap two digits, which keeps only
-boxes, rows and columns right: grounds with more houses do without them.
+``Facts.is_cut`` is set if the search for loops was given up. Loops and graves swap two digits, which keeps only boxes,
+rows and columns right: they are not used on grounds with more houses.
 """
 
 from typing import NamedTuple
@@ -63,7 +63,10 @@ def empty_beyond_wings_workspace(ground: GroundTables, n: int = 1) -> BeyondWing
 
 @lean_kernel
 def find_beyond_wings(grid, hint, workspace):
-    """Find a hint of the first of these rules that has any, after those up to wings; without one, removals stay 0."""
+    """Find a hint of the first of these rules that has one, after the rules up to wings.
+
+    If none has, removals stay 0.
+    """
     has_more = ground_of(grid).houses_of.shape[1] > FURTHER or ground_of(grid).pairs.shape[1] > 0
     for at in range(len(BEYOND_WINGS_FINDERS)):
         finder, size = BEYOND_WINGS_FINDERS[at, 0], BEYOND_WINGS_FINDERS[at, 1]

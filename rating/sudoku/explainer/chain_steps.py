@@ -78,7 +78,7 @@ def forcing_step(grid: Any, forcing: Forcing) -> ChainStep:
 
 
 def _branch(forcing: Forcing, assumed: int, target: int, parents: Sequence[int] | None = None) -> tuple[ChainNode, ...]:
-    """Read the way from an assumption to a fact of its run, or to one with other parents than in the run."""
+    """Read the way from an assumption to a fact of its run, or to a fact whose parents are not those of the run."""
     parents_of: dict[int, Sequence[int]] = {}
     waiting = [target]
     while waiting:
@@ -105,7 +105,7 @@ def _fact(numbered: Links | Forcing, fact: int) -> Fact:
 
 
 def _linear(links: Links, facts: Sequence[int]) -> tuple[ChainNode, ...]:
-    """Make a chain where every fact follows from the one before."""
+    """Make a chain in which every fact follows from the fact before it."""
     reasons = ["assumed", *(_shared(links, before, fact) for before, fact in pairwise(facts))]
     return tuple(
         ChainNode(_fact(links, fact), (place - 1,) if place else (), reason)
@@ -114,7 +114,7 @@ def _linear(links: Links, facts: Sequence[int]) -> tuple[ChainNode, ...]:
 
 
 def _shared(links: Links, before: int, fact: int) -> str:
-    """Name the first of cell, box, row, column and further house in which a fact follows from another, or a pair."""
+    """Name the first house (cell, box, row, column, further house) in which a fact follows from another; or a pair."""
     if fact & 1:
         return _reason(int(BY_CELL) + links.partners[before >> 1].tolist().index(fact >> 1))
     one, other = int(links.cells[before >> 1]), int(links.cells[fact >> 1])
@@ -127,5 +127,5 @@ def _shared(links: Links, before: int, fact: int) -> str:
 
 
 def _reason(cause: int) -> str:
-    """Return the word for a cause; all further houses share one word."""
+    """Return the word for a cause; one word stands for all further houses."""
     return REASONS[min(cause, len(REASONS) - 1)]

@@ -14,7 +14,7 @@ def next_choice(choice):
 
 @lean_inlined
 def spread(choice, among):
-    """Return the members of a mask by their ranks: bit i of the choice stands for its i-th bit."""
+    """Return the members of a mask that a choice selects: its bit i stands for the i-th set bit of the mask."""
     chosen = among & 0
     while choice != 0:
         bit = among & -among

@@ -1,8 +1,8 @@
 """Candidates that go whatever place a digit takes in a house, or whatever digit a cell gets.
 
-On boards with boxes only, this is pointing or claiming. With windows, regions or knight's moves each place may take the
-candidate in another way. Where digits must not be consecutive, those of a cell may: 3 and 5 take the 4 beside them.
-Source: Sudopedia, "Common Peer Elimination".
+On boards with only boxes, this is pointing or claiming. With windows, regions or knight's moves, each place may remove
+the candidate in a different way. If neighbors must not be consecutive, the candidates of a cell may do so: 3 and 5 both
+remove a 4 beside them. Source: Sudopedia, "Common Peer Elimination".
 """
 
 from kernels.jit import lean_inlined, lean_kernel
@@ -17,7 +17,7 @@ _RULE = COMMON_PEER.id
 
 @lean_kernel
 def common_peer(grid, hint, workspace):
-    """Find candidates that all places of a digit in a house take, or all candidates of a cell."""
+    """Find candidates that all places of a digit in a house remove, or all candidates of a cell."""
     name_rule(hint, _RULE)
     found, has_pairs = False, ground_of(grid).pairs.shape[1] > 0
     for cell in range(len(grid.candidates) if has_pairs else 0):
@@ -68,7 +68,10 @@ def _cut_seen(grid, hint, workspace, n, digit):
 
 @lean_kernel
 def _cut(grid, hint, workspace, n):
-    """Remove the candidates that each of several takes; they are among those that the first takes."""
+    """Remove the candidates that each of several candidates removes.
+
+    They are among those that the first one removes.
+    """
     first, digit = workspace.masks[0], workspace.able[0]
     found = False
     for peer in ground_of(grid).peers[first]:
@@ -89,7 +92,7 @@ def _cut(grid, hint, workspace, n):
 
 @lean_inlined
 def _cut_one(grid, hint, workspace, n, cell, digit):
-    """Remove a candidate that the first of several others takes, if it is there and the rest take it, too."""
+    """Remove a candidate that the first of several others removes, if it is present and the rest remove it as well."""
     is_taken = grid.candidates[cell] >> digit & 1 != 0
     at = 1
     while is_taken and at < n:

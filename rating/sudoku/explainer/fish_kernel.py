@@ -14,7 +14,7 @@ _RULES = ids_by_size(FIND_FISH)
 
 @lean_kernel
 def fish(grid, hint, workspace, size):
-    """Find lines that have all places of a digit within as many crossing lines.
+    """Find lines whose places of a digit all lie in as many crossing lines.
 
     The search goes by lines in the order of sets, then by digit.
     """

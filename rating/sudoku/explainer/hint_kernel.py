@@ -24,7 +24,7 @@ class Facts(NamedTuple):
     rule: int  # its id
     variant: int  # its type, 1 to 4, if the rule has types
     digits: int  # a mask
-    first: int  # the pivot of a wing, or a cell of an exclusion, or one of a loop that has further digits
+    first: int  # the pivot of a wing, a cell of an exclusion, or a cell of a loop that has further digits
     second: int  # the other cell of an exclusion, or of a loop
     is_cut: int  # 1 if the search was given up, so that a hint may exist
     which: int  # set by the caller: the number of the grid, for rules that remember many
@@ -39,8 +39,8 @@ class Hint(NamedTuple):
     # ``[1]``, set by the caller: whether the first hint is wanted, or all of the same rating.
     is_single: NDArray[np.bool_]
     rating: NDArray[np.float64]  # ``[1]``, as Sudoku Explainer computes it, so that comparisons come out as there
-    facts: Records  # one ``Facts`` record; of all hints at once, only the id of the rule is set
-    removals: NDArray[np.int64]  # ``[81]``, candidates to be removed; all of them stand in the grid
+    facts: Records  # one ``Facts`` record; for all hints at once, only the id of the rule is set
+    removals: NDArray[np.int64]  # ``[81]``, candidates to be removed; all of them are candidates of the grid
     # ``[81]``, digits to be written in; 0 elsewhere. They go from the candidates of all peers, too.
     placed: NDArray[np.uint8]
     pattern: NDArray[np.int64]  # ``[81]``, the candidates that a single hint rests on
@@ -89,14 +89,14 @@ def name_rule(hint, rule):
 
 @lean_inlined
 def forget_facts(hint):
-    """Clear the rule of a hint, and what it says of the rule."""
+    """Clear the rule of a hint, and everything that the hint says about the rule."""
     facts = hint.facts[0]
     facts.rule = facts.variant = facts.digits = facts.first = facts.second = 0
 
 
 @lean_inlined
 def forget_reasons(hint):
-    """Clear the notes of a search in vain, so that a later rule does not seem to rest on them."""
+    """Clear the notes of an unsuccessful search, so that a later rule does not seem to rest on them."""
     forget_facts(hint)
     hint.pattern[:] = 0
     hint.houses[:] = 0

@@ -1,6 +1,7 @@
-"""The rules up to wings in their order, and rounds of them until the board is full or only harder rules are left.
+"""The rules up to wings in order, and rounds of them until the board is full or only harder rules are left.
 
-These rules find no less after others, so a round applies all hints of one rating at once, however the board is turned.
+Applying one of these rules never hides a hint of another. So a round applies all hints of one rating at once, and the
+result does not depend on how the board is turned.
 """
 
 from typing import NamedTuple
@@ -57,9 +58,9 @@ class Use(NamedTuple):
 class Extremes(NamedTuple):
     """The greatest ratings of rounds of a Sudoku, as a record; the numbers are those of hints."""
 
-    peak: float  # of all rounds
-    pearl: float  # up to the first digit written
-    diamond: float  # of the first round
+    peak: float  # the greatest rating of all rounds
+    pearl: float  # the greatest rating up to the first digit written
+    diamond: float  # the rating of the first round
 
 
 class Log(NamedTuple):
@@ -142,7 +143,7 @@ def find_from(first, grid, hint, workspace, n_finders):
 
 @lean_inlined
 def locked_by_several(grid, hint, sets):
-    """Find a digit that further houses, regions or pairs of cells take from a cell."""
+    """Find a digit that further houses, regions or pairs of cells remove from a cell."""
     return common_peer(grid, hint, sets) or law_of_leftovers(grid, hint)
 
 
@@ -216,7 +217,7 @@ def log_round(i, hint, n_removed, n_written, log):
 
 @lean_inlined
 def give_up(i, hint, log):
-    """Log that the search for puzzle i was given up: its rounds have ended at any rating."""
+    """Log that the search for puzzle i was given up: its rounds end, whatever their rating."""
     hint.facts[0].is_cut = 0
     log.is_beyond[i] = True
     log.limits[i] = GIVEN_UP
@@ -224,7 +225,7 @@ def give_up(i, hint, log):
 
 @lean_kernel
 def find_nothing(grid, hint, workspace):
-    """Find a hint; ``round_of_finder`` puts a kernel of hard rules in its place."""
+    """Find no hint; ``round_of_finder`` replaces this kernel with one of the hard rules."""
     return False
 
 

@@ -21,7 +21,7 @@ _RULE = LAW_OF_LEFTOVERS.id
 
 @lean_kernel
 def law_of_leftovers(grid, hint):
-    """Find digits that none of the leftovers on one side can hold, in those on the other side."""
+    """Find digits that none of the leftover cells on one side can hold, and remove them on the other side."""
     name_rule(hint, _RULE)
     leftovers, found = ground_of(grid).leftovers, False
     for at in range(len(leftovers)):

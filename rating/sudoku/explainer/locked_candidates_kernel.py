@@ -23,7 +23,7 @@ def may_be_locked(grid):
 def locked(grid, hint, is_direct):
     """Find digits locked in a box (pointing), else in another house (claiming): columns, rows, then further houses.
 
-    The direct rules only look for digits that this leaves one place in a third house, and write these.
+    The direct rules only look for locked digits that leave a digit one place in a third house, and write that digit.
     """
     digits = may_be_locked(grid)
     if digits == 0:

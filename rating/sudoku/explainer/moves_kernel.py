@@ -1,6 +1,7 @@
-"""The states of a solution, with all that the rules up to wings say of each: digits that follow, candidates that go.
+"""The states of a solution, with the moves that the rules up to wings find in each: digits and removals.
 
-Rules that a person tries later are asked too, so there may be singles in the grid. What they say then is true as well.
+Rules that a person tries later are asked as well, so there may still be singles in the grid; what these rules say is
+true then, too.
 """
 
 import numpy as np
@@ -59,7 +60,7 @@ def note_state(grid, hint, at_once, workspace, n_finders, found, n):
         if find_from(at, grid, at_once, workspace, at + 1):
             rule = at_once.facts[0].rule
             note_hint(at_once, moves, True)
-            if rule in (_POINTING, _DIRECT_POINTING):  # which hides the other kind of locked digits
+            if rule in (_POINTING, _DIRECT_POINTING):  # and hides the other kind of locked digits
                 is_direct = rule == _DIRECT_POINTING
                 name_rule(at_once, _DIRECT_CLAIMING if is_direct else _CLAIMING)
                 if locked_in(grid, at_once, is_direct, may_be_locked(grid), False):

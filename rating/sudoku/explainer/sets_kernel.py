@@ -26,7 +26,7 @@ from rating.sudoku.rules import (
     FIND_NAKED_SET,
 )
 
-# By the size of the set.
+# The rules by the size of the set.
 _NAKED, _HIDDEN, _DIRECT = map(ids_by_size, (FIND_NAKED_SET, FIND_HIDDEN_SET, FIND_DIRECT_HIDDEN_SET))
 _DIRECT_RULES = DIRECT_HIDDEN_PAIR.id, DIRECT_HIDDEN_TRIPLET.id
 
@@ -35,8 +35,8 @@ class SetWorkspace(NamedTuple):
     """The masks of a house or a digit, and the effect of sets among them."""
 
     masks: NDArray[np.int64]  # ``[side]``
-    able: NDArray[np.int64]  # ``[side]``, which of them may be members
-    effect: NDArray[np.int64]  # ``[side]``, the bits that each loses; in direct mode, the one bit that is left
+    able: NDArray[np.int64]  # ``[side]``, which of the masks may be members
+    effect: NDArray[np.int64]  # ``[side]``, the bits that each mask loses; in direct mode, the one bit that is left
     wings: NDArray[np.int64]  # ``[n_peers + 1]``, for rules about cells, the cells that may be wings of a pivot
 
 
@@ -110,7 +110,7 @@ def find_sets(hint, workspace, size):
 
 @lean_kernel
 def _note_effect(workspace, members, united, is_direct):
-    """Note the effect of a set on the other masks; return whether there is any."""
+    """Note the effect of a set on the other masks; return whether there is any effect."""
     found = False
     for i in range(n_masks_of(workspace)):
         if members >> i & 1 == 0:

@@ -66,7 +66,7 @@ def read_grid(grid, lanes):
 
 @lean_inlined
 def find_singles(hint, lanes):
-    """Find and name the singles of the first rule that has any; return how many cells they fill."""
+    """Find the singles of the first rule that has any, and name the rule; return how many cells they fill."""
     in_box, in_line = _lone(lanes.open[0], lanes.open[1], lanes.open[2])
     full = in_box[0] | in_line[0], in_box[1] | in_line[1], in_box[2] | in_line[2]
     a, b, c = load_bands(lanes.rows, _NOW)
@@ -121,7 +121,7 @@ def write_into(grid, lanes):
 
 @lean_inlined
 def may_lock_directly(lanes):
-    """Return whether some locked digit may leave another house one place; if all together do not, none does."""
+    """Return whether a locked digit may leave another house one place; all together show whether any may."""
     a, b, c = load_bands(lanes.rows, _NOW)
     lost = locked_out(a, b, c)
     before, left = houses_with_several(a, b, c), houses_with_several(a ^ lost[0], b ^ lost[1], c ^ lost[2])

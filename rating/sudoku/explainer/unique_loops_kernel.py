@@ -11,7 +11,7 @@ keeps every house right. A puzzle with one solution must break out by further di
 The loop with four cells is the unique rectangle. Sudoku Explainer 1.2.1 misses, by an oversight, some loops with extra
 digits in three or more cells, depending on how the board is turned; here none is missed.
 
-The search ends after ``MOST_STEPS``, and then says so; 9x9 boards never get there.
+The search ends after ``MOST_STEPS`` and reports that; 9x9 boards never need so many.
 """
 
 from typing import NamedTuple
@@ -46,10 +46,10 @@ class Claim(NamedTuple):
 
     kind: int  # the type of the loop
     one: int  # its first cell with extra digits
-    two: int  # its second one, -1 for none
-    house: int  # the house that matters, or ``NO_HOUSE``
+    two: int  # its second cell with extra digits, -1 if there is none
+    house: int  # the house that the removals depend on, or ``NO_HOUSE``
     places: int  # the places of a set in that house
-    steps: int  # how many steps were taken
+    steps: int  # the number of steps taken
 
 
 class LoopWorkspace(NamedTuple):
@@ -59,11 +59,11 @@ class LoopWorkspace(NamedTuple):
     places: NDArray[np.int64]
     cells: NDArray[np.int64]  # ``[2 * side]``, the cells in order
     extra: NDArray[np.int64]  # ``[2 * side]``, the extra digits of the cells so far, as a mask
-    n_extra: NDArray[np.int64]  # ``[2 * side]``, the number of cells that have them
+    n_extra: NDArray[np.int64]  # ``[2 * side]``, the number of cells that have extra digits
     ahead: NDArray[np.int64]  # ``[2 * side, 3]``, by kind of house, the places that are still to be tried
     meets: NDArray[np.int64]  # ``[2, n_houses]``, how many cells at even and at odd steps a house has
     n_odd: NDArray[np.int64]  # ``[1]``, the number of houses where these differ
-    is_on: NDArray[np.bool_]  # ``[n_cells]``, whether a cell is among them
+    is_on: NDArray[np.bool_]  # ``[n_cells]``, whether a cell is on the path
     removals: NDArray[np.int64]  # ``[n_cells]``, what the loop removes; all 0 between uses
     claim: Records  # one ``Claim`` record
     # ``[1]``, whether a hidden set may have fewer digits than there are extra ones, as in SukakuExplainer.
@@ -111,7 +111,8 @@ def unique_loop(grid, hint, workspace):
 def _may_lie_on_loop(grid, workspace, start, pair):
     """Find the places for a loop of two digits, and return whether a cell is among them.
 
-    A cell on a loop shares each of its three houses with another. If only one has no extra digit, the others share one.
+    A cell on a loop shares each of its three houses with another. If only one cell has no extra digits, the others
+    share an extra digit.
     """
     ground = ground_of(grid)
     one, other = lowest(pair), lowest(pair & (pair - 1))
@@ -140,7 +141,7 @@ def _may_lie_on_loop(grid, workspace, start, pair):
 
 @lean_inlined
 def _thin_out(ground, workspace):
-    """Take out cells that are alone in a house, until there are none."""
+    """Remove cells that are alone in a house, until no such cell is left."""
     has_changed = True
     while has_changed:
         has_changed = False
@@ -372,7 +373,7 @@ def _cut_at(grid, workspace, house, places, digits):
 
 @lean_kernel
 def _offer(grid, hint, workspace, n_cells, pair, rating):
-    """Take the removals of a loop into the hint, if there are any and nothing as good was found."""
+    """Copy the removals of a loop into the hint, if there are any and no equally good loop was found before."""
     is_worth = False
     for cell in range(len(grid.candidates)):
         is_worth = is_worth or workspace.removals[cell] != 0

@@ -21,7 +21,7 @@ from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import UNIVERSAL_GRAVE
 
 _RULE = UNIVERSAL_GRAVE.id
-_HARDER = (UNIVERSAL_GRAVE.tenths + 1) / 10  # of types 2 to 4
+_HARDER = (UNIVERSAL_GRAVE.tenths + 1) / 10  # the rating of types 2 to 4
 
 _MOST_IN_SET = 6
 
@@ -75,7 +75,7 @@ def _try_types(grid, hint, bugs, is_sukaku):
 
 @lean_kernel
 def _find_bugs(grid, bugs, is_sukaku):
-    """Find the surplus digits; False when more than that is wrong."""
+    """Find the surplus digits; return False if the board differs from a grave by more than these."""
     bugs[:] = 0
     ground, side = ground_of(grid), side_of(grid)
     odd_digits, has_bug = np.int64(0), False
@@ -181,7 +181,7 @@ def _join_set(grid, hint, bugs, extra, first, is_sukaku):
 
 @lean_kernel
 def _cut_with(grid, hint, house, rest, chosen, extra, size):
-    """Remove the digits of a set, of the bug cells and some places of a house, from the other places."""
+    """Remove the digits of a set of bug cells and some places of a house from the other places of the house."""
     named = np.int64(0)
     places = chosen
     while places != 0:

@@ -1,4 +1,6 @@
-"""Wings: a pivot and two cells that it sees, of three digits in all; whatever the pivot is, one of the cells is z.
+"""Wings: a pivot and two cells that it sees, with three digits in all.
+
+Whatever the pivot holds, one of the cells is z.
 
 * XY-wing: pivot xy, wings xz and yz; z goes from the cells that see both wings.
 * XYZ-wing: pivot xyz, wings xz and yz; z goes from the cells that see all three.

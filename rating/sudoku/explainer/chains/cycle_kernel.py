@@ -1,9 +1,10 @@
 """Cycles: chains that lead from a candidate back to itself, and their removals.
 
-All weak links of a cycle act as strong ones: one of their two ends holds. So a digit goes from every cell outside that
-sees an end which is on and an end which is off, whichever way around the cycle is read. Of many cycles of one length
-through a candidate, Sudoku Explainer sees only those that a breadth-first search meets; so this search goes node by
-node in the same order. A node is on once, after the first that leads there; it may be off after several.
+All weak links of a cycle act as strong links: one of the two ends is true. So a digit is removed from every outside
+cell that sees both an end that is on and an end that is off, in whichever direction the cycle is read. Of many cycles
+of one length through a candidate, Sudoku Explainer sees only those that a breadth-first search meets; so this search
+goes node by node in the same order. A node is turned on only once, by the first node that leads to it; several nodes
+may turn it off.
 """
 
 from typing import NamedTuple
@@ -40,7 +41,10 @@ def empty_cycle_workspace(ground: GroundTables = PLAIN_TABLES, max_nodes: int = 
 
 @lean_kernel
 def find_cycle(links, kind, start, length, workspace):
-    """Find the first cycle of ``length`` links through a node that removes something; return its end, or ``NOBODY``."""
+    """Find the first cycle of ``length`` links through a node that removes a candidate.
+
+    Return its end, or ``NOBODY``.
+    """
     first, last = find_cycles(links, kind, start, length, workspace)
     for at in range(first, last):
         if removes(links, at, workspace):
@@ -93,7 +97,8 @@ def _turn_off(links, kind, parent, workspace, n_off, wanted):
                 nodes = links.weak[kind, node, word] & ~links.in_cell[cell, word]
             if part > 1:
                 nodes &= ~in_houses[box, word]
-            for before in range(1, part - 1 if part > FURTHER else 1):  # a row and a column meet in the cell alone
+            # A row and a column meet only in the cell itself.
+            for before in range(1, part - 1 if part > FURTHER else 1):
                 nodes &= ~in_houses[houses_of[cell, before], word]
             nodes &= wanted[word]
             while nodes:
@@ -132,7 +137,7 @@ def _turn_on(links, kind, parent, workspace, n_on):
 
 @lean_kernel
 def removes(links, last, workspace):
-    """Return whether the cycle that ends at ``off[last]`` removes candidates, which see nodes on and off; note them."""
+    """Return whether the cycle that ends at ``off[last]`` removes candidates that see nodes on and off; note them."""
     weak, in_cell = links.weak[X], links.in_cell
     found = False
     for first in range(0, links.sizes[0].n_words, FOUR):

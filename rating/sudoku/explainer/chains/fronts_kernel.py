@@ -44,27 +44,29 @@ N_TABLES = AT_HAND
 class UnaryChain(NamedTuple):
     """A unary chain or cycle, as a record."""
 
-    kind: int  # of its links
+    kind: int  # the kind of its links
     shape: int  # ``CYCLE``, ``FROM_ON`` or ``FROM_OFF``, see ``unary_kernel``
     start: int  # its first node
-    complexity: int  # how many facts it has
+    complexity: int  # the number of its facts
 
 
 class UnaryWorkspace(NamedTuple):
     """The tables of a search for chains from one candidate."""
 
-    tables: HousePlaces  # of houses
-    links: Links  # of the grid
-    cycles: CycleWorkspace  # for the search for cycles
+    tables: HousePlaces  # the tables of houses
+    links: Links  # the links of the grid
+    cycles: CycleWorkspace  # the workspace of the search for cycles
     rows: NDArray[np.void]  # vectors, the sets below, one after the other
     two_steps: NDArray[np.int64]  # ``[max_nodes, max_words]``, the nodes that are on two steps after a node is on
-    # The same, the nodes that, when on, make a node on two steps later, but by a weak and a strong link.
+    # ``[max_nodes, max_words]``, the nodes that, when on, make a node on two steps later, by a weak and then a strong
+    # link.
     ends: NDArray[np.int64]
-    # The same, by start: the nodes that are on first after some even number of steps from the start being on.
+    # ``[max_nodes, max_words]``, by start, the nodes that first come on after some even number of steps from the start
+    # on.
     near: NDArray[np.int64]
-    near_seen: NDArray[np.int64]  # the same, after that many steps or fewer
-    far: NDArray[np.int64]  # the same as ``near``, after an odd number of steps from the start being off
-    far_seen: NDArray[np.int64]  # the same as ``near_seen``, from the start being off
+    near_seen: NDArray[np.int64]  # as ``near``, after that many steps or fewer
+    far: NDArray[np.int64]  # as ``near``, after an odd number of steps from the start being off
+    far_seen: NDArray[np.int64]  # as ``near_seen``, from the start being off
     # ``[2, max_words]``, the nodes that are on after two more steps; starts from which chains close.
     at_hand: NDArray[np.int64]
     starts: Annotated[Int64s, "max_nodes"]  # the starts from which steps lead on, in order
@@ -118,7 +120,7 @@ def n_words_of(workspace):
 
 @lean_inlined
 def united(members, node, n_words, rows, first, step):
-    """Unite rows: of each member of a set one vector, ``step`` further than that of the member before."""
+    """Unite rows of a set: take one vector of each member, ``step`` further on than that of the member before."""
     union = load(rows, first) ^ load(rows, first)
     for word in range(n_words):
         rest = members[node, word]
@@ -186,7 +188,10 @@ def list_starts(workspace, kind, last):
 
 @lean_kernel
 def advance(workspace, n_starts, with_far):
-    """Take two more steps, ``with_far`` also from starts that are off; keep and count starts that find new nodes."""
+    """Take two more steps, ``with_far`` also from starts that are off.
+
+    Keep and count the starts that find new nodes.
+    """
     n_open = np.int64(0)
     for at in range(n_starts):
         start = workspace.starts[at]
@@ -201,7 +206,7 @@ def advance(workspace, n_starts, with_far):
 
 @lean_inlined
 def _advance_front(workspace, front, table, table_seen, start):
-    """Take two more steps from the front of a start; return whether anything new is on."""
+    """Take two more steps from the front of a start; return whether any new node is on."""
     rows, step = workspace.rows, vectors_of_row(workspace.links)
     n_vectors, n_words = n_vectors_of(workspace), n_words_of(workspace)
     for at in range(n_vectors):
@@ -270,7 +275,7 @@ def close_and_advance(workspace, kind, n_starts):
 
 @lean_inlined
 def _lowest_of_vector(words, at):
-    """Return the first node of a set in one of its vectors, which is not empty."""
+    """Return the first node in one vector of a set; the vector must not be empty."""
     word = FOUR * at
     while words[word] == 0:
         word += 1
@@ -289,9 +294,10 @@ def leads_back(workspace, start):
 
 @lean_inlined
 def may_remove(workspace, start):
-    """Return whether a cycle through a start may remove anything, once half its length has been walked from all starts.
+    """Return whether a cycle through a start may remove anything, once half its length was walked from all starts.
 
-    Its nodes that are on lead back to the start, those off lead to them by strong links; a removal sees one of each.
+    Its nodes that are on lead back to the start, and its nodes that are off lead to these by strong links. A removed
+    candidate sees one node of each sort.
     """
     links, rows, near_seen = workspace.links, workspace.rows, workspace.near_seen
     n_words, step = n_words_of(workspace), vectors_of_row(links)

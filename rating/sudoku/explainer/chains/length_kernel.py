@@ -10,8 +10,9 @@ STEP = 0.1
 def lengthened(least, complexity):
     """Rate chains by their kind and complexity: the number of distinct nodes they rest on, both ends included.
 
-    More than 6 nodes cost a tenth, as do more than 8, 10, 14, 18, 26, 34, ...: less 2, the limits grow in turn by a
-    half and by a third. Tenths are added one by one: the order of hints rests on the last bit of the sum.
+    Each limit that the number of nodes exceeds adds a tenth. The limits are 6, 8, 10, 14, 18, 26, 34, ...; less 2, they
+    grow by a half and by a third in turn. Tenths are added one by one: the order of hints depends on the last bit of
+    the sum.
     """
     added = 0.0
     limit = SHORT

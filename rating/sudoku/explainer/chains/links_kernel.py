@@ -35,10 +35,10 @@ NOBODY = -1
 WORD_BITS = 64
 MAX_NODES = N_CELLS * SIDE
 FOUR = 4
-LANES = 8  # of a vector: four words
+LANES = 8  # lanes of a vector: four words
 BITS = np.left_shift(np.uint64(1), np.arange(WORD_BITS, dtype=np.uint64)).view(np.int64)
 
-# The partners of a node: that in its cell; those in its houses follow from ``IN_BOX`` on.
+# The partners of a node: the one in its cell comes first, and those in its houses follow from ``IN_BOX`` on.
 IN_CELL, IN_BOX = range(2)
 
 
@@ -70,7 +70,10 @@ def empty_sets(*shapes: tuple[int, ...]) -> tuple[NDArray[np.void], list[NDArray
 
 
 class HousePlaces(NamedTuple):
-    """The tables of ``GroundTables`` that links are found by; ``Links`` has those that chains need at each step."""
+    """The tables of ``GroundTables`` from which links are found.
+
+    ``Links`` has the tables that chains need at each step.
+    """
 
     house_cells: NDArray[np.integer]
     places_of: NDArray[np.integer]
@@ -83,9 +86,9 @@ class Links(NamedTuple):
     houses_of: NDArray[np.integer]  # ``[n_cells, n_kinds]``, the houses of each cell, as in ``GroundTables``
     sizes: Annotated[Records, LinkSizes, 1]
     cells: NDArray[np.integer]  # integers ``[max_nodes]``, the cell of a node
-    digits: Annotated[Uint8s, "max_nodes"]  # its digit, from 0
+    digits: Annotated[Uint8s, "max_nodes"]  # its digit, counted from 0
     nodes: Annotated[Int16s, "n_cells", "side"]  # the node of a cell and digit, or ``NOBODY``
-    # The nodes that are on when a node is off, or ``NOBODY``, in the order in which Sudoku Explainer comes to them.
+    # The nodes that come on when a node is off, or ``NOBODY``, in the order in which Sudoku Explainer visits them.
     partners: Annotated[Int16s, "max_nodes", "n_partners"]
     rows: NDArray[np.void]  # vectors, the sets below, one after the other
     in_cell: NDArray[np.int64]  # ``[n_cells, max_words]``, the nodes of a cell
@@ -93,8 +96,8 @@ class Links(NamedTuple):
     weak: NDArray[np.int64]  # ``[N_KINDS, max_nodes, max_words]``, the nodes at the other ends of weak links
     strong: NDArray[np.int64]  # the same, for strong links
     is_strong: NDArray[np.int64]  # ``[N_KINDS, max_words]``, the nodes that have strong links
-    is_start: Annotated[Bools, "max_nodes"]  # whether the cell has other candidates, too
-    is_bivalue: Annotated[Bools, "max_nodes"]  # whether it has exactly one other
+    is_start: Annotated[Bools, "max_nodes"]  # whether the cell has other candidates as well
+    is_bivalue: Annotated[Bools, "max_nodes"]  # whether the cell has exactly one other candidate
 
 
 def empty_links(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES) -> Links:
@@ -143,7 +146,7 @@ def weak_row(links, kind, node):
 
 @lean_inlined
 def strong_row(links, kind, node):
-    """Return where in ``rows`` those of its strong links begin."""
+    """Return where in ``rows`` the nodes at the other ends of the strong links of a node begin."""
     return weak_row(links, N_KINDS + kind, node)
 
 
@@ -231,7 +234,7 @@ def has_digit(nodes, cell, digit):
 
 @lean_inlined
 def _link_pairs(tables, links, node, cell, digit):
-    """Add the weak links of a node along pairs of cells; those to other digits are no X links."""
+    """Add the weak links of a node along pairs of cells; links to other digits are not X links."""
     for peer, more in tables.pairs[cell]:
         if peer < 0:
             break

@@ -1,4 +1,4 @@
-"""The nodes of a forcing chain: the shortest way from an assumption to its opposite, the first of several."""
+"""The nodes of a forcing chain: the first of the shortest ways from an assumption to its opposite."""
 
 from typing import NamedTuple
 
@@ -14,10 +14,10 @@ class PathWorkspace(NamedTuple):
     """The queue of a search for paths."""
 
     facts: NDArray[np.int32]  # ``[2 * max_nodes + 1]``, a node times 2, plus 1 when it is on
-    parents: NDArray[np.int32]  # the same, where in the queue the parent of a fact stands
+    parents: NDArray[np.int32]  # ``[2 * max_nodes + 1]``, where in the queue the parent of a fact stands
     is_met: NDArray[np.bool_]  # ``[2 * max_nodes]``
     peers: NDArray[np.integer]  # ``[n_cells, n_peers]``, the cells that each cell sees, as in ``GroundTables``
-    pairs: NDArray[np.int64]  # what a digit takes from others by rules about two cells, as there
+    pairs: NDArray[np.int64]  # what a digit takes from others by rules about two cells, as in ``GroundTables``
 
 
 def empty_path_workspace(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES) -> PathWorkspace:

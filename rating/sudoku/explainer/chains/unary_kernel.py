@@ -8,7 +8,7 @@ cycle starts from a candidate that is on and finds it on. All starts take two st
     a on  -->   c on --weak--> a off           a off  -->      b on --weak--> r off --strong--> a on
                 c on --weak--> r off --strong--> a on: a cycle
 
-Where a cycle may close, it is sought in the way of Sudoku Explainer, for many cycles remove nothing.
+Where a cycle may close, it is searched for exactly as Sudoku Explainer does, because many cycles remove nothing.
 """
 
 import numpy as np
@@ -30,23 +30,23 @@ from rating.sudoku.explainer.chains.links_kernel import NOBODY, XY, X, Y, find_l
 from rating.sudoku.explainer.hint_kernel import VALUES
 from rating.sudoku.rules import X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE
 
-# By the kind of links; there is no chain of Y links.
+# The rules by the kind of links; there is no chain of Y links.
 CYCLE_RULES = np.array([X_CYCLE.id, Y_CYCLE.id, XY_CYCLE.id])
 CHAIN_RULES = np.array([X_CHAIN.id, NOBODY, XY_CHAIN.id])
 CYCLE_RATINGS = VALUES[CYCLE_RULES]
 CHAIN_RATINGS = np.array([X_CHAIN.value, np.inf, XY_CHAIN.value])
 
-# The shapes of ``UnaryChain``: a cycle, or a chain from an assumption that is on or off.
+# The shapes of a ``UnaryChain``: a cycle, or a chain from an assumption that is on or off.
 CYCLE, FROM_ON, FROM_OFF = range(3)
 
-SHORTEST = 4  # nodes of a cycle, or of a chain
+SHORTEST = 4  # the fewest nodes of a cycle or a chain
 
 
 @lean_kernel
 def find_unary_chain(grid, hint, workspace):
     """Find the best unary chain or cycle, the first in the order of Sudoku Explainer, described by ``workspace.best``.
 
-    With more candidates than the workspace holds, it finds nothing, and sets ``Facts.is_cut``.
+    If the grid has more candidates than the workspace holds, the search finds nothing and sets ``Facts.is_cut``.
     """
     n_nodes = 0
     for cell in range(len(grid.candidates)):
@@ -78,7 +78,7 @@ def _search_chains(grid, workspace, kind):
     If a cycle of n nodes removes a candidate, a chain of at most n + 2 closes around it: only then are cycles sought.
     """
     if not _would_improve(workspace, CYCLE_RATINGS[kind], SHORTEST):
-        return  # nor would longer ones, or chains
+        return  # longer cycles or chains would not improve on it either
     n_starts, complexity = begin_kind(workspace, kind, False), np.int64(SHORTEST)
     while True:
         from_on, from_off, is_around, n_starts = close_and_advance(workspace, kind, n_starts)
@@ -87,7 +87,8 @@ def _search_chains(grid, workspace, kind):
         if n_starts == 0 or not _would_improve(workspace, CYCLE_RATINGS[kind], complexity):
             return
         complexity += 2
-    # XY-chains are rated as XY-cycles: as long ones come first only from earlier starts, and longer ones do not matter.
+    # XY-chains are rated like XY-cycles: chains of equal length come first only from earlier starts, and longer ones do
+    # not matter.
     first = min(from_on, from_off)
     last = first if kind == XY and not is_around else np.int64(NO_START)
     n_starts, length = list_starts(workspace, kind, last), np.int64(SHORTEST)
@@ -110,7 +111,10 @@ def _search_chains(grid, workspace, kind):
 
 @lean_kernel
 def _search_cycles(workspace, kind, length, n_starts):
-    """Find the best cycle of a length or more that beats the best hint; near fronts are at half that length."""
+    """Find the best cycle of at least a given length that beats the best hint.
+
+    Near fronts have walked half that length.
+    """
     while n_starts and _would_improve(workspace, CYCLE_RATINGS[kind], length):
         if _note_cycle(workspace, kind, length, n_starts, np.int64(NO_START)):
             return
@@ -120,7 +124,7 @@ def _search_cycles(workspace, kind, length, n_starts):
 
 @lean_inlined
 def _would_improve(workspace, least, complexity):
-    """Return whether a hint would come before the best; one of a later kind never does with equal numbers."""
+    """Return whether a hint would come before the best one; with equal numbers, a hint of a later kind never does."""
     rating = lengthened(least, complexity)
     return rating < workspace.rating[0] or (rating == workspace.rating[0] and complexity < workspace.best[0].complexity)
 

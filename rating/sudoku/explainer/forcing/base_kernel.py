@@ -1,7 +1,8 @@
-"""The base of ``consequences_kernel``: what follows in a grid with more candidates, and where more follows now.
+"""The base of ``consequences_kernel``: what follows in an earlier grid, and where more follows in this one.
 
-Fewer candidates leave nothing more. So the remains of an assumption in the base, without the grid's later losses, are
-where its run can go on; most runs need not. A word of flags covers 64 assumptions. Source: own.
+The earlier grid has more candidates, and with fewer, an assumption never leaves more. So its run can start from what it
+leaves in the base, less what the grid has lost since; most runs end there. A word of flags covers 64 assumptions.
+Source: own.
 """
 
 import numpy as np
@@ -35,7 +36,7 @@ def keep_lanes(sets, first, count):
 
 @lean_kernel
 def flag_changed(sets, is_static):
-    """Flag the assumptions of the base that lead further: those that newly leave fewer than two members somewhere."""
+    """Flag the assumptions of the base that lead further, because they now leave fewer than two members somewhere."""
     for word in range((sets.sizes[0].n_based + WORD_BITS - 1) // WORD_BITS):
         sets.flags[NOW, word] = sets.flags[BASE, word]
     for cell in range(N_CELLS):
@@ -67,7 +68,7 @@ def _flag_by(sets, is_static, before, now, at, digit):
 
 @lean_inlined
 def _left_of(sets, members, at, digit, word, once, twice):
-    """Update the assumptions that leave at least one, and at least two, of the members so far."""
+    """Update the assumptions that leave at least one of the members so far, and those that leave at least two."""
     while members:
         member = lowest(members)
         members &= members - 1
@@ -79,7 +80,7 @@ def _left_of(sets, members, at, digit, word, once, twice):
 
 @lean_inlined
 def _leads_on(sets, now, at, digit):
-    """Return whether a candidate alone in its cell or house sees any other."""
+    """Return whether a candidate that is alone in its cell or house sees any other candidate."""
     cell = at if digit < 0 else np.int64(HOUSE_CELLS[at, LOWEST[now]])
     of_digit = LOWEST[now] if digit < 0 else digit
     seen = sets.candidates[NOW, cell] & ~(1 << of_digit)

@@ -5,9 +5,9 @@
     cell           what follows from each candidate of a cell is true
     house          what follows from each place of a digit in a house is true
 
-Sudoku Explainer lists all and takes the one with the fewest facts, counted for each chain alone; of equals, doubles
-come first, then cells, houses and contradictions; then the first in its list. Only the best is kept here, and facts are
-counted only where the longest way alone is not too long.
+Sudoku Explainer lists all of these and takes the one with the fewest facts, counted for each chain separately. If
+several are equal, doubles come first, then cells, houses and contradictions, and then the first in its list. Here only
+the best is kept, and facts are counted only if the longest way by itself is not too long already.
 """
 
 import numpy as np
@@ -59,7 +59,7 @@ from rating.sudoku.rules import (
     NISHIO,
 )
 
-# By the extent of the search; static chains are of two rules, by where they begin.
+# The rules by the extent of the search; static chains belong to two rules, depending on where they begin.
 _RULES_BY_EXTENT = (
     NISHIO,
     CELL_FORCING,
@@ -78,7 +78,7 @@ _HOUSE_FORCING = HOUSE_FORCING.id
 def find_forcing_chains(grid, hint, forcing, sets, walks, extent, goes_on):
     """Find the best Nishio, static or dynamic chains by ``extent``, after easier rules; keep them in ``forcing``.
 
-    ``goes_on`` tells that static chains have just been looked for in the same grid.
+    ``goes_on`` is true if static chains have just been searched for in the same grid.
     """
     open_forcing(grid, forcing)
     if not find_prospects(grid, forcing, sets, extent, goes_on):
@@ -90,7 +90,10 @@ def find_forcing_chains(grid, hint, forcing, sets, walks, extent, goes_on):
 
 @lean_kernel
 def find_plain_chains(grid, hint, workspace):
-    """Find the best Nishio, else static, else dynamic chains; the workspace is ``forcing``, ``sets`` and ``walks``."""
+    """Find the best Nishio chains, else static, else dynamic ones.
+
+    The workspace is ``forcing``, ``sets`` and ``walks``.
+    """
     for extent in (NISHIO_CHAINS, STATIC_CHAINS, DYNAMIC_CHAINS):
         goes_on = extent == DYNAMIC_CHAINS
         if find_forcing_chains(grid, hint, workspace[0], workspace[1], workspace[2], extent, goes_on):
@@ -179,7 +182,7 @@ def _search_cell(grid, forcing, extent, cell):
 
 @lean_inlined
 def _rival(forcing, fact):
-    """Return where in ``bests`` the rivals of chains to a fact stand."""
+    """Return where in ``bests`` the best chains so far to a fact stand."""
     return fact * forcing.sizes[0].scope
 
 
@@ -217,7 +220,7 @@ def _is_news(grid, forcing, fact):
 
 @lean_kernel
 def _consider(grid, forcing, extent, kind, source, first):
-    """Try the chains from several assumptions, one of them true, if ``first`` is their first."""
+    """Try the chains from several assumptions, one of which is true, if ``first`` is their first assumption."""
     n_branches = find_branches(grid, forcing, kind, source)
     if n_branches == 1 or forcing.branches[0] != first:
         return
@@ -245,7 +248,7 @@ def _consider(grid, forcing, extent, kind, source, first):
 
 @lean_inlined
 def _find_common(forcing, n_branches):
-    """Find the facts that all branches lead to; return whether there are any."""
+    """Find the facts to which all branches lead; return whether there are any."""
     found = False
     for word in range(n_words_of(forcing)):
         common = np.int64(-1)

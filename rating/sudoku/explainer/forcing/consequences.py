@@ -19,7 +19,7 @@ FULL = (1 << CELLS_OF_BAND) - 1
 N_BASE_WORDS = -(-MAX_NODES // WORD_BITS)
 BASE, NOW = range(2)
 
-# The rows of ``Sets.state``: what is left, by digit and band; what is on; and, by band, cells with one candidate.
+# The rows of ``Sets.state``: what is left, by digit and band; what is on; and by band, the cells with one candidate.
 LEFT, ON, SINGLES = 0, N_WORDS, 2 * N_WORDS
 N_STATE_ROWS = 2 * N_WORDS + N_BANDS
 
@@ -40,42 +40,43 @@ class SetSizes(NamedTuple):
 class Further(NamedTuple):
     """The houses that are no boxes, rows or columns: regions and those of variants."""
 
-    in_boxes: NDArray[np.int64]  # ``[1]``, all cells of a band if there are boxes, else none
+    in_boxes: NDArray[np.int64]  # ``[1]``, all cells of a band if there are boxes, else no cells
     numbers: NDArray[np.int64]  # ``[n_houses]``
     cells: NDArray[np.int64]  # ``[n_houses, 3]``, by band
     limits: NDArray[np.int64]  # ``[9, n_houses]``, all cells or none, as ``Sets.limits``
 
 
 class Sets(NamedTuple):
-    """The candidates that are left when a candidate of a grid, a node, is on; for each node."""
+    """For each candidate of a grid, a node: the candidates that are left when this node is on."""
 
     sizes: Annotated[Records, SetSizes, 1]
     nodes: Annotated[Int16s, N_CELLS, SIDE]  # the node of a candidate
     given: Annotated[Int64s, N_WORDS]  # what is left before anything is assumed
     limits: Annotated[Int64s, N_LIMITS]
     state: NDArray[np.void]  # vectors ``[N_STATE_ROWS]``, an assumption in each lane
-    lanes: NDArray[np.uint32]  # the same as uint32 ``[N_STATE_ROWS, n_lanes]``
+    lanes: NDArray[np.uint32]  # the same rows as uint32 ``[N_STATE_ROWS, n_lanes]``
     lane_cells: Annotated[Int64s, "n_lanes"]  # the cells of the assumptions
     lane_digits: Annotated[Int64s, "n_lanes"]  # their digits
-    # Of the base, a grid with more candidates, and of the grid; a digit that is written in is the only one of its cell.
+    # Of the base, a grid with more candidates, and of the grid itself; a digit that is written in is the only one of
+    # its cell.
     candidates: Annotated[Int64s, 2, N_CELLS]
-    places: Annotated[Int64s, 2, SIDE, N_HOUSES]  # the same by digit and house
+    places: Annotated[Int64s, 2, SIDE, N_HOUSES]  # the same, by digit and house
     base: Annotated[Uint32s, MAX_NODES, WORDS_OF_ROW]  # what is left of assumptions in the base
     base_cells: Annotated[Int64s, MAX_NODES]  # the cells of these assumptions
     base_digits: Annotated[Int64s, MAX_NODES]  # their digits
-    # The assumptions, as bits, that turn a candidate of the base off.
+    # Bit sets of the assumptions that turn a candidate of the base off.
     off: Annotated[Int64s, N_CELLS, SIDE, N_BASE_WORDS]
-    # Assumptions that contradict themselves in the base; and those with more consequences in the grid.
+    # The assumptions that contradict themselves in the base, and those that have more consequences in the grid.
     flags: Annotated[Int64s, 2, N_BASE_WORDS]
     # ``[MAX_NODES + 1, WORDS_OF_ROW]``, what is left when a node is on, nothing after a contradiction; and in the last
     # row, before anything is assumed.
     rows: NDArray[np.uint32]
     vectors: NDArray[np.void]  # the same rows as vectors
-    # Whether a node contradicts itself when it is on; so it is taken to, if it is the only candidate of its cell.
+    # Whether a node contradicts itself when it is on; the only candidate of a cell counts as contradictory as well.
     is_wrong: Annotated[Bools, MAX_NODES]
-    members: Annotated[Int64s, SIDE]  # nodes; one of them is on
+    members: Annotated[Int64s, SIDE]  # nodes of which one is on
     peers: NDArray[np.int64]  # ``[81, 3]``, the cells that each cell sees, by band
-    further: Further  # apart, as kernels that run often take long to receive all tables
+    further: Further  # a tuple of its own, because kernels that run often take long to receive all tables
 
 
 def empty_sets(ground: GroundTables = CLASSIC_TABLES) -> Sets:

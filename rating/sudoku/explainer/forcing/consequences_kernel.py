@@ -54,7 +54,7 @@ from solvers.sudoku.lanes_propagation_kernel import (
     whole,
 )
 
-EACH_ROW = EACH_DIGIT  # times a mask of nine columns: the mask for each row of the band
+EACH_ROW = EACH_DIGIT  # this, times a mask of nine columns, is the mask for each row of the band
 IN_ROW, IN_COLUMN, IN_BOX = 0o777, 0o001001001, 0o007007007
 
 
@@ -78,7 +78,7 @@ def find_sets(grid, sets, is_static, keeps):
 
 @lean_kernel
 def go_on_from_static(grid, sets):
-    """Find the sets of dynamic runs from those of static ones in ``sets``, which were just found in the same grid."""
+    """Find the sets of dynamic runs from the sets of static runs, which were just found in the same grid."""
     _limit(grid, sets, False)
     count = 0
     for cell in range(N_CELLS):
@@ -103,7 +103,7 @@ def go_on_from_static(grid, sets):
 
 @lean_kernel
 def lay_base(grid, sets, is_static):
-    """Find the remains of a grid as a base, to find those with fewer candidates faster."""
+    """Keep the remains of a grid as a base, so that those of grids with fewer candidates are found faster."""
     number_nodes(grid, sets)
     read_grid(grid, sets)
     _limit(grid, sets, is_static)
@@ -148,7 +148,7 @@ def _begin(grid, sets, keeps, lays_base):
 
 @lean_inlined
 def _go_on_from_base(grid, sets, is_static, keeps):
-    """Take later losses out of the base, and go on only where more follows: fewer candidates never lead to less."""
+    """Remove later losses from the base, and go on only where more follows, as fewer candidates never lead to less."""
     n_lanes = len(sets.lane_cells)
     flag_changed(sets, is_static)
     zero = load(sets.state, 0) ^ load(sets.state, 0)
@@ -194,7 +194,7 @@ def number_nodes(grid, sets):
 
 @lean_inlined
 def read_grid(grid, sets):
-    """Read the candidates before any assumption; a digit written in is left in its cell."""
+    """Read the candidates before any assumption; a digit that is written in remains a candidate of its cell."""
     for digit in range(SIDE):
         for house in range(N_HOUSES):
             sets.places[NOW, digit, house] = grid.places[digit, house]
@@ -257,7 +257,7 @@ def _assume(sets, count):
 
 @lean_kernel
 def _finish(grid, sets, count, keeps):
-    """Draw all conclusions in all lanes, and keep what is left of the assumptions that the grid has still open."""
+    """Draw all conclusions in all lanes, and keep what is left of the assumptions that are still open in the grid."""
     state = sets.state
     wrong = 0
     changed = 1
@@ -279,13 +279,13 @@ def _finish(grid, sets, count, keeps):
 
 @lean_inlined
 def _next_row(x):
-    """Turn the three rows of a band: a row sees the next one, the last sees the first."""
+    """Rotate the three rows of a band: each row sees the next one, and the last row sees the first."""
     return (x >> 9) | ((x << 18) & FULL)
 
 
 @lean_inlined
 def _previous_row(x):
-    """Turn the rows the other way."""
+    """Rotate the rows of a band in the opposite direction."""
     return (x >> 18) | ((x << 9) & FULL)
 
 

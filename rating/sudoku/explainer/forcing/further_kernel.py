@@ -8,7 +8,7 @@ from rating.sudoku.geometry import SIDE
 
 @lean_inlined
 def limit_houses(grid, further, is_static):
-    """Limit where the last place of a house is on: in static runs, where it has no more than two."""
+    """Limit the houses whose last place is on; in static runs, only houses that had no more than two places."""
     for digit in range(SIDE):
         for i in range(len(further.cells)):
             is_free = not is_static or count(grid.places[digit, further.numbers[i]]) <= 2
@@ -26,7 +26,7 @@ def _places(state, further, first, house):
 
 @lean_inlined
 def find_on_in_houses(state, further, n_digits, is_limited):
-    """Add to ``ON`` the last places of the first digits."""
+    """Add the last places of the first digits in houses to ``ON``."""
     for digit in range(n_digits):
         for house in range(len(further.cells)):
             if not is_limited or further.limits[digit, house] != 0:
@@ -38,7 +38,7 @@ def find_on_in_houses(state, further, n_digits, is_limited):
 
 @lean_inlined
 def take_from_houses(state, further, n_digits):
-    """Take the first digits that are on from the rest of their houses; return what was lost."""
+    """Remove the first digits that are on from the rest of their houses; return what was lost."""
     changed = load(state, 0) ^ load(state, 0)
     for digit in range(n_digits):
         for house in range(len(further.cells)):

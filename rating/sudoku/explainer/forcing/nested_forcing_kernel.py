@@ -1,6 +1,6 @@
-"""Forcing chains inside a dynamic run: the best to each fact in the grid that the run has left, the best first.
+"""Forcing chains inside a dynamic run: the best chain to each fact in the grid that the run has left, best first.
 
-They rest on the run's removals from the cells and houses where something turns on, and where the chains begin.
+They rest on the run's removals from the cells and houses in which a candidate turns on or a chain begins.
 """
 
 from typing import NamedTuple
@@ -41,7 +41,7 @@ class NestedForcingWorkspace(NamedTuple):
     """A workspace for the chains inside a run."""
 
     inner: Forcing  # what follows from assumptions inside the run
-    sets: Sets  # the same as sets, where order does not matter
+    sets: Sets  # the same consequences as sets, where order does not matter
     order: NDArray[np.int64]  # ``[MAX_FACTS]``, the facts that are proved, the best chains first
     removals: NDArray[np.int64]  # ``[81]``, what a fact removes
 
@@ -76,7 +76,7 @@ def _comes_before(workspace, one, two):
 
 @lean_kernel
 def _sort(workspace):
-    """Sort the proved facts into the order of trial; return their number."""
+    """Sort the proved facts into the order in which they are tried; return their number."""
     n_chains = 0
     for fact in range(2 * workspace.inner.sizes[0].n_nodes):
         if workspace.inner.bests[fact].complexity != ENDLESS:

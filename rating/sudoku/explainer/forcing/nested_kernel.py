@@ -48,7 +48,7 @@ def _run_all_with_unary(grid, forcing, unary):
 
 @lean_inlined
 def _left(grid, forcing):
-    """Make a grid of the candidates that a run has left; it changes with the run."""
+    """Make a grid of the candidates that a run has left; the grid changes with the run."""
     return Grid(forcing.candidates, forcing.places, grid.open_places, grid.values, grid.ground)
 
 
@@ -56,8 +56,8 @@ def _left(grid, forcing):
 def find_nested_forcing_chains(grid, hint, forcing, unary, workspace, extent, goes_on):
     """Find the best dynamic forcing chains with some rules and forcing chains of an extent, after all easier rules.
 
-    ``goes_on`` resumes the runs that ``find_nested_unary_chains`` has just made of the same grid:
-    ``NESTED_STATIC_CHAINS`` begin with them, as they try unary chains first, too.
+    ``goes_on`` resumes the runs that ``find_nested_unary_chains`` has just made in the same grid:
+    ``NESTED_STATIC_CHAINS`` also try unary chains first.
     """
     if not goes_on:
         open_forcing(grid, forcing)

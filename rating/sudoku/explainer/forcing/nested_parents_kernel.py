@@ -61,7 +61,7 @@ def note_gone(grid, forcing, cell, digit, cause):
 
 @lean_inlined
 def is_new(forcing, assumed, removals):
-    """Return whether any of some removals is not yet off."""
+    """Return whether any of the given removals has not been made yet."""
     for cell in range(N_CELLS):
         digits = np.int64(removals[cell])
         while digits:
@@ -73,7 +73,7 @@ def is_new(forcing, assumed, removals):
 
 @lean_kernel
 def turn_off_nested(forcing, assumed, removals, first, last, complexity, mark):
-    """Turn removals off after a nested chain of some complexity; equal marks mean equal chains."""
+    """Make removals after a nested chain of a given complexity; equal marks mean equal chains."""
     nested = forcing.sizes[0].n_nested
     if forcing.sizes[0].n_parents + SPARE_PARENTS > len(forcing.parents) or nested == len(forcing.nested_sizes):
         forcing.sizes[0].is_cut = 1

@@ -1,8 +1,8 @@
-"""Unary chains inside a dynamic run: all in the grid that the run has left, the best first.
+"""Unary chains inside a dynamic run: all chains in the grid that the run has left, best first.
 
 A nested chain rests on the run's removals from the cells and houses where it passes from off to on; its own removals
-turn off and rest on all of these. Of a cycle, Sudoku Explainer also takes the chain read backward, with the reasons of
-the chain read forward: so the places where it passes from on to off count with their cells and houses, too.
+turn off and rest on all of these. Sudoku Explainer also reads a cycle backward, but with the reasons of the forward
+reading. So the cells and houses where the cycle passes from on to off count as well.
 """
 
 from typing import NamedTuple
@@ -44,24 +44,24 @@ MAX_HINTS = 1 << 12
 class NestedChain(NamedTuple):
     """A unary chain or cycle inside a dynamic run, as a record."""
 
-    kind: int  # of its links
+    kind: int  # the kind of its links
     shape: int  # ``CYCLE``, ``FROM_ON`` or ``FROM_OFF``
     start: int  # its first node
-    complexity: int  # how many facts it has
-    which: int  # which of the cycles of that length from there it is
+    complexity: int  # the number of its facts
+    which: int  # which cycle it is, of those of that length from that start
 
 
 class NestedUnaryWorkspace(NamedTuple):
     """A workspace for the unary chains of a grid."""
 
-    unary: UnaryWorkspace  # work space of the search
-    path: PathWorkspace  # the same, for the nodes of a chain
+    unary: UnaryWorkspace  # the workspace of the search
+    path: PathWorkspace  # the workspace for the nodes of a chain
     hints: Records  # ``NestedChain`` records ``[MAX_HINTS]``
     ratings: NDArray[np.float64]  # ``[MAX_HINTS]``
     order: NDArray[np.int64]  # ``[MAX_HINTS]``, the hints, best first
     is_closed: NDArray[np.bool_]  # ``[2, MAX_NODES]``, the starts, on and off, from which a chain was found
     nodes: NDArray[np.int64]  # ``[2 * MAX_NODES]``, the facts of a chain, the last first
-    sets: Sets  # where chains can be at all
+    sets: Sets  # sets that show where chains are possible at all
 
 
 def empty_nested_unary_workspace() -> NestedUnaryWorkspace:
@@ -83,7 +83,8 @@ def apply_unary_chains(grid, left, forcing, assumed, workspace):
     """Turn off the removals of unary chains in the grid ``left`` by a run; return whether any rest on the run's."""
     find_sets(left, workspace.sets, True, False)
     if workspace.sets.sizes[0].n_wrong == 0:
-        return False  # what a chain or a cycle removes would contradict itself when it is on, or its partner would
+        # The candidates that a chain or cycle removes would contradict themselves when on, or their partners would.
+        return False
     links = workspace.unary.links
     find_links(left, workspace.unary.tables, links)
     n_hints = np.int64(0)

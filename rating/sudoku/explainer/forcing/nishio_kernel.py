@@ -1,6 +1,7 @@
 """The candidates that contradict themselves by their digit alone: the only ones with Nishio chains.
 
-As in ``consequences_kernel``, but an assumption leaves three words, and those of all digits fill the lanes together.
+The method is that of ``consequences_kernel``, but an assumption leaves only three words, and all digits share the
+lanes.
 """
 
 import numpy as np

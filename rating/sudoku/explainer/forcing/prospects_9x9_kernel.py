@@ -1,4 +1,4 @@
-"""``prospects_kernel`` for 9x9 boards, with sets in the lanes of vectors."""
+"""The search of ``prospects_kernel`` for 9x9 boards, with sets in the lanes of vectors."""
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.special import specializer
@@ -31,7 +31,7 @@ _list_prospects = specializer(__name__, {takes_any: _takes_any}, "sets")(list_pr
 def find_prospects(grid, forcing, sets, extent, goes_on):
     """Note in ``forcing`` where there may be Nishio, static or dynamic chains; return whether there may be any.
 
-    ``goes_on`` tells that ``sets`` are those of static chains in the same grid.
+    ``goes_on`` is true if ``sets`` are those of static chains in the same grid.
     """
     if goes_on:
         go_on_from_static(grid, sets)

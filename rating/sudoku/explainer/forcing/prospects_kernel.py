@@ -1,6 +1,6 @@
-"""Where forcing chains can be at all, by the sets of what follows from each candidate being on.
+"""Finds where forcing chains are possible at all, from the sets of what follows from each candidate being on.
 
-All of several assumptions take away what none of them leaves: the union of their sets lacks it.
+A candidate that none of several assumptions leaves is removed by all of them; the union of their sets lacks it.
 
     left before      1 1 1 1 1 1
     left if a        1 0 1 1 0 1
@@ -19,7 +19,10 @@ from rating.sudoku.explainer.forcing.workspace import NISHIO_CHAINS, NO_FACT, ST
 
 @lean_kernel
 def list_prospects(grid, forcing, sets, extent):
-    """Note in ``forcing`` where Nishio, static or dynamic chains may be, by sets of such runs; return whether any."""
+    """Note in ``forcing`` where Nishio, static or dynamic chains may be, by the sets of such runs.
+
+    Return whether any may.
+    """
     may, n_nodes = forcing.may, forcing.sizes[0].n_nodes
     found = False
     for node in range(n_nodes):
@@ -90,7 +93,7 @@ def _find_in_houses(grid, forcing, sets):
 
 @lean_inlined
 def takes_any(sets, n_members, n_nodes):
-    """Return whether some nodes all take anything away when on."""
+    """Return whether all the given nodes, when on, remove some candidate."""
     n_sound = 0
     for at in range(n_members):
         member = sets.members[at]

@@ -1,7 +1,7 @@
 """Dynamic runs that know some rules: when nothing else follows, they look for locked digits, pairs and X-wings.
 
-A hint of such a rule rests on the earlier removals that made way for it. Without any, it does not count: so rules only
-look at houses that lost a candidate. The run goes on with all hints of the first rule that has any.
+A hint of such a rule rests on the earlier removals that made it possible. A hint that needs no removal does not count,
+so rules only look at houses that lost a candidate. The run continues with all hints of the first rule that finds one.
 """
 
 import numpy as np
@@ -46,7 +46,7 @@ def apply_rules(grid, forcing, assumed):
 
 @lean_inlined
 def _look(grid, forcing):
-    """Find the digits of each house that have lost places, and those that have two."""
+    """Find the digits of each house that have lost places, and those that have two places."""
     forcing.have_changed[:] = 0
     forcing.have_two[:] = 0
     for digit in range(forcing.places.shape[0]):
@@ -74,7 +74,7 @@ def _note_digits(forcing, cell, digits):
 
 @lean_kernel
 def turn_off(forcing, assumed, cell, digit, first_parent, last_parent):
-    """Turn a candidate off, unless it is, because of facts noted as parents before."""
+    """Turn a candidate off, if it is not off yet, because of the facts that were noted as its parents before."""
     off = 2 * np.int64(forcing.nodes[cell, digit])
     if not follows(forcing, assumed, off):
         first = forcing.sizes[0].n_parents

@@ -48,7 +48,7 @@ def open_forcing(grid, forcing):
 
 @lean_kernel
 def begin_run(grid, forcing, assumed):
-    """Make an assumption, with nothing that follows."""
+    """Make an assumption; nothing follows from it yet."""
     forcing.has_run[assumed] = True
     for word in range(n_words_of(forcing)):
         forcing.known[assumed, word] = 0
@@ -89,7 +89,7 @@ def _take_out(forcing, cell, digit):
 
 @lean_kernel
 def follow(grid, forcing, assumed, next_off, next_on, extent):
-    """Follow the facts in the queues until they are empty; return whether there was no contradiction."""
+    """Follow the facts in the queues until they are empty; return False if there was a contradiction."""
     while True:
         if next_on < forcing.counts[assumed, ON]:
             is_sound = _follow_on(forcing, assumed, forcing.order[assumed, ON, next_on], extent)
@@ -106,7 +106,7 @@ def follow(grid, forcing, assumed, next_off, next_on, extent):
 
 @lean_kernel
 def make_run(grid, forcing, assumed, extent):
-    """Find all that follows from an assumption, once."""
+    """Find everything that follows from an assumption, unless this was done before."""
     if not forcing.has_run[assumed]:
         begin_run(grid, forcing, assumed)
         if not is_full(forcing):
@@ -115,7 +115,7 @@ def make_run(grid, forcing, assumed, extent):
 
 @lean_inlined
 def is_full(forcing):
-    """Return whether memory may run out for the parents of another run; then nothing is sure any more."""
+    """Return whether the memory for parents may not suffice for another run; if so, results are no longer certain."""
     side = forcing.places.shape[0]
     if forcing.sizes[0].n_parents + 2 * forcing.sizes[0].n_nodes * side <= len(forcing.parents):
         return False
@@ -164,7 +164,7 @@ def note_parent(forcing, fact):
 
 @lean_inlined
 def _follow_on(forcing, assumed, fact, extent):
-    """Turn off all that a candidate that is on sees; return whether none of that is on."""
+    """Turn off everything that a candidate that is on sees; return False if any of these candidates is on."""
     node, ground = fact >> 1, forcing.ground
     cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
     if extent != NISHIO_CHAINS:
@@ -196,7 +196,7 @@ def _follow_on(forcing, assumed, fact, extent):
 
 @lean_inlined
 def _turn_off(forcing, assumed, fact, node, cause):
-    """Turn a node off because of a fact; return whether it is not on."""
+    """Turn a node off because of a fact; return False if the node is on."""
     off = 2 * int(node)
     is_sound = not follows(forcing, assumed, off + 1)
     if is_sound:
@@ -225,7 +225,10 @@ def _conflict(forcing, assumed, on, off, last, first_parent, cause):
 
 @lean_inlined
 def _follow_off(grid, forcing, assumed, fact, extent):
-    """Turn on what a candidate leaves alone when it is off, and take it out; return whether none of that is off."""
+    """Remove a candidate that is off, and turn on what it leaves alone.
+
+    Return False if any of these candidates is off.
+    """
     node = fact >> 1
     cell, digit = np.int64(forcing.cells[node]), np.int64(forcing.digits[node])
     rest = np.int64(0) if extent == NISHIO_CHAINS else np.int64(forcing.candidates[cell]) & ~(1 << digit)
@@ -248,7 +251,7 @@ def _follow_off(grid, forcing, assumed, fact, extent):
 
 @lean_inlined
 def _turn_on(grid, forcing, assumed, fact, node, cause, house):
-    """Turn a node on because of a fact in its cell, or in a house; return whether it is not off."""
+    """Turn a node on because of a fact in its cell or in a house; return False if the node is off."""
     on = 2 * node + 1
     if follows(forcing, assumed, on) and not follows(forcing, assumed, on - 1):
         return True
@@ -376,11 +379,11 @@ def may_double(forcing):
 
 @lean_inlined
 def may_cell(forcing):
-    """Return where cells begin."""
+    """Return where in ``Forcing.may`` the chains from cells begin."""
     return len(forcing.has_run) + len(forcing.cells)
 
 
 @lean_inlined
 def may_house(forcing):
-    """Return where houses begin."""
+    """Return where in ``Forcing.may`` the chains from houses begin."""
     return len(forcing.has_run) + len(forcing.cells) + len(forcing.candidates)

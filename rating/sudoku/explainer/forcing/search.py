@@ -1,4 +1,7 @@
-"""Forcing chains of all extents, from Nishio to chains that nest in chains: the first extent that finds any."""
+"""Searches for forcing chains by extent, from Nishio to chains nested in chains.
+
+The first extent that finds any counts.
+"""
 
 from functools import cached_property
 
@@ -34,12 +37,12 @@ class ForcingWorkspaces:
 
     @cached_property
     def unary(self) -> NestedUnaryWorkspace:
-        """Return the workspace of unary chains inside."""
+        """Return the workspace of unary chains inside dynamic runs."""
         return empty_nested_unary_workspace()
 
     @cached_property
     def inner(self) -> NestedForcingWorkspace:
-        """Return the workspace of forcing chains inside."""
+        """Return the workspace of forcing chains inside dynamic runs."""
         return empty_nested_forcing_workspace()
 
 
@@ -61,7 +64,8 @@ def find_harder_forcing(grid: Grid, hint: Hint, workspaces: ForcingWorkspaces) -
         return True
     for extent in (NESTED_STATIC_CHAINS, NESTED_DYNAMIC_CHAINS, DOUBLY_NESTED_CHAINS):
         if workspaces.forcing.sizes[0].is_cut:
-            return False  # an easier extent may hold chains that were not kept, so that a harder one would be made up
+            # An easier extent may contain chains that could not be kept, so a harder chain could be wrong here.
+            return False
         goes_on = bool(extent == NESTED_STATIC_CHAINS)
         if find_nested_forcing_chains(
             grid, hint, workspaces.forcing, workspaces.unary, workspaces.inner, extent, goes_on

@@ -1,4 +1,4 @@
-"""The shortest static chains, found by walks along links: only for these are runs made, which take far longer.
+"""The shortest static chains, found by walks along links: runs take far longer and are made only for these.
 
 Every fact of a static run has one parent, so chains to a fact have as many facts as the walk to it has steps:
 
@@ -35,14 +35,14 @@ from rating.sudoku.explainer.forcing.workspace import CELL, DOUBLE, HOUSE, NO_FA
 from rating.sudoku.geometry import PLAIN_TABLES, GroundTables
 
 ENDLESS = 1 << 30
-CONTRADICTORY = -1  # in place of a number of facts
+CONTRADICTORY = -1  # stands in place of a number of facts
 
 
 class Walks(NamedTuple):
     """Walks from all nodes that are on."""
 
-    tables: HousePlaces  # of houses
-    links: Links  # of the grid
+    tables: HousePlaces  # the tables of houses
+    links: Links  # the links of the grid
     rows: NDArray[np.void]  # vectors, the sets below, one after the other
     known: NDArray[np.int64]  # ``[2, max_nodes, max_words]``, by start, the nodes that are off, and those that are on
     fronts: NDArray[np.int64]  # ``[2, max_words]``, the nodes of the last step that are off, or on
@@ -67,7 +67,7 @@ def empty_walks(ground: GroundTables = PLAIN_TABLES, max_nodes: int = MAX_NODES)
 
 @lean_kernel
 def find_branches(grid, forcing, kind, source):
-    """List the assumptions, one of them true, where chains of a kind begin; return their number."""
+    """List the assumptions, of which one is true, where chains of a kind begin; return their number."""
     branches, side = forcing.branches, forcing.nodes.shape[1]
     n_branches = 0
     if kind == DOUBLE:
@@ -89,10 +89,10 @@ def find_branches(grid, forcing, kind, source):
 
 @lean_kernel
 def keep_shortest(grid, forcing, walks):
-    """Of all static chains that there may be, keep the best alone; all, if a walk contradicts itself.
+    """Of all possible static chains, keep only the best; if a walk contradicts itself, keep all.
 
-    There are chains from cells with three candidates or more, and from houses where one of these is the first place.
-    Of equals, cells come before houses, and the first before others.
+    There are chains from cells with three candidates or more, and from houses where one of these is the first place. If
+    several are equal, cells come before houses, and earlier ones before later ones.
     """
     may, first_may = forcing.may, may_cell(forcing)
     n_cells, side = forcing.nodes.shape
@@ -142,7 +142,7 @@ def _measure(grid, forcing, walks, kind, source, limit):
                 node = word * WORD_BITS + lowest(common)
                 common &= common - 1
                 if is_on and not links.is_start[node]:
-                    continue  # which is no news
+                    continue  # this fact is known already
                 n_facts = np.int64(0)
                 for branch in range(n_branches):
                     n_facts += np.int64(walks.steps[branches[branch] >> 1, 2 * node + is_on])

@@ -1,4 +1,4 @@
-"""The knowledge of a search for forcing chains: all that follows from every assumption, and from what."""
+"""What a search for forcing chains knows: everything that follows from each assumption, and why."""
 
 from typing import Annotated, NamedTuple
 
@@ -30,10 +30,10 @@ MAX_PARENTS = 1 << 24
     DOUBLY_NESTED_CHAINS,
 ) = np.arange(8)
 
-# The kinds of chains, as they are sorted.
+# The kinds of chains, in the order in which they are sorted.
 DOUBLE, CELL, HOUSE, CONTRADICTION = np.array([1, 5, 6, 7])
 
-# Whether the best of all chains are wanted, or the best to each fact.
+# Whether only the best of all chains is wanted, or the best chain to each fact.
 OF_ALL, PER_FACT = np.arange(2)
 
 # How a fact follows from its first parent: by a rule that looks at more, in a pair of cells, within a cell, or in a
@@ -53,7 +53,7 @@ class Sizes(NamedTuple):
     n_nested: int  # nested chains
     n_noted: int  # hints noted
     scope: int  # whether the best chains are wanted ``OF_ALL`` or ``PER_FACT``
-    is_cut: int  # whether some array was too small, so that nothing is sure
+    is_cut: int  # whether some array was too small, so that no result is certain
 
 
 class Conflict(NamedTuple):
@@ -63,13 +63,13 @@ class Conflict(NamedTuple):
     with_off: int  # the fact that is off
     last: int  # which of the two was found last
     first_parent: int  # where in ``Forcing.parents`` its parents stand
-    parent_count: int  # how many these are
+    parent_count: int  # the number of its parents
 
 
 class Best(NamedTuple):
     """The best chains to a fact, as a record."""
 
-    complexity: int  # number of facts
+    complexity: int  # the number of its facts
     chains: int  # the kind of chains
     source: int  # where they begin: the assumption, the cell, or the house times ``side`` plus the digit
     target: int  # the fact that is true
@@ -93,7 +93,7 @@ class Houses(NamedTuple):
 class Forcing(NamedTuple):
     """All that follows from assumptions, a run for each."""
 
-    ground: Houses  # tables of houses
+    ground: Houses  # the tables of houses
     sizes: Annotated[Records, Sizes, 1]
     cells: NDArray[np.integer]  # integers ``[max_nodes]``, the cell of a node
     digits: Annotated[Uint8s, "max_nodes"]  # its digit, from 0
@@ -102,32 +102,33 @@ class Forcing(NamedTuple):
     places: Annotated[IntegerMasks, "side", "n_houses"]  # the same by digit and house
     # By run, the facts that are off and on, as they were found.
     order: Annotated[Int16s, "max_facts", 2, "max_nodes"]
-    counts: Annotated[Int64s, "max_facts", 2]  # their numbers
-    # By run, the facts that follow, as bits; what comes next is only of these.
+    counts: Annotated[Int64s, "max_facts", 2]  # the numbers of facts in ``facts``
+    # By run, the facts that follow, as bits; the next arrays describe only these facts.
     known: Annotated[Int64s, "max_facts", "n_words"]
     common: Annotated[Int64s, "n_words"]  # the facts that follow from each of several assumptions
     # By run and fact, where in ``parents`` its parents stand.
     first_parents: Annotated[Int32s, "max_facts", "max_facts"]
     parent_counts: Annotated[Int16s, "max_facts", "max_facts"]  # the same, how many there are
-    # The same, facts on the longest way from the assumption, both ends included.
+    # By run and fact, the number of facts on the longest way from the assumption, both ends included.
     depths: Annotated[Int16s, "max_facts", "max_facts"]
-    # The same, distinct facts that it rests on, itself included; 0 when not yet known.
+    # By run and fact, the number of distinct facts that the fact rests on, itself included; 0 if not yet known.
     sizes_of: Annotated[Int16s, "max_facts", "max_facts"]
     causes: Annotated[Uint8s, "max_facts", "max_facts"]  # the same, how it follows
-    # The same, of a fact that follows by a rule: the nested chains that it follows by, or ``NO_FACT``.
+    # By run and fact, the nested chains by which a fact of a rule follows, or ``NO_FACT``.
     nested_of: Annotated[Int32s, "max_facts", "max_facts"]
     parents: Annotated[Int16s, MAX_PARENTS]  # facts
-    nested_sizes: Annotated[Int64s, MAX_NESTED]  # how many facts nested chains rest on
-    nested_marks: Annotated[Int64s, MAX_NESTED]  # the same for equal nested chains
+    nested_sizes: Annotated[Int64s, MAX_NESTED]  # the number of facts that nested chains rest on
+    nested_marks: Annotated[Int64s, MAX_NESTED]  # marks that are equal for equal nested chains
     marks: Annotated[Int64s, MAX_MARKS]  # the marks already counted
     conflicts: Annotated[Records, Conflict, "max_facts"]  # by run
     is_met: Annotated[Bools, "max_facts"]  # whether a fact is already counted
     stack: Annotated[Int16s, "max_facts"]  # facts that are still to be counted
-    # For rules, masks of the digits of each house: those that a run has taken places from; those with two places left.
+    # For rules, masks of the digits of each house: digits from which a run has taken places, and digits with two places
+    # left.
     have_changed: Annotated[Int64s, "n_houses"]
     have_two: Annotated[Int64s, "n_houses"]
-    branches: Annotated[Int64s, "side"]  # the assumptions; one of them is true
-    bests: Annotated[Records, Best, "max_facts"]  # to each fact or, in the first row, to any
+    branches: Annotated[Int64s, "side"]  # the assumptions, of which one is true
+    bests: Annotated[Records, Best, "max_facts"]  # the best chains to each fact or, in the first row, to any fact
     has_run: Annotated[Bools, "max_facts"]  # whether the run of an assumption has been made
     # Whether there may be chains: contradictions by assumption; from ``may_double`` on doubles by node,
     # from ``may_cell`` on cells, and from ``may_house`` on houses by ``side`` times the house plus the digit.
