@@ -24,7 +24,7 @@ class LockedSets(NamedTuple):
 
     n: NDArray[np.int64]  # ``[1]``
     digits: NDArray[np.int64]  # ``[n]``, a mask
-    cells: NDArray[np.int64]  # ``[n, 2]``
+    cells: NDArray[np.int64]  # ``[n, 2]``, as two words
     places: NDArray[np.int64]  # ``[n, 9, 2]``, where each digit may be in the set
     seen: NDArray[np.int64]  # ``[n, 9, 2]``, further places of each digit that see all of these
 
@@ -33,13 +33,16 @@ class Commons(NamedTuple):
     """The restricted common digits of pairs of sets, the first set before the second one."""
 
     sets: NDArray[np.int16]  # ``[n, 2]``
-    digits: NDArray[np.int16]  # ``[n, 2]``, from 1; the second is 0 where there is only one
+    digits: NDArray[np.int16]  # ``[n, 2]``, counted from 1; the second is 0 if there is only one
     starts: NDArray[np.int64]  # ``[n_sets + 1]``, where the pairs of each first set begin
 
 
 @kernel
 def find_locked_sets(board):
-    """Find all almost locked sets: of rows, then columns, then boxes, each only in the first house that has it."""
+    """Find all almost locked sets of rows, then columns, then boxes.
+
+    A set counts only in the first house that has it.
+    """
     sets = LockedSets(
         np.zeros(1, np.int64),
         np.zeros(_MAX_SETS, np.int64),
@@ -94,7 +97,10 @@ def _add_set(board, sets, house, members, digits, of_digit):
 
 @kernel
 def find_commons(sets):
-    """Find the restricted common digits of all pairs of sets that share no cell; of three, the first and the last."""
+    """Find the restricted common digits of all pairs of disjoint sets.
+
+    Of three such digits, keep the first and the last.
+    """
     n = sets.n[0]
     pairs = np.zeros((n * (n - 1) // 2, 2), np.int16)
     digits = np.zeros((n * (n - 1) // 2, 2), np.int16)

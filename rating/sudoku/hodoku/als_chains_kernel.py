@@ -15,7 +15,7 @@ from rating.sudoku.masks import LOWEST
 
 _MAX_LINKS = 50
 _NO_SET = -1
-_FIRST, _SECOND, _BOTH = 1, 2, 3  # by which of its restricted common digits a chain uses a link
+_FIRST, _SECOND, _BOTH = 1, 2, 3  # the restricted common digit by which a chain uses a link
 
 
 @kernel
@@ -64,7 +64,7 @@ def als_xy_wing(board, found):
 
 @lean_kernel
 def _ends(commons, i, j):
-    """Return the sets that two links do not share, or ``_NO_SET`` twice if they share none, or both."""
+    """Return the sets that two links do not share, or ``_NO_SET`` twice if the links share no set or both."""
     a, b = commons.sets[i]
     c, d = commons.sets[j]
     if a == c and b != d:
@@ -80,7 +80,7 @@ def _ends(commons, i, j):
 
 @kernel
 def als_xy_chain(board, found):
-    """Find the best chain of four or more sets, each later in the order than the one before."""
+    """Find the best chain of four or more sets; each set comes later in the order than the set before it."""
     sets = find_locked_sets(board)
     commons = find_commons(sets)
     best = empty_best()
@@ -97,7 +97,7 @@ def als_xy_chain(board, found):
 
 @kernel
 def _walk(sets, commons, best, entered, mark, start, first_link, first_way):
-    """Walk all chains that begin with a link by one of its digits, once from each set and the digit that entered it."""
+    """Walk all chains that begin with a link by one of its digits; each set is entered by each digit only once."""
     links, ways, turns = np.zeros((3, _MAX_LINKS), np.int64)
     begun = np.int64(commons.digits[first_link, first_way - 1])
     links[0] = first_link
@@ -136,7 +136,7 @@ def _walk(sets, commons, best, entered, mark, start, first_link, first_way):
 
 @lean_kernel
 def _way(commons, link, last):
-    """Return which of its digits let a link follow one by a digit; 0 for none."""
+    """Return the digit by which a link may follow a link by another digit; 0 if there is none."""
     first, second = commons.digits[link, 0], commons.digits[link, 1]
     if second == 0:
         return 0 if first == last else _FIRST
@@ -147,7 +147,7 @@ def _way(commons, link, last):
 
 @lean_kernel
 def _digit_of(commons, link, way):
-    """Return the digit by which a chain uses a link; of both, the first."""
+    """Return the digit by which a chain uses a link; if it uses both, the first."""
     return np.int64(commons.digits[link, 1 if way == _SECOND else 0])
 
 
@@ -169,7 +169,7 @@ def _add_seen_by_both(board, found, sets, one, other, digits):
 
 @lean_kernel
 def _add_seen(board, found, sets, one, spared, digits):
-    """Remove digits from the cells that see all their places in a set, but for those of another set."""
+    """Remove digits from the cells that see all their places in a set, except cells of another set."""
     while digits != 0:
         digit = LOWEST[digits]
         digits &= digits - 1
@@ -179,7 +179,7 @@ def _add_seen(board, found, sets, one, spared, digits):
 
 @kernel
 def _keep_seen_by_both(sets, best, one, other, digits):
-    """Keep the removal of digits from the cells that see all their places in two sets, if it is the best."""
+    """Keep the removal of digits from the cells that see all their places in two sets, if it is the best so far."""
     removes = False
     best.current[:] = 0
     while digits != 0:

@@ -25,7 +25,10 @@ class Ends(NamedTuple):
 
 
 class Queue(NamedTuple):
-    """New singles, first come, first served; entries for cells filled since are skipped."""
+    """Single digits in the order in which they were found and are served.
+
+    Entries for cells filled since are skipped.
+    """
 
     # ``[n]``, ``cell * 9 + digit - 1``. A cell comes down to one digit once, and a digit of a house to one place once,
     # so no more entries are possible.
@@ -114,7 +117,7 @@ def _put(queue, cell, digit):
 
 @kernel
 def candidates_in(board, house):
-    """Return the candidates of the cells of a house, uint16 ``[9]``."""
+    """Return the candidates of the cells of a house, as masks, uint16 ``[9]``."""
     return board.grid.candidates[HOUSE_CELLS[house]]
 
 
@@ -131,7 +134,7 @@ def places_in(house, members, other):
 
 @kernel
 def find_places(board, digit, words):
-    """Find the cells that may hold a digit, from 0, as two words like ``SEEN_WORDS``."""
+    """Find the cells that may hold a digit, counted from 0, as two words like ``SEEN_WORDS``."""
     words[:] = 0
     for cell in range(N_CELLS):
         if board.grid.candidates[cell] >> digit & 1:
@@ -150,7 +153,7 @@ def union_of(masks, members):
 
 @lean_kernel
 def small_ones(masks, max_size):
-    """Return, as a mask, which of nine masks have bits, but at most ``max_size``."""
+    """Return, as a mask, which of nine masks have at least one bit and at most ``max_size``."""
     small = 0
     for i in range(SIDE):
         if 0 < COUNT[masks[i]] <= max_size:

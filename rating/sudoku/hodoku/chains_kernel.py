@@ -1,6 +1,7 @@
 """Chains of one digit and chains of cells with two digits: turbot fish, X-chain, remote pair and XY-chain.
 
-One end is true, so the digit goes from cells that see both. The best removal of all chains up to a length counts.
+One of the two ends is true, so the digit is removed from cells that see both. The best removal among all chains up to a
+length is kept.
 """
 
 import numpy as np
@@ -18,7 +19,7 @@ _N_OF_KIND = 8  # the peers in a row, and in a column; those in a box that are i
 
 @lean_kernel
 def _remove_between(board, best, one, other, digits):
-    """Remove digits, a mask, from all cells that see two cells; return whether any has them."""
+    """Remove digits, a mask, from all cells that see two cells; return whether any of these had one of the digits."""
     removes = False
     for cell in PEERS_IN_ORDER[one]:
         lost = np.int64(board.grid.candidates[cell]) & digits
@@ -30,7 +31,7 @@ def _remove_between(board, best, one, other, digits):
 
 @kernel
 def x_chain(board, found, max_links):
-    """Find chains of one digit with strong and weak links in turn; with three links they are turbot fish."""
+    """Find chains of one digit with strong and weak links in turn; chains of three links are called turbot fish."""
     best = empty_best()
     for start in range(N_CELLS):
         digits = np.int64(board.grid.candidates[start])
@@ -44,7 +45,7 @@ def x_chain(board, found, max_links):
 def _walk_digit(board, best, start, digit, max_links):
     """Walk all chains of a digit from a cell: strong links as 1st, 3rd, 5th ..., any links between; no cell twice.
 
-    A chain may end where it began. Of a line and a box that two cells share, only the line links them, strongly or not.
+    A chain may end where it began. If two cells share a line and a box, only the line links them, strongly or weakly.
     """
     nodes, turns = np.zeros(max_links + 1, np.int64), np.zeros(max_links + 1, np.int64)
     in_chain, tried = np.zeros(N_CELLS, np.bool_), np.zeros(N_CELLS, np.bool_)
@@ -91,7 +92,7 @@ def xy_chain(board, found, is_remote_pair):
 
 @kernel
 def _walk_cells(board, best, start, first, is_remote_pair):
-    """Walk all chains of cells from one that may lack a digit, a mask: what do the others hold then?"""
+    """Walk all chains that begin with a cell that may lack a digit, a mask, and find what the other cells hold then."""
     candidates = board.grid.candidates
     pair = np.int64(candidates[start])
     nodes, turns = np.zeros(_MAX_CELLS, np.int64), np.zeros(_MAX_CELLS, np.int64)

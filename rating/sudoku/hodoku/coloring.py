@@ -1,4 +1,4 @@
-"""Simple colors and multi-colors: cells of one digit that strong links join, colored in turn.
+"""Simple colors and multi-colors: cells of one digit that are joined by strong links and colored alternately.
 
 Exactly one color of a group is true. Plain Python with cells as bits of an integer: few puzzles come here.
 """
@@ -30,9 +30,11 @@ def simple_colors(board: Board, found: Found) -> bool:
 
 
 def multi_colors(board: Board, found: Found) -> bool:
-    """Find a color that sees both colors of another group, and so is false; else cells that see one of two true colors.
+    """Find a color that sees both colors of another group, and so is false.
 
-    Colors that see each other are not both true, so one of their opposites is.
+    Else cells that see one of two true colors.
+
+    Two colors that see each other are not both true, so one of the opposite colors is true.
     """
     for digit in range(SIDE):
         places = _places(board, digit)
@@ -59,7 +61,7 @@ def _false_between(places: int, one: Group, other: Group) -> list[int]:
 
 
 def _groups(places: int) -> list[Group]:
-    """Color cells from the first on: along its row, then its column, then its box; a color may clash with itself."""
+    """Color cells, starting from the first, along row, column and box in turn; a color may clash with itself."""
     linked = {cell: [_partner(places, cell, house) for house in _HOUSES[cell]] for cell in _cells(places)}
     left = sum(1 << cell for cell, partners in linked.items() if any(partners))
     groups = []

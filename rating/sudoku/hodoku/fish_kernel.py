@@ -19,7 +19,7 @@ from rating.sudoku.masks import ALL, COUNT, LOWEST, NO_THIRD, ONLY_THIRD
 
 @lean_kernel
 def fish(board, found, size):
-    """Find a fish without fins: the digits in order, for each one first with rows as a base, then with columns."""
+    """Find a fish without fins: by digit, and for each digit first with rows as the base, then with columns."""
     for digit in range(SIDE):
         for base in (ROWS, COLUMNS):
             lines = board.grid.places[digit, base : base + SIDE]
@@ -79,7 +79,7 @@ def _find_cover(lines, size, members, union, is_sashimi):
 
 @lean_kernel
 def _add_lost(board, found, digit, base, lines, places):
-    """Remove a digit from some places of some lines of the base's kind, in reading order of the cells."""
+    """Remove a digit from some places of some lines of the base's kind, in the reading order of the cells."""
     for row in range(SIDE):
         for column in range(SIDE):
             line, place = (row, column) if base == ROWS else (column, row)

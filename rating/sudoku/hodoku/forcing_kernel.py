@@ -1,7 +1,8 @@
 """Forcing chains and nets: a premise that leads to a contradiction, or premises, one of them true, that agree.
 
-All consequences of each premise are collected, groups included. Digits to write come first, in the first cell; else the
-first false candidate on the board goes. For nets, only consequences with a net among their ways count.
+All consequences of each premise are collected, including groups. A digit that can be written comes first, in the first
+such cell; otherwise the first false candidate on the board is removed. For nets, only consequences with a net among
+their ways count.
 """
 
 from typing import NamedTuple
@@ -32,7 +33,7 @@ class Forced(NamedTuple):
     """The first forced digit and the first false candidate that were found."""
 
     written: NDArray[np.int64]  # ``[1]``, ``cell * 9 + digit`` of the first cell that can be filled, or ``_NOTHING``
-    removed: NDArray[np.int64]  # ``[1]``, the same of the first candidate that is false
+    removed: NDArray[np.int64]  # ``[1]``, ``cell * 9 + digit`` of the first candidate that is false, or ``_NOTHING``
 
 
 @kernel
@@ -79,7 +80,9 @@ def _note_follower(follows, premise, node):
 
 @kernel
 def _conclude(board, found, follows, tables):
-    """Draw the conclusions; ``tables`` has the reasons if only nets count, else nothing.
+    """Draw the conclusions from all consequences.
+
+    ``tables`` has their reasons if only nets count, and is empty otherwise.
 
     ``follows``, int64 ``[premises, 2, 81]``, has masks of false and true digits, by premise 2 * candidate + is_true.
     """
@@ -126,7 +129,7 @@ def _conclude(board, found, follows, tables):
 
 @lean_kernel
 def _counts(tables, premise, candidate, is_true):
-    """Return whether a way may be used: always, unless only nets count."""
+    """Return whether a way may be used; if only nets count, other ways may not."""
     return len(tables.n) == 0 or is_net(tables, premise, 2 * candidate + is_true)
 
 
@@ -142,7 +145,7 @@ def _any_counts(tables, premise, cell, digits, is_true):
 
 @lean_kernel
 def _note_common(follows, tables, premises, forced, spared):
-    """Note the common consequences of premises, but for one cell, if nothing before them was noted."""
+    """Note the common consequences of premises, except in one cell, if no consequences were noted before them."""
     for is_true in range(2):
         noted = forced.written if is_true else forced.removed
         for cell in range(N_CELLS):
@@ -163,9 +166,10 @@ def _note_common(follows, tables, premises, forced, spared):
 
 @lean_kernel
 def _is_contradictory(board, allowed, follows, tables, premise):
-    """Return whether the consequences of a premise contradict it, themselves or the rules.
+    """Return whether the consequences of a premise contradict the premise, each other or the rules.
 
-    A digit lacks a place only if all its places by written digits are false; of equal contradictions, the first counts.
+    A digit lacks a place only if all its places by written digits are false; if there are several contradictions, the
+    first counts.
     """
     false, true = follows
     cell, digit = premise // 2 // SIDE, premise // 2 % SIDE
@@ -178,7 +182,7 @@ def _is_contradictory(board, allowed, follows, tables, premise):
 
 @kernel
 def _contradicts_in_a_cell(board, false, true, tables, premise):
-    """Return whether a cell has a digit that is false too, or two digits, or none."""
+    """Return whether a cell has a digit that is also false, or has two digits, or none."""
     clashes = np.zeros((SIDE, SIDE), np.bool_)
     for cell in range(N_CELLS):
         candidates = np.int64(board.grid.candidates[cell])
@@ -203,7 +207,7 @@ def _contradicts_in_a_cell(board, false, true, tables, premise):
 
 @lean_kernel
 def _contradicts_in_a_house(allowed, false, true, tables, premise):
-    """Return whether a house has a digit twice, or one without a place."""
+    """Return whether a house has a digit twice, or has a digit without a place."""
     for house in range(N_HOUSES):
         once, twice, left = np.int64(0), np.int64(0), np.int64(0)
         for cell in HOUSE_CELLS[house]:
@@ -219,7 +223,7 @@ def _contradicts_in_a_house(allowed, false, true, tables, premise):
 
 @kernel
 def _allowed(board):
-    """Return the digits that each open cell may have by those written in its houses: more than its candidates."""
+    """Return the digits that the written digits of its houses leave to each open cell: more than its candidates."""
     allowed = np.zeros(N_CELLS, np.int64)
     for cell in range(N_CELLS):
         if board.grid.values[cell] == 0:

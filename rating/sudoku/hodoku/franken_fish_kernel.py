@@ -37,7 +37,7 @@ def franken_fish(board, found, size, has_fins):
 
 @lean_kernel
 def _houses_with(places, lines, words, houses, most):
-    """List the lines of a kind, and then the boxes, that have places, but at most ``most``."""
+    """List the lines of a kind, and then the boxes, that have places for the digit, but at most ``most`` of them."""
     n = 0
     for first in (lines, BOXES):
         for house in range(first, first + SIDE):
@@ -51,7 +51,7 @@ def _houses_with(places, lines, words, houses, most):
 
 @kernel
 def _find_base(size, has_fins, base, base_houses, n_base, cover, cover_houses, n_cover, lost):
-    """Try all bases of a size, in the order of their houses, none of which shares too much with those before."""
+    """Try all bases of a size, in the order of their houses; no house may share too much with those before it."""
     turns = np.zeros(size + 1, np.int64)
     united, shared = np.zeros((size + 1, 2), np.int64), np.zeros((size + 1, 2), np.int64)
     chosen = np.zeros(size, np.int64)
@@ -112,7 +112,7 @@ def _find_cover(size, has_fins, chosen, base, shared, cover, cover_houses, n_cov
 
 @lean_kernel
 def _find_lost(has_fins, base, shared, cover, twice, lost):
-    """Find the removals ``lost`` of a base and a cover: cells in the cover only, then those in it twice."""
+    """Find the removals ``lost`` of a base and a cover: first cells in the cover only, then base cells in it twice."""
     fins0, fins1 = (base[0] & ~cover[0]) | shared[0], (base[1] & ~cover[1]) | shared[1]
     n_fins = count(fins0) + count(fins1)
     if n_fins > _MAX_FINS or has_fins != (n_fins > 0):

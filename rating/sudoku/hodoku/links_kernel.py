@@ -1,7 +1,7 @@
-"""The direct consequences of a candidate being true or false; and of a group, where one of two or three is true.
+"""The direct consequences of a candidate, or of a group of two or three, being true or false.
 
-Groups are the places of a digit where a line crosses a box, if there are two or more. They follow the 729 candidates in
-the numbers of nodes, each a candidate or group that is true or false:
+A group is the places of a digit where a line crosses a box, if there are two or more; it is true if one of them is.
+They follow the 729 candidates in the numbers of nodes, each a candidate or group that is true or false:
 
     node = 2 * (cell * 9 + digit) + is_true    or    2 * (729 + group) + is_true,    digits from 0
 """
@@ -25,7 +25,7 @@ _NOTHING = -1
 
 
 class Links(NamedTuple):
-    """The followers of each node, in the order of HoDoKu, which decides which chain is found."""
+    """The followers of each node, in the order of HoDoKu; this order decides which chain is found."""
 
     followers: NDArray[np.int16]  # ``[nodes, 40]``
     n_followers: NDArray[np.int64]  # ``[nodes]``
@@ -55,7 +55,7 @@ def empty_links():
 
 @lean_kernel
 def link_candidates(board, links):
-    """Link a true candidate with all false ones that it sees, and a false one with the only one then left."""
+    """Link a true candidate to all candidates that it makes false, and a false one to the only one then left."""
     grid = board.grid
     for cell in range(N_CELLS):
         candidates = np.int64(grid.candidates[cell])
@@ -83,7 +83,7 @@ def link_candidates(board, links):
 
 @lean_kernel
 def _link(links, one, is_one_true, other, is_other_true):
-    """Let a node follow from another one, if it does not yet."""
+    """Let a node follow from another node, unless it already does."""
     node, follower = 2 * one + is_one_true, 2 * other + is_other_true
     for i in range(links.n_followers[node]):
         if links.followers[node, i] == follower:
@@ -135,7 +135,7 @@ def sees_all(links, cell, candidate):
 
 @lean_kernel
 def _link_with_candidates(board, links, group):
-    """Link a group with the candidates that see all of it: with the only one of its box or line, both ways."""
+    """Link a group to the candidates that see all of it, and both ways to the only other place in its box or line."""
     me = N_CANDIDATES + group
     digit, line, box = links.digits[me], links.lines[group], np.int64(HOUSES_OF[links.cells[me, 0], BOX])
     for cell in range(N_CELLS):
@@ -155,7 +155,7 @@ def _link_with_candidates(board, links, group):
 
 @lean_kernel
 def _link_with_groups(board, links, group):
-    """Link a group with others of its line or box that share no cell: with the only one, if no candidate is left."""
+    """Link a group to others of its line or box that share no cell; as the only place left, if no candidate remains."""
     me = N_CANDIDATES + group
     digit, line, box = links.digits[me], links.lines[group], np.int64(HOUSES_OF[links.cells[me, 0], BOX])
     in_line, in_box, n_line, n_box = -1, -1, 0, 0
@@ -198,8 +198,9 @@ class Reach(NamedTuple):
 
     nodes: NDArray[np.int64]  # ``[nodes]``, the premise, then all that follows
     n_nodes: NDArray[np.int64]  # ``[1]``
-    parents: NDArray[np.int64]  # ``[nodes]``, what each followed from; ``_NOTHING`` for nodes that do not follow
-    steps: NDArray[np.int64]  # ``[nodes]``, how many links away from the premise
+    # ``[nodes]``, the node that each followed from; ``_NOTHING`` for nodes that do not follow.
+    parents: NDArray[np.int64]
+    steps: NDArray[np.int64]  # ``[nodes]``, the number of links between each node and the premise
 
 
 @kernel
@@ -211,7 +212,7 @@ def empty_reach():
 
 @lean_kernel
 def follow(links, reach, premise):
-    """Collect all consequences of a node by the shortest way, the first of several."""
+    """Collect all consequences of a node, each by the first of its shortest ways."""
     for i in range(reach.n_nodes[0]):
         reach.parents[reach.nodes[i]] = _NOTHING
     reach.nodes[0] = premise

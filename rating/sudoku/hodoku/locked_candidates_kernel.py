@@ -9,7 +9,7 @@ from rating.sudoku.masks import NO_THIRD, ONLY_COLUMN, ONLY_THIRD
 
 @lean_kernel
 def pointing(board, found):
-    """Find a box where all places of a digit lie in one row or column, which has further ones."""
+    """Find a box in which all places of a digit lie in one row or column, which has further places."""
     for box in range(BOXES, ROWS):
         for digit in range(SIDE):
             places = board.grid.places[digit, box]
@@ -28,7 +28,7 @@ def pointing(board, found):
 
 @lean_kernel
 def claiming(board, found):
-    """Find a row or column where all places of a digit lie in one box, which has further ones."""
+    """Find a row or column in which all places of a digit lie in one box, which has further places."""
     for line in range(ROWS, N_HOUSES):
         for digit in range(SIDE):
             third = ONLY_THIRD[board.grid.places[digit, line]]

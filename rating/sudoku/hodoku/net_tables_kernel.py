@@ -29,7 +29,7 @@ class Tables(NamedTuple):
     nodes: NDArray[np.int16]  # ``[nodes, 1000]``
     # ``[nodes, 1000, 5]``, places of entries; 0 for the premise, or for none. The last is first.
     reasons: NDArray[np.int16]
-    lengths: NDArray[np.int16]  # ``[nodes, 1000]``, how far away from the premise
+    lengths: NDArray[np.int16]  # ``[nodes, 1000]``, the distance from the premise
     sources: NDArray[np.int16]  # ``[nodes, 1000]``, the entry from which it was expanded, a node, or ``_NOT_EXPANDED``
     places: NDArray[np.int16]  # ``[nodes, nodes]``, 1 + the place of the entry of a node; 0 where it has none
 
@@ -37,14 +37,14 @@ class Tables(NamedTuple):
 class Trial(NamedTuple):
     """A copy of a board on which a premise is tried; it may contradict itself."""
 
-    # ``candidates``, ``values``: ``[81]``.
+    # ``candidates`` and ``values`` have shape ``[81]``.
     candidates: NDArray[np.int64]
     values: NDArray[np.int64]
-    counts: NDArray[np.int64]  # ``[27, 9]``, how many places a digit has in a house, as far as they were counted
-    # ``naked``, ``hidden``: ``[n, 2]``, cells and digits of the singles that turned up.
+    counts: NDArray[np.int64]  # ``[27, 9]``, the number of places of a digit in a house, as far as places were counted
+    # ``naked`` and ``hidden`` have shape ``[n, 2]``: cells and digits of the singles that turned up.
     naked: NDArray[np.int64]
     hidden: NDArray[np.int64]
-    # ``n_naked``, ``n_hidden``: ``[1]``, how many of both there are.
+    # ``n_naked`` and ``n_hidden`` have shape ``[1]``: the numbers of these singles.
     n_naked: NDArray[np.int64]
     n_hidden: NDArray[np.int64]
 
@@ -64,7 +64,7 @@ def empty_tables(n_nodes):
 
 @kernel
 def fill_tables(board, links, tables):
-    """Fill and expand the tables of all premises; ``links`` serve for groups only."""
+    """Fill and expand the tables of all premises; ``links`` are only used for groups."""
     trial = Trial(
         np.zeros(N_CELLS, np.int64),
         np.zeros(N_CELLS, np.int64),
@@ -87,7 +87,7 @@ def fill_tables(board, links, tables):
 
 @lean_kernel
 def _add(tables, premise, node, reasons):
-    """Add an entry, unless that candidate has one; its length is that of its first reason and one more."""
+    """Add an entry, unless the candidate already has one; the entry is one longer than its first reason."""
     if node < 2 * N_CANDIDATES and tables.places[premise, node] != 0:
         return
     n = tables.n[premise]
@@ -173,7 +173,10 @@ def _reasons_in_cell(board, tables, premise, cell, digit, reasons):
 
 @kernel
 def _reasons_in_house(board, tables, trial, premise, cell, digit, reasons):
-    """Find why a digit has no other place in a house: the fewest reasons, of equals the row, then the column."""
+    """Find the fewest reasons why a digit has no other place in a house.
+
+    Among equals, those of the row, then the column.
+    """
     reasons[:] = 0
     house = HOUSES_OF[cell, KINDS[0]]
     for kind in KINDS:
@@ -188,7 +191,7 @@ def _reasons_in_house(board, tables, trial, premise, cell, digit, reasons):
 
 @kernel
 def _write(board, tables, trial, premise, cell, digit, reasons):
-    """Write a digit into the trial, and add entries for it and for the candidates that it makes false."""
+    """Write a digit into the trial, and add entries for this candidate and for the candidates that it makes false."""
     left = trial.candidates[cell]
     _fill(trial, cell, digit)
     here = np.zeros(_MAX_REASONS, np.int64)
@@ -204,7 +207,7 @@ def _write(board, tables, trial, premise, cell, digit, reasons):
 
 @lean_kernel
 def _cross_out(trial, cell, digit):
-    """Remove a candidate; once a cell has none left, places are not counted any more."""
+    """Remove a candidate; once a cell has no candidates left, places are no longer counted."""
     if trial.candidates[cell] >> digit & 1 == 0:
         return
     trial.candidates[cell] ^= 1 << digit
@@ -250,7 +253,7 @@ def _forget_hidden(trial, house, digit):
 
 @lean_kernel
 def _fill(trial, cell, digit):
-    """Write a digit into the trial, unless it is there, and note the singles that this leaves."""
+    """Write a digit into the trial, unless it is already there, and note the singles that this leaves."""
     if trial.values[cell] == digit + 1:
         return
     trial.values[cell] = digit + 1
@@ -285,7 +288,7 @@ def _add_groups(tables, links):
 
 @kernel
 def _expand(tables, premise):
-    """Add to a table what follows from its entries alone; shorter ways to such an entry replace it."""
+    """Add to a table what follows from each single entry; shorter ways to such an entry replace longer ones."""
     none = np.zeros(_MAX_REASONS, np.int64)
     j = 1
     while j < tables.n[premise] and tables.n[premise] < _MAX_ENTRIES:

@@ -47,7 +47,7 @@ def nice_loop(board, found, with_groups):
 
 @kernel
 def _find_loops(board, links, reach, best, path, in_path):
-    """Try all ways back to the cell of the premise whose first and last link leave it."""
+    """Try all ways back to the premise's cell whose first and last link lead out of it."""
     cell = reach.nodes[0] // 2 // SIDE
     for i in range(1, reach.n_nodes[0]):
         node = reach.nodes[i]
@@ -98,7 +98,7 @@ def _trace(reach, node, path):
 
 @kernel
 def _is_simple(links, path, n, in_path, is_chain):
-    """Return whether a way never returns to a cell (of a group, the first); a loop may end where it began."""
+    """Return whether a way never returns to a cell (the first one of a group); a loop may end where it began."""
     in_path[:] = False
     first = links.cells[path[0] // 2, 0]
     for i in range(n):
@@ -113,7 +113,7 @@ def _is_simple(links, path, n, in_path, is_chain):
 
 @lean_kernel
 def _remove_by_loop(board, links, best, path, n):
-    """Make the removals of a loop the current removal."""
+    """Make the removals of a loop the current removals."""
     begin, end = path[0], path[n - 1]
     start, last = begin // 2, end // 2
     cell, digit = start // SIDE, start % SIDE
@@ -133,7 +133,7 @@ def _remove_by_loop(board, links, best, path, n):
 
 @kernel
 def _remove_by_continuous_loop(board, links, best, path, n):
-    """Remove other digits of cells with two true nodes in turn, and candidates that see both ends of a weak link."""
+    """Remove other digits from cells with two true nodes in a row, and candidates that see both ends of a weak link."""
     candidates = board.grid.candidates
     start, last = path[0] // 2, path[n - 1] // 2
     in_loop = np.zeros(N_CELLS, np.bool_)

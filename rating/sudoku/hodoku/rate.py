@@ -29,9 +29,9 @@ from rating.sudoku.rules import HODOKU_SCALE
 
 
 class Step(NamedTuple):
-    """One step."""
+    """A step of the solution."""
 
-    technique: Technique  # that it used
+    technique: Technique  # the technique of the step
     n_removed: int  # candidates removed, not counting those that a written digit clears
     n_written: int  # 1 if it filled a cell, else 0
 
@@ -39,7 +39,8 @@ class Step(NamedTuple):
 def rating_of(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> SudokuRating:
     """Rate a puzzle and its only solution, both uint8 ``[81]``, on the scale HoDoKu-2.2.
 
-    The hardest step has the highest level, then the greatest score. Minutes are a guess, by the ER that ends the grade.
+    The hardest step has the highest level, then the greatest score. The minutes are only a guess, based on the highest
+    ER of the grade.
     """
     steps = list(climb(givens, solution))
     techniques = [step.technique for step in steps]
@@ -87,7 +88,7 @@ def climb(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Iterator[St
 
 
 def find(board: Board, found: Found) -> Technique | None:
-    """Return the first technique that finds anything, and write its findings to ``found``."""
+    """Return the first technique that finds a step, and write its findings to ``found``."""
     for technique in SEARCHES:
         if technique.finder(board, found, *technique.arguments):
             return technique
@@ -95,7 +96,7 @@ def find(board: Board, found: Found) -> Technique | None:
 
 
 def try_all_techniques(givens: NDArray[np.uint8]) -> None:
-    """Try every technique on a complete board, uint8 ``[81]``, where there is none."""
+    """Try every technique on a complete board, uint8 ``[81]``, on which none of them finds anything."""
     board = empty_board()
     open_board(givens, board)
     find(board, empty_found())

@@ -1,4 +1,4 @@
-"""The findings of a technique: candidates to remove, or a digit to write; and the best of many removals."""
+"""The findings of a technique: candidates to remove or a digit to write, and the best among many removals."""
 
 from typing import NamedTuple
 
@@ -19,8 +19,9 @@ class Found(NamedTuple):
 
     cells: NDArray[np.int64]  # ``[n]``
     digits: NDArray[np.int64]  # ``[n]``, from 1
-    n: NDArray[np.int64]  # ``[1]``, how many entries mean something. An entry may come twice.
-    written: NDArray[np.int64]  # ``[1]``, a single that it writes, ``cell * 9 + digit - 1``, or ``NO_SINGLE``
+    n: NDArray[np.int64]  # ``[1]``, the number of entries in use. An entry may occur twice.
+    # ``[1]``, a single that the technique writes, ``cell * 9 + digit - 1``, or ``NO_SINGLE``.
+    written: NDArray[np.int64]
 
 
 def empty_found() -> Found:
@@ -31,7 +32,7 @@ def empty_found() -> Found:
 
 @lean_kernel
 def add(board, found, cell, digits):
-    """Remove the digits of a mask from a cell that has some of them."""
+    """Remove the digits of a mask from a cell, if it has any of them."""
     lost = np.int64(board.grid.candidates[cell]) & digits
     while lost != 0:
         found.cells[found.n[0]] = cell
@@ -42,7 +43,7 @@ def add(board, found, cell, digits):
 
 @lean_kernel
 def add_in_house(board, found, house, spared, digits):
-    """Remove digits from all cells of a house but those at some places."""
+    """Remove digits from all cells of a house except those at some places."""
     for place in range(SIDE):
         if spared >> place & 1 == 0:
             add(board, found, HOUSE_CELLS[house, place], digits)
@@ -50,7 +51,7 @@ def add_in_house(board, found, house, spared, digits):
 
 @lean_kernel
 def add_seen_by(board, found, digits, one, other, third):
-    """Remove digits from all cells that see three cells, two of them perhaps the same, in reading order."""
+    """Remove digits from all cells that see three cells, in reading order; two of the three may be the same."""
     for cell in range(N_CELLS):
         if SEES[cell, one] and SEES[cell, other] and SEES[cell, third]:
             add(board, found, cell, digits)
@@ -68,7 +69,10 @@ def add_words(board, found, low, high, digits):
 
 @lean_kernel
 def apply(board, found):
-    """Apply and clear the findings; return how many candidates go, besides those that digits clear, and digits come."""
+    """Apply and clear the findings.
+
+    Return how many candidates were removed, besides those cleared by written digits.
+    """
     n_removed, n_written = 0, 0
     if found.written[0] != NO_SINGLE:
         write(board, found.written[0] // SIDE, found.written[0] % SIDE + 1)
@@ -83,11 +87,11 @@ def apply(board, found):
 
 
 class Best(NamedTuple):
-    """The best removal so far and the current one: the most candidates, then the first cells."""
+    """The best removal so far and the current one; most candidates win, then the first cells."""
 
     lost: NDArray[np.uint16]  # ``[81]``, the candidates that cells lose by the best removal
-    n_removed: NDArray[np.int64]  # ``[1]``, how many they are
-    position: NDArray[np.int64]  # ``[1]``, where they stand: the less the better
+    n_removed: NDArray[np.int64]  # ``[1]``, the number of these candidates
+    position: NDArray[np.int64]  # ``[1]``, a measure of where they stand; less is better
     current: NDArray[np.uint16]  # ``[81]``, the candidates that cells lose by the current removal
 
 
@@ -100,7 +104,7 @@ def empty_best():
 
 @lean_kernel
 def keep_if_better(best):
-    """Keep the current removal if it has more candidates, or as many with a lesser weighted sum of cells."""
+    """Keep the current removal if it has more candidates, or equally many and a smaller weighted sum of cells."""
     count, position, weight = 0, 0, 1
     for digit in range(SIDE):
         for cell in range(N_CELLS):
@@ -117,7 +121,7 @@ def keep_if_better(best):
 
 @lean_kernel
 def add_best(board, found, best):
-    """Add the best removal, by digits; return whether it removes anything."""
+    """Add the best removal, ordered by digit; return whether it removes any candidate."""
     for digit in range(SIDE):
         for cell in range(N_CELLS):
             if best.lost[cell] >> digit & 1:

@@ -35,7 +35,8 @@ def _strong_links(board, digit, base, links):
 def skyscraper(board, found):
     """Find two rows with two places for a digit each, either the first or the last in one column.
 
-    Leaves out pairs with one's second place in the column of the other's first. Rows of all digits come first.
+    Pairs are left out if the second place of one row is in the column of the other row's first place. Rows of all
+    digits come first.
     """
     links = np.zeros((SIDE, 2), np.int64)
     for base, across in ((ROWS, COLUMN), (COLUMNS, ROW)):
@@ -55,7 +56,7 @@ def skyscraper(board, found):
 
 @kernel
 def two_string_kite(board, found):
-    """Find a row and a column with two places for a digit each; one place of each lies in the same box.
+    """Find a row and a column, each with two places for a digit, of which one place of each lies in the same box.
 
     The ends that may share a box come in the order first-first, first of the row and last of the column, last-first,
     last-last; the ends of a link stay exchanged for later links.
@@ -68,7 +69,7 @@ def two_string_kite(board, found):
                 if not _turn_to_shared_box(rows[i], columns[j]):
                     continue
                 if (
-                    rows[i, 0] in (columns[j, 0], columns[j, 1])  # a cell of both
+                    rows[i, 0] in (columns[j, 0], columns[j, 1])  # a cell on both lines
                     or rows[i, 1] in (columns[j, 0], columns[j, 1])
                 ):
                     continue

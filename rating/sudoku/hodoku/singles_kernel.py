@@ -11,7 +11,7 @@ FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE = range(3)
 
 @lean_kernel
 def fill_singles(board, written):
-    """Write singles as long as there are any; return their number, and their kinds in ``written``, uint8 ``[81]``.
+    """Write singles as long as there are any; return how many, and write their kinds to ``written``, uint8 ``[81]``.
 
     Full houses come first, then cells with one candidate as they were found, then hidden singles likewise.
     """
@@ -35,7 +35,7 @@ def fill_singles(board, written):
 
 @lean_kernel
 def _full_house(board):
-    """Find a cell that is the last open one of a house, in the order in which cells came down to one candidate."""
+    """Find a cell that is the last open one of a house, in the order in which cells lost their other candidates."""
     queue = board.naked
     for i in range(queue.ends[0].first, queue.ends[0].end):
         cell = queue.singles[i] // SIDE
@@ -48,7 +48,7 @@ def _full_house(board):
 
 @lean_kernel
 def _next_single(queue, values):
-    """Take the first single from a queue whose cell is still open, or return ``NO_SINGLE``."""
+    """Take the first single whose cell is still open from a queue, or return ``NO_SINGLE``."""
     while queue.ends[0].first < queue.ends[0].end:
         single = queue.singles[queue.ends[0].first]
         queue.ends[0].first += 1

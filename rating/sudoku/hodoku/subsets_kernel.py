@@ -12,7 +12,7 @@ _MAX_LOCKED = 3
 
 @kernel
 def naked_set(board, found, size, is_locked):
-    """Find ``size`` cells of a house with as many digits: those that reduce both a box and a line, or only others."""
+    """Find ``size`` cells of a house with as many digits: sets that reduce a box and a line, or only other sets."""
     for house in range(ROWS if is_locked else N_HOUSES):
         candidates = candidates_in(board, house)
         able = small_ones(candidates, size)
@@ -33,7 +33,8 @@ def naked_set(board, found, size, is_locked):
 def _add_naked_set(board, found, house, members, digits):
     """Remove the digits of a set from all other cells of its houses: row, column, box.
 
-    Return whether two or three cells share a box and a line, and both lose something; the line, outside the box.
+    Return whether the set is two or three cells that share a box and a line, and both the box and the rest of the line
+    lose a candidate.
     """
     n_houses = 0
     first = HOUSE_CELLS[house, LOWEST[members]]
@@ -52,7 +53,7 @@ def _add_naked_set(board, found, house, members, digits):
 
 @lean_kernel
 def hidden_set(board, found, size):
-    """Find digits of a house that have as many places as they are, and remove others there."""
+    """Find digits of a house that have as many places as there are digits, and remove other digits there."""
     grid = board.grid
     for house in range(N_HOUSES):
         if COUNT[grid.open_places[house]] <= size:

@@ -1,9 +1,9 @@
 """Sue de Coq: two or three cells where a line and a box cross, and cells of each that take digits from them.
 
-The crossing holds more digits than it has cells. Cells of the line take some of these, and perhaps further ones, and so
-do cells of the box, none of the crossing twice, so that all together are as many cells as digits. Then each digit is in
-one of the three parts: digits of the line cells go from the rest of the line, those of the box cells from the rest of
-the box, and those left in the crossing from both.
+The crossing holds more digits than it has cells. Some cells of the line use some of these digits, and perhaps further
+ones, and so do some cells of the box. No digit of the crossing is used by both, and there are as many cells as digits
+in all. Then each digit is in one of the three parts. So the digits of the line cells are removed from the rest of the
+line, those of the box cells from the rest of the box, and those left in the crossing from both.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ from rating.sudoku.masks import COUNT
 
 @kernel
 def sue_de_coq(board, found):
-    """Find one: rows before columns; each with the boxes in order."""
+    """Find a Sue de Coq: first in rows, then in columns, each with the boxes in order."""
     for line in range(ROWS, N_HOUSES):
         candidates = candidates_in(board, line)
         for box in range(BOXES, ROWS):

@@ -57,11 +57,11 @@ class Level(IntEnum):
 
 
 MAX_TOTAL = {Level.EASY: 800, Level.MEDIUM: 1000, Level.HARD: 1600, Level.UNFAIR: 1800}
-"""The greatest sum of scores that a level admits; there is none for Extreme."""
+"""The greatest sum of scores that each level admits; Extreme has no limit."""
 
 
 def look_up(board: Board, found: Found, solution: NDArray[np.uint8]) -> bool:
-    """Take the digit of the middle one of the open cells from the solution, uint8 ``[81]``."""
+    """Look up the digit of the middle one of the open cells in the solution, uint8 ``[81]``."""
     open_cells = np.flatnonzero(board.grid.values == 0)
     cell = int(open_cells[len(open_cells) // 2])
     found.written[0] = cell * SIDE + int(solution[cell]) - 1
@@ -72,12 +72,13 @@ class Technique(NamedTuple):
     """A rung of the ladder."""
 
     name: str  # as shown to users
-    score: int  # what each of its steps adds to the total
+    score: int  # the points that each of its steps adds to the total
     level: Level  # the least level of a puzzle that needs it
     # ``finder(board, found, *arguments)`` writes its findings to ``found`` and returns whether there are any.
     # ``fill_singles`` finds all singles together, and ``look_up`` reads the solution instead.
     finder: Callable[..., bool]
-    arguments: tuple[int, ...] = ()  # of the finder; of ``fill_singles``, the kind of single that it reports
+    # The arguments of the finder; for ``fill_singles``, the kind of single that it reports.
+    arguments: tuple[int, ...] = ()
 
 
 EASY, MEDIUM, HARD, UNFAIR, EXTREME = Level
@@ -144,10 +145,10 @@ TECHNIQUES = (
 """The techniques in the order of trial."""
 
 SINGLES = {technique.arguments[0]: technique for technique in TECHNIQUES if technique.finder is fill_singles}
-"""The first techniques, by what ``fill_singles`` reports."""
+"""The first techniques, by the kind of single that ``fill_singles`` reports."""
 
 SEARCHES = tuple(technique for technique in TECHNIQUES if technique.finder not in (fill_singles, look_up))
-"""The techniques that are tried in turn where there is no single."""
+"""The techniques that are tried in turn if there is no single."""
 
 BRUTE_FORCE = TECHNIQUES[-1]
 

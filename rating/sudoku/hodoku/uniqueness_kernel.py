@@ -1,8 +1,9 @@
 """Unique, hidden and avoidable rectangles, and BUG+1: the puzzle would have two solutions.
 
-Rectangles are four cells in two rows, two columns and two boxes. With two digits only, these could be exchanged. They
-go by a first cell (one with just the two digits, or for an avoidable rectangle a filled one), a second one in its box,
-and the line of the other two; the first with removals counts. BUG+1: all open cells but one have two candidates.
+Rectangles are four cells in two rows, two columns and two boxes. If they held only two digits, these could be
+exchanged. They are tried by their first cell (with just the two digits, or filled for an avoidable rectangle), the
+second cell in its box, and the line of the other two cells; the first rectangle with removals is taken. BUG+1: all open
+cells but one have two candidates.
 """
 
 import numpy as np
@@ -57,7 +58,7 @@ def rectangle(board, found, kind):
                     fits = _can_be_avoided(board, third, fourth, one, two)
                 else:
                     fits = (
-                        _is_allowed(grid, third, one)  # the second digit is not asked for here
+                        _is_allowed(grid, third, one)  # the second digit is not checked here
                         and _is_allowed(grid, fourth, one)
                         and _is_allowed(grid, fourth, two)
                     )
@@ -74,7 +75,7 @@ def rectangle(board, found, kind):
 
 @lean_kernel
 def _is_allowed(grid, cell, digit):
-    """Return whether a cell is open, and sees no such digit."""
+    """Return whether a cell is open and sees no cell with this digit."""
     if grid.values[cell] != 0:
         return False
     for kind in range(3):
@@ -86,7 +87,7 @@ def _is_allowed(grid, cell, digit):
 
 @lean_kernel
 def _nth(corners, n):
-    """Return the corner with n others before it on the board."""
+    """Return the corner that comes after n others in the reading order of the board."""
     for cell in corners:
         n_before = 0
         for other in corners:
@@ -98,7 +99,10 @@ def _nth(corners, n):
 
 @lean_kernel
 def _was_seen(corners, seen):
-    """Return whether a rectangle was seen before, and note it. As in HoDoKu, others may have the same key."""
+    """Return whether a rectangle was seen before, and note it.
+
+    As in HoDoKu, different rectangles may have the same key.
+    """
     key = 0
     for i in range(4):
         key = 10 * key + _nth(corners, i)
@@ -179,7 +183,7 @@ def _unique(board, found, corners, one, two, kind):
 
 @lean_kernel
 def _remove_other(board, found, rich, one, two):
-    """If one digit has no further place in sight of two cells, remove the other one from them: type 4."""
+    """If one digit has no further place that sees both cells, remove the other digit from the two cells: type 4."""
     for locked, other in ((one, two), (two, one)):
         is_locked = True
         for cell in range(N_CELLS):
@@ -228,7 +232,7 @@ def _is_one_of(corners, cell):
 
 @kernel
 def _with_a_set(board, found, corners, rich, further, pair):
-    """Find cells that form a naked set with the further digits of two corners: type 3; in a box, none all in a line."""
+    """Find a naked set with the further digits of two corners: type 3; in a box, the set may not lie in one line."""
     for kind in KINDS:
         house = HOUSES_OF[rich[0], kind]
         if HOUSES_OF[rich[1], kind] != house:
@@ -261,7 +265,10 @@ def _is_in_line(house, members):
 
 @lean_kernel
 def _add_set(board, found, house, members, digits, kind):
-    """Remove the digits of a set from the rest of its house; if that is a line, also from the box that it is in."""
+    """Remove the digits of a set from the rest of its house.
+
+    If the house is a line, also from the box around the set.
+    """
     add_in_house(board, found, house, members, digits)
     box = HOUSES_OF[HOUSE_CELLS[house, LOWEST[members]], BOX]
     if found.n[0] > 0 and kind != BOX and members & ~SHARED[house, box] == 0:
@@ -270,7 +277,7 @@ def _add_set(board, found, house, members, digits, kind):
 
 @kernel
 def bug_plus_1(board, found):
-    """Find the one cell of three digits among cells of two: only one digit may have a third place, in its houses."""
+    """Find the only cell of three digits among cells of two; only one digit may have a third place, in its houses."""
     grid = board.grid
     pivot = _NONE
     for cell in range(N_CELLS):

@@ -11,7 +11,7 @@ from rating.sudoku.masks import COUNT, LOWEST
 
 @lean_kernel
 def w_wing(board, found):
-    """Find two cells with the same two digits, and a strong link of one that sees both: the other is in one of them."""
+    """Find two cells with the same two digits, and a strong link that sees both: one cell has the other digit."""
     candidates = board.grid.candidates
     for one in range(N_CELLS):
         pair = np.int64(candidates[one])
@@ -32,7 +32,7 @@ def w_wing(board, found):
 
 @lean_kernel
 def _has_link(board, digit, one, other):
-    """Return whether a house has two places for a digit, one in sight of each cell."""
+    """Return whether a house has two places for a digit, each of which sees one of the cells."""
     for house in HOUSES:
         places = board.grid.places[digit, house]
         if COUNT[places] != 2:
@@ -75,7 +75,7 @@ def xy_wing(board, found):
 
 @kernel
 def xyz_wing(board, found):
-    """Find a cell of three digits that sees two cells with two of them, one in common."""
+    """Find a cell of three digits that sees two cells with two of these digits and one digit in common."""
     cells = np.zeros(N_CELLS, np.int64)
     n = _cells_of_two(board, cells)
     for pivot in range(N_CELLS):
@@ -91,7 +91,7 @@ def xyz_wing(board, found):
 
 @lean_inlined
 def _wing(board, found, pivot, one, other, is_xyz):
-    """Try three cells: the digit that both wings share goes from all cells that see them, and the pivot of an XYZ."""
+    """Try three cells: remove the digit that both wings share from cells that see them, and the pivot of an XYZ."""
     if not (SEES[pivot, one] and SEES[pivot, other]):
         return False
     candidates = board.grid.candidates
@@ -105,7 +105,7 @@ def _wing(board, found, pivot, one, other, is_xyz):
 
 @lean_kernel
 def _cells_of_two(board, cells):
-    """List the cells of two candidates, and return their number."""
+    """List the cells with two candidates, and return their number."""
     n = 0
     for cell in range(N_CELLS):
         if COUNT[board.grid.candidates[cell]] == 2:

@@ -1,10 +1,10 @@
 """Large wings: n cells of a house with n + 1 digits between them, and a cell with two of these digits, its *hook*.
 
-If the hook sees all places of x, these lose a digit if the hook is x, and take up all others; so z, its other digit, is
-in the hook or in the n cells, and goes from cells that see all these places of z. If the same holds the other way
-round, every digit is locked in the pattern, and goes from cells that see all its places there. A wing may become harder
-by another's removals (its rating depends on the size of the largest cell), so only one is taken at a time: of the least
-rating, with the most removals, the first by ``_rank``.
+The hook sees all places of x. If the hook is x, the n cells lose x and use up all other digits. So z, the other digit
+of the hook, is in the hook or in the n cells, and is removed from cells that see all these places of z. If the same is
+true with x and z exchanged, every digit is locked in the pattern, and is removed from cells that see all its places
+there. A wing may become harder by another's removals (its rating depends on the size of the largest cell), so only one
+is taken at a time: among those of the least rating and with the most removals, the first by ``_rank``.
 
     cells with the hook    4            5             6              7
                            WXYZ-wing    VWXYZ-wing    UVWXYZ-wing    TUVWXYZ-wing
@@ -22,7 +22,7 @@ from rating.sudoku.rules import FIND_LARGE_WING
 
 _RULES = ids_by_size(FIND_LARGE_WING)
 _NOTHING = 100.0
-_ALL_CELLS = N_CELLS**7  # the most numbers of seven cells
+_ALL_CELLS = N_CELLS**7  # more than the number of any seven cells
 
 
 @lean_kernel
@@ -57,7 +57,7 @@ def _rating(grid, house, places, size):
 
 @lean_kernel
 def _hang(grid, hint, house, places, digits, rating, most, best_rank):
-    """Try all hooks for some cells of a house for the first wing of the least rating; return its removals and rank."""
+    """Try all hooks for some cells of a house, for the first wing of the least rating; return its removals and rank."""
     for hook in range(N_CELLS):
         pair = np.int64(grid.candidates[hook])
         if COUNT[pair] != 2 or pair & digits != pair:
@@ -88,10 +88,10 @@ def _hang(grid, hint, house, places, digits, rating, most, best_rank):
 
 @lean_kernel
 def _rank(grid, house, places, hook, is_double):
-    """Return the rank of a wing among those with as many removals.
+    """Return the rank of a wing among those with equally many removals.
 
-    Doubly linked ones come first, which remove more than one digit of the hook or another one; then those with the
-    larger largest cell; then those with more candidates, compared as texts; then by the cells.
+    Doubly linked wings come first; they remove both digits of the hook, or another digit. Next come wings with a larger
+    largest cell, then those with more candidates, compared as texts. The cells decide last.
     """
     largest, n_candidates, cells = np.int64(0), np.int64(0), np.int64(0)
     while places != 0:
@@ -101,14 +101,14 @@ def _rank(grid, house, places, hook, is_double):
         largest = max(largest, n_here)
         n_candidates += n_here
         cells = cells * N_CELLS + cell
-    text = n_candidates * 10 if n_candidates < 10 else n_candidates  # "9" stands behind "12"
+    text = n_candidates * 10 if n_candidates < 10 else n_candidates  # as texts, "9" comes after "12"
     kinds = ((2 - is_double) * 10 + SIDE - largest) * 100 + 99 - text
     return kinds * _ALL_CELLS + cells * N_CELLS + hook
 
 
 @lean_kernel
 def _sees_all(grid, house, places, digit, cell):
-    """Return whether a cell sees all of some places, a mask, that may hold a digit."""
+    """Return whether a cell sees all of the given places, a mask, that may hold a digit."""
     while places != 0:
         holder = HOUSE_CELLS[house, LOWEST[places]]
         places &= places - 1

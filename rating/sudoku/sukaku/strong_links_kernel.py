@@ -1,10 +1,10 @@
-"""Strong links of one digit in a row: skyscrapers, kites, turbot fish, their longer kin, and grouped ones.
+"""Strong links of one digit in a row: skyscrapers, kites, turbot fish, their longer relatives, and grouped forms.
 
 A *link* is a house in which the digit is at one of two *ends*: it has two places there, or its places fall into two
 groups along lines within boxes (in a box: the two arms of an *empty rectangle*, or two lines). If an end of one link
-and an end of the next share a house, not both hold the digit; so if the first end of a row of links does not hold it,
-the last one does, and cells that see both lose it. If these share a house too, the links form a ring, and cells that
-see any two neighboring ends lose it.
+and an end of the next share a house, at most one of them holds the digit. So if the first end of a row of links does
+not hold the digit, the last end does, and cells that see both ends lose it. If these two ends also share a house, the
+links form a ring, and cells that see any two neighboring ends lose the digit.
 
 A mask of 27 bits describes an end by the houses that all its cells share: three for a single cell, two for a group. A
 cell sees all of an end if it lies in one of them.
@@ -29,11 +29,11 @@ from rating.sudoku.masks import COUNT, LOWEST, N_MASKS, NO_THIRD, ONLY_COLUMN, O
 from rating.sudoku.rules import FIND_STRONG_LINKS
 from solvers.arrays import Bools, Int64s, Uint16s, zeros
 
-_MOST_LINKS = 36  # one for each line, two for each box
+_MOST_LINKS = 36  # one link for each line, two for each box
 _LONGEST = 4
 
 _RULES = ids_by_size(FIND_STRONG_LINKS)
-_EXTRAS = np.array([0.0, 0.1, 0.2, 0.3])  # by the form
+_EXTRAS = np.array([0.0, 0.1, 0.2, 0.3])  # the extra rating by form
 _GROUPED = 3
 _NO_FORM = 4
 
@@ -45,13 +45,13 @@ _PARTS = np.array([_THIRDS, _IN_COLUMNS])
 _NO_HEART = SIDE
 
 _KINDS = 3
-_SWAPPED = np.array([0, 2, 1])  # rows for columns
-_MOST_REMOVALS = 127  # more than any row of links has
+_SWAPPED = np.array([0, 2, 1])  # exchanges rows and columns
+_MOST_REMOVALS = 127  # more than any row of links makes
 _UNRANKED = np.int64(1 << 62)
 
 
 def _heart(places: int) -> int:
-    """Return the place of a box whose row and column have all of three or more places, if there is one."""
+    """Return the place of a box whose row and column contain all of three or more places, if there is one."""
     crosses = [row | column for row in _THIRDS for column in _IN_COLUMNS]
     held = [heart for heart, cross in enumerate(crosses) if places & cross == places and places.bit_count() > 2]
     return held[0] if held else _NO_HEART
@@ -61,7 +61,7 @@ _HEARTS = np.array([_heart(places) for places in range(N_MASKS)])
 
 
 def _arrangements(n: int) -> Iterator[list[int]]:
-    """Yield the orders of n things as a count-down of swaps makes them. Source: P. P. Fuchs, QuickPerm."""
+    """Yield the orders of n things in the sequence of a count-down of swaps. Source: P. P. Fuchs, QuickPerm."""
     order, left, at = list(range(n)), list(range(n + 1)), 1
     yield order
     while at < n:
@@ -89,7 +89,7 @@ _ARRANGEMENTS = _arrangement_numbers()
 
 
 class LinksWorkspace(NamedTuple):
-    """The strong links of one digit, and a row of them."""
+    """The strong links of one digit, and a row of such links."""
 
     house: Annotated[Int64s, _MOST_LINKS]  # the house of each link
     ends: Annotated[Int64s, 2 * _MOST_LINKS]  # the houses of ends 2i and 2i + 1 of link i, as masks
@@ -98,9 +98,9 @@ class LinksWorkspace(NamedTuple):
     crossed: Annotated[Int64s, N_HOUSES]
     row: Annotated[Int64s, _LONGEST]  # the last end of each link of a row
     tried: Annotated[Int64s, _LONGEST]  # by link of a row, the next end to be tried as its first one
-    # By link of a row, the houses that its first end shares with the last end before it.
+    # By link of a row, the houses that its first end shares with the last end of the link before it.
     shared: Annotated[Int64s, _LONGEST]
-    removals: Annotated[Uint16s, N_CELLS]  # what a row removes
+    removals: Annotated[Uint16s, N_CELLS]  # the candidates that a row removes
 
 
 def empty_links_workspace() -> LinksWorkspace:
@@ -168,7 +168,7 @@ def _add_arms(links, n_links, house, places):
     down = places & _PARTS[1, heart % 3]
     is_held = places >> heart & 1
     if COUNT[along] == is_held or COUNT[down] == is_held:
-        return n_links  # all in one line
+        return n_links  # all places in one line
     if is_held and COUNT[along] == 2:
         along ^= 1 << heart
     elif is_held and COUNT[down] == 2:
@@ -197,7 +197,7 @@ def _shared_houses(house, places):
 
 @lean_kernel
 def _find_rows(grid, hint, links, digit, n_links, length, best, best_rank):
-    """Go through all rows of links, each in one direction, and take the removals of the first into the hint."""
+    """Go through all rows of links, each in one direction, and copy the removals of the first one to the hint."""
     last = 0
     links.tried[0] = 0
     while last >= 0:
@@ -294,7 +294,7 @@ def _meets(links, n_before, house):
 
 @lean_kernel
 def _form(links, length):
-    """Rank the form of links: the easiest has all in parallel lines, the hardest a grouped one."""
+    """Rank the form of links: the easiest form has all links in parallel lines, the hardest has a grouped link."""
     kinds = 0
     for i in range(length):
         link = links.row[i] // 2
@@ -307,7 +307,10 @@ def _form(links, length):
 
 @lean_kernel
 def _cut(grid, links, digit, length):
-    """Remove the digit between the ends of a row, or neighboring ends of a ring; count removals once for two ends."""
+    """Remove the digit between the ends of a row, or neighboring ends of a ring.
+
+    Count each removal once per two ends.
+    """
     first, last = links.ends[links.row[0] ^ 1], links.ends[links.row[length - 1]]
     is_ring = first & last != 0
     spared = 0
