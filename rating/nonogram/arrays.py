@@ -11,7 +11,7 @@ from solvers.nonogram.arrays import Clues, masks_for
 
 NONE = -1
 
-DEEPEST = 4  # how deeply assumptions can be nested: in a search
+DEEPEST = 4  # the greatest depth of nested assumptions in a search
 
 
 class Notes(NamedTuple):
@@ -23,7 +23,7 @@ class Notes(NamedTuple):
     # Entries by block.
     lengths: Annotated[Int16s, "n_noted", "n_notes"]
     colors: Annotated[Int16s, "n_noted", "n_notes"]
-    gaps: Annotated[Int16s, "n_noted", "n_notes"]  # 1 where a blank is due before the block
+    gaps: Annotated[Int16s, "n_noted", "n_notes"]  # 1 if a blank must come before the block
     packed: Annotated[Int16s, "n_noted", "n_notes"]  # its start when all blocks are packed to the left
     earliest: Annotated[Int16s, "n_noted", "n_notes"]  # its first possible start
     latest: Annotated[Int16s, "n_noted", "n_notes"]  # its last possible start
@@ -34,18 +34,18 @@ class Notes(NamedTuple):
     firsts: Annotated[Int16s, "n_noted", "n_notes"]
     lasts: Annotated[Int16s, "n_noted", "n_notes"]
     leasts: Annotated[Int16s, "n_noted", "n_notes"]  # the length of the shortest candidate
-    mosts: Annotated[Int16s, "n_noted", "n_notes"]  # the length of the longest one
+    mosts: Annotated[Int16s, "n_noted", "n_notes"]  # the length of the longest candidate
     # Entries by line. Once its ends have passed each other, no block is left.
     first_cell: Annotated[Int16s, "n_noted"]  # where the rest begins
-    end_cell: Annotated[Int16s, "n_noted"]  # one after its last cell
+    end_cell: Annotated[Int16s, "n_noted"]  # one after the last cell of the rest
     first_block: Annotated[Int16s, "n_noted"]
-    end_block: Annotated[Int16s, "n_noted"]  # one after its last block
-    slack: Annotated[Int16s, "n_noted"]  # by how many cells its blocks can shift
-    n_cells: Annotated[Int16s, "n_noted"]  # of the whole line, as the next two
+    end_block: Annotated[Int16s, "n_noted"]  # one after the last block of the rest
+    slack: Annotated[Int16s, "n_noted"]  # the number of cells by which the blocks can shift
+    n_cells: Annotated[Int16s, "n_noted"]  # the length of the whole line; the next two also describe the whole line
     n_blocks: Annotated[Int16s, "n_noted"]
     n_painted: Annotated[Int16s, "n_noted"]
     n_runs: Annotated[Int16s, "n_noted"]
-    # 1 if the rules before ``PUNCTUATING``, which see only the ends, wait for an end to move.
+    # 1 if the rules before ``PUNCTUATING``, which only see the ends, wait until an end moves.
     are_ends_said: Annotated[Int16s, "n_noted"]
 
 
@@ -54,16 +54,16 @@ class Round(NamedTuple):
 
     rule: Int32
     add: Int32  # tenths above the rating of the rule
-    options: Int32  # lines, or assumptions, by which a person could have gone on
+    options: Int32  # the number of lines or assumptions by which a person could have gone on
 
 
 class Use(NamedTuple):
     """The rounds of one rule in a climb of a nonogram, as a record."""
 
-    removals: int  # colors of cells
-    cells: int  # cells that were decided
+    removals: int  # the number of colors removed from cells
+    cells: int  # the number of cells that were decided
     rounds: int
-    first_round: int  # its number, from 1
+    first_round: int  # the number of its first round, counted from 1
     painted: int  # how many of the cells were painted
     most_added: int  # the greatest ``Round.add``
 
@@ -85,16 +85,16 @@ class Counts(NamedTuple):
     """The numbers of a climb of a nonogram, as a record."""
 
     rounds: int
-    written: int  # removals in the log
-    parallel: int  # most cells decided in one round
-    footholds: int  # cells that freebies and simple boxes decide in the empty grid
-    rows_first: int  # sweeps over rows and columns in turn until all is solved
-    columns_first: int  # sweeps over columns and rows in turn
-    probes: int  # assumptions tried
-    contradictions: int  # those that failed, and were used
-    agreements: int  # cells each of whose colors led to the same
-    trails: int  # the lines that these assumptions touched, added up
-    nodes: int  # assumptions of the search
+    written: int  # the number of removals in the log
+    parallel: int  # the most cells decided in one round
+    footholds: int  # the number of cells that freebies and simple boxes decide in the empty grid
+    rows_first: int  # the number of sweeps over rows and columns in turn until all is solved
+    columns_first: int  # the number of sweeps over columns and rows in turn
+    probes: int  # the number of assumptions tried
+    contradictions: int  # the number of these that failed and were used
+    agreements: int  # the number of cells whose colors all led to the same result
+    trails: int  # the number of lines that these assumptions touched, added up
+    nodes: int  # the number of assumptions of the search
 
 
 class Level(NamedTuple):
@@ -104,20 +104,20 @@ class Level(NamedTuple):
     column: int
     color: int
     taken: int  # the next candidate of the trial
-    has_moved: int  # whether one of those taken has failed
+    has_moved: int  # whether one of the candidates taken has failed
 
 
 class Board(NamedTuple):
     """A person's knowledge of every line of a nonogram, and what follows from it."""
 
     masks: Annotated[Masks, "n_lines", "n_masks"]  # the colors that the cells may have; rows and columns in step
-    gone: Annotated[Masks, "n_lines", "n_masks"]  # what the rule at hand removes from the line
+    gone: Annotated[Masks, "n_lines", "n_masks"]  # what the current rule removes from the line
     opens: Annotated[Masks, "n_lines"]  # the cells that may still have two colors
     ones: Annotated[Masks, "n_ones"]  # entry n has the n lowest bits set
     reach: Annotated[Masks, "n_masks"]  # scratch array
     notes: Notes
     level: Annotated[Int8s, "n_lines"]  # the easiest rule that may still say something about the line
-    found: Annotated[Int8s, "n_lines"]  # the rule whose removals ``gone`` holds, or ``NONE``
+    found: Annotated[Int8s, "n_lines"]  # the rule whose removals are in ``gone``, or ``NONE``
     changed: Annotated[Uint8s, "n_lines"]  # 1 where the round changed the line
     waiting: Annotated[Int64s, "n_lines"]  # scratch array: the lines to be looked at
 
@@ -128,7 +128,7 @@ class Log(NamedTuple):
     rounds: Records  # ``Round`` records ``[most rounds]``
     uses: Records  # ``Use`` records ``[number of rules]``
     sums: Records  # one ``Sums`` record
-    removals: Records  # ``Removal`` records ``[most removals]``, or none when no trace is wanted
+    removals: Records  # ``Removal`` records ``[most removals]``, or none if no trace is wanted
     counts: Records  # one ``Counts`` record
 
 
@@ -147,12 +147,12 @@ class Workspace(NamedTuple):
 
     levels: Annotated[Masks, "depth", "n_lines", "n_masks"]  # one trial for each nested assumption
     refuted: Annotated[Masks, "depth", "n_lines", "n_masks"]  # the colors that nested assumptions have refuted
-    kept: Annotated[Masks, "n_lines", "n_masks"]  # what solving the lines of a wave has left
-    union: Annotated[Masks, "n_lines", "n_masks"]  # what some color of a cell allows
+    kept: Annotated[Masks, "n_lines", "n_masks"]  # what remained after the lines of a wave were solved
+    union: Annotated[Masks, "n_lines", "n_masks"]  # what at least one color of a cell allows
     dirty: Annotated[Uint8s, "n_lines"]  # the lines of the next wave; all 0 between uses
     wave: Annotated[Uint8s, "n_lines"]  # the lines of this wave
     touched: Annotated[Uint8s, "n_lines"]  # the lines of all waves so far
-    stack: Annotated[Records, Level, "depth"]  # what a search does
+    stack: Annotated[Records, Level, "depth"]  # the levels of a search
 
 
 def empty_board(clues: Clues) -> Board:
@@ -170,7 +170,7 @@ def empty_log(clues: Clues, with_removals: bool) -> Log:
 
 
 def empty_logs(n: int, clues: Clues, with_removals: bool) -> Logs:
-    """Make the arrays for ``n`` climbs: every round removes a color somewhere, and a cell loses all but one."""
+    """Make the arrays for ``n`` climbs; every round removes a color somewhere, and a cell loses all but one."""
     most = clues.height * clues.width * clues.n_colors
     return zeros(Logs, n=n, most=most, most_removals=most if with_removals else 0)
 

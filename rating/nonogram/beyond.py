@@ -14,10 +14,10 @@ from rating.nonogram.search_kernel import search_rounds, settle
 from solvers.nonogram.arrays import Clues, LineWorkspace, clues_from, line_workspace_for
 
 Finder = Callable[[Clues, Board, Workspace, LineWorkspace, Log, Grid, int, int], tuple[int, int]]
-"""Finds everything that a rule says.
+"""A finder of everything that a rule deduces.
 
-It also receives the solution, the number of the rule and the budget of search nodes. It returns the number of places
-where the rule says something, and the tenths added to its rating.
+It receives the board, the solution, the number of the rule and the budget of search nodes. It returns the number of
+places where the rule deduces something, and the tenths added to its rating.
 """
 
 FINDERS: Mapping[int, Finder] = {
@@ -35,8 +35,8 @@ class Round(NamedTuple):
     """The findings of a rule."""
 
     rule: int  # number of the rule
-    add: int  # tenths above its rating
-    options: int  # number of places where it says something
+    add: int  # the tenths above the rule's rating
+    options: int  # the number of places where the rule deduces something
 
 
 def easiest_beyond(
@@ -62,7 +62,7 @@ def easiest_beyond(
 
 
 def try_all_rules(puzzle: Nonogram) -> None:
-    """Try each rule on a puzzle that is all painted; none finds anything."""
+    """Try each rule on a puzzle that is painted all over, in which none finds anything."""
     clues = clues_from(puzzle)
     solution = fixed(np.ones((puzzle.height, puzzle.width), np.uint8))
     board, log = empty_board(clues), empty_log(clues, with_removals=False)

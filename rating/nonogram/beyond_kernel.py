@@ -1,7 +1,7 @@
 """Rules that assume a color in a cell, for grids where no line rule helps any more.
 
-Such a rule also makes one round of all its findings in the current grid; then the line rules go on. Colors of the
-solution are not assumed: nothing refutes them.
+One round of such a rule applies all its findings in the current grid; then the line rules go on. Colors of the solution
+are never assumed, because nothing can refute them.
 
 * In these grids each color of each cell has a placement in its line. So neither the line of an assumption nor a
   crossing line can fail; it takes a third line, parallel to the first, under the pressure of several crossing lines.
@@ -86,13 +86,14 @@ def follow(clues, masks, workspace, scratch, most):
 
 @lean_kernel
 def _clash(clues, board, workspace, scratch, line, cell, color, span):
-    """Assume a color, and solve once each: its line, the lines that this changes, the lines that those change.
+    """Assume a color; then solve its line, the lines that this changes, and the lines that these change, once each.
 
         span 1      x x x x x x        line     . . # . . .      the assumption
                     . . # . . .                 . # # # . .      changes line and, with it, some crossing lines;
                     . ? ? ? . .                 . ? ? ? . .      these press on the lines next to it
 
-    ``span`` limits the distance from the cell and from its line. Return the lines touched when one failed, else 0.
+    ``span`` limits the distance from the cell and from its line. Return the number of lines touched if one failed, else
+    0.
     """
     masks, dirty, height = workspace.levels[0], workspace.dirty, clues.height
     copy_masks(board.masks, masks)
@@ -165,7 +166,7 @@ def clash_round(clues, board, workspace, scratch, log, solution, rule, budget):
 
 @lean_kernel
 def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
-    """Refute by the shortest trails to lines that fail; return the number of assumptions and the tenths they add."""
+    """Refute by the shortest trails to lines that fail; return the number of assumptions and the tenths added."""
     forget(board)
     trial = workspace.levels[0]
     contradictions, trails, written = log.counts[0].contradictions, log.counts[0].trails, log.counts[0].written
@@ -199,9 +200,10 @@ def probe_round(clues, board, workspace, scratch, log, solution, rule, budget):
 
 @lean_kernel
 def agreement_round(clues, board, workspace, scratch, log, solution, rule, budget):
-    """Remove the colors that disappear under every color of a cell; only cells with the shortest trails count.
+    """Remove the colors that disappear whatever color a cell has; only cells with the shortest trails count.
 
-    A trail is the number of lines touched under one color or another. Return the number of cells, and the tenths added.
+    The trail of a cell is the number of lines that any of its colors touches. Return the number of cells, and the
+    tenths added.
     """
     forget(board)
     trial, union = workspace.levels[0], workspace.union
@@ -252,7 +254,7 @@ def _is_narrower(clues, union, masks):
 
 @lean_kernel
 def _agree(clues, board, log, rule, union, row, column, trail):
-    """Note the colors that disappear under every color of a cell."""
+    """Note the colors that disappear whatever color a cell has."""
     for line in range(clues.height):
         for color in range(clues.n_colors + 1):
             known = load(board.gone, line, color)

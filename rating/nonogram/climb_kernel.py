@@ -12,7 +12,7 @@ from solvers.nonogram.arrays import read_clues
 def climb_each(clues_of_each, clues, board, logs, scratch, solutions, is_climbed):
     """Climb with each of many puzzles of one size by line rules; ``solutions`` are uint8 ``[n, height, width]``.
 
-    ``is_climbed``, bool ``[n]``, tells whether all cells are decided; False also if the solution has other clues.
+    ``is_climbed``, bool ``[n]``, receives whether all cells are decided, or False if the solution has other clues.
     """
     first = 0
     for i in range(len(solutions)):

@@ -63,7 +63,7 @@ def start(clues, board):
 
 @lean_kernel
 def apply_round(clues, board, log, rule, add, options, traced):
-    """Apply all that a rule found and log it, ``add`` tenths above its rating; ``traced`` logs removals by line."""
+    """Apply everything that a rule found, log it ``add`` tenths above its rating, and log removals if ``traced``."""
     n_removals = take(clues, board, log, rule, traced)
     n_cells, n_painted = refresh(clues, board)
     n = log.counts[0].rounds
@@ -120,7 +120,7 @@ def write_removal(log, line, cell, assumed, trail, row, column, removed):
 
 @lean_kernel
 def refresh(clues, board):
-    """Reset the lines that changed to the easiest rule, and count the cells decided, and those painted."""
+    """Reset the lines that changed to the easiest rule, and count the decided cells and the painted ones among them."""
     masks, _gone, opens, _ones, _reach, notes, level, found, changed, waiting = board
     n_decided, n_painted = 0, 0
     for n in range(lines_with(changed, 1, waiting)):
@@ -140,7 +140,10 @@ def refresh(clues, board):
 
 @lean_kernel
 def climb(clues, board, log, scratch, hardest, traced):
-    """Take rounds of line rules, ``hardest`` the hardest so far, until none says more; return whether all is known."""
+    """Take rounds of line rules until none finds anything; ``hardest`` is the hardest so far.
+
+    Return whether all is known.
+    """
     hardest, rule, options = look(clues, board, scratch, hardest)
     while options > 0:
         apply_round(clues, board, log, rule, 0, options, traced)

@@ -1,7 +1,7 @@
 """2-SAT: chains of "if this cell has that color, then the other cell cannot have this one".
 
-Each line, solved under a color of one of its cells, shows which colors of its other cells go. A chain uses these pairs
-alone: it starts at an assumed color, and a cell that the pairs leave one color has it, and passes it on.
+Each line, solved under an assumed color of one of its cells, shows which colors its other cells lose. A chain uses only
+these pairs. It starts at an assumed color; a cell to which the pairs leave one color has that color and passes it on.
 
     a = x  ->  b loses y  ->  b = z  ->  c loses x  ->  ...  ->  some cell has no color left
 
@@ -83,7 +83,7 @@ def _refute_by_chains(clues, board, workspace, scratch, log, solution, rule, num
 
 @lean_kernel
 def _find_pairs(clues, board, workspace, scratch, candidates, implied):
-    """Solve the row and the column of each candidate under it."""
+    """Solve the row and the column of each candidate, assuming the candidate."""
     trial = workspace.levels[0]
     copy_masks(board.masks, trial)
     for n in range(len(candidates)):

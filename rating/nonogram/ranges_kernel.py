@@ -1,4 +1,4 @@
-"""Where a person sees that the blocks of a line may stand, and the runs that they may be part of.
+"""Where the blocks of a line may stand, as far as a person sees it, and which blocks a run may be part of.
 
 A *wall* for a color is a border or a cell that cannot have the color. A *run* is a longest stretch of cells decided to
 be of one color. The *rest* of a line lies between its completed ends. Three kinds of ranges give the first and the last
@@ -43,8 +43,8 @@ def strip_ends(notes, masks, opens, ones, line):
 
         clue 2 1 1 3   line  # # x # . . . # .      from cell 5 and block 2 on; nothing from the right
 
-    A block is completed when its cells are painted and no cell beside it can prolong the run. Each end moves alone, so
-    that its way never depends on the other; once they meet, no block is left. Return whether one has moved.
+    A block is completed when its cells are painted and no cell beside it can prolong the run. Each end moves by itself,
+    so its way never depends on the other end; once they meet, no block is left. Return whether an end has moved.
     """
     blank = decided(masks, opens, line, 0)
     n_cells, n_blocks = notes.n_cells[line], notes.n_blocks[line]
@@ -120,7 +120,8 @@ def pack(notes, masks, ones, line, own):
 def find_runs(notes, masks, opens, ones, line, own):
     """List the runs of the rest of a line in the entry ``own``, by color, each with the blocks that it may be part of.
 
-    These have its color, are no shorter, and their ranges cover it: all lie between a first and a last one.
+    Such blocks have the run's color and at least its length, and their ranges cover the run. They all lie between a
+    first and a last block.
     """
     n_cells = notes.n_cells[line]
     between = cells(ones, notes.first_cell[line], notes.end_cell[line])

@@ -74,13 +74,13 @@ class NonogramRating(LadderRating):
 def rate(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> NonogramRating:
     """Rate a nonogram, given the proof that it has one solution.
 
-    After ``budget`` search nodes, which are rarely needed, the rating is a lower bound.
+    If the search uses up ``budget`` nodes, which is rare, the rating is a lower bound.
     """
     return rate_clues(clues_from(puzzle), solution_of(proof), budget)
 
 
 def rate_many(puzzles: Sequence[Nonogram], proofs: Sequence[Proof]) -> list[NonogramRating]:
-    """Rate nonograms, given proofs that each has one solution; those that need line rules alone are fast together."""
+    """Rate nonograms, given proofs that each has one solution; puzzles that only need line rules are fast together."""
 
     def rated(pairs: list[tuple[Nonogram, Proof]]) -> Iterator[NonogramRating]:
         their_proofs = iter([proof for _, proof in pairs])
@@ -110,7 +110,7 @@ def _rate_together(puzzles: Sequence[Nonogram], proofs: Sequence[Proof]) -> Iter
 def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> NonogramRating:
     """Rate a nonogram from its clues and its only solution, uint8 ``[height, width]``.
 
-    After ``budget`` search nodes the rating is a lower bound.
+    If the search uses up ``budget`` nodes, the rating is a lower bound.
 
     Raise ``PuzzleError`` for a solution of another size or with other clues.
     """
@@ -120,7 +120,8 @@ def rate_clues(clues: Clues, solution: Grid, budget: int = DEFAULT_BUDGET) -> No
 
 
 _ROUNDS = Use._fields.index("rounds")
-_paint_use = lru_cache(maxsize=8192)(PaintUse)  # few are different, and making one takes longer than finding it
+# Few different ones occur, and making one takes longer than looking it up.
+_paint_use = lru_cache(maxsize=8192)(PaintUse)
 
 
 def _rating(
@@ -132,7 +133,7 @@ def _rating(
     """
     histogram, peak, peak_rule = {}, 0, 0
     for rule, of_rule in enumerate(uses):
-        if of_rule[_ROUNDS]:  # few are used, and making a tuple for each takes longer
+        if of_rule[_ROUNDS]:  # few rules are used, and making a tuple for each rule would take longer
             use = Use(*of_rule)
             histogram[RULES[rule].name] = _paint_use(*use[:-1])
             if TENTHS[rule] + use.most_added >= peak:

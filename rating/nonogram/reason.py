@@ -27,7 +27,7 @@ class _Asked(NamedTuple):
     board: Board
     scratch: LineWorkspace
     left: NDArray[np.bool_]  # ``[height, width, n_colors + 1]``, the colors that are left in each cell
-    # ``[n, n_colors + 1, longest line]``, for each line asked the least rule that removes a color from a cell, or
+    # ``[n, n_colors + 1, longest line]``, the least rule that removes a color from a cell of each line asked, or
     # ``_NEVER``.
     least: NDArray[np.uint8]
 
@@ -42,10 +42,10 @@ def reason(
 ) -> Reason | None:
     """Return the least rule by which a cell gets its color with no other cell decided before, or None.
 
-    ``state`` and ``solution``, ``[height, width]``, have colors, 0 for blank; the state less where nothing is known.
-    ``candidates``, bool ``[height, width, n_colors + 1]``, are the colors left, None for all; ``without`` is the only
-    color to go, None for all but the cell's own. Of the rules that assume a color, those besides the probe count only
-    if they are as short as any in the grid.
+    ``state`` and ``solution``, ``[height, width]``, have colors, 0 for blank; the state has a smaller number where
+    nothing is known. ``candidates``, bool ``[height, width, n_colors + 1]``, are the colors left; None means all.
+    ``without`` is the only color to remove; None means all but the cell's own. Rules that assume a color, other than
+    the probe, only count if their trail is as short as any in the grid.
     """
     row, column = cell
     asked = _ask(puzzle, state, candidates, np.array((row, puzzle.height + column)))
@@ -68,8 +68,8 @@ def reasons(
 ) -> list[Reason | None]:
     """Return for each cell the least rule by which it gets its color with no other cell decided before, or None.
 
-    ``state`` and ``solution``, ``[height, width]``, have colors, 0 for blank; the state less where nothing is known.
-    ``candidates``, bool ``[height, width, n_colors + 1]``, are the colors left, None for all.
+    ``state`` and ``solution``, ``[height, width]``, have colors, 0 for blank; the state has a smaller number where
+    nothing is known. ``candidates``, bool ``[height, width, n_colors + 1]``, are the colors left, None for all.
     """
     if not cells:
         return []
@@ -82,7 +82,8 @@ def next_move(
 ) -> tuple[tuple[int, int], Reason] | None:
     """Return the cell that gets its color by the easiest rule next, and the rule, or None.
 
-    ``state`` and ``solution``, ``[height, width]``, have colors, 0 for blank; the state less where nothing is known.
+    ``state`` and ``solution``, ``[height, width]``, have colors, 0 for blank; the state has a smaller number where
+    nothing is known.
     """
     asked = _ask(puzzle, state, None, np.arange(puzzle.height + puzzle.width))
     is_open = state < 0
@@ -151,8 +152,8 @@ def _harder_and_harder(
 ) -> Iterator[NDArray[np.uint8]]:
     """Yield the hardest rule that each cell needs, by rules of lines alone, then with each rule that assumes a color.
 
-    ``least``, uint8 ``[n, n_colors + 1]``, has the least line rule that removes each color of a cell. It changes. Where
-    one cell is enough, the probe ends with the first that it decides.
+    ``least``, uint8 ``[n, n_colors + 1]``, has the least line rule that removes each color of a cell, and changes. If
+    one cell is enough, the probe ends with the first cell that it decides.
     """
     yield least.max(axis=1)
     clues, board, scratch = asked.clues, asked.board, asked.scratch

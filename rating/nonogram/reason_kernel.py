@@ -1,4 +1,4 @@
-"""The rules that remove colors from cells of a nonogram, each tried on the grid as it stands."""
+"""The rules that remove colors from cells of a nonogram, each tried on the grid in its current state."""
 
 from kernels.jit import lean_kernel
 from kernels.masks import clear, is_empty, load, lowest, without_lowest
@@ -50,7 +50,7 @@ def ask_lines(clues, board, scratch, left, lines, least):
 
 @lean_kernel
 def probe_cells(clues, board, workspace, scratch, rows, columns, least, rule, never):
-    """Try the colors of cells that no easier rule removes, until a cell is decided; a color fails if a line does.
+    """Try the colors of cells that no easier rule removes, until a cell is decided; a color fails if a line fails.
 
     ``least``, uint8 ``[n, n_colors + 1]``, turns from ``never`` to the rule for a color that fails.
     """

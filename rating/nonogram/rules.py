@@ -25,7 +25,7 @@ SCALE = "NR-1"
 ) = range(17)
 
 RULES = rules_of(SCALE)
-"""Those before ``EDGE_LOGIC`` look at one line, those from it on assume a color."""
+"""The rules before ``EDGE_LOGIC`` look at one line; ``EDGE_LOGIC`` and the rules after it assume a color."""
 
 TENTHS = tuple(rule.tenths for rule in RULES)
 N_LINE_RULES = EDGE_LOGIC

@@ -1,12 +1,13 @@
-"""The line rules of the ladder, and the search for the easiest that helps.
+"""The line rules of the ladder, and the search for the easiest rule that helps.
 
 Every rule reads a ``Line`` and adds to ``gone``, masks ``[n_colors + 1]``: bit j of ``gone[c]`` means that cell j
-cannot have color c. To *lose* a color is just that; to *paint* a cell is to lose every other color, blank included.
-Rules never read what they have written. Each is sound, works the same from the right, and finds no less in a fuller
-grid.
+cannot have color c. A cell *loses* that color; to *paint* a cell is to remove every other color from it, blank
+included. Rules never read what they have written. Each rule is sound, works the same from the right, and never finds
+less in a fuller grid.
 
-In the drawings ``#`` is painted, ``x`` blank, ``.`` open; a rule adds capitals: ``O`` painted, ``X`` blank. They show a
-single color; with more, "blank" reads "loses the color", and gaps are due between equal colors only.
+In the drawings ``#`` is painted, ``x`` blank, ``.`` open; a rule adds capitals: ``O`` painted, ``X`` blank. The
+drawings show a single color. With more colors, read "blank" as "loses the color"; only blocks of the same color need a
+gap between them.
 
 Source: the seven names are Mingote 2009, section 2.2; the definitions, and the other rules, own.
 """
@@ -50,7 +51,7 @@ def paint(masks, opens, gone, line, color, painted):
 
 @lean_inlined
 def freebie(notes, masks, opens, ones, gone, line):
-    """Finish a line with no block left, or whose blocks cannot shift, between the completed ends.
+    """Finish a line between the completed ends, if no block is left or no block can shift.
 
     clue 2 1     . . x # # x # x        clue 3 1 2     . . . . . . . .
                  X X x # # x # x                       O O O X O X O O
@@ -83,7 +84,9 @@ def simple_boxes(notes, masks, opens, ones, gone, line):
 
 @lean_inlined
 def punctuating(notes, masks, opens, ones, gone, line, own):
-    """Close a run that is as long as all blocks it may be part of; once all painted cells are found, the rest is blank.
+    """Close a run that is as long as all blocks it may be part of.
+
+    Once all painted cells are found, leave the rest blank.
 
     clue 2 1 2   . . # # . . . . .
                  . X # # X . . . .
@@ -171,7 +174,7 @@ def simple_spaces(notes, masks, opens, ones, reach, gone, line, own):
 
 @lean_inlined
 def forcing(notes, masks, opens, ones, gone, line):
-    """Use the spaces between walls: drop those too short, and paint what a block covers wherever it fits.
+    """Use the spaces between walls: rule out those that are too short, and paint what a block covers wherever it fits.
 
     clue 3 2     . . . . x . x . . .        the 3 has room on the left, the 2 on the right
                  . O O . x X x . O .
@@ -201,7 +204,7 @@ def forcing(notes, masks, opens, ones, gone, line):
 
 @lean_inlined
 def joining(notes, masks, opens, ones, gone, line, own):
-    """Fill the gap between two runs that must be one block, and keep apart two that no block can span.
+    """Fill the gap between two runs that must be one block, and separate two runs that no block can span.
 
     clue 5 2 2   . . # # . # . .        clue 2 2     . # # . # # .        one more cell would make a 5
                  . . # # O # . .                     . # # X # # .
@@ -246,7 +249,7 @@ def full_line(clues, masks, gone, scratch, line):
 
 @lean_kernel
 def solve(clues, masks, scratch, line):
-    """Solve one line completely into ``scratch.solved``; False when its blocks cannot be placed."""
+    """Solve one line completely into ``scratch.solved``; return False if its blocks cannot be placed."""
     n_cells = clues.width if line < clues.height else clues.height
     return solve_line(
         n_cells, clues.counts[line], clues.lengths[line], clues.colors[line], masks[line], clues.n_colors, scratch
@@ -255,10 +258,10 @@ def solve(clues, masks, scratch, line):
 
 @lean_kernel
 def look(clues, board, scratch, hardest):
-    """Find for each line the easiest rule that says something, up to ``hardest`` unless nothing is found.
+    """Find the easiest rule that deduces something for each line, up to ``hardest`` unless nothing is found.
 
-    Freebies and punctuating also note what later rules read; identity reasoning is four earlier rules with better
-    ranges. Return the hardest rule tried, the easiest found, and how many lines have found one.
+    Freebies and punctuating also note what later rules read. Identity reasoning applies four earlier rules with better
+    ranges. Return the hardest rule tried, the easiest rule found, and the number of lines that have found a rule.
     """
     masks, gone, opens, ones, reach, notes, level, found, _changed, waiting = board
     while True:
@@ -317,14 +320,14 @@ def gather(level, found, hardest, waiting):
     """List the lines to look at in ``waiting``, and return their number."""
     n = 0
     for line in range(len(level)):
-        waiting[n] = line  # without a branch, which is hard to foresee
+        waiting[n] = line  # avoids a branch that the processor could hardly predict
         n += (found[line] == NONE) & (level[line] <= hardest)
     return n
 
 
 @lean_inlined
 def lines_with(values, value, lines):
-    """List the lines with a value in ``lines``, and return their number; without a branch, too."""
+    """List the lines with a value in ``lines``, and return their number; this avoids a branch as well."""
     n = 0
     for line in range(len(values)):
         lines[n] = line

@@ -1,8 +1,8 @@
 """Search by nested assumptions, for grids on which nothing else helps.
 
-An assumption of depth 1 fails when propagation leads to a line that fails. One of depth d fails when propagation does
-so after all colors are removed, again and again, that assumptions of depth d - 1 refute in its grid. This happens in
-rounds, so that the order of the cells does not matter, not even for the number of nodes.
+An assumption of depth 1 fails when propagation leads to a line that fails. An assumption of depth d fails when
+propagation fails after repeatedly removing all colors that assumptions of depth d - 1 refute in its grid. This happens
+in rounds, so that the order of the cells does not matter, not even for the number of nodes.
 
 Source: own; nested reasoning as a scale is Berthier 2007, "The Hidden Logic of Sudoku" (T&E depth).
 """
@@ -33,7 +33,7 @@ def search_rounds(
 ) -> tuple[int, int]:
     """Refute by nested assumptions, as deep as it takes; return their number, and the tenths that the last depth adds.
 
-    After ``budget`` nodes nothing found counts. Failed attempts only count as nodes.
+    After ``budget`` nodes, the results do not count. Failed attempts only count as nodes.
     """
     counts = log.counts.copy()
     options, depth = 0, 1
@@ -48,7 +48,7 @@ def search_rounds(
 def search_round(clues, board, workspace, scratch, log, solution, rule, budget, depth):
     """Refute by assumptions of a depth of at least 2.
 
-    Return their number, which means nothing after ``budget`` nodes.
+    Return the number of assumptions refuted; after ``budget`` nodes, it means nothing.
     """
     forget(board)
     options = 0
@@ -72,8 +72,8 @@ def search_round(clues, board, workspace, scratch, log, solution, rule, budget, 
 def _fails(clues, masks, workspace, scratch, counts, depth, budget, row, column, color):
     """Return whether an assumption of a given depth fails in the grid ``masks``.
 
-    Level k of the stack assumes inside the trial of level k - 1, or of the grid, then tries all candidates of its own
-    trial on the next level, and again without those that failed, until none fails.
+    Level k of the stack makes an assumption in the trial of level k - 1, or in the grid. It then tries all candidates
+    of its own trial on the next level, and repeats that without those that failed, until none fails.
     """
     if counts[0].nodes >= budget:
         return False
@@ -131,7 +131,7 @@ def _close_level(clues, workspace, scratch, level):
 
 @lean_kernel
 def _take_candidate(clues, workspace, level):
-    """Make the next candidate of a trial the assumption of the next level; False when there is none."""
+    """Make the next candidate of a trial the assumption of the next level; return False if there is none."""
     n_masks = clues.n_colors + 1
     taken, trial = workspace.stack[level].taken, workspace.levels[level]
     found = False
@@ -163,7 +163,7 @@ def _remove(clues, masks, refuted, dirty):
 
 @lean_kernel
 def settle(clues, board, solution, rule):
-    """Remove everything that the solution excludes, in the name of a rule, after the search budget ended."""
+    """Remove everything that the solution excludes, on behalf of a rule, after the search budget is used up."""
     forget(board)
     for row in range(clues.height):
         board.found[row] = rule

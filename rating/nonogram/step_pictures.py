@@ -16,11 +16,11 @@ from rating.step import Step
 
 _LINE, _DECIDED = "#fff3c4", "#8fce8a"
 _BLANK_SIGN, _BLANK_SIZE, _BLANK_INK = "x", 0.5, "#909090"  # a cell that is known to be blank is crossed out
-_FRAME = 0.2  # of a cell: what is decided keeps a green edge around its color
+_FRAME = 0.2  # as a share of a cell: decided cells keep a green edge around their color
 
 
 def draw_steps(puzzle: Nonogram, steps: Iterable[Step]) -> Iterator[Drawing]:
-    """Draw each step as it is taken: its lines yellow, decided cells with a green edge, known blanks crossed out."""
+    """Draw each step as it is taken: yellow lines, a green edge around decided cells, and known blanks crossed out."""
     left, top = grid_corner(puzzle)
     state = np.full((puzzle.height, puzzle.width), UNKNOWN)
 
@@ -48,7 +48,7 @@ def draw_steps(puzzle: Nonogram, steps: Iterable[Step]) -> Iterator[Drawing]:
 
 
 def draw_state(puzzle: Nonogram, state: NDArray[np.integer]) -> Drawing:
-    """Draw a puzzle that is solved in part, known blanks crossed out; ``state`` holds ``UNKNOWN`` in open cells."""
+    """Draw a partly solved puzzle, with known blanks crossed out; ``state`` has ``UNKNOWN`` in open cells."""
     base = _painted(puzzle, state)
     return replace(base, primitives=(*base.primitives, *_crosses(puzzle, state)))
 

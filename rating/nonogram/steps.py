@@ -1,4 +1,4 @@
-"""The climb step by step, so that a person can follow."""
+"""The climb of a nonogram step by step, so that a person can follow."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +29,10 @@ _MOST_NODES = 2_000  # the most nodes of a search that stands for nested assumpt
 
 
 def explain(puzzle: Nonogram, proof: Proof, budget: int = DEFAULT_BUDGET) -> Iterator[Step]:
-    """Yield the steps of ``rate``, each with a ``NonogramDeduction``; if the budget ends, the last are the solution."""
+    """Yield the steps of ``rate``, each with a ``NonogramDeduction``.
+
+    If the budget ends, the last steps come from the solution.
+    """
     clues = clues_from(puzzle)
     log, _ = climb_to(clues, solution_of(proof), budget, with_removals=True)
     return _steps(clues, log, puzzle)
@@ -45,7 +48,7 @@ def _steps(clues: Clues, log: Log, puzzle: Nonogram) -> Iterator[Step]:
                 deduction = replace(part, number=next(numbers))
                 first = first or deduction.number
                 walk, text = walk_of(deduction, prover, told, puzzle), sentence(deduction, puzzle)
-                if walk:  # its links have the premises
+                if walk:  # the links of a walk have the premises
                     clash = line_name(walk.links[-1].premises[0], puzzle.height)
                     deduction = replace(deduction, lines=(clash,))
                     text = sentence(deduction, puzzle)
@@ -60,7 +63,7 @@ def _steps(clues: Clues, log: Log, puzzle: Nonogram) -> Iterator[Step]:
 
 
 def _parts(deduction: NonogramDeduction, prover: Prover, told: Ints, puzzle: Nonogram) -> Iterator[NonogramDeduction]:
-    """Yield a deduction with its premises, or the parts in which it is told if it is too much for one glance.
+    """Yield a deduction with its premises, or its parts if it is too much for one glance.
 
     Each part is told before the next one is asked for.
     """
@@ -77,7 +80,7 @@ def _parts(deduction: NonogramDeduction, prover: Prover, told: Ints, puzzle: Non
 
 
 def _argued(deduction: NonogramDeduction, prover: Prover, told: Ints, puzzle: Nonogram) -> NonogramDeduction:
-    """Add the lines from which a deduction follows, and the cells that must be known for that."""
+    """Add the lines from which a deduction follows, and the cells that must be known for it."""
     width = puzzle.width
     left = {r * width + c: int(prover.domains[r * width + c]) & ~mask_of(lost) for r, c, lost in deduction.removes}
     left |= {r * width + c: 1 << color for r, c, color in deduction.decides}
@@ -87,7 +90,7 @@ def _argued(deduction: NonogramDeduction, prover: Prover, told: Ints, puzzle: No
         cell = row * width + column
         cases = [(cell, 1 << each) for each in values_of(int(told[cell]))] if color is None else [(0, -1)]
         lines = prover.behind(told, left, every, cases) or list(every)
-    elif deduction.rule == RULES[SEARCH].name:  # it was given up
+    elif deduction.rule == RULES[SEARCH].name:  # the search was given up
         return deduction
     if not prover.follows(lines, told, left, most_nodes=_MOST_NODES):
         return deduction
@@ -99,7 +102,7 @@ def _argued(deduction: NonogramDeduction, prover: Prover, told: Ints, puzzle: No
 
 
 def _used(deduction: NonogramDeduction) -> Cells:
-    """Return the lines that a step rests on, after the cell of its assumption."""
+    """Return the lines that a step rests on, apart from the cell of its assumption."""
     assumed = () if deduction.assumption is None else (deduction.assumption[:2],)
     return (*assumed, *((at, None) if axis == "row" else (None, at) for axis, at in deduction.lines))
 
@@ -140,7 +143,7 @@ def _source(clues: Clues, line: int, cell: int, color: int) -> tuple[tuple[LineN
 def _effect(
     left: NDArray[np.bool_], removed: list[tuple[int, int, int]]
 ) -> tuple[tuple[tuple[int, int, tuple[int, ...]], ...], tuple[tuple[int, int, int], ...]]:
-    """Remove colors from the cells; return the losses of each cell, and the cells decided."""
+    """Remove colors from the cells; return the colors that each cell loses, and the cells that this decides."""
     lost: dict[tuple[int, int], list[int]] = {}
     for row, column, color in removed:
         lost.setdefault((row, column), []).append(color)

@@ -12,7 +12,7 @@ from solvers.nonogram.line_kernel import open_all, open_cells
 
 @lean_kernel
 def survey(clues, board, log, scratch, solution):
-    """Measure a puzzle, and set the board to the empty grid; if the solution has other clues, only return False."""
+    """Measure a puzzle, and set the board to the empty grid; return False at once if the solution has other clues."""
     if not _has_clues(clues, solution):
         return False
     log.counts[0].rows_first = _count_sweeps(clues, board.gone, board.changed, scratch, False)
@@ -87,7 +87,10 @@ def _count_sweeps(clues, masks, dirty, scratch, columns_first):
 
 @lean_kernel
 def keep(clues, masks, kept, line, dirty):
-    """Narrow the masks of a line to ``kept``, and mark crossing lines that change as dirty; return whether any does."""
+    """Narrow the masks of a line to ``kept``, and mark crossing lines that change as dirty.
+
+    Return whether any changes.
+    """
     crossing, position = (clues.height, line) if line < clues.height else (0, line - clues.height)
     changed = False
     for color in range(masks.shape[1]):

@@ -1,4 +1,4 @@
-"""Contradictions of nonograms as walks: the color assumed, line by line what follows, and the line without room."""
+"""Contradictions of nonograms as walks: the assumed color, what follows line by line, and the line without room."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from solvers.games.net import Ints
 
 
 def walk_of(deduction: NonogramDeduction, prover: Prover, told: Ints, puzzle: Nonogram) -> Walk | None:
-    """Return the walk of a contradiction; return None unless exactly one thing is assumed."""
+    """Return the walk of a contradiction; return None unless exactly one color is assumed."""
     if deduction.assumption is None or deduction.assumption.color is None:
         return None
     row, column, color = *deduction.assumption[:2], int(deduction.assumption.color)

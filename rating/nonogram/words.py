@@ -38,15 +38,15 @@ class NonogramDeduction:
     rule: str  # name of the rule
     rating: float  # the rating of this use of the rule, to a tenth
     options: int  # places where a person could have gone on in this round
-    # The lines that it rests on; for a search that was given up, the row and the column of its assumption.
+    # The lines that the deduction rests on; for a search that was given up, the row and column of its assumption.
     lines: tuple[LineName, ...]
-    assumption: Assumption | None  # the cell and color assumed, None for a line rule
+    assumption: Assumption | None  # the assumed cell and color, None for a line rule
     trail: int  # number of lines that the assumption touched
     # Cells and the colors that they lose: row, column, and colors in order.
     removes: tuple[tuple[int, int, tuple[int, ...]], ...]
-    decides: tuple[tuple[int, int, int], ...]  # cells that this leaves one color: row, column, color
+    decides: tuple[tuple[int, int, int], ...]  # the cells that are left with one color: row, column, color
     premises: tuple[int, ...] = ()  # the numbers of the constraints from which the conclusion follows
-    needs: Known = ()  # the variables that must be known for that, with masks of the values left
+    needs: Known = ()  # the variables that must be known for the conclusion, with masks of the values left
 
 
 _RULES = {rule.name: rule for rule in RULES}
@@ -58,7 +58,7 @@ def line_name(line: int, height: int) -> LineName:
 
 
 def supposed(row: int, column: int, color: int, puzzle: Nonogram) -> str:
-    """Return the assumption that a cell has a color as a sentence."""
+    """Return, as a sentence, the assumption that a cell has a color."""
     name = puzzle.palette.colors[color - 1].name if color != BLANK else "blank"
     return f"Suppose row {row + 1}, column {column + 1} is {name}."
 
@@ -123,7 +123,7 @@ def rule_texts(rating: "NonogramRating") -> list[str]:
 
 
 def _facts(step: NonogramDeduction, names: list[str]) -> Iterable[str]:
-    """Yield the cells decided and the colors lost; cells of a line by their number in it."""
+    """Yield the decided cells and the lost colors; cells of a line are named by their number in it."""
     along = step.lines[0] if step.assumption is None else None
     decided: dict[int, list[tuple[int, int]]] = {}
     for row, column, color in step.decides:
@@ -140,7 +140,7 @@ def _facts(step: NonogramDeduction, names: list[str]) -> Iterable[str]:
 
 
 def _place(cells: list[tuple[int, int]], along: LineName | None) -> str:
-    """Name cells: by their numbers in a line, or one by one.
+    """Name cells by their numbers in a line, or else one by one.
 
     >>> _place([(3, 4), (3, 5), (3, 6), (3, 8)], LineName("row", 3))
     'columns 5 to 7 and 9'
@@ -154,7 +154,7 @@ def _place(cells: list[tuple[int, int]], along: LineName | None) -> str:
 
 
 def _spans(numbers: list[int]) -> list[str]:
-    """Write numbers from 0 as spans from 1; of three or more consecutive ones, write only the first and the last.
+    """Write numbers from 0 as spans from 1; of three or more consecutive numbers, write only the first and the last.
 
     >>> _spans([0, 1, 2, 5, 7, 8])
     ['1 to 3', '6', '8', '9']
