@@ -1,7 +1,7 @@
 """The rating that a request wants, and how far a puzzle is from it.
 
 An aim is a range of rules of the ladder NR-1, in which the hardest rule that a puzzle needs must be, and a range of
-scores. As on the ladder, a puzzle needs a rule only when all easier rules say nothing more.
+scores. As on the ladder, a puzzle only needs a rule if no easier rule finds anything more.
 """
 
 import math
@@ -27,7 +27,7 @@ RULE_WORDS = tuple(rule.word for rule in RULES)
 """Names of the rules of the ladder as words of the command line, easiest first."""
 
 POINTS = tuple(Point(rule.id, rule.tenths) for rule in RULES)
-"""All points that the hardest rule can give; extras for assumptions are not counted."""
+"""All points that the hardest rule can give, without the extras for assumptions."""
 
 _NUMBERS = {rule.name: rule.id for rule in RULES}
 _WRONG_RULE = 1000.0  # more than any distance of scores
@@ -78,16 +78,17 @@ class Aim:
         return f"of a score above {self.most_score:g}" if score > self.most_score else ""
 
     def is_too_hard(self, rating: "NonogramRating") -> bool:
-        """Return whether a puzzle should be made easier."""
+        """Return whether a puzzle should be made easier to come nearer to the aim."""
         rule = hardest_rule(rating)
         return rule > self.hardest or (rule >= self.easiest and _score_of(rating) > self.most_score)
 
     def distance(self, rating: "NonogramRating") -> float:
-        """Measure how far a rating is from the aim, so finely that small steps show.
+        """Measure how far a rating is from the aim, finely enough that small steps show.
 
-        Above the wanted rules, the distance is the rule plus the share of removals by rules that are too hard. Below,
-        it is the rule minus the work left to a person: if easy rules say little at a time, harder ones are soon needed,
-        and a search is needed if probes have to decide most cells. The score counts only if the rule is right.
+        Above the wanted rules, the distance is the number of the rule plus the share of removals by rules that are too
+        hard. Below them, it is the number of the rule minus the work left to a person: if easy rules find little at a
+        time, harder ones are soon needed, and a search is needed if probes have to decide most cells. The score counts
+        only if the rule is right.
         """
         rule = hardest_rule(rating)
         if rule > self.hardest:
@@ -138,7 +139,7 @@ def limits_of(logic: str, difficulty: str, grades: tuple[Grade, ...], needs: str
 
 
 def limits_of_size(height: int, width: int) -> list[Limit]:
-    """Describe the limits of a size; nothing when it admits all."""
+    """Describe the limits of a size; nothing if the size admits every rating."""
     if min(height, width) >= _LEAST_SIDE_BEYOND_LINES and max(height, width) >= _LONGER_SIDE_BEYOND_LINES:
         return []
     least = f"--size {_LEAST_SIDE_BEYOND_LINES}x{_LONGER_SIDE_BEYOND_LINES} or larger"

@@ -1,7 +1,7 @@
 """Aims at a rating: walks from puzzle to puzzle by swaps that keep every count, until one has the wanted rating.
 
-The walk starts from a picture that lines alone solve, and stays among puzzles with one solution. It takes a step that
-leads no farther from the aim than it is now, or was some steps ago, so it can leave a dead end.
+The walk starts from a picture that lines alone solve, and stays among puzzles with one solution. It takes a step if the
+result is no farther from the aim than the puzzle is now, or was some steps ago; so the walk can leave a dead end.
 
 Source: own; the rule for steps is Burke and Bykov 2017, "The late acceptance hill-climbing heuristic".
 """
@@ -29,7 +29,7 @@ MOST_CANDIDATES = 4000
 _CANDIDATE, _PROOF, _LINE, _ROUND, _PROBE, _NODE = 130, 750, 1, 10, 6, 6
 
 _STEPS_REMEMBERED = 20
-_SWAPS = (1, 1, 2)  # how many swaps at a time, in turn
+_SWAPS = (1, 1, 2)  # the numbers of swaps made together, in turn
 _CHOICES_TO_EASE = 8
 # A proof or rating that costs more is rarely worth the time of many other candidates.
 _PROOF_BUDGET = Budget(probes=5_000, nodes=50, dives=0, conflicts=0)
@@ -58,7 +58,7 @@ def aimed_proposals(request: NonogramRequest, state: State, workspace: Workspace
     earlier = [here] * _STEPS_REMEMBERED
     nearest, nearest_rating = here, rating
     is_lively = not request.avoids_empty_lines
-    falls_back = is_dull  # what no step does once it is lively
+    falls_back = is_dull  # what no step may do once the picture is lively
     for n_tried in range(1, MOST_CANDIDATES + 1):
         misfit = aim.misfit(rating)
         if not misfit:
@@ -96,7 +96,7 @@ def _rated(
 ) -> tuple[NonogramRating | None, int]:
     """Rate the puzzle on the picture, whose lines leave ``n_open`` cells; also return the cost.
 
-    None where lines have to suffice and do not, or a small budget does not prove one solution.
+    Return None if lines have to suffice and do not, or if a small budget does not prove one solution.
     """
     work = 0
     if n_open > 0:

@@ -1,8 +1,8 @@
 """The ambiguity of a line's clue: log2 of the number of its placements, in fixed point, plus a penalty.
 
 With k blocks, ``slack`` spare blanks go into k + 1 gaps: (slack + k)! / (slack! k!) ways. Three counts of a line
-determine it: painted cells, blocks, and the blanks due between these. As they are kept for each line, the cells beside
-one cell show the effect of another color there.
+determine the ambiguity: painted cells, blocks, and the blanks required between blocks. As these counts are kept for
+each line, the neighbors of a cell are enough to show the effect of another color there.
 
 Source: own. The closed form is Ortiz-Garcia and others 2009, equation 3; with colors only equal neighbors need a gap.
 """
@@ -17,9 +17,9 @@ from kernels.jit import lean_inlined, lean_kernel
 class LineCounts(NamedTuple):
     """What is counted on a line of a picture, as a record."""
 
-    n_painted: int  # cells
+    n_painted: int  # the number of painted cells
     n_blocks: int
-    n_gaps: int  # blanks due between blocks
+    n_gaps: int  # the number of blanks required between blocks
 
 
 @lean_inlined
@@ -73,7 +73,7 @@ def count_line(grid, line, counts):
     before = last_color = np.uint8(0)
     for i in range(_n_cells(grid, line)):
         color = _cell(grid, line, i)
-        is_painted = color != 0  # without branches, which no processor would guess right
+        is_painted = color != 0  # avoids branches, which no processor would predict
         begins = is_painted & (color != before)
         n_painted += is_painted
         n_blocks += begins
@@ -85,7 +85,7 @@ def count_line(grid, line, counts):
 
 @lean_inlined
 def ambiguity_of(grid, line, counts, search):
-    """Return the ambiguity of a line from its counts, plus the fine for its number of blocks."""
+    """Return the ambiguity of a line from its counts, plus the penalty for its number of blocks."""
     return _ambiguity(_n_cells(grid, line), counts.n_painted, counts.n_blocks, counts.n_gaps, search)
 
 
@@ -99,7 +99,7 @@ def _ambiguity(n_cells, n_painted, n_blocks, n_gaps, search):
 
 @lean_inlined
 def ambiguity_with(grid, line, at, color, search):
-    """Return the ambiguity, plus its fine, that a line would have if cell ``at`` of it had another color."""
+    """Return the ambiguity, penalty included, that a line would have if cell ``at`` had another color."""
     n_cells = _n_cells(grid, line)
     now = _cell(grid, line, at)
     left = _cell(grid, line, at - 1) if at > 0 else np.uint8(0)
@@ -125,13 +125,13 @@ def ambiguity_with(grid, line, at, color, search):
 
 @lean_inlined
 def _n_begun(left, color, right):
-    """Count the blocks that begin at a cell and at the one to its right."""
+    """Count the blocks that begin at a cell and at the cell to its right."""
     return 0 + ((color != 0) & (color != left)) + ((right != 0) & (right != color))
 
 
 @lean_inlined
 def _n_due(left, before, color, right, behind):
-    """Count the blanks due before a block that begins at a cell, and before the next one.
+    """Count the blanks required before a block that begins at a cell, and before the next block.
 
     ``left`` and ``right`` are the colors beside it, ``before`` and ``behind`` those of the nearest paint, 0 for none.
     """

@@ -32,7 +32,7 @@ def log_factorials(most: int) -> NDArray[np.int64]:
 
 @lru_cache(maxsize=256)
 def picture_bits(counts: tuple[int, ...]) -> int:
-    """Return the bits that name one picture among all with the same counts, in units of ``1 / BIT``.
+    """Return the bits needed to name one picture among all with the same counts, in units of ``1 / BIT``.
 
     ``counts`` are cells of each color, blank included. Source: Shannon's entropy times the number of cells.
     """

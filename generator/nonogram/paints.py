@@ -19,7 +19,7 @@ def color_value(text: str) -> str:
     ('#990066', '#cc0000')
 
     Raises:
-        RequestError: when it is none.
+        RequestError: when the text is none of these.
     """
     from generator.nonogram.pictures.files import parse_color
 

@@ -20,7 +20,7 @@ class Picture(NamedTuple):
     grid: Grid  # uint8 ``[height, width]``, 0 is blank; every orbit has one color
     cells: NDArray[np.uint8]  # ``[height * width]``, the same memory in reading order
     orbits: NDArray[np.int32]  # ``[n_orbits, largest]``, the cells of each orbit (see ``generator.orbits``)
-    sizes: NDArray[np.int64]  # ``[n_orbits]``, how many: 1, 2 or 4
+    sizes: NDArray[np.int64]  # ``[n_orbits]``, the number of cells in each: 1, 2 or 4
     orbit_of: NDArray[np.int64]  # ``[height * width]``, the orbit of each cell
 
 
@@ -66,8 +66,9 @@ def _plans(
 ) -> Iterator[tuple[int, int, int]]:
     """List how many orbits of each size can be painted.
 
-    Free colors need an orbit each. Given counts need orbits that fit into them: as sizes divide each other, those of 4
-    cells fit when there are no more than the counts hold fours, in any order, and so on.
+    Free colors need an orbit each. Given counts need orbits that fit into them: because the sizes divide each other,
+    orbits of 4 cells fit if there are no more of them than the counts contain fours, and likewise for the smaller
+    sizes.
     """
     n_fours, n_twos, n_ones = there
     needed = min(n_colors, n_painted)
@@ -111,7 +112,7 @@ def _refusal(
 
 
 def _neighbors(numbers: tuple[int, ...], step: int, most: int) -> Iterator[tuple[int, ...]]:
-    """List other counts: with one changed by up to ``most`` in a direction, then with all made multiples of 2 or 4."""
+    """List other counts: with one changed by up to ``most`` in a direction, then with all as multiples of 2 or 4."""
     for change in range(1, most + 1):
         for color, number in enumerate(numbers):
             yield (*numbers[:color], number + step * change, *numbers[color + 1 :])

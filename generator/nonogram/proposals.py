@@ -24,11 +24,11 @@ _OBJECTIONS = {SETTLED: "", OPEN: _OPEN_CELLS, EMPTY: EMPTY_LINE}
 def proposals(request: NonogramRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal | Refusal]]:
     """Make candidate puzzles from each random stream.
 
-    When lines alone must do, a stream has a single proposal, which they solve; many are made at once. When more is
-    allowed, the first proposals are as far from that as a promising picture can be, and each halves the share of cells
-    that lines leave open. When the request avoids empty lines, dull proposals are skipped, and the last one is
-    enlivened. ``NoProposal`` follows the last proposal of a stream. Raise ``RequestError`` if no picture of the
-    symmetry meets the counts.
+    If lines alone must solve the puzzle, a stream has a single proposal, which lines solve; many such proposals are
+    made at once. If more is allowed, the first proposals leave as many cells open as a promising picture can, and each
+    further one halves the share of cells that lines leave open. If the request avoids empty lines, dull proposals are
+    skipped, and the last one is enlivened. ``NoProposal`` follows the last proposal of a stream. Raise ``RequestError``
+    if no picture of the symmetry meets the counts.
     """
     if request.shows or request.is_aimed or not request.unique or request.needed_logic != "line":
         return (_proposals_in_turn(request, state) for state in states)
@@ -89,7 +89,7 @@ def first_sketch(request: NonogramRequest) -> "Sketch":
     """Return the cells and colors of a request's picture before any cell is changed and anything is proved.
 
     Raises:
-        RequestError: without a picture that the request names, or when it does not show.
+        RequestError: when the picture that the request names does not exist, or does not show.
     """
     if not request.shows or request.draws_picture:
         raise RequestError("there is no picture to preview; expected --image, --picture NAME, --text or --glyph")

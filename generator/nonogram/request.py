@@ -24,10 +24,10 @@ MAX_CELLS = 62_500
 SYMMETRIES = ("none", "mirror-h", "mirror-v", "mirror-both", "rotate180", "rotate90")
 USUAL_SIZE = "20x20"
 _USUAL_TRIES = 200
-_USUAL_REPAIRS = 10  # of one picture: what these cannot do hardly any can
-_MOST_CHANGED, _MOST_CHANGED_OF_FILES, _MOST_CHANGED_OF_ANY = 4, 8, 0.25  # percent of the cells
-_LEAST_LIMIT = 2  # cells
-_MOST_WORK = 7_000_000  # about as many microseconds
+_USUAL_REPAIRS = 10  # attempts to repair one picture: what these cannot repair hardly any further ones can
+_MOST_CHANGED, _MOST_CHANGED_OF_FILES, _MOST_CHANGED_OF_ANY = 4, 8, 0.25  # percent of the cells that may change
+_LEAST_LIMIT = 2  # cells that may always change
+_MOST_WORK = 7_000_000  # a cost equal to about as many microseconds
 _LOOK_OF_FILES = ("background", "crop", "focus", "threshold", "contrast")
 _LATER = ("needs", "score", *_LOOK_OF_FILES, "picture", "quality", "text", "glyph", "font")
 SUBJECTS = ("image", "picture", "text", "glyph")
@@ -44,10 +44,10 @@ _DAYS = (  # the grade, with size and colors of the usual edition and the small 
     ("expert", ("20x20", 1), ("20x20", 1)),
     ("master", ("15x15", 1), ("15x15", 1)),
 )
-_WEEK = (0, 1, 2, 3, 3, 3, 4)  # of these, from Monday
+_WEEK = (0, 1, 2, 3, 3, 3, 4)  # indexes into ``_DAYS`` from Monday on
 EMPTY_LINE = "with an empty line"
 _LEAST_PICTURE, _MOST_PICTURE = 0.2, 0.6  # densities that pictures can have
-_LEAST_TO_AVOID = 0.3  # share of painted cells from which empty lines are avoided if nothing is said
+_LEAST_TO_AVOID = 0.3  # the share of painted cells from which empty lines are avoided by default
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class NonogramRequest(BaseRequest):
             raise RequestError(
                 f"--palette {self.palette} was given with --colors {self.colors}; expected --colors {n_given}, or none"
             )
-        _ = self.paints  # which are checked here
+        _ = self.paints  # building the palette checks the paints
 
     def _checked_picture(self) -> tuple[int, int]:
         """Check the options of a picture, and return its rows and columns: as asked for, or else the picture's own."""
@@ -202,9 +202,9 @@ class NonogramRequest(BaseRequest):
     @classmethod
     @override
     def from_command(cls, given: Collection[str], **options: Any) -> "NonogramRequest":
-        """Make the request of a command: of a picture, where the options leave the look open.
+        """Make the request of a command; if the options leave the look open, ask for a picture.
 
-        That is any named picture, one of the easier grades; with a density a scene, if there is room for one.
+        That is any named picture of one of the easier grades; with a density, it is a scene if there is room for one.
         """
         if empty := next((name for name in SUBJECTS if name in given and not options[name]), ""):
             raise RequestError(f"--{empty} is empty; expected what the picture shows")
@@ -222,7 +222,7 @@ class NonogramRequest(BaseRequest):
         return cls(**options | {"picture": scene.SCENE if has_room else library.ANY})
 
     def _limits(self, low: float, high: float) -> list[Limit]:
-        """List the limits of the options, with scores from ``low`` to ``high``, those to be named last first."""
+        """List the limits of the options, with scores from ``low`` to ``high``; limits to be named last come first."""
         height, width = self.shape
         limits = limits_of(self.logic, self.difficulty, self.grades, self.needs)
         if self.colors == 1:
@@ -251,13 +251,13 @@ class NonogramRequest(BaseRequest):
     @property
     @override
     def is_chosen(self) -> bool:
-        """Return so also for a picture by its name, which is as hard as it is."""
+        """Return whether the usual conditions hold, or a picture is named, because it is as hard as it is."""
         return super(NonogramRequest, self).is_chosen or bool(self.picture and not self.draws_picture)
 
     @property
     @override
     def is_small(self) -> bool:
-        """Return so also for a single line."""
+        """Return whether the usual conditions hold, or the board is a single line."""
         return super(NonogramRequest, self).is_small or min(self.shape) == 1
 
     @property
@@ -274,7 +274,7 @@ class NonogramRequest(BaseRequest):
 
     @property
     def subject(self) -> "Subject | None":
-        """Return what ``picture``, ``glyph`` or ``text`` names, None if any picture will do.
+        """Return the subject that ``picture``, ``glyph`` or ``text`` names; None if any picture will do.
 
         Raises ``RequestError`` when there is no such thing.
         """
@@ -299,7 +299,7 @@ class NonogramRequest(BaseRequest):
         height, width = self.shape
         percent: float = _MOST_CHANGED_OF_FILES if self.image else _MOST_CHANGED
         if self.draws_picture:
-            percent = _MOST_CHANGED_OF_ANY  # there are others
+            percent = _MOST_CHANGED_OF_ANY  # other pictures can be drawn instead
         return max(_LEAST_LIMIT, int(height * width * percent / 100))
 
     @property
@@ -345,7 +345,7 @@ class NonogramRequest(BaseRequest):
 
     @override
     def remedies(self) -> tuple[str, ...]:
-        """Name options with which puzzles are found more easily."""
+        """Name options with which puzzles are easier to find."""
         other = "another --density" if self.image or not self.shows else "another --size"
         if self.is_aimed:
             return tuple(dict.fromkeys(("another --size", other)))
@@ -374,7 +374,7 @@ class NonogramRequest(BaseRequest):
 
     @property
     def avoids_empty_lines(self) -> bool:
-        """Return whether every row and column must have a painted cell, and few a single block."""
+        """Return whether every row and column must have a painted cell, and only few lines a single block."""
         if self.empty_lines:
             return self.empty_lines == "avoid"
         height, width = self.shape

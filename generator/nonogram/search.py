@@ -55,7 +55,7 @@ def start_pictures(request: NonogramRequest, streams: States, workspace: Workspa
 
 
 def settled_pictures(request: NonogramRequest, streams: States, workspace: Workspace) -> tuple[Grid, NDArray[np.int64]]:
-    """Make a picture that lines alone solve from each random stream (uint64 ``[n, 4]``), independent of the others.
+    """Make a picture that lines alone solve from each random stream (uint64 ``[n, 4]``), independently of the others.
 
     Returns the pictures, uint8 ``[n, height, width]``, and their statuses, int64 ``[n]``, such as ``SETTLED``. Raises
     ``RequestError`` if no picture of the symmetry has the wanted numbers of cells.

@@ -5,7 +5,7 @@ from generator.nonogram.swap_kernel import climb, condense, count_dull, fill_dul
 from kernels.jit import lean_inlined, lean_kernel
 
 SETTLED, OPEN, EMPTY = range(3)
-"""What a picture came to: a puzzle that lines solve, one that they do not, or one with an empty line."""
+"""The outcome of a picture: a puzzle that lines solve, one that they do not solve, or one with an empty line."""
 
 # Clues can determine a picture once their ambiguity is below its information, but lines alone need a reserve, and more
 # of it the longer they are. Less condensing moves fewer cells, so it begins with little and goes on each time that
@@ -13,8 +13,8 @@ SETTLED, OPEN, EMPTY = range(3)
 _TARGETS = (90, 80, 70, 60, 50, 40, 30, 20)
 _STEPS_A_TARGET = 150
 _CONDENSE_ROUNDS_A_CELL = 10
-# The fines of a line without a block, and of a single block: a move that fills the first outweighs its effect on the
-# other lines that it touches.
+# The penalties of a line without a block, and of a line with a single block: a move that fills the first outweighs its
+# effect on the other lines that it touches.
 _EMPTY_FINE, _SINGLE_FINE = 40 * BIT, 4 * BIT
 _TURNS = 8
 
@@ -45,9 +45,9 @@ def _copy(source, target):
 
 @lean_kernel
 def settle(workspace, state, information, enough):
-    """Move cells until lines alone leave at most ``enough`` open, or nothing helps; return the number of open cells."""
+    """Move cells until lines alone leave at most ``enough`` open, or no move helps; return the number of open cells."""
     picture, clues, search = workspace.picture, workspace.clues, workspace.search
-    search.fines[0], search.fines[1] = 0, 0  # an interrupt may have left some
+    search.fines[0], search.fines[1] = 0, 0  # an interrupt may have left some penalties
     read_all(picture, clues, search)
     n_open = len(picture.cells)
     for percent in _TARGETS:
@@ -97,7 +97,8 @@ def _most_single(workspace):
 def enliven(workspace, state):
     """Move cells of a solved picture into its dull lines, and settle it again without emptying any.
 
-    Returns True when no line is empty and lines alone solve the picture. Else one without empty lines is as before.
+    Returns True if no line is empty and lines alone solve the picture. Otherwise, a picture that had no empty lines is
+    left as it was.
     """
     picture, clues, search = workspace.picture, workspace.clues, workspace.search
     may_stay = not has_empty_line(workspace)

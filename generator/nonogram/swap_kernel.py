@@ -1,11 +1,12 @@
-"""From a start picture to one whose clues have a single solution, by swaps of orbits, which keep every count.
+"""Turns a start picture into one whose clues have a single solution, by swaps of orbits, which keep every count.
 
 ``condense`` works without solving. A clue says little when its blocks can be placed in many ways; the number of
 placements has a closed form, and the sum of its logarithms over all lines, the *ambiguity* in bits, must fall below the
-picture's own information before clues can determine it. Until then it makes the best of many random moves.
+picture's own information before clues can determine it. Until then, ``condense`` makes the best of many random moves.
 
-``climb`` solves. It propagates from the empty grid and counts the open cells; a move among open cells, again the one of
-many that lowers the ambiguity most, stays when it opens no more cells. At zero, lines prove the puzzle unique.
+``climb`` solves. It propagates from the empty grid and counts the open cells. It then makes a move among open cells,
+again the one of many that lowers the ambiguity most, and keeps it if no more cells are open afterwards. At zero, lines
+prove the puzzle unique.
 
 A search that aims at a rating proposes moves one by one and takes back those it does not want.
 
@@ -66,7 +67,7 @@ def _touched_lines(picture, a, b, lines):
 
 @lean_kernel
 def gain_of(picture, a, b, search):
-    """Return by how much swapping two orbits of a size lowers the ambiguity."""
+    """Return how much swapping two orbits of a size lowers the ambiguity."""
     if picture.orbits.shape[1] == 1:
         height, width = picture.grid.shape
         cell_a, cell_b = picture.orbits[a, 0], picture.orbits[b, 0]
@@ -112,7 +113,10 @@ def read_all(picture, clues, search):
 
 @lean_kernel
 def _best_anywhere(picture, search, state):
-    """Find, among random swaps of a painted orbit, the one that lowers the ambiguity most: its gain and orbits."""
+    """Among random swaps of a painted orbit, find the one that lowers the ambiguity most.
+
+    Return its gain and orbits.
+    """
     n_orbits = len(picture.sizes)
     best_gain = best_a = best_b = 0
     for _ in range(_CONDENSE_CHOICES):
@@ -129,7 +133,10 @@ def _best_anywhere(picture, search, state):
 
 @lean_inlined
 def _best_of_open(picture, search, state, n_open):
-    """Find the best swap of an open cell, half of them with another open cell; equal orbits mean none was found."""
+    """Find the best swap of an open cell, half of the tries with another open cell.
+
+    Equal orbits mean none was found.
+    """
     n_orbits = len(picture.sizes)
     best_gain = best_a = best_b = 0
     for _ in range(_CLIMB_CHOICES):
@@ -171,7 +178,7 @@ def count_dull(clues):
 
 @lean_inlined
 def fill_dull_lines(picture, clues, search, state, most_single):
-    """Move cells into empty lines, and those of a single block until at most ``most_single`` are left, by the fines."""
+    """Move cells into empty lines, then into lines of one block until at most ``most_single`` of these are left."""
     idle = 0
     while idle < _PATIENCE:
         n_empty, n_single = count_dull(clues)
@@ -201,8 +208,9 @@ def list_open(clues, masks, open_list):
 def climb(picture, clues, masks, dirty, scratch, effort, search, state, enough, most_steps):
     """Swap open cells until propagation leaves at most ``enough`` of them open; return their number.
 
-    While moves succeed, more are made before the puzzle is solved again, for they rarely touch each other; when more
-    cells are open than before, all are taken back and fewer are tried. ``most_steps`` bounds the puzzles solved.
+    As long as moves succeed, more of them are made before the puzzle is solved again, because they rarely affect each
+    other. If more cells are open than before, all these moves are undone and fewer are tried. ``most_steps`` bounds the
+    puzzles solved.
     """
     open_all(clues, masks, dirty)
     propagate(clues, masks, dirty, scratch, effort)
@@ -234,10 +242,10 @@ def climb(picture, clues, masks, dirty, scratch, effort, search, state, enough, 
 
 @lean_kernel
 def propose(picture, clues, masks, dirty, scratch, effort, search, state, n_swaps, n_choices):
-    """Swap ``n_swaps`` pairs of orbits, and solve all lines; return how many it swapped, and the number of open cells.
+    """Swap ``n_swaps`` pairs of orbits, and solve all lines; return the number of swaps made, and of open cells.
 
-    Each swap is the one of ``n_choices`` random ones that lowers the ambiguity most, which makes an easier puzzle; 1
-    leaves it to chance. ``search.moves`` has the swaps, fewer when the draws found no two colors.
+    Each swap is the one of ``n_choices`` random swaps that lowers the ambiguity most, which makes an easier puzzle;
+    with 1, it is left to chance. ``search.moves`` has the swaps, which are fewer if the draws found no two colors.
     """
     n_made = 0
     for _ in range(n_swaps):

@@ -37,7 +37,7 @@ def random_field(state, radius, field, buffer):
 
 @kernel
 def _sums_along_rows(field, radius, sums):
-    """Sum each cell and those up to ``radius`` to its left and right; the edge cells repeat beyond the edge."""
+    """Sum each cell with the cells up to ``radius`` to its left and right; edge cells are repeated beyond the edge."""
     height, width = field.shape
     for row in range(height):
         total = field[row, 0] * radius
@@ -51,7 +51,7 @@ def _sums_along_rows(field, radius, sums):
 
 @kernel
 def _sums_along_columns(field, radius, sums):
-    """Sum a field up and down over a window, a whole row at a time, which the processor does in vectors."""
+    """Sum a field vertically over a window, a whole row at a time, because the processor does that in vectors."""
     height, width = field.shape
     for column in range(width):
         sums[0, column] = field[0, column] * radius
@@ -126,7 +126,7 @@ def paint_each(picture, streams, orbits_to_paint, quota, radius, field, buffer, 
     """
     for i in range(len(grids)):
         _paint(picture, streams[i], orbits_to_paint, quota.copy(), radius, field, buffer, color_of, keys)
-        for row in range(grids.shape[1]):  # ``grids[i] = picture.grid`` would take a second more to compile
+        for row in range(grids.shape[1]):  # assigning ``grids[i] = picture.grid`` would take a second more to compile
             for column in range(grids.shape[2]):
                 grids[i, row, column] = picture.grid[row, column]
 

@@ -24,13 +24,13 @@ class SwapSearch(NamedTuple):
     n_colors: int  # number of colors, blank excluded
     ambiguity: Annotated[Int64s, "n_lines"]  # log2 of the placements of each clue, in fixed point
     counts: Annotated[Records, LineCounts, "n_lines"]
-    trial: Annotated[Records, LineCounts, 1]  # of a line as it may become
+    trial: Annotated[Records, LineCounts, 1]  # the counts of a line as it may become
     log_factorials: NDArray[np.int64]  # log2(n!) in the same units
-    # What lines without a block and with a single one cost beside their ambiguity.
+    # The costs of lines without a block and with a single block, in addition to their ambiguity.
     fines: Annotated[Int64s, 2]
     open_list: Annotated[Int64s, "n_cells"]  # cells that propagation left open
     lines: Annotated[Int64s, _LINES_OF_TWO_ORBITS]  # the lines that a move touches
-    moves: Annotated[Int64s, _MOST_MOVES_AT_ONCE, 2]  # the orbits of the moves that wait for a verdict
+    moves: Annotated[Int64s, _MOST_MOVES_AT_ONCE, 2]  # the orbits of the moves whose success is not yet known
 
 
 class Workspace(NamedTuple):
@@ -38,16 +38,16 @@ class Workspace(NamedTuple):
 
     picture: Picture
     clues: Clues
-    # ``masks``, ``dirty``, ``scratch``, ``effort``: what ``propagate`` needs.
+    # ``masks``, ``dirty``, ``scratch`` and ``effort`` are what ``propagate`` needs.
     masks: NDArray[np.void]
     dirty: Annotated[Uint8s, "n_lines"]
     scratch: LineWorkspace
     effort: Annotated[Records, Counters, 1]
     search: SwapSearch  # scratch arrays of the swap search
-    # ``field``, ``buffer``: random fields.
+    # ``field`` and ``buffer`` are random fields.
     field: Annotated[Int64s, "height", "width"]
     buffer: Annotated[Int64s, "height", "width"]
-    # ``color_of``, ``keys``: scratch arrays of a start picture.
+    # ``color_of`` and ``keys`` are scratch arrays of a start picture.
     color_of: Annotated[Int64s, "n_orbits"]
     keys: Annotated[Int64s, "n_orbits"]
     before: Annotated[Uint8s, "height", "width"]  # the picture as it was
@@ -55,7 +55,7 @@ class Workspace(NamedTuple):
 
 @contextmanager
 def borrowed_workspace(height: int, width: int, n_colors: int, symmetry: str) -> Iterator[Workspace]:
-    """Provide a workspace to one user at a time, a returned one if there is one."""
+    """Lend a workspace to one user at a time; a returned workspace is used again if there is one."""
     idle = _idle_workspaces(height, width, n_colors, symmetry)
     try:
         workspace = idle.pop()

@@ -1,6 +1,6 @@
 """Reduces a photograph: separates its subject from a ground with gradients and noise, in calm areas of few colors.
 
-Colors are OKLab in whole steps and sums are of whole numbers, so that every machine finds the same cells. Source: own.
+Colors are OKLab in whole steps and sums add whole numbers, so that every machine finds the same cells. Source: own.
 """
 
 from collections.abc import Iterable
@@ -14,22 +14,22 @@ from PIL import Image, ImageFilter
 from generator.nonogram.pictures.reduced import Floats, Reduced, in_pixels, sum_of_cells
 from puzzles.nonogram.color_names import UNIT, seen
 
-_MEDIAN = 5  # pixels in each direction, to suppress noise
-_EDGE = 0.02  # how much of the side counts as the edge of a photograph
+_MEDIAN = 5  # the pixels in each direction that a median covers, to suppress noise
+_EDGE = 0.02  # the share of the side that counts as the edge of a photograph
 _CLEAR = 0.4  # the share of the edge, in a row, that must be near the ground; with less, the lightest color is blank
-_DARK_AND_LIGHT = (2, 98)  # the percentages of pixels darker than what counts as black, and as white
-_AROUND, _SHARPENING = 3, 0.6  # cells in each direction, and how much contrast is added
+_DARK_AND_LIGHT = (2, 98)  # the percentages of pixels that are darker than what counts as black, and as white
+_AROUND, _SHARPENING = 3, 0.6  # the cells in each direction that contrast is compared with, and the contrast added
 _FAR = 1e6  # a distance farther than any color
 _DEGREES = (1, 1, 1, 1, 2, 2)  # the degrees of the surfaces that are fitted to the ground in turn
 _TERMS = {1: 3, 2: 6}
-_NEAR_GROUND = 0.1 * UNIT  # for degree 1
+_NEAR_GROUND = 0.1 * UNIT  # the greatest difference from a fitted surface of degree 1
 _LIKE_GROUND = 0.02 * UNIT  # pixels that differ from the ground by less do not choose colors
 _ATTEMPTS = 5
 _ROUNDS = 12
 _POINTS = 20_000  # the most pixels from which colors are found
 _BIN = 0.05 * UNIT
 _CANDIDATES = 256
-_WEIGHTS = 16  # of the root of an area, which are whole numbers
+_WEIGHTS = 16  # the multiple of the root of an area that is its weight, a whole number
 _GROUND_COUNTS = 2.0  # squared differences from the ground count more, because the ground is a well-known surface
 _UNLIKE = 0.15 * UNIT  # a pixel that differs more belongs to no color, however far others are
 _CALM = 0.07  # what a neighbor of the same color is worth, as a share of the greatest difference
@@ -39,13 +39,13 @@ _TOLD_APART = 0.15 * UNIT  # the difference from which two touching areas should
 
 
 def reduce_photograph(levels: Floats, side: int, n_colors: int, background: Floats | None) -> Reduced:
-    """Choose colors for all that differs from the ground, and one of them or the ground for each cell.
+    """Choose colors for whatever differs from the ground, and one of them or the ground for each cell.
 
-    The ground is a surface fitted to the pixels of the edge, whose lightness and color may drift from side to side.
-    Where most of the edge has none, contrast is raised and the lightest color is blank: a face keeps light and shadow.
-    K-means finds a few colors for the other pixels, together with the ground. A cell takes what comes closest to most
-    of its pixels, with a bonus for the color of its neighbors. Where no cell takes a color, colors are found anew
-    without its pixels. A single color paints some areas of several colors.
+    The ground is a surface fitted to the pixels of the edge, whose lightness and color may drift from side to side. If
+    most of the edge shows no ground, contrast is raised and the lightest color is left blank, so that a face keeps its
+    light and shadow. K-means finds a few colors for the other pixels, together with the ground. A cell takes the color
+    that comes closest to most of its pixels, with a bonus for the color of its neighbors. If no cell takes a color,
+    colors are found again without its pixels. A single color paints some areas of several colors.
 
     Args:
         levels: float64 ``[rows * side, columns * side, 3]``, sRGB from 0 to 255.
@@ -85,7 +85,7 @@ def reduce_photograph(levels: Floats, side: int, n_colors: int, background: Floa
 
 
 def _in_one_color(reduced: Reduced) -> Reduced:
-    """Paint some areas in the most frequent color so that touching ones differ in paint just if they look different."""
+    """Paint some areas in the most frequent color; touching areas differ in paint only if they look different."""
     grid, colors = reduced.grid, reduced.colors
     lab = seen(colors / 255)
     touching = np.zeros((len(colors), len(colors)))
@@ -93,7 +93,7 @@ def _in_one_color(reduced: Reduced) -> Reduced:
         np.add.at(touching, (one, other), 1)
     differences = np.rint(np.sqrt(((lab[:, None] - lab) ** 2).sum(axis=2)))
     gains = touching * (2 * differences - min(2 * _TOLD_APART, differences[touching > 0].max(initial=0)))
-    gains[0] *= 2  # how the subject stands out counts most
+    gains[0] *= 2  # the difference between subject and ground counts most
     gains[:, 0] *= 2
     ways = np.array([(False, *way) for way in product((True, False), repeat=len(colors) - 1)][:-1])
     painted = ways[(gains * (ways[:, :, None] != ways[:, None])).sum(axis=(1, 2)).argmax()]
@@ -104,7 +104,7 @@ def _in_one_color(reduced: Reduced) -> Reduced:
 
 
 def _mean_of(levels: Floats, masks: Iterable[NDArray[np.bool_]]) -> Floats:
-    """Return the mean color of the first mask that is not empty; white if all are."""
+    """Return the mean color of the first mask that is not empty; white if all masks are empty."""
     return next((np.asarray(levels[mask].mean(axis=0)) for mask in masks if mask.any()), np.full(3, 255.0))
 
 
@@ -117,7 +117,7 @@ def _without_noise(levels: Floats, side: int) -> Floats:
 
 
 def _sharpened(lab: Floats, side: int) -> Floats:
-    """Raise the contrast of each pixel with those around it, so that eyes and mouths stay."""
+    """Raise the contrast of each pixel with the pixels around it, so that eyes and mouths remain visible."""
     light = lab[..., 0]
     image = Image.fromarray(np.rint(light * (255 / UNIT)).clip(0, 255).astype(np.uint8))
     around = np.asarray(image.filter(ImageFilter.BoxBlur(_AROUND * side)), np.float64) * (UNIT / 255)
@@ -127,7 +127,7 @@ def _sharpened(lab: Floats, side: int) -> Floats:
 
 
 def _stretched(lab: Floats) -> Floats:
-    """Stretch lightness so that it reaches from black to white, but for a few pixels."""
+    """Stretch lightness so that it reaches from black to white, except for a few pixels."""
     light = lab[..., 0]
     low, high = np.rint(np.percentile(light, _DARK_AND_LIGHT))
     changed = lab.copy()
@@ -136,7 +136,10 @@ def _stretched(lab: Floats) -> Floats:
 
 
 def _lightest(lab: Floats, n_colors: int) -> Floats:
-    """Return the lightest of the colors of a photograph without a ground, one more than are painted, for each pixel."""
+    """For a photograph without a ground, return the lightest color for each pixel.
+
+    It is one color more than are painted.
+    """
     points = lab.reshape(-1, 3)
     return np.broadcast_to(_centers(points, np.full_like(points, _FAR), n_colors + 1)[0], lab.shape)
 
@@ -173,7 +176,7 @@ def _powers(y: NDArray[np.int64], x: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _at(surface: Floats, powers: NDArray[np.int64]) -> Floats:
-    """Return the colors of a surface at these values of its terms, added one by one."""
+    """Return the colors of a surface at the given values of its terms, which are added one by one."""
     colors = np.zeros((*powers.shape[1:], len(surface)))
     for factors, values in zip(surface.T, powers, strict=False):
         colors += values[..., None] * factors
@@ -181,7 +184,7 @@ def _at(surface: Floats, powers: NDArray[np.int64]) -> Floats:
 
 
 def _longest_run(near: NDArray[np.bool_], side: int) -> int:
-    """Count the longest run of cells all around the edge with most pixels near."""
+    """Count the longest run of cells along the edge in which most pixels are near the ground."""
     around = np.concatenate([near[0], near[:, -1], near[-1, ::-1], near[::-1, 0]])
     cells = 2 * around.reshape(-1, side).sum(axis=1) > side
     breaks = np.flatnonzero(~cells)
@@ -191,7 +194,7 @@ def _longest_run(near: NDArray[np.bool_], side: int) -> int:
 
 
 def _fit(powers: NDArray[np.int64], values: Floats, chosen: NDArray[np.bool_]) -> Floats:
-    """Fit a surface by least squares, in whole numbers and fractions, which are the same on every machine.
+    """Fit a surface by least squares in whole numbers and fractions, so that every machine gets the same result.
 
     Takes powers ``[terms, pixels]`` and whole values ``[pixels, 3]``; returns the factors ``[3, terms]``.
     """
@@ -200,7 +203,7 @@ def _fit(powers: NDArray[np.int64], values: Floats, chosen: NDArray[np.bool_]) -
     rows = [[Fraction(int((term * other).sum())) for other in (*known, *wanted)] for term in known]
     for i in range(n):
         pivot = rows[i][i]
-        if pivot == 0:  # these pixels say nothing about a term
+        if pivot == 0:  # these pixels do not determine the term
             continue
         rows[i] = [entry / pivot for entry in rows[i]]
         for j in range(n):
@@ -219,7 +222,8 @@ def _squares_from(lab: Floats, surface: Floats, centers: Floats, weight: float) 
 def _centers(points: Floats, ground: Floats, k: int, weight: float = 1.0) -> Floats:
     """Find k colors beside the ground by k-means, from light to dark.
 
-    It starts from those that leave the least difference, one by one; large areas count less than many small ones.
+    The search starts from the centers that leave the least difference, added one by one; a large area counts less than
+    many small ones of the same total size.
     """
     step = -(-len(points) // _POINTS)
     points, ground = points[::step], ground[::step]
@@ -254,7 +258,7 @@ def _calmed(cells: Floats) -> NDArray[np.int64]:
     y, x = np.mgrid[:height, :width]
     for _ in range(_SWEEPS):
         before = grid.copy()
-        for part in range(2):  # of a chessboard: cells that are not beside each other
+        for part in range(2):  # each half of a chessboard: cells that are not beside each other
             same = np.zeros(cells.shape)
             around = np.pad(grid, 1, constant_values=-1)
             for dy, dx in ((0, 1), (2, 1), (1, 0), (1, 2)):

@@ -23,7 +23,7 @@ _BY_NAME_ONLY = """
 🫟 🛘 🦠 🪨 🚨 🚥 💺 📏 📐 👂 👃 👣 🦻 🦵 🦶 👁️ 🫁 🩲 🩳 🥼 👝 🧷 📱 🎫 🎟️ 💮 🏁 🛞 🀄 🎴
 """
 BY_NAME_ONLY = frozenset(_BY_NAME_ONLY.split())
-"""Pictures that nobody is glad to find: signs, papers, small parts, and what is hardly told from others of its kind."""
+"""Pictures that nobody is glad to find: signs, papers, small parts, and those hard to tell from similar ones."""
 
 USUAL = 5  # the least quality of a picture that is drawn by chance
 
@@ -34,7 +34,7 @@ def _table() -> Mapping[str, str]:
 
 
 def qualities(height: int, width: int, n_colors: int) -> tuple[int, ...]:
-    """Return the quality of each picture in a rectangle of cells, that of the nearest size and colors measured."""
+    """Return the quality of each picture in a rectangle of cells: that of the nearest size and colors measured."""
     side = max((side for side in SIDES if side <= min(height, width)), default=SIDES[0])
     shown = max(n for n in COLORS if n <= max(n_colors, COLORS[1])) if n_colors > 1 else 1
     return tuple(map(int, _table()[key_of(side, shown)]))
@@ -47,6 +47,6 @@ def key_of(side: int, n_colors: int) -> str:
 
 @lru_cache(maxsize=16)
 def good_pictures(height: int, width: int, n_colors: int, least: int) -> tuple[Picture, ...]:
-    """Return the pictures that have a quality or more in a rectangle of cells, and that people are glad to find."""
+    """Return the pictures that have at least a quality in a rectangle of cells, and that people are glad to find."""
     good = compress(pictures().values(), (q >= least for q in qualities(height, width, n_colors)))
     return tuple(picture for picture in good if picture.emoji not in BY_NAME_ONLY)

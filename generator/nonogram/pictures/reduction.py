@@ -14,8 +14,8 @@ from generator.nonogram.pictures.sketch import Sketch
 from puzzles.drawing import WHITE
 from puzzles.errors import RequestError
 
-_PIXELS_A_CELL = 8  # in each direction; more add nothing
-_PIXELS = 1_000_000  # of a picture, at most
+_PIXELS_A_CELL = 8  # pixels of a cell in each direction; more would not help
+_PIXELS = 1_000_000  # the most pixels of a picture
 
 
 @lru_cache(maxsize=1)
@@ -24,9 +24,9 @@ def reduced_picture(
 ) -> Sketch:
     """Choose the colors that come closest to a picture, and one of them or the background for each cell.
 
-    The background is blank, and colors change as far as people need to tell them apart. Colors are compared in OKLab,
-    in whole steps, so that sums do not depend on the order of adding. Raise ``RequestError`` if the file is no picture,
-    or has too few colors.
+    The background is left blank, and colors are changed as far as people need to tell them apart. Colors are compared
+    in OKLab, in whole steps, so that sums do not depend on the order of adding. Raise ``RequestError`` if the file is
+    no picture, or has too few colors.
 
     Args:
         n_colors: colors beside the background: the given one, or a drawing's lightest, or the edge of a photograph.

@@ -1,8 +1,8 @@
-"""Make the puzzle of a sketch solvable line by line by the least visible changes.
+"""Makes the puzzle of a sketch solvable line by line, with the least visible changes.
 
-Unlike a texture, a picture must stay itself. A change gives the cells of an orbit the color of a neighbor, so that a
-symmetric sketch stays symmetric. Its gain is the number of open cells that it closes, its cost its visibility. The
-change with the most gain for its cost comes first, and so on until no cell is open:
+Unlike a texture, a picture must remain recognizable. A change gives the cells of an orbit the color of a neighbor, so
+that a symmetric sketch stays symmetric. Its gain is the number of open cells that it closes, its cost its visibility.
+The change with the most gain for its cost comes first, and so on until no cell is open:
 
     estimate    every change that touches a line with open cells: what was deduced is kept, and only the touched lines
                 and what follows from them are solved. No change gains more than that, as what is kept is right.
@@ -12,7 +12,7 @@ change with the most gain for its cost comes first, and so on until no cell is o
     again       from the best sketch so far without some of its changes, with the costs shaken; the least visible is
                 the result.
 
-When the counts of all colors must stay, each change comes with one that gives the colors back elsewhere.
+If the counts of all colors must stay the same, each change comes with another one that gives the colors back elsewhere.
 
 Source: own; keeping estimates until they come first is the lazy greedy of Minoux 1978.
 """
@@ -39,16 +39,20 @@ from kernels.streams import below
 from solvers.nonogram.probe_kernel import copy_masks
 
 _UNIT = 1 << 20
-_MOST_SIDESTEPS = 8  # changes that bring nothing by themselves
+_MOST_SIDESTEPS = 8  # the most changes that bring nothing by themselves
 _ASIDE_DRAWN = 4
-_PASSES_A_CHANGE = 50  # over all lines, for each changed orbit, after which a repair that was found is good enough
+# Passes over all lines for each changed orbit, after which a repair that was found is good enough.
+_PASSES_A_CHANGE = 50
 
 
 @lean_kernel
 def repair(workspace, state, exact, n_rounds):
-    """Change whole orbits of the picture until lines alone solve its puzzle; or return False and leave it unchanged.
+    """Change whole orbits of the picture until lines alone solve its puzzle.
 
-    ``exact`` keeps the number of cells of every color; in ``n_rounds`` it takes some back and tries others.
+    If that fails, return False and change nothing.
+
+    ``exact`` keeps the number of cells of every color. In ``n_rounds`` rounds, some changes are undone and others
+    tried.
     """
     picture = workspace.picture
     height, width = picture.grid.shape
@@ -116,7 +120,7 @@ def _unmake(workspace, change):
 
 @lean_kernel
 def _close(workspace, state, exact, is_shaken):
-    """Change the picture until lines leave no cell open; return whether they do."""
+    """Change the picture until lines leave no cell open; return whether this succeeds."""
     changes = workspace.changes
     n_open = solve(workspace, workspace.masks)
     n_sidesteps = 0
@@ -138,9 +142,9 @@ def _close(workspace, state, exact, is_shaken):
 
 @lean_kernel
 def _make_best(workspace, n_changes, n_open):
-    """Make the best of the listed changes, one after the other, while they gain something; count the open cells."""
+    """Make the best of the listed changes, one after another, as long as they gain something; count the open cells."""
     changes = workspace.changes
-    last = NOTHING  # whose masks are those of the trial
+    last = NOTHING  # the change whose masks are those of the trial
     while n_open > 0:
         best = _first(changes, n_changes)
         if best == NOTHING:
@@ -164,7 +168,7 @@ def _make_best(workspace, n_changes, n_open):
 
 @lean_inlined
 def _draw_cheap(changes, n_changes, state):
-    """Draw some changes, and return the least visible."""
+    """Draw some changes at random, and return the least visible of them."""
     best = below(state, n_changes)
     for _ in range(_ASIDE_DRAWN - 1):
         other = below(state, n_changes)
@@ -175,7 +179,7 @@ def _draw_cheap(changes, n_changes, state):
 
 @lean_inlined
 def _is_spent(workspace, change):
-    """Return whether a change was made in part, or no longer touches an open line."""
+    """Return whether part of a change was already made, or the change no longer touches an open line."""
     changes = workspace.changes
     orbit, partner = changes.orbit[change], changes.partner[change]
     if is_changed(workspace, orbit) or (partner != NOTHING and is_changed(workspace, partner)):
@@ -198,7 +202,7 @@ def _exchanges(workspace, a, b):
 
 @lean_kernel
 def _list_changed(workspace):
-    """List the changed orbits, the most visible first."""
+    """List the changed orbits, most visible first."""
     picture, changes = workspace.picture, workspace.changes
     n_changed = 0
     for orbit in range(len(picture.sizes)):
@@ -218,7 +222,7 @@ def _list_changed(workspace):
 
 @lean_kernel
 def take_back(workspace, exact):
-    """Undo every change that the puzzle does not need; with ``exact`` two at a time that exchange their colors."""
+    """Undo every change that the puzzle does not need; with ``exact``, in pairs that exchange their colors."""
     picture, changes = workspace.picture, workspace.changes
     n_changed = _list_changed(workspace)
     is_less = True
@@ -240,7 +244,7 @@ def take_back(workspace, exact):
 
 @lean_kernel
 def _undo_some(workspace, state, exact):
-    """Undo half of the changes at random, one at least; with ``exact`` two at a time that exchange their colors."""
+    """Undo half of the changes at random, but at least one; with ``exact``, in pairs that exchange their colors."""
     picture, changes = workspace.picture, workspace.changes
     n_changed = _list_changed(workspace)
     always = below(state, n_changed)

@@ -1,4 +1,4 @@
-"""The arrays that sketches are repaired in."""
+"""The arrays in which sketches are repaired."""
 
 from typing import Annotated, NamedTuple
 
@@ -16,12 +16,12 @@ _SIDES = 4
 class Changes(NamedTuple):
     """Changes that are possible or were made; ``n`` is 4 for each orbit."""
 
-    orbit: Annotated[Int64s, "n"]  # which orbit is changed
-    color: Annotated[Int64s, "n"]  # the color that it takes
+    orbit: Annotated[Int64s, "n"]  # the orbit that is changed
+    color: Annotated[Int64s, "n"]  # the color that the orbit takes
     partner: Annotated[Int64s, "n"]  # the orbit that takes the first one's color in exchange, -1 for none
-    cost: Annotated[Int64s, "n"]  # how much is seen of it
-    gain: Annotated[Int64s, "n"]  # the number of cells that lines leave open no longer, at most
-    stage: Annotated[Int64s, "n"]  # how exactly that is known
+    cost: Annotated[Int64s, "n"]  # how visible the change is
+    gain: Annotated[Int64s, "n"]  # the most cells that lines would no longer leave open
+    stage: Annotated[Int64s, "n"]  # how exactly the gain is known
 
 
 class RepairWorkspace(NamedTuple):
@@ -29,17 +29,18 @@ class RepairWorkspace(NamedTuple):
 
     picture: Picture  # the picture, with the orbits of its own symmetry
     clues: Clues
-    masks: NDArray[np.void]  # what lines deduce of it, in step between rows and columns
-    trial: NDArray[np.void]  # the same for a change that is tried
-    # ``dirty``, ``scratch``, ``effort``: what ``propagate`` needs.
+    masks: NDArray[np.void]  # what lines deduce about the picture, in step between rows and columns
+    trial: NDArray[np.void]  # the same for a change that is being tried
+    # ``dirty``, ``scratch`` and ``effort`` are what ``propagate`` needs.
     dirty: NDArray[np.uint8]
     scratch: LineWorkspace
     effort: Records
     original: Annotated[Uint8s, "n_cells"]  # the sketch
     best: Annotated[Uint8s, "n_cells"]  # the least visible repair so far
-    sizes: Annotated[Int64s, "n_cells"]  # cells of the connected part of the sketch that each cell is of
+    # The number of cells in the connected part of the sketch to which each cell belongs.
+    sizes: Annotated[Int64s, "n_cells"]
     queue: Annotated[Int64s, "n_cells"]  # scratch array
-    contrast: NDArray[np.int64]  # ``[n_colors + 1, n_colors + 1]``, how much each color differs from each other one
+    contrast: NDArray[np.int64]  # ``[n_colors + 1, n_colors + 1]``, how much each color differs from each other color
     changes: Changes  # scratch arrays for changes
 
 

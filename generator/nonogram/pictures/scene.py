@@ -20,30 +20,30 @@ from kernels.streams import State
 
 SCENE = "scene"  # the name that stands for any scene
 
-LEAST_SCENE, MOST_SCENE = 30, 100  # rows and columns
-LEAST_HEIGHT = 8  # cells of a subject
+LEAST_SCENE, MOST_SCENE = 30, 100  # the fewest and the most rows and columns
+LEAST_HEIGHT = 8  # the fewest cells of a subject's height
 ABOVE = ("flying", "sky")  # the scales of what is above the ground
 _SCENES, _SCALES = (Path(__file__).with_name(f"{name}.toml") for name in ("scenes", "scales"))
 _LOOKED_AT = 9
 _UNIT_DENSITY, _USUAL_DENSITY, _LEAST_UNIT, _MOST_UNIT = 0.3, 0.35, 0.9, 1.25
-_MOST_ABOVE = 0.28  # share of the shorter side of what is above the ground, at most
-_CASTING = 3  # subjects on the ground; the highest comes first
+_MOST_ABOVE = 0.28  # the most that a thing above the ground takes of the scene's shorter side
+_CASTING = 3  # the first subjects on the ground; the highest of them comes first
 _ANY_WIDTH = 1 << 16
-_WIDEST = 0.5  # of the columns
-_COLORS_OF_A_SUBJECT = (1, 3)  # of few colors, or of several
+_WIDEST = 0.5  # the widest subject, as a share of the columns
+_COLORS_OF_A_SUBJECT = (1, 3)  # the numbers of colors of a subject in a scene of few colors, or of several
 
 
 class Scene(NamedTuple):
-    """The contents of a scene; of the subjects those with room are shown, earlier ones first."""
+    """The contents of a scene; the subjects for which there is room are shown, earlier ones first."""
 
     title: str  # what people call it
     ground: str  # the color of the ground, ``#rrggbb``
     skyline: str  # the color of the skyline
-    air: str  # the color of the sky, where that is painted
+    air: str  # the color of the sky, if it is painted
     form: str  # the form of the skyline, one of ``scene_layout.FORMS``
     sky: tuple[Picture, ...]  # subjects above the skyline
     on: tuple[Picture, ...]  # subjects on the ground
-    paints_sky: bool = False  # whether the sky is painted, not paper
+    paints_sky: bool = False  # whether the sky is painted instead of left as paper
     has_gaps: bool = True  # whether there are blank cells around each subject
     is_named: bool = False  # whether the request named the subjects, so that each must appear
 
@@ -51,9 +51,9 @@ class Scene(NamedTuple):
 class Scale(NamedTuple):
     """A class of subjects that are about equally high."""
 
-    rank: int  # its place, the smallest first
+    rank: int  # its place in the order of scales, smallest first
     name: str
-    share: float  # of the shorter side of a scene that such a subject is high
+    share: float  # the height of such a subject as a share of the shorter side of a scene
 
 
 @cache
@@ -93,7 +93,7 @@ def scale_of(picture: Picture) -> Scale:
 
 
 def unit_of(shape: tuple[int, int], n_painted: int | None) -> float:
-    """Return the rows of a subject of share 1: about those of the shorter side, more where more cells are painted."""
+    """Return the rows of a subject of share 1: about those of the shorter side, more if more cells are painted."""
     density = _USUAL_DENSITY if n_painted is None else n_painted / (shape[0] * shape[1])
     return min(shape) * min(max(sqrt(density / _UNIT_DENSITY), _LEAST_UNIT), _MOST_UNIT)
 

@@ -14,14 +14,14 @@ from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.scene import Scene, scale_of, size_of
 from kernels.streams import State, below
 
-_FULL = 0.92  # of the columns that subjects cover, one after the other, when no more are added
+_FULL = 0.92  # the share of the columns covered by subjects, one after another, above which no more are added
 _MOST_ON, _COLUMNS_A_SKY = 6, 20
-_MOST_COVERED = 0.2  # of the columns of a subject that another one may cover
-_NEAREST = 2  # rows that subjects stand deeper in the ground than the farthest, at most
+_MOST_COVERED = 0.2  # the share of the columns of a subject that another subject may cover
+_NEAREST = 2  # the most rows that a subject stands deeper in the ground than the farthest one
 
 
 class Place(NamedTuple):
-    """A subject, and where it is."""
+    """A subject and its position."""
 
     picture: Picture
     row: int
@@ -35,16 +35,16 @@ class Place(NamedTuple):
         return self.row + self.height
 
     def overlap(self, other: "Place", margin: int = 0) -> int:
-        """Return how many columns two subjects share; below 0 is their distance."""
+        """Return how many columns two subjects share; a negative number is their distance."""
         return min(self.column + self.width, other.column + other.width) - max(self.column, other.column) + margin
 
 
 class Layout(NamedTuple):
-    """The places of a scene."""
+    """The positions of all subjects of a scene."""
 
-    n_ground: int  # rows of the ground
+    n_ground: int  # the rows of the ground
     sky: tuple[Place, ...]
-    on: tuple[Place, ...]  # far ones first
+    on: tuple[Place, ...]  # the subjects on the ground, far ones first
 
 
 def layout_of(
@@ -91,7 +91,7 @@ def _standing(
     for picture in scene.on:
         size = size_of(picture, unit, width, is_above=False)
         n_own = n_cells(picture, *size)
-        if not chosen:  # what is over the highest subject
+        if not chosen:  # the space above the highest subject
             n_sky = -(-(height - n_ground - size[0]) // (above[0][0] - 1)) if above else 0
             reserved = sum(costs[:n_sky])
         has_room = n_own + reserved <= room
@@ -127,9 +127,9 @@ def _flying(
     n_cells: Callable[[Picture, int, int], int],
     state: State,
 ) -> tuple[Place, ...]:
-    """Place subjects in the sky from below upwards, so that each row above the others has one; then some more."""
+    """Place subjects in the sky from the bottom up, so that each row above the others has one; then add some more."""
     height, width = shape
-    bare = min((place.row for place in on), default=(height - n_ground) // 2)  # rows from the top without a subject
+    bare = min((place.row for place in on), default=(height - n_ground) // 2)  # the rows from the top without a subject
     places: list[Place] = []
     for picture in scene.sky:
         n_rows, n_columns = size_of(picture, unit, width, is_above=True)

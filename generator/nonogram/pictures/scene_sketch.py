@@ -1,6 +1,6 @@
-"""Sketches of scenes: subjects in shared colors, a ground, and a skyline as high as the number of painted cells wants.
+"""Sketches of scenes: subjects in shared colors, a ground, and a skyline as high as the painted cells require.
 
-Every subject is drawn in cells by itself. A blank cell is left around it where it stands before something, so that
+Every subject is drawn in cells by itself. If a subject stands before something, a blank cell is left around it, so that
 its outline shows.
 """
 
@@ -31,32 +31,33 @@ from puzzles.nonogram import Grid, Palette
 from puzzles.nonogram.color_names import UNIT, named_palette, seen_color
 from puzzles.nonogram.seen_apart import lookalikes
 
-_SIDE = 5  # pixels of a cell in each direction
+_SIDE = 5  # the pixels of a cell in each direction
 _ARRANGEMENTS = 12
-_SIZES = (1, 1.2, 1.4, 1.6, 1.75, 1.9, 2.1, 2.3, 0.85, 0.7)  # of given subjects, until no line is blank
+_SIZES = (1, 1.2, 1.4, 1.6, 1.75, 1.9, 2.1, 2.3, 0.85, 0.7)  # sizes of given subjects, tried until no line is blank
 _ARRANGEMENTS_A_SIZE = 3
-_LEAST_ALONE, _LEAST_ALONE_IF_TIGHT = 0.5, 0.32  # of the unit: how high a subject is that stands alone
-_SPARSE, _FEW, _SMALL = 0.25, 3, 35  # painted cells, colors, and rows or columns up to which a scene is tight
+# The least height of a subject that stands alone, as a share of the unit.
+_LEAST_ALONE, _LEAST_ALONE_IF_TIGHT = 0.5, 0.32
+_SPARSE, _FEW, _SMALL = 0.25, 3, 35  # the painted cells, colors, and rows or columns up to which a scene is tight
 _COLUMNS_A_SUBJECT = 12
-_LEAST_SHOWN = 4  # subjects, or one less if two of them stand on the ground
-_PAPER = 255  # white parts of a subject, which hide what is behind them
-_MOST_UNLIKE, _MOST_UNLIKE_ABOVE = 0.1 * UNIT, 0.13 * UNIT  # how far a subject's colors may be off, on average
-_SKYLINE, _SKY = 2, 3  # their colors in scenes of so many colors or more
-_MOST_LIKE_SKYLINE, _MOST_LIKE_SKY = 0.6, 0.1  # shares of a subject that may have the color of what is behind it
-_CASTING = 3  # subjects on the ground, and in the sky, that decide which others there may be
-_MOST_STRETCHED = 3  # rows
-_REPAINTS = 4  # times that colors without a cell are replaced
-_LOOK = 60  # side in pixels at which the colors of a subject are read
-_GROUND, _MOST_GROUND = 0.045, 0.3  # of the rows
-_USUAL_SKYLINE, _MOST_SKYLINE = 0.12, 0.6  # of the rows
-_SKYLINE_A_GROUND = 2.5  # rows of skyline for each row of ground, at most, if more cells are to be painted
+_LEAST_SHOWN = 4  # the fewest subjects shown, or one less if two of them stand on the ground
+_PAPER = 255  # marks white parts of a subject, which hide what is behind them
+_MOST_UNLIKE, _MOST_UNLIKE_ABOVE = 0.1 * UNIT, 0.13 * UNIT  # how much a subject's colors may be off, on average
+_SKYLINE, _SKY = 2, 3  # the colors of the skyline and the sky, in scenes that have so many colors
+_MOST_LIKE_SKYLINE, _MOST_LIKE_SKY = 0.6, 0.1  # the shares of a subject that may have the color of what is behind it
+_CASTING = 3  # the subjects on the ground, and in the sky, that decide which others are possible
+_MOST_STRETCHED = 3  # the most rows that are stretched
+_REPAINTS = 4  # how often colors without a cell are replaced
+_LOOK = 60  # the side in pixels of the drawing from which the colors of a subject are read
+_GROUND, _MOST_GROUND = 0.045, 0.3  # shares of the rows
+_USUAL_SKYLINE, _MOST_SKYLINE = 0.12, 0.6  # shares of the rows
+_SKYLINE_A_GROUND = 2.5  # the most rows of skyline for each row of ground, if more cells are to be painted
 _WHITE_RIM = 0.15
 
 
 def scene_sketch(
     scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = WHITE
 ) -> tuple[Sketch, int]:
-    """Draw a scene: of several arrangements the first that lines alone solve, else the one that they leave least open.
+    """Draw a scene: the first of several arrangements that lines alone solve, else the one with fewest open cells.
 
     Returns the sketch, and the number of cells that lines leave open. The arguments are those of ``scene_sketches``.
     Raises ``DoesNotShow`` if there is no arrangement, and ``TooFewColors`` if the scene cannot show so many colors.
@@ -75,11 +76,11 @@ def scene_sketch(
 def scene_sketches(
     scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = WHITE
 ) -> Iterator[tuple[Sketch, int]]:
-    """Draw arrangements of a scene, each with the number of cells that lines leave open: all where a line is blank.
+    """Draw arrangements of a scene, each with the number of cells that lines leave open (all, if a line is blank).
 
     Args:
         scene, shape, n_colors: what is shown, in how many rows and columns and in how many colors.
-        n_painted: exactly so many cells are painted; None leaves the number to the scene.
+        n_painted: the exact number of painted cells; None leaves the number to the scene.
         state: places come from this random stream.
         ground: the color of the paper, ``#rrggbb``.
 
@@ -89,7 +90,7 @@ def scene_sketches(
     sizes = np.repeat(_SIZES, _ARRANGEMENTS_A_SIZE).tolist() if scene.is_named else [1.0] * _ARRANGEMENTS
     for i, size in enumerate(sizes):
         places = state.copy()
-        next_below(state, 2)  # so that the next arrangement is another one
+        next_below(state, 2)  # makes the next arrangement a different one
         shown = scene if scene.is_named else turned(scene, i)
         deciding = scene.sky + scene.on if scene.is_named else shown.on[:_CASTING] + shown.sky[:_CASTING]
         colors = colors_of_subjects(scene, deciding, n_colors)
@@ -102,7 +103,10 @@ def scene_sketches(
 
 
 def _palette(grid: Grid, colors: tuple[str, ...], ground: str) -> Palette:
-    """Return colors that people can tell apart on a ground, which change where they must; or ``TooFewColors``."""
+    """Return colors that people can tell apart on a ground, changed if necessary.
+
+    Raise ``TooFewColors`` if there are none.
+    """
     palette = named_palette(colors, ground)
     if not lookalikes(palette):
         return palette
@@ -114,7 +118,7 @@ def _palette(grid: Grid, colors: tuple[str, ...], ground: str) -> Palette:
 
 
 def cast_in(scene: Scene, colors: tuple[str, ...]) -> Scene:
-    """Return a scene with the subjects that some colors suit."""
+    """Return a scene with the subjects that suit some colors."""
     if scene.is_named or len(colors) == 1:
         return scene
     sky, on = (tuple(each for each in subjects if _suits(each, scene, colors)) for subjects in (scene.sky, scene.on))
@@ -131,7 +135,7 @@ def _suits(picture: Picture, scene: Scene, colors: tuple[str, ...]) -> bool:
 def _stands_out(picture: Picture, scene: Scene, colors: tuple[str, ...]) -> bool:
     """Return whether little of a subject has the color of what is behind it, and no white thing is blue.
 
-    In few colors, whatever there is stands out enough.
+    In a scene of few colors, every subject stands out enough.
     """
     if len(colors) <= _FEW:
         return True
@@ -160,14 +164,14 @@ def colors_of_subjects(
 
 
 def _white(picture: Picture, scene: Scene) -> str:
-    """Return the color of what is white in a subject: before a painted sky it stays white."""
+    """Return the color of the white parts of a subject; before a painted sky they stay white."""
     if not belongs_above(picture):
         return SHADOW
     return WHITE if scene.paints_sky else CLOUD
 
 
 def _flat(picture: Picture) -> Flat:
-    """Return a drawing as the colors of a scene are chosen by it."""
+    """Return a drawing in the form from which the colors of a scene are chosen."""
     return rendered(picture.drawing, (_LOOK,), (_LOOK,))
 
 
@@ -214,9 +218,9 @@ class Arrangement(NamedTuple):
 def arranged(
     scene: Scene, shape: tuple[int, int], unit: float, colors: tuple[str, ...], n_painted: int | None, state: State
 ) -> Arrangement | None:
-    """Draw a scene in one arrangement, with as many rows of ground as the number of painted cells wants.
+    """Draw a scene in one arrangement, with as many rows of ground as the number of painted cells requires.
 
-    Returns None when its subjects have no room, or not so many cells can be painted, or not all colors are shown.
+    Returns None if there is no room for the subjects, if that many cells cannot be painted, or if a color is not shown.
     """
     height, width = shape
     is_sparse = n_painted is not None and n_painted < _SPARSE * height * width
@@ -278,7 +282,7 @@ def _painted(
 ) -> tuple[Grid, NDArray[np.bool_]]:
     """Paint the ground and the subjects; also return where the skyline may be.
 
-    With ``stretches``, where there are few blank rows, their neighbors are stretched into them.
+    With ``stretches``, if there are few blank rows, the rows next to them are stretched into them.
     """
     ground = shape[0] - layout.n_ground
     grid, is_free = np.zeros(shape, np.uint8), np.ones(shape, np.bool_)
@@ -304,5 +308,5 @@ def _painted(
 
 
 def _filled(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Add the cells between those of a mask in each row."""
+    """In each row, add the cells between those of a mask."""
     return np.asarray(np.maximum.accumulate(mask, axis=1) & np.maximum.accumulate(mask[:, ::-1], axis=1)[:, ::-1])

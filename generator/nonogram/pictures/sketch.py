@@ -19,7 +19,7 @@ from solvers.nonogram.proof import n_left_open
 
 _ROUNDS = 8
 _GREATEST_CONTRAST = 4
-_WEIGHT_OF_RGB = np.array([2, 4, 3])  # how much red, green and blue add to what the eye sees
+_WEIGHT_OF_RGB = np.array([2, 4, 3])  # the shares of red, green and blue in what the eye sees
 
 
 class Sketch(NamedTuple):
@@ -28,7 +28,7 @@ class Sketch(NamedTuple):
     grid: Grid  # uint8 ``[height, width]``, 0 is blank
     palette: Palette  # its colors
     title: str = ""  # what it shows
-    copyright: str = ""  # whose drawing it is made from
+    copyright: str = ""  # the owner of the drawing that it is made from
 
 
 def sketch_proposals(
@@ -36,8 +36,8 @@ def sketch_proposals(
 ) -> Iterator[Proposal]:
     """Make candidate puzzles from a sketch, the untouched one first when more than lines may be used.
 
-    The note ``changed_cells`` counts the cells that differ from the sketch. ``NoProposal`` when it cannot be made
-    unique, or too many cells would have to change.
+    The note ``changed_cells`` counts the cells that differ from the sketch. Raise ``NoProposal`` if the sketch cannot
+    be made unique, or too many cells would have to change.
     """
     grid = sketch.grid
     if request.needed_logic != "line" or not request.unique:

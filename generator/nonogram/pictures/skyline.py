@@ -1,7 +1,7 @@
-"""The skyline of a scene: as wide as the scene, and as high as the number of painted cells wants.
+"""The skyline of a scene: as wide as the scene, and as high as the number of painted cells requires.
 
-Its form is fixed first, in thousandths of a row; from one level to the next at most one column grows, by one row. So
-there is a level for every number of cells, without a cell that is out of place.
+Its form is fixed first, in thousandths of a row. From one level to the next, at most one column grows, by one row. So
+every number of cells has a level at which no cell is out of place.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,17 +17,17 @@ from kernels.streams import State
 Profile = NDArray[np.int64]
 Mask = NDArray[np.bool_]
 
-_STEPS = 1000  # of a row, in which profiles are given
-_LEAST = 1  # rows
+_STEPS = 1000  # the steps of a row in which profiles are given
+_LEAST = 1  # the fewest rows
 
 
 class Skyline(NamedTuple):
     """A skyline that can be raised."""
 
-    profile: Profile  # how high it is in each column, int64 ``[width]``, in thousandths of a row from any level
-    is_free: Mask  # the cells that nothing else has, bool ``[height, width]``
+    profile: Profile  # the height of each column, int64 ``[width]``, in thousandths of a row above any level
+    is_free: Mask  # the cells that nothing else occupies, bool ``[height, width]``
     ground: int  # the first row of the ground
-    most: int  # rows that it may have
+    most: int  # the most rows that it may have
 
     def cells(self, level: int) -> Mask:
         """Return the cells of the skyline at a level."""
@@ -37,11 +37,11 @@ class Skyline(NamedTuple):
         return np.asarray(self.is_free & (above >= 1) & (above <= rows))
 
     def level_of(self, n_rows: float) -> int:
-        """Return the level at which it is so many rows high on average."""
+        """Return the level at which the skyline has a given height in rows on average."""
         return int((n_rows * _STEPS - self.profile.mean()) * len(self.profile))
 
     def level_with(self, n_cells: int) -> int | None:
-        """Return the level with exactly so many cells; None where there is none."""
+        """Return the level with exactly the given number of cells; None if there is no such level."""
         unit = _STEPS * len(self.profile)
         low = -int(self.profile.max()) * len(self.profile) - unit
         high = (self.most + 1) * unit
@@ -59,7 +59,7 @@ def profile_of(form: str, shape: tuple[int, int], state: State) -> Profile:
 
 
 def _knots(state: State, width: int, near: int, far: int) -> list[int]:
-    """Draw columns that are from ``near`` to ``far`` apart, the first before the scene and the last behind it."""
+    """Draw columns at distances from ``near`` to ``far``; the first is before the scene and the last is behind it."""
     at = [-next_below(state, far)]
     while at[-1] < width:
         at.append(at[-1] + near + next_below(state, far - near + 1))

@@ -14,10 +14,10 @@ from puzzles.fonts import BOLD, REGULAR
 class Letters(NamedTuple):
     """The glyphs that a picture shows."""
 
-    font: FontFile  # where its glyphs are
-    text: str  # its characters; of a glyph, one
+    font: FontFile  # the font that contains its glyphs
+    text: str  # its characters; a glyph has only one
     title: str  # what people call it
-    is_text: bool = False  # whether it is set in letters of one height
+    is_text: bool = False  # whether its letters are all set in one height
 
 
 Subject: TypeAlias = Letters | library.Picture | Scene
@@ -74,7 +74,7 @@ def _checked(file: str, text: str) -> FontFile:
 
 
 def shape_of(subject: Subject | None, usual: tuple[int, int]) -> tuple[int, int]:
-    """Choose rows and columns for a subject without a given size: a text's own, or the usual ones for all others."""
+    """Choose the rows and columns of a subject without a given size: those of a text, or else the usual ones."""
     if isinstance(subject, Letters) and subject.is_text:
         return usual_shape(subject.font, subject.text)
     return usual

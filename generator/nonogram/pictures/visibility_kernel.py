@@ -8,8 +8,8 @@ The eight cells around it judge a change from color a to b: it hides on an outli
     a corner:   a bump:     a dot:      a notch:    a bridge:
     hardly      little      much        little      much, for parts that were apart are joined
 
-Where b touches x in one piece and a too, the shape of either only moves its outline. Other counts of pieces mean that
-something is joined, cut, opened, filled, made or lost. Painted cells touch at their corners, too, blank ones do not.
+If both b and a touch x in one piece, the change only moves an outline. Other counts of pieces mean that something is
+joined, cut, opened, filled, made or lost. Painted cells also touch at their corners; blank cells do not.
 
 Source: own; pieces are counted as in Yokoi, Toriwaki and Fukumura 1975, An analysis of topological properties of
 digitized binary pictures using local features.
@@ -18,18 +18,18 @@ digitized binary pictures using local features.
 from kernels.jit import lean_inlined, lean_kernel
 
 _CORNER, _BUMP = 2, 4
-_THIN = 8  # of a line one cell wide, a cell
-_BY_A_CORNER = 6  # where no cell beside has the new color
-_PIECES = 24  # joined, cut, made or lost
-_OPEN_GROUND = 12  # besides, where no cell around has the new color
-_LARGEST_SMALL = 9  # cells of what counts as a detail, such as an eye
-_DETAIL = 24  # a cell of it
-_BESIDE_DETAIL = 6  # a cell that makes it larger
+_THIN = 8  # for a cell of a line one cell wide
+_BY_A_CORNER = 6  # if no cell to its sides has the new color
+_PIECES = 24  # if parts are joined, cut, made or lost
+_OPEN_GROUND = 12  # added if no cell around it has the new color
+_LARGEST_SMALL = 9  # the most cells of a detail, such as an eye
+_DETAIL = 24  # for a cell of a detail
+_BESIDE_DETAIL = 6  # for a cell that enlarges a detail
 
 
 @lean_inlined
 def _at(cells, height, width, row, column):
-    """Return the color of a cell; around the grid all is blank."""
+    """Return the color of a cell; everything outside the grid is blank."""
     return cells[row * width + column] if 0 <= row < height and 0 <= column < width else 0
 
 
@@ -56,7 +56,7 @@ def _n_sides(ring):
 
 @lean_inlined
 def _n_pieces(ring, by_corners):
-    """Count the pieces in which a color touches a cell; 0 where it touches nowhere, or on all sides."""
+    """Count the pieces in which a color touches a cell; 0 if it touches the cell nowhere or on all sides."""
     if by_corners:
         ring ^= 255
     n_pieces = 0
@@ -68,7 +68,7 @@ def _n_pieces(ring, by_corners):
 
 @lean_kernel
 def shape_cost(cells, height, width, cell, old, new):
-    """Return how visible a change of one cell is by its surroundings."""
+    """Return how visible a change of one cell is, judged by its surroundings."""
     ring_old = _ring_mask(cells, height, width, cell, old)
     ring_new = _ring_mask(cells, height, width, cell, new)
     n_new = _n_sides(ring_new)
@@ -88,7 +88,7 @@ def shape_cost(cells, height, width, cell, old, new):
 
 @lean_kernel
 def detail_cost(cells, sizes, height, width, cell, new):
-    """Return how visible it is that a change takes from a detail of the sketch or adds to one, by part sizes."""
+    """Return how visible it is that a change removes or adds a cell of a detail of the sketch, by part sizes."""
     cost = _DETAIL if sizes[cell] <= _LARGEST_SMALL else 0
     row, column = cell // width, cell % width
     for side_row, side_column in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
