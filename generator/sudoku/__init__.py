@@ -1,1 +1,1 @@
-"""Make Sudokus: complete boards that lose givens as long as one solution is left."""
+"""Makes Sudokus: complete boards lose givens as long as only one solution is left."""

@@ -1,4 +1,4 @@
-"""The rating that a request aims at, and why a puzzle misses it."""
+"""The rating that a request aims at, and the reason why a puzzle misses it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,12 +24,13 @@ RULE_WORDS = tuple(rule.name.lower().replace(" ", "-") for rule in RULES)
 _NUMBERS = {name: rule.id for name, rule in BY_NAME.items() if rule in RULES}
 ANY_RATING = 1_000
 MOST_RATING = BANDS[-1].ceiling
-_FIXED = {*RULES[: UNIQUE_LOOP.id], NAKED_QUAD, JELLYFISH, HIDDEN_QUAD}  # the other rules cost more in longer forms
+# The other rules are rated higher in longer forms.
+_FIXED = {*RULES[: UNIQUE_LOOP.id], NAKED_QUAD, JELLYFISH, HIDDEN_QUAD}
 
 
 @cache
 def points() -> tuple[Point, ...]:
-    """Return what the hardest rule of a puzzle and its value can be."""
+    """Return the possible ids and values of the hardest rule of a puzzle."""
     return tuple(
         Point(rule.id, tenths)
         for rule in RULES
@@ -38,7 +39,7 @@ def points() -> tuple[Point, ...]:
 
 
 def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: str) -> list[Limit]:
-    """Describe the limits of options that aim at a rating; each is as it was given, or nothing."""
+    """Describe the limits of options that aim at a rating; each option is as it was given, or empty."""
     limits = []
     if max_technique:
         limits.append(
@@ -64,7 +65,7 @@ def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: s
 
 
 LIMIT_OF_SINGLES = Limit("--logic singles", lambda point: point.rule <= NAKED_SINGLE.id, lambda _: "--logic any")
-"""What naked and hidden singles admit: a rule behind them is never looked for."""
+"""The ratings that naked and hidden singles reach: for these, no harder rule is ever tried."""
 
 
 def limit_of_extent(rating: str, up_to: float) -> Limit:
@@ -77,7 +78,7 @@ def limit_of_extent(rating: str, up_to: float) -> Limit:
 
 
 def limit_of_clues(words: str, n_clues: int, least: int, *, instead: str) -> Limit:
-    """Describe the limit of a number of givens: full houses alone leave few cells to be filled.
+    """Describe the limit of a number of givens: if full houses must suffice, few cells can be left open.
 
     ``words`` is the option, ``n_clues`` the greatest number that comes out, ``least`` the fewest givens of a puzzle
     that full houses solve, and ``instead`` the advice.
@@ -96,12 +97,12 @@ def _nearest(points: Sequence[Point], aim: "Aim") -> str:
 class Aim:
     """The hardest step that a solution should need."""
 
-    grades: tuple[Grade, ...] = ()  # easiest first; none for any
-    # ``low``, ``high``: bounds of its rating, in tenths.
+    grades: tuple[Grade, ...] = ()  # the wanted grades, easiest first; empty for any
+    # ``low`` and ``high`` are the bounds of its rating, in tenths.
     low: int = 0
     high: int = ANY_RATING
     rule: int | None = None  # number of its rule, or None
-    most: int = ANY_RATING  # least rating of the hardest rule allowed, in tenths
+    most: int = ANY_RATING  # the least rating of the hardest rule allowed, in tenths
 
     @property
     def is_open(self) -> bool:
@@ -116,7 +117,7 @@ class Aim:
 
     @property
     def ceiling(self) -> int:
-        """Return the greatest rating that can meet the aim, in tenths; beyond, none needs to be known."""
+        """Return the greatest rating that can meet the aim, in tenths; above it, no exact rating is needed."""
         ceilings = [self.high, *(band.ceiling for band in BANDS if band.grade in self.grades[-1:])]
         hardest = [self.most, *([] if self.rule is None else [RULES[self.rule].tenths])]
         ceilings += [tenths for tenths in hardest if tenths < UNIQUE_LOOP.tenths]  # the others vary in rating
@@ -125,7 +126,7 @@ class Aim:
     def objection(self, tenths: int, rule_name: str, *, is_exact: bool) -> str:
         """Return why a rating (of the hardest step, in tenths) misses the aim, or an empty string.
 
-        ``is_exact`` is False for a lower bound, when the puzzle needs more than was tried.
+        ``is_exact`` is False for a lower bound, if the puzzle needs more than was tried.
         """
         rule = _NUMBERS.get(rule_name)
         if self.is_open:

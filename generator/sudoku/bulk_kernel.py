@@ -8,10 +8,10 @@ from kernels.jit import kernel, lean_kernel
 
 @lean_kernel
 def draw_boards(chances, most_tries, most_nodes, n_switches, states, boards, workspace):
-    """Make a complete board from each stream (uint64 ``[n, 4]``): start ``fill`` again until it ends, then switch.
+    """Make a complete board from each stream (uint64 ``[n, 4]``): repeat ``fill`` until it succeeds, then switch.
 
-    ``chances`` are those of several values in each cell; ``most_tries`` and ``most_nodes`` bound a search. ``boards``,
-    uint8 ``[n, side, side]``, receives the boards.
+    ``chances`` are the probabilities of several values in each cell; ``most_tries`` and ``most_nodes`` bound a search.
+    ``boards``, uint8 ``[n, side, side]``, receives the boards.
     """
     grid, order = workspace.grid, workspace.order
     for i in range(len(states)):
@@ -35,11 +35,11 @@ def draw_orders(states, orders):
 
 @kernel
 def draw_exchanges(states, is_given, orders):
-    """Draw orders of digging that lead to a puzzle like the present one, without one group of its givens.
+    """Draw orders of digging that lead to a puzzle like the present one, but without one group of its givens.
 
-    That group goes first, then the groups that the puzzle lacks, then the rest of the puzzle, each in random order. So
-    much of it remains that few groups, often one, can replace the first, and sometimes two go for it. ``is_given`` is
-    bool ``[n, n_groups]``, ``orders`` int64 ``[n, n_groups]``.
+    That group is removed first, then the groups that the puzzle lacks, then the rest of the puzzle, each in random
+    order. So much of the puzzle remains that few groups, often a single one, can replace the first, and sometimes one
+    group replaces two. ``is_given`` is bool ``[n, n_groups]``, ``orders`` int64 ``[n, n_groups]``.
     """
     draw_orders(states, orders)
     n_groups = orders.shape[1]

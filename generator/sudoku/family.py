@@ -44,13 +44,13 @@ from solvers.verdict import Proof
 # The methods of a proof, by the weakest logic that allows them.
 _NEEDED_LOGIC = {"singles": "singles", "locked": "any", "search": "any", "sat": "any"}
 
-# How long large boards take; ``benchmarks/slow_requests.py`` prints these beside what it measures.
+# The time that large boards take; ``benchmarks/slow_requests.py`` prints these sentences beside its measurements.
 _LARGE, _SECONDS_BY_SINGLES = 144, 12.0
 _LARGE_FOR_SAT, _SECONDS_BY_SAT = 24, 60.0
 
 
 class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
-    """Put every digit once into each row, column and box."""
+    """Sudokus: every digit occurs once in each row, column and box."""
 
     name = "sudoku"
     title = "Sudokus"
@@ -66,7 +66,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
         "propagation-search": "houses, marks and a search",
     }
     efforts = ("lines", "nodes", "conflicts")
-    scale = SCALE  # besides which there are those of ``rating.sudoku.ladders`` and HoDoKu's
+    scale = SCALE  # further scales are those of ``rating.sudoku.ladders`` and HoDoKu's
     score_version = SCORE_VERSION
     example_request: Mapping[str, object] = {"symmetry": "rotate180", "seed": 1, "steps": True}
     page_module = Path("sudoku.js")
@@ -95,7 +95,10 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def seen_marks(self, puzzle: Sudoku) -> Sequence[int]:
-        """Return houses and pairs of cells that differ; of Sudokus with marks none, as steps tell of each mark."""
+        """Return houses and pairs of cells that differ.
+
+        Nothing for Sudokus with marks, as their steps name each mark.
+        """
         _, constraints = self.rules(puzzle)
         return () if puzzle.ground.marks else [k for k, each in enumerate(constraints) if len(each.cells) > 1]
 
@@ -110,7 +113,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
         if not request.unique or request.pattern or request.variant or request.regions or request.rules:
             return 0.0
         side = request.side
-        if request.needed_logic == "singles":  # each given is tried, and singles followed from it
+        if request.needed_logic == "singles":  # each given was tried, and singles were followed from it
             return float(_SECONDS_BY_SINGLES * (side / _LARGE) ** 4)
         return _SECONDS_BY_SAT if side >= _LARGE_FOR_SAT else 0.0
 
@@ -147,7 +150,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def misfit(self, request: SudokuRequest, puzzle: Sudoku, rating: SudokuRating) -> str:
-        if request.has_marks:  # which have no other aim than a grade
+        if request.has_marks:  # these aim at nothing but a grade
             return ""
         is_exact = rating.status is Status.EXACT
         return request.aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=is_exact)
@@ -217,7 +220,10 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def identify_many(self, puzzles: Sequence[Sudoku]) -> list[str]:
-        """Return the ids of puzzles; those of 9x9 puzzles and of houses alone come from compiled searches."""
+        """Return the ids of puzzles.
+
+        Those of 9x9 puzzles and of puzzles with only houses come from compiled searches.
+        """
         from solvers.sudoku.canonical import ids_on, puzzle_ids
 
         ids = dict[int, str]()
@@ -258,7 +264,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def one_line(self, puzzle: Sudoku) -> str:
-        """Write a puzzle as its cells where these determine the boxes, else in the JSON notation."""
+        """Write a puzzle as its cells if these determine the boxes, else in the JSON notation."""
         side = puzzle.ground.side
         is_usual = puzzle.ground == default_box(side)
         return write_cells(puzzle.cells, side) if is_usual else gridwright_json.in_one_line(puzzle)
@@ -329,7 +335,9 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def clue_arrays(self, puzzle: Sudoku) -> Mapping[str, ClueArray]:
-        """Return the number of each cell's box or region, ``[side, side]``; outside all grids one more than any.
+        """Return the number of each cell's box or region, ``[side, side]``.
+
+        Cells outside all grids have one more than the greatest.
 
         Variants add their rules in cells as in JSON: ``grids``, ``houses``, ``differ`` and ``apart``. Killers add the
         number of each cell's cage, from 1, and its sum. Raise ``RequestError`` if there are marks but cages.

@@ -32,7 +32,7 @@ LOGICS = ("singles", "any")
 PATTERN_BLANKS = ".0"
 JIGSAW = "jigsaw"
 VARIANT_WORDS = (JIGSAW, *VARIANTS, *MARK_VARIANTS)
-_ALSO_VARIANTS = {  # words of newspapers and apps
+_ALSO_VARIANTS = {  # words of newspapers and apps for variants
     "x": ("diagonal", "diagonals", "sudoku-x", "x-sudoku", "xsudoku"),
     "windoku": ("hyper", "hypersudoku", "hyper-sudoku", "nrc", "windows"),
     "jigsaw": ("irregular", "chaos", "squiggly", "geometry", "nonomino"),
@@ -59,17 +59,18 @@ _ALSO_VARIANTS = {  # words of newspapers and apps
     "quadruples": ("quadruple", "quads", "quad"),
 }
 _USUAL_TRIES = 5_000
-_USUAL_CLUES, _USUAL_SYMMETRY = 32, "rotate180"  # of classic ones
+_USUAL_CLUES, _USUAL_SYMMETRY = 32, "rotate180"  # the number of givens and the symmetry of classic puzzles
 _SMALL_SIDE = 5
-_USUAL_SHARE = 0.32  # of the cells of others that stay givens at least
-_FEWEST_LIKELY, _STARTS_OF_FEW = 21, 100  # givens that digging a 9x9 reaches often; starts where fewer are wanted
+_USUAL_SHARE = 0.32  # the least share of the cells of other puzzles that remain givens
+# The fewest givens that digging a 9x9 often reaches, and the number of starts if fewer are wanted.
+_FEWEST_LIKELY, _STARTS_OF_FEW = 21, 100
 
 CLASSIC = Ground(3, 3)
 
 
 @cache
 def also_variants() -> Mapping[str, str]:
-    """Return the variants by other words that people say for them."""
+    """Return the variants by the other words that people use for them."""
     return {word: name for name, words in _ALSO_VARIANTS.items() for word in words}
 
 
@@ -100,7 +101,7 @@ class SudokuOptions(BaseRequest):
     clues_of_grade: ClassVar[Mapping[str, int]] = {
         "gentle": 36, "hard": 30, "expert": 28, "master": 28, "extreme": 26, "beyond": 23,
     }  # fmt: skip
-    """Givens of a classic Sudoku of a grade, where they are not 32: with more, hard ones are rare."""
+    """The givens of a classic Sudoku of a grade, if they are not 32: with more givens, hard puzzles are rare."""
 
     week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple({"difficulty": grade} for grade in GRADES_OF_WEEK)
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {grade: {"difficulty": grade} for grade in QUICK_GRADES}
@@ -131,7 +132,7 @@ class SudokuOptions(BaseRequest):
 
     @override
     def implied(self) -> Mapping[str, Any]:
-        """Return the look of usual puzzles, and of classic ones of a grade where nothing else shapes their givens."""
+        """Return the look of usual puzzles, or of classic ones of a grade if nothing else determines their givens."""
         if self.difficulty == USUAL:
             return self._usual_look()
         if self.has_marks or self.difficulty == ANY:
@@ -144,14 +145,14 @@ class SudokuOptions(BaseRequest):
         return {"clues": self.clues_of_grade.get(self.difficulty, _USUAL_CLUES), "symmetry": _USUAL_SYMMETRY}
 
     def _usual_look(self) -> Mapping[str, Any]:
-        """Return a symmetry that the cells have, and the usual number of givens of a classic Sudoku."""
+        """Return a symmetry that the cells allow, and the usual number of givens of a classic Sudoku."""
         symmetry = self.symmetry or (_USUAL_SYMMETRY if self._can_have(_USUAL_SYMMETRY) else "none")
         if not self.is_classic:
             return {"symmetry": symmetry}
         return {"symmetry": symmetry, "clues": nearest_sums(orbits_under(symmetry, 9, 9), _USUAL_CLUES)[0]}
 
     def _can_have(self, symmetry: str) -> bool:
-        """Return whether a symmetry carries the grids and the regions into themselves."""
+        """Return whether a symmetry maps the grids and the regions to themselves."""
         ground = self.ground
         outside = is_outside(ground)
         if (outside[images_under(symmetry, ground.side, ground.side)] != outside).any():
@@ -161,7 +162,7 @@ class SudokuOptions(BaseRequest):
 
     @property
     def side(self) -> int:
-        """Return the number of rows, which is that of columns too."""
+        """Return the number of rows, which is also the number of columns."""
         if not self.size and self.regions:
             return isqrt(len(self._own_regions()))
         if not self.size:
@@ -185,7 +186,7 @@ class SudokuOptions(BaseRequest):
 
     @property
     def orbits(self) -> Orbits:
-        """Return the sets of cells that the symmetry carries into each other."""
+        """Return the sets of cells that the symmetry maps to each other."""
         ground = self.ground
         orbits = orbits_under(self.needed_symmetry, ground.side, ground.side)
         return within(orbits, is_outside(ground)) if ground.variants else orbits
@@ -210,12 +211,12 @@ class SudokuOptions(BaseRequest):
 
     @property
     def draws_regions(self) -> bool:
-        """Return whether regions are drawn for each puzzle."""
+        """Return whether regions are drawn anew for each puzzle."""
         return JIGSAW in self._variant_names()
 
     @property
     def mark_variants(self) -> tuple[str, ...]:
-        """Return the variants that have marks, which are drawn for each puzzle."""
+        """Return the variants that have marks; these are drawn for each puzzle."""
         if not self.variant:
             return ()
         names = self._variant_names()
@@ -266,13 +267,13 @@ class SudokuOptions(BaseRequest):
     @property
     @override
     def n_starts(self) -> int:
-        """Return how many starts are made for a puzzle before giving up: fewer where each takes long and in vain."""
+        """Return the number of starts for a puzzle before giving up; fewer if each takes long without success."""
         few = self.is_classic_dig and self.n_clues is not None and self.n_clues < _FEWEST_LIKELY
         return _STARTS_OF_FEW if few and self.tries == _USUAL_TRIES else self.tries
 
     @override
     def remedies(self) -> tuple[str, ...]:
-        """Name options with which puzzles are found more easily."""
+        """Name options with which puzzles are easier to find."""
         names = [] if self.needed_logic == "any" else ["--logic any"]
         if not self.pattern and self.clues is None:
             names.append("a number of --clues")
@@ -282,7 +283,7 @@ class SudokuOptions(BaseRequest):
 
     @property
     def n_clues(self) -> int | None:
-        """Return the exact number of givens, or None where any will do."""
+        """Return the exact number of givens, or None if any will do."""
         return self.clues if isinstance(self.clues, int) else None
 
     @property
@@ -293,12 +294,12 @@ class SudokuOptions(BaseRequest):
 
     @property
     def is_classic_dig(self) -> bool:
-        """Return whether puzzles are dug from 9x9 boards with any logic, and so many at once."""
+        """Return whether puzzles are dug from 9x9 boards with any logic; if so, many are dug at once."""
         return self.is_classic and self.needed_logic == "any" and self.unique and not self.pattern
 
     @property
     def is_classic_pattern(self) -> bool:
-        """Return whether digits are searched for the cells of a pattern, not only read from boards."""
+        """Return whether digits are searched for the cells of a pattern, and not merely read from boards."""
         return self.is_classic and self.unique and bool(self.pattern)
 
     @property
@@ -308,7 +309,7 @@ class SudokuOptions(BaseRequest):
 
     @property
     def needed_board_method(self) -> str:
-        """Return how boards that have boxes only are made."""
+        """Return the method that makes boards that only have boxes."""
         return self.board_method or usual_method(self.side)
 
     @property
@@ -356,7 +357,7 @@ class SudokuOptions(BaseRequest):
     def key(self) -> tuple[object, ...]:
         """Name the request for its random streams, the same on every machine: files count by their bytes.
 
-        Variants came later, and count only where there are some.
+        Variants came later, and only count if there are any.
         """
         resolved = {
             "size": self.shape,

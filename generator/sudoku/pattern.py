@@ -2,7 +2,7 @@
 
 Each step changes a digit to the neighbor puzzle with the fewest solutions, even if it has more than before; the old
 digit stays out of its cell for some steps (tabu search). The lane solver counts the solutions of all neighbors at once.
-A pattern of 22 cells takes some thousand counts, one of 30 often one.
+A pattern of 22 cells takes some thousand counts, a pattern of 30 cells often only one.
 
 Source: own; tabu search is Glover 1989.
 """
@@ -29,7 +29,10 @@ _Cells = NDArray[np.uint8]
 
 
 def fill_pattern(cells: tuple[int, ...], state: State) -> Grid:
-    """Find digits for cells ``row * 9 + column`` that leave one solution, uint16 ``[9, 9]``; ``NoProposal`` in vain."""
+    """Find digits for cells ``row * 9 + column`` that leave one solution, uint16 ``[9, 9]``.
+
+    Else raise ``NoProposal``.
+    """
     puzzle = np.full(_N_CELLS, BLANK, np.uint8)
     chosen = np.array(cells, np.int64)
     puzzle[chosen] = complete_board(usual_method(_SIDE), CLASSIC, state).ravel()[chosen]
@@ -52,7 +55,7 @@ def fill_pattern(cells: tuple[int, ...], state: State) -> Grid:
 
 
 def _moves(puzzle: _Cells, chosen: NDArray[np.int64], is_free: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """List cells and digits, ``[n, 2]``, that could be put there instead without breaking a rule."""
+    """List the cells and digits, ``[n, 2]``, that could replace the present ones without breaking a rule."""
     taken = np.zeros((_N_CELLS, _SIDE + 1), np.bool_)
     taken[:, BLANK] = True
     for _, house in houses(CLASSIC):

@@ -1,4 +1,4 @@
-"""Proposals: complete boards that lose givens as long as the solution stays the only one."""
+"""Proposals: complete boards that lose givens as long as the solution remains the only one."""
 
 from collections.abc import Iterable, Iterator
 
@@ -21,14 +21,14 @@ from solvers.sudoku.lanes_houses import dig as dig_in_lanes
 from solvers.sudoku.lanes_houses import has_lanes
 
 _MOST_AT_ONCE = 256
-_FEWEST_IN_LANES = 16  # boards for which it is worth to load their kernels
+_FEWEST_IN_LANES = 16  # the number of boards from which loading their kernels pays
 _NO_BOARD = "ended without a board"
 _MORE_CLUES, _IN_VAIN = "with too many clues", "with a needless clue"
-_RAW_SHARE = 0.4  # of the cells, for raw candidates without a number of clues
+_RAW_SHARE = 0.4  # the share of the cells that raw candidates keep if no number of clues is given
 
 
 def proposals(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
-    """Propose a puzzle from each stream, or raise ``NoProposal`` where it leads to none; dig classic ones together."""
+    """Propose a puzzle from each stream, or raise ``NoProposal`` if it leads to none; dig classic puzzles together."""
     if request.is_classic_dig:
         yield from _dug_together(request, states)
     elif _is_dug_in_lanes(request):
@@ -52,14 +52,14 @@ def _dug_together(request: SudokuRequest, states: Iterable[State]) -> Iterator[I
 
 
 def _is_dug_in_lanes(request: SudokuRequest) -> bool:
-    """Return whether a request is for boards with other houses than classic ones and no marks, by any logic."""
+    """Return whether a request is for boards without marks, with houses other than the classic ones, and any logic."""
     if request.pattern or request.has_marks or not request.unique or request.needed_logic != "any":
         return False
     return request.ground == CLASSIC if request.draws_regions else has_lanes(request.ground)
 
 
 def _dug_in_lanes(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
-    """Dig boards on grounds that have lanes, a few one by one, more in lanes; the puzzles are the same."""
+    """Dig boards on grounds that have lanes: a few one by one, many in lanes; the puzzles are the same."""
     groups = groups_of(request.orbits)
     for together in in_groups(states, _MOST_AT_ONCE):
         if len(together) < _FEWEST_IN_LANES:
@@ -82,7 +82,7 @@ def _dug_in_lanes(request: SudokuRequest, states: Iterable[State]) -> Iterator[I
 
 
 def _start(request: SudokuRequest, state: State) -> tuple[Ground, Grid] | str:
-    """Return the ground and the board to dig, or why there is none."""
+    """Return the ground and the board to dig, or the reason why there is none."""
     try:
         ground = _ground(request, state)
         return ground, _board(request, ground, state)
@@ -109,7 +109,7 @@ def _finished(
 
 
 def _fitting(request: SudokuRequest, puzzle: Sudoku) -> Iterator[Proposal]:
-    """Yield a puzzle unless it is a variant that misses the wanted rating; then raise ``NoProposal``."""
+    """Yield a puzzle, unless it is a variant that misses the wanted rating; in that case raise ``NoProposal``."""
     aim = request.aim
     if not puzzle.ground.has_boxes_only and not aim.is_open and (objection := _rating_missed(aim, puzzle)):
         raise NoProposal(objection)
@@ -117,7 +117,7 @@ def _fitting(request: SudokuRequest, puzzle: Sudoku) -> Iterator[Proposal]:
 
 
 def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
-    """Rate many puzzles at once, to spare the pipeline those that miss the aim."""
+    """Rate many puzzles at once, so that the pipeline need not handle those that miss the aim."""
     from rating.sudoku.rate_9x9 import rate_many
 
     ratings = rate_many(puzzles, up_to=_limit(aim))
@@ -149,14 +149,14 @@ def _one_proposal(request: SudokuRequest, state: State) -> Iterator[Proposal]:
 
 
 def _rating_missed(aim: Aim, puzzle: Sudoku) -> str:
-    """Rate a puzzle no further than the aim goes, which takes a part of the time."""
+    """Rate a puzzle only as far as the aim goes, which takes a fraction of the time."""
     from rating.rating import Status
     from rating.sudoku.rate import rate_all
     from solvers.sudoku.proof import prove
 
     proof = prove(puzzle)
     if proof.verdict != "unique":
-        return ""  # which the pipeline refuses
+        return ""  # the pipeline refuses such a puzzle
     (rating,) = rate_all([puzzle], [proof], up_to=_limit(aim))
     return aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=rating.status is Status.EXACT)
 
@@ -167,7 +167,7 @@ def _limit(aim: Aim) -> float | None:
 
 def _board(request: SudokuRequest, ground: Ground, state: State) -> Grid:
     try:
-        hopeful = not (request.draws_regions and has_lanes(ground))  # few of other regions have boards
+        hopeful = not (request.draws_regions and has_lanes(ground))  # only few other divisions into regions have boards
         board = complete_board(request.needed_board_method, ground, state, request.alpha, hopeful=hopeful)
     except BoardSearchEnded as ended:
         raise NoProposal(_NO_BOARD) from ended
@@ -192,7 +192,7 @@ def _only(board: Grid, cells: NDArray[np.int64]) -> Grid:
 
 
 def _raw(request: SudokuRequest, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
-    """Keep whole orbits at random, the largest first, so that any number that can be met is met."""
+    """Keep whole orbits at random, the largest first, so that any possible number of givens is met."""
     left = round(_RAW_SHARE * int(orbits.sizes.sum())) if request.n_clues is None else request.n_clues
     kept: list[int] = []
     for orbit in order[np.argsort(-orbits.sizes[order], kind="stable")].tolist():
@@ -223,7 +223,7 @@ def _dug(request: SudokuRequest, ground: Ground, board: Grid, orbits: Orbits, or
 def _check_dug(
     request: SudokuRequest, ground: Ground, board: Grid, groups: NDArray[np.int64], grid: Grid, *, is_minimal: bool
 ) -> None:
-    """Raise ``NoProposal`` for a puzzle with too many givens, or with a needless one."""
+    """Raise ``NoProposal`` for a puzzle with too many givens, or with an unnecessary one."""
     if request.n_clues is not None and np.count_nonzero(grid) > request.n_clues:
         raise NoProposal(_MORE_CLUES)
     if request.minimal and not (is_minimal and groups.shape[1] == 1):

@@ -13,7 +13,7 @@ _STEPS_A_CELL, _MOST_ROUNDS = 25, 100
 
 
 def have_symmetry(side: int, regions: tuple[int, ...], symmetry: str) -> bool:
-    """Return whether a symmetry carries regions into regions."""
+    """Return whether a symmetry maps regions to regions."""
     images = images_under(symmetry, side, side)
     return bool(keep_images(np.array(regions, np.int64), images, np.empty(side, np.int64)))
 

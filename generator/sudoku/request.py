@@ -20,13 +20,13 @@ from puzzles.sudoku.ground import is_outside, pairs_apart, regions_of
 from puzzles.sudoku.variants import VARIANTS
 
 _VARIANT_SIDES = (4, 16)
-_CONFLICTS = 20_000  # to find that no board has some variants together
-MOST_PROVED_SIDE = 196  # rows of the largest puzzle that is dug in a minute or two
-MOST_GRADED_SIDE = 62  # digits of the largest puzzle that ladders know
+_CONFLICTS = 20_000  # the most conflicts in the proof that no board has some variants together
+MOST_PROVED_SIDE = 196  # the rows of the largest puzzle that is dug within a minute or two
+MOST_GRADED_SIDE = 62  # the digits of the largest puzzle that the ladders can rate
 FEWEST_CLASSIC_CLUES = 17
 """Source: McGuire, Tugemann and Civario 2014, There is no 16-clue Sudoku."""
 MOST_MINIMAL_CLASSIC_CLUES = 40
-"""The most givens of any 9x9 puzzle that is known and of which none can go.
+"""The most givens of any known 9x9 puzzle from which no given can be removed.
 
 Source: Royle's and other collections, as listed in Wikipedia's "Mathematics of Sudoku".
 """
@@ -43,7 +43,7 @@ def has_no_board(ground: Ground) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class SudokuRequest(SudokuOptions):
-    """A request for Sudokus: exact in size, in the number and symmetry of the clues or in their very places.
+    """A request for Sudokus: exact in size, and in the number and symmetry of the clues or in their very places.
 
     The fields are the options of the command line; raise ``RequestError`` if some are wrong or contradict each other.
     """
@@ -120,7 +120,7 @@ class SudokuRequest(SudokuOptions):
             raise RequestError(f"no board is {ground.name} of {self.shape}; expected fewer variants, or another size")
 
     def _check_marks(self, words: str) -> None:
-        """Refuse options that do not go with marks, whose puzzles are dug and rated as those of games."""
+        """Refuse options that do not go with marks, because marked puzzles are dug and rated like those of games."""
         if {"killer", "killer-repeats"} <= {*self.mark_variants}:
             raise RequestError(f"{words} was given; expected killer or killer-repeats, as each divides the board")
         if strange := self.asked("er", "needs", "max_technique", "logic", "pattern"):
@@ -140,7 +140,7 @@ class SudokuRequest(SudokuOptions):
                 )
 
     def _limits(self, n_clues: int | None) -> list[Limit]:
-        """List the limits of options that do not aim at a rating, those to be named last first."""
+        """List the limits of options that do not aim at a rating; limits to be named last come first."""
         limits = []
         if self.logic == "singles":
             limits.append(LIMIT_OF_SINGLES)
@@ -163,7 +163,7 @@ class SudokuRequest(SudokuOptions):
         return limits
 
     def _check_pattern(self) -> None:
-        """Refuse two empty rows in a band or columns in a stack: they could change places."""
+        """Refuse two empty rows in a band or two empty columns in a stack, which could change places."""
         if not self.unique or self.variant or self.regions or self.rules:
             return
         is_given = np.zeros((self.side, self.side), np.bool_)

@@ -1,4 +1,4 @@
-"""Complete boards, by any of several methods. Their table is light, the methods are not."""
+"""Complete boards, made by one of several methods. Their table is quick to import, the methods are not."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,17 +16,18 @@ __all__ = ["BOARD_METHODS", "BoardMethod", "board_as_made", "complete_board", "u
 
 @dataclass(frozen=True, slots=True)
 class BoardMethod:
-    """Register one way to make complete boards."""
+    """One way to make complete boards, as registered in the table."""
 
     summary: str  # one line of help
-    most_side: int = 1024  # the largest board that it is offered for
-    most_alpha: float | None = None  # upper bound of its parameter ``alpha``; None when it has none
+    most_side: int = 1024  # the largest board for which it is offered
+    most_alpha: float | None = None  # the upper bound of its parameter ``alpha``; None if it has no such parameter
     # How many random switches follow for each row, so that all boards come out alike (``switches_kernel``); none leave
     # boards as a source has them.
     switches_a_row: int = 8
 
 
-MOST_SIDE_OF_PRUNE = 36  # rows up to which weighted prune is the usual method: larger boards take it seconds
+# The most rows for which weighted prune is the usual method; larger boards would take it seconds.
+MOST_SIDE_OF_PRUNE = 36
 BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
     {
         "weighted-prune": BoardMethod(
@@ -55,9 +56,9 @@ def complete_board(
 
     Args:
         method: its name.
-        ground: what it is on; on others than boxes, a search makes it.
+        ground: the ground of the board; on grounds other than boxes, a search makes it.
         alpha: the method's parameter, if it has one and the default is not wanted.
-        hopeful: whether that search tries hard; it need not where another ground is at hand.
+        hopeful: whether that search tries hard, which is unnecessary if another ground is available.
 
     Returns:
         uint16 ``[side, side]``, values 1 to ``side``.

@@ -9,8 +9,8 @@ from puzzles.sudoku import Ground
 class Budget(NamedTuple):
     """The budget of a search that starts over again and again."""
 
-    nodes_a_start: int  # values that one start may place before it is given up
-    nodes: int  # values that all starts together may place; each start counts as one more
+    nodes_a_start: int  # the values that one start may place before it is given up
+    nodes: int  # the values that all starts together may place; each start counts as one more
 
 
 class BoardSearchEnded(Exception):

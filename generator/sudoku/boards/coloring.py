@@ -1,4 +1,4 @@
-"""Complete boards by two-level edge coloring: quick, for any box, and it cannot fail."""
+"""Complete boards by two-level edge coloring, which is quick, works for any box, and cannot fail."""
 
 import numpy as np
 

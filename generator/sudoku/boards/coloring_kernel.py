@@ -2,15 +2,15 @@
 
 A board with boxes of R rows and C columns has N = R * C rows, in bands of R, and N columns, in stacks of C.
 
-1. Rows. In each band, share the values of every box out among its R rows, C to a row, so that no value is in two
-   boxes of one row. Values (left) meet places in boxes (right; every box has C places that each take R values): a
-   graph with R edges at every vertex. Its edges have a proper coloring with R colors, and colors are rows.
-2. Columns. In each stack rows (left) meet their values (right): C edges at every vertex, C colors, colors are columns.
+1. Rows. In each band, share the values of every box out among its R rows, C to a row, so that no value is in two boxes
+of one row. Values (left) meet places in boxes (right; every box has C places that each take R values): a graph with R
+edges at every vertex. Its edges have a proper coloring with R colors, and colors are rows. 2. Columns. In each stack
+rows (left) meet their values (right): C edges at every vertex, C colors, colors are columns.
 
 A regular bipartite graph always has such a coloring, found edge by edge: if no color is free at both ends of an edge,
 exchange two colors along the path that carries them from one end.
 
-Every board can come out, but not equally often; switches mend that (``switches_kernel``).
+Every board can come out, but not equally often; switches correct that (``switches_kernel``).
 
 Source: own; König 1916 for the coloring, Kempe's paths for the exchange.
 """
@@ -25,7 +25,7 @@ _FREE = -1
 
 @inlined
 def _clear(n_colors, mate, free_masks):
-    """Take all edges away and make every color free everywhere."""
+    """Remove all edges and make every color free everywhere."""
     every_color = bit(free_masks, 0)
     for color in range(1, n_colors):
         every_color = every_color | bit(free_masks, color)
@@ -36,7 +36,7 @@ def _clear(n_colors, mate, free_masks):
 
 @lean_inlined
 def _any_color(free, n_colors, state):
-    """Draw a free color: the first from a random one on. Not evenly, but three times as fast as evenly."""
+    """Draw a free color: the first one from a random color on. This is not uniform, but three times as fast."""
     start = below(state, n_colors)
     free_from_start = (free >> start) << start
     return lowest(free) if is_empty(free_from_start) else lowest(free_from_start)
@@ -44,7 +44,7 @@ def _any_color(free, n_colors, state):
 
 @lean_inlined
 def _insert(left, right, n_colors, state, mate, free_masks):
-    """Add an edge to a colored graph and give it a color that is free at both ends, or made so."""
+    """Add an edge to a colored graph and give it a color that is free at both ends, or that is made free there."""
     free_left, free_right = load(free_masks, left), load(free_masks, right)
     free_at_both = free_left & free_right
     if is_empty(free_at_both):
@@ -61,7 +61,10 @@ def _insert(left, right, n_colors, state, mate, free_masks):
 
 @lean_inlined
 def _exchange(start, used, unused, mate, free_masks):
-    """Exchange two colors along the path that leaves ``start`` by the one it uses; that color becomes free there."""
+    """Exchange two colors along the path from ``start`` that begins with the color in use.
+
+    That color becomes free there.
+    """
     both = bit(free_masks, used) | bit(free_masks, unused)
     vertex, out, back = start, used, unused
     while True:

@@ -28,14 +28,14 @@ class Workspace(NamedTuple):
     box_width: int
     box_of: NDArray[np.int16]  # ``[side, side]``, the index of the box of each cell in ``used_masks``
     used_masks: Annotated[Masks, "n_houses"]  # the values of each row, column and box
-    left_masks: Annotated[Masks, "n_cells"]  # what is still to be tried at each depth of the search
+    left_masks: Annotated[Masks, "n_cells"]  # the values still to be tried at each depth of the search
     # The value that a plan gives each cell, for the rows, then the boxes.
     planned: Annotated[Int16s, "n_plans", "side"]
-    place: Annotated[Int16s, "n_plans", "side"]  # the other way around: the cell for each value
-    parent: Annotated[Int16s, "side"]  # from which cell a path came to a value
+    place: Annotated[Int16s, "n_plans", "side"]  # the inverse: the cell for each value
+    parent: Annotated[Int16s, "side"]  # the cell from which a path came to a value
     queue: Annotated[Int16s, "side"]  # the cells that paths have reached
     columns: Annotated[Int16s, "n_cells"]  # the column of the cell chosen at each depth
-    tries: Annotated[Int16s, "n_cells"]  # how many more values may be tried there
+    tries: Annotated[Int16s, "n_cells"]  # the number of further values that may be tried there
 
 
 def workspace_for(box: Ground) -> Workspace:

@@ -1,11 +1,12 @@
 """Boards by the same search with foresight: no value is placed that leaves a row or box without a way to be filled.
 
-Rows are filled one after the other, in each the cell with the fewest allowed values first, or one whose value has no
-other place in the row. For the row and the boxes that it crosses, a *matching* is kept: a plan that gives every empty
-cell an allowed value of its own. Houses with a plan may still fail together, but seldom do.
+Rows are filled one after another. In each row, the cell with the fewest allowed values comes first, or a cell whose
+value has no other place in the row. For the row and the boxes that it crosses, a *matching* is kept: a plan that gives
+every empty cell an allowed value of its own. Houses with a plan may still fail together, but seldom do.
 
-A value placed breaks few plans, each in one cell, and an augmenting path mends it or shows that no plan is left. A
-plan that holds after a value was placed held before it too; so nothing has to be restored when a value is taken back.
+A placed value breaks few plans, each in one cell. An augmenting path repairs a plan, or shows that no plan is left. A
+plan that is valid after a value was placed was also valid before it, so nothing has to be restored when a value is
+removed again.
 
 Source: own; Raggi, Neto and Fontes, algorithm 3, for the search; Berge 1957 for augmenting paths.
 """
@@ -81,7 +82,7 @@ def mend(every, free, house, top, first, width, start, workspace):
 
 @lean_kernel
 def plan(every, house, top, first, width, workspace):
-    """Make a plan for a house that is still empty; return False when there is none."""
+    """Make a plan for a house that is still empty; return False if there is none."""
     free = every
     for cell in range(len(workspace.grid)):
         taken = mend(every, free, house, top, first, width, cell, workspace)
@@ -106,7 +107,7 @@ def plan_row(every, row, workspace):
 
 @lean_inlined
 def _give(every, house, top, first, width, cell, value, workspace):
-    """Make a plan respect that a cell has got a value; the one who was to have it takes another."""
+    """Make a plan respect that a cell has received a value; the cell that was to have it takes another value."""
     planned, holder = workspace.planned[house, cell], np.int64(workspace.place[house, value])
     if holder == cell:
         return True
@@ -121,7 +122,7 @@ def _give(every, house, top, first, width, cell, value, workspace):
 
 @lean_kernel
 def keep_plans(every, row, column, value, workspace):
-    """Mend what a value just placed breaks in the plans of its row and of the boxes in its band."""
+    """Repair what a newly placed value breaks in the plans of its row and of the boxes in its band."""
     side, height, width = len(workspace.grid), workspace.box_height, workspace.box_width
     if not _give(every, row, row, 0, side, column, value, workspace):
         return False
@@ -143,7 +144,7 @@ def keep_plans(every, row, column, value, workspace):
 
 @lean_inlined
 def _choose(every, row, state, workspace):
-    """Choose a cell of the row and what to try there: a value without another place, or all of few."""
+    """Choose a cell of the row and the values to try there: a value without another place, or all of the fewest."""
     side = len(workspace.grid)
     nothing = every ^ every
     once, again = nothing, nothing

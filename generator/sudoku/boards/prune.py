@@ -23,7 +23,7 @@ Order = Literal["rows", "columns", "boxes", "center", "once"]
 
 
 class Variation(NamedTuple):
-    """Vary what the source left open, or tried and gave up; the defaults are its algorithms."""
+    """A variation of what the source left open, or tried and gave up; the defaults are its algorithms."""
 
     # In which cells are filled, line by line; the lines of ``center`` are the rings around the center, and ``once``
     # goes by rows as a single line, so that allowed values are listed at the start alone.
@@ -31,10 +31,10 @@ class Variation(NamedTuple):
     # Fill the boxes on the diagonal once, as algorithm 1 is printed, instead of at every start. A board of 2x2 boxes
     # can then be impossible to complete.
     keeps_diagonal: bool = False
-    # List the allowed values of the rest of a line after every value, too; not for ``center``.
+    # List the allowed values of the rest of a line after every value as well; not possible for ``center``.
     looks_at_rest: bool = False
-    tries: int = 2  # values that ``prune`` tries where it tries several
-    has_prefill: bool = True  # fill the boxes on the diagonal first
+    tries: int = 2  # the number of values that ``prune`` tries in a cell where it tries several
+    has_prefill: bool = True  # whether the boxes on the diagonal are filled first
 
 
 AS_PUBLISHED = Variation()
@@ -55,8 +55,8 @@ class Workspace(NamedTuple):
     lines: NDArray[np.int16]  # ``[n_empty]``, for each of these cells its line: a house as in ``used_masks``, or a ring
     used_masks: Annotated[Masks, "n_houses"]  # the values of each row, column and box
     left_masks: Annotated[Masks, "n_empty"]  # the values still to be tried at each depth of the search
-    value_masks: Annotated[Masks, "n_empty"]  # the value placed there
-    tries: Annotated[Int16s, "n_empty"]  # how many more may be tried
+    value_masks: Annotated[Masks, "n_empty"]  # the value placed at each depth
+    tries: Annotated[Int16s, "n_empty"]  # the number of further values that may be tried
     order: Annotated[Int16s, "side"]  # values in random order
 
 
@@ -138,7 +138,7 @@ def weighted_prune(
 
 
 def chances_of(box: Ground, n_empty: int, chance: float = 0.0, weight: float = 0.0) -> NDArray[np.float64]:
-    """Return the chance of several values in each of the empty cells, which grows by ``weight`` from empty to full."""
+    """Return the chance of several values in each empty cell; it grows by ``weight`` from an empty to a full board."""
     n_cells = box.side**2
     chances: NDArray[np.float64] = chance + weight * (np.arange(n_cells - n_empty, n_cells) / n_cells)
     return chances

@@ -1,16 +1,16 @@
 """Boards by depth-first search that tries only a few values in each cell and starts over when that was too few.
 
 The boxes on the diagonal do not see each other and are filled first, at random. Then the other cells follow row by row.
-At the start of a row the allowed values of all empty cells are listed, and a cell without any sends the search back.
-On large boards that comes too late: nearly every row is begun in vain. There the rest of the row is listed after every
-value, too, and both a cell without a value and a value without a cell send the search back.
-In a cell the search tries ``most_tries`` of its allowed values, in random order, with a chance that depends on how much
-of the board is filled, and a single one else.
+At the start of a row the allowed values of all empty cells are listed, and a cell without any sends the search back. On
+large boards, that comes too late: nearly every row is begun in vain. There, the rest of the row is also listed after
+every value, and both a cell without a value and a value without a cell send the search back. In a cell the search tries
+``most_tries`` of its allowed values, in random order, with a chance that depends on how much of the board is filled,
+and a single one else.
 
-What is allowed is the complement of three masks, of the row, column and box; so the lists need no storage, and a
-refresh is the check alone.
+The allowed values are the complement of three masks, those of the row, column and box; so the lists need no storage,
+and to refresh them is only to check them.
 
-These two looks are kernels of their own, so that a run as plain Python, which may take hours, is given up in time.
+The two checks are separate kernels, so that a run as plain Python, which may take hours, is given up in time.
 
 Source: Raggi, Neto and Fontes, algorithms 1 to 3; the bounds on nodes and the lists after every value are ours.
 """
@@ -82,8 +82,8 @@ def fill(chances, most_tries, most_nodes, draws_diagonal, looks_at_rest, state, 
     """Search for values of the cells outside the boxes on the diagonal; take all of them back where it fails.
 
     Args:
-        chances: float64 ``[n_empty]``: for each depth of the search, how likely more than one value is tried.
-        most_tries: how many are tried then.
+        chances: float64 ``[n_empty]``, the probability that more than one value is tried, for each depth of the search.
+        most_tries: the number of values that are tried then.
         most_nodes: bound on the number of values placed.
         draws_diagonal: empty the board and prefill it, else it is as a start left it.
         looks_at_rest: look at the rest of a line after every value; lines are houses then.

@@ -15,7 +15,8 @@ from solvers.sudoku.proof_kernel import Result
 from solvers.sudoku.sat import SOLVER, encode
 
 _STARTS, _NODES_A_SIDE = 20, 20
-_FEW_STARTS, _FEW_NODES_A_SIDE = 6, 7  # for what may be given up: few boards that there are take more
+# For grounds that may be given up: the few boards that exist there would take more.
+_FEW_STARTS, _FEW_NODES_A_SIDE = 6, 7
 _CONFLICTS = 20_000
 
 
@@ -23,7 +24,7 @@ def board(ground: Ground, state: State, *, hopeful: bool = True) -> Grid:
     """Make a complete board.
 
     Args:
-        hopeful: whether to try hard, as there may be no other ground to turn to.
+        hopeful: whether to try hard, because there may be no other ground to use instead.
 
     Returns:
         uint16 ``[side, side]``, values 1 to ``n_digits``, 0 outside the grids.

@@ -1,4 +1,4 @@
-"""Cages that divide a board, with symmetry, and change so that another board does not fit."""
+"""Cages that divide a board symmetrically, and that are changed until no other board fits."""
 
 from generator.sudoku.marks.canvas import Canvas
 from puzzles.games.game import Values
@@ -11,7 +11,7 @@ Partition = list[frozenset[int]]
 
 
 def _images(canvas: Canvas, cells: frozenset[int]) -> set[frozenset[int]] | None:
-    """Return the images of cells, or None where two of them overlap and are not the same."""
+    """Return the images of cells, or None if two of the images overlap without being equal."""
     found = {frozenset(image[list(cells)].tolist()) for image in canvas.images}
     return found if sum(map(len, found)) == len(frozenset().union(*found)) else None
 
@@ -48,7 +48,7 @@ def partition(canvas: Canvas) -> Partition:
 
 
 def _grown(canvas: Canvas, cells: frozenset[int], cell: int, free: set[int]) -> frozenset[int] | None:
-    """Add a cell to a cage, with its images where the cage is its own image."""
+    """Add a cell to a cage, together with its images if the cage is its own image."""
     for added in ({cell}, set(canvas.images[:, cell].tolist())):
         grown = cells | added
         images = _images(canvas, grown)
@@ -58,13 +58,16 @@ def _grown(canvas: Canvas, cells: frozenset[int], cell: int, free: set[int]) -> 
 
 
 def _changed(canvas: Canvas, cages: Partition, moved: frozenset[int], to: frozenset[int]) -> Partition | None:
-    """Move cells of one cage to another one, or make them a cage where ``to`` is empty, and so with all images."""
+    """Move cells from one cage to another, or into a cage of their own if ``to`` is empty.
+
+    Do the same with all images.
+    """
     result = list(cages)
     done: dict[frozenset[int], frozenset[int]] = {}
     for image in canvas.images:
         some, goal = (frozenset(image[list(cells)].tolist()) if cells else frozenset[int]() for cells in (moved, to))
         if some in done:
-            if done[some] != goal:  # cells that are their own image, as in the center
+            if done[some] != goal:  # cells that are their own image, for example in the center
                 return None
             continue
         done[some] = goal
@@ -79,7 +82,10 @@ def _changed(canvas: Canvas, cages: Partition, moved: frozenset[int], to: frozen
 
 
 def refined(canvas: Canvas, cages: Partition, other: Values) -> Partition | None:
-    """Split a cage, or move a cell to a cage beside it, so that another board does not fit; split one without such."""
+    """Split a cage or move a cell to a neighboring cage, so that another board does not fit.
+
+    Without one, split a cage.
+    """
     solution, draws = canvas.solution, canvas.draws
     differing = [cell for cell, digit in enumerate(solution) if other[cell] != digit]
 
@@ -104,5 +110,5 @@ def refined(canvas: Canvas, cages: Partition, other: Values) -> Partition | None
 
 
 def cage_marks(canvas: Canvas, cages: Partition) -> list[Mark]:
-    """Return cages with what their digits add up to."""
+    """Return cages with the sums of their digits."""
     return [Mark(canvas.kind, tuple(sorted(cage)), sum(canvas.solution[cell] for cell in cage)) for cage in cages]

@@ -12,12 +12,12 @@ from puzzles.sudoku.ground import Ground
 class Canvas(NamedTuple):
     """A board that marks are drawn on, and the cells and corners that lines have taken."""
 
-    ground: Ground  # without marks
+    ground: Ground  # the ground without marks
     board: Board  # its size
     solution: Values  # a digit for each cell
-    draws: Draws  # decide on everything that is drawn
-    images: NDArray[np.int32]  # of the cells under the symmetry of cages, ``[n, cells]``
-    sizes: tuple[int, ...]  # of cages, each as likely as another
-    kind: str  # of cages, which may repeat digits unless it is ``cage``
-    used: set[int]  # cells of lines
-    crossed: set[tuple[int, int]]  # corners that lines cross
+    draws: Draws  # the random stream that decides everything that is drawn
+    images: NDArray[np.int32]  # the images of the cells under the symmetry of cages, ``[n, cells]``
+    sizes: tuple[int, ...]  # the sizes of cages, each equally likely
+    kind: str  # the kind of cages; only those of kind ``cage`` may not repeat digits
+    used: set[int]  # the cells that lines occupy
+    crossed: set[tuple[int, int]]  # the corners that lines cross

@@ -1,4 +1,4 @@
-"""Puzzles with marks from a board: its marks, cages that change until no other board fits, and givens."""
+"""Makes puzzles with marks from a board: its marks, cages that change until no other board fits, and givens."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -26,16 +26,19 @@ from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.puzzle import Sudoku
 from solvers.games.catalog import catalog_for
 
-_SIZES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)  # of cages, each as likely as another
-_SIZES_OF_GRADE = {"easy": (2, 2, 2, 2, 3, 3), "moderate": _SIZES, USUAL: _SIZES}  # of killers without givens
+_SIZES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)  # the sizes of cages, each equally likely
+# The sizes of cages in killers without givens.
+_SIZES_OF_GRADE = {"easy": (2, 2, 2, 2, 3, 3), "moderate": _SIZES, USUAL: _SIZES}
 _CAGES = {"killer": "cage", "killer-repeats": "sum"}
 _WITH_GIVENS = "gentle"
-_STARTS, _NODES = 20, 20  # of a search for a board that rules admit, and nodes for each cell
-_BARE = 9  # rows of the largest killer without givens: cages of a larger one would change for minutes
+_STARTS, _NODES = 20, 20  # the starts of a search for a board that rules admit, and the nodes for each cell
+_BARE = 9  # the rows of the largest killer without givens: the cages of a larger one would change for minutes
 
 
 def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state: State) -> Sudoku | str:
-    """Put marks on a board and take givens away; return the puzzle, with one solution, or why there is none.
+    """Put marks on a board and remove givens.
+
+    Return the puzzle, which has one solution, or the reason why there is none.
 
     Cages change until they need no givens, unless the request wants some. Without wishes for givens or the difficulty,
     and in easy killers, marks and houses alone lead to the solution.
@@ -57,7 +60,7 @@ def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state:
 
 
 def ruled_board(ground: Ground, marks: Sequence[Mark], state: State) -> Grid | None:
-    """Draw a board on which marks hold, by a search that tries random digits; None without luck."""
+    """Draw a board on which marks hold by a search that tries random digits; return None if the search has no luck."""
     draws, board = StreamDraws(state), GroundBoard(ground)
     catalog = catalog_for(GAME, board)
     stated = [each for _, own in constraints_of(marks, ground.n_digits) for each in own]
@@ -79,7 +82,7 @@ def _canvas(
 
 
 class _Made(MarkedSudokus):
-    """The game of marked Sudokus with all givens to dig among, or with none and cages to be changed."""
+    """The game of marked Sudokus, with all givens to dig among, or with no givens and cages to be changed."""
 
     def __init__(self, symmetry: str, kind: str, *, has_givens: bool) -> None:
         self.dug = (("givens",),) if has_givens else ()
@@ -103,5 +106,5 @@ class _Made(MarkedSudokus):
 
 @lru_cache(maxsize=16)
 def _game(symmetry: str, kind: str, *, has_givens: bool) -> Game:
-    """Return the same game for the same wishes, as solvers are kept by game and board."""
+    """Return the same object for the same wishes, because solvers are kept by game and board."""
     return _Made(symmetry, kind, has_givens=has_givens)

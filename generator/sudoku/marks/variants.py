@@ -1,4 +1,4 @@
-"""Marks of each variant for a board: ``MAKERS`` draws all that a board has.
+"""Marks of each variant for a board: ``MAKERS`` has a function for each variant that draws all its marks.
 
 Lines are walks over touching cells that share no cell with another line and cross none.
 """
@@ -15,16 +15,19 @@ from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.marks.rules import beside as pairs_beside
 from puzzles.sudoku.marks.rules import is_consecutive, is_double, is_v, is_x
 
-_WALKS = 60  # for each line
+_WALKS = 60  # walks that are tried for each line
 _LONGEST = 6
-_MOST_IN_QUADRUPLE = 9  # as its digits stand side by side
+_MOST_IN_QUADRUPLE = 9  # the greatest digit in a quadruple, because its digits are written side by side
 
 
 # -- lines
 
 
 def _walk(canvas: Canvas, goes_on: Callable[[list[int]], bool], is_whole: Callable[[list[int]], bool]) -> list[int]:
-    """Walk from a free cell over free cells, without sharp turns; return the longest beginning that is a whole line."""
+    """Walk from a free cell over free cells without sharp turns.
+
+    Return the longest beginning that is a complete line.
+    """
     n, solution, draws = canvas.board.width, canvas.solution, canvas.draws
     path = [draws.choice([cell for cell in range(n * n) if cell not in canvas.used])]
     whole: list[int] = []
@@ -56,7 +59,7 @@ def _lines(
     kind: str, share: float, goes_on: Callable[[int], Callable[[list[int]], bool]],
     is_whole: Callable[[list[int]], bool] = lambda digits: True,
 ) -> Callable[[Canvas], list[Mark]]:  # fmt: skip
-    """Return a function that draws lines of a kind, until they cover a share of the board."""
+    """Return a function that draws lines of a kind until they cover a share of the board."""
 
     def draw(canvas: Canvas) -> list[Mark]:
         n = canvas.board.width
@@ -84,7 +87,7 @@ def _is_run(digits: list[int]) -> bool:
 
 
 def _all_pairs(whole: str, *kinds: tuple[str, Callable[[int, int], bool]]) -> Callable[[Canvas], list[Mark]]:
-    """Return a function that marks all pairs of neighbors with some relation, and says that these are all."""
+    """Return a function that marks all pairs of neighbors in some relation, and states that no other pairs are."""
 
     def draw(canvas: Canvas) -> list[Mark]:
         marks = [Mark(whole)]
@@ -200,4 +203,4 @@ MAKERS: Mapping[str, Callable[[Canvas], list[Mark]]] = {
     "skyscrapers": _skyscrapers,
     "quadruples": _quadruples,
 }  # fmt: skip
-"""By the name of its variant what draws the marks that a board has."""
+"""The function that draws the marks of a board, by the name of its variant."""
