@@ -100,7 +100,7 @@ def next_move(
 
 
 def _least_by_lines(asked: _Asked, puzzle: Nonogram, solution: NDArray[np.integer]) -> NDArray[np.uint8]:
-    """Return the least line rule that removes each wrong color of each cell, of a puzzle whose lines were all asked."""
+    """Return the least line rule that removes each wrong color of each cell, for a puzzle with all lines asked."""
     rows = asked.least[: puzzle.height, :, : puzzle.width].transpose(0, 2, 1)
     columns = asked.least[puzzle.height :, :, : puzzle.height].transpose(2, 0, 1)
     others = asked.left & (np.arange(puzzle.n_colors + 1) != solution[:, :, None])

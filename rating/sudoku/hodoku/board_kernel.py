@@ -123,7 +123,7 @@ def candidates_in(board, house):
 
 @lean_kernel
 def places_in(house, members, other):
-    """Return the places in another house of the cells at some places of a house that are in both."""
+    """Return the places in another house of the cells at some places of a house, if they are in both houses."""
     members &= SHARED[house, other]
     places = np.int64(0)
     while members != 0:
