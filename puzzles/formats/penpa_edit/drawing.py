@@ -68,6 +68,7 @@ _TAGS = {
     **{name: name for name in ("slitherlink", "hitori", "starbattle", "futoshiki", "skyscrapers", "binairo", "kakuro")},
     **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram")},
     "akari": "lightup",
+    "tomtom": "calcudoku",
 }
 _THICK = (2, 21)
 BLACK = 4  # the style of a black cell
@@ -85,6 +86,7 @@ _WORDS = {
     "mosaic": ("mosaic", "fill-a-pix"),
     "minesweeper": ("minesweeper",),
     "nonogram": ("nonogram", "picross"),
+    "calcudoku": ("calcudoku", "kenken", "mathdoku", "tomtom"),
 }
 _KNOWN = {
     "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage"),  # outlines of cages
@@ -99,6 +101,7 @@ _KNOWN = {
     "tents": ("number", "symbol"),
     "mosaic": ("number",),
     "minesweeper": ("number",),
+    "calcudoku": ("lineE", "numberS"),
     "nonogram": ("number", "lineE"),  # lines after each fifth cell
 }
 

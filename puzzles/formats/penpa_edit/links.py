@@ -31,8 +31,10 @@ from puzzles.formats.penpa_edit.drawing import (
 )
 from puzzles.formats.penpa_edit.readers import SIGNS, SUMS, TREE, read_link
 from puzzles.formats.text import one_line
+from puzzles.games.cages import SIGNS as CAGE_SIGNS
 from puzzles.games.game import NONE
 from puzzles.games.puzzle import GamePuzzle
+from puzzles.games.regions import pieces_of
 from puzzles.lightup import WALL, WHITE, LightUp
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Mark, Sudoku
@@ -307,6 +309,18 @@ def _write_kakuro(document: Document[GamePuzzle]) -> str:
     return _link(_text(sheet, document, drawn, ["kakuro"], _DIGITS, grid="kakuro"))
 
 
+def _write_calcudoku(document: Document[GamePuzzle]) -> str:
+    puzzle = document.puzzle
+    sheet = _Sheet("penpa-calcudoku", puzzle.height, puzzle.width)
+    cages, numbers, signs = puzzle.layers
+    labels = {}
+    for first, *_ in pieces_of(cages):
+        if NONE not in (numbers[first], signs[first]):
+            labels[str(sheet.quarter(first, 0))] = [f"{numbers[first]}{CAGE_SIGNS[signs[first]]}", 1]
+    drawn = {"lineE": sheet.borders(cages), "numberS": labels}
+    return _link(_text(sheet, document, drawn, ["tomtom"], _DIGITS, "Calcudoku"))
+
+
 def _write_nonogram(document: Document[Nonogram]) -> str:
     name, puzzle = "penpa-nonogram", document.puzzle
     require_colors(puzzle, name, most=1)
@@ -335,6 +349,7 @@ _WRITERS: Mapping[str, Callable[[Document[Any]], str]] = {
     "mosaic": _of_numbers("mosaic", _modes("blpo"), "Mosaic"),
     "minesweeper": _of_numbers("minesweeper", _modes("mines")),
     "nonogram": _write_nonogram,
+    "calcudoku": _write_calcudoku,
 }
 
 

@@ -18,6 +18,7 @@ from puzzles.formats.nonogram.clues import clue_from
 from puzzles.formats.penpa_edit.drawing import BLACK, Drawing, inflated, is_like, quarter_at
 from puzzles.formats.sudoku.cells import document
 from puzzles.formats.sudoku.words import check_rules
+from puzzles.games.cages import MINUS, NO_SIGN, OVER, PLUS, TIMES
 from puzzles.games.game import NONE, Board
 from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.grid import shape_of
@@ -34,8 +35,15 @@ SUMS = {1: "across_sums", 2: "down_sums"}
 """Layers of the sums of a Kakuro by the quarter of the black cell: upper right and lower left."""
 _NUMBERS = {"slitherlink": (0, 3), "hitori": (1, 0), "binairo": (0, 1), "mosaic": (0, 9), "minesweeper": (0, 8)}
 """The least and the greatest number of games whose clues are numbers in cells; 0 for as many as rows or columns."""
+_CAGE_SIGNS = {
+    "": NO_SIGN,
+    "+": PLUS,
+    **dict.fromkeys("-−", MINUS),
+    **dict.fromkeys("×x*", TIMES),
+    **dict.fromkeys("÷/", OVER),
+}
 _SAID = re.compile(
-    r"(?:Star Battle, [1-3] stars?|Binairo(?:; rows and columns may be alike)?|Futoshiki|Mosaic)\.(?: |$)"
+    r"(?:Star Battle, [1-3] stars?|Binairo(?:; rows and columns may be alike)?|Futoshiki|Mosaic|Calcudoku)\.(?: |$)"
 )
 """What ``links.py`` says before the rules of the setter."""
 
@@ -198,6 +206,28 @@ def _kakuro(drawing: Drawing) -> Document[Any]:
     return layers.document()
 
 
+def _calcudoku(drawing: Drawing) -> Document[Any]:
+    layers = _Layers(drawing, Board(drawing.height, drawing.width))
+    cages = np.array(numbered(drawing.pieces()))
+    layers.of["cages"] = cages.reshape(drawing.height, drawing.width)
+    for name in ("numbers", "signs"):
+        layers.of[name][:] = NONE
+    labeled = dict[int, str]()
+    for quarter, each in object_of(drawing.drawn.get("numberS") or {}, "the small numbers").items():
+        word = str(each[0] if isinstance(each, list) and each else "").strip()
+        label = re.fullmatch(r"([0-9]{1,4})([-+×x*÷/−]?)", word)
+        if not re.fullmatch("[0-9]{1,7}", quarter) or label is None:
+            raise FormatError(f"{quoted(word)} is written at the point {quoted(quarter)}; expected a number and a sign")
+        cage = cages[drawing.cell(int(quarter) // 4 - drawing.n_points)]
+        if labeled.setdefault(cage, word) != word:
+            raise FormatError(f"a cage holds {quoted(labeled[cage])} and {quoted(word)}; expected one number and sign")
+        inside = layers.of["cages"] == cage
+        if not label[2] and inside.sum() > 1:
+            raise FormatError(f"a cage holds {quoted(word)}; expected a sign after the number")
+        layers.of["numbers"][inside], layers.of["signs"][inside] = int(label[1]), _CAGE_SIGNS[label[2]]
+    return layers.document()
+
+
 def _nonogram(drawing: Drawing) -> Document[Nonogram]:
     rows: list[list[int]] = [[] for _ in range(drawing.height)]
     columns: list[list[int]] = [[] for _ in range(drawing.width)]
@@ -232,5 +262,6 @@ _READERS: Mapping[str, Callable[[Drawing], Document[Any]]] = {
     "kakuro": _kakuro,
     "tents": _tents,
     "nonogram": _nonogram,
+    "calcudoku": _calcudoku,
     **dict.fromkeys(_NUMBERS, _of_numbers),
 }

@@ -122,6 +122,8 @@ def test_whether_rows_of_a_binairo_may_be_alike_goes_along(differ: int) -> None:
         ("futoshiki", "symbol", {"20": [1, "inequality", 1]}, "it draws a sign that points to no neighbor"),
         ("kakuro", "symbol", {}, "its first row and column are not black"),
         ("kakuro", "numberS", {"1": ["x", 4]}, "'x' is written at the point '1'; expected a sum"),
+        ("calcudoku", "numberS", {"1": ["x", 1]}, "'x' is written at the point '1'; expected a number and a sign"),
+        ("calcudoku", "lineE", {}, "a cage holds "),
         ("skyscrapers", "number", {"30": ["tall", 1, "1"]}, "'tall' is written at the point '30'; expected a number"),
     ],
 )
