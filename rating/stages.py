@@ -33,9 +33,9 @@ def staged(step: Step, stage: str, language: str = ENGLISH) -> Step:
     """Return the part of a step that a stage shows; raise ``RequestError`` if there is no such stage or language.
 
     ``where`` shows the place to look at and no rule: ``Step.look_at``, or else the first things that the step rests on,
-    at most ``MOST_CELLS`` cells or one line. ``why`` names the rule and the reason without the conclusion, walks
-    through assumptions, and shows everything that the step rests on, or if that is nothing, the cells concerned. ``do``
-    is the whole step.
+    at most ``MOST_CELLS`` cells or one line; a house goes by its name. ``why`` names the rule and the reason without
+    the conclusion, walks through assumptions, and shows everything that the step rests on, or if that is nothing, the
+    cells concerned. ``do`` is the whole step.
     """
     if stage not in STAGES:
         raise RequestError(unknown(stage, "a stage of hints", STAGES))
@@ -53,7 +53,9 @@ def _until(step: Step, stage: str) -> Step:
     if stage == "why":
         return replace(told, uses=concerned if step.uses or not step.uses_edges else ())
     region = step.look_at or _beginning_of(concerned)
-    return replace(told, rule="", text=f"Look at {_place_of(region)}.", uses=region, uses_edges=(), walks=())
+    return replace(
+        told, rule="", text=f"Look at {step.house or _place_of(region)}.", uses=region, uses_edges=(), walks=()
+    )
 
 
 def _beginning_of(cells: Cells) -> Cells:

@@ -55,6 +55,7 @@ class Step:
         exchange: cells that may not all hold one of two digits, or the puzzle would have a second solution.
         look_at: the place where a person begins to look: one line or house, or a few cells; none stands for the first
             of those that it rests on.
+        house: the name of that place if it is one house, such as ``box 2``.
     """
 
     number: int
@@ -74,6 +75,7 @@ class Step:
     needs: Known = ()
     exchange: Exchange = ()
     look_at: Cells = ()
+    house: str = ""
 
     def as_dict(self) -> Mapping[str, Any]:
         """Return the details as plain data."""
@@ -119,6 +121,7 @@ def step_of(
     follows: tuple[int, ...] = (),
     exchange: Exchange = (),
     look_at: Cells = (),
+    house: str = "",
 ) -> Step:
     """Return the step of ``details``, which have its number, rule, rating and premises.
 
@@ -143,6 +146,7 @@ def step_of(
         needs=details.needs,
         exchange=exchange,
         look_at=look_at,
+        house=house,
     )
 
 

@@ -17,7 +17,7 @@ from rating.games.premises import Case, Premises, Told, argued
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.rules import RULES, SEARCHED, rules_for
 from rating.games.together import joined
-from rating.games.words import assumed, sentence, supposed, whole
+from rating.games.words import assumed, house_of, sentence, supposed, whole
 from rating.shape import Changes
 from rating.step import MOST_PREMISES, Decided, EdgeValues, Removed, Step, Walk, step_of
 from solvers.verdict import Proof
@@ -120,6 +120,8 @@ def _step(
     )
     uses, uses_edges = _places(puzzle, rests)
     concluded = _concluded(puzzle, left, lost)
+    looked_at = look_at(puzzle, taken, stated, left)
+    is_whole = stated and looked_at == tuple(divmod(cell, puzzle.width) for cell in stated[0].cells)
     return step_of(
         details,
         text,
@@ -131,7 +133,8 @@ def _step(
         uses_edges=uses_edges,
         walks=tuple(_walk(puzzle, case) for case in cases if case.links),
         follows=follows,
-        look_at=look_at(puzzle, taken, stated, left),
+        look_at=looked_at,
+        house=house_of(stated[0]) if is_whole else "",
     )
 
 

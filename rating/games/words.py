@@ -137,9 +137,19 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     return [rule.words.format(first, second) if second else first, *further]
 
 
-def _line_name(constraint: Constraint) -> str:
+def house_of(constraint: Constraint) -> str:
+    """Return the name of the house whose digits differ by a constraint, or nothing if it is none.
+
+    >>> from puzzles.games.constraints import different
+    >>> house_of(different((0, 1, 4, 5), "box 1 has every digit once"))
+    'box 1'
+    """
     found = _LINE.fullmatch(constraint.words)
-    return (found[1] or found[2]) if found else constraint.words
+    return (found[1] or found[2]) if found else ""
+
+
+def _line_name(constraint: Constraint) -> str:
+    return house_of(constraint) or constraint.words
 
 
 def _crossing(puzzle: GamePuzzle, taken: Taken, stated: Sequence[Constraint]) -> str:
@@ -246,11 +256,11 @@ def _holds(puzzle: GamePuzzle, constraint: Constraint, premises: Premises) -> st
     if constraint.kind == DIFFERENT:
         filled = {cell: mask for cell, mask in known.items() if mask.bit_count() == 1}
         marked = {cell: mask for cell, mask in known.items() if cell not in filled}
-        line = _LINE.fullmatch(constraint.words)
-        if filled and line:
+        house = house_of(constraint)
+        if filled and house:
             values = [str(value) for value in sorted(mask.bit_length() - 1 for mask in filled.values())]
             and_marked = f", and {_told(puzzle, marked, premises)}" if marked else ""
-            return f"{line[1] or line[2]} holds {listed(values)} already{and_marked}"
+            return f"{house} holds {listed(values)} already{and_marked}"
     if _is_plain(constraint, known, premises.conclusion):
         return facts(puzzle, known)
     if constraint.kind == LINEAR:  # a cell that is the sum of further variables

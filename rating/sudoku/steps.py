@@ -78,6 +78,7 @@ def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
         rests = _rests(deduction, now, puzzle)
         since = 1 + int(lost_at[rests].max()) if rests.any() else number
         uses = tuple(dict.fromkeys(_used(deduction, puzzle)))
+        look_at, house = _look_at(deduction, puzzle)
         yield step_of(
             deduction,
             sentence(deduction),
@@ -87,7 +88,8 @@ def _steps(found: Iterable[Found], puzzle: Sudoku) -> Iterator[Step]:
             deduction.removes,
             walks=walks,
             exchange=deduction.exchange,
-            look_at=_look_at(deduction, puzzle),
+            look_at=look_at,
+            house=house,
         )
 
 
@@ -207,16 +209,16 @@ def _used(deduction: Deduction, puzzle: Sudoku) -> Iterator[tuple[int | None, in
     yield from _cells_of((*deduction.houses, *deduction.covers, *target), puzzle)
 
 
-def _look_at(deduction: Deduction, puzzle: Sudoku) -> Cells:
-    """Return where a person begins to look: the cell of an assumption, a house, or the cells of a pattern."""
+def _look_at(deduction: Deduction, puzzle: Sudoku) -> tuple[Cells, str]:
+    """Return where a person begins to look: the cell of an assumption, a house with its name, or cells of a pattern."""
     if deduction.chain and deduction.chain.kind != "house":
-        return (divmod(deduction.chain.branches[0][0].fact.cell, puzzle.side),)
+        return (divmod(deduction.chain.branches[0][0].fact.cell, puzzle.side),), ""
     if deduction.rule == NAKED_SINGLE.name:
-        return tuple(place[:2] for place in deduction.places)
+        return tuple(place[:2] for place in deduction.places), ""
     pattern = tuple(dict.fromkeys((*deduction.cells, *(mark[:2] for mark in deduction.candidates))))
     if len(deduction.houses) != 1 and 0 < len(pattern) <= MOST_CELLS:
-        return pattern
-    return tuple(_cells_of(deduction.houses[:1], puzzle))
+        return pattern, ""
+    return tuple(_cells_of(deduction.houses[:1], puzzle)), "".join(map(str, deduction.houses[:1]))
 
 
 def _cells_of(wanted: Iterable[House], puzzle: Sudoku) -> Iterator[tuple[int | None, int | None]]:

@@ -44,7 +44,7 @@ def test_steps_say_where_to_look_by_boxes_of_any_shape() -> None:
     record = made("sudoku", difficulty="tricky")
     steps = playable(record.puzzle, record.proof)["steps"]
     box = next(step for step in steps if "only place" in step["text"] and " in box 1," in step["text"])
-    assert box["where"] == "Look at rows 1 to 3, columns 1 to 3."
+    assert box["where"] == "Look at box 1."
     row = next(step for step in steps if "only place" in step["text"] and " in row " in step["text"])
     number = row["text"].split(" in row ")[1][0]
     assert row["where"] == f"Look at row {number}."
@@ -52,7 +52,7 @@ def test_steps_say_where_to_look_by_boxes_of_any_shape() -> None:
     record = made("sudoku", box="3x2")
     steps = playable(record.puzzle, record.proof)["steps"]
     box = next(step for step in steps if "only place" in step["text"] and " in box 6," in step["text"])
-    assert box["where"] == "Look at rows 4 to 6, columns 5 to 6."
+    assert box["where"] == "Look at box 6."
 
 
 def test_steps_have_texts_for_all_stages_and_chains_lead_from_fact_to_fact() -> None:

@@ -76,6 +76,7 @@ def test_each_number_of_things_has_a_form_for_one() -> None:
 def test_lines_have_ordinals_in_japanese() -> None:
     assert translated("Look at column 3.", "ja") == "3列目を見てください。"
     assert translated("Look at rows 1 to 3, columns 4 to 6.", "ja") == "1～3行目、4～6列目を見てください。"
+    assert translated("Look at box 2.", "fr") == "Regardez le bloc 2."
     assert translated("In box 5, the 6 must be in row 4, so R4C1 is not 6.", "ja").startswith("ブロック5の6は4行目と")
 
 
