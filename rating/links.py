@@ -1,4 +1,4 @@
-"""An assumption followed link by link to a clash; each link applies one constraint, and the clash needs every link."""
+"""What follows link by link, each by one constraint, from an assumption or from what is known; every link is needed."""
 
 from collections.abc import Collection, Mapping
 from itertools import groupby
@@ -41,18 +41,45 @@ def links_of(
     failed, log = prover.propagated(last, allowed)
     if failed < 0:
         return []
-    moments = _moments(start, last, log)
+    moments, after = _moments(start, last, log)
     broken = prover.constraints[failed].cells[0]
-    wanted: dict[int, set[int]] = {len(moments): {broken}}
+    wanted = {len(moments): {broken}}
+    return _traced(prover, told, printed, start, [*moments, _Moment(failed, {broken: 0}, after)], wanted)
+
+
+def chain_of(
+    prover: Prover, told: Ints, printed: Ints, left: Mapping[int, int], allowed: Collection[int]
+) -> list[Link]:
+    """Return the links from what a player knows to a conclusion, without an assumption; none if it is not found.
+
+    ``left`` has the values that the conclusion leaves to variables, as masks. For the others, see ``links_of``.
+    """
+    last = told.copy()
+    _, log = prover.propagated(last, allowed)
+    moments, after = _moments(told, last, log)
+    wanted: dict[int, set[int]] = {}
+    for variable, mask in left.items():
+        if int(after[variable]) & ~mask:
+            return []
+        source = _source(variable, mask, told, told, moments)
+        if source is not None:
+            wanted.setdefault(source, set()).add(variable)
+    return _traced(prover, told, printed, told, moments, wanted)
+
+
+def _traced(
+    prover: Prover, told: Ints, printed: Ints, start: Ints, moments: list[_Moment], wanted: dict[int, set[int]]
+) -> list[Link]:
+    """Return as links the moments that change wanted variables, and all those that these rest on.
+
+    ``wanted`` has the wanted variables by the number of the moment, from 0; the moments that they rest on are added.
+    """
     found: dict[int, tuple[dict[int, int], dict[int, int], set[int]]] = {}
-    for place in range(len(moments), -1, -1):
+    for place in range(len(moments) - 1, -1, -1):
         if place not in wanted:
             continue
-        if place < len(moments):
-            k, changes, known = moments[place]
-            left = {variable: changes[variable] for variable in sorted(wanted[place])}
-        else:
-            k, known, left = failed, _after(start, moments), {broken: 0}
+        k, changes, known = moments[place]
+        left = {variable: changes[variable] for variable in sorted(wanted[place])}
         own = [variable for variable in prover.constraints[k].cells if known[variable] == told[variable]]
         least = prover.needed([k], known, printed, left, own=own)
         needs = {int(variable): int(least[variable]) for variable in np.flatnonzero(least != printed)}
@@ -63,22 +90,20 @@ def links_of(
                 sources.add(source)
                 if source >= 0:
                     wanted.setdefault(source, set()).add(variable)
-        found[place] = ({} if place == len(moments) else left), needs, sources
+        found[place] = {} if 0 in left.values() else left, needs, sources
     places = sorted(found)
     number = {-1: 0} | {place: n for n, place in enumerate(places, 1)}
     return [
-        Link(
-            failed if place == len(moments) else moments[place].premise,
-            found[place][0],
-            found[place][1],
-            tuple(sorted(number[source] for source in found[place][2])),
-        )
-        for place in places
+        Link(moments[place].premise, left, needs, tuple(sorted(number[source] for source in sources)))
+        for place, (left, needs, sources) in sorted(found.items())
     ]
 
 
-def _moments(start: Ints, last: Ints, log: list[tuple[int, int, int]]) -> list[_Moment]:
-    """Return what each application of a constraint changed; the log has the values of each variable before."""
+def _moments(start: Ints, last: Ints, log: list[tuple[int, int, int]]) -> tuple[list[_Moment], Ints]:
+    """Return what each application of a constraint changed, and the values of all variables after the last one.
+
+    The log has the values of each variable before.
+    """
     after, later = list[int](), dict[int, int]()
     for _, variable, before in log[::-1]:
         after.append(later.get(variable, int(last[variable])))
@@ -90,15 +115,7 @@ def _moments(start: Ints, last: Ints, log: list[tuple[int, int, int]]) -> list[_
         moments.append(_Moment(k, left, masks.copy()))
         for variable, mask in left.items():
             masks[variable] = mask
-    return moments
-
-
-def _after(start: Ints, moments: list[_Moment]) -> Ints:
-    masks = start.copy()
-    for moment in moments:
-        for variable, mask in moment.left.items():
-            masks[variable] = mask
-    return masks
+    return moments, masks
 
 
 def _source(variable: int, mask: int, told: Ints, start: Ints, moments: list[_Moment]) -> int | None:

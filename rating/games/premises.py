@@ -18,7 +18,7 @@ from rating.games.arrays import ALONE, ASSUMED, CLASH, CORNERS, MARK
 from rating.games.chains import Link, Refuted, refutation_of
 from rating.games.climb import Climb, Taken, rule_of, taken_steps
 from rating.games.rules import CONTRADICTION, ONLY_VALUE, RULES, rules_for
-from rating.links import links_of
+from rating.links import chain_of, links_of
 from rating.step import MOST_PREMISES
 from solvers.games.net import EASY, Ints
 
@@ -167,14 +167,27 @@ class Board:
         left = {v: int(self.told[v] & least[v]) for v in cells if int(self.told[v]) & ~int(least[v])}
         if not left or 0 in left.values() or left == conclusion:
             return None
+        return self._alone(k, left, taken)
+
+    def _alone(self, k: int, left: Mapping[int, int], taken: Taken) -> Taken:
+        """Return what a constraint by itself leaves to variables as a step of the same round as another."""
         lost = {variable: int(self.told[variable]) & ~mask for variable, mask in left.items()}
         rule, rung = rule_of(self._climb.puzzle, k, self.effort_of(k, left), min(left)), ALONE
-        if self._prover.constraints[k].kind == DIFFERENT:  # "row 3 holds 4 already"
-            rule, rung = ONLY_VALUE, MARK
+        if rule == ONLY_VALUE and self._prover.constraints[k].kind == DIFFERENT:  # "row 3 holds 4 already"
+            rung = MARK
         row = taken.row._replace(rung=rung, cell=-1, mask=0, value=rules_for(self._climb.puzzle.game)[rule].tenths)
         n_decided = sum(mask.bit_count() == 1 for mask in left.values())
         n_removed, before = len(left) - n_decided, self.told.tolist()
         return Taken(taken.round, rule, row, (k,), before, lost, left, (k,), n_decided, n_removed)
+
+    def chained(self, taken: Taken) -> Iterator[Taken]:
+        """Yield steps of one constraint each that lead to the conclusion of a step, if propagation finds such.
+
+        Each step is told before the next is asked for.
+        """
+        unseen = np.flatnonzero(~self._is_shown).tolist()
+        for link in chain_of(self._prover, self.told, self._plain, taken.left, unseen):
+            yield self._alone(link.premise, link.left, taken)
 
     def walked(self, taken: Taken, premises: Premises, fits: Fits) -> Iterator[Told]:
         """Yield why values go as contradictions in which each link is one constraint, as far as these can show it."""
@@ -302,7 +315,10 @@ def _parts(board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:
             board.tell(premises.conclusion)
             continue
         if len(premises.constraints) > MOST_PREMISES and 0 not in part.left.values():
-            yield from board.walked(part, premises, fits)
+            for link in board.chained(part):
+                yield from _parts(board, link, fits)
+            if board.fresh(part.left):
+                yield from board.walked(part, board.premises(part), fits)
             if not board.fresh(part.left):
                 continue
             premises = board.premises(part)

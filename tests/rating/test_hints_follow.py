@@ -111,6 +111,19 @@ def test_steps_follow_in_all_grades_up_to_hard(kind: str) -> None:
                 assert all(translated(each.text, "de") for each in with_links(steps))
 
 
+AT_A_DISTANCE = {"even-odd": 264, "little-killer": 324, "skyscrapers": 92, "between": 156, "thermo": 408}
+"""Marks of Sudokus, each with a seed whose ladder takes a step that rests on seven houses or more."""
+
+
+@pytest.mark.parametrize(("variant", "seed"), first(1, AT_A_DISTANCE.items()))
+def test_a_step_that_rests_on_many_houses_is_told_house_by_house(variant: str, seed: int) -> None:
+    record = gw.generate("sudoku", variant=variant, seed=seed)
+    steps = list(gw.explain(record))
+    assert check(steps, Told(family_named("sudoku"), record.puzzle), record.puzzle.height) == len(steps)
+    assert not any(step.walks for step in steps)  # links that follow directly need no assumption
+    assert all(translated(step.text, "de") for step in steps)
+
+
 LONG_DIAGONAL = "3.2.23..1.3.2..2..2.2.2.302..11..3211.1......1212"
 
 
