@@ -165,9 +165,9 @@ def _in_data_set(address: str) -> Iterator[Source | PuzzleError]:
         metadata = read_metadata(storage)
         if metadata.manifest is None:
             raise FormatError(f"the data set '{storage}' is not finished; expected one that 'gen batch' has completed")
-        for planned in metadata.files(()):
-            with storage.open(f"{DATA}/{planned.name}") as file:
-                yield from _in_table(file, f"{storage}/{DATA}/{planned.name}")
+        for each in metadata.files:
+            with storage.open(f"{DATA}/{each.name}") as file:
+                yield from _in_table(file, f"{storage}/{DATA}/{each.name}")
     except StorageError as error:
         raise FormatError(f"{error}; expected a data set of 'gen batch'") from error
     except MetadataError as error:

@@ -1,26 +1,36 @@
 """The work that earlier runs left of a data set: files that its manifest vouches for, or receipts of shards."""
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
-from output.batch.layout import DATA, PLOTS, REPLACED, STAGED, TABLES, TRACES, Shard, count_shards, first_row
+from output.batch.layout import (
+    DATA,
+    PLOTS,
+    REPLACED,
+    STAGED,
+    TABLES,
+    TRACES,
+    RowsFile,
+    Shard,
+    count_shards,
+    n_shard_rows,
+    rows_files,
+)
 from output.batch.manifest import MANIFEST, PLAN, MetadataError, metadata_from
+from output.batch.packing import Packed, found_file, shards_in
 from output.batch.receipts import (
     FINISHED,
     MADE,
     FileEntry,
     Receipt,
+    RowsEntry,
     ShardEntry,
-    file_entry,
     is_intact,
     read_receipt,
 )
 from output.batch.short import left_out_by, missing_by_shard
-from output.batch.storage import Storage, StorageError
+from output.batch.storage import Storage
 from output.batch.work import Work
 from output.batch.workers import Workers
 
@@ -31,15 +41,17 @@ class Earlier:
 
     Attributes:
         made: the receipts of shards that need not be made again, by number.
-        in_place: the receipts of shards whose files are in place, by number.
+        finished: the receipts of shards that need not be finished again, by number.
         replaced: the files that name replaced rows; None as long as these rows are not known.
+        packed: the files of rows that are in place.
         plots: the pictures of the data set, if all of them are there.
         tables: the files of typed tables.
     """
 
     made: Mapping[int, Receipt]
-    in_place: Mapping[int, Receipt]
+    finished: Mapping[int, Receipt]
     replaced: tuple[FileEntry, ...] | None = None
+    packed: tuple[Packed, ...] = ()
     plots: tuple[FileEntry, ...] = ()
     tables: tuple[FileEntry, ...] = ()
 
@@ -53,7 +65,7 @@ def earlier_work(work: Work, workers: Workers, numbers: range) -> Earlier:
 
 
 def _in_manifest(work: Work, workers: Workers) -> Earlier | None:
-    """Return the work that agrees with the manifest.
+    """Return the work that agrees with the manifest: files that are intact, and shards whose files all are.
 
     Without an intact manifest there is none, and all must be settled again.
     """
@@ -69,50 +81,48 @@ def _in_manifest(work: Work, workers: Workers) -> Earlier | None:
     replaced = sorted(name for name in names if name.startswith(REPLACED))
     if {f"{REPLACED}/{name}" for name in there} != set(replaced) or not intact.keys() >= set(replaced):
         return None
-    shards = {number: _receipt(work, number, intact) for number in range(count_shards(work.plan))}
+    counts = metadata.counts
     missing = missing_by_shard(work.plan, left_out_by(work.plan, work.storage, replaced))
-    whole = {number: receipt for number, receipt in shards.items() if _is_whole(work, receipt, missing[number])}
+    are_whole = all(
+        sum(counts[split][number] for split in counts) == n_shard_rows(work.plan, number) - missing[number]
+        for number in range(count_shards(work.plan))
+    )
+    if not are_whole or list(metadata.files) != rows_files(work.plan, work.layout, counts):
+        return None
+    packed = [each for file in metadata.files if (each := _packed(work, file, intact))]
+    in_place = {each.file for each in packed}
+    lost = {piece.shard for file in metadata.files if f"{DATA}/{file.name}" not in in_place for piece in file.pieces}
+    kept = {number: _receipt(work, number, counts) for number in range(count_shards(work.plan)) if number not in lost}
     plots = [name for name in names if name.startswith(f"{PLOTS}/")]
     are_drawn = intact.keys() >= set(plots)
     tables = [name for name in intact if name.startswith(f"{TABLES}/")]
-    kinds = (replaced, plots if are_drawn else (), tables)
-    entries = (tuple(_entry(intact[name]) for name in kind) for kind in kinds)
-    return Earlier(whole, whole, *entries)
+    entries = (tuple(intact[name] for name in kind) for kind in (plots if are_drawn else (), tables))
+    return Earlier(kept, kept, tuple(intact[name] for name in replaced), tuple(packed), *entries)
 
 
-def _intact(storage: Storage, listed: FileEntry) -> ShardEntry | None:
-    """Return the entry of a file if it agrees with the manifest, else None; rows are counted again."""
-    try:
-        data = storage.read(listed.file)
-        if file_entry(listed.file, data) != listed:
-            return None
-        has_rows = listed.file.startswith(f"{DATA}/")
-        n_rows = pq.read_metadata(pa.BufferReader(data)).num_rows if has_rows else 0
-    except (StorageError, pa.ArrowException):
+def _intact(storage: Storage, listed: FileEntry) -> FileEntry | None:
+    """Return the entry of a file if the file agrees with it, else None."""
+    return listed if is_intact(storage, listed.file, listed) else None
+
+
+def _packed(work: Work, file: RowsFile, intact: Mapping[str, FileEntry]) -> Packed | None:
+    """Return a file of rows if it is intact, and so are the steps."""
+    rows, steps = intact.get(f"{DATA}/{file.name}"), intact.get(f"{TRACES}/{file.name}")
+    if rows is None or (work.plan.has_steps and steps is None):
         return None
-    return ShardEntry(**asdict(listed), split=listed.file.rpartition("/")[2].partition("-")[0], rows=n_rows)
+    first, by_shard = shards_in(file)
+    return Packed(RowsEntry(rows.file, rows.bytes, rows.sha256, file.split, file.n_rows, first, by_shard), steps)
 
 
-def _entry(intact: ShardEntry) -> FileEntry:
-    return FileEntry(intact.file, intact.bytes, intact.sha256)
-
-
-def _receipt(work: Work, number: int, intact: Mapping[str, ShardEntry]) -> Receipt:
-    """Return the receipt of the intact files of a shard."""
+def _receipt(work: Work, number: int, counts: Mapping[str, Sequence[int]]) -> Receipt:
+    """Return the receipt of a shard whose own files are gone, as their rows are in place: it only counts these."""
     shard = Shard(number, count_shards(work.plan), ())
-    rows, others = [], []
-    for name in map(shard.file, work.plan.splits):
-        entry, trace = intact.get(f"{DATA}/{name}"), intact.get(f"{TRACES}/{name}")
-        if entry and (trace or not work.plan.has_steps):
-            rows.append(entry)
-            others += [_entry(trace)] if trace else []
-    n_rows = sum(entry.rows for entry in rows)
-    return Receipt(number, n_rows, tuple(rows), tuple(others), FileEntry("", 0, ""), {})
-
-
-def _is_whole(work: Work, receipt: Receipt, n_missing: int) -> bool:
-    start, stop = (first_row(work.plan, number) for number in (receipt.number, receipt.number + 1))
-    return receipt.n_rows == stop - start - n_missing
+    rows = [
+        ShardEntry(f"{DATA}/{shard.file(split)}", 0, "", split, own[number])
+        for split, own in counts.items()
+        if own[number]
+    ]
+    return Receipt(number, sum(entry.rows for entry in rows), tuple(rows), (), FileEntry("", 0, ""), {})
 
 
 def _with_receipts(work: Work, workers: Workers, numbers: range) -> Earlier:
@@ -134,21 +144,16 @@ class _State:
     number: int  # the number of the shard
     # The receipt, if the offers are intact, and so are the files of the shard or those that replaced them.
     made: Receipt | None
-    finished: Receipt | None  # the receipt of the files in place, if these are intact
+    finished: Receipt | None  # the receipt of the files that replaced them, if these are intact
 
 
 def _state(work: Work, number: int) -> _State:
     """Compare the files of a shard with its receipts."""
     made, finished = (read_receipt(work, kind, number) for kind in (MADE, FINISHED))
-    if finished and not all(is_intact(work.storage, each.file, each) for each in finished.files):
+    if finished and not all(found_file(work.storage, each) for each in finished.files):
         finished = None
     if made and not is_intact(work.storage, made.offers.file, made.offers):
         made = None
-    if made and not finished and not all(_is_somewhere(work.storage, each) for each in made.files):
+    if made and not finished and not all(found_file(work.storage, each) for each in made.files):
         made = None
     return _State(number, made, finished)
-
-
-def _is_somewhere(storage: Storage, entry: FileEntry) -> bool:
-    """Return whether a file is in place already, or waits to be moved there."""
-    return is_intact(storage, f"{STAGED}/{entry.file}", entry) or is_intact(storage, entry.file, entry)

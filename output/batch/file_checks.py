@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 
 from generator.record import request_dict
 from output.batch.findings import Check, Finding, shown
-from output.batch.layout import DATA, TRACES, PlannedFile
+from output.batch.layout import DATA, TRACES, RowsFile, shard_of
 from output.batch.manifest import Metadata
 from output.batch.shard import data_set_schema, steps_schema
 from puzzles.errors import counted
@@ -30,7 +30,7 @@ class DataFile:
     """One file of a data set's rows, to be checked."""
 
     metadata: Metadata  # the metadata of its data set
-    planned: PlannedFile  # what the plan puts into it
+    planned: RowsFile  # where its rows come from
     data: bytes  # the bytes of the file
     trace_data: bytes  # the bytes of its file of steps; empty if there is none
     rows: pa.Table  # the rows that can be read from the bytes; without columns if nothing can be read
@@ -46,27 +46,32 @@ class DataFile:
         """Return the name of its file of steps."""
         return f"{TRACES}/{self.planned.name}"
 
-    @property
-    def n_rows(self) -> int:
-        """Return the expected number of rows: those of its shard, or as the manifest states, or as the file has."""
-        if self.planned.has_all:
-            return self.planned.n_shard_rows
-        rows = self.metadata.entries.get(self.name, {}).get("rows")
-        return rows if isinstance(rows, int) else self.rows.num_rows
+    @cached_property
+    def places(self) -> list[list[int]]:
+        """Return the places of the rows of each piece in its shard, as rows state them, or else the likeliest ones."""
+        return [places for places, _ in self._placed]
 
     @cached_property
     def slots(self) -> list[tuple[int, int]]:
-        """Return the part of each row of its shard, and the number of its puzzle in that part."""
-        return self.planned.slots()
+        """Return the part of each row, and the number of its puzzle in that part."""
+        return [slot for _, slots in self._placed for slot in slots]
 
     @cached_property
-    def places(self) -> list[int]:
-        """Return the place of each row in its shard, as the row states it, or else the most likely place."""
-        families = [part.request.family for part in self.metadata.plan.parts]
+    def _placed(self) -> list[tuple[list[int], list[tuple[int, int]]]]:
+        """Return the places of the rows of each piece in its shard, and their slots."""
+        plan = self.metadata.plan
+        families = [part.request.family for part in plan.parts]
         kinds = list(zip(families, _requests(self.metadata), strict=True))
         family, request, index = (self.rows.column(name).to_pylist() for name in ("family", "request", "index"))
         stated = list(zip(zip(family, request, strict=True), index, strict=True))
-        return places_of(stated, [(kinds[part], number) for part, number in self.slots])
+        found, first = [], 0
+        for piece in self.planned.pieces:
+            slots = shard_of(plan, piece.shard).slots()
+            own = stated[first : first + piece.n_rows]
+            places = places_of(own, [(kinds[part], number) for part, number in slots])
+            found.append((places, [slots[place] for place in places]))
+            first += piece.n_rows
+        return found
 
     def finding(self, text: str, row: int | None = None) -> Finding:
         """Return a finding about the file or about one of its rows."""
@@ -135,8 +140,9 @@ def differences(metadata: Metadata, name: str, data: bytes) -> Iterator[Finding]
 def _rows(file: DataFile) -> Iterator[Finding]:
     if not file.rows.num_columns:
         yield file.finding("cannot be read as Parquet")
-    elif file.rows.num_rows != file.n_rows:
-        yield file.finding(f"has {counted(file.rows.num_rows, 'row')}; expected {file.n_rows}, so none was checked")
+    elif file.rows.num_rows != file.planned.n_rows:
+        text = f"has {counted(file.rows.num_rows, 'row')}; expected {file.planned.n_rows}, so none was checked"
+        yield file.finding(text)
 
 
 def _schema(file: DataFile) -> Iterator[Finding]:
@@ -181,7 +187,7 @@ def _place(file: DataFile) -> Iterator[Finding]:
 
 
 def _expected_places(file: DataFile) -> dict[str, list[Any]]:
-    metadata, slots = file.metadata, [file.slots[place] for place in file.places]
+    metadata, slots = file.metadata, file.slots
     families = [part.request.family for part in metadata.plan.parts]
     requests = _requests(metadata)
     return {

@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from output.batch.layout import DATA, PlannedFile, splits_of
+from output.batch.layout import DATA, RowsFile, splits_of
 from output.batch.manifest import Metadata
 from output.batch.repeats import Repeats
 from output.batch.work import RowKeys
@@ -104,7 +104,7 @@ class AcrossFiles(Repeats):
         self._files: list[str] = []
         self._starts = [0]  # numbers of the first rows of the files, and of the next one
 
-    def add_file(self, file: PlannedFile, keys: RowKeys) -> None:
+    def add_file(self, file: RowsFile, keys: RowKeys) -> None:
         """Add the rows of a file; of two that hold the same puzzle, the one that is added later is wrong."""
         self.add(keys.puzzles)
         self._files.append(f"{DATA}/{file.name}")

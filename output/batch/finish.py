@@ -9,8 +9,10 @@ import pyarrow.parquet as pq
 from generator.pipeline import GenerationExhausted
 from output.batch.card import data_card
 from output.batch.croissant import croissant
+from output.batch.layout import LAYOUT
 from output.batch.manifest import CARD, CROISSANT, MANIFEST, PLAN, manifest_text
-from output.batch.receipts import FileEntry, Receipt, by_split, file_entry
+from output.batch.packing import Packed
+from output.batch.receipts import FileEntry, file_entry
 from output.batch.short import left_out_by, missing_by_part
 from output.batch.stats import by_grade, stats, summary
 from output.batch.stats_plots import draw_into
@@ -19,18 +21,18 @@ from output.batch.work import Work
 
 def finish(
     work: Work,
-    receipts: Sequence[Receipt],
+    packed: Sequence[Packed],
     replaced: Sequence[FileEntry],
     tables: Sequence[FileEntry],
     plots: Sequence[FileEntry] = (),
 ) -> None:
     """Write the data cards and the manifest, if they differ. The manifest comes last and marks the data set complete.
 
-    ``receipts`` are the receipts of all shards in order, ``replaced`` the files that name replaced rows, and ``tables``
-    the files of typed tables. Plots are drawn if the plan asks for them and they are missing or damaged. Raise
+    ``packed`` are the files of rows in order, ``replaced`` the files that name replaced rows, and ``tables`` the files
+    of typed tables. Plots are drawn if the plan asks for them and they are missing or damaged. Raise
     RequestError if that needs Matplotlib and it is not installed, and GenerationExhausted if there is no row.
     """
-    entries = by_split(receipts, work.plan.splits)
+    entries = [each.rows if work.layout >= LAYOUT else each.rows.without_shards for each in packed]
     if not entries:
         raise GenerationExhausted(work.plan.count, {}, "expected other requests", 0, work.plan.count)
     are_drawn = bool(plots) or not work.plan.plots
@@ -44,7 +46,7 @@ def finish(
     cards = {CARD: data_card(work.plan, entries, tables, grades, row, [plot.file for plot in plots], missing).encode()}
     if work.plan.tables:
         cards[CROISSANT] = croissant(work.plan, entries, tables).encode()
-    steps = [entry for receipt in receipts for entry in receipt.others]
+    steps = [each.steps for each in packed if each.steps]
     others = [file_entry(PLAN, plan), *(file_entry(name, data) for name, data in cards.items())]
     others += [*steps, *tables, *replaced, *plots]
     manifest = manifest_text(plan, (entries, others))

@@ -9,12 +9,18 @@ shares; so no class is in two splits, and no classes have to be compared.
 
     0            0.9 * 2**64  2**64
     |  train          |  test  |        splits = {train = 0.9, test = 0.1}
+
+So how many rows of a shard belong to a split is known only when they are made. The files of a split hold its rows of
+all shards, one shard after the other, and end where they are full:
+
+    shard      | 0         | 1         | 2         |
+    train      | 0        | 1        | 2      |       files of the split
+    test       | 0                                    |
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +31,13 @@ from output.batch.plan import Plan
 DATA, TRACES, TABLES, REPLACED, PLOTS, STAGED = "data", "traces", "tables", "replaced", "plots", ".staged"
 """Folders of a data set: rows, steps, typed tables, names of replaced rows, pictures, and unfinished files."""
 
-MIN_DIGITS = 5  # the digits of a shard's number in the names of its files
+FINAL = f"{STAGED}/final"  # the folder of the files of shards in which rows were replaced
+
+LAYOUT = 4  # the version of the layout of a data set's files
+FILE_PER_SHARD = 3  # the previous version, where each shard had a file of its own for each split
+WITHOUT_TABLES = 2  # the version before, which had no typed tables
+
+MIN_DIGITS = 5  # the digits of a number in the names of files
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +68,7 @@ class Shard:
 
     def file(self, split: str) -> str:
         """Return the name of the file of the rows of a split, without its folder."""
-        return f"{split}-{self.label}.parquet"
+        return file_name(split, self.number, self.n_shards)
 
     @property
     def label(self) -> str:
@@ -87,6 +99,11 @@ def count_shards(plan: Plan) -> int:
 def first_row(plan: Plan, number: int) -> int:
     """Return the number of the first row of a shard."""
     return plan.count * number // count_shards(plan)
+
+
+def n_shard_rows(plan: Plan, number: int) -> int:
+    """Count the rows of a shard."""
+    return first_row(plan, number + 1) - first_row(plan, number)
 
 
 def replaced_name(group: int) -> str:
@@ -158,34 +175,81 @@ def splits_of(shares: Mapping[str, float], solutions: Keys) -> NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class PlannedFile:
-    """A file of rows that a plan may lead to."""
+class Piece:
+    """Some of a shard's rows of a split, which stand in one file."""
+
+    shard: int  # the number of the shard
+    start: int  # the first of these rows among those of the shard
+    stop: int  # the row after the last one
+
+    @property
+    def n_rows(self) -> int:
+        """Count the rows."""
+        return self.stop - self.start
+
+
+@dataclass(frozen=True, slots=True)
+class RowsFile:
+    """A file of rows of one split, by where its rows come from."""
 
     name: str  # the name of the file, without its folder
     split: str  # the split that it belongs to
-    number: int  # the number of the shard that its rows come from
-    n_shard_rows: int  # how many rows that shard has in the files of all splits, unless some are left out
-    has_all: bool  # whether the file has all of these rows
-    # Returns the part of each row of the shard, and the number of its puzzle in that part.
-    slots: Callable[[], list[tuple[int, int]]]
+    pieces: tuple[Piece, ...]  # its rows in their order
+
+    @property
+    def n_rows(self) -> int:
+        """Count the rows."""
+        return sum(piece.n_rows for piece in self.pieces)
 
 
-def planned_files(plan: Plan) -> tuple[PlannedFile, ...]:
-    """Return the files of rows that a plan may lead to, those of the first split before those of the next."""
-    n = count_shards(plan)
-    return tuple(
-        PlannedFile(
-            Shard(number, n, ()).file(split),
-            split,
-            number,
-            first_row(plan, number + 1) - first_row(plan, number),
-            len(plan.splits) == 1 and not plan.allow_short,
-            partial(_slots, plan, number),
-        )
+def rows_files(plan: Plan, layout: int, counts: Mapping[str, Sequence[int]]) -> list[RowsFile]:
+    """Return the files of rows of a data set, those of the first split before those of the next.
+
+    ``counts`` are the rows of each split in each shard. N rows of a split go into as few files as hold them, with
+    ``shard_rows`` in each; all have the same size, or one row less.
+    """
+    if layout < LAYOUT:
+        n = count_shards(plan)
+        return [
+            RowsFile(Shard(number, n, ()).file(split), split, (Piece(number, 0, n_rows),))
+            for split in plan.splits
+            for number, n_rows in enumerate(counts[split])
+            if n_rows
+        ]
+    return [
+        RowsFile(file_name(split, number, n_files), split, tuple(Piece(*piece) for piece in own))
         for split in plan.splits
-        for number in range(n)
-    )
+        for n_files, number, own in sized(counts[split], plan.shard_rows)
+    ]
 
 
-def _slots(plan: Plan, number: int) -> list[tuple[int, int]]:
-    return shard_of(plan, number).slots()
+def file_name(split: str, number: int, n_files: int) -> str:
+    """Return the name of a file of a split, without its folder.
+
+    >>> file_name("test", 0, 1)
+    'test-00000-of-00001.parquet'
+    """
+    digits = max(MIN_DIGITS, len(str(n_files)))
+    return f"{split}-{number:0{digits}}-of-{n_files:0{digits}}.parquet"
+
+
+def sized(counts: Sequence[int], most: int) -> Iterator[tuple[int, int, list[tuple[int, int, int]]]]:
+    """Divide rows that come from several sources among as few files as hold them, ``most`` rows in each.
+
+    ``counts`` are the rows of each source. Yield for each file how many files there are, its number, and its pieces:
+    the number of a source, and from which to which of its rows.
+
+    >>> list(sized([4, 3, 0, 1], 5))
+    [(2, 0, [(0, 0, 4)]), (2, 1, [(1, 0, 3), (3, 0, 1)])]
+    """
+    ends = np.cumsum(counts, dtype=np.int64)
+    n_rows = int(ends[-1]) if len(ends) else 0
+    n_files = -(-n_rows // most)
+    for number in range(n_files):
+        start, stop = n_rows * number // n_files, n_rows * (number + 1) // n_files
+        own = []
+        for source in range(int(np.searchsorted(ends, start, side="right")), int(np.searchsorted(ends, stop)) + 1):
+            first = int(ends[source]) - counts[source]
+            if counts[source]:
+                own.append((source, max(start - first, 0), min(stop - first, counts[source])))
+        yield n_files, number, own

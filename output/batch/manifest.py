@@ -1,16 +1,26 @@
 """The metadata of a data set: ``plan.json``, which ``begin`` writes first, and ``manifest.json``, written last."""
 
 import json
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from importlib.metadata import version
-from typing import Any
+from typing import Any, TypeGuard
 
 import pyarrow as pa
 
 from generator.record import versions
-from output.batch.layout import DATA, PlannedFile, planned_files
+from output.batch.layout import (
+    DATA,
+    FILE_PER_SHARD,
+    LAYOUT,
+    WITHOUT_TABLES,
+    Piece,
+    RowsFile,
+    Shard,
+    count_shards,
+)
 from output.batch.plan import Plan, plan_from
 from output.batch.receipts import FileEntry, file_entry
 from output.batch.storage import Storage
@@ -20,10 +30,7 @@ PLAN, MANIFEST, CARD, CROISSANT = "plan.json", "manifest.json", "README.md", "cr
 LISTS = ("files", "other_files")  # keys of the manifest: the files of rows, and all other files
 _SAT = "python-sat"
 _DECIDING = ("generator", "solvers", "rating")
-
-
-LAYOUT = 3  # the version of the layout of a data set's files
-_WITHOUT_TABLES = 2  # the previous version, which had no typed tables
+_READ = (WITHOUT_TABLES, FILE_PER_SHARD, LAYOUT)
 
 
 def mend_plan(storage: Storage) -> None:
@@ -117,15 +124,54 @@ class Metadata:
         entries = [self.entries[name] for name in names if name in self.entries]
         return replace(self, manifest={**self.manifest, **dict(zip(LISTS, ([], entries), strict=True))})
 
-    @cached_property
-    def planned(self) -> tuple[PlannedFile, ...]:
-        """Return the files of rows that the plan may lead to, those of the first split before those of the next."""
-        return planned_files(self.plan)
+    @property
+    def layout(self) -> int:
+        """Return the version of the layout of the files."""
+        return int(self.stated["layout"])
 
-    def files(self, there: Collection[str]) -> tuple[PlannedFile, ...]:
-        """Return the files of rows expected: those in the manifest, and those that are there."""
-        names = {*there, *(name.removeprefix(f"{DATA}/") for name in self.entries)}
-        return tuple(file for file in self.planned if file.has_all or file.name in names)
+    @cached_property
+    def files(self) -> tuple[RowsFile, ...]:
+        """Return the files of rows that the manifest lists, except for entries that make no sense."""
+        n_before: Counter[tuple[str, int]] = Counter()
+        found = []
+        for entry in self._listed(LISTS[0]):
+            name = str(entry.get("file")).removeprefix(f"{DATA}/")
+            split, counts = name.partition("-")[0], self._counts(name, entry)
+            if counts is None or split not in self.plan.splits:
+                continue
+            pieces = []
+            for shard, n_rows in counts.items():
+                start = n_before[split, shard]
+                n_before[split, shard] += n_rows
+                pieces.append(Piece(shard, start, start + n_rows))
+            found.append(RowsFile(name, split, tuple(pieces)))
+        return tuple(found)
+
+    def _counts(self, name: str, entry: Mapping[str, Any]) -> dict[int, int] | None:
+        """Return how many rows a file has of each shard, by its entry in the manifest; None if that makes no sense."""
+        first, by_shard = entry.get("first_shard"), entry.get("by_shard")
+        if self.layout < LAYOUT:
+            first, by_shard = self._by_shard.get(name), [entry.get("rows")]
+        if not (_is_count(first) and isinstance(by_shard, list) and all(map(_is_count, by_shard))):
+            return None
+        if first + len(by_shard) > count_shards(self.plan) or sum(by_shard) != entry.get("rows"):
+            return None
+        return {shard: n for shard, n in enumerate(by_shard, start=first) if n} or None
+
+    @cached_property
+    def _by_shard(self) -> dict[str, int]:
+        """Return the number of the shard that each file is made of, by its name, in layouts with a file per shard."""
+        n = count_shards(self.plan)
+        return {Shard(number, n, ()).file(split): number for split in self.plan.splits for number in range(n)}
+
+    @property
+    def counts(self) -> dict[str, list[int]]:
+        """Return how many rows of each split are in each shard, by the files that the manifest lists."""
+        counts = {split: [0] * count_shards(self.plan) for split in self.plan.splits}
+        for file in self.files:
+            for piece in file.pieces:
+                counts[file.split][piece.shard] += piece.n_rows
+        return counts
 
     @property
     def made_with(self) -> dict[str, Any]:
@@ -165,18 +211,21 @@ def metadata_from(found: Mapping[str, bytes]) -> Metadata:
     """Return the metadata that the plan states, and the manifest if it is among the files; else raise MetadataError."""
     stated = _object(PLAN, found[PLAN])
     layout = stated.get("layout")
-    if layout not in (LAYOUT, _WITHOUT_TABLES):
-        raise MetadataError(
-            PLAN, f"has the layout {quoted(layout)}; expected {_WITHOUT_TABLES} or {LAYOUT}, which this version reads"
-        )
+    if layout not in _READ:
+        known = f"{', '.join(map(str, _READ[:-1]))} or {_READ[-1]}"
+        raise MetadataError(PLAN, f"has the layout {quoted(layout)}; expected {known}, which this version reads")
     plan_data = stated.get("plan")
     if not isinstance(plan_data, dict):
         raise MetadataError(PLAN, "holds no plan")
     try:
-        plan = plan_from(plan_data if layout == LAYOUT else {**plan_data, "tables": False})
+        plan = plan_from({**plan_data, "tables": False} if layout == WITHOUT_TABLES else plan_data)
     except PuzzleError as error:
         raise MetadataError(PLAN, f"holds no plan that can be followed: {error}") from error
     return Metadata(plan, stated, _object(MANIFEST, found[MANIFEST]) if MANIFEST in found else None)
+
+
+def _is_count(value: object) -> TypeGuard[int]:
+    return type(value) is int and value >= 0
 
 
 def _object(name: str, data: bytes) -> dict[str, Any]:

@@ -113,7 +113,7 @@ class Plan:
     seed: int  # the root of the random streams
     # The share of each split by its name, such as ``{"train": 0.9, "test": 0.1}``; they add up to 1.
     splits: Mapping[str, float]
-    # The number of rows that are made together, and go into one file for each split.
+    # The number of rows that are made together, and the most rows of a file.
     shard_rows: int = DEFAULT_SHARD_ROWS
     traces: bool = False  # whether to write the steps of a person's solution as well
     states: bool = False  # whether to write the states of each solution with their moves as well

@@ -1,7 +1,6 @@
 """Receipts, which a shard writes last: the SHA-256 of every file made from it, of the plan, and of the receipt."""
 
 import json
-from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 
@@ -30,19 +29,32 @@ class ShardEntry(FileEntry):
 
 
 @dataclass(frozen=True, slots=True)
+class RowsEntry(ShardEntry):
+    """A file of rows of several shards, as the manifest lists it."""
+
+    first_shard: int  # the number of the shard that its first row comes from
+    by_shard: tuple[int, ...]  # how many rows it has of that shard, the next one, and so on
+
+    @property
+    def without_shards(self) -> ShardEntry:
+        """Return the entry of a file in layouts where the name tells the only shard."""
+        return ShardEntry(self.file, self.bytes, self.sha256, self.split, self.rows)
+
+
+@dataclass(frozen=True, slots=True)
 class Receipt:
     """The files made of a shard."""
 
     number: int  # the number of the shard
     n_rows: int  # the number of its puzzles
-    rows: tuple[ShardEntry, ...]  # the files of rows, by their names when they are in place
-    others: tuple[FileEntry, ...]  # the other files that stay, by their names when they are in place
+    rows: tuple[ShardEntry, ...]  # the files of rows
+    others: tuple[FileEntry, ...]  # the files of steps
     offers: FileEntry  # the file of offers
     refused: dict[str, int]  # puzzles refused on the way, by reason
 
     @property
     def files(self) -> tuple[FileEntry, ...]:
-        """Return the files that stay."""
+        """Return the files of rows and of steps."""
         return (*self.others, *self.rows)
 
 
@@ -85,8 +97,3 @@ def read_receipt(work: Work, kind: str, number: int) -> Receipt | None:
 def receipt_name(work: Work, kind: str, number: int) -> str:
     """Return the name of a receipt."""
     return f"{STAGED}/{kind}/{Shard(number, count_shards(work.plan), ()).label}.json"
-
-
-def by_split(receipts: Sequence[Receipt], splits: Iterable[str]) -> list[ShardEntry]:
-    """Return the files of rows of all shards, those of the first split before those of the next."""
-    return [entry for split in splits for receipt in receipts for entry in receipt.rows if entry.split == split]

@@ -64,9 +64,7 @@ def recompute(file: DataFile, numbers: NDArray[np.int64]) -> Recomputed:
     puzzles, unreadable = _puzzles(file, numbers)
     tries = file.rows.column("tries")
     unproved = [
-        _record(
-            metadata.plan, file.slots[file.places[row]], puzzle, tries[row].as_py()
-        )  # the proof and rating are set below
+        _record(metadata.plan, file.slots[row], puzzle, tries[row].as_py())  # the proof and rating are set below
         for row, puzzle in puzzles.items()
     ]
     judged = of_each_family(unproved, _judge(rated=metadata.is_of_these_versions))

@@ -1,13 +1,14 @@
-"""A data set is made in six steps. Each hands plain data on to the next.
+"""A data set is made in seven steps. Each hands plain data on to the next.
 
     begin        the plan, held to the one that is there                  ``begin``
     find         what earlier runs left                                   ``earlier``
     make         each shard by itself, wherever it is: files, offers, a receipt
     settle       the rows to replace so that no puzzle is there twice     ``settling``, by tasks of ``comparison``
-    finish       files in place, those with replaced rows written again
-    tell         typed tables, the data card and the manifest                   ``typed``, ``finish``
+    finish       files of shards with replaced rows written again
+    pack         files of rows in place, as large as they are to be       ``packing``
+    tell         typed tables, the data card and the manifest             ``typed``, ``finish``
 
-``make_part`` makes some shards, ``merge`` settles and finishes, and ``run`` does all. Tasks can be done by any process,
+``make_part`` makes some shards, ``merge`` does the rest, and ``run`` does all. Tasks can be done by any process,
 in any order, and again. The content of a file depends on the plan alone. A run compares the files of an earlier one
 with the manifest, or with the receipts if there is none, and makes again what differs. So whatever stops a run, the
 next ends with the same bytes.
@@ -17,7 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal
+from typing import Literal, Protocol, TypeVar
 
 from output.batch.begin import begin, begun
 from output.batch.earlier import Earlier, earlier_work
@@ -25,8 +26,9 @@ from output.batch.exhaustion import remembered, require_enough_puzzles
 from output.batch.finish import finish
 from output.batch.layout import STAGED, count_shards
 from output.batch.manifest import MANIFEST, PLAN
+from output.batch.packing import pack, packings
 from output.batch.plan import Plan
-from output.batch.receipts import FileEntry, Receipt, by_split
+from output.batch.receipts import FileEntry
 from output.batch.settling import settled
 from output.batch.shard import finish_shard, make_shard
 from output.batch.storage import Storage
@@ -36,16 +38,16 @@ from output.batch.workers import Workers
 from output.plots import require_matplotlib
 from puzzles.errors import RequestError, counted
 
-Step = Literal["made", "settled", "finished", "tabled"]
+Step = Literal["made", "settled", "finished", "packed", "tabled"]
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
     """The progress of a run."""
 
-    # A shard was made, a round was settled, the files of a shard are in place, or a file of a typed table is.
+    # A shard was made, a round was settled, a shard is final, or a file of rows or of a typed table is in place.
     step: Step
-    number: int  # of the shard or the round, or how many files of typed tables there are
+    number: int  # of the shard or the round, or how many of the files there are
     rows: int  # of the shard or the file; or how many puzzles are open after the round
     refused: Mapping[str, int]  # puzzles refused on the way, by reason
     was_there: bool = False  # True when an earlier run had done it
@@ -67,8 +69,7 @@ def run(
 
     ``workers`` is how many processes to start (1 for none but this one), or ready workers. ``resume`` goes on with an
     earlier run of the same plan, and makes again what is damaged. ``excluded`` are keys to keep out, as
-    ``excluded_keys`` collects them. ``report`` is called for each shard made, for each shard in place, and for each
-    round between.
+    ``excluded_keys`` collects them. ``report`` is called for each step of each shard, round and file.
 
     Raise RequestError if there is a data set already, if the one to go on with has another plan, if another run is at
     work in the folder, or if Matplotlib is needed for plots and not installed. Raise GenerationExhausted if a puzzle
@@ -198,13 +199,13 @@ def _make(
 
 
 def _finish(work: Work, workers: Workers, earlier: Earlier, report: Report) -> None:
-    """Find the rows to replace unless that is known, and put the files of all shards in place."""
+    """Find the rows to replace unless that is known, and put all files in place."""
 
     def settled_round(number: int, n_open: int) -> None:
         report(Progress("settled", number, n_open, {}))
 
     replaced = settled(work, workers, settled_round) if earlier.replaced is None else earlier.replaced
-    receipts = dict(earlier.in_place)
+    receipts = dict(earlier.finished)
     for number, receipt in receipts.items():
         report(Progress("finished", number, receipt.n_rows, receipt.refused, was_there=True))
     left = [number for number in range(count_shards(work.plan)) if number not in receipts]
@@ -213,22 +214,51 @@ def _finish(work: Work, workers: Workers, earlier: Earlier, report: Report) -> N
         receipts[receipt.number] = receipt
         report(Progress("finished", receipt.number, receipt.n_rows, receipt.refused))
     in_order = [receipts[number] for number in sorted(receipts)]
-    finish(work, in_order, replaced, _tabled(work, workers, earlier, in_order, report), earlier.plots)
+    packed = _written("packed", packings(work, in_order), earlier.packed, partial(pack, work), workers, report)
+    tables: list[FileEntry] = []
+    if work.plan.tables:
+        files = typed_files(work.plan, work.storage, [each.rows for each in packed], workers)
+        write = partial(write_typed, work.storage, work.plan.prompts)
+        tables = _written("tabled", files, earlier.tables, write, workers, report)
+    finish(work, packed, replaced, tables, earlier.plots)
 
 
-def _tabled(
-    work: Work, workers: Workers, earlier: Earlier, receipts: Sequence[Receipt], report: Report
-) -> list[FileEntry]:
-    """Write the files of typed tables that no earlier run left, and return all, if the plan asks for them."""
-    if not work.plan.tables:
-        return []
-    files = typed_files(work.plan, work.storage, by_split(receipts, work.plan.splits), workers)
-    entries = {entry.file: entry for entry in earlier.tables}
-    missing = {file.name: file for file in files if file.name not in entries}
+class _File(Protocol):
+    """A file to be written."""
+
+    @property
+    def file(self) -> str: ...
+
+    @property
+    def n_rows(self) -> int: ...
+
+
+class _Entry(Protocol):
+    """A file that is in place."""
+
+    @property
+    def file(self) -> str: ...
+
+
+_Task = TypeVar("_Task", bound=_File)
+_Done = TypeVar("_Done", bound=_Entry)
+
+
+def _written(
+    step: Step,
+    files: Sequence[_Task],
+    there: Sequence[_Done],
+    write: Callable[[_Task], _Done],
+    workers: Workers,
+    report: Report,
+) -> list[_Done]:
+    """Write files that no earlier run left, and return all in their order."""
+    done, n_rows = {each.file: each for each in there}, {file.file: file.n_rows for file in files}
+    missing = [file for file in files if file.file not in done]
     if len(missing) < len(files):
-        n_rows = sum(file.n_rows for file in files) - sum(file.n_rows for file in missing.values())
-        report(Progress("tabled", len(entries), n_rows, {}, was_there=True))
-    for entry in workers.results(partial(write_typed, work.storage, work.plan.prompts), missing.values()):
-        entries[entry.file] = entry
-        report(Progress("tabled", len(entries), missing[entry.file].n_rows, {}))
-    return [entries[file.name] for file in files]
+        n_rows_there = sum(n_rows.values()) - sum(file.n_rows for file in missing)
+        report(Progress(step, len(files) - len(missing), n_rows_there, {}, was_there=True))
+    for number, each in enumerate(workers.results(write, missing), start=len(files) - len(missing) + 1):
+        done[each.file] = each
+        report(Progress(step, number, n_rows[each.file], {}))
+    return [done[file.file] for file in files]

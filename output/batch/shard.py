@@ -1,10 +1,11 @@
 """One shard: its rows as tables, the tables as bytes, and its files.
 
-.staged/data/train-00003-of-00010.parquet    the rows as they were made, not yet compared with other shards
+.staged/data/train-00003-of-00010.parquet          the rows as they were made, not yet compared with other shards
 .staged/traces/train-00003-of-00010.parquet
-.staged/offers/00003-of-00010                the part of them to compare
-.staged/made/00003-of-00010.json             the receipt, written last
-data/train-00003-of-00010.parquet            the rows, those that were refused replaced
+.staged/offers/00003-of-00010                      the part of them to compare
+.staged/made/00003-of-00010.json                   the receipt, written last
+.staged/final/data/train-00003-of-00010.parquet    the rows, those that were refused replaced
+.staged/finished/00003-of-00010.json               the receipt of these, if there are any
 """
 
 import json
@@ -22,7 +23,7 @@ from generator.seen import keys_of
 from generator.together import without_collector
 from output.batch import receipts
 from output.batch.exchange import write_offers
-from output.batch.layout import DATA, STAGED, TRACES, Shard, numbers_in, replaced_name, shard_of, splits_of
+from output.batch.layout import DATA, FINAL, STAGED, TRACES, Shard, numbers_in, replaced_name, shard_of, splits_of
 from output.batch.making import Made, fill, make_offers, records_for, records_of
 from output.batch.offers import DUPLICATE, OFFER, Offers, are_made, next_round, require_enough
 from output.batch.plan import Plan
@@ -82,7 +83,7 @@ class ShardTables:
         rows = pa.concat_tables([self.rows, other.rows]).take(places).combine_chunks()
         traces = None
         if self.traces is not None and other.traces is not None:
-            traces = _in_order_of(rows, pa.concat_tables([self.traces, other.traces]))
+            traces = in_order_of(rows, pa.concat_tables([self.traces, other.traces]))
         return ShardTables(rows, traces, self.refused + Counter({DUPLICATE: n_refused}) + other.refused)
 
     def by_split(self, plan: Plan) -> "Iterator[tuple[str, ShardTables]]":
@@ -93,11 +94,11 @@ class ShardTables:
             if len(places):
                 is_all = len(places) == self.rows.num_rows
                 rows = self.rows if is_all else self.rows.take(places).combine_chunks()
-                traces = None if self.traces is None else _in_order_of(rows, self.traces)
+                traces = None if self.traces is None else in_order_of(rows, self.traces)
                 yield split, ShardTables(rows, traces, Counter())
 
 
-def _in_order_of(rows: pa.Table, traces: pa.Table) -> pa.Table:
+def in_order_of(rows: pa.Table, traces: pa.Table) -> pa.Table:
     """Keep the traces of the puzzles that are present, in their order."""
     numbers: dict[str, int] = {}
     for number, each in enumerate(rows.column("id").to_pylist()):
@@ -200,9 +201,9 @@ def make_shard(work: Work, number: int) -> receipts.Receipt:
 
 
 def finish_shard(work: Work, replaced: Collection[str], number: int) -> receipts.Receipt:
-    """Put the files of a made shard in place, and return their receipt.
+    """Write the files of a made shard again if rows in them were refused, and return the receipt of those that stay.
 
-    ``replaced`` are the names of the files that say which rows were refused, and what replaces them.
+    ``replaced`` are the names of the files that say which rows these are, and what replaces them.
     """
     made = receipts.read_receipt(work, receipts.MADE, number)
     if made is None:
@@ -211,9 +212,6 @@ def finish_shard(work: Work, replaced: Collection[str], number: int) -> receipts
     name = replaced_name(work.group_of(number))
     own = _replaced_rows(work, shard, name) if name in replaced else {}
     if not own:
-        for entry in made.files:
-            if work.storage.has(f"{STAGED}/{entry.file}"):  # else it was moved before an earlier run ended
-                work.storage.move(f"{STAGED}/{entry.file}", entry.file)
         return made
     with without_collector():
         offers = np.array(list(own.values()), OFFER)
@@ -224,7 +222,7 @@ def finish_shard(work: Work, replaced: Collection[str], number: int) -> receipts
         records = dict(zip(rows[replaces].tolist(), made_again.values(), strict=True))
         gone = rows[stood & ~replaces].tolist()
         tables = _staged(work, made, first).with_replaced(records, gone, int(offers["refused"].sum()), work.plan)
-        entries, others = _write(tables, work, shard, "")
+        entries, others = _write(tables, work, shard, f"{FINAL}/")
     receipt = receipts.Receipt(number, tables.rows.num_rows, entries, others, made.offers, dict(tables.refused))
     receipts.write_receipt(work, receipts.FINISHED, receipt)
     return receipt
@@ -253,7 +251,7 @@ def _staged(work: Work, made: receipts.Receipt, first: Offers) -> ShardTables:
 def _write(
     tables: ShardTables, work: Work, shard: Shard, folder: str
 ) -> tuple[tuple[receipts.ShardEntry, ...], tuple[receipts.FileEntry, ...]]:
-    """Write the files of a shard, and return their entries once they are in place."""
+    """Write the files of a shard into a folder, and return their entries."""
     rows, others = [], []
     for split, own in tables.by_split(work.plan):
         name = shard.file(split)

@@ -4,9 +4,8 @@ tables/sudoku/train-00000-of-00009.parquet    columns of data/, and box, givens,
 tables/sudoku/test-00000-of-00001.parquet
 tables/nonogram/train-00000-of-00003.parquet  columns of data/, and palette, rows, columns
 
-Files in ``data/`` are as large as the share of a split in a shard, be it a few rows. Those of a typed table are as
-large as a shard: the rows of a family and a split, in the order of ``data/``, go into as few files as hold them, all of
-the same size or one row less. They follow from ``data/``, from which ``verify`` makes them again.
+The rows of a family and a split, in the order of ``data/``, go into as few files as hold them. They follow
+from ``data/``, from which ``verify`` makes them again.
 """
 
 import json
@@ -20,7 +19,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from output.batch.layout import MIN_DIGITS, TABLES
+from output.batch.layout import TABLES, file_name, sized
 from output.batch.plan import Plan
 from output.batch.receipts import FileEntry, ShardEntry, file_entry
 from output.batch.shard import data_set_schema, table_bytes
@@ -39,7 +38,7 @@ _FAMILY, _PUZZLE = "family", "puzzle"
 class TypedFile:
     """A file of a typed table, by the rows of ``data/`` that it repeats."""
 
-    name: str  # within the data set
+    file: str  # the name within the data set
     family: str  # whose puzzles it holds
     # For each file in ``data/`` with some of its rows: the name, and from which to which of the rows of the family.
     pieces: tuple[tuple[str, int, int], ...]
@@ -68,14 +67,12 @@ def typed_files(plan: Plan, storage: Storage, rows: Sequence[ShardEntry], worker
     else:
         counts = dict(workers.results(partial(_by_family, storage), [entry.file for entry in rows]))
     return [
-        TypedFile(f"{_folder(family)}/{split}-{number:0{MIN_DIGITS}}-of-{n_files:0{MIN_DIGITS}}.parquet", family, own)
+        TypedFile(f"{_folder(family)}/{file_name(split, number, n_files)}", family, own)
         for family in families
         for split in plan.splits
-        for sizes in [[(each.file, counts[each.file].get(family, 0)) for each in rows if each.split == split]]
-        for n_rows in [sum(n for _, n in sizes)]
-        for n_files in [-(-n_rows // plan.shard_rows)]
-        for number in range(n_files)
-        for own in [tuple(_pieces(sizes, n_rows * number // n_files, n_rows * (number + 1) // n_files))]
+        for names in [[entry.file for entry in rows if entry.split == split]]
+        for n_files, number, pieces in sized([counts[name].get(family, 0) for name in names], plan.shard_rows)
+        for own in [tuple((names[place], start, stop) for place, start, stop in pieces)]
     ]
 
 
@@ -103,20 +100,11 @@ def _by_family(storage: Storage, name: str) -> tuple[str, Counter[str]]:
     return name, Counter({each["values"]: each["counts"] for each in pc.value_counts(families).to_pylist()})
 
 
-def _pieces(sizes: Sequence[tuple[str, int]], start: int, stop: int) -> Iterator[tuple[str, int, int]]:
-    """Yield where rows stand that are numbered through files of some sizes."""
-    first = 0
-    for name, n in sizes:
-        if first < stop and start < first + n:
-            yield name, max(start - first, 0), min(stop - first, n)
-        first += n
-
-
 def write_typed(storage: Storage, prompts: Template | None, file: TypedFile) -> FileEntry:
     """Write a file of a typed table, and return its entry; errors are those of ``Storage``."""
     data = table_bytes(typed_table(storage, prompts, file))
-    storage.write(file.name, data)
-    return file_entry(file.name, data)
+    storage.write(file.file, data)
+    return file_entry(file.file, data)
 
 
 def typed_table(storage: Storage, prompts: Template | None, file: TypedFile) -> pa.Table:

@@ -1,7 +1,7 @@
 """Verification of a data set, file by file, in several processes.
 
-The keys of all rows are compared in the end by a temporary file, so that no puzzle is in two files. Files are taken
-shard by shard, so that missing rows of a shard show soon.
+The keys of all rows are compared in the end by a temporary file, so that no puzzle is in two files. Files are taken by
+their first shards, so that the rows of few shards are open at a time.
 """
 
 from collections import Counter
@@ -9,12 +9,12 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
-from itertools import chain, islice
+from functools import cached_property, partial
 from typing import TypeVar
 
 import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from generator.seen import keys_of
 from output.batch.file_checks import (
@@ -28,7 +28,7 @@ from output.batch.file_checks import (
     table_in,
 )
 from output.batch.findings import CROSS_FILE_CHECKS, AcrossFiles, Check, Finding, Findings, Violation, shown
-from output.batch.layout import DATA, PLOTS, REPLACED, TABLES, TRACES, PlannedFile
+from output.batch.layout import DATA, PLOTS, REPLACED, TABLES, TRACES, RowsFile, n_shard_rows, rows_files
 from output.batch.manifest import CARD, CROISSANT, MANIFEST, PLAN, Metadata, MetadataError, read_metadata
 from output.batch.plan import Plan
 from output.batch.receipts import ShardEntry
@@ -47,7 +47,7 @@ _Thing = TypeVar("_Thing")
 _Result = TypeVar("_Result")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DataSet:
     """The facts about a data set that are known before its files are opened."""
 
@@ -59,11 +59,20 @@ class DataSet:
     @property
     def expected(self) -> list[str]:
         """Return the names of the files of rows and of steps, and of the others in folders."""
-        rows = [file.name for file in self.metadata.files(names_in(DATA, self.there))]
+        if self.metadata.manifest is None:  # only the manifest says which files there are
+            return sorted(self.there)
+        rows = [file.name for file in self.metadata.files]
         folders = [DATA, TRACES] if self.metadata.plan.has_steps else [DATA]
-        listed = self.there if self.metadata.manifest is None else self.metadata.entries
-        others = [name for name in listed if _folder_of(name) in _OTHERS]
+        others = [name for name in self.metadata.entries if _folder_of(name) in _OTHERS]
         return [f"{folder}/{name}" for folder in folders for name in rows] + others
+
+    @cached_property
+    def wrong_shards(self) -> dict[int, tuple[int, int]]:
+        """Return the shards of which the manifest states too many or too few rows: those, and the right number."""
+        plan, counts = self.metadata.plan, list(self.metadata.counts.values())
+        stated = {number: sum(own[number] for own in counts) for number in range(len(self.n_missing))}
+        due = {number: n_shard_rows(plan, number) - n for number, n in enumerate(self.n_missing)}
+        return {number: (n, due[number]) for number, n in stated.items() if n != due[number]}
 
 
 _OTHERS = (REPLACED, PLOTS, TABLES)  # folders of files that only the manifest names
@@ -82,11 +91,6 @@ def _folder_of(name: str) -> str:
     return name.partition("/")[0]
 
 
-def names_in(folder: str, names: Iterable[str]) -> set[str]:
-    """Return the names of the files that are in a folder."""
-    return {name.removeprefix(f"{folder}/") for name in names if name.startswith(f"{folder}/")}
-
-
 def _files(found: DataSet) -> Iterator[Finding]:
     for name in found.expected:
         if name not in found.there:
@@ -102,19 +106,15 @@ def _manifest(found: DataSet) -> Iterator[Finding]:
         return
     if not found.metadata.is_stated_twice:
         yield Finding(MANIFEST, None, "states another plan, other exclusions or other versions than plan.json")
-    n_rows: Counter[int] = Counter()
-    planned = {f"{DATA}/{file.name}": file for file in found.metadata.planned}
-    for name, entry in found.metadata.entries.items():
-        if name in planned:
-            file, rows = planned[name], entry.get("rows")
-            n_rows[file.number] += rows if isinstance(rows, int) else 0
-            if entry.get("split") != file.split:
-                yield Finding(MANIFEST, None, f"states the split {entry.get('split')} of {name}; expected {file.split}")
-    for number, n in {file.number: file.n_shard_rows for file in planned.values()}.items():
-        n_due = n - found.n_missing[number]
-        if n_rows[number] != n_due:
-            text = f"states {counted(n_rows[number], 'row')} of shard {number}; expected {n_due}"
-            yield Finding(MANIFEST, None, text)
+    metadata = found.metadata
+    for file in metadata.files:
+        name = f"{DATA}/{file.name}"
+        if (split := metadata.entries[name].get("split")) != file.split:
+            yield Finding(MANIFEST, None, f"states the split {split} of {name}; expected {file.split}")
+    for number, (n_rows, n_due) in found.wrong_shards.items():
+        yield Finding(MANIFEST, None, f"states {counted(n_rows, 'row')} of shard {number}; expected {n_due}")
+    if not found.wrong_shards and list(metadata.files) != rows_files(metadata.plan, metadata.layout, metadata.counts):
+        yield Finding(MANIFEST, None, "states other files of these rows than the plan leads to")
     listed, expected = found.metadata.entries.keys(), [*found.expected, *_cards(found.metadata.plan), PLAN]
     for name in expected:
         if name not in listed:
@@ -169,12 +169,12 @@ class Verification:
 class Examined:
     """The findings in one file."""
 
-    file: PlannedFile  # which
+    file: RowsFile  # which
     findings: Findings  # what is wrong
     n_rows: int = 0  # rows in it
     n_proved: int = 0  # rows whose puzzle was proved again
     keys: RowKeys | None = None  # of its rows; None when these cannot be read
-    places: tuple[int, ...] = ()  # of its rows in the shard
+    places: tuple[NDArray[np.int64], ...] = ()  # of the rows of each piece in its shard
 
 
 def verify(
@@ -184,10 +184,11 @@ def verify(
     sample: int | None = None,
     report: Callable[[int, int], None] = lambda _done, _planned: None,
 ) -> Verification:
-    """Verify a data set, finished or not, in a folder or a place such as ``s3://bucket/folder``.
+    """Verify a data set in a folder or a place such as ``s3://bucket/folder``.
 
-    One of ``workers`` is this process. Of each file ``sample`` puzzles are read, proved and rated again, always the
-    same ones; by default all. ``report`` gets the numbers of rows done and planned for each file.
+    Of one that is not finished, only this is found. One of ``workers`` is this process. Of each file ``sample`` puzzles
+    are read, proved and rated again, always the same ones; by default all. ``report`` gets the numbers of rows done and
+    planned for each file.
 
     Raise RequestError if there is no data set, or a number is out of range; raise StorageError if the place cannot be
     read, WorkersLost if a worker process dies, and OutputError if there is too little space for the temporary file.
@@ -206,36 +207,32 @@ def verify(
     there = frozenset(f"{folder}/{name}" for folder in folders for name in storage.names(folder))
     cards = storage.read_present(_cards(metadata.plan))
     n_missing = _missing(metadata, storage, there, findings)
-    findings.gather(SET_CHECKS, DataSet(metadata, there, cards, n_missing))
+    data_set = DataSet(metadata, there, cards, n_missing)
+    findings.gather(SET_CHECKS, data_set)
     for name in [PLAN, *sorted(name for name in there if _folder_of(name) in _OTHERS)]:
         for finding in differences(metadata, name, storage.read(name)):
             findings.note(BYTES, finding)
-    expected = metadata.files(names_in(DATA, there))
-    present = [file for file in expected if f"{DATA}/{file.name}" in there]
-    by_shard: dict[int, list[PlannedFile]] = {file.number: [] for file in metadata.planned}
-    for file in present:
-        by_shard[file.number].append(file)
-    n_shard_rows = {file.number: file.n_shard_rows for file in metadata.planned}
-    unknown = {file.number for file in set(expected) - set(present)}  # shards that another check finds
-    coming = _examined(metadata, list(chain.from_iterable(by_shard.values())), storage, sample, workers)
+    files = sorted(metadata.files, key=lambda file: file.pieces[0].shard)
+    present = [file for file in files if f"{DATA}/{file.name}" in there]
     n_files, n_rows, n_proved = 0, 0, 0
-    with closing(coming), AcrossFiles(metadata, findings) as across:
-        for number, files in by_shard.items():
-            places: Counter[int] = Counter()
-            for examined in islice(coming, len(files)):
-                findings.add(examined.findings)
-                if examined.keys is None:
-                    unknown.add(number)
-                else:
-                    across.add_file(examined.file, examined.keys)
-                    places.update(examined.places)
-                n_files, n_rows, n_proved = n_files + 1, n_rows + examined.n_rows, n_proved + examined.n_proved
-                report(n_rows, metadata.plan.count)
-            if number not in unknown:
-                n_places, n_rows_due = len(places), n_shard_rows[number] - n_missing[number]
-                if not n_places == places.total() == n_rows_due:
-                    text = f"has {n_places} of the rows of shard {number}, {places.total() - n_places} of them repeated"
-                    findings.note(ROWS, Finding(DATA, None, f"{text}; expected {n_rows_due}, each once"))
+    shards = _Shards(metadata.plan, files, n_missing, data_set.wrong_shards)
+    for file in files:
+        if f"{DATA}/{file.name}" not in there:  # which another check finds
+            shards.pass_over(file)
+    with (
+        closing(_examined(metadata, present, storage, sample, workers)) as coming,
+        AcrossFiles(metadata, findings) as across,
+    ):
+        for examined in coming:
+            findings.add(examined.findings)
+            if examined.keys is None:
+                shards.pass_over(examined.file)
+            else:
+                across.add_file(examined.file, examined.keys)
+                for finding in shards.add(examined.file, examined.places):
+                    findings.note(ROWS, finding)
+            n_files, n_rows, n_proved = n_files + 1, n_rows + examined.n_rows, n_proved + examined.n_proved
+            report(n_rows, metadata.plan.count)
         across.end()
     left_out = _left_out(metadata, n_proved)
     if findings.counts.total() or metadata.manifest is None:  # they follow from the files of rows
@@ -244,6 +241,34 @@ def verify(
         _check_tables(metadata, storage, workers, findings)
     counts = {name: findings.counts[name] for name in CHECKS if name not in left_out}
     return Verification(n_files, n_rows, n_proved, metadata.is_of_these_versions, counts, tuple(findings.listed))
+
+
+class _Shards:
+    """The shards of which some rows were met, and others are still to come."""
+
+    def __init__(self, plan: Plan, files: Sequence[RowsFile], n_missing: Sequence[int], wrong: Iterable[int]) -> None:
+        self._plan, self._n_missing = plan, n_missing
+        self._n_left = Counter(piece.shard for file in files for piece in file.pieces)
+        self._unknown = set(wrong)  # what is wrong with these was found elsewhere
+        self._met: dict[int, NDArray[np.uint8]] = {}  # of each shard how often each row was met
+
+    def pass_over(self, file: RowsFile) -> None:
+        """Leave out the shards of a file whose rows cannot be read."""
+        self._unknown |= {piece.shard for piece in file.pieces}
+
+    def add(self, file: RowsFile, places: Sequence[NDArray[np.int64]]) -> Iterator[Finding]:
+        """Add the places of the rows of a file, and yield which shards are complete and lack or repeat some."""
+        for piece, own in zip(file.pieces, places, strict=True):
+            number = piece.shard
+            met = self._met.setdefault(number, np.zeros(n_shard_rows(self._plan, number), np.uint8))
+            np.add.at(met, own, 1)
+            self._n_left[number] -= 1
+            if not self._n_left[number]:
+                del self._met[number]
+                n_met, n_again, n_due = np.count_nonzero(met), int((met > 1).sum()), len(met) - self._n_missing[number]
+                if number not in self._unknown and (n_again or n_met != n_due):
+                    text = f"has {n_met} of the rows of shard {number}, {n_again} of them repeated"
+                    yield Finding(DATA, None, f"{text}; expected {n_due}, each once")
 
 
 def _missing(metadata: Metadata, storage: Storage, there: Collection[str], findings: Findings) -> list[int]:
@@ -272,7 +297,7 @@ def _left_out(metadata: Metadata, n_proved: int) -> set[str]:
     return left_out
 
 
-def examine(storage: Storage, sample: int | None, own: tuple[Metadata, PlannedFile]) -> Examined:
+def examine(storage: Storage, sample: int | None, own: tuple[Metadata, RowsFile]) -> Examined:
     """Examine one file by itself against its entry; this is the work that goes to other processes."""
     findings, (metadata, file) = Findings(), own
     try:
@@ -292,11 +317,11 @@ def examine(storage: Storage, sample: int | None, own: tuple[Metadata, PlannedFi
     chosen = np.sort(np.argsort(keys.puzzles, kind="stable")[:sample])
     for start in range(0, len(chosen), _ROWS_AT_ONCE):
         findings.gather(ROW_CHECKS, recompute(content, chosen[start : start + _ROWS_AT_ONCE]))
-    return Examined(file, findings, len(keys.puzzles), len(chosen), keys, tuple(content.places))
+    return Examined(file, findings, len(keys.puzzles), len(chosen), keys, tuple(map(np.array, content.places)))
 
 
 def _examined(
-    metadata: Metadata, present: Sequence[PlannedFile], storage: Storage, sample: int | None, workers: int
+    metadata: Metadata, present: Sequence[RowsFile], storage: Storage, sample: int | None, workers: int
 ) -> Generator[Examined, None, None]:
     """Examine files here or in other processes, and yield the findings in their order."""
     work = partial(examine, storage, sample)
@@ -319,16 +344,13 @@ def _done(work: Callable[[_Thing], _Result], things: Iterable[_Thing], workers: 
 def _check_tables(metadata: Metadata, storage: Storage, workers: int, findings: Findings) -> None:
     """Make the typed tables again from files of rows, in which nothing was found, and compare."""
     entries = metadata.entries
-    rows = [
-        ShardEntry(f"{DATA}/{file.name}", 0, "", file.split, int(entries[f"{DATA}/{file.name}"]["rows"]))
-        for file in metadata.files(names_in(DATA, entries))
-    ]
+    rows = [ShardEntry(f"{DATA}/{file.name}", 0, "", file.split, file.n_rows) for file in metadata.files]
     with Workers(workers) as doing:
         files = typed_files(metadata.plan, storage, rows, doing)
-    for name in sorted({file.name for file in files} ^ {name for name in entries if _folder_of(name) == TABLES}):
+    for name in sorted({file.file for file in files} ^ {name for name in entries if _folder_of(name) == TABLES}):
         text = "is not part of the plan" if name in entries else "is missing"
         findings.note(TYPED, Finding(name, None, text))
-    present = [file for file in files if file.name in entries]
+    present = [file for file in files if file.file in entries]
     for own in _done(partial(_typed_finding, storage, metadata.plan.prompts), present, workers):
         for finding in own:
             findings.note(TYPED, finding)
@@ -336,12 +358,12 @@ def _check_tables(metadata: Metadata, storage: Storage, workers: int, findings: 
 
 def _typed_finding(storage: Storage, prompts: Template | None, file: TypedFile) -> list[Finding]:
     """Return what is wrong in a file of a typed table, if anything: its first column, and the row in it."""
-    found, expected = table_in(storage.read(file.name)), typed_table(storage, prompts, file)
+    found, expected = table_in(storage.read(file.file)), typed_table(storage, prompts, file)
     if found.schema != expected.schema or found.num_rows != expected.num_rows:
-        return [Finding(file.name, None, "has other columns or rows than those that follow from the files of rows")]
+        return [Finding(file.file, None, "has other columns or rows than those that follow from the files of rows")]
     for name in expected.column_names:
         if found.column(name) != expected.column(name):
             pairs = zip(found.column(name).to_pylist(), expected.column(name).to_pylist(), strict=True)
             row, own, other = next((row, own, other) for row, (own, other) in enumerate(pairs) if own != other)
-            return [Finding(file.name, row, f"has {name} {shown(own)}; expected {shown(other)}")]
+            return [Finding(file.file, row, f"has {name} {shown(own)}; expected {shown(other)}")]
     return []

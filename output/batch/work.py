@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.seen import Keys, holds
-from output.batch.layout import STAGED, count_shards
+from output.batch.layout import LAYOUT, STAGED, count_shards
 from output.batch.plan import Plan
 from output.batch.storage import Storage, StorageError
 
@@ -47,6 +47,7 @@ class Work:
     storage: Storage  # where it is
     digest: str  # SHA-256 of its ``plan.json``, as it would be if it allowed no short data set
     exclusions: Exclusions  # what is kept out of it
+    layout: int = LAYOUT  # the version of the layout of its files
 
     @property
     def n_together(self) -> int:

@@ -25,7 +25,13 @@ if TYPE_CHECKING:
     from output.batch.workers import Workers
 
 _MAX_WORKERS = 1_024
-_WORDS = {"made": "Making", "settled": "Comparing", "finished": "Writing", "tabled": "Writing tables"}
+_WORDS = {
+    "made": "Making",
+    "settled": "Comparing",
+    "finished": "Replacing",
+    "packed": "Writing",
+    "tabled": "Writing tables",
+}
 
 _OPTIONS = (
     option_of("--workers", default=1, type=int, text="Number of processes."),

@@ -156,11 +156,13 @@ def write_table(plan: "Plan", place: Path, path: Path) -> None:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    from output.batch.layout import DATA, planned_files
+    from output.batch.layout import DATA
+    from output.batch.manifest import read_metadata
     from output.batch.shard import data_set_schema
     from output.batch.storage import Storage
 
-    target, names = Storage(str(place)), [f"{DATA}/{file.name}" for file in planned_files(plan)]
+    target = Storage(str(place))
+    names = [f"{DATA}/{file.name}" for file in read_metadata(target).files]
     n_joined = max(1, _ROWS_A_GROUP // plan.shard_rows)
     with pq.ParquetWriter(path, data_set_schema(), compression="zstd") as writer:
         for first in range(0, len(names), n_joined):

@@ -37,8 +37,7 @@ PLAN = {
         {"family": "nonogram", "size": "4x5", "count": 6, "rating": "none", "density": 0.6},
     ],
 }
-FIRST, SECOND, TEST = "train-00000-of-00002", "train-00001-of-00002", "test-00000-of-00002"
-FILES = (FIRST, SECOND, TEST, "test-00001-of-00002")
+FIRST, SECOND, TEST = FILES = ("train-00000-of-00002", "train-00001-of-00002", "test-00000-of-00001")
 DATA, OTHER, MORE = f"data/{FIRST}.parquet", f"data/{SECOND}.parquet", f"data/{TEST}.parquet"
 
 

@@ -1,6 +1,7 @@
 """Plans are read as they were written; what comes of them is estimated; each of their puzzles stands in one shard."""
 
 import math
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -15,12 +16,14 @@ from generator.sudoku.request import SudokuRequest as Request
 from output.batch.card import data_card
 from output.batch.estimate import estimate, n_different
 from output.batch.layout import (
+    FILE_PER_SHARD,
+    LAYOUT,
     Shard,
     count_shards,
     first_row,
     numbers_in,
     parts_of,
-    planned_files,
+    rows_files,
     shard_of,
     shards_of,
     splits_of,
@@ -188,13 +191,35 @@ def test_shards_and_files_of_a_plan_are_named_split_by_split() -> None:
         "test-00007-of-99999.parquet",
         "test-000007-of-100000.parquet",
     ]
-    plan = Plan((Part(Request(), 30),), 1, {"train": 0.9, "test": 0.1}, 20)
-    assert [(file.name, file.number, file.n_shard_rows, file.has_all) for file in planned_files(plan)] == [
-        ("train-00000-of-00002.parquet", 0, 15, False),
-        ("train-00001-of-00002.parquet", 1, 15, False),
-        ("test-00000-of-00002.parquet", 0, 15, False),
-        ("test-00001-of-00002.parquet", 1, 15, False),
-    ]
+
+
+@given(
+    st.lists(st.lists(st.integers(0, 9), min_size=2, max_size=2), min_size=1, max_size=9),
+    st.integers(1, 12),
+    st.booleans(),
+)
+def test_files_of_a_split_are_as_few_and_as_even_as_can_be(
+    counts: list[list[int]], shard_rows: int, is_by_shard: bool
+) -> None:
+    """The rows of a split, those of one shard after those of another, are dealt out to its files in their order."""
+    plan = Plan((Part(Request(), len(counts) * shard_rows),), 1, {"train": 0.9, "test": 0.1}, shard_rows)
+    by_split = dict(zip(plan.splits, zip(*counts, strict=True), strict=True))
+    files = rows_files(plan, FILE_PER_SHARD if is_by_shard else LAYOUT, by_split)
+    for split, own in by_split.items():
+        mine = [file for file in files if file.split == split]
+        rows = [
+            [(piece.shard, row) for piece in file.pieces for row in range(piece.start, piece.stop)] for file in mine
+        ]
+        assert list(chain.from_iterable(rows)) == [(shard, row) for shard, n in enumerate(own) for row in range(n)]
+        sizes = [file.n_rows for file in mine]
+        assert all(piece.n_rows for file in mine for piece in file.pieces)
+        if is_by_shard:
+            assert sizes == [n for n in own if n]
+            assert [file.name for file in mine] == [Shard(k, len(own), ()).file(split) for k, n in enumerate(own) if n]
+        else:
+            assert len(sizes) == math.ceil(sum(own) / shard_rows)
+            assert not sizes or max(sizes) - min(sizes) <= 1
+            assert [file.name for file in mine] == [Shard(k, len(mine), ()).file(split) for k in range(len(mine))]
 
 
 @given(st.lists(st.integers(1, 100), min_size=1, max_size=5), st.lists(st.integers(0, 2**64 - 1), max_size=20))

@@ -164,7 +164,7 @@ def test_the_command_tells_what_is_inside_in_words_and_json(made: Path, rows: li
     code, shown, stderr = show_stats(made)
     assert (code, stderr) == (0, "")
     first, *lines = shown.splitlines()
-    assert first.startswith(f"{made}: 27 puzzles in 5 files, ")
+    assert first.startswith(f"{made}: 27 puzzles in 3 files, ")
     assert max(map(len, lines)) <= 80
     table = [line.split() for line in lines[1:4]]
     assert table[0] == ["split", *dict.fromkeys(row["family"] for row in rows), "all"]
