@@ -97,18 +97,18 @@ def binairo(
     Args:
         size: rows by columns.
         differ: 1 if no two rows and no two columns may be alike, else 0
-        symmetry: symmetry of the places of clues in cells [rotate180; none where ``difficulty`` or other options are
+        symmetry: symmetry of the places of clues in cells [rotate180; none if ``difficulty`` or other options are
             given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
             ``diagonal``, ``full``.
-        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
+        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
         minimal: every clue is needed for a single solution.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``no-room-for-a-triple``,
             ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
-        unique: prove that puzzles have one solution; else they are raw candidates.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -141,13 +141,13 @@ def calcudoku(
 
     Args:
         size: rows by columns.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``last-place``, ``pair``,
             ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
-        unique: prove that puzzles have one solution; else they are raw candidates.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -183,18 +183,18 @@ def futoshiki(
 
     Args:
         size: rows by columns.
-        symmetry: symmetry of the places of clues in cells [rotate180; none where ``difficulty`` or other options are
+        symmetry: symmetry of the places of clues in cells [rotate180; none if ``difficulty`` or other options are
             given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
             ``diagonal``, ``full``.
-        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
+        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
         minimal: every clue is needed for a single solution.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``comparison``, ``last-place``, ``pair``,
             ``contradiction``, ``triple``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
-        unique: prove that puzzles have one solution; else they are raw candidates.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -227,13 +227,13 @@ def hitori(
 
     Args:
         size: rows by columns.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``surrounded``, ``neighboring-twins``,
             ``connection``, ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
-        unique: prove that puzzles have one solution; else they are raw candidates.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -266,13 +266,13 @@ def kakuro(
 
     Args:
         size: rows by columns.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``sum``, ``sum-combinations``,
             ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
-        unique: prove that puzzles have one solution; else they are raw candidates.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -309,18 +309,19 @@ def lightup(
 
     Args:
         size: rows by columns: 14x20 is 14 rows by 20 columns.
-        walls: exact number of walls, such as 20; or their share, such as 0.2, for the nearest that fits the symmetry.
+        walls: exact number of walls, such as 20, or their share of the cells, such as 0.2, to the nearest number that
+            fits the symmetry.
         symmetry: symmetry of the walls. One of ``none``, ``rotate180``, ``rotate90``, ``mirror-h``, ``mirror-v``,
             ``mirror-both``, ``diagonal``, ``full``.
         connected: the white cells form one region.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``light``, ``single-source``,
             ``lone-cell``, ``starved-number``, ``cell-set``, ``number-set``, ``contradiction``.
-        minimal: every number is needed for a single solution; of any grade without ``difficulty``.
+        minimal: every number is needed for a single solution; without ``difficulty``, of any grade.
         rating: how far to rate: full or none. One of ``full``, ``none``.
-        tries: starts, of several boards each, before giving up; or fewer, longer ones.
-        unique: prove that puzzles have one solution; else they are raw candidates, for benchmarks.
+        tries: starts to try before giving up, each with several boards; fewer if each start is a long search.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates, for benchmarks.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -355,15 +356,15 @@ def minesweeper(
 
     Args:
         size: rows by columns.
-        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
+        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
         minimal: every clue is needed for a single solution.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``overlapping-counts``,
             ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
-        unique: prove that puzzles have one solution; else they are raw candidates.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -399,18 +400,18 @@ def mosaic(
 
     Args:
         size: rows by columns.
-        symmetry: symmetry of the places of clues in cells [rotate180; none where ``difficulty`` or other options are
+        symmetry: symmetry of the places of clues in cells [rotate180; none if ``difficulty`` or other options are
             given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
             ``diagonal``, ``full``.
-        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
+        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
         minimal: every clue is needed for a single solution.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``overlapping-counts``,
             ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
-        unique: prove that puzzles have one solution; else they are raw candidates.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -464,49 +465,51 @@ def nonogram(
     'unique'
 
     Args:
-        size: rows by columns: 40x60 is 40 rows by 60 columns [20x20; with ``image`` that of the picture, at most 60x60;
-            with ``text`` that of the text].
-        colors: number of colors, 1 to 31; each one appears.
-        density: share of painted cells, 0 to 1 [0.5; with ``image``, ``picture`` or ``glyph`` its own].
-        color_density: share of each color instead, such as 1=0.1,2=0.2.
-        palette: colors to paint with, names or #rrggbb, such as red,gold,#202060 [natural ones, or the standard ones].
+        size: rows by columns: 40x60 is 40 rows by 60 columns [20x20; with ``image`` the size of the picture, at most
+            60x60; with ``text`` the size of the text].
+        colors: number of colors, 1 to 31; each color appears.
+        density: share of painted cells, 0 to 1 [0.5; with ``image``, ``picture`` or ``glyph``, the share of the
+            picture].
+        color_density: share of the cells of each color, such as 1=0.1,2=0.2, instead of ``density``.
+        palette: colors to paint with, names or #rrggbb, such as red,gold,#202060 [natural colors, or the standard
+            palette].
         ground: color of the paper, a name or #rrggbb [white].
         style: texture: smooth areas, cells at random, or a symmetric picture. One of ``blobs``, ``noise``,
             ``symmetric``.
-        symmetry: symmetry of the picture [none; with ``style`` symmetric mirror-h]. One of ``none``, ``mirror-h``,
+        symmetry: symmetry of the picture [none; mirror-h with ``style`` symmetric]. One of ``none``, ``mirror-h``,
             ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``.
-        empty_lines: rows and columns without a painted cell, and many of one block [avoid; allow with ``image``,
-            ``picture``, ``text``, ``glyph`` or ``unique=False``, below a density of 0.3, and where there are no more
-            than two painted cells a line]. One of ``avoid``, ``allow``.
-        image: make the puzzle from a picture file, - for standard input.
-        background: color of the picture that is left blank, a name or #rrggbb [the lightest; of a photograph that of
-            most of its edge, if there is one]; remove leaves blank what is like the edge and connected to it.
-        crop: take this part of the picture, in pixels or percent, such as 10%,20%,90%,100%; square takes the largest
+        empty_lines: rows and columns without a painted cell, and many with only one block [avoid; allow with ``image``,
+            ``picture``, ``text``, ``glyph`` or ``unique=False``, below a density of 0.3, and for two or fewer painted
+            cells a line]. One of ``avoid``, ``allow``.
+        image: make the puzzle from a picture file; - is standard input.
+        background: color of the picture that is left blank, a name or #rrggbb [the lightest color; in a photograph, the
+            color of most of its edge, if there is one]; with remove, everything like the edge and connected to it is
+            left blank.
+        crop: take this part of the picture, in pixels or percent, such as 10%,20%,90%,100%; square means the largest
             square.
-        focus: take the largest part of the picture around this point, in pixels or percent, such as 50%,30%, that has
-            the proportions of the size; with ``crop`` square a square.
+        focus: take the largest part of the picture around this point, in pixels or percent, such as 50%,30%, with the
+            proportions of the size; with ``crop`` square, take a square.
         threshold: paint what differs from the background by this share of the greatest difference, 0 to 1 [nearest
             color].
-        contrast: multiply differences of the picture's colors from their mean by this, 0 to 10; more than 1 for pale
-            ones [1].
-        picture: draw a picture by name (see gen pictures); several names make a scene; any, a theme such as animals,
-            and scene surprise.
-        quality: draw ``picture`` any or scene from pictures of this quality or better at the size, 0 to 9 [5].
+        contrast: multiply the contrast of the picture's colors by this, 0 to 10; pale pictures need more than 1 [1].
+        picture: draw a picture by name (see gen pictures); several names make a scene. For a surprise, say any, scene,
+            or a theme such as animals.
+        quality: for ``picture`` any or scene, choose pictures of this quality or better at the size, 0 to 9 [5].
         text: draw a text in letters.
-        glyph: draw a character: itself, or its number or name in Unicode, such as U+2665.
-        font: font of ``text`` or ``glyph``, TrueType [one that we ship].
-        most_changes: refuse a picture if more cells would have to change [4 percent of them, 8 with ``image``, 0.25
-            with ``picture`` any or scene, 2 at least].
-        logic: means of the proof: lines alone; probes, as lines do not suffice; or any [line, or what ``difficulty`` or
-            ``needs`` imply]. One of ``line``, ``probe``, ``any``.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
-        needs: hardest rule to aim at: easier rules alone get stuck.
-        score: range of the score to aim at, within 0..100.
+        glyph: draw a character; give the character, or its number or name in Unicode, such as U+2665.
+        font: trueType font for ``text`` or ``glyph`` [one that we ship].
+        most_changes: refuse a picture if more cells would have to change [4 percent of all cells, 8 with ``image``,
+            0.25 with ``picture`` any or scene; at least 2 cells].
+        logic: what a proof needs: line (lines alone), probe (lines do not suffice, but probes do) or any [line, or what
+            ``difficulty`` or ``needs`` imply]. One of ``line``, ``probe``, ``any``.
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
+        needs: the hardest rule to aim at: easier rules alone get stuck.
+        score: range of scores to aim at, within 0..100.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: candidates or searches to try before giving up; searches for a rating end within ten seconds, unless you
             ask for more tries.
-        unique: prove that puzzles have one solution; else they are raw candidates, for benchmarks.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates, for benchmarks.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -542,18 +545,18 @@ def skyscrapers(
 
     Args:
         size: rows by columns.
-        symmetry: symmetry of the places of clues in cells [rotate180; none where ``difficulty`` or other options are
+        symmetry: symmetry of the places of clues in cells [rotate180; none if ``difficulty`` or other options are
             given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
             ``diagonal``, ``full``.
-        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
+        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
         minimal: every clue is needed for a single solution.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``line``, ``staircase``, ``pair``,
             ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
-        unique: prove that puzzles have one solution; else they are raw candidates.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -589,19 +592,19 @@ def slitherlink(
 
     Args:
         size: rows by columns.
-        symmetry: symmetry of the places of clues in cells [rotate180; none where ``difficulty`` or other options are
+        symmetry: symmetry of the places of clues in cells [rotate180; none if ``difficulty`` or other options are
             given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
             ``diagonal``, ``full``.
-        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
+        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
         minimal: every clue is needed for a single solution.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``single-loop``,
             ``line-to-a-corner``, ``sides-at-corners``, ``inside-and-outside``, ``contradiction``,
             ``contradiction-by-sets``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
-        unique: prove that puzzles have one solution; else they are raw candidates.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -636,13 +639,13 @@ def starbattle(
     Args:
         size: rows by columns.
         stars: stars in each row, column and region
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``contained-count``,
             ``direct-clash``, ``contradiction``, ``lines-and-groups``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
-        unique: prove that puzzles have one solution; else they are raw candidates.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -687,32 +690,34 @@ def sudoku(
     'unique'
 
     Args:
-        size: rows by columns of a grid, as many of both [what ``box`` gives, or 9x9].
-        box: rows by columns of a box [closest to a square, no higher than wide].
+        size: rows by columns of a grid; both are equal [what ``box`` gives, or 9x9].
+        box: rows by columns of a box [as close to a square as possible, not higher than wide].
         variant: further rules, separated by commas: jigsaw, x, windoku, disjoint, asterisk, center-dot, anti-knight,
             anti-king, non-consecutive, toroidal, twin, samurai, killer, killer-repeats, thermo, arrow, kropki, xv,
             consecutive, even-odd, greater-than, whispers, renban, palindrome, between, sandwich, little-killer,
             skyscrapers, quadruples.
-        regions: regions instead of boxes: a text grid of one sign a region.
+        regions: regions instead of boxes: a text grid with one sign for each region.
         rules: rules of your own: a TOML file of marks, such as nabner lines, and of conditions.
-        board_method: how complete boards are made [weighted-prune to 36x36, else coloring]. One of ``weighted-prune``,
-            ``coloring``, ``lookahead``, ``prune``, ``backtracking``, ``ilp``, ``cyclic``, ``cyclic-rows``.
-        alpha: parameter of a board method that searches [its best].
-        clues: exact number of givens, or a range such as 24-28 [36 to 23 by ``difficulty``; for others than 9x9 as few
-            as make it so].
+        board_method: how complete boards are made [weighted-prune up to 36x36, else coloring]. One of
+            ``weighted-prune``, ``coloring``, ``lookahead``, ``prune``, ``backtracking``, ``ilp``, ``cyclic``,
+            ``cyclic-rows``.
+        alpha: parameter of a board method that searches [the best one for the method].
+        clues: exact number of givens, or a range such as 24-28 [36 to 23, depending on ``difficulty``; for sizes other
+            than 9x9, whatever the difficulty requires].
         minimal: every given is needed for a single solution.
-        symmetry: symmetry of the places of the givens [rotate180; none where other options shape them]. One of
+        symmetry: symmetry of the places of the givens [rotate180; none if other options determine the places]. One of
             ``none``, ``rotate180``, ``rotate90``, ``mirror-h``, ``mirror-v``, ``diagonal``, ``full``.
-        logic: what a solution may need [singles; any for 9x9, or if aimed beyond]. One of ``singles``, ``any``.
-        pattern: places of the givens: a text grid of . or 0 and other characters.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        logic: what a solution may need [any for 9x9 or if a harder rating is asked for, else singles]. One of
+            ``singles``, ``any``.
+        pattern: places of the givens: a text grid of . or 0 for open cells and other characters for givens.
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         er: range of the rating of the hardest step, such as 7.0..7.3.
         needs: the hardest rule needed: easier rules alone get stuck.
-        max_technique: needs no rule harder than this one.
+        max_technique: the solution needs no rule harder than this one.
         rating: how far to rate: full, none, or up to a value such as 7.4.
         tries: candidates to try before giving up.
-        unique: prove that puzzles have one solution; else they are raw candidates, for benchmarks.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates, for benchmarks.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.
@@ -747,15 +752,15 @@ def tents(
 
     Args:
         size: rows by columns.
-        clues: exact number of clues that could go, or a range such as 20-24 [as many as make it easy].
+        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
         minimal: every clue is needed for a single solution.
-        difficulty: accept only this grade; usual is Easy or Moderate, any is whatever comes out [usual, unless others
-            decide].
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``direct-clash``,
             ``contradiction``.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up.
-        unique: prove that puzzles have one solution; else they are raw candidates.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
         seed, index: as for ``generate``.
 
     Brackets say what happens without an option. The rest is as for ``generate``.

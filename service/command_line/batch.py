@@ -45,7 +45,12 @@ if TYPE_CHECKING:
 )
 @click.option("--shard-rows", type=int, help="Maximum number of rows in a file [10000].")
 @click.option("--traces", is_flag=True, default=None, help="Also write the steps of a person's solution.")
-@click.option("--states", is_flag=True, default=None, help="Also write each state of it, with all moves that follow.")
+@click.option(
+    "--states",
+    is_flag=True,
+    default=None,
+    help="Also write each state of that solution, with all moves that follow from it.",
+)
 @click.option(
     "--tables/--no-tables",
     default=None,
@@ -68,7 +73,7 @@ if TYPE_CHECKING:
     "--allow-short",
     is_flag=True,
     default=None,
-    help="Where no more puzzles of a kind exist, leave out the missing ones, and say so in the data card.",
+    help="If there are no more puzzles of a kind, make fewer, and say so in the data card.",
 )
 @click.option("--resume", is_flag=True, help="Continue an earlier run, and repair damaged files.")
 @click.option(
@@ -123,8 +128,9 @@ def batch(
 def merge(place: str, options: RunOptions) -> None:
     """Join the parts of the data set in DIR that gen batch --shards made.
 
-    Puzzles in two parts are replaced; the files are those that gen batch writes without --shards. Repeat the command
-    if it was stopped. In a complete data set it repairs damaged files and changes nothing else.
+    If a puzzle is in two parts, it is replaced in one of them. The files become those that gen batch writes without
+    --shards. Repeat the command if it was stopped. In a complete data set, it repairs damaged files and changes nothing
+    else.
     """
     from output.batch.manifest import mend_plan, read_metadata
     from output.batch.run import merge as merge_parts

@@ -26,8 +26,8 @@ _MAX_WORKERS = 256
 @click.option("--output", "-o", "place", required=True, metavar="DIR", help="Folder for puzzles, answers and curve.")
 @click.option("--month", metavar="YYYY-MM", help="Use the puzzles of a month instead of those of the edition.")
 @click.option("--baseline", metavar="NAME", help="Who answers: random, lines, ladder:RATING or search.")
-@click.option("--command", metavar="TEXT", help="Or a command that reads a prompt and prints an answer.")
-@click.option("--url", help="Or an OpenAI-compatible endpoint; its key is in OPENAI_API_KEY.")
+@click.option("--command", metavar="TEXT", help="A command that answers: it reads a prompt and prints an answer.")
+@click.option("--url", help="An OpenAI-compatible endpoint that answers; its key is in OPENAI_API_KEY.")
 @click.option("--model", metavar="NAME", help="The model at that endpoint.")
 @click.option("--timeout", type=float, default=600, show_default=True, help="Seconds that an answer may take.")
 @click.option("--workers", type=int, default=1, show_default=True, help="Number of questions asked at once.")
@@ -43,10 +43,10 @@ def bench(
     workers: int,
     quiet: bool,
 ) -> None:
-    """Make the puzzles of Gridwright-Bench in DIR, ask somebody, and print what is solved by rating.
+    """Make the puzzles of Gridwright-Bench in DIR, ask a model, and print what it solves by rating.
 
-    Without somebody to ask it prints the hash of the puzzles. Answers are kept as they come: the same command goes on
-    after a stop. DIR also gets the curve as SVG, which needs the extra plots.
+    If there is nobody to ask, the hash of the puzzles is printed. Answers are kept as they come, so the same command
+    continues after a stop. The curve is also written to DIR as SVG, which needs the extra plots.
     """
     from output.plots import save_plots
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @click.option(
     "--texts", metavar="FILE.toml", help="Subtitle, author, imprint, introduction and more, in place of our texts."
 )
-@click.option("--count", type=int, metavar="N", help="Take the first N puzzles.")
+@click.option("--count", type=int, metavar="N", help="Take only the first N puzzles.")
 @option_of(
     "--trim",
     default="8.5x11",
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 @click.option(
     "--scores/--no-scores", default=True, show_default=True, help="Print the score of each puzzle, and a list."
 )
-@click.option("--large-print", is_flag=True, help="No type below 16 points, one puzzle on a page.")
+@click.option("--large-print", is_flag=True, help="Use no type below 16 points, and print one puzzle on a page.")
 @option_of(
     "--answers",
     default="back",
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 @click.option(
     "--bleed", type=float, default=0.0, metavar="INCHES", help="Width of ink beyond the cut edges, such as 0.125."
 )
-@click.option("--marks", is_flag=True, help="Marks around each page that show where it is cut.")
+@click.option("--marks", is_flag=True, help="Print marks around each page that show where it is cut.")
 @click.option("--preview", is_flag=True, help="Also write every page of the book as a PNG, in a folder.")
 @click.option(
     "--color",
@@ -73,10 +73,10 @@ if TYPE_CHECKING:
     default=4,
     show_default=True,
     metavar="PAGES",
-    help="Make the number of pages a multiple of it, as printers fold sheets: 1, 2, 4, 8 or 16.",
+    help="Make the number of pages a multiple of 1, 2, 4, 8 or 16, because printers fold sheets.",
 )
 @option_of("--pdfx", default="x-4", metavar="x-4|x-1a", text="Kind of PDF/X; x-1a for older presses, without RGB.")
-@click.option("--answer-clues", is_flag=True, help="Answers of nonograms with their clues.")
+@click.option("--answer-clues", is_flag=True, help="Print the answers of nonograms with their clues.")
 @click.option("--each", metavar="svg|png|eps|pdf", help="Also draw every puzzle and answer as a picture, in a folder.")
 @style_options
 @click.option("--font", metavar="FILE.ttf", help="A TrueType font for the title, in any script.")

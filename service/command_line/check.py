@@ -37,15 +37,15 @@ def walk_lines(step: "Step", indent: str = "  ") -> Iterator[str]:
 @sources_argument
 @notation_option
 @click.option(
-    "--detail", is_flag=True, help="Show what a setter asks: candidates, forced cells, clues to spare, fills."
+    "--detail", is_flag=True, help="Show what a setter wants to know: candidates, forced cells, clues to spare, fills."
 )
 @budget_option
 @json_option
 def check(sources: tuple[str, ...], notation: str | None, detail: bool, budget: float | None, as_json: bool) -> None:
     """Check each PUZZLE, or those in FILE (- for standard input): is it well-formed, with exactly one solution?
 
-    A solution in the file is checked, too, and colors that look alike are named. The exit code is 0 when every puzzle
-    has one solution, and 3 when one has none or several, or when that is not known within the budget.
+    If the file has a solution, it is checked as well. Colors that look alike are named. The exit code is 0 when every
+    puzzle has one solution, and 3 when one has none or several, or when that is not known within the budget.
     """
 
     def check_one(found: "Source") -> int:
@@ -80,7 +80,7 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, budget: 
 @notation_option
 @option_of("--stage", default="do", type=click.Choice(STAGES), text="How much to reveal.")
 @option_of("--language", default=ENGLISH, type=Language(LANGUAGES), text="Language of the sentence.")
-@click.option("--apply", "is_applied", is_flag=True, help="Enter the hint on the board, and write that.")
+@click.option("--apply", "is_applied", is_flag=True, help="Enter the hint on the board, and write the board.")
 @click.option(
     "-o",
     "output",
@@ -99,9 +99,9 @@ def hint(
 ) -> None:
     """Explain the next step of each PUZZLE, or of those in FILE (- for standard input), from what is on the board.
 
-    A hint has three stages: where to look, why something follows, and what to do. With --apply it is entered on the
-    board, with marks and edges, and the boards are written as JSON that the next hint goes on from: to -o, else to
-    standard output, while the hints go to standard error. The exit code is 3 when a puzzle does not have exactly one
+    A hint has three stages: where to look, why something follows, and what to do. With --apply, the hint is entered on
+    the board, with marks and edges. The boards are written as JSON, from which the next hint continues: to -o, or else
+    to standard output, with the hints on standard error. The exit code is 3 when a puzzle does not have exactly one
     solution.
     """
     if output is not None and not is_applied:

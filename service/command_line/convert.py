@@ -58,11 +58,11 @@ def convert(
 ) -> None:
     """Write each PUZZLE, or those in FILE, in another notation, into OUT (- for standard input and output).
 
-    The suffix of OUT chooses the notation; .parquet is a table, .tar a WebDataset, .npz holds arrays of NumPy. If a
-    notation holds only one puzzle a file, the files are numbered. Solutions are written where the notation has a place
-    for them, and found for .tar and .npz. A note says what the notation does not keep. Puzzles that cannot be read or
-    written are reported and left out; the exit code is then 2, or 3 when a solution is to be found and a puzzle does
-    not have exactly one.
+    The suffix of OUT chooses the notation; .parquet is a table, .tar a WebDataset, and .npz holds NumPy arrays. If a
+    file of the notation holds only one puzzle, the files are numbered. Solutions are written if the notation has a
+    place for them; for .tar and .npz, missing solutions are found. A note says what the notation does not keep. Puzzles
+    that cannot be read or written are reported and left out; the exit code is then 2, or 3 when a solution is to be
+    found and a puzzle does not have exactly one.
     """
     from output.conversion import convert as convert_puzzles
     from output.conversion import with_credits

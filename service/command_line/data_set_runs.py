@@ -35,7 +35,9 @@ _WORDS = {
 
 _OPTIONS = (
     option_of("--workers", default=1, type=int, text="Number of processes."),
-    option_of("--engine", default="local", type=click.Choice(["local", "dask"]), text="What runs the processes."),
+    option_of(
+        "--engine", default="local", type=click.Choice(["local", "dask"]), text="The library that runs the processes."
+    ),
     click.option(
         "--scheduler", metavar="ADDRESS", help="The scheduler of a Dask cluster, such as tcp://10.0.0.1:8786."
     ),

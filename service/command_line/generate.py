@@ -54,7 +54,7 @@ def command_for(family: Registered) -> click.Command:
         "-f",
         "notation",
         metavar="NOTATION",
-        help="Write this notation, whatever the suffix, or print it if there is no --output.",
+        help="Write this notation, whatever the suffix; without --output, print it.",
     )
     @click.option("--solution", is_flag=True, help="Show the solution too.")
     @click.option("--explain", "-v", is_flag=True, help="Also say how it was proved and rated.")

@@ -117,7 +117,10 @@ def option_of(*names: str, default: object, text: str, **more: Any) -> Callable[
 
 
 budget_option = click.option(
-    "--budget", type=float, metavar="SECONDS", help="Stop after so many seconds for each puzzle: then it is unknown."
+    "--budget",
+    type=float,
+    metavar="SECONDS",
+    help="Seconds for each puzzle; after them, its number of solutions is unknown.",
 )
 
 

@@ -18,7 +18,7 @@ _LIST = "list"
 @click.command()
 @click.argument("words", nargs=-1, metavar="[WORD]...")
 @click.option("--theme", default="", help="List the pictures of one theme; with 'list', all themes.")
-@click.option("--show", "shows", is_flag=True, help="Draw them in 20x20 cells.")
+@click.option("--show", "shows", is_flag=True, help="Draw the pictures in 20x20 cells.")
 @click.option("--credits", "is_credit", is_flag=True, help="Print the makers of the drawings, and their license.")
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON for each picture.")
 def pictures(words: tuple[str, ...], theme: str, shows: bool, is_credit: bool, as_json: bool) -> int:

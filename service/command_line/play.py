@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def play(words: tuple[str, ...], quiet: bool) -> None:
     """Play the first puzzle of a FILE, or a new one of a FAMILY with any of its options, here in the terminal.
 
-    Arrow keys move, digits or the space bar fill in. Press h for a hint, once for where to look, again for why, and
-    again for what to do. A game that you quit goes on when you play the same puzzle again.
+    Arrow keys move, and digits or the space bar fill in cells. Press h for a hint: once for where to look, again for
+    why, and again for what to do. If you quit a game, it continues when you play the same puzzle again.
     """
     from service.command_line.play_screen import run
     from service.command_line.playing import keep, resumed

@@ -41,8 +41,8 @@ def publish(issue: str, output: str | None, plan: bool, check: bool, quiet: bool
 
     The folder gets interior.pdf and cover.pdf for the printer, cover.png, sample pages and listing.txt for shops,
     play.html as web edition, the puzzles as JSON Lines, and each puzzle and answer as SVG and EPS. The same file makes
-    the same bytes. Puzzles of an earlier run of the same file are kept. Nothing of the issues that the file names as
-    earlier ones comes again.
+    the same bytes. Puzzles of an earlier run of the same file are kept. No puzzle of the earlier issues that the file
+    names appears again.
     """
     from output.book.book import remarks
     from output.book.cover import n_shown, write_cover

@@ -28,7 +28,7 @@ from service.command_line.progress import bar, note
 @click.option("--up-to", type=float, metavar="VALUE", help="Try no rule above this value of the scale.")
 @click.option("--picture", "folder", metavar="FOLDER", help="Draw every step as an SVG file in a folder.")
 @click.option(
-    "--format", "letters", metavar="TEXT", help="Print such a line for each puzzle, with placeholders as in serate."
+    "--format", "letters", metavar="TEXT", help="Print this text for each puzzle, with the placeholders of serate."
 )
 @click.option("--output", "-o", metavar="FILE", help="Write a .parquet table instead of printing.")
 @quiet_option
@@ -49,9 +49,9 @@ def rate(
     Puzzles keep their order. A line that is not a puzzle, or lacks exactly one solution, is reported with its number,
     and the others are still rated; the exit code is then 2, or 3 when all are puzzles.
 
-    In the text of --format, %g is the puzzle, %r, %p and %d are the ratings of its hardest step, of the hardest up to
-    the first digit and of the first step, %n is its number, %e its seconds, and %% is %. A rating above --up-to is
-    written as >LIMIT, a lower bound as >=VALUE.
+    In the text of --format, %g is the puzzle; %r, %p and %d are the ratings of its hardest step, of the hardest step up
+    to the first digit, and of its first step; %n is its number, %e the seconds it took, and %% is %. A rating above
+    --up-to is written as >LIMIT, a lower bound as >=VALUE.
     """
     from output.ratings import rate_sources
     from output.sources import read_sources

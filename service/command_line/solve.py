@@ -41,20 +41,20 @@ _MAX_CELLS = 1_000_000  # the most cells of all solutions of a puzzle, which a S
 @notation_option
 @json_option
 @option_of("--limit", default=2, type=int, text="Stop at this many solutions.")
-@click.option("--method", metavar="NAME", help="Solve by this method of those that gen methods lists.")
+@click.option("--method", metavar="NAME", help="Solve by this method; gen methods lists all methods.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="Change a parameter of the method.")
 @seed_option("Seed of the random choices of the method.", 0)
 @click.option(
     "--budget",
     type=float,
     metavar="N",
-    help="Seconds for each puzzle, after which it is unknown; with --method, how much work that may do, in its unit.",
+    help="Seconds for each puzzle, after which it is unknown; with --method, the work of the method in its unit.",
 )
 @click.option(
     "--write",
     "path",
     metavar="FILE.lp",
-    help="Write the integer program of the method, for any solver, instead of solving it.",
+    help="Write the integer program of the method as a file for any solver, instead of solving it.",
 )
 @quiet_option
 def solve(

@@ -33,9 +33,9 @@ result_as_json_option = click.option("--json", "as_json", is_flag=True, help="Pr
 def verify(place: str, sample: int | None, workers: int, as_json: bool, quiet: bool) -> None:
     """Verify the data set in DIR, a folder or s3://bucket/folder.
 
-    Files are compared with the manifest and the plan, and rows with each other; each puzzle is proved and rated again.
-    A sample is the same every time. Rows are numbered from 0. The exit code is 0 when all is right, and 3 when
-    something is wrong or missing.
+    Files are compared with the manifest and the plan, and rows with each other. Each puzzle is proved and rated again.
+    A sample contains the same puzzles every time. Rows are numbered from 0. The exit code is 0 when all is right, and 3
+    when something is wrong or missing.
     """
     from output.batch.verify import verify as verify_data_set
 

@@ -30,8 +30,8 @@ _MAX_WORKERS = 1_024
 def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: bool) -> None:
     """Compile the kernels of a FAMILY, or of all, so that no command waits for them later.
 
-    They are kept in the folder $GRIDWRIGHT_CACHE, for all machines with the same processor and versions; it may be
-    removed at any time. Kernels for lines of more than 128 cells are compiled at first use.
+    The compiled kernels are kept in the folder $GRIDWRIGHT_CACHE, for all machines with the same processor and
+    versions. The folder may be removed at any time. Kernels for lines of more than 128 cells are compiled at first use.
     """
     from kernels.compiler import compile_natively
     from kernels.jit import running
