@@ -1,4 +1,4 @@
-"""Keys of clients: the file that they are read from, and how many requests a minute each may send."""
+"""Keys of clients: the file from which they are read, and the number of requests a minute that each allows."""
 
 import re
 from collections import deque
@@ -12,7 +12,7 @@ from puzzles.errors import RequestError
 from puzzles.reading import read_regular
 
 MAX_KEYS = 1_000
-MAX_LIMIT = 10_000  # requests a minute, whose times are kept
+MAX_LIMIT = 10_000  # the most requests a minute, whose times are kept
 _MAX_BYTES = 2**18
 _MINUTE = 60.0
 _NAME = re.compile(r"[\w.@-]{1,40}", re.ASCII)
@@ -23,8 +23,8 @@ class Key:
     """An API key that clients send."""
 
     secret: str = field(repr=False)  # the key itself
-    name: str  # of the client, for the log
-    limit: int | None = None  # requests that it may send in a minute; None for any number
+    name: str  # the name of the client, for the log
+    limit: int | None = None  # the number of requests that the client may send in a minute; None for any number
 
 
 def read_keys(path: Path) -> tuple[Key, ...]:
@@ -63,16 +63,19 @@ class Keys:
     """The keys that are accepted, and when each was used in the last minute."""
 
     def __init__(self, keys: Iterable[Key]) -> None:
-        # Found by digest: how long that takes tells nothing about a key.
+        # Keys are found by their digest, so that the time it takes reveals nothing about a key.
         self._keys = {sha256(key.secret.encode()).digest(): key for key in keys}
         self._times = {key: deque[float](maxlen=key.limit) for key in self._keys.values() if key.limit is not None}
 
     def find(self, sent: bytes) -> Key | None:
-        """Return the key that a client sent; None when it is none of these."""
+        """Return the key that a client sent; None if it is not accepted."""
         return self._keys.get(sha256(sent).digest())
 
     def seconds_to_wait(self, key: Key, now: float) -> int:
-        """Count a request, unless the limit of its key is reached; then return the seconds until another may come."""
+        """Count a request unless the limit of its key is reached.
+
+        Then return the seconds until another one may come.
+        """
         times = self._times.get(key)
         if times is None:
             return 0

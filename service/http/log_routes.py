@@ -15,9 +15,9 @@ from puzzles.formats.document import Document
 from service.http.problems import Unavailable, documented
 from service.http.request_models import AnyObject, ClosedModel, Whole
 
-MOST_BYTES = 2**30  # of all logs together
-_FULL_SECONDS = 3600  # in which somebody may make room
-_PERSONAL = ("title", "author", "copyright")  # what people wrote into a puzzle of their own
+MOST_BYTES = 2**30  # the most bytes of all logs together
+_FULL_SECONDS = 3600  # the time within which somebody may make room
+_PERSONAL = ("title", "author", "copyright")  # what people wrote into their own puzzles
 
 _Seconds = Annotated[float, Field(strict=True, ge=0, le=10_000_000)]
 _Cell = Annotated[Whole, Field(ge=0, lt=250_000)]
@@ -29,7 +29,7 @@ _Moves = Annotated[list[tuple[_Seconds, Literal["hint"] | _Changes]], Field(max_
 
 
 class SolveLog(ClosedModel):
-    """How a player solved a puzzle; nothing says who."""
+    """How a player solved a puzzle; nothing in it tells who the player is."""
 
     format: Literal["gridwright-log"]
     version: Literal[1]

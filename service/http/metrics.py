@@ -18,7 +18,7 @@ from service.http.pool import Pool
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _OTHER = "other"
 
-Samples = Iterable[tuple[str, Mapping[str, object], float]]  # what the name ends in, labels, value
+Samples = Iterable[tuple[str, Mapping[str, object], float]]  # the end of the name, the labels and the value
 
 
 class Metrics:
@@ -29,7 +29,7 @@ class Metrics:
         self._seconds: defaultdict[str, Histogram] = defaultdict(Histogram)
 
     def observe(self, scope: Scope, status: int, seconds: float) -> None:
-        """Count an answered request. Inventions of clients, such as unknown paths, count as ``other``."""
+        """Count an answered request. Whatever clients invent, such as unknown paths, counts as ``other``."""
         route = getattr(scope.get("route"), "path", _OTHER)
         method = scope["method"] if scope["method"] in HTTPMethod.__members__ else _OTHER
         self._requests[route, method, status] += 1

@@ -20,18 +20,21 @@ from service.http.metrics import Metrics
 from service.http.problems import ID_HEADER, READINESS, ProblemError, problem, set_request_id
 from service.http.settings import Limits
 
-KEY_NAME = "gridwright.key"  # of the scope of a request: the name of the key that came with it
+KEY_NAME = "gridwright.key"  # a member of the scope of a request: the name of the key that came with it
 
 _PORT = re.compile(r":[0-9]*$", re.ASCII)
-_MOST_PATH = 200  # characters of a path in the log
-_PROBES = ("/healthz", READINESS, "/metrics")  # asked every few seconds, they would hide the other lines
+_MOST_PATH = 200  # the most characters of a path in the log
+_PROBES = ("/healthz", READINESS, "/metrics")  # requests that come every few seconds and would hide the other lines
 
 _log = logging.getLogger("gridwright.http")
 
 
 @dataclass(frozen=True, slots=True)
 class _Layer(ABC):
-    """Handle requests on their way to an app; all else, such as its start-up, goes straight there."""
+    """A layer that handles requests on their way to an app.
+
+    Anything else, such as its start-up, goes straight to the app.
+    """
 
     app: ASGIApp
 
@@ -53,7 +56,7 @@ class Access(_Layer):
     metrics: Metrics
 
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        # Not reset, for errors of ours are answered outside of this, in the same task.
+        # The id is not reset, because our own errors are answered outside of this layer, in the same task.
         name = set_request_id(Headers(scope=scope).get(ID_HEADER, ""))
         start, status, n_bytes = monotonic(), 500, 0
 
@@ -94,7 +97,7 @@ _HEADERS = {
 
 @dataclass(frozen=True, slots=True)
 class HostCheck(_Layer):
-    """A layer that refuses requests whose header ``Host`` names another host than some, with any port."""
+    """A layer that refuses requests whose header ``Host`` names a host other than the given ones, with any port."""
 
     hosts: Sequence[str]
 
@@ -111,7 +114,7 @@ class HostCheck(_Layer):
 
 @dataclass(frozen=True, slots=True)
 class SafeHeaders(_Layer):
-    """A layer that adds headers to every answer, so that browsers run no scripts but those of the page itself."""
+    """A layer that adds headers to every answer, so that browsers run only the scripts of the page itself."""
 
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
 
@@ -188,8 +191,8 @@ def _key_sent(headers: Headers) -> bytes:
 class BodyLimits(_Layer):
     """A layer that refuses bodies which are too large, too slow or not JSON, as soon as that is known.
 
-    Closing a connection while its client still sends can lose the answer. So the rest of the body is read and dropped,
-    until the time for bodies is over.
+    If a connection is closed while its client is still sending, the answer can be lost. So the rest of the body is read
+    and dropped until the time for bodies is over.
     """
 
     limits: Limits

@@ -38,7 +38,7 @@ def complete_openapi(app: FastAPI, settings: Settings) -> None:
 
 
 def operation_id(route: APIRoute) -> str:
-    """Return the id of an operation, which clients make from the document call it by: the name of its function."""
+    """Return the id of an operation: the name of its function, which clients made from the document use for it."""
     return route.name
 
 
@@ -52,10 +52,10 @@ def _complete(document: dict[str, Any], settings: Settings) -> None:
         for operation in operations.values():
             problems = documented(*_statuses(path, operation, settings))
             operation["responses"].update({str(status): each for status, each in problems.items()})
-    # Here, since FastAPI drops each null from what it is given.
+    # This is done here because FastAPI drops each null from what it is given.
     made = document["paths"]["/v1/puzzles"]["post"]["responses"]["200"]["content"]["application/json"]
     made["examples"] = _example_answers()
-    # Stated at the root, since some importers otherwise expect a key.
+    # This is stated at the root because some importers otherwise expect a key.
     document["security"] = []
     if settings.accepted_keys:
         document["components"]["securitySchemes"] = _SCHEMES

@@ -1,4 +1,4 @@
-"""The form of the page for a puzzle of one's choice: for each family a template, from the fields of its request."""
+"""The form of the page to choose a puzzle: for each family a template, made from the fields of its request."""
 
 from collections.abc import Mapping
 from dataclasses import Field
@@ -11,7 +11,7 @@ from generator.options import SIZE_METAVAR, USUAL, type_of
 from puzzles.families import FAMILIES
 from service.http.request_models import offered
 
-_FIRST = ("size", "difficulty")  # the order of the others is that of the request
+_FIRST = ("size", "difficulty")  # the order of the other fields is that of the request
 _SIZE = r"\s*[1-9][0-9]{0,2}[xX][1-9][0-9]{0,2}\s*"
 _SEED = FormField("Number of the puzzle", "The same number makes the same puzzle.", is_expert=True)
 
@@ -50,7 +50,7 @@ def _control(each: "Field[Any]", preset: str | None) -> str:
     form, choices, kind = each.metadata["form"], each.metadata["choices"], type_of(each)
     default = "" if each.default is None else str(each.default)
     if choices:
-        shown = tuple(word for word in choices if word != USUAL)  # which is what comes by default
+        shown = tuple(word for word in choices if word != USUAL)  # the choice that is taken by default
         words = {**({} if default else {"": form.words.get("", "Any")}), **form.worded(shown)}
         chosen = preset or default
         options = "".join(
@@ -72,7 +72,7 @@ def _control(each: "Field[Any]", preset: str | None) -> str:
 
 
 def _labeled(name: str, form: FormField, about: str, control: str, *, is_check: bool = False) -> str:
-    """Return a control with its name and a line about it; ``{}`` in the control is where its attributes go."""
+    """Return a control with its name and a line of help; ``{}`` in the control is the place of its attributes."""
     control = control.format(f' name="{name}" id="field-{name}" aria-describedby="help-{name}"')
     title = f'<span class="name">{escape(form.label)}</span>'
     both = control + title if is_check else title + control

@@ -62,7 +62,7 @@ class Hint(GivenPuzzle):
 
 
 class Check(GivenPuzzle):
-    """A request to check the cells filled in, and to tell the worth of a move."""
+    """A request to check the cells filled in, and to judge a move."""
 
     state: Cells | None = None
     move: str = Field(
@@ -148,14 +148,14 @@ class Candidates(BaseModel):
 
 
 class Fill(BaseModel):
-    """A value for a cell."""
+    """A value to fill into a cell."""
 
     cell: list[int]
     value: int
 
 
 class Detailed(BaseModel):
-    """The detail of a puzzle for its setter."""
+    """The details of a puzzle for its setter."""
 
     solutions: int = Field(description="How many were found.")
     candidates: list[Candidates] = Field(description="Of each open cell.")
@@ -180,7 +180,7 @@ class Finished(_About):
 
 
 class Checked(_About):
-    """Whether the cells filled in are right, or the detail."""
+    """Whether the cells filled in are right, or the details for a setter."""
 
     wrong: list[list[int]] | None = Field(default=None, description="Wrong cells, [row, column].")
     solved: bool | None = Field(default=None, description="Whether all cells are filled in right.")
@@ -272,7 +272,7 @@ def player_router(settings: Settings, pool: Pool) -> APIRouter:
     a_rating: Any = any_family(rated_model)
 
     class RatedOrNot(BaseModel):
-        """A rating, or why there is none."""
+        """A rating, or the reason why there is none."""
 
         rated: a_rating | None
         error: str | None = Field(description="The error, in one sentence.")

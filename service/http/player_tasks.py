@@ -27,7 +27,7 @@ from rating.step import Step
 from service.http.settings import Limits
 from service.http.tasks import Sent, as_json, one
 
-Rows = list[list[int | None]]  # what a player has filled in; None in open cells
+Rows = list[list[int | None]]  # the values that a player has filled in; None in open cells
 
 
 def hint(
@@ -41,7 +41,7 @@ def hint(
     stage: str,
     language: str,
 ) -> bytes:
-    """Return the steps from what is on the board to the next cell, or the cells that are wrong."""
+    """Return the steps from the present board to the next cell, or the cells that are wrong."""
     document = one(limits, sent, notation)
     puzzle = document.puzzle
     family = family_named(puzzle.family)
@@ -70,7 +70,7 @@ def _until_filled(steps: Iterator[Step], is_open: Any) -> Iterator[Step]:
 def check(
     limits: Limits, sent: Sent, notation: str, *, scale: ScaleOfSteps, state: Rows | None, move: str, detail: bool
 ) -> bytes:
-    """Return which cells are wrong, whether all are filled in right, and the worth of a move; or the detail."""
+    """Return which cells are wrong, whether all are filled in correctly, and the worth of a move; or the details."""
     puzzle = one(limits, sent, notation).puzzle
     family = family_named(puzzle.family)
     if detail:
@@ -118,7 +118,7 @@ def picture(
 
 
 def rate_each(limits: Limits, sent: Sequence[Sent], notation: str, *, scale: str) -> bytes:
-    """Rate puzzles; an error stands in the place of its puzzle and spoils no other."""
+    """Rate puzzles; an error takes the place of its puzzle's rating and does not affect the others."""
     found = [_document_or_sentence(limits, each, notation) for each in sent]
     documents = [each for each in found if isinstance(each, Document)]
     cells = sum(each.puzzle.height * each.puzzle.width for each in documents)

@@ -3,11 +3,11 @@
     run() ... queue of its class ... a worker that is idle ... its answer ... run() returns it
                                      no answer in time, or none ever: it is killed, and another started
 
-One worker is reserved for short work. A short task that takes long counts as long, or, when too many do, is stopped and
-queued again as long: its result depends on its arguments alone. Of both queues the task that is due first is next; it
-is due some time after it came, more for longer estimates.
+One worker is reserved for short work. A short task that takes long is counted as long. If too many do, it is stopped
+and queued again as a long one, which is possible because its result depends on its arguments alone. The next task is
+the one in either queue that is due first. A task is due some time after it came, and later if its estimate is longer.
 
-The event loop itself never waits for a process. While the workers lack kernels, another process compiles.
+The event loop itself never waits for a process. As long as the workers lack kernels, another process compiles.
 """
 
 import asyncio
@@ -32,38 +32,38 @@ from service.http.settings import Settings
 from service.http.worker import Answer, Task, compile_requested
 from service.http.worker_process import StartFailed, WorkerProcess, end_process, start_process
 
-OVERRUN_SECONDS = 1.0  # of the processor, after which a short task is a long one
+OVERRUN_SECONDS = 1.0  # seconds of processor time after which a short task is a long one
 
 _DELAY = 10  # seconds by which a task is due later, for each second that it is estimated to take
-_MOST_DELAY = 0.75  # seconds
-_BUSY_SHARE = 0.5  # of its time: a worker that got less of the processor may be quicker another time
-_PAUSE_SECONDS = 1.0  # after a start that failed, and twice as long after each one more
+_MOST_DELAY = 0.75  # the most seconds of that delay
+_BUSY_SHARE = 0.5  # a share of a worker's time: one that got less of the processor may be quicker another time
+_PAUSE_SECONDS = 1.0  # seconds after a start that failed; they double with each further failure
 _MOST_DOUBLINGS = 5
-_MANY_FAILED_STARTS = 3  # in a row, which are no accident
+_MANY_FAILED_STARTS = 3  # so many in a row are no accident
 
 _log = logging.getLogger("gridwright.http")
 
 
 class TaskFailed(Exception):
-    """Raised when a task ended in a bug of ours; the log has its traceback."""
+    """Raised when a task failed because of a bug of ours; the log has its traceback."""
 
 
 @dataclass(eq=False, slots=True)
 class _Work:
     """A task on its way through the pool."""
 
-    name: str  # of its function
+    name: str  # the name of its function
     message: bytes  # the task as it is sent to a worker
-    seconds: float  # that it may take
-    shape: Shape  # by which its cost is known
-    length: Length  # its class at present
-    delay: float  # seconds by which it is due later than when it came
-    answer: "asyncio.Future[Answer]"  # what run() waits for
+    seconds: float  # the seconds that it may take
+    shape: Shape  # the shape that determines its cost
+    length: Length  # its present class
+    delay: float  # the seconds between its arrival and the time it is due
+    answer: "asyncio.Future[Answer]"  # the answer that run() waits for
     came: float = 0.0  # when it was queued, by the clock of the event loop
-    begun: float = 0.0  # seconds of the processor that its worker had taken when it was begun
-    given_up: asyncio.TimerHandle | None = None  # what ends its waiting in the queue
-    context: Context = field(default_factory=copy_context)  # of its request, whose id stands in the log
-    is_stopped: bool = False  # whether its worker was killed because it is long
+    begun: float = 0.0  # the processor seconds that its worker had used when the task began
+    given_up: asyncio.TimerHandle | None = None  # the timer that ends its wait in the queue
+    context: Context = field(default_factory=copy_context)  # the context of its request, whose id is in the log
+    is_stopped: bool = False  # whether its worker was killed because the task is long
 
     @property
     def due(self) -> float:
@@ -71,7 +71,7 @@ class _Work:
 
 
 class Pool:
-    """Worker processes that do tasks, from ``async with`` on until its end.
+    """Worker processes that do tasks from the start of ``async with`` until its end.
 
     Attributes:
         n_workers: number of workers that may be at long work.
@@ -100,8 +100,8 @@ class Pool:
         self._compiler: BaseProcess | None = None
         self._starts_compiler = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._failure = ""  # what became of the last worker that did not start
-        self._loss = ""  # what became of the last worker that was replaced
+        self._failure = ""  # the fate of the last worker that did not start
+        self._loss = ""  # the fate of the last worker that was replaced
         self._was_ready = False  # whether all workers were warm at some time
         self._closed = asyncio.Event()
 
@@ -109,7 +109,7 @@ class Pool:
         """Start the workers; they warm up meanwhile."""
         self._loop = asyncio.get_running_loop()
         with left_to_this_process():
-            resource_tracker.ensure_running()  # before it is needed, for starting it lets signals through
+            resource_tracker.ensure_running()  # started before it is needed, because starting it lets signals through
         for number in range(self.n_processes):
             self._spawn(self._start(hurries=number == 0))  # the first visitor does not wait until all is loaded
         return self
@@ -117,11 +117,11 @@ class Pool:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """End the workers, those at work too."""
+        """End the workers, including those that are working."""
         self._closed.set()
         for worker in self._workers:
             worker.kill()
-        while self._tasks:  # they see that their worker is gone
+        while self._tasks:  # the tasks notice that their worker is gone
             await asyncio.wait(self._tasks)
         await asyncio.gather(*map(self._drop, tuple(self._workers)))
         if self._compiler is not None:
@@ -177,7 +177,7 @@ class Pool:
         return self._costs.has(shape)
 
     def seconds_each(self, shape: Shape) -> float:
-        """Return about how many seconds a puzzle of a shape takes."""
+        """Return roughly how many seconds a puzzle of a shape takes."""
         return self._costs.seconds(shape) / shape.n_puzzles
 
     async def run(
@@ -209,7 +209,7 @@ class Pool:
             seconds=seconds,
             shape=shape,
             length=length_of(cost),
-            # What has waited as long as that, or half of the time that it may wait, comes before all that comes later.
+            # A task that has waited that long, or half of the time that it may wait, comes before all later ones.
             delay=min(_DELAY * cost, _MOST_DELAY, self._limits.queue_seconds / 2),
             answer=self._loop.create_future(),
         )
@@ -265,7 +265,7 @@ class Pool:
         return sum(work.length is Length.LONG for work in self._at_work)
 
     async def _do(self, worker: WorkerProcess, work: _Work) -> None:
-        """Let a worker do a task; then it is idle, or another is started in its place."""
+        """Let a worker do a task; afterwards it is idle, or another one is started in its place."""
         work.begun = worker.processor_seconds()
         self._loop.call_later(OVERRUN_SECONDS, self._look, work)
         answer, reason = await self._answer(worker, work)
@@ -274,16 +274,16 @@ class Pool:
             self._replace(worker, f"{'was stopped' if work.is_stopped else reason} in {work.name}")
         else:
             self._idle.append(worker)
-        if work.is_stopped and reason:  # else it had ended just before
+        if work.is_stopped and reason:  # otherwise it had ended just before
             work.length, work.is_stopped = Length.LONG, False
-            if not work.answer.done():  # else its client has gone
+            if not work.answer.done():  # otherwise its client has gone
                 self._queue(work)
         elif not work.answer.done():
             work.answer.set_result(answer)
         self._begin_next()
 
     async def _answer(self, worker: WorkerProcess, work: _Work) -> tuple[Answer, str]:
-        """Return the answer of a worker, and any trouble with it."""
+        """Return the answer of a worker, and the trouble with it if there was any."""
         try:
             async with asyncio.timeout(work.seconds):
                 answer = await worker.do(work.message, misses=self._compile)
@@ -299,7 +299,10 @@ class Pool:
         return answer, ""
 
     def _look(self, work: _Work) -> None:
-        """Look whether a short task has taken as much of the processor as none should; a busy machine is no reason."""
+        """Check whether a short task has used more of the processor than a short task should.
+
+        A busy machine is no reason.
+        """
         if work in self._at_work and work.length is Length.SHORT and not work.is_stopped:
             rest = OVERRUN_SECONDS - (self._at_work[work].processor_seconds() - work.begun)
             if rest > 0:
@@ -308,7 +311,7 @@ class Pool:
                 self._overrun(work)
 
     def _overrun(self, work: _Work) -> None:
-        """Count a short task that turns out to be long as long, or stop it, so that a worker is left for short work."""
+        """Count a short task that turns out to be long as long, or stop it, so that a worker remains for short work."""
         self.n_overruns += 1
         if self._n_long < self.n_workers:
             work.length = Length.LONG
@@ -345,7 +348,7 @@ class Pool:
         """Start a worker, and wait until it has warmed up; raise StartFailed when it did not."""
         worker = await WorkerProcess.started(self._warm_up, hurries=hurries)
         self._workers.add(worker)
-        if not self._is_open:  # it ended just now, and has not seen this worker
+        if not self._is_open:  # the pool ended just now, and has not seen this worker
             worker.kill()
         try:
             await worker.wait_until_warm()
@@ -364,7 +367,7 @@ class Pool:
         self._replace(worker, f"{await worker.end_in_words()} while it was idle")
 
     async def _pause_after(self, failure: StartFailed) -> None:
-        """Note that a start failed, and wait before the next one, the longer the more have failed."""
+        """Note that a start failed, and wait before the next one; the more starts have failed, the longer the wait."""
         if not self._is_open:
             return
         self.n_failed_starts += 1
@@ -383,7 +386,7 @@ class Pool:
         return self._starts_compiler or (self._compiler is not None and self._compiler.is_alive())
 
     def _compile(self) -> None:
-        """Start the process that compiles missing kernels, unless it is about to start, or runs."""
+        """Start the process that compiles missing kernels, unless it is running or about to start."""
         if self._is_open and not self._is_compiling:
             self._starts_compiler = True
             self._spawn(self._start_compiler())

@@ -38,7 +38,7 @@ def request_id() -> str:
 
 
 def set_request_id(given: str) -> str:
-    """Set the id of the request that this task answers: the one that came with it if it is sane, else a new one."""
+    """Set the id of the request that this task answers: the one that came with it if it is valid, else a new one."""
     _request_id.set(given if _SANE_ID.fullmatch(given) else uuid4().hex)
     return request_id()
 
@@ -49,8 +49,8 @@ def add_request_id(record: logging.LogRecord) -> bool:
     return True
 
 
-READINESS = "/readyz"  # which is asked every few seconds, so that it logs a reason once
-PLACE = "/problems"  # where the types of problems are, which are addresses of this service: ``/problems/not-unique``
+READINESS = "/readyz"  # this route is asked every few seconds, so it logs a reason only once
+PLACE = "/problems"  # the addresses of the types of problems in this service, such as ``/problems/not-unique``
 
 
 class Kind(NamedTuple):
@@ -86,7 +86,7 @@ KINDS = {
 
 def code_of(status: int) -> str:
     """Return the code of a problem by its status alone."""
-    of_status = {kind.status: code for code, kind in reversed(KINDS.items())}  # the first one counts
+    of_status = {kind.status: code for code, kind in reversed(KINDS.items())}  # the first kind of a status counts
     return of_status.get(status, "invalid-request" if status < HTTPStatus.INTERNAL_SERVER_ERROR else "internal-error")
 
 
@@ -130,15 +130,15 @@ class Unavailable(ProblemError):
     """The service cannot answer a request now, though another try may succeed."""
 
     def __init__(self, detail: str, seconds: int = RETRY_SECONDS) -> None:
-        """Give the reason, and the seconds after which another try is worth it."""
+        """Take the reason, and the seconds after which another try is worthwhile."""
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, detail, {"Retry-After": str(seconds)})
 
 
 class TookTooLong(ProblemError):
-    """A request took a worker all its time."""
+    """Raised when a request used up all the time that a worker has for it."""
 
     def __init__(self, seconds: float, *, is_busy: bool) -> None:
-        """Say so: for now if the machine was busy, else for good."""
+        """Say whether that is so only for now, because the machine was busy, or for good."""
         status = HTTPStatus.SERVICE_UNAVAILABLE if is_busy else HTTPStatus.UNPROCESSABLE_ENTITY
         why = ", as the machine is busy" if is_busy else "; expected fewer, smaller or easier puzzles"
         code = "" if is_busy else "too-much-work"
@@ -224,7 +224,7 @@ def _methods_at(request: Request) -> list[str]:
         return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
 
     known = [method for method in HTTPMethod if is_known(method)]
-    return sorted({*known, *(["HEAD"] if "GET" in known else [])})  # which the middleware answers
+    return sorted({*known, *(["HEAD"] if "GET" in known else [])})  # the middleware answers HEAD
 
 
 async def _invalid(_request: Request, error: Exception) -> Response:
@@ -264,4 +264,5 @@ async def _away(request: Request, error: Exception) -> Response:
 async def _unexpected(request: Request, error: Exception) -> Response:
     _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     detail = "something went wrong in the service; its log has the details"
-    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, detail, {"Connection": "close"})  # the server closes it then
+    # The server closes the connection then.
+    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, detail, {"Connection": "close"})

@@ -29,9 +29,10 @@ from service.http.tasks import NoRecipeError, Recipe, read_recipe
 _JSON = "application/json"
 MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf", "json": _JSON}
 _CACHE_SECONDS = 3600
-_READ_HERE = 4_096  # bytes of a body whose puzzle is read before a worker is taken, in a few milliseconds
-_MAX_TAGS = 1_000  # characters
-_MAX_RECIPE = 2_000  # characters
+# The most bytes of a body whose puzzle is read before a worker is taken, which takes a few milliseconds.
+_READ_HERE = 4_096
+_MAX_TAGS = 1_000  # the most characters
+_MAX_RECIPE = 2_000  # the most characters
 _TAG_BYTES = 12
 
 _TAG = {"ETag": {"description": "Entity tag of these bytes.", "schema": {"type": "string"}}}
@@ -85,7 +86,7 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
         manager, owner = request.app.state.jobs, await owner_of(request)
         is_small = extent.cells <= limits.cells and extent.side <= limits.side
         shape = shape_of_making(given.family, options, extent.cells, count=given.count, steps=given.steps)
-        if is_small and not pool.has_done(shape):  # a job checks this itself, and so does a worker
+        if is_small and not pool.has_done(shape):  # jobs and workers check this themselves
             await asyncio.to_thread(tasks.request_for, given.family, options)
         if idempotency_key is not None:
             seed, answered = await claimed(manager, owner, idempotency_key, request_models.sent_in(given), seed)
@@ -102,7 +103,8 @@ def work_router(settings: Settings, pool: Pool) -> APIRouter:
             except TookTooLong:
                 if given.steps:
                     raise
-                options = request_dict(tasks.request_for(given.family, options))  # what would have been made at once
+                # The options that would have been used for an immediate answer.
+                options = request_dict(tasks.request_for(given.family, options))
         elif given.steps:
             raise ProblemError(
                 HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -169,7 +171,7 @@ async def answer_about(
 
 
 def stored_router(settings: Settings, pool: Pool) -> APIRouter:
-    """Return the routes that show the puzzles that were made."""
+    """Return the routes that show puzzles that were made."""
     router = APIRouter(prefix="/v1/puzzles", tags=["puzzles"])
     cell_type = Annotated[
         int, Query(ge=MIN_CELL, le=settings.limits.cell_pixels, description="Pixels of the side of a cell.")
@@ -248,7 +250,7 @@ def is_known(tag: str, known: str) -> bool:
 
 
 def _described(kind: str) -> dict[int | str, dict[str, Any]]:
-    """Describe the answers: the bytes, or that the client has them already."""
+    """Describe the answers: the bytes, or the information that the client has them already."""
     media_type = MEDIA_TYPES[kind]
     found: dict[str, Any] = {"headers": _TAG}
     known = {"description": "The client has these bytes.", "headers": _TAG}

@@ -65,7 +65,7 @@ def _check_depth(value: Any) -> Any:
 
 
 def _check_size(text: str) -> str:
-    """Refuse a text that is no size, in words rather than by a pattern."""
+    """Refuse a text that is not a size, with a sentence instead of a pattern."""
     if not re.fullmatch(_SIZE, text):
         raise ValueError(f"{quoted(text)} is not a size; expected ROWSxCOLUMNS of 1 to 999 each, such as 10x15")
     return text
@@ -86,12 +86,12 @@ _Inline = Annotated[str, Field(max_length=_MAX_INLINE), AfterValidator(check_inl
 
 
 def _as_whole(value: Any) -> Any:
-    """Return a number without a fraction as an integer, for JSON has one kind of numbers: 96.0 is 96."""
+    """Return a number without a fraction as an integer, because JSON has only one kind of numbers: 96.0 is 96."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 Whole = Annotated[int, BeforeValidator(_as_whole), Field(strict=True)]
-"""An integer as JSON Schema has it, which a number such as 96.0 is."""
+"""An integer as JSON Schema defines it, which includes numbers such as 96.0."""
 
 Seed = Annotated[Whole, Field(ge=0, le=MAX_SEED)]
 Flag = Annotated[bool, Field(strict=True)]
@@ -109,9 +109,9 @@ class ClosedModel(BaseModel):
 
 SentPuzzle: TypeAlias = PuzzleObject | Annotated[str, Field(min_length=1)]
 OneOfMany: TypeAlias = AnyObject | str
-"""One of several puzzles; a wrong one is answered by itself, so that its schema does not refuse all."""
+"""One of several puzzles; a wrong one gets an answer of its own, so the schema must not refuse all of them."""
 
-_TEXTS = tuple(form.name for form in FORMATS if form.name != PIXELS)  # for JSON carries no bytes
+_TEXTS = tuple(form.name for form in FORMATS if form.name != PIXELS)  # JSON cannot carry bytes
 NotationName: TypeAlias = Literal[("", *_TEXTS)]  # type: ignore[valid-type]
 
 
@@ -190,12 +190,12 @@ def request_of(body: BaseModel, common: type[BaseModel]) -> dict[str, Any]:
 
 
 def sent_in(body: BaseModel) -> dict[str, Any]:
-    """Return the fields that a body sets as plain data, by which a repeated request is recognized."""
+    """Return the fields that a body sets as plain data; a repeated request is recognized by them."""
     return body.model_dump(mode="json", exclude_unset=True)
 
 
 class Extent(NamedTuple):
-    """How large a puzzle is to be, as far as the sizes in a request say."""
+    """The size that a puzzle is to have, as far as the request states it."""
 
     cells: int = 0
     side: int = 0

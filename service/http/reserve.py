@@ -1,6 +1,7 @@
-"""Answers made ahead: a request that leaves the seed open takes one of its kind, and many of these are made together.
+"""Answers made ahead: a request without a seed takes an answer of its kind, and many of these are made together.
 
-A Sudoku costs a third if sixteen are made by one task. Each is the answer to its own seed, and only one client gets it.
+A Sudoku costs a third if sixteen are made by one task. Each answer belongs to a seed of its own, and only one client
+gets it.
 """
 
 import asyncio
@@ -8,8 +9,8 @@ from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 
-SECONDS = 0.02  # that one task may take by its estimate, for someone waits for the first answer
-MOST = 16  # answers of one task
+SECONDS = 0.02  # the estimated seconds that one task may take, as someone waits for the first answer
+MOST = 16  # the most answers of one task
 
 _MOST_KINDS = 256
 
@@ -17,14 +18,14 @@ _MOST_KINDS = 256
 @dataclass(slots=True)
 class _Kind:
     ready: deque[bytes] = field(default_factory=deque)
-    n_next: int = 1  # answers that the next task makes
-    n_coming: int = 0  # answers that tasks at work make beside those for the requests that started them
-    n_waiting: int = 0  # requests that wait for one of these
+    n_next: int = 1  # the number of answers that the next task makes
+    n_coming: int = 0  # the number of answers that running tasks make beyond those for the requests that started them
+    n_waiting: int = 0  # the number of requests that wait for one of these
     came: asyncio.Event = field(default_factory=asyncio.Event)  # set when a task ends
 
 
 class Reserve:
-    """The answers to requests of the latest kinds that nobody took yet."""
+    """The answers to requests of the latest kinds that nobody has taken yet."""
 
     def __init__(self) -> None:
         self._kinds: OrderedDict[Hashable, _Kind] = OrderedDict()
@@ -32,8 +33,8 @@ class Reserve:
     async def take(self, name: Hashable, seconds: float, make: Callable[[int], Awaitable[list[bytes]]]) -> bytes:
         """Return an answer to a request of a kind, made earlier or now.
 
-        ``make`` makes some answers, one at least, in about so many ``seconds`` each; its errors are raised. The first
-        task of a kind makes one, and each further one twice as many, as far as that takes little time.
+        ``make`` makes at least one answer, in about so many ``seconds`` each; its errors are raised. The first task of
+        a kind makes one answer, and each further task twice as many, as long as that takes little time.
         """
         kind = self._kinds.setdefault(name, _Kind())
         self._kinds.move_to_end(name)
@@ -57,7 +58,7 @@ class Reserve:
             kind.n_next = max(kind.n_next, min(2 * n, MOST))
             kind.ready += others
         except BaseException:
-            kind.n_next = 1  # so that nobody waits for what may fail again
+            kind.n_next = 1  # so that nobody waits for something that may fail again
             raise
         finally:
             kind.n_coming -= n - 1

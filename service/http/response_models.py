@@ -100,7 +100,7 @@ class Versions(BaseModel):
 
 
 class Found(BaseModel):
-    """The known facts about a puzzle that was made."""
+    """The facts about a puzzle that was made."""
 
     id: str = Field(description="The same for all symmetric images of the puzzle.")
     proof: Proof | None = Field(description="Null for an unproved candidate.")
@@ -114,7 +114,7 @@ class Found(BaseModel):
 
 
 class About(BaseModel):
-    """Which puzzle something was found out about."""
+    """The puzzle that this result is about."""
 
     id: str = Field(description="The same for all symmetric images of the puzzle.")
     steps: list[Step] | None = Field(default=None, description="Steps of a person's solution, if asked for.")
@@ -170,7 +170,7 @@ def puzzles_model() -> type[BaseModel]:
 
 
 class Solved(About):
-    """How many solutions a puzzle has, and which."""
+    """The number of solutions of a puzzle, and the solutions."""
 
     family: str
     verdict: _Verdict

@@ -16,16 +16,16 @@ from service.page.site import words_element
 from service.page.words import FILES, page_words, rule_title, rules_of
 
 _N_PUZZLES = 5
-_LONG = ("nested", "dynamic")  # rules whose puzzles take long to make: one is enough
+_LONG = ("nested", "dynamic")  # rules whose puzzles take long to make; for these, one puzzle is enough
 
 
 def rule_pages() -> dict[str, bytes]:
-    """Return a page for each family that makes puzzles by the rule they need, such as ``rules-sudoku.html``."""
+    """Return a page such as ``rules-sudoku.html`` for each family that can make puzzles that need a given rule."""
     return {f"rules-{name}.html": _page(name, rule_sentences(name)).encode() for name in FAMILIES if rules_of(name)}
 
 
 def rule_sentences(family: str) -> dict[str, str]:
-    """Return what a player learns of the rules of a family; games share sentences."""
+    """Return what a player learns about the rules of a family; games share sentences."""
     sentences = _sentences(ENGLISH)
     return sentences.get(family) or sentences["games"]
 
@@ -59,7 +59,7 @@ def _page(family: str, sentences: dict[str, str]) -> str:
 
 
 def _section(family: str, rule: str, sentence: str) -> str:
-    """Write what a rule says, with links to puzzles; their seeds are fixed, so that everyone gets the same."""
+    """Write what a rule says, with links to puzzles; their seeds are fixed, so everyone gets the same puzzles."""
     count = 1 if rule.startswith(_LONG) else _N_PUZZLES
     links = "".join(_links(family, rule, count))
     about = f"<h3>{escape(rule_title(rule))}</h3><p>{escape(sentence)}</p>"

@@ -51,27 +51,29 @@ class Limits:
 class Settings:
     """The settings of a service; raise ``RequestError`` if only one of database and results is shared."""
 
-    data: Path  # the folder of the database and of the results of jobs; it is created when it is missing
-    # ``host``, ``port``: where the service listens.
+    data: Path  # the folder of the database and of the results of jobs; it is created if it is missing
+    # ``host`` and ``port`` say where the service listens.
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
-    # Number of processes that do long work; one more does short work alone.
+    # The number of processes that do long work; another process does only short work.
     n_workers: int = field(default_factory=lambda: os.cpu_count() or 1)
-    api_key: str | None = field(default=None, repr=False)  # what a client must send, without a limit of requests
-    keys: tuple[Key, ...] = ()  # what else a client may send. Without any key nothing is required.
+    # The key that a client must send; it has no limit of requests.
+    api_key: str | None = field(default=None, repr=False)
+    keys: tuple[Key, ...] = ()  # further keys that a client may send; if there is no key at all, none is required
     allow_origins: tuple[str, ...] = ()  # other origins whose web pages may use it, such as ``https://example.org``
     limits: Limits = field(default_factory=Limits)  # what one request may ask for
     n_jobs: int = 1  # jobs that run at once
-    max_waiting_jobs: int = 20  # jobs that may wait
-    max_job_count: int = 100_000  # puzzles of a job
-    max_kept_jobs: int = 100  # finished jobs that are kept
-    job_days: float = 30  # how long they are kept
-    job_seconds: float = 86_400  # how long a job may run
-    # That servers share, ``postgresql://...``; "" for one of its own in the folder.
+    max_waiting_jobs: int = 20  # the most jobs that may wait
+    max_job_count: int = 100_000  # the most puzzles of a job
+    max_kept_jobs: int = 100  # the most finished jobs that are kept
+    job_days: float = 30  # the days for which they are kept
+    job_seconds: float = 86_400  # the seconds that a job may run
+    # A database that servers share, ``postgresql://...``; "" for a database of its own in the folder.
     database: str = field(default="", repr=False)
     # The place of results that servers share, such as ``s3://bucket/folder``; "" for the folder.
     results: str = field(default="", repr=False)
-    lease_seconds: float = 30.0  # after which the jobs of a server that says nothing are taken by another
+    # The time after which the jobs of a server that reports nothing are taken by another one.
+    lease_seconds: float = 30.0
     logs: Path | None = None  # the folder for solve logs that players send; None collects none
     is_locked: bool = False  # whether the caller holds the lock of the data folder already
 
@@ -91,12 +93,12 @@ class Settings:
 
     @property
     def accepted_keys(self) -> tuple[Key, ...]:
-        """Return all accepted keys; none when clients need no key."""
+        """Return all accepted keys; empty if clients need no key."""
         return self.keys if self.api_key is None else (Key(self.api_key, "api-key"), *self.keys)
 
     @property
     def job_processes(self) -> int:
-        """Return the number of processes that a job may work with: all jobs together as many as there are workers."""
+        """Return the number of processes that a job may use; all jobs together have as many as there are workers."""
         return max(1, self.n_workers // self.n_jobs)
 
     @property
@@ -108,13 +110,13 @@ class Settings:
     def hosts(self) -> tuple[str, ...]:
         """Return the only hosts that requests may name; none where any may.
 
-        A service on this machine that needs no key answers to its own names alone: else a page in a browser could reach
-        it under a name of its own (DNS rebinding).
+        A service on this machine that needs no key only answers to its own names. Otherwise a web page could reach it
+        under a name of that page (DNS rebinding).
         """
         return () if self.accepted_keys or not self.is_local else (*LOOPBACK, self.host)
 
 
 def default_data_folder() -> Path:
-    """Return the folder for data unless the user chooses one, beside the states of other programs."""
+    """Return the default folder for data, beside the states of other programs."""
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(home) / "gridwright-data"

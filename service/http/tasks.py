@@ -31,23 +31,23 @@ _MOST = 2**53
 
 
 class NoRecipeError(Exception):
-    """A text leads to no puzzle here."""
+    """Raised for a text that is not a recipe of a puzzle here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
     """The family, request and seed by which a puzzle can be made again."""
 
-    family: str  # of the puzzle
+    family: str  # the family of the puzzle
     request: Mapping[str, Any]  # the options that were set
-    # ``seed``, ``index``: of the batch, and the number in it.
+    # ``seed`` and ``index`` are the seed of the batch and the number of the puzzle in it.
     seed: int
     index: int
-    tries: int  # the start that led to the puzzle; those before it need not be made again
+    tries: int  # the number of the start that led to the puzzle; earlier starts need not be made again
 
 
 def with_recipe(record: Record[Any, Any, Any]) -> dict[str, Any]:
-    """Return a record as plain data with its recipe, as all answers have it."""
+    """Return a record as plain data with its recipe, in the form that all answers have."""
     return add_recipe(record_dict(record))
 
 
@@ -89,7 +89,10 @@ _MOST_REQUESTS = 1_024
 
 
 def make(family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps: str) -> bytes:
-    """Make puzzles, and return all that is known of them; ``steps`` is the language of their steps, empty for none."""
+    """Make puzzles, and return everything known about them.
+
+    ``steps`` is the language of their steps, empty for none.
+    """
     answers = []
     for record in generate_many(request_for(family, asked), seed, count):
         further = {"steps": _steps(record.puzzle, record.proof, steps)} if steps else {}
@@ -117,7 +120,10 @@ def _made(seed: int, puzzles: list[dict[str, Any]]) -> bytes:
 
 
 def request_for(family: str, asked: Mapping[str, Any]) -> BaseRequest:
-    """Return a checked request, or raise RequestError; the latest are kept, for checks may take milliseconds."""
+    """Return a checked request, or raise RequestError.
+
+    The latest ones are kept, because a check may take milliseconds.
+    """
     return _request_for(family, json.dumps(asked, sort_keys=True))  # as text, in which 1 is not true
 
 
@@ -128,7 +134,7 @@ def _request_for(family: str, asked: str) -> BaseRequest:
 
 
 def _steps(puzzle: Puzzle, proof: Proof | None, language: str) -> list[dict[str, Any]]:
-    """Return the steps to the one solution of a puzzle; none if it was not proved to have one."""
+    """Return the steps to the only solution of a puzzle; empty if it was not proved to have just one."""
     return steps_of(puzzle, proof, language) if proof and proof.verdict is Verdict.UNIQUE else []
 
 
@@ -211,7 +217,10 @@ def read(limits: Limits, sent: Sent, notation: str) -> tuple[Document[Puzzle], .
 
 
 def show(recipe: Recipe, kind: str, *, solution: bool, cell: int) -> bytes | None:
-    """Make a puzzle again, as ``svg``, ``png`` (cells of so many pixels) or ``json``; None if the recipe fails."""
+    """Make a puzzle again, as ``svg``, ``png`` (``cell`` pixels a cell) or ``json``.
+
+    Return None if the recipe fails.
+    """
     family = family_named(recipe.family)
     try:
         record = generate(family.request(**recipe.request), recipe.seed, recipe.index, recipe.tries - 1)
@@ -232,5 +241,5 @@ def show(recipe: Recipe, kind: str, *, solution: bool, cell: int) -> bytes | Non
 
 
 def as_json(members: Any) -> str:
-    """Return data as JSON, all beyond ASCII escaped, so that any text survives."""
+    """Return data as JSON, with everything beyond ASCII escaped, so that any text survives."""
     return json.dumps(members, separators=(",", ":"))

@@ -10,9 +10,9 @@ from generator.families import family_named
 from puzzles.errors import counted, quoted, shortened, unknown, unknown_of_many, with_article
 from puzzles.families import FAMILIES, other_names
 
-NO_JSON = "json_invalid"  # the type of pydantic's error about a body that is no JSON
+NO_JSON = "json_invalid"  # the type of pydantic's error about a body that is not JSON
 _MOST_PLACES = 10
-_NOTATIONS = ("from", "to")  # members that name one
+_NOTATIONS = ("from", "to")  # members that name a notation
 _KINDS = {
     "bool_type": "true or false",
     "bool_parsing": "true or false",
@@ -25,7 +25,7 @@ _KINDS = {
     "string_type": "text",
     "dict_type": "an object",
 }
-"""What was expected, by the types of pydantic's errors about the type of a value."""
+"""What was expected, for each of pydantic's errors about the type of a value."""
 
 _BOUNDS = {"greater_than_equal": "at least {ge}", "less_than_equal": "at most {le}"}
 _WORD = re.compile(r"'([^']*)'")
@@ -45,7 +45,7 @@ def _place(location: tuple[int | str, ...], body: object) -> str:
     """Return where an error is: a member of the body, or a parameter."""
     source, *names = location
     if source == "body":
-        if isinstance(body, dict) and names and names[0] == body.get("family"):  # the type of bodies that was chosen
+        if isinstance(body, dict) and names and names[0] == body.get("family"):  # the type that was chosen for the body
             names = names[1:]
         names = names[: _n_sent(names, body)]
     return shortened(".".join(map(str, names))) or str(source)
@@ -55,7 +55,7 @@ def _n_sent(names: list[int | str], body: object) -> int:
     """Return how many names, each inside the one before, are the client's; then come those of types that were tried."""
     value = body
     for n, name in enumerate(names):
-        if not isinstance(value, dict) or (n and name not in value):  # what is missing is not there
+        if not isinstance(value, dict) or (n and name not in value):  # a missing member does not exist
             return n
         value = value.get(name)
     return len(names)
@@ -113,7 +113,7 @@ def _message(error: Mapping[str, Any], place: str, body: object) -> str:
 
 
 def _meant(name: str, body: object) -> str:
-    """Return the sentence for a member that is near an option of the family, as Python has it; "" if none is."""
+    """Return a sentence for a member that resembles an option of the family, as in Python; "" if none does."""
     family = body.get("family") if isinstance(body, dict) else None
     options = [each.name for each in fields(family_named(family).request)] if family in FAMILIES else []
     sentence = unknown(name, f"an option of {family}", options)
@@ -121,13 +121,13 @@ def _meant(name: str, body: object) -> str:
 
 
 def _noun(name: str) -> str:
-    """Return the other surfaces' name for a value of a member."""
+    """Return the name that other surfaces use for the value of a member."""
     options = (each for family in FAMILIES for each in fields(family_named(family).request) if each.name == name)
     return next((each.metadata["noun"] for each in options), "") or name.replace("_", " ")
 
 
 def _as_sent(value: object) -> str:
-    """Return a value as the client writes it; objects and lists are not shown, for they may be nested deeply."""
+    """Return a value as the client writes it; objects and lists are not shown, because they may be nested deeply."""
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "an array"
     return quoted(value) if isinstance(value, str) else shortened(json.dumps(value))

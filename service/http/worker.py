@@ -1,4 +1,4 @@
-"""The process of a worker, which does one task after another, and ends with the server; it compiles nothing."""
+"""The process of a worker, which does one task after another and ends with the server; it never compiles."""
 
 import os
 import signal
@@ -36,8 +36,10 @@ LENGTH = struct.Struct("!Q")  # the number of bytes of a message, before each me
 
 _GRACE_SECONDS = 5
 
-_FIRST = ("nonogram", "sudoku", "lightup")  # of which a worker that is ready has made a puzzle, compiled or not
-_SIZES = ("", "6x6", "16x16", "40x60", "66x80")  # of the puzzles that a worker makes first, where kernels depend on it
+# The families of which a worker that is ready has made a puzzle, compiled or not.
+_FIRST = ("nonogram", "sudoku", "lightup")
+# The sizes of the puzzles that a worker makes first, if kernels depend on the size.
+_SIZES = ("", "6x6", "16x16", "40x60", "66x80")
 _STEPS = 5
 
 
@@ -53,10 +55,10 @@ class Task(NamedTuple):
 class Answer(NamedTuple):
     """The result of a task, or the reason why it failed."""
 
-    value: Any = None  # what it returned
-    error: Exception | None = None  # what it raised, if that is for the client
+    value: Any = None  # the result that it returned
+    error: Exception | None = None  # the exception that it raised, if that is meant for the client
     trace: str = ""  # the traceback of any other error, for the log
-    seconds: float = 0.0  # of the processor that it took
+    seconds: float = 0.0  # the processor seconds that it took
 
 
 def work(connection: socket.socket, warm_up: Callable[[], Iterator[None] | None], hurries: bool) -> None:
@@ -67,7 +69,7 @@ def work(connection: socket.socket, warm_up: Callable[[], Iterator[None] | None]
         connection.sendall(LENGTH.pack(len(data)) + data)
 
     def decide(kernel: Kernel, kinds: tuple[Kind, ...]) -> float:
-        """Take a kernel from the cache; what it lacks runs as plain Python, however large the work."""
+        """Take a kernel from the cache; a missing one runs as plain Python, however large the work."""
         if kernel.is_compiled(kinds):
             return 0.0
         if mode() == "background" and background.request(kernel.name(kinds), kernel.compile, kinds):
@@ -100,12 +102,12 @@ def _do_tasks(
 
 
 def _processor_seconds() -> float:
-    """Return the seconds of the processor that this process took, and programs that it started and that have ended."""
+    """Return the processor seconds of this process, and of programs that it started and that have ended."""
     return sum(sum(getrusage(who)[:2]) for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
 
 
 def compile_requested() -> None:
-    """Compile the kernels that workers asked for, as a process of its own."""
+    """Compile the kernels that workers asked for, in a separate process."""
     _lead_a_group()
     background.work()
 
@@ -149,7 +151,7 @@ def _from_the_cache(kernel: Kernel, kinds: tuple[Kind, ...]) -> float:
 
 
 def warm_up() -> Iterator[None]:
-    """Answer a request for a puzzle of each of the first families, and return steps that warm up for all others."""
+    """Answer a request for a puzzle of each of the first families, and return the steps that warm up all others."""
     for name in _FIRST:
         answer = partial(make, name, {}, seed=0, count=1, steps="")
         try:
@@ -161,7 +163,7 @@ def warm_up() -> Iterator[None]:
 
 
 def _steps() -> Iterator[None]:
-    """Make, rate, explain and draw puzzles of every family, a step each, which loads the compiled kernels."""
+    """Make, rate, explain and draw puzzles of every family, one step each, which loads the compiled kernels."""
     for name in FAMILIES:
         family = family_named(name)
         for size in ("",) if name in GAMES else _SIZES:

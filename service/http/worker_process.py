@@ -18,7 +18,7 @@ from service.http.worker import LENGTH, MISSES, READY, Answer, work
 
 _START_SECONDS = 300
 _END_SECONDS = 5
-_TIMES = slice(11, 13)  # in user and in system mode, of what follows the name in /proc/PID/stat
+_TIMES = slice(11, 13)  # the fields of user and system time in /proc/PID/stat, counted after the name
 
 _processes = get_context("spawn")
 
@@ -36,7 +36,7 @@ class WorkerProcess:
         self._writer = writer
         self.pid = process.pid or 0
         self.is_warm = False
-        self._has_missed = False  # whether it missed kernels as it warmed up; they are compiled when a task wants them
+        self._has_missed = False  # whether it missed kernels as it warmed up; they are compiled when a task needs them
 
     @classmethod
     async def started(cls, warm_up: Callable[[], Any], *, hurries: bool = False) -> Self:
@@ -66,7 +66,7 @@ class WorkerProcess:
         self.is_warm = True
 
     def when_gone(self, call: Callable[[], None]) -> None:
-        """Call a function when the process has ended by itself, once."""
+        """Call a function once, when the process has ended by itself."""
         loop, sentinel = asyncio.get_running_loop(), self._process.sentinel
 
         def note() -> None:
@@ -77,7 +77,7 @@ class WorkerProcess:
         loop.add_reader(sentinel, note)
 
     async def end_in_words(self) -> str:
-        """Return how the process ended, which has closed its connection."""
+        """Return, in words, how a process ended that has closed its connection."""
         await asyncio.to_thread(self._process.join, _END_SECONDS)
         status = self._process.exitcode
         if status is None:
@@ -103,7 +103,7 @@ class WorkerProcess:
         return loads(await self._reader.readexactly(length))
 
     def processor_seconds(self) -> float:
-        """Return the seconds of the processor that it has taken; those of the clock where that is not known."""
+        """Return the processor seconds that it has used; seconds of the clock if these are unknown."""
         try:
             words = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         except OSError:
@@ -111,7 +111,7 @@ class WorkerProcess:
         return sum(map(int, words[_TIMES])) / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
-        """Kill the process and its children, without waiting for that."""
+        """Kill the process and its children, without waiting for their end."""
         self.is_warm = False
         _kill(self._process)
 
@@ -126,7 +126,7 @@ class WorkerProcess:
 
 
 def start_process(name: str, target: Callable[..., None], *arguments: Any) -> BaseProcess:
-    """Start a process that does not see the signals that end the server, which ends it itself."""
+    """Start a process that does not receive the signals that end the server; the server ends it."""
     process = _processes.Process(target=target, args=arguments, name=f"gridwright-{name}", daemon=True)
     with left_to_this_process():
         process.start()

@@ -2,10 +2,10 @@
 
     static/*.js, families.js, static/*.css  --esbuild-->  built/main.js, built/single.js, built/style.css
 
-The results are part of the repository, as nobody who installs us needs Node.js. Their first line has a digest of what
-they were made from. Where that is not what stands here now, as while someone works on the page, they are out of date:
-then the service serves the modules themselves, which browsers load as well, and a single page is joined anew, which
-takes esbuild. ``python .ci/bundle.py`` writes the results, and the gate compares them.
+The results are part of the repository, so that nobody who installs the project needs Node.js. Their first line has a
+digest of the files they were made from. If these files have changed, as while someone works on the page, the results
+are out of date. Then the service serves the modules themselves, which browsers load as well, and a single page is
+joined anew, which needs esbuild. ``python .ci/bundle.py`` writes the results, and the gate compares them.
 """
 
 import os
@@ -26,7 +26,7 @@ _SECONDS = 60
 
 
 def bundle(name: str, files: Mapping[str, bytes]) -> bytes | None:
-    """Return one of ``BUNDLES`` for the files of the page if it is up to date, or else None."""
+    """Return one of ``BUNDLES`` for the files of the page if it is up to date, else None."""
     head, _, bundled = (BUILT / name).read_bytes().partition(b"\n")
     return bundled if head == _head(files) else None
 
@@ -53,7 +53,7 @@ def write(files: Mapping[str, bytes]) -> None:
 
 
 def _esbuild() -> str:
-    """Return the program: that in a folder of ``NODE_PATH``, or else on the path."""
+    """Return the program esbuild: the one in a folder of ``NODE_PATH``, or else the one on the path."""
     folders = filter(None, os.environ.get("NODE_PATH", "").split(os.pathsep))
     found = [str(path) for folder in folders if (path := Path(folder) / "esbuild" / "bin" / "esbuild").is_file()]
     program = next(iter(found), None) or shutil.which("esbuild")

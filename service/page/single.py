@@ -1,4 +1,4 @@
-"""The page in a single file, with puzzles, which loads nothing."""
+"""The page in a single file with puzzles; it loads nothing else."""
 
 import re
 import tomllib
@@ -18,9 +18,9 @@ from service.page.site import json_in_html, page_files, words_element
 from service.page.words import FILES, page_texts, page_words
 
 _VIEWS = re.compile(r' *<(section|form) id="(?:home|games|days|settings|form|desk)".*?</\1>\n', re.DOTALL)
-"""The views that only a page with a service has."""
+"""The views that only exist on a page with a service."""
 _OF_THE_SERVICE = ("days", "emblem", "emblem_path", "first", "layers", "lesson")
-"""Words of families that only a page with a service needs: its first screen, and what it asks for."""
+"""The words of families that only a page with a service needs, for its first screen and for requests."""
 _WORDS = re.compile(r'<script type="application/json" id="words">.*')
 
 
@@ -84,7 +84,7 @@ def _texts_of(language: str, words: Mapping[str, Any], page: str) -> dict[str, s
 
 
 def _list_of(puzzles: Sequence[Mapping[str, Any]]) -> str:
-    """Return the list of the puzzles by family and grade; a script fills in their titles, and what is done of each."""
+    """Return the list of the puzzles by family and grade; a script fills in their titles and the player's progress."""
     words, parts = page_words(), ['<h2 id="collection-title"></h2>']
     for family, own in groupby(enumerate(puzzles, 1), lambda each: str(each[1]["family"])):
         parts.append(f"<h3>{escape(words.get(family, {}).get('title', family.capitalize()))}</h3>")
@@ -99,7 +99,7 @@ def _list_of(puzzles: Sequence[Mapping[str, Any]]) -> str:
 
 
 def data_url(svg: bytes) -> str:
-    """Return a picture as a URL that holds it."""
+    """Return a picture as a URL that contains it."""
     return f"data:image/svg+xml;base64,{b64encode(svg).decode()}"
 
 

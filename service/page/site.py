@@ -11,7 +11,7 @@ from puzzles.sudoku.marks.kinds import KINDS
 from service.page.bundle import bundle
 from service.page.words import FILES, mark_title, page_texts, page_words, themes_css
 
-MODULES = FILES / "families"  # those of families
+MODULES = FILES / "families"  # the modules of families
 MEDIA_TYPES = {
     ".css": "text/css",
     ".html": "text/html",
@@ -20,8 +20,8 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
 }
 
-_SIDE = 9  # of a board, to tell which kinds of marks have a value
-STYLE = "style.css"  # which imports all other style sheets
+_SIDE = 9  # the side of a board that shows which kinds of marks have a value
+STYLE = "style.css"  # the style sheet that imports all others
 
 
 def page_files() -> dict[str, bytes]:
@@ -54,7 +54,7 @@ def page_files() -> dict[str, bytes]:
 
 
 def words_element(words: Mapping[str, Any]) -> str:
-    """Return the element of a document from which ``families.js`` takes its words; so they are in no bundle."""
+    """Return the element of a document from which ``families.js`` takes its words, so that no bundle contains them."""
     kinds = [
         {
             "name": name,
@@ -72,7 +72,7 @@ def words_element(words: Mapping[str, Any]) -> str:
 def joined_files() -> dict[str, bytes]:
     """Return the files with all modules in ``main.js`` and all styles in ``style.css``, as requests take long.
 
-    Where these are out of date, as in a clone whose modules were changed, the modules themselves are returned.
+    If these are out of date, as in a clone whose modules were changed, the modules themselves are returned.
     """
     files = page_files()
     script, style = bundle("main.js", files), bundle(STYLE, files)
@@ -88,7 +88,7 @@ def compact_json(value: object) -> str:
 
 
 def json_in_html(value: object) -> str:
-    r"""Return JSON that no parser of HTML takes for the end of a script, or for a comment.
+    r"""Return JSON that no HTML parser mistakes for the end of a script or for a comment.
 
     >>> print(json_in_html("</script><!--"))
     "\u003c/script>\u003c!--"

@@ -1,4 +1,4 @@
-"""What the page says and how it is colored, from the data files beside it: words, texts in other languages, themes."""
+"""The texts and colors of the page, from the data files beside it: words, translations and themes."""
 
 import re
 import tomllib
@@ -22,8 +22,8 @@ _SHORT = re.compile("(2|x|y|xy|xyz)-(.*)")  # names such as XY-wing
 def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, str]]:
     """Return for each language but English a table from English texts to its own, by the page's words of families.
 
-    They are those of ``static/texts`` and of the files of games, with the names of families and grades and the rules
-    as books have them.
+    The texts come from ``static/texts`` and the files of games; the names of families and grades and the rules are
+    those of books.
     """
     from output.book.texts import DEFAULT_LANGUAGE, LANGUAGES, family_book, texts_in
     from rating.grades import Grade
@@ -66,7 +66,7 @@ def page_words() -> Mapping[str, Any]:
 def days_of(family: str) -> dict[str, list[dict[str, str]]]:
     """Return size and grade of the puzzles of a week, Monday first, by edition: ``""``, ``harder``, ``harder/small``.
 
-    There are small editions only of families whose usual boards are larger than a phone shows well.
+    Only families whose usual boards are too large for a phone have small editions.
     """
     request = family_named(family).request
     found = {}
@@ -86,7 +86,7 @@ def _size_of(request: Any) -> str:
 
 
 def rules_of(family: str) -> tuple[str, ...]:
-    """Return the rules that puzzles of a family can be asked to need, easiest first; none if they cannot."""
+    """Return the rules that puzzles of a family can be made to need, easiest first; empty if there are none."""
     return tuple(family_named(family).request.learned)
 
 

@@ -1,8 +1,8 @@
 """The databases that hold the states of jobs: SQLite for one server, PostgreSQL for any number of them.
 
-Each transaction has its own connection while it lasts, so any thread may call, and losing a connection loses nothing
-else. Connections to PostgreSQL are kept in a pool of SQLAlchemy, which works with the installed driver and from
-threads, and is used without the rest of the library.
+Each transaction has its own connection as long as it lasts. So any thread may call, and a lost connection affects only
+its own transaction. Connections to PostgreSQL are kept in a pool of SQLAlchemy, which works with the installed driver
+and from threads, and is used without the rest of the library.
 """
 
 import re
@@ -22,7 +22,7 @@ from puzzles.errors import RequestError, in_one_line
 from solvers.environment import needs
 
 Execute = Callable[..., Iterable[Any]]
-"""Called with a statement and its values, in the places of its question marks; returns the rows by name."""
+"""A function that is called with a statement and the values of its question marks; it returns the rows by name."""
 
 _BUSY_SECONDS = 30.0
 _PASSWORD = re.compile(r"://[^/@]*@")
@@ -43,7 +43,7 @@ class Unreachable(Exception):
 class Words(NamedTuple):
     """The words in which SQLite and PostgreSQL differ."""
 
-    number: str  # the type of a key that counts up
+    number: str  # the type of a key that is counted up
     # ``integer`` and ``real`` are types of 64 bits.
     integer: str
     real: str

@@ -1,8 +1,8 @@
 """The process of one job: this module, run with the job's FOLDER and the number of processes that may work on it.
 
-It does the request in the folder's ``request.json``, and continues the work of an earlier process. On standard output
-it prints lines of JSON: progress, {"done": 300}, and at last {"file": "result.parquet"} or {"error": "no puzzle met the
-request ..."}. When standard input closes, the server has ended, and this process ends.
+The process does the request in the folder's ``request.json``, and continues the work of an earlier process. On standard
+output it prints lines of JSON: progress, {"done": 300}, and at last {"file": "result.parquet"} or {"error": "no puzzle
+met the request ..."}. When standard input closes, the server has ended, and this process ends.
 """
 
 import fcntl
@@ -39,7 +39,7 @@ def main() -> None:
     """Do the job of the folder that the command line names, with the number of processes that it names."""
     os.environ["PYTHONSAFEPATH"] = "1"  # for processes that this one starts: nothing comes from the current folder
     lines = os.fdopen(os.dup(_OUTPUT), "w")
-    os.dup2(_ERRORS, _OUTPUT)  # what libraries print is no message
+    os.dup2(_ERRORS, _OUTPUT)  # what libraries print is not a message
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     os.nice(_NICE)
     folder, n_processes = Path(sys.argv[1]), int(sys.argv[2])
@@ -130,7 +130,7 @@ def _make_set(plan: "Plan", place: Path, report: Report, n_processes: int) -> No
 def write_lines(plan: "Plan", path: Path, report: Report) -> None:
     """Write the puzzles that ``POST /v1/puzzles`` would return, each as a line of JSON; whole lines are kept.
 
-    ``report`` gets the number of lines on disk, once for as many as a shard has rows.
+    ``report`` receives the number of lines on disk, whenever as many were added as a shard has rows.
     """
     from generator.pipeline import generate_many
     from service.http.tasks import with_recipe

@@ -26,8 +26,8 @@ _log = logging.getLogger("gridwright.http")
 class Results:
     """The place where results of jobs are kept."""
 
-    folder: Path  # with a folder for each job at work here
-    shared: str  # the place that servers share, such as ``s3://bucket/folder``; "" where results stay in their folders
+    folder: Path  # the folder that contains a folder for each job at work here
+    shared: str  # the place that servers share, such as ``s3://bucket/folder``; "" if results stay in their folders
 
     def require_reachable(self) -> None:
         """Check that results can be stored; raise OutputError if the shared place cannot be written to."""
@@ -37,13 +37,13 @@ class Results:
     def publish(self, job: Job, file: str) -> str:
         """Store the result of a job where all servers find it; return its name there, or raise OutputError.
 
-        The name is that of the lease: a server that lost its own cannot replace another's result.
+        The result is named after the lease, so a server that lost its lease cannot replace the result of another.
         """
         if not self.shared:
             return file
         name = f"{job.lease}{Path(file).suffix}"
         with (self.folder / job.id / file).open("rb") as made:
-            whole = mmap.mmap(made.fileno(), 0, access=mmap.ACCESS_READ)  # which may be larger than memory
+            whole = mmap.mmap(made.fileno(), 0, access=mmap.ACCESS_READ)  # the file may be larger than memory
             self._storage.write(f"{job.id}/{name}", memoryview(whole))
         return name
 
@@ -54,7 +54,7 @@ class Results:
             try:
                 self._storage.delete_folder(name)
             except OutputError as error:
-                _log.warning("%s", error)  # the job is gone all the same
+                _log.warning("%s", error)  # the job is removed all the same
 
     def answer(self, job: Job, media_type: str, file: str) -> Response:
         """Return the result of a job as a file to download; raise Unreachable when the shared place does not answer."""
@@ -77,6 +77,6 @@ class Results:
 
     @property
     def _storage(self) -> "Storage":
-        from output.batch.storage import Storage  # which takes a while
+        from output.batch.storage import Storage  # importing it takes a while
 
         return Storage(self.shared)

@@ -1,4 +1,4 @@
-"""Requests about jobs: start one, see how far it is, cancel it, fetch its result."""
+"""Requests about jobs: start one, see its progress, cancel it, fetch its result."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -22,8 +22,8 @@ from service.http.settings import Settings
 
 _MAX_KEY = 200
 _MAX_LISTED = 100
-_FULL_SECONDS = 60  # in which a job of a full queue may end
-_MAX_CURSOR = 2**53 - 1  # exact in all readers of JSON
+_FULL_SECONDS = 60  # the time within which a job of a full queue may end
+_MAX_CURSOR = 2**53 - 1  # the greatest number that all readers of JSON read exactly
 _RETRY: dict[str, Any] = {"description": "Seconds to wait before asking again.", "schema": {"type": "integer"}}
 _LOCATION: dict[str, Any] = {"description": "Address of the job.", "schema": {"type": "string"}}
 
@@ -39,7 +39,7 @@ async def _manager_of(request: Request) -> JobManager:
 
 
 async def owner_of(request: Request) -> str:
-    """Return the owner of a request's jobs and idempotency keys: its key, where clients have keys."""
+    """Return the owner of a request's jobs and idempotency keys: the client's key, if clients have keys."""
     return str(request.scope.get(KEY_NAME, "")) if request.app.state.jobs.settings.keys else ""
 
 
@@ -105,14 +105,14 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         responses={200: {"headers": {"Retry-After": _RETRY}}, **documented(404)},
     )
     async def show_job(manager: _Manager, owner: _Owner, name: _Name, response: Response) -> models.JobAnswer:
-        """See how far a job is."""
+        """See the status of a job."""
         job = await _found(manager, owner, name)
         response.headers.update(models.retry_for(job))
         return models.answer_for(job)
 
     @router.delete("/{id}", response_model=models.JobAnswer, responses=documented(404))
     async def cancel_job(manager: _Manager, owner: _Owner, name: _Name) -> models.JobAnswer:
-        """Cancel a job; of one that has ended, delete the result."""
+        """Cancel a job; if it has ended, delete its result."""
         job = await manager.cancel(name, owner)
         if job is None:
             raise _unknown(name)

@@ -56,7 +56,7 @@ _MAX_KEYS = 10_000
 
 
 class State(StrEnum):
-    """How far a job is."""
+    """The state of a job."""
 
     QUEUED = "queued"
     RUNNING = "running"
@@ -80,27 +80,27 @@ class KeyReusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A job as it is stored."""
+    """A job in the form in which it is stored."""
 
     id: str  # its name
-    state: State  # how far it is
-    request: Mapping[str, Any]  # what is to be done
-    count: int  # puzzles asked for
-    done: int  # puzzles made
-    error: str | None  # why it failed, in a sentence
-    file: str | None  # name of the result in its folder; None while there is none, and when it was deleted
+    state: State  # its state
+    request: Mapping[str, Any]  # the request to be done
+    count: int  # the number of puzzles asked for
+    done: int  # the number of puzzles made
+    error: str | None  # the reason why it failed, in a sentence
+    file: str | None  # the name of the result in its folder; None before it exists and after it was deleted
     created: float  # when it was requested, seconds since 1970
-    ended: float | None  # when it ended; None before
-    lease: str | None  # of the server that took it last
+    ended: float | None  # when it ended, seconds since 1970; None before that
+    lease: str | None  # the lease of the server that took it last
 
 
 @dataclass(frozen=True, slots=True)
 class Store:
     """The jobs and idempotency keys of one owner in the database."""
 
-    database: Database  # where the states are
-    owner: str = ""  # name of the key that the client sent; "" where clients need none
-    lease_seconds: float = 30.0  # after which a server that says nothing has lost its jobs
+    database: Database  # the database with the states
+    owner: str = ""  # the name of the key that the client sent; "" if clients need none
+    lease_seconds: float = 30.0  # the time after which a server that reports nothing has lost its jobs
 
     def prepare(self) -> None:
         """Complete the database; raise RequestError if it cannot be used."""
@@ -145,7 +145,7 @@ class Store:
             return _job(_first(rows))
 
     def find(self, name: str) -> Job | None:
-        """Return a job; None when there is none of that name."""
+        """Return a job, or None if there is no job of that name."""
         with self.database.transaction() as execute:
             row = _first(execute("SELECT * FROM jobs WHERE id = ? AND owner = ?", name, self.owner))
             return _job(row) if row else None
@@ -153,7 +153,10 @@ class Store:
     def latest(
         self, limit: int, before: int | None = None, state: State | None = None, family: str | None = None
     ) -> tuple[list[Job], int | None]:
-        """Return a page of the latest jobs, and the cursor of the next page; it stays valid when jobs come and go."""
+        """Return a page of the latest jobs, and the cursor of the next page.
+
+        It remains valid when jobs are added or deleted.
+        """
         conditions = {
             "owner = ?": self.owner,
             "number < ?": before,
@@ -167,14 +170,14 @@ class Store:
         return [_job(row) for row in rows[:limit]], rows[limit - 1]["number"] if len(rows) > limit else None
 
     def counts(self) -> dict[State, int]:
-        """Return how many jobs there are of each state."""
+        """Return the number of jobs in each state."""
         with self.database.transaction() as execute:
             rows = execute("SELECT state, count(*) AS n FROM jobs GROUP BY state")
             found = {row["state"]: row["n"] for row in rows}
         return {state: found.get(state, 0) for state in State}
 
     def begin(self) -> Job | None:
-        """Take the job that has waited longest, or one with a lease that ran out; None when there is none."""
+        """Take the job that has waited longest, or one whose lease ran out; return None if there is no such job."""
         words = self.database.words
         return self._changed(
             f"state = 'running', lease = ?, renewed = {words.now} WHERE number = (SELECT number FROM jobs "
@@ -204,7 +207,7 @@ class Store:
         return self._changed_under_lease(job, "state = 'queued'")
 
     def cancel(self, name: str) -> Job | None:
-        """Cancel a job, or remove the result of one that has ended; return it, or None when there is none such."""
+        """Cancel a job, or remove the result of one that has ended; return the job, or None if there is no such job."""
         with self.database.transaction() as execute:
             self.database.hold(execute, f"job {name}")
             execute(
@@ -218,12 +221,12 @@ class Store:
             return _job(row) if row else None
 
     def release_all(self) -> None:
-        """Put all running jobs back into the queue, where no other server has any."""
+        """Put all running jobs back into the queue, if no other server has any of them."""
         with self.database.transaction() as execute:
             execute("UPDATE jobs SET state = 'queued' WHERE state = 'running'")
 
     def delete_old(self, max_kept: int, max_seconds: float) -> list[str]:
-        """Delete jobs that ended so many seconds ago, and each owner's oldest above a number; return their ids."""
+        """Delete jobs that ended so many seconds ago, and each owner's oldest jobs above a number; return their ids."""
         with self.database.transaction() as execute:
             gone = execute(
                 "DELETE FROM jobs WHERE state NOT IN ('queued', 'running') "
@@ -236,7 +239,7 @@ class Store:
             return [row["id"] for row in gone]
 
     def ids(self, *, with_result: bool) -> set[str]:
-        """Return the ids of the jobs that have not ended, and perhaps of those that have a result."""
+        """Return the ids of the jobs that have not ended and, if asked for, of those that have a result."""
         with self.database.transaction() as execute:
             found = execute("SELECT id, file FROM jobs WHERE state IN ('queued', 'running') OR file IS NOT NULL")
             return {row["id"] for row in found if with_result or row["file"] is None}
