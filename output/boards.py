@@ -14,7 +14,7 @@ _ONE, _LINES = ".json", ".jsonl"
 def write_boards(boards: Sequence[Document[Puzzle]], path: str | None) -> None:
     """Write boards to a ``.json`` or ``.jsonl`` file, or in lines to standard output.
 
-    The file may be the one that the boards were read from, which is whole until the new one takes its place. Raise
+    The file may be the one that the boards were read from; it stays intact until the new one replaces it. Raise
     RequestError for another suffix, or several boards in ``.json``; raise OutputError if the file cannot be written.
     """
     lines = b"".join(map(gridwright_json.write_line, boards))

@@ -1,4 +1,7 @@
-"""What a text claims: its moves, read by one grammar; what the grammar cannot read for certain claims nothing."""
+"""What a text claims: its moves, read by one grammar.
+
+Whatever the grammar cannot read with certainty claims nothing.
+"""
 
 import re
 from collections.abc import Sequence
@@ -22,11 +25,12 @@ from output.answers.stepping import values_by_word
 from output.answers.told import told_in
 
 _CELLS = "c(?:,c)*"
-_ALL_CELLS = f"(?<!c,){_CELLS}"  # looked for from the first of them alone, or long lists would take long
+# Searched for only from the first cell on, because long lists would take long otherwise.
+_ALL_CELLS = f"(?<!c,){_CELLS}"
 _VALUE = "(?:k*[dv])"
-# Behind a value a part of the sentence ends, and no further value follows that the cell might have instead.
+# After a value, the part of the sentence must end, and no other possible value of the cell may follow.
 _END = r"(?=z*(?:$|[,:()!sab|]|i+k*h|[=unk!wz]{0,4}[fy]))(?!z*,+k*[dvo](?!i))"
-_MOVES = re.compile(  # in the letters of ``lexicon``
+_MOVES = re.compile(  # written in the letters of ``lexicon``
     rf"{_ALL_CELLS}[sz]?!+[wz]?k*[dv](?:[,o]+k*[dv](?![,wz]*[i=c]))*"  # cells lack values
     rf"|(?P<gives>{_ALL_CELLS}[sz]?[=>:]+[wz]?{_VALUE}(?:z*){_END}"  # cells have one
     rf"|p[wz]?{_VALUE}i+k*w?{_CELLS}z*{_END}"  # a value is put into cells
@@ -34,15 +38,16 @@ _MOVES = re.compile(  # in the letters of ``lexicon``
     rf"|(?<=s)=k*c{_VALUE}z*w?{_END}"  # as in German
     rf"|(?:^|(?<=[s,:(]))[wz]*{_VALUE}i+k*cz*{_END}"
     rf"|(?:^|(?<=[s,:(]))[wz]*i+k*c(?:[,wz]{{0,2}}p|=)[wz]?{_VALUE}z*{_END})"
-    rf"|rw?{_VALUE}i+k*w?{_CELLS}"  # it is taken from them
+    rf"|rw?{_VALUE}i+k*w?{_CELLS}"  # a value is removed from cells
 )
 _OPEN_ENDS = ("?", "？", "…")
 _NO_OTHER = re.compile(r"n(?=[^s=!c]{0,3}e)|!(?=[wk]?e)|(?<=e)n")
 _REASON = re.compile(r".*[nfo!].*?[hdcv].*?,s|.*[hdcv].*[nfo!].*?,?s|[ab].*[hdcv].*,(?=[^nfo!]*$)")
 _LACKS = re.compile(r"(?<=b)[wz]*!+[wk]*[dv](?:[,o]+k*[dv])*(?=[,)]|$)")  # such as "because it cannot be 2"
 _BESIDE = re.compile("j[wki]*$")
-_MOST_OF_UNKNOWN = 8  # words of a remark on the moves; of longer ones most words are known
-_MOST_OF_REASON = 400  # letters of a sentence in which reasons are told from moves; longer ones would take too long
+_MOST_OF_UNKNOWN = 8  # the most words of a remark on the moves; in longer sentences, most words are known
+# The most letters of a sentence in which reasons are told apart from moves; longer ones would take too long.
+_MOST_OF_REASON = 400
 _REFUTED = re.compile(r"[,zkw=u]*(?:f|[n!]+[kw]*y)")
 
 
@@ -99,9 +104,9 @@ class _Reader:
         self._least, self._most = least, most
         self._reading = Reading()
         self._given: dict[tuple[int, int], Claim] = {}  # the last claim of each cell that gives it a value
-        self._last = range(0)  # numbers of the claims of the sentence before
-        self._supposes = False  # whether an assumption holds that no sentence has ended
-        self._is_unclear = False  # whether a heading says what nobody knows
+        self._last = range(0)  # the numbers of the claims of the previous sentence
+        self._supposes = False  # whether an assumption is still open
+        self._is_unclear = False  # whether a heading means something unknown
 
     def read(self, text: str) -> Reading:
         text = visible(plain_signs(text))
@@ -110,7 +115,8 @@ class _Reader:
         waiting = list(sentences_of(text))[::-1]
         while waiting:
             start = len(self._reading.claims)
-            n_joined = min(4, len(waiting)) if waiting[-1].ends == "。" else 0  # steps in Japanese may have several
+            # Japanese steps may have several sentences.
+            n_joined = min(4, len(waiting)) if waiting[-1].ends == "。" else 0
             while n_joined and not self._told(_joined(waiting[: -n_joined - 1 : -1])):
                 n_joined -= 1
             sentence = waiting.pop()
@@ -136,7 +142,7 @@ class _Reader:
             return
         before = self._given.get((row, column))
         if value is None or not self._least <= value <= self._most:
-            if before and not removes:  # it is taken out of the cell again
+            if before and not removes:  # the value is removed from the cell again
                 self._reading.withdrawn.add(before.gives)
             return
         if removes and self._most == self._least + 1:
@@ -145,7 +151,7 @@ class _Reader:
             claim = Claim(row, column, value, at, removes)
         self._reading.claims.append(claim)
         if not claim.removes:
-            if before:  # another value takes the place of the one before, the same one holds again
+            if before:  # another value replaces the previous one; the same value is valid again
                 self._reading.withdrawn.add(before.gives)
             self._reading.withdrawn.discard(claim.gives)
             self._given[row, column] = claim
@@ -228,7 +234,7 @@ class _Reader:
                     self._claim(*cell, value, removes, sentence.at + own[0].at)
 
     def _unless_given(self, lack: re.Match[str], tokens: list[Token], given: set[int | None]) -> str:
-        """Return dots for a reason that takes away only values that the sentence gives no cell."""
+        """Return dots in place of a reason that only removes values that the sentence gives to no cell."""
         values = {self._values.get(token.text) for token in tokens[lack.start() : lack.end()] if token.letter in "dv"}
         return lack[0] if values & given else "." * len(lack[0])
 
@@ -237,7 +243,7 @@ class _Reader:
     def _remark(
         self, sentence: Sentence, tokens: list[Token], letters: str, *, is_correction: bool, takes_back: bool
     ) -> None:
-        """Read a sentence without a move: it may take back what was said, or make it unclear."""
+        """Read a sentence without a move, which may take back earlier statements or make them unclear."""
         spoken = [token for token in tokens if token.text[0].isalpha()]
         kinds, is_heading = set(letters), sentence.ends == "" or letters.endswith(":")
         is_about, has_place = speaks_of_moves(tokens), bool(kinds & set("hdcv"))
@@ -251,11 +257,11 @@ class _Reader:
         ):
             self._withdraw_all()
         elif "x" in kinds and is_about and not has_place and len(spoken) <= _MOST_OF_UNKNOWN:
-            self._doubt(sentence)  # it says of the moves what nobody knows
+            self._doubt(sentence)  # what it says about the moves is unknown
         elif sentence.ends[:1] in _OPEN_ENDS:
             asked = {token.cell for token in tokens if token.cell}
             if asked and not asked & {self._reading.claims[number][:2] for number in self._last}:
-                self._last = range(0)  # an answer to the question is about its cell
+                self._last = range(0)  # the answer to the question is about its cell
         elif "f" in kinds or has_no:
             if is_about or ("x" in kinds and not has_place and not self._supposes) or (is_heading and not has_place):
                 self._doubt(sentence)
@@ -299,7 +305,7 @@ _UNSEEN = re.compile(r"[\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe
 
 
 def _is_readable(sentence: Sentence, spoken: Sequence[Token]) -> bool:
-    """Return whether a sentence is of a language that is read, as far as its words tell."""
+    """Return whether a sentence is in a language that is read, as far as its words show."""
     others = [sign for sign in _OTHER_SCRIPT.findall(sentence.text) if not _LATIN.match(sign)]
     if any(not _JAPANESE.match(sign) for sign in others) or _UNSEEN.search(sentence.text):
         return False

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rating.language_names import LANGUAGES
 from rating.languages import words_of
 
-_LETTERS = {  # the letter of each list of words.toml, the first one of a word counts
+_LETTERS = {  # the letter of each list of words.toml; the first list that has a word counts
     "is_not": "!",
     "is": "=",
     "suppose": "U",
@@ -35,7 +35,7 @@ _LETTERS = {  # the letter of each list of words.toml, the first one of a word c
     "retract": "x",
     "restart": "x",
 }
-_TAIL = frozenset(  # that may follow a value
+_TAIL = frozenset(  # letters that may follow a value
     ("now", "here", "too", "again", "definitely", "certainly", "obviously", "directly", "immediately", "clearly")
 ) | frozenset(("sein", "rein", "ein", "hinein", "stehen", "liegen", "です", "だ"))
 _HOUSES = (
@@ -119,7 +119,7 @@ def _pattern() -> re.Pattern[str]:
         rf"(?P<cell>{cells}|\b(?-i:(?P<letter>[A-Z])(?P<number>\d{{1,2}}))\b)"
         rf"|(?P<house>\b(?:{_HOUSES})\s{{0,2}}\d{{1,3}}(?:(?:\s?,\s?|\s(?:and|or|to|und|oder|bis|y|o|a|et|ou|à|e)\s)\d{{1,3}})*\b"
         rf"|\b[rcb]\d{{1,2}}\b(?!\w))"
-        r"|(?P<empty>\[\s?\])"  # a box that is not checked
+        r"|(?P<empty>\[\s?\])"  # an unchecked box
         r"|(?P<ordinal>\b\d{1,3}(?:st|nd|rd|th)\b)"
         r"|(?P<number2>(?<![A-Za-z0-9_.])\d{1,4}(?![\w.]\w|\w))"
         r"|(?P<not><>|!=|=/=|≠|\\neq?\b)"
@@ -133,7 +133,7 @@ def _pattern() -> re.Pattern[str]:
 
 
 def tokens_of(text: str, values: Mapping[str, int]) -> list[Token]:
-    """Return the words and signs of a sentence; ``values`` are the words for what a cell may hold."""
+    """Return the words and signs of a sentence; ``values`` are the words for the possible values of a cell."""
     tokens: list[Token] = []
     letters = _letters()
     for found in _pattern().finditer(text):
@@ -172,7 +172,7 @@ def tokens_of(text: str, values: Mapping[str, int]) -> list[Token]:
 
 
 def _elided(word: str, letters: Mapping[str, str]) -> str:
-    """Return the letter of a word that another one is joined to, such as ``d'une`` or ``isn't``."""
+    """Return the letter of a word that is joined to the next one, such as ``d'une`` or ``isn't``."""
     first, mark, second = word.partition("'")
     if not mark:
         return "x"
@@ -192,7 +192,7 @@ def _cell_of(found: re.Match[str]) -> tuple[int, int]:
 
 
 def denies(spoken: Sequence[Token]) -> bool:
-    """Return whether words take back, deny or play."""
+    """Return whether words take something back, deny it, or play with it."""
     text = " ".join(token.text for token in spoken)
     for stem in words("deny"):
         if " " in stem and stem in text:
@@ -206,7 +206,7 @@ def _denies(word: str) -> bool:
 
 
 def n_opening(tokens: Sequence[Token]) -> tuple[int, bool]:
-    """Return how many words and signs begin a correction, such as ``Wait, no,``, and whether they retract something."""
+    """Return how many words and signs open a correction such as ``Wait, no,``, and whether they retract something."""
     n, retracts = 0, False
     while n < len(tokens):
         token, follows = tokens[n], tokens[n + 1].letter if n + 1 < len(tokens) else ","
@@ -214,14 +214,14 @@ def n_opening(tokens: Sequence[Token]) -> tuple[int, bool]:
         if not is_retraction and token.text not in words("correct"):
             break
         if token.letter == "n" and follows != ",":
-            break  # it denies what follows
+            break  # these words deny what follows
         retracts |= is_retraction
         n += 1 + (follows == ",")
     return min(n, len(tokens)), retracts
 
 
 def without_flaws(tokens: Sequence[Token]) -> list[Token]:
-    """Return the words and signs but those that say that there is no flaw, such as ``no contradictions``."""
+    """Return the words and signs without those that say that there is no flaw, such as ``no contradictions``."""
     kept: list[Token] = []
     for token in tokens:
         n = 2 if kept and kept[-1].letter in "wk" else 1
@@ -237,7 +237,7 @@ def _says_no(token: Token) -> bool:
 
 
 def speaks_of_moves(tokens: Sequence[Token]) -> bool:
-    """Return whether words speak of what a text says; ``all rows`` does not."""
+    """Return whether words are about the statements of a text; ``all rows`` is not."""
     of_board = words("board")
     return any(
         token.text in words("about") and not any(each.text in of_board for each in tokens[at + 1 : at + 4])

@@ -44,7 +44,10 @@ _ABBREVIATED = re.compile(r"\b(?:e\.g|i\.e|etc|cf|vs|z\.\s?b|d\.\s?h|p\.\s?ex)\.
 
 @lru_cache(maxsize=4096)
 def _plain_sign(sign: str) -> str:
-    """Return the sign that another one stands for: full-width forms and digits of all scripts; else itself."""
+    """Return the plain form of a sign: ASCII for full-width forms and for digits of any script.
+
+    Otherwise the sign itself.
+    """
     digit = unicodedata.digit(sign, None)
     if digit is not None:
         return str(digit)
@@ -73,13 +76,13 @@ def plain_signs(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """Return a text with comments and code blanked; its length and its lines stay."""
+    """Return a text in which comments and code are blanked; its length and its lines stay the same."""
     text = _HIDDEN.sub(_blanked, text)
     return _CODE.sub(lambda found: _opened(found) if found[1].lower() in _PLAIN_CODE else _blanked(found), text)
 
 
 def has_markup(text: str) -> bool:
-    """Return whether tags stand in a text by which a reader may see it otherwise, such as those that strike it out."""
+    """Return whether a text has tags that may change what a reader sees, such as those that strike it out."""
     return any(not _is_plain_tag(found[0]) for found in _ANY_TAG.finditer(text))
 
 

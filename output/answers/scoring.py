@@ -105,7 +105,10 @@ def score(puzzle: "HasPuzzle | Source", answer: str, *, solution: ArrayLike | No
 
 
 def _grid_of_moves(answer: str, known: Known) -> Codes | None:
-    """Return the grid that the moves of an answer fill in, the last one in each cell; None unless all of it."""
+    """Return the grid that the moves of an answer fill in, with the last move in each cell.
+
+    None if a cell is missing.
+    """
     grid = np.where(known.open_cells, known.family.unknown, known.solution.astype(np.int64))
     reading = read_claims(answer[-known.reader.max_text :], known)
     if reading.doubt:

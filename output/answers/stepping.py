@@ -110,7 +110,7 @@ def move_of(known: Known, move: tuple[int, int, int] | str) -> tuple[int, int, i
 
 
 def state_of(known: Known, state: ArrayLike | None) -> NDArray[np.int64]:
-    """Return a state with the givens filled in, int64 ``[height, width]``; raise PuzzleError for another shape."""
+    """Return a state with its givens filled in, int64 ``[height, width]``; raise PuzzleError for another shape."""
     shape, unknown = known.solution.shape, known.family.unknown
     fixed = np.where(known.open_cells, unknown, known.solution.astype(np.int64))
     if state is None:
@@ -135,12 +135,15 @@ def reason_of(
     scale: str = "",
     without: int | None = None,
 ) -> Reason | None:
-    """Return the least rule by which a right state gives a cell its value, or removes a wrong value, or None."""
+    """Return the least rule by which a right state gives a cell its value or removes a wrong value.
+
+    None if there is none.
+    """
     return known.family.reason(known.puzzle, known.solution, state, candidates, cell, scale, without)
 
 
 def value_of(known: Known, word: str, row: int, column: int) -> int | None:
-    """Return the value of a sign or word, the first if it may mean several."""
+    """Return the value of a sign or word; if it may mean several values, the first."""
     height, width = known.solution.shape
     word = word if len(word) == 1 else word.lower()
     for alphabet in known.reader.alphabets:
@@ -151,7 +154,7 @@ def value_of(known: Known, word: str, row: int, column: int) -> int | None:
 
 
 def values_by_word(known: Known) -> dict[str, int]:
-    """Return the values of a cell to fill in by the signs and words for them, in answers and in sentences of steps."""
+    """Return the values of an open cell by the signs and words for them, in answers and in sentences of steps."""
     row, column = divmod(int(known.open_cells.argmax()), known.puzzle.width)
     signs = {word for alphabet in known.reader.alphabets for word in alphabet.values}
     found = {word: value_of(known, word, row, column) for word in signs}

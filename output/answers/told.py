@@ -1,4 +1,4 @@
-"""What a sentence of ``explain`` tells, in any language of hints: the moves of its conclusion."""
+"""The moves that a sentence of ``explain`` concludes, read in any language of hints."""
 
 import re
 from collections.abc import Mapping
@@ -7,9 +7,9 @@ from rating.language_names import ENGLISH, LANGUAGES
 from rating.languages import conclusion_of, facts_of
 
 Told = tuple[int, int, int, bool]
-"""Row, column, value, and whether the cell lacks it."""
+"""A row, a column, a value, and whether the cell lacks that value."""
 
-_MOST_SIGNS = 400  # of a sentence
+_MOST_SIGNS = 400  # the most signs of a sentence
 _LANGUAGES = (ENGLISH, *(code for code in LANGUAGES if code != ENGLISH))
 _LEADS = re.compile(
     r"(?:step|schritt|paso|étape|passo|手順|ステップ)\s*\d{1,4}\s*[:：.)-]\s*"
@@ -66,7 +66,7 @@ def _moves(
 
 
 def _value(name: str, values: Mapping[str, int]) -> int | None:
-    if name == "none":  # no bulb, after cells that hold one
+    if name == "none":  # cells without a bulb, named after cells that hold one
         return values.get("bulb")
     name = re.sub(r"^(?:an?|no) ", "", name)
     return values.get(name, values.get(name.removesuffix("s")))

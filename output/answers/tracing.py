@@ -23,11 +23,11 @@ from rating.step import Reason
 MoveVerdict = Literal["justified", "premature", "false", "redundant"]
 
 _LEAST_COST = 3
-"""What a false move costs at least, in cells: one right move in four must be no way to gain."""
+"""The least cost of a false move, in cells, so that being right in one move out of four gains nothing."""
 
-_MOST_TEXT = 1 << 20  # characters whose sentences are read
-MAX_MOVES = 4_096  # that are read of the words of a text
-_MAX_FAILURES = 64  # removals that no rule shows: each takes the whole ladder, and may be stated again and again
+_MOST_TEXT = 1 << 20  # the most characters whose sentences are read
+MAX_MOVES = 4_096  # the most moves that are read from the words of a text
+_MAX_FAILURES = 64  # removals that no rule shows: each check takes the whole ladder, and a text may repeat them
 
 
 class TraceMove(NamedTuple):
@@ -55,7 +55,7 @@ class TraceMove(NamedTuple):
 
     @property
     def is_right(self) -> bool:
-        """Return whether the only solution agrees."""
+        """Return whether the only solution agrees with the move."""
         return self.verdict != "false"
 
 
@@ -163,17 +163,17 @@ _WORTH: dict[MoveVerdict, int] = {"justified": 1, "premature": -1, "false": 0, "
 
 
 class _Judge:
-    """Grade moves one after the other, by what is filled in and removed at the time of each."""
+    """A judge of moves, one after another, by what is filled in and removed at the time of each."""
 
     def __init__(self, known: Known, up_to: float | None, scale: str) -> None:
         self._known, self._up_to, self._scale = known, up_to, scale
         self.state = state_of(known, None)
         self._left: NDArray[np.bool_] | None = None  # candidates, once some were removed
-        self._open: dict[tuple[int, int, int], None] = {}  # removals that no rule shows as things stand
+        self._open: dict[tuple[int, int, int], None] = {}  # removals that no rule shows at present
         self._n_failures = 0
 
     def graded(self, claim: Claim) -> TraceMove:
-        """Grade a move, and change nothing."""
+        """Grade a move without changing anything."""
         row, column, value, at, removes, _ = claim
         known, right = self._known, int(self._known.solution[claim.row, claim.column])
         if (value == right) == removes:
@@ -189,7 +189,10 @@ class _Judge:
         return TraceMove(row, column, value, "justified", *reason, at, removes)
 
     def fill_in(self, move: TraceMove, claim: Claim | None = None) -> TraceMove:
-        """Apply a move that was graded, if it is right, and return it; a premature lack of a value is forgotten."""
+        """Apply a graded move if it is right, and return it.
+
+        A premature statement that a cell lacks a value is forgotten.
+        """
         known, negates = self._known, claim is not None and claim.negates
         is_new = move.verdict == "justified" or (move.verdict == "premature" and not negates)
         if is_new and not move.removes:

@@ -1,11 +1,9 @@
 """One shard: its rows as tables, the tables as bytes, and its files.
 
-.staged/data/train-00003-of-00010.parquet          the rows as they were made, not yet compared with other shards
-.staged/traces/train-00003-of-00010.parquet
-.staged/offers/00003-of-00010                      the part of them to compare
-.staged/made/00003-of-00010.json                   the receipt, written last
-.staged/final/data/train-00003-of-00010.parquet    the rows, those that were refused replaced
-.staged/finished/00003-of-00010.json               the receipt of these, if there are any
+.staged/data/train-00003-of-00010.parquet the rows as they were made, not yet compared with other shards
+.staged/traces/train-00003-of-00010.parquet .staged/offers/00003-of-00010 the part of the rows to compare
+.staged/made/00003-of-00010.json the receipt, written last .staged/final/data/train-00003-of-00010.parquet the rows,
+with replacements for refused ones .staged/finished/00003-of-00010.json the receipt of these, if there are any
 """
 
 import json
@@ -60,8 +58,8 @@ def data_set_schema(prompts: Template | None = None) -> pa.Schema:
 class ShardTables:
     """The contents of a shard's files."""
 
-    rows: pa.Table  # the puzzles
-    traces: pa.Table | None  # the steps of their solutions; None if these were not asked for
+    rows: pa.Table  # the steps of their solutions; None if these were not asked for
+    traces: pa.Table | None  # the number of puzzles refused on the way, by reason
     refused: Counter[str]  # puzzles refused on the way, by reason
 
     @property

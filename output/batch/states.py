@@ -1,6 +1,6 @@
 """The states table of a data set: a row for each state of each solution, with tensors of a fixed size.
 
-It stands where the steps stand, keyed by id and step, and is made, moved and checked with them.
+It is stored beside the steps, keyed by id and step, and is made, moved and checked together with them.
 """
 
 import re
@@ -18,9 +18,9 @@ from output.png import to_png
 from puzzles.puzzle import Puzzle, Solution
 from rating.states import States
 
-_N_WRONG = 4  # wrong moves of a state
-_MANY = 99  # values: more than a cell has
-_RADIX = 100  # of a cell and a value in one number
+_N_WRONG = 4  # the number of wrong moves of a state
+_MANY = 99  # more values than a cell has
+_RADIX = 100  # combines a cell and a value into one number
 
 _MOVE = pa.struct([("cell", pa.int16()), ("value", pa.int16()), ("removes", pa.bool_()), ("rule", pa.uint8())])
 _WRONG = pa.struct([("cell", pa.int16()), ("value", pa.int16()), ("breaks", pa.string())])
@@ -90,7 +90,7 @@ def _solution(record: Record) -> Solution:
 
 
 def _fixed(values: NDArray[np.integer]) -> pa.Array:
-    """Return lists of one size, a state each."""
+    """Return lists of one size, one for each state."""
     return pa.FixedSizeListArray.from_arrays(pa.array(values.ravel()), values[0].size)
 
 
@@ -113,15 +113,16 @@ def _moves(states: States, solutions: NDArray[np.integer]) -> pa.Array:
 def _wrong(record: Record, states: States) -> tuple[NDArray[np.int64], NDArray[np.int64], list[str]]:
     """Return wrong moves of each state, from the cells where a player has the fewest values to choose from.
 
-    That is how many each state has; ``[n, 3]`` cell, value, and the number of a text of each; and the texts.
+    Return the number of wrong moves of each state; cell, value and number of a text of each move, ``[n, 3]``; and the
+    texts.
     """
     solution, n = _solution(record).ravel().astype(np.int64), len(states.rules)
-    left = states.left.reshape(n, -1) & ~(1 << solution)  # of filled cells nothing
+    left = states.left.reshape(n, -1) & ~(1 << solution)  # filled cells have no values left
     counts = np.where(left, np.bitwise_count(left), _MANY)
     cells = np.argsort(counts, axis=1, kind="stable")[:, :_N_WRONG]
     masks = np.take_along_axis(left, cells, axis=1)
     is_there = masks > 0
-    values = np.bitwise_count((masks & -masks) - 1)  # the least of each
+    values = np.bitwise_count((masks & -masks) - 1)  # the least value of each
     unique, texts_of = np.unique(cells[is_there] * _RADIX + values[is_there], return_inverse=True)
     texts = []
     for cell, value in zip(*(part.tolist() for part in divmod(unique, _RADIX)), strict=True):

@@ -17,7 +17,7 @@ from rating.grades import Grade
 from rating.rating import Status
 
 SCORE_STEP = 5
-DENSITY_STEP = 5  # percent, of histograms; boards of a size have few densities, which narrower steps would scatter
+DENSITY_STEP = 5  # percent, in histograms; boards of a size have few densities, which narrower steps would scatter
 LOWER_BOUND, UNRATED = "lower bound", "not rated"
 _ROWS_AT_ONCE = 100_000
 _MOST_SIZES = 12
@@ -35,8 +35,8 @@ _USES = ("rounds", "cells", "removals")
 class Use:
     """How often a rule was used."""
 
-    puzzles: int = 0  # those in which it was the easiest that helped, once at least
-    # ``rounds``, ``cells``, ``removals``: as the column ``rules`` has them, in all.
+    puzzles: int = 0  # the puzzles in which it was, at least once, the easiest rule that helped
+    # ``rounds``, ``cells`` and ``removals`` are totals of the column ``rules``.
     rounds: int = 0
     cells: int = 0
     removals: int = 0
@@ -46,19 +46,19 @@ class Use:
 class FamilyStats:
     """Counts of the puzzles of a family."""
 
-    rows: int = 0  # puzzles
+    rows: int = 0  # the number of puzzles
     splits: Counter[str] = field(default_factory=Counter)  # puzzles by split
     sizes: Counter[str] = field(default_factory=Counter)  # puzzles by size, ROWSxCOLUMNS
     grades: Counter[str] = field(default_factory=Counter)  # puzzles by grade, ``LOWER_BOUND`` or ``UNRATED``
-    # Puzzles by score, gathered in steps of ``SCORE_STEP``, by the lowest of each.
+    # Puzzles by score, collected in steps of ``SCORE_STEP``, by the lowest score of each step.
     scores: Counter[int] = field(default_factory=Counter)
-    minutes: float = 0.0  # sum of the estimates
-    timed: int = 0  # puzzles that have one
-    extrapolated: int = 0  # how many of these are a guess
-    # Puzzles by the hardest rule that they need, those without lower bounds.
+    minutes: float = 0.0  # the sum of the estimates
+    timed: int = 0  # the number of puzzles that have an estimate
+    extrapolated: int = 0  # the number of estimates that are a guess
+    # Puzzles by the hardest rule that they need, without lower bounds.
     peaks: Counter[str] = field(default_factory=Counter)
     peak_values: dict[str, float] = field(default_factory=dict)  # the least value of that rule
-    rules: dict[str, Use] = field(default_factory=dict)  # what each rule did
+    rules: dict[str, Use] = field(default_factory=dict)  # the use of each rule
     clues: Counter[int] = field(default_factory=Counter)  # puzzles by number of clues
     densities: Counter[int] = field(default_factory=Counter)  # puzzles by density, in percent
 
@@ -67,10 +67,10 @@ class FamilyStats:
 class Stats:
     """Counts of the puzzles of a data set."""
 
-    files: int = 0  # of rows
-    bytes: int = 0  # their sizes
-    rows: int = 0  # puzzles
-    families: dict[str, FamilyStats] = field(default_factory=dict)  # what there is of each
+    files: int = 0  # the number of files with rows
+    bytes: int = 0  # the sum of their sizes
+    rows: int = 0  # the number of puzzles
+    families: dict[str, FamilyStats] = field(default_factory=dict)  # the counts of each family
 
 
 def stats(storage: Storage) -> Stats:
@@ -116,7 +116,7 @@ def bytes_text(n_bytes: int) -> str:
 
 
 def _counted(storage: Storage, columns: Sequence[str], count: Callable[[FamilyStats, pa.RecordBatch], object]) -> Stats:
-    """Let ``count`` count some columns of all rows, one family at a time; some damage shows only there."""
+    """Let ``count`` count some columns of all rows, one family at a time; some damage is only found there."""
     found, names = Stats(), sorted(storage.names(DATA))
     if not names:
         raise RequestError(f"'{storage}' holds no files of a data set; expected {DATA}/*.parquet there")
@@ -130,7 +130,7 @@ def _counted(storage: Storage, columns: Sequence[str], count: Callable[[FamilySt
                 found.files += 1
                 found.bytes += source.size()
                 for batch in file.iter_batches(_ROWS_AT_ONCE, columns=columns):
-                    batch.validate(full=True)  # texts are not looked at before, and may be no UTF-8
+                    batch.validate(full=True)  # texts are not checked before, and may not be UTF-8
                     found.rows += batch.num_rows
                     for family in pc.unique(batch.column("family")).to_pylist():
                         own = found.families.setdefault(family, FamilyStats())
@@ -147,7 +147,7 @@ def _count(own: FamilyStats, rows: pa.RecordBatch) -> None:
     own.sizes.update(_counts(pc.binary_join_element_wise(*sizes, "x")))
     own.grades.update(_grades(rows))
     steps = pc.floor(pc.divide(rows.column("score"), float(SCORE_STEP)))
-    last = (100 // SCORE_STEP - 1) * SCORE_STEP  # which takes in the score of 100
+    last = (100 // SCORE_STEP - 1) * SCORE_STEP  # the last step includes the score of 100
     for step, count in _counts(steps).items():
         own.scores[min(int(step) * SCORE_STEP, last)] += count
     own.minutes += pc.sum(rows.column("minutes")).as_py() or 0.0

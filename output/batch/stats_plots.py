@@ -33,7 +33,7 @@ _MOST_RULES = 25
 
 
 def draw_into(storage: Storage, found: Stats) -> list[FileEntry]:
-    """Draw plots of the counts of a data set, and examples, into a folder of it where they differ; return the files."""
+    """Draw plots of the counts, and examples, into a folder of the data set if they differ; return the files."""
     entries = []
     with TemporaryDirectory() as folder:
         paths = save_plots(found, Path(folder), _OF_CARD)
@@ -58,7 +58,7 @@ def save_plots(found: Stats, folder: Path, kind: str) -> list[Path]:
 
 
 def _splits(axes: "Axes", found: Stats) -> bool:
-    """Draw a bar for each split, the families beside each other in it."""
+    """Draw a bar for each split, in which the families are side by side."""
     splits = list(dict.fromkeys(split for own in found.families.values() for split in own.splits))
     left = [0] * len(splits)
     for color, (family, own) in zip(cycle(COLORS), found.families.items(), strict=False):
@@ -108,7 +108,7 @@ def _scores(axes: "Axes", own: FamilyStats) -> bool:
 
 
 def _bins(axes: "Axes", own: FamilyStats, of: str, along: str, narrowest: int = 1, most: int | None = None) -> bool:
-    """Draw a histogram of whole numbers, each bin about its middle; ``most`` is where the axis ends."""
+    """Draw a histogram of whole numbers, with each bin around its middle; ``most`` is where the axis ends."""
     from matplotlib.ticker import MaxNLocator
 
     bins = binned(getattr(own, of), _MOST_BINS, narrowest)

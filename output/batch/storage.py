@@ -1,4 +1,4 @@
-"""The place of a data set: a folder here, or a bucket elsewhere. A file is there in full or not at all."""
+"""The place of a data set: a local folder or a remote bucket. A file exists completely or not at all."""
 
 import os
 import re
@@ -48,7 +48,7 @@ class Storage:
             return bytes(file.read())
 
     def read_present(self, names: Iterable[str]) -> dict[str, bytes]:
-        """Read those of some files that are there, by their names; raise StorageError when that fails."""
+        """Read those of the given files that exist, by their names; raise StorageError if that fails."""
         there = self.names("")
         return {name: self.read(name) for name in names if name in there}
 
@@ -59,7 +59,7 @@ class Storage:
             return system.open_input_file(f"{root}/{name}")
 
     def read_part(self, name: str, start: int, n_bytes: int) -> bytes:
-        """Read so many bytes of a file from some place on; raise StorageError when that fails."""
+        """Read a number of bytes of a file from a given place on; raise StorageError if that fails."""
         with self.open(name) as file, self._reading(name):
             data = bytes(file.read_at(n_bytes, start))
             if len(data) != n_bytes:
@@ -89,13 +89,13 @@ class Storage:
             system.move(f"{root}/{name}", f"{root}/{to}")
 
     def has(self, name: str) -> bool:
-        """Return whether a file is there; raise StorageError when that is unknown."""
+        """Return whether a file exists; raise StorageError if that cannot be determined."""
         system, root = _opened(self.address)
         with self._reading(name):
             return bool(system.get_file_info(f"{root}/{name}").is_file)
 
     def names(self, folder: str) -> set[str]:
-        """List the files of a folder, none if it is not there; raise StorageError when that fails."""
+        """List the files of a folder, none if the folder does not exist; raise StorageError if that fails."""
         system, root = _opened(self.address)
         with self._reading():
             return {name for name, is_file in _entries(system, f"{root}/{folder}".rstrip("/")) if is_file}
@@ -127,7 +127,7 @@ class Storage:
             raise OutputError(f"{shortened(f'{self}/{name}')} cannot be {done}: {_reason(error)}") from error
 
     def sweep(self) -> None:
-        """Delete the partial files that killed processes left here and in all folders; a bucket has none."""
+        """Delete the partial files that killed processes left in all folders; a bucket has none."""
         system, root = _opened(self.address)
         if isinstance(system, pafs.LocalFileSystem):
             for folder, _, _ in os.walk(root):
@@ -135,7 +135,7 @@ class Storage:
 
     @property
     def can_be_locked(self) -> bool:
-        """Return whether ``held`` keeps others out: it does so in folders, not in buckets."""
+        """Return whether ``held`` keeps others out, which is so in folders but not in buckets."""
         return fcntl is not None and isinstance(_opened(self.address)[0], pafs.LocalFileSystem)
 
     @contextmanager
@@ -147,7 +147,7 @@ class Storage:
         folder = os.open(_opened(self.address)[1], os.O_RDONLY)
         try:
             kind = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
-            fcntl.flock(folder, kind | fcntl.LOCK_NB)  # the system lets go of it when a process is killed
+            fcntl.flock(folder, kind | fcntl.LOCK_NB)  # the system releases the lock when a process is killed
             yield
         except BlockingIOError as error:
             raise RequestError(f"another run is using {str(self)!r}; expected it to end first") from error
@@ -155,7 +155,7 @@ class Storage:
             os.close(folder)
 
     def delete_folder(self, folder: str) -> None:
-        """Delete a folder and its contents, if it is there; raise OutputError if that fails."""
+        """Delete a folder and its contents if it exists; raise OutputError if that fails."""
         system, root = _opened(self.address)
         with self._changing(folder, "deleted"):
             system.delete_dir_contents(f"{root}/{folder}", missing_dir_ok=True)
@@ -164,8 +164,8 @@ class Storage:
 
 
 def _entries(system: pafs.FileSystem, folder: str) -> list[tuple[str, bool]]:
-    """List the names in a folder, none if it is not there, and whether each is a file; no unfinished ones."""
-    if isinstance(system, pafs.LocalFileSystem):  # Arrow takes no names but in UTF-8
+    """List the names in a folder, none if it does not exist, and whether each is a file; leave out unfinished files."""
+    if isinstance(system, pafs.LocalFileSystem):  # Arrow only accepts names in UTF-8
         with suppress(FileNotFoundError, NotADirectoryError), os.scandir(folder) as found:
             return [(each.name, each.is_file()) for each in found if not each.name.endswith(PARTIAL)]
         return []
@@ -174,7 +174,7 @@ def _entries(system: pafs.FileSystem, folder: str) -> list[tuple[str, bool]]:
 
 
 def _reason(error: OSError) -> str:
-    """Return why the system refused, without the numbers and repetitions of Arrow."""
+    """Return why the system refused, without Arrow's numbers and repetitions."""
     return os.strerror(error.errno) if error.errno else in_one_line(error)
 
 

@@ -40,7 +40,7 @@ class TypedFile:
 
     file: str  # the name within the data set
     family: str  # whose puzzles it holds
-    # For each file in ``data/`` with some of its rows: the name, and from which to which of the rows of the family.
+    # the family of its puzzles
     pieces: tuple[tuple[str, int, int], ...]
 
     @property

@@ -51,14 +51,14 @@ _Result = TypeVar("_Result")
 class DataSet:
     """The facts about a data set that are known before its files are opened."""
 
-    metadata: Metadata  # what it says about itself
-    there: frozenset[str]  # names of the files in its folders, which stand before them
-    cards: Mapping[str, bytes]  # the bytes of the data cards that are there, by their names
-    n_missing: Sequence[int]  # rows of each shard that are left out
+    metadata: Metadata  # what the data set says about itself
+    there: frozenset[str]  # the names of the files that are in its folders
+    cards: Mapping[str, bytes]  # the bytes of the data cards that exist, by their names
+    n_missing: Sequence[int]  # the number of rows of each shard that are left out
 
     @property
     def expected(self) -> list[str]:
-        """Return the names of the files of rows and of steps, and of the others in folders."""
+        """Return the names of the files of rows and of steps, and of the other files in folders."""
         if self.metadata.manifest is None:  # only the manifest says which files there are
             return sorted(self.there)
         rows = [file.name for file in self.metadata.files]
@@ -145,7 +145,7 @@ CHECKS: dict[str, str] = {
     **CROSS_FILE_CHECKS,
     TYPED: "typed tables hold the same rows, with lists",
 }
-"""All checks with what each holds a data set to, in the order in which they are made."""
+"""All checks, with what each requires of a data set, in the order in which they are made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +155,8 @@ class Verification:
     n_files: int  # files of rows that were read
     n_rows: int  # rows in them
     n_proved: int  # rows whose puzzle was proved again
-    was_rated: bool  # False when the data set was made with other versions, so that ratings could not be compared
-    counts: dict[str, int]  # how often each check found something, by its name; what was not checked is not there
+    was_rated: bool  # False if the data set was made with other versions, so that ratings could not be compared
+    counts: dict[str, int]  # how often each check found something, by its name; checks that were not made are missing
     violations: tuple[Violation, ...]  # the first things found
 
     @property
@@ -169,12 +169,12 @@ class Verification:
 class Examined:
     """The findings in one file."""
 
-    file: RowsFile  # which
+    file: RowsFile  # the file
     findings: Findings  # what is wrong
     n_rows: int = 0  # rows in it
     n_proved: int = 0  # rows whose puzzle was proved again
-    keys: RowKeys | None = None  # of its rows; None when these cannot be read
-    places: tuple[NDArray[np.int64], ...] = ()  # of the rows of each piece in its shard
+    keys: RowKeys | None = None  # the keys of its rows; None if the rows cannot be read
+    places: tuple[NDArray[np.int64], ...] = ()  # the places of its rows in the shard
 
 
 def verify(

@@ -23,7 +23,7 @@ class RowKeys:
     """The keys that identify rows, their puzzles and their solutions."""
 
     puzzles: Keys  # uint64 ``[n]``, keys of the symmetry classes of the puzzles
-    solutions: Keys  # uint64 ``[n]``, keys of those of the solutions
+    solutions: Keys  # uint64 ``[n]``, keys of the symmetry classes of the solutions
 
 
 NOTHING_EXCLUDED = RowKeys(np.empty(0, np.uint64), np.empty(0, np.uint64))
@@ -33,20 +33,20 @@ NOTHING_EXCLUDED = RowKeys(np.empty(0, np.uint64), np.empty(0, np.uint64))
 class Exclusions:
     """The puzzles and solutions that are kept out."""
 
-    # ``puzzles``, ``solutions``: how many there are.
+    # ``puzzles`` and ``solutions`` are the numbers of each.
     puzzles: int
     solutions: int
-    sha256: str  # of their keys, each kind sorted
+    sha256: str  # SHA-256 of their keys; each kind is sorted
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
     """The input that all tasks of a run share."""
 
-    plan: Plan  # what the data set is to hold
-    storage: Storage  # where it is
+    plan: Plan  # what the data set is to contain
+    storage: Storage  # where the data set is stored
     digest: str  # SHA-256 of its ``plan.json``, as it would be if it allowed no short data set
-    exclusions: Exclusions  # what is kept out of it
+    exclusions: Exclusions  # what is kept out of the data set
     layout: int = LAYOUT  # the version of the layout of its files
 
     @property

@@ -1,4 +1,4 @@
-"""Where tasks are done: in this process, in processes beside it, or by an executor such as that of a Dask cluster."""
+"""Where tasks run: in this process, in processes beside it, or in an executor such as that of a Dask cluster."""
 
 import os
 import threading
@@ -17,19 +17,19 @@ from kernels.interrupts import left_to_this_process
 from puzzles.errors import RequestError
 from solvers.environment import needs
 
-AHEAD = 3  # tasks that each worker has before it, so that none waits
-_MANY = 256  # tasks that an executor works on at once, where it is not known how many
+AHEAD = 3  # the tasks that each worker has in advance, so that none waits
+_MANY = 256  # the tasks that an executor works on at once, if their number is not known
 _MOST_CRASHES = 3
-_SECONDS_TO_ANSWER = 10  # for the scheduler of a cluster
-_RETRIES = 3  # of a cluster, for tasks whose worker was lost
-_SECONDS_BETWEEN = 5.0  # two questions about the size of a cluster
+_SECONDS_TO_ANSWER = 10  # the seconds that the scheduler of a cluster has to answer
+_RETRIES = 3  # the retries of a cluster for tasks whose worker was lost
+_SECONDS_BETWEEN = 5.0  # the seconds between two questions about the size of a cluster
 
 _Thing = TypeVar("_Thing")
 _Result = TypeVar("_Result")
 
 
 class WorkersLost(Exception):
-    """Worker processes died again and again, without an error of their own."""
+    """Raised when worker processes die again and again, without an error of their own."""
 
 
 class Workers:
@@ -97,7 +97,7 @@ def _as_completed(
     try:
         while True:
             for number, thing in islice(coming, max(0, AHEAD * n_at_once() - len(running))):
-                with left_to_this_process():  # the executor may start a process for it
+                with left_to_this_process():  # the executor may start a process for this task
                     future = executor.submit(work, thing)
                 running[future] = number
                 future.add_done_callback(ended.put)
@@ -111,7 +111,7 @@ def _as_completed(
 
 
 def _first(ended: "SimpleQueue[Future[_Result]]", n_at_once: Callable[[], int]) -> "Future[_Result]":
-    """Wait for a task that ends; ask now and then how many are worked on, for it may be none."""
+    """Wait for a task that ends; ask from time to time how many tasks are worked on, because there may be none."""
     while True:
         with suppress(Empty):
             return ended.get(timeout=_SECONDS_BETWEEN)
@@ -125,7 +125,7 @@ def in_order(
     waiting: deque[Future[_Result]] = deque()
     try:
         for thing in things:
-            with left_to_this_process():  # the executor may start a process for it
+            with left_to_this_process():  # the executor may start a process for this task
                 waiting.append(executor.submit(work, thing))
             if len(waiting) == n_ahead:
                 yield waiting.popleft().result()
@@ -141,7 +141,7 @@ def process_pool(workers: int) -> Iterator[Executor]:
     """Start processes beside this one; when the block ends before its time, they end in the midst of their work."""
     others = set(active_children())
     with left_to_this_process():
-        resource_tracker.ensure_running()  # before it is needed, for starting it lets signals through
+        resource_tracker.ensure_running()  # started before it is needed, because starting it lets signals through
         pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=end_with_parent)
     try:
         yield pool
@@ -154,7 +154,7 @@ def process_pool(workers: int) -> Iterator[Executor]:
 
 
 def end_with_parent() -> None:
-    """Let this process end with the one that started it, whatever way that ends."""
+    """Let this process end together with the process that started it, however that one ends."""
     threading.Thread(target=_wait_for_parent, daemon=True).start()
 
 

@@ -11,20 +11,20 @@ if TYPE_CHECKING:
 
 NAMES = {"SE-1.2.1": "ER", "NR-1": "NR", "LR-1": "LR", "GR-1": "GR"}
 """The short names of the scales of ratings."""
-_WIDTH = 20  # of a bar
+_WIDTH = 20  # the width of a bar in characters
 
 
 class Band(NamedTuple):
     """The number of puzzles of neighboring ratings."""
 
-    least: float  # rating of the easiest
-    most: float  # rating of the hardest
+    least: float  # the rating of the easiest puzzle
+    most: float  # the rating of the hardest puzzle
     n_solved: int
     n: int
 
     @property
     def share(self) -> float:
-        """Return how many of them are solved, 0.0 to 1.0."""
+        """Return the share of these puzzles that are solved, 0.0 to 1.0."""
         return self.n_solved / self.n
 
 
@@ -49,7 +49,7 @@ def fitted(results: Sequence[Result]) -> list[Band]:
 
 
 def solves_up_to(results: Sequence[Result]) -> float | None:
-    """Return the greatest rating at which the fitted curve is at half or above; None when there is none."""
+    """Return the greatest rating at which the fitted curve is at least one half; None if there is none."""
     return max((band.most for band in fitted(results) if 2 * band.n_solved >= band.n), default=None)
 
 

@@ -32,11 +32,11 @@ class Question:
     puzzle: Puzzle
     solution: Codes
     prompt: str
-    scale: str  # of the rating
-    peak: float | None  # the rating; None where only a lower bound is known
+    scale: str  # the scale of the rating
+    peak: float | None  # the rating; None if only a lower bound is known
 
     def is_solved_by(self, answer: str | Codes) -> bool:
-        """Return whether a text, or a grid, is the solution; cells that are given count only where they are written."""
+        """Return whether a text or a grid is the solution; given cells only count if they are written."""
         if isinstance(answer, str):
             puzzle, family = self.puzzle, family_named(self.puzzle.family)
             alphabets = family.answer_alphabets(puzzle)
@@ -62,7 +62,7 @@ def plan_of(month: str | None) -> tuple[Plan, str | None]:
 
 
 def questions_in(folder: Path) -> list[Question]:
-    """Read the questions of a set that ``output.batch.run`` made by such a plan."""
+    """Read the questions of a data set that ``output.batch.run`` made by such a plan."""
     columns = ["id", "puzzle", "solution", "prompt", "scale", "status", "peak"]
     files = sorted((folder / DATA).iterdir())
     rows = [row for path in files for row in pq.read_table(path, columns=columns).to_pylist()]
@@ -80,6 +80,6 @@ def questions_in(folder: Path) -> list[Question]:
 
 
 def hash_of(questions: list[Question]) -> str:
-    """Return the SHA-256 of the puzzles, each in its line; prompts may change with a release, puzzles do not."""
+    """Return the SHA-256 of the puzzles, one in each line; prompts may change with a release, but puzzles do not."""
     lines = (family_named(each.puzzle.family).one_line(each.puzzle) for each in questions)
     return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()

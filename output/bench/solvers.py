@@ -26,7 +26,7 @@ BASELINES = ("random", "lines", "ladder:RATING", "search")
 _LINES = {"SE-1.2.1": 2.3, "NR-1": 4.0, "LR-1": 2.0, "GR-1": 2.0}
 """The hardest rule of each scale that reads one line, house or clue by itself."""
 _MAX_BYTES = 1 << 24
-_PAUSES = (1, 4, 16, 60)  # seconds before a request is sent again
+_PAUSES = (1, 4, 16, 60)  # the seconds before a request is sent again
 _BUSY = 429
 
 
@@ -50,7 +50,7 @@ def baseline(name: str) -> Solver:
 
 
 def _climbed(question: Question, limit: float) -> Codes:
-    """Fill in what the steps of the ladder show, up to the first that needs a harder rule."""
+    """Fill in what the steps of the ladder show, up to the first step that needs a harder rule."""
     family = family_named(question.puzzle.family)
     grid = np.where(family.open_cells(question.puzzle), family.unknown, question.solution.astype(np.int64))
     for step in family.explain(question.puzzle, Proof(Verdict.UNIQUE, (question.solution,), True, "given")):
@@ -62,7 +62,7 @@ def _climbed(question: Question, limit: float) -> Codes:
 
 
 def _random(question: Question) -> Codes:
-    """Fill in values at random, the same ones for the same puzzle."""
+    """Fill in values at random, always the same values for the same puzzle."""
     family, draw = family_named(question.puzzle.family), random.Random(question.id)
     least, most = family.unknown + 1, family.max_value(question.puzzle)
     drawn = [least + int(draw.random() * (most + 1 - least)) for _ in range(question.solution.size)]
@@ -71,14 +71,16 @@ def _random(question: Question) -> Codes:
 
 
 def _searched(question: Question) -> Codes:
-    """Solve a puzzle as its proof does."""
+    """Solve a puzzle by the search that proves it."""
     return np.array(family_named(question.puzzle.family).prove(question.puzzle).solutions[0])
 
 
 def by_command(command: str, seconds: float) -> Solver:
-    """Ask a command: it reads a prompt and prints an answer. One that takes longer, or fails, has not answered.
+    """Ask a command, which reads a prompt and prints an answer.
 
-    Raise RequestError if the command is none; while it is asked, when it cannot be run.
+    A command that takes too long, or fails, has not answered.
+
+    Raise RequestError if there is no such command or, later, if it cannot be run.
     """
     try:
         words = shlex.split(command)
@@ -100,10 +102,10 @@ def by_command(command: str, seconds: float) -> Solver:
 
 
 def by_endpoint(url: str, model: str, seconds: float) -> Solver:
-    """Ask a model by ``URL/chat/completions``; the key is in ``OPENAI_API_KEY``. A slow answer is none.
+    """Ask a model by ``URL/chat/completions``; the key is in ``OPENAI_API_KEY``. A slow answer does not count.
 
-    Raise RequestError if the address is none; while it is asked, OutputError when the endpoint refuses or stays away,
-    so that no failure of the network counts as a wrong answer.
+    Raise RequestError if the address is malformed. Later, raise OutputError if the endpoint refuses or does not
+    respond, so that no failure of the network counts as a wrong answer.
     """
     if not url.startswith(("http://", "https://")):
         raise RequestError(f"--url {quoted(url)} is no address; expected one such as https://api.openai.com/v1")

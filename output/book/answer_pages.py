@@ -1,4 +1,4 @@
-"""The pages of answers: overleaf of their puzzles, or at the back, strictly in order and packed by rows."""
+"""The pages of answers: overleaf of their puzzles, or at the back, in strict order and packed by rows."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -12,13 +12,14 @@ from output.book.slots import ROW_GAP, Placement, Slot, elements_in, height_arou
 from output.book.trims import Grid, grids_for
 
 COLUMNS = (4, 3, 2)
-"""How many answers may stand in a row, at most."""
+"""The most answers in a row."""
 
-_MOST_STRETCHED = 0.25  # of a page: what its rows leave free goes between them; more, above and below them, too
+# The share of a page up to which free space goes between its rows; more goes above and below them as well.
+_MOST_STRETCHED = 0.25
 
 
 def answers_overleaf(layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> list[list[Page]]:
-    """Lay out the answers of a page of puzzles: on one page where that can be read, or else each alone."""
+    """Lay out the answers of a page of puzzles, on one page if they can be read there, else each on its own page."""
     answers = [answer_exhibit(layout, puzzle) for puzzle in puzzles]
     shared = arrange(layout, answers, grids_for(len(answers)), layout.sizes.answer)
     groups = [answers] if shared.is_readable else [[answer] for answer in answers]
@@ -26,7 +27,10 @@ def answers_overleaf(layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> list[
 
 
 def answer_pages(layout: Layout, puzzles: Sequence[NumberedPuzzle], most_columns: int) -> list[list[Page]]:
-    """Lay out the answers at the back in the order of their puzzles, in rows of as many as can be read, up to some."""
+    """Lay out the answers at the back in the order of their puzzles.
+
+    Each row has as many as can be read, up to a limit.
+    """
     title = layout.texts.word("answers")
     heading = LINE * layout.sizes.heading
     pages, rows, left = list[list[Page]](), list[_Row](), layout.height - layout.top - heading
@@ -58,9 +62,9 @@ class _Row(NamedTuple):
     """A row of answers."""
 
     exhibits: Sequence[Exhibit]
-    slots: Sequence[Slot]  # of each, from the top of the row
-    placements: Sequence[Placement]  # of each in its slot
-    is_readable: bool  # whether the type of all is as large as it is to be
+    slots: Sequence[Slot]  # the slot of each answer, from the top of the row
+    placements: Sequence[Placement]  # the placement of each answer in its slot
+    is_readable: bool  # whether all type is as large as it must be
 
     @property
     def height(self) -> float:
@@ -68,7 +72,7 @@ class _Row(NamedTuple):
 
 
 def _rows(layout: Layout, answers: Sequence[Exhibit], most_columns: int) -> Iterator[_Row]:
-    """Divide answers into rows: as many columns as the one that needs most width can be read in."""
+    """Divide answers into rows; the answer that needs the most width decides the number of columns."""
     most = [_columns_for(layout, answer, min(most_columns, len(answers))) for answer in answers]
     start = 0
     while start < len(answers):
@@ -81,7 +85,7 @@ def _rows(layout: Layout, answers: Sequence[Exhibit], most_columns: int) -> Iter
 
 
 def _columns_for(layout: Layout, answer: Exhibit, most_columns: int) -> int:
-    """Return the most columns in which an answer can be read, or 1."""
+    """Return the most columns in which an answer can be read, at least 1."""
     return next((n for n in range(most_columns, 1, -1) if _row(layout, [answer], n).is_readable), 1)
 
 
@@ -97,7 +101,7 @@ def _row(layout: Layout, answers: Sequence[Exhibit], columns: int) -> _Row:
 
 
 def _page(layout: Layout, rows: Sequence[_Row], title: str, *, is_last: bool = False) -> Page:
-    """Lay out rows on a page; the first page has a title, and what the last one leaves free is for notes."""
+    """Lay out rows on a page; the first page has a title, and free space on the last page is for notes."""
     size, y = layout.sizes.heading, layout.top
     elements: list[Element] = []
     places: list[Destination] = []

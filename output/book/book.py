@@ -49,7 +49,7 @@ class Pagination:
         return len(self.pages) % 2 == 1
 
     def add(self, pages: Sequence[Page], overleaf: Iterable[Sequence[Page]] = ()) -> None:
-        """Add a page, or two that face each other; ``overleaf`` are those to be seen behind the next leaf."""
+        """Add a page, or two facing pages; ``overleaf`` are the pages to be seen behind the next leaf."""
         while len(pages) == 2 and not self.is_left_next:
             self.pages.append(notes_page(self._layout))
             self.turn()
@@ -59,7 +59,7 @@ class Pagination:
             self.turn()
 
     def turn(self) -> None:
-        """Add what stands overleaf, after a page for notes where the next page still faces what was added."""
+        """Add the pages that belong overleaf, after a page for notes if the next page still faces what was added."""
         waiting, self._overleaf = self._overleaf, []
         if waiting and not self.is_left_next:
             self.pages.append(notes_page(self._layout))
@@ -71,8 +71,8 @@ class Pagination:
 class Book:
     """A book that is laid out and ready to be drawn."""
 
-    style: Style  # how it looks
-    sheet: Sheet  # its pages' margins
+    style: Style  # the look of the book
+    sheet: Sheet  # the margins of its pages
     pages: tuple[Page, ...]  # in order
 
 
@@ -94,7 +94,7 @@ def lay_out(puzzles: Sequence[NumberedPuzzle], style: Style) -> Book:
     for number, page in enumerate(pages, start=1):
         for destination in page.destinations:
             page_numbers.setdefault(destination.key, number)
-    # No length of a page depends on the numbers that are written into it, so that a second time is enough.
+    # No length on a page depends on the numbers written into it, so a second round is enough.
     return Book(style, sheet, tuple(_pages(puzzles, Layout(style, sheet, said, page_numbers))))
 
 
@@ -107,7 +107,7 @@ def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:
     notes = (Destination(("notes", n), layout.texts.word("notes") * (n == 0)) for n in range(matter.notes))
     closing = [*closing_pages(layout, matter.closing), *(notes_page(layout, place) for place in notes)]
     if layout.style.answers == BACK:
-        # In how many columns answers stand decides how many pages there are, and how many are left for notes.
+        # The number of columns of answers decides how many pages there are, and how many remain for notes.
         choices = [_with_answers(pages, answer_pages(layout, puzzles, columns)) for columns in COLUMNS]
         pages = min(choices, key=lambda each: (_n_sheets(layout, each.pages + closing), -len(each.pages)))
     made = [*pages.pages, *closing]
@@ -115,7 +115,7 @@ def _pages(puzzles: Sequence[NumberedPuzzle], layout: Layout) -> list[Page]:
 
 
 def _n_sheets(layout: Layout, pages: Sequence[Page]) -> int:
-    """Return how many times the extent of the book some pages are."""
+    """Return how many times the extent of the book some pages fill."""
     return -(-len(pages) // layout.style.extent)
 
 
@@ -127,7 +127,7 @@ def _with_answers(pages: Pagination, openings: Iterable[Sequence[Page]]) -> Pagi
 
 
 def _add_puzzles(pages: Pagination, layout: Layout, puzzles: Sequence[NumberedPuzzle]) -> None:
-    """Add the puzzles in order, each section behind its title page, and answers overleaf if they are to stand there."""
+    """Add the puzzles in order: each section after its title page, and answers overleaf if wanted."""
     style, readable = layout.style, layout.sizes.readable
     parts = parts_of(layout, [puzzle.item for puzzle in puzzles])
     titles = {part.first: part.title for part in parts}
@@ -144,7 +144,7 @@ def _add_puzzles(pages: Pagination, layout: Layout, puzzles: Sequence[NumberedPu
         for group in groups(layout, exhibits, style.grids, readable, apart):
             first, last = group[0].number, group[-1].number
             head = titles[max(number for number in titles if number <= first)]
-            # Fewer puzzles than usual may have larger cells.
+            # Fewer puzzles than usual leave room for larger cells.
             grids = style.grids if len(group) == style.grids[0].n_slots else (*style.grids, *grids_for(len(group)))
             grid = arrange(layout, group, grids, readable).grid
             overleaf = answers_overleaf(layout, puzzles[first - 1 : last]) if style.answers == AFTER else ()
@@ -152,13 +152,13 @@ def _add_puzzles(pages: Pagination, layout: Layout, puzzles: Sequence[NumberedPu
         pages.turn()
 
 
-_LEAST_SHARE = 0.8  # of the side of the largest puzzle of a page
+_LEAST_SHARE = 0.8  # the least share of the side of the largest puzzle on a page
 _ROUNDING = 1e-6
-_ALIKE = 0.9  # of the cells of two solutions
+_ALIKE = 0.9  # the share of equal cells above which two solutions are alike
 
 
 def remarks(book: Book, items: Sequence[Item]) -> Iterator[str]:
-    """Yield what an editor would mark: gaps, puzzles of a page in different sizes, and puzzles that are alike."""
+    """Yield what an editor would mark: gaps, puzzles of different sizes on one page, and puzzles that are alike."""
     for number, page in enumerate(book.pages, start=1):
         empty = widest_gap(page, book.sheet.width if page.is_turned else book.sheet.height)
         if empty > MOST_EMPTY:
@@ -186,7 +186,7 @@ def remarks(book: Book, items: Sequence[Item]) -> Iterator[str]:
 
 
 def _lookalikes(puzzle: Puzzle, press: Press) -> Iterator[str]:
-    """Yield which colors of a puzzle, and of its paper, a press prints too much alike."""
+    """Yield the colors of a puzzle, or its paper, that a press prints too much alike."""
     named = [(entry.name, entry.color) for entry in family_named(puzzle.family).legend(puzzle)]
     for (one, color), (other, second) in combinations([*named, ("the paper", WHITE)], 2):
         difference = printed_apart(color, second, press)

@@ -8,13 +8,13 @@ from functools import lru_cache
 from puzzles.drawing import BLACK, WHITE, Drawing, Fill, Rectangle, Text
 from solvers.environment import needs
 
-_EAN_MODULES, _QUIET = 95, 11  # bars and gaps of a barcode, and the blank ones at each of its sides
+_EAN_MODULES, _QUIET = 95, 11  # the bars and gaps of a barcode, and the blank modules on each side
 _QR_QUIET = 4
 _LEFT = ("0001101", "0011001", "0010011", "0111101", "0100011", "0110001", "0101111", "0111011", "0110111", "0001011")
 _PARITIES = ("LLLLLL", "LLGLGG", "LLGGLG", "LLGGGL", "LGLLGG", "LGGLLG", "LGGGLL", "LGLGLG", "LGLGGL", "LGGLGL")
 
 
-@lru_cache(maxsize=2)  # it is measured before it is painted
+@lru_cache(maxsize=2)  # a code is measured before it is painted
 def qr_code(text: str) -> Drawing:
     """Draw a text as QR code."""
     with needs("reportlab", "books"):

@@ -1,4 +1,4 @@
-"""The cover of a book: back, spine and front in one sheet with bleed, its pictures none of those in the book.
+"""The cover of a book: back, spine and front on one sheet with bleed; its pictures do not occur in the book.
 
     | back: text, contents, sample, codes | spine: title | front: series, title, pictures, author |
 
@@ -31,13 +31,13 @@ from puzzles.drawing import WHITE, ink_on
 from puzzles.errors import RequestError, unknown
 
 PAPERS = {"white": 0.002252, "cream": 0.0025, "color": 0.002347}
-"""Thickness of a page in inches."""
+"""The thickness of a page in inches."""
 
 _SAFE = 0.5 * INCH
 _PAGES_WITH_SPINE_TITLE = 79
-_AIR_ON_SPINE = INCH / 16  # at each side of the title
-_SAMPLE, _LEAST_SAMPLE = 0.72, 0.25  # of the width of the back
-_MOST_KINDS = 8  # that the back lists with their numbers, a line each
+_AIR_ON_SPINE = INCH / 16  # the space on each side of the title
+_SAMPLE, _LEAST_SAMPLE = 0.72, 0.25  # shares of the width of the back
+_MOST_KINDS = 8  # the most kinds that the back lists with their numbers, one in each line
 _CODE_WIDTH, _CODE_HEIGHT = 1.6 * INCH, 0.9 * INCH
 
 
@@ -45,13 +45,13 @@ _CODE_WIDTH, _CODE_HEIGHT = 1.6 * INCH, 0.9 * INCH
 class Cover:
     """A cover."""
 
-    back: str = ""  # what the back says, in paragraphs with a blank line between them
-    color: str = "#1f4e5f"  # of the ground, ``#rrggbb``
-    isbn: str = ""  # thirteen digits, or nothing for no barcode
-    paper: str = "white"  # of the interior, one of ``PAPERS``
-    series: str = ""  # above the title
-    art: str = ""  # one of ``DESIGNS``, or nothing for the one that suits the puzzles
-    font: str = ""  # a TrueType file for titles, or nothing for that of the book
+    back: str = ""  # the text on the back, in paragraphs with a blank line between them
+    color: str = "#1f4e5f"  # the color of the ground, ``#rrggbb``
+    isbn: str = ""  # thirteen digits; empty for no barcode
+    paper: str = "white"  # the paper of the interior, one of ``PAPERS``
+    series: str = ""  # the name of the series, above the title
+    art: str = ""  # one of ``DESIGNS``; empty for the one that suits the puzzles
+    font: str = ""  # a TrueType file for titles; empty for the font of the book
 
     def __post_init__(self) -> None:
         if len(self.color) != 7 or self.color[0] != "#" or not set(self.color[1:].lower()) <= set("0123456789abcdef"):
@@ -82,7 +82,7 @@ def isbn_digits(text: str) -> str:
 
 
 def n_shown(cover: Cover) -> int:
-    """Return how many puzzles a cover has room for, one of them on its back."""
+    """Return the number of puzzles for which a cover has room, including one on its back."""
     return 1 + (MOST_PICTURES if cover.art in (GRID, "") else 1)
 
 
@@ -94,7 +94,7 @@ def write_cover(
     Raises ``RequestError`` without reportlab or a font that has all characters, and ``OutputError`` if the file cannot
     be written.
     """
-    style = replace(style, color=CMYK) if style.color == GREY else style  # only the interior saves on inks
+    style = replace(style, color=CMYK) if style.color == GREY else style  # only the interior saves ink
     style = replace(style, letters=False)
     style = replace(style, fonts=Fonts(Path(cover.font))) if cover.font else style
     trim, spine = style.trim, cover.spine(n_pages)
@@ -132,7 +132,7 @@ def _moved(element: Element, x: float, y: float) -> Element:
 
 
 def _back(cover: Cover, front: Front, items: Sequence[Item], sample: Item) -> Iterator[Element]:
-    """Yield what is on the back: what its publisher says, the contents, a sample to solve, and codes."""
+    """Yield the contents of the back: the publisher's text, the contents of the book, a sample to solve, and codes."""
     style, ink, margin = front.style, front.ink, _SAFE
     width, height, size = front.width, front.height, max(front.style.sizes.text, front.width / 30)
     y = margin
@@ -168,7 +168,7 @@ def _back(cover: Cover, front: Front, items: Sequence[Item], sample: Item) -> It
 
 
 def _contents(front: Front, items: Sequence[Item], width: float, size: float) -> Iterator[str]:
-    """Yield lines with each kind of puzzles and how many there are; many kinds follow each other."""
+    """Yield lines with each kind of puzzle and its number; if there are many kinds, they share lines."""
     texts = front.style.texts
     kinds = Counter(kind_title(texts, item.puzzle) for item in items)
     said = [texts.pair(name, texts.count(count)) for name, count in kinds.items()]

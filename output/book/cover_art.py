@@ -1,4 +1,4 @@
-"""What covers show: puzzles and pictures of the kinds in the book that are not in it."""
+"""The art of covers: puzzles and pictures of the same kinds as in the book, but not those in it."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -13,15 +13,15 @@ from output.book.issue import Issue
 from output.book.items import Item
 from output.ratings import Source
 
-_FEW = 5  # puzzles of one kind, one of them on the back
-_CHOICE = 1.6  # as many pictures as are shown are made, for no two share a word, as several cats do
-_OTHER_SEED = 1_000_000  # added to that of the book, so that its puzzles are not made again to be passed over
+_FEW = 5  # the puzzles if there is only one kind, including one on the back
+_CHOICE = 1.6  # so many times more pictures are made than shown, because no two may share a word, as several cats do
+_OTHER_SEED = 1_000_000  # added to the seed of the book, so that its own puzzles are not made again only to be skipped
 
 
 def art_for(issue: Issue, taken: Sequence[Source], count: int) -> list[Item]:
-    """Make puzzles for a cover, as the kinds of the issue take turns; none is among those that are taken.
+    """Make puzzles for a cover, by turns of each kind of the issue; none may be among those already taken.
 
-    There are fewer where the kinds of the issue have no more, and none without kinds.
+    There are fewer if the kinds of the issue have no more puzzles, and none if there are no kinds.
     """
     gathering = Gathering(issue.seed + _OTHER_SEED, taken)
     by_kind = {part.request.key(): part.request for part in issue.parts}

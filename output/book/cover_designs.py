@@ -32,18 +32,19 @@ from puzzles.drawing import (
 )
 
 BLEED = 0.125 * INCH
-_MARGIN = 0.07  # of the width of the front
-_LINE = 1.08  # from line to line of a title, in sizes of its type
-_LARGEST, _MOST_RATIO = 0.24, 1.5  # the largest line of a title in widths of the front; how much larger than others
-_MOST_WORDS = 9  # that are broken into lines by trying all ways
+_MARGIN = 0.07  # as a share of the width of the front
+_LINE = 1.08  # from line to line of a title, as a multiple of its type size
+# The largest line of a title, in widths of the front, and how much larger than other lines it may be.
+_LARGEST, _MOST_RATIO = 0.24, 1.5
+_MOST_WORDS = 9  # the most words that are broken into lines by trying all ways
 _AMBER, _RED = "#ffcc33", "#c81d3a"
-_TINT = 0.16  # of the ink in what stands behind
-_RULE = 0.035  # between letters in cells, in their widths
-_LEAST_LETTERS, _MOST_LETTERS = 6, 7  # in a row of them, where words allow
-_LEAST_PICTURE = 0.45  # of the width of the front: a smaller one is not worth its place below letters
+_TINT = 0.16  # the share of ink in the background
+_RULE = 0.035  # the space between letters in cells, in their widths
+_LEAST_LETTERS, _MOST_LETTERS = 6, 7  # the numbers of letters in a row, if the words allow it
+_LEAST_PICTURE = 0.45  # as a share of the width of the front; a smaller picture is not worth its place below letters
 _PAPER = "#fdfbf4"
-_GAP = 0.018  # between pictures, in widths of the front
-_BADGE = 0.1  # its radius, in widths of the front
+_GAP = 0.018  # the space between pictures, in widths of the front
+_BADGE = 0.1  # the radius of the badge, in widths of the front
 
 
 def area(x: float, y: float, width: float, height: float, color: str) -> Picture:
@@ -60,13 +61,13 @@ def mixed(color: str, other: str, share: float) -> str:
 
 @dataclass(frozen=True)
 class Front:
-    """What a front says and shows."""
+    """The contents of a front."""
 
-    style: Style  # of the book, in the fonts and inks of the cover
-    color: str  # of the ground
-    series: str  # above the title
-    n_puzzles: int  # in the book
-    art: Sequence[Item]  # puzzles to show; the book has none of them
+    style: Style  # the style of the book, in the fonts and inks of the cover
+    color: str  # the color of the ground
+    series: str  # the name of the series, above the title
+    n_puzzles: int  # the number of puzzles in the book
+    art: Sequence[Item]  # puzzles to show, none of which is in the book
 
     @property
     def width(self) -> float:
@@ -90,7 +91,7 @@ class Front:
 
     @property
     def dark(self) -> str:
-        """Return a color for texts on white: that of the ground, or black where the ground is light."""
+        """Return a color for texts on white: that of the ground, or black if the ground is light."""
         return self.color if self.ink == WHITE else BLACK
 
     @property
@@ -128,7 +129,7 @@ def _poster(front: Front, width: float, height: float) -> list[_Line]:
             cuts = [0, *places, len(words)]
             lines = lines_of([" ".join(words[a:b]) for a, b in pairwise(cuts)])
             if n_breaks and min(len(line.text) for line in lines) < 3 < len(words):
-                continue  # a small word does not stand alone
+                continue  # a small word should not stand alone
             scale = min(1.0, height / (_LINE * sum(line.size for line in lines)))
             lines = [_Line(text, scale * size) for text, size in lines]
             if not best or _look(lines) > _look(best):
@@ -142,7 +143,7 @@ def _look(lines: Sequence[_Line]) -> float:
 
 
 def _title(front: Front, top: float, height: float, anchor: Anchor = "start") -> tuple[list[Element], float]:
-    """Set series, title and subtitle below each other; return them and where they end."""
+    """Set series, title and subtitle below each other; return them, and the position where they end."""
     style, width = front.style, front.width - 2 * front.margin
     x = {"start": front.margin, "middle": front.width / 2, "end": front.width - front.margin}[anchor]
     found: list[Element] = []
@@ -166,7 +167,7 @@ def _title(front: Front, top: float, height: float, anchor: Anchor = "start") ->
 
 
 def _badge(front: Front, x: float, y: float) -> Iterator[Element]:
-    """Say how many puzzles there are, on a disk around a point."""
+    """State the number of puzzles on a disk around a point."""
     if front.n_puzzles < 2:
         return
     radius = _BADGE * front.width
@@ -176,7 +177,7 @@ def _badge(front: Front, x: float, y: float) -> Iterator[Element]:
 
 
 def _tile(front: Front, x: float, y: float, side: float) -> Iterator[Element]:
-    """Say how many puzzles there are, on a card between those of pictures."""
+    """State the number of puzzles on a card between the cards with pictures."""
     yield area(x, y, side, side, front.accent)
     yield from _count(front, x + side / 2, y + side / 2, side / 2)
 
@@ -204,7 +205,7 @@ def _author(front: Front, y: float, color: str, anchor: Anchor = "start") -> Ite
 
 
 def drawn(front: Front, item: Item, x: float, y: float, side: float, *, is_solved: bool) -> Picture:
-    """Draw a puzzle, or what its solution shows, in the middle of a square."""
+    """Draw a puzzle, or the picture of its solution, in the middle of a square."""
     family = family_named(item.puzzle.family)
     shows_answer = is_solved and family.title_is_answer
     draw = (
@@ -220,7 +221,7 @@ def letters(front: Front) -> Iterator[Element]:
     """Set each letter of the title into a cell of a grid over the whole page; the others hold a puzzle in tints."""
     width, height = front.width, front.height
     rows = _letter_rows(front.style.title)
-    columns = max(map(len, rows)) + 1  # with half a column at each side
+    columns = max(map(len, rows)) + 1  # half a column remains at each side
     side = width / columns
     lines, foot = _foot(front)
     n_rows = ceil((height - foot + BLEED) / side)
@@ -250,7 +251,7 @@ def letters(front: Front) -> Iterator[Element]:
 
 
 def _foot(front: Front) -> tuple[list[Element], float]:
-    """Set series, subtitle and author beside the badge; return the lines and how high they are."""
+    """Set series, subtitle and author beside the badge; return the lines and their height."""
     matter, small = front.style.matter, front.width / 21
     within = front.width - 2.6 * front.margin - 2 * _BADGE * front.width
     y, lines = 0.5 * front.margin, list[Element]()
@@ -267,7 +268,7 @@ def _foot(front: Front) -> tuple[list[Element], float]:
 
 
 def _letter_rows(title: str) -> list[str]:
-    """Break a title into rows of letters, about as long as each other."""
+    """Break a title into rows of letters that are about equally long."""
     words = [word.strip(",.;:") or word for word in title.upper().split()]
     if len(words) == 1:
         n_rows = ceil(len(words[0]) / _MOST_LETTERS)
@@ -321,7 +322,7 @@ def picture(front: Front) -> Iterator[Element]:
 
 _GRIDS = (Grid(4, 3), Grid(3, 3), Grid(3, 2), Grid(2, 2), Grid(1, 1))
 _MANY = 9
-MOST_PICTURES = _GRIDS[0].n_slots - 1  # beside the card with their number
+MOST_PICTURES = _GRIDS[0].n_slots - 1  # one card shows their number
 
 
 def mosaic(front: Front) -> Iterator[Element]:

@@ -1,4 +1,4 @@
-"""Who made the pictures of a book, and under which license: once in the imprint, or else with each puzzle."""
+"""The makers of the pictures of a book, and their license: once in the imprint, or else beside each puzzle."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,7 +13,7 @@ class Credits(NamedTuple):
     """The credits of a book."""
 
     stated: frozenset[str] = frozenset()  # author and copyright, as puzzles state them, that the imprint repeats
-    lines: tuple[str, ...] = ()  # what the imprint says of them
+    lines: tuple[str, ...] = ()  # the lines about them in the imprint
 
     def names(self, puzzle: Puzzle) -> bool:
         """Return whether the imprint says what a puzzle states, so that nothing stands with it."""

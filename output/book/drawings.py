@@ -16,10 +16,10 @@ from puzzles.puzzle import LegendEntry, Puzzle, Solution
 class MeasuredDrawing:
     """A drawing that can be made again, with its measures."""
 
-    width: float  # in cells
-    height: float  # in cells
-    type_size: float  # the smallest size of its type, in cells; infinite when nothing is written
-    draw: Callable[[], Drawing]  # makes it
+    width: float  # the width in cells
+    height: float  # the height in cells
+    type_size: float  # the smallest type size, in cells; infinite if nothing is written
+    draw: Callable[[], Drawing]  # makes the drawing
 
 
 def measured(draw: Callable[[], Drawing]) -> MeasuredDrawing:
@@ -50,7 +50,7 @@ def puzzle_drawings(puzzle: Puzzle, style: Style) -> Iterator[MeasuredDrawing]:
 
 
 def answer_drawing(puzzle: Puzzle, solution: Solution, style: Style) -> MeasuredDrawing:
-    """Return the drawing of an answer; what is to be read in it are its values, and not the smaller signs of clues."""
+    """Return the drawing of an answer; its values must be legible, but not the smaller signs of clues."""
     family = family_named(puzzle.family)
     draw = partial(family.answer_drawing, puzzle, solution, letters=style.letters, clues=style.answer_clues)
     drawing = measured(partial(_styled, style, draw))
@@ -86,7 +86,8 @@ def legend_of_book(puzzles: Iterable[Puzzle], style: Style) -> Legend:
             names.setdefault(key, Counter())[entry] += 1
             meeting.setdefault(key, set()).update(entries)
     chosen: dict[tuple[str, str], LegendEntry] = {}
-    for key in sorted(names, key=lambda key: (len(names[key]), -names[key].total())):  # those without a choice first
+    # Names without a choice come first.
+    for key in sorted(names, key=lambda key: (len(names[key]), -names[key].total())):
         given = [entry for entry, _ in names[key].most_common()]
         met = [chosen[other] for other in sorted(meeting[key]) if other in chosen]
         entry = next((each for each in given if each.name not in {other.name for other in met}), given[0])
@@ -100,7 +101,7 @@ def legend_of_book(puzzles: Iterable[Puzzle], style: Style) -> Legend:
 
 
 def _letter(family: str, entry: LegendEntry, taken: list[str], style: Style, has_own_letters: bool) -> str:
-    """Choose a letter that is not taken: that of the color in the language of the book, or one of the name."""
+    """Choose a letter that is not taken: the color's letter in the language of the book, or one of its name."""
     texts, no_wishes = style.texts.family(family), [""] * len(taken)
     name = texts.legend.get(entry.name, entry.name)
     is_kept = name.replace(" ", "-") == entry.name and entry.letter not in taken
@@ -117,7 +118,7 @@ def as_printed(puzzle: Puzzle, style: Style, legend: Legend | None = None) -> Pu
     entries = family.legend(puzzle)
     chosen = legend_of_book([puzzle], style) if legend is None else legend
     if len({chosen[puzzle.family, each.color].name for each in entries}) < len(entries):
-        chosen = legend_of_book([puzzle], style)  # two of its colors have one name elsewhere
+        chosen = legend_of_book([puzzle], style)  # elsewhere in the book, two of its colors have one name
     if not entries:
         return puzzle
     is_grey = style.color == GREY

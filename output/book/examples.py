@@ -19,13 +19,13 @@ from puzzles.formats import registry as formats
 from puzzles.puzzle import Puzzle, Solution
 from rating.step import Step
 
-_CELL = 1.9  # sizes of type, at most
+_CELL = 1.9  # the largest cell, in sizes of type
 _GROWTH = 1.5
-_FIGURE = 125.0  # points that a column of figures has at least
+_FIGURE = 125.0  # the least width of a column of figures, in points
 _GAP = 14.0
-_MOST_NAMED = 3  # cells that a caption lists one by one
+_MOST_NAMED = 3  # the most cells that a caption lists one by one
 _MOST_ORNAMENTS = 4
-_ORNAMENT, _ORNAMENTS = 0.5, 0.8  # of the width of a page, for one and for several
+_ORNAMENT, _ORNAMENTS = 0.5, 0.8  # shares of the width of a page, for one ornament and for several
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +35,7 @@ class SolvedExample:
     puzzle: Puzzle  # the puzzle
     solution: Solution  # its answer
     begin: Drawing  # the puzzle before the first step
-    steps: tuple[tuple[Step, Drawing], ...]  # those that are shown, each with its picture
+    steps: tuple[tuple[Step, Drawing], ...]  # the steps that are shown, each with its picture
     end: Drawing  # the puzzle with its answer
 
 
@@ -59,7 +59,7 @@ def _solved(example: WorkedExample) -> SolvedExample:
 
 
 def _without_pencil_marks(step: Drawing, begin: Drawing, end: Drawing) -> Drawing:
-    """Remove numbers in smaller type than that of clues and answers, for which large print has no space."""
+    """Remove numbers in type smaller than that of clues and answers, for which large print has no space."""
     sizes = {each.size for drawing in (begin, end) for each in drawing.primitives if isinstance(each, Text)}
     numbers = set(_texts(end))
     kept = (
@@ -71,7 +71,7 @@ def _without_pencil_marks(step: Drawing, begin: Drawing, end: Drawing) -> Drawin
 
 
 def example_like(puzzle: Puzzle) -> SolvedExample | None:
-    """Return the example that has most of the rules of a puzzle, and no other rule; None where there is no such."""
+    """Return the example that has most of the rules of a puzzle and no other rule; None if there is no such example."""
     rules = _rules(puzzle)
     fitting = (example for example in solved_examples(puzzle.family) if _rules(example.puzzle) <= rules)
     return max(fitting, key=lambda example: len(_rules(example.puzzle)), default=None)
@@ -98,14 +98,14 @@ def examples_like(puzzles: Iterable[Puzzle]) -> list[SolvedExample]:
         sorted((each for each, _ in found.most_common()), key=lambda each: not _rules(each.puzzle))
         for found in counts.values()
     ]
-    # Each family shows one before any shows a second.
+    # Every family shows one example before any family shows a second.
     return [example for turn in zip_longest(*ranked) for example in turn if example is not None]
 
 
 def ornament(
     layout: Layout, puzzles: Iterable[Puzzle], top: float, bottom: float, *, is_solved: bool = True
 ) -> list[Picture]:
-    """Place up to four examples that are like some puzzles between two heights, as many as can be read there."""
+    """Place up to four examples that resemble some puzzles between two heights, as many as are legible there."""
     shown = [measured(partial(_ornament, layout, example, is_solved)) for example in examples_like(puzzles)]
     for count in range(min(len(shown), _MOST_ORNAMENTS), 0, -1):
         width = (_ORNAMENT if count == 1 else _ORNAMENTS) * layout.width
@@ -135,7 +135,7 @@ def _ornament(layout: Layout, example: SolvedExample, is_solved: bool) -> Drawin
 
 
 class _Figure(NamedTuple):
-    """A picture of a worked example and the words below it."""
+    """A picture of a worked example, and the words below it."""
 
     drawing: Drawing
     caption: str
@@ -143,7 +143,7 @@ class _Figure(NamedTuple):
 
 def _figures(layout: Layout, example: SolvedExample) -> list[_Figure]:
     texts, words = layout.texts, layout.texts.family(example.puzzle.family).steps
-    written = Counter(_texts(example.end)) - Counter(_texts(example.begin))  # numbers that the solver writes
+    written = Counter(_texts(example.end)) - Counter(_texts(example.begin))  # the numbers that the solver writes
     steps = (
         _Figure(drawing, ". ".join(filter(None, (_places(layout, step, written), words[step.rule]))))
         for step, drawing in example.steps
@@ -156,7 +156,7 @@ def _texts(drawing: Drawing) -> Iterator[str]:
 
 
 def _places(layout: Layout, step: Step, written: Counter[str]) -> str:
-    """Name the cells that a step fills, and what it writes there; or the line that holds them all."""
+    """Name the cells that a step fills and the values written there, or the line that contains them all."""
     texts, decided = layout.texts, step.decides
     if len(decided) <= _MOST_NAMED:
         cells = ((texts.word("cell", row=row + 1, column=column + 1), str(value)) for row, column, value in decided)
@@ -192,7 +192,7 @@ def write_example(
     below = [max(map(len, row)) * LINE * size + _GAP for row in captions]
     cell = max(least, min(width / widest, share * max(least, _CELL * layout.sizes.text)))
     pages = _paged(layout, flow, [highest * cell + each for each in below], heading)
-    # Figures on several pages fill them.
+    # Figures on several pages fill these pages.
     largest = min(width / widest, _GROWTH * cell) if len(pages) > 1 else cell
     for page, numbers in enumerate(pages):
         if page:
@@ -204,7 +204,7 @@ def write_example(
         for number in numbers:
             for column, ((_, each), lines) in enumerate(zip(rows[number], captions[number], strict=True)):
                 x = flow.left + column * (width + _GAP)
-                # Drawings of steps may have margins, which boards in the middle do not show.
+                # Drawings of steps may have margins, which boards do not show in the middle.
                 across, down = (widest - each.width) / 2, (highest - each.height) / 2
                 flow.add(Picture(x + across * cell, flow.y + down * cell, cell, each.draw))
                 y = flow.y + highest * cell
@@ -215,7 +215,7 @@ def write_example(
 
 
 def _paged(layout: Layout, flow: Flow, heights: Sequence[float], heading: float) -> list[list[int]]:
-    """Divide rows among the rest of this page and further ones."""
+    """Divide rows among the rest of this page and further pages."""
     pages, left = [list[int]()], flow.bottom - flow.y - heading
     for number, height in enumerate(heights):
         if height > left:

@@ -1,7 +1,4 @@
-"""The fonts of a book: embedded, free to ship, and asked for every character before a page is painted.
-
-Source of the fonts: see ``puzzles/fonts/README.md``.
-"""
+"""The fonts of a book: embedded, free to ship, and checked for every character before a page is painted."""
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +21,7 @@ _FILES = {"regular": REGULAR, "bold": BOLD, "figures": FIGURES}
 class Fonts:
     """The typefaces of a book."""
 
-    titles: Path | None = None  # a TrueType file for titles, in place of the bold face; None for that
+    titles: Path | None = None  # a TrueType file for titles, instead of the bold face; None for the bold face
 
     @cached_property
     def _faces(self) -> Mapping[str, Any]:
@@ -80,7 +77,7 @@ def _registered(name: str, path: Path) -> Any:
     return font
 
 
-# Characters that do not begin a line, and those that do not end one.
+# Characters that may not begin a line, and characters that may not end one.
 _CLINGING = "、。，．・：；？！）」』】〕］｝ーっゃゅょァィゥェォッャュョぁぃぅぇぉ々"
 _OPENING = "（「『【〔［｛"
 FIRST_WIDE = "\u2e80"
@@ -95,7 +92,7 @@ def wrapped(fonts: Fonts, text: str, width: float, size: float, face: Face = "re
     return ["".join(text for text, _ in line) for line in wrapped_runs(fonts, ((text, face),), width, size)]
 
 
-@lru_cache(maxsize=1024)  # a book is laid out twice, and what stands before the puzzles in several ways
+@lru_cache(maxsize=1024)  # a book is laid out twice, and its front pages in several ways
 def wrapped_runs(fonts: Fonts, runs: tuple[Run, ...], width: float, size: float) -> Sequence[Sequence[Run]]:
     """Break a text whose runs are in several faces into lines."""
     text = "".join(text for text, _ in runs)
@@ -126,7 +123,7 @@ def wrapped_runs(fonts: Fonts, runs: tuple[Run, ...], width: float, size: float)
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """Cut a text where a line may end; a blank stays with the word before it."""
+    """Cut a text at the places where a line may end; a blank stays with the word before it."""
     piece = ""
     for character in text:
         is_wide = character >= FIRST_WIDE
@@ -140,13 +137,13 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def size_within(fonts: Fonts, text: str, width: float, size: float, face: Face = "regular") -> float:
-    """Return the size at which a line fits, up to the one given."""
+    """Return the size at which a line fits, at most the given size."""
     natural = fonts.width(text, size, face)
     return size if natural <= width else size * width / natural
 
 
 def shortened(fonts: Fonts, text: str, width: float, size: float, face: Face = "regular") -> str:
-    """Cut a line short where it would not fit."""
+    """Cut a line short if it does not fit."""
     if fonts.width(text, size, face) <= width:
         return text
     kept = next((n for n in range(len(text), 0, -1) if fonts.width(text[:n] + _CUT, size, face) <= width), 0)
@@ -154,5 +151,5 @@ def shortened(fonts: Fonts, text: str, width: float, size: float, face: Face = "
 
 
 def leader(fonts: Fonts, width: float, size: float) -> str:
-    """Return the dots that lead the eye over a gap."""
+    """Return the dots that lead the eye across a gap."""
     return _LEADER * max(0, int(width / fonts.width(_LEADER, size)) - 1)

@@ -29,15 +29,16 @@ from puzzles.titles import variant_title
 from rating.grades import Grade
 
 _SENTENCE_END = re.compile(r"(?<=\.)\s|(?<=。)")
-_TITLE_DOWN = 0.12  # of the page, above the title
-_TITLE_LINE = 1.3  # of its type, from line to line
-_FULL = (0.5, 0.7, 1.0)  # of the height of a page, above which the next part begins another
-_WIDE = 0.38  # of a page, and so near what an editor would mark
-_PART_AIR = 1.5  # above a part, in sizes of text
-_AIR_ABOVE, _AIR_BELOW = 0.5, 0.6  # of a heading, in sizes of its type and of the text
-_ROW, _AIRY_ROW = 1.2, 2.6  # of the contents, in lines
-_FILLED = 0.8  # of its page, by contents that are alone on it
-_ENTRY, _ENTRY_GAP = 14.0, 3.0  # of the difficulty section, in sizes of type: the least width, and from one to the next
+_TITLE_DOWN = 0.12  # the space above the title, as a share of the page
+_TITLE_LINE = 1.3  # the distance from line to line, as a multiple of its type size
+_FULL = (0.5, 0.7, 1.0)  # shares of a page; if a page is fuller, the next part begins a new one
+_WIDE = 0.38  # the share of a page that is nearly a gap that an editor would mark
+_PART_AIR = 1.5  # the space above a part, in sizes of text
+_AIR_ABOVE, _AIR_BELOW = 0.5, 0.6  # the space above and below a heading, in sizes of its type and of the text
+_ROW, _AIRY_ROW = 1.2, 2.6  # the rows of the contents, in lines
+_FILLED = 0.8  # the share of its page that the contents fill if they are alone on it
+# In the difficulty section, in sizes of type: the least width, and the space between entries.
+_ENTRY, _ENTRY_GAP = 14.0, 3.0
 
 
 class _Packing(NamedTuple):
@@ -49,11 +50,12 @@ class _Packing(NamedTuple):
 
 _PACKINGS = tuple(_Packing(*each) for each in product((False, True), _FULL))
 _BEFORE_PUZZLES = tuple(packing for packing in _PACKINGS if not packing.has_notes)
-_TYPE_SHARES = (1.0, 0.9, 0.8)  # of small type, that of rules which would need a second page
-_SHARES, _SMALL_SHARES = (1.6, 1.3, 1.0, 0.8), (0.6, 0.45)  # of the usual cell, that of figures: the first that fits
+_TYPE_SHARES = (1.0, 0.9, 0.8)  # sizes of small type, for rules that would otherwise need a second page
+# Sizes of figures in usual cells; the first that fits is taken.
+_SHARES, _SMALL_SHARES = (1.6, 1.3, 1.0, 0.8), (0.6, 0.45)
 
 Part = Callable[[Flow], None]
-"""Writes a part onto pages."""
+"""A function that writes a part onto pages."""
 
 
 def title_page(layout: Layout, items: Sequence[Item]) -> Page:
@@ -70,7 +72,7 @@ def title_page(layout: Layout, items: Sequence[Item]) -> Page:
 
 
 def _title_lines(layout: Layout, items: Sequence[Item], scale: float) -> Iterator[tuple[str, float, Face, float]]:
-    """Yield the lines of the title page, each with its size, face and distance from the line above."""
+    """Yield the lines of the title page, each with its size, its face and its distance from the line above."""
     fonts, matter, texts, width = layout.fonts, layout.style.matter, layout.texts, 0.9 * layout.width
     size = scale * min(layout.sizes.title, layout.width / 9)
     for line in wrapped(fonts, layout.style.title, width, size, "title"):
@@ -134,12 +136,12 @@ def front_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
 
 
 def _written(layout: Layout, blocks: Sequence[Block], section: str, flow: Flow) -> None:
-    """Write what a publisher has written."""
+    """Write the publisher's own text."""
     write_blocks(layout, flow, blocks, section)
 
 
 def back_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out what stands behind the puzzles: instructions of several families, how hard each is, and the pictures."""
+    """Lay out the pages after the puzzles: instructions of several families, how hard each is, and the pictures."""
     parts: list[Part] = [partial(_instructions, layout, items, name) for name in _ruled(layout, items, Place.BEHIND)]
     if _grades_differ(layout, items):
         parts.append(lambda flow: _difficulty(layout, flow, items))
@@ -150,7 +152,7 @@ def back_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
 
 
 def section_head(layout: Layout, part: SectionPart, items: Sequence[Item]) -> list[Page]:
-    """Lay out the head of a section: its title, and how its family is solved if we say so, on one page."""
+    """Lay out the head of a section: its title and, if wanted, how its family is solved, on one page."""
     if layout.style.sections != BY_FAMILY or not _ruled(layout, items, Place.AT_HEADS):
         return [part_page(layout, part, (item.puzzle for item in items))]
     flow = Flow(layout)
@@ -160,7 +162,7 @@ def section_head(layout: Layout, part: SectionPart, items: Sequence[Item]) -> li
 
 
 def _packed(layout: Layout, parts: Sequence[Part], packings: Sequence[_Packing], foot: float = 0.0) -> list[Page]:
-    """Lay out parts in the first way that leaves no wide gap, or else in that with the least."""
+    """Lay out parts in the first way that leaves no wide gap, or else in the way with the smallest gap."""
     fewest, best = inf, list[Page]()
     for packing in packings:
         flow = Flow(layout, foot)
@@ -180,7 +182,7 @@ def _packed(layout: Layout, parts: Sequence[Part], packings: Sequence[_Packing],
 
 
 def _lowered(layout: Layout, page: Page) -> Page:
-    """Move what stands on a page down if there is a wide gap below it."""
+    """Move the contents of a page down if there is a wide gap below them."""
     gap = layout.height - max(span(each)[1] for each in page.elements)
     if gap <= _WIDE * layout.height:
         return page
@@ -188,12 +190,12 @@ def _lowered(layout: Layout, page: Page) -> Page:
 
 
 def _grades_differ(layout: Layout, items: Sequence[Item]) -> bool:
-    """Return whether there is more to say of difficulty than stands beside each puzzle."""
+    """Return whether there is more to say about difficulty than stands beside each puzzle."""
     return layout.style.has_scores or len({item.grade for item in items}) > 1
 
 
 def _begin_part(layout: Layout, flow: Flow, packing: _Packing) -> None:
-    """Begin a page if the one before is nearly full, or leave some air."""
+    """Begin a new page if the last one is nearly full; otherwise leave some space."""
     if flow.y > packing.full * flow.bottom:
         flow.turn()
     elif flow.y > flow.left:
@@ -201,7 +203,7 @@ def _begin_part(layout: Layout, flow: Flow, packing: _Packing) -> None:
 
 
 def _contents(layout: Layout, flow: Flow, items: Sequence[Item], *, is_alone: bool) -> None:
-    """Write the contents; alone on its page they have more air."""
+    """Write the contents; if they are alone on their page, they get more space."""
     texts, size = layout.texts, layout.sizes.text
     _heading(layout, flow, texts.word("contents"), ("contents", 0))
     matter = layout.style.matter
@@ -241,14 +243,14 @@ def _rows_of_rules(layout: Layout, items: Sequence[Item], place: "Place") -> Ite
 
 
 class Place(Enum):
-    """Where instructions of ours stand in a book."""
+    """The place of our instructions in a book."""
 
     BEFORE, BEHIND = "before the puzzles", "behind the puzzles"
     AT_HEADS = "at the heads of sections"
 
 
 def _ruled(layout: Layout, items: Sequence[Item], place: Place) -> list[str]:
-    """Return the families whose instructions of ours stand in a place."""
+    """Return the families whose instructions are in a given place."""
     if layout.style.matter.instructions is not None:
         return []
     ruled = [name for name in families_of(items) if layout.texts.family(name).rules]
