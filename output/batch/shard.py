@@ -1,9 +1,11 @@
 """One shard: its rows as tables, the tables as bytes, and its files.
 
-.staged/data/train-00003-of-00010.parquet the rows as they were made, not yet compared with other shards
-.staged/traces/train-00003-of-00010.parquet .staged/offers/00003-of-00010 the part of the rows to compare
-.staged/made/00003-of-00010.json the receipt, written last .staged/final/data/train-00003-of-00010.parquet the rows,
-with replacements for refused ones .staged/finished/00003-of-00010.json the receipt of these, if there are any
+.staged/data/train-00003-of-00010.parquet          the rows as they were made, not yet compared with other shards
+.staged/traces/train-00003-of-00010.parquet
+.staged/offers/00003-of-00010                      the part of them to compare
+.staged/made/00003-of-00010.json                   the receipt, written last
+.staged/final/data/train-00003-of-00010.parquet    the rows, those that were refused replaced
+.staged/finished/00003-of-00010.json               the receipt of these, if there are any
 """
 
 import json
@@ -58,9 +60,9 @@ def data_set_schema(prompts: Template | None = None) -> pa.Schema:
 class ShardTables:
     """The contents of a shard's files."""
 
-    rows: pa.Table  # the steps of their solutions; None if these were not asked for
-    traces: pa.Table | None  # the number of puzzles refused on the way, by reason
-    refused: Counter[str]  # puzzles refused on the way, by reason
+    rows: pa.Table  # the puzzles
+    traces: pa.Table | None  # the steps of their solutions; None if these were not asked for
+    refused: Counter[str]  # the number of puzzles refused on the way, by reason
 
     @property
     def keys(self) -> RowKeys:
@@ -70,7 +72,7 @@ class ShardTables:
     def with_replaced(
         self, records: Mapping[int, Record], gone: Sequence[int], n_refused: int, plan: Plan
     ) -> "ShardTables":
-        """Put records in the place of rows, by the number of the row, and leave out other rows.
+        """Replace rows by records, by the number of the row, and leave out other rows.
 
         ``n_refused`` counts what was refused on the way to them.
         """
@@ -107,7 +109,10 @@ def in_order_of(rows: pa.Table, traces: pa.Table) -> pa.Table:
 
 
 def tables_of(records: list[Record], plan: Plan, ranks: Iterable[int] = ()) -> ShardTables:
-    """Lay out records as tables; of several images of a puzzle, the one with the lowest rank (or the first) stays."""
+    """Lay out records as tables.
+
+    Of several images of a puzzle, keep the one with the lowest rank, or else the first.
+    """
     rows = table_of(records, DATA_SET_COLUMNS)
     names = np.array(list(plan.splits), object)
     splits = names[splits_of(plan.splits, keys_of(rows.column("solution_id").to_pylist()))]
@@ -132,7 +137,7 @@ def steps_schema(plan: Plan) -> pa.Schema:
 
 
 def _steps_table(ids: list[str], records: list[Record], ranks: list[int], plan: Plan) -> pa.Table:
-    """Lay out the steps of each puzzle once; of rows that are images of each other, all but one will be replaced."""
+    """Lay out the steps of each puzzle once; if rows are images of each other, all but one will be replaced."""
     staying: dict[str, int] = {}
     for row, each in enumerate(ids):
         if each not in staying or ranks[row] < ranks[staying[each]]:
@@ -169,7 +174,7 @@ def first_offers(plan: Plan, shard: Shard, excluded: RowKeys) -> tuple[Made, Sha
     rows = np.array(list(records), np.int64)[are_excluded(excluded, keys)]
     if len(rows):
         coming = next_round(offers[rows])
-        coming["round"] = 0  # what is kept out was never offered
+        coming["round"] = 0  # excluded puzzles were never offered
         made, offers[rows] = make_offers(plan, coming, excluded)
         records = {row: record for row, record in records.items() if row not in set(rows.tolist())}
         records |= {int(rows[place]): record for place, record in made.items()}
@@ -280,7 +285,7 @@ _REPLACED_COLUMNS = {
 
 
 def replaced_bytes(offers: Offers) -> bytes:
-    """Write which puzzles were replaced as Parquet; a shard that is damaged later can be made again by it."""
+    """Write which puzzles were replaced as Parquet, from which a shard that is damaged later can be made again."""
     fields = [
         pa.field(name, pa.from_numpy_dtype(OFFER[name]), metadata={"comment": comment})
         for name, comment in _REPLACED_COLUMNS.items()
@@ -290,7 +295,7 @@ def replaced_bytes(offers: Offers) -> bytes:
 
 
 def read_replaced(storage: Storage, name: str) -> Offers:
-    """Read which puzzles were replaced; raise StorageError when that fails."""
+    """Read which puzzles were replaced; raise StorageError if that fails."""
     table = pq.read_table(pa.BufferReader(storage.read(name)))
     offers = np.zeros(table.num_rows, OFFER)
     for column in _REPLACED_COLUMNS:

@@ -39,8 +39,8 @@ class TypedFile:
     """A file of a typed table, by the rows of ``data/`` that it repeats."""
 
     file: str  # the name within the data set
-    family: str  # whose puzzles it holds
-    # the family of its puzzles
+    family: str  # the family of its puzzles
+    # For each file in ``data/`` with some of its rows: the name, and the first and the last of the family's rows taken.
     pieces: tuple[tuple[str, int, int], ...]
 
     @property
@@ -60,7 +60,7 @@ def families_of(plan: Plan) -> list[str]:
 
 
 def typed_files(plan: Plan, storage: Storage, rows: Sequence[ShardEntry], workers: Workers) -> list[TypedFile]:
-    """Return the files of the typed tables of a data set, from its files of rows in their order, split by split."""
+    """Return the files of a data set's typed tables, from its files of rows in order, split by split."""
     families = families_of(plan)
     if len(families) == 1:
         counts: Mapping[str, Mapping[str, int]] = {entry.file: {families[0]: entry.rows} for entry in rows}
@@ -101,14 +101,14 @@ def _by_family(storage: Storage, name: str) -> tuple[str, Counter[str]]:
 
 
 def write_typed(storage: Storage, prompts: Template | None, file: TypedFile) -> FileEntry:
-    """Write a file of a typed table, and return its entry; errors are those of ``Storage``."""
+    """Write a file of a typed table, and return its entry; the errors are those of ``Storage``."""
     data = table_bytes(typed_table(storage, prompts, file))
     storage.write(file.file, data)
     return file_entry(file.file, data)
 
 
 def typed_table(storage: Storage, prompts: Template | None, file: TypedFile) -> pa.Table:
-    """Return what a file of a typed table holds, by the files in ``data/``."""
+    """Return the contents of a file of a typed table, given the files in ``data/``."""
     rows = pa.concat_tables([_piece(storage, file.family, *each) for each in file.pieces]).combine_chunks()
     members = list(_members(rows.column(_PUZZLE).to_pylist()))
     columns = [*rows.columns, *member_values(file.family, members)]
@@ -121,14 +121,14 @@ def _piece(storage: Storage, family: str, name: str, start: int, stop: int) -> p
 
 
 def _members(texts: Sequence[str]) -> Iterator[Mapping[str, Any]]:
-    """Return the members of puzzles of one family, which mostly stand in the same notation."""
+    """Return the members of puzzles of one family, most of which are in the same notation."""
     form: Format[Any] | None = None
     for text in texts:
         data = text.encode()
         if form is None or not form.sniff(data):
             form = recognize(data, "the puzzle")
         if form is gridwright_json.FORMAT:
-            yield json.loads(text)  # which are the members; the puzzle itself would take ten times as long
+            yield json.loads(text)  # these are the members; making the puzzle itself would take ten times as long
         else:
             (document,) = form.read(data)
             yield gridwright_json.to_dict(document)

@@ -79,7 +79,7 @@ _OTHERS = (REPLACED, PLOTS, TABLES)  # folders of files that only the manifest n
 
 
 def _other_folders(plan: Plan) -> list[str]:
-    """Return the folders of files that only the manifest names, where files of theirs stand."""
+    """Return the folders of files that only the manifest names, if such files exist."""
     return [REPLACED, *([PLOTS] if plan.plots else []), *typed_folders(plan)]
 
 
@@ -169,12 +169,12 @@ class Verification:
 class Examined:
     """The findings in one file."""
 
-    file: RowsFile  # the file
+    file: RowsFile  # which
     findings: Findings  # what is wrong
     n_rows: int = 0  # rows in it
     n_proved: int = 0  # rows whose puzzle was proved again
     keys: RowKeys | None = None  # the keys of its rows; None if the rows cannot be read
-    places: tuple[NDArray[np.int64], ...] = ()  # the places of its rows in the shard
+    places: tuple[NDArray[np.int64], ...] = ()  # of the rows of each piece in its shard
 
 
 def verify(
@@ -235,7 +235,7 @@ def verify(
             report(n_rows, metadata.plan.count)
         across.end()
     left_out = _left_out(metadata, n_proved)
-    if findings.counts.total() or metadata.manifest is None:  # they follow from the files of rows
+    if findings.counts.total() or metadata.manifest is None:  # they are made from the files of rows
         left_out.add(TYPED)
     elif metadata.plan.tables:
         _check_tables(metadata, storage, workers, findings)
@@ -272,7 +272,7 @@ class _Shards:
 
 
 def _missing(metadata: Metadata, storage: Storage, there: Collection[str], findings: Findings) -> list[int]:
-    """Count the rows of each shard that are left out; none where it cannot be read which these are."""
+    """Count the rows of each shard that are left out; return none if that cannot be read."""
     names = sorted(name for name in there if _folder_of(name) == REPLACED)
     try:
         numbers = left_out_by(metadata.plan, storage, names)
@@ -330,7 +330,7 @@ def _examined(
 
 
 def _done(work: Callable[[_Thing], _Result], things: Iterable[_Thing], workers: int) -> Generator[_Result, None, None]:
-    """Do a task for each of some things, here or in other processes, and yield the results in their order."""
+    """Do a task for each of some things, here or in other processes, and yield the results in order."""
     if workers == 1:
         yield from map(work, things)
         return
@@ -342,7 +342,7 @@ def _done(work: Callable[[_Thing], _Result], things: Iterable[_Thing], workers: 
 
 
 def _check_tables(metadata: Metadata, storage: Storage, workers: int, findings: Findings) -> None:
-    """Make the typed tables again from files of rows, in which nothing was found, and compare."""
+    """Make the typed tables again from files of rows in which nothing was found, and compare them."""
     entries = metadata.entries
     rows = [ShardEntry(f"{DATA}/{file.name}", 0, "", file.split, file.n_rows) for file in metadata.files]
     with Workers(workers) as doing:
@@ -357,7 +357,7 @@ def _check_tables(metadata: Metadata, storage: Storage, workers: int, findings: 
 
 
 def _typed_finding(storage: Storage, prompts: Template | None, file: TypedFile) -> list[Finding]:
-    """Return what is wrong in a file of a typed table, if anything: its first column, and the row in it."""
+    """Return the first fault in a file of a typed table, if any: its column, and its row."""
     found, expected = table_in(storage.read(file.file)), typed_table(storage, prompts, file)
     if found.schema != expected.schema or found.num_rows != expected.num_rows:
         return [Finding(file.file, None, "has other columns or rows than those that follow from the files of rows")]

@@ -51,7 +51,7 @@ class Work:
 
     @property
     def n_together(self) -> int:
-        """Return into how many parts keys are divided, and how many groups of shards there are."""
+        """Return the number of parts into which keys are divided, and the number of groups of shards."""
         return min(count_shards(self.plan), -(-self.plan.count // ROWS_TOGETHER))
 
     def group(self, number: int) -> range:
@@ -64,7 +64,7 @@ class Work:
         return ((number + 1) * self.n_together - 1) // count_shards(self.plan)
 
     def excluded(self) -> RowKeys:
-        """Read the keys to keep out; raise StorageError when they cannot be read, or differ from those at the start."""
+        """Read the excluded keys; raise StorageError if they cannot be read, or differ from those at the start."""
         return _excluded(self.storage, self.exclusions)
 
 
@@ -79,7 +79,7 @@ def exclusions_of(excluded: RowKeys) -> Exclusions:
 
 
 def keep_excluded(excluded: RowKeys, storage: Storage) -> None:
-    """Write the excluded keys, if any, where all tasks find them."""
+    """Write the excluded keys, if there are any, to a place where all tasks find them."""
     if len(excluded.puzzles) or len(excluded.solutions):
         storage.write(_EXCLUDED, _bytes(excluded))
 

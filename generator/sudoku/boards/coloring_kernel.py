@@ -2,10 +2,10 @@
 
 A board with boxes of R rows and C columns has N = R * C rows, in bands of R, and N columns, in stacks of C.
 
-1. Rows. In each band, share the values of every box out among its R rows, C to a row, so that no value is in two boxes
-of one row. Values (left) meet places in boxes (right; every box has C places that each take R values): a graph with R
-edges at every vertex. Its edges have a proper coloring with R colors, and colors are rows. 2. Columns. In each stack
-rows (left) meet their values (right): C edges at every vertex, C colors, colors are columns.
+1. Rows. In each band, share the values of every box out among its R rows, C to a row, so that no value is in two
+   boxes of one row. Values (left) meet places in boxes (right; every box has C places that each take R values): a
+   graph with R edges at every vertex. Its edges have a proper coloring with R colors, and colors are rows.
+2. Columns. In each stack rows (left) meet their values (right): C edges at every vertex, C colors, colors are columns.
 
 A regular bipartite graph always has such a coloring, found edge by edge: if no color is free at both ends of an edge,
 exchange two colors along the path that carries them from one end.
