@@ -17,6 +17,7 @@ from puzzles.formats import gridwright_json
 from puzzles.puzzle import Puzzle
 from puzzles.sudoku import Ground, Mark, Sudoku
 from puzzles.sudoku.marks.kinds import KINDS, MARK_VARIANTS, checked_marks
+from puzzles.sudoku.marks.mark import Field
 from puzzles.sudoku.variants import VARIANTS
 from service.command_line.kernel_uses import requests_of
 from solvers.verdict import Verdict
@@ -59,7 +60,7 @@ def least(kind: str) -> Puzzle | None:
     if not KINDS[kind].least:
         others = [name for name, each in KINDS.items() if each.variant == variant and each.least]
         marks = [Mark(kind), *(mark for name in others for mark in _least_marks(name))]
-    ground = Ground(1, _SIDE, marks=checked_marks(marks, _SIDE))
+    ground = Ground(1, _SIDE, marks=checked_marks(marks, Field.of(_SIDE)))
     if not marks or Sudoku(ground, (0,) * len(_LATIN)).check(_board()) is not None:
         return None
     return _with_few_givens(ground)
@@ -88,14 +89,17 @@ def _least_marks(kind: str) -> Iterator[Mark]:
 
 def _fits(mark: Mark) -> bool:
     try:
-        checked_marks([mark], _SIDE)
+        checked_marks([mark], Field.of(_SIDE))
     except PuzzleError:
         return False
     return True
 
 
 def _is_met(mark: Mark) -> bool:
-    return Sudoku(Ground(1, _SIDE, marks=checked_marks([mark], _SIDE)), (0,) * len(_LATIN)).check(_board()) is None
+    return (
+        Sudoku(Ground(1, _SIDE, marks=checked_marks([mark], Field.of(_SIDE))), (0,) * len(_LATIN)).check(_board())
+        is None
+    )
 
 
 def _with_few_givens(ground: Ground) -> Sudoku:

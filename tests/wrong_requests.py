@@ -200,7 +200,10 @@ SUDOKU: list[tuple[Options, str]] = [
     ({"variant": "thermo", "er": "3.0"}, "--er 3.0 was given with --variant thermo; expected --difficulty or --clues"),
     ({"variant": "killer", "unique": False}, "--no-unique was given with --variant killer; expected --unique and"),
     ({"variant": "killer", "rating": "7.4"}, "--rating 7.4 was given with --variant killer; expected --unique and"),
-    ({"variant": "arrow,twin"}, "--variant arrow,twin was given; expected one grid for marks"),
+    (
+        {"variant": "arrow,twin", "size": "16x16"},
+        "--size 16x16 --variant arrow,twin was given; expected grids of 4x4 or 9x9",
+    ),
     ({"variant": "killer", "clues": 82}, "82 clues are not possible; expected 0 to 81 on 9x9"),
     ({"variant": "x,non-consecutive", "size": "4x4"}, "no board is X Non-Consecutive Sudoku of 4x4; expected fewer"),
 ]

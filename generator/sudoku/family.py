@@ -27,7 +27,7 @@ from puzzles.puzzle import ClueArray, Measures, Solution
 from puzzles.sheet import Sheet
 from puzzles.stated import Stated, StatedClue
 from puzzles.sudoku import BLANK, Ground, Sudoku, cell_name, default_box, draw, stacked
-from puzzles.sudoku.ground import boxes_of, in_cells, is_outside, regions_of
+from puzzles.sudoku.ground import boxes_of, field_of, in_cells, is_outside, regions_of
 from puzzles.sudoku.marks.mark import names_of
 from puzzles.sudoku.written import alphabets
 from puzzles.written import Shape, Written
@@ -306,7 +306,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
         game, board = declared.game, declared.board
         givens = givens_of(board, declared.clues).items()
         clues = [StatedClue(next(names), place, tuple(own)) for place, own in givens]
-        for number, (_, own) in enumerate(constraints_of(puzzle.ground.marks, board.width)):
+        for number, (_, own) in enumerate(constraints_of(puzzle.ground.marks, field_of(puzzle.ground.bare))):
             clues.append(StatedClue(next(names), ("marks", number), tuple(own)))
         return Stated(game.domains(board), tuple(game.rules(board)), tuple(clues))
 
@@ -354,7 +354,10 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
                 if kind != "cage":
                     raise RequestError(f"a puzzle has the mark {kind!r}; expected cages alone in an environment")
                 cages.flat[list(cells)], sums.flat[list(cells)] = number, value
-            arrays |= {"cages": ClueArray(cages, side * side), "sums": ClueArray(sums, side * (side + 1) // 2)}
+            arrays |= {
+                "cages": ClueArray(cages, side * side),
+                "sums": ClueArray(sums, sum(field_of(ground.bare).digits)),
+            }
         return arrays
 
     @override

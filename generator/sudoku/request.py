@@ -20,6 +20,7 @@ from puzzles.sudoku.ground import is_outside, pairs_apart, regions_of
 from puzzles.sudoku.variants import VARIANTS
 
 _VARIANT_SIDES = (4, 16)
+_LARGEST_MARKED_GRID = 9  # the rows of the largest grids that may overlap and have marks; larger ones take minutes
 _CONFLICTS = 20_000  # the most conflicts in the proof that no board has some variants together
 MOST_PROVED_SIDE = 196  # the rows of the largest puzzle that is dug within a minute or two
 MOST_GRADED_SIDE = 62  # the digits of the largest puzzle that the ladders can rate
@@ -128,8 +129,8 @@ class SudokuRequest(SudokuOptions):
         if not self.unique or self.extent.up_to is not None:
             strange = self.asked("rating") if self.unique else "--no-unique"
             raise RequestError(f"{strange} was given with {words}; expected --unique and a full rating, or none")
-        if any(VARIANTS[name].grids for name in self.ground.variants):
-            raise RequestError(f"{words} was given; expected one grid for marks")
+        if self.side > _LARGEST_MARKED_GRID and any(VARIANTS[name].grids for name in self.ground.variants):
+            raise RequestError(f"{words} was given; expected grids of 4x4 or 9x9 for marks, or one grid")
         if self.draws_regions and self.rules:
             raise RequestError(f"{words} was given; expected boxes, or regions from a file, for rules")
         if self.ground.n_digits == self.side:

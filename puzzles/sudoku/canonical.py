@@ -36,6 +36,7 @@ from puzzles.sudoku.ground import (
     Grid,
     Ground,
     boxes_of,
+    field_of,
     further_houses,
     in_order,
     is_outside,
@@ -74,7 +75,7 @@ def canonical_form(ground: Ground, cells: tuple[int, ...]) -> tuple[Ground, tupl
 def _moved(ground: Ground, image: NDArray[np.integer]) -> tuple[Mark, ...]:
     place = np.argsort(image).tolist()
     moved = [mark._replace(cells=tuple(place[cell] for cell in mark.cells)) for mark in ground.marks]
-    return checked_marks(moved, ground.n_digits) if moved else ()
+    return checked_marks(moved, field_of(ground.bare)) if moved else ()
 
 
 def puzzle_id(ground: Ground, cells: tuple[int, ...]) -> str:
@@ -103,7 +104,7 @@ def ids_of_canonical(ground: Ground, forms: ArrayLike) -> list[str]:
     encodings[:, :2] = ground.height, ground.width
     encodings[:, 2:] = cells
     ending = np.array(ground.regions, ">u2").tobytes() + ",".join(ground.variants).encode()
-    ending += "".join(f" {as_text(mark, ground.n_digits)}{mark.rule}" for mark in ground.marks).encode()
+    ending += "".join(f" {as_text(mark, ground.side)}{mark.rule}" for mark in ground.marks).encode()
     data, size = memoryview(encodings.tobytes()), encodings.shape[1] * encodings.itemsize
     starts = range(0, len(data), size)
     return [

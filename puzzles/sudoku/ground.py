@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.sudoku.marks.kinds import checked_marks, variants_of
-from puzzles.sudoku.marks.mark import Mark
+from puzzles.sudoku.marks.mark import Field, Mark
 from puzzles.sudoku.variants import VARIANTS
 from puzzles.titles import variant_title
 
@@ -144,6 +144,12 @@ def grids_of(ground: Ground) -> Mapping[str, tuple[int, int]]:
 def side_of(ground: Ground) -> int:
     """Return how many rows a board has."""
     return max(down for down, _ in grids_of(ground).values()) + ground.n_digits
+
+
+@kept_by_ground
+def field_of(ground: Ground) -> Field:
+    """Return the cells that marks may lie on."""
+    return Field(ground.n_digits, ground.side, tuple(grids_of(ground).values()))
 
 
 @kept_by_ground
@@ -290,9 +296,7 @@ def checked(ground: Ground) -> Ground:
         others = ", ".join(name for name, variant in VARIANTS.items() if variant.relation)
         raise PuzzleError(f"{wrapping!r} has no effect here; combine it, on one grid, with one of {others}")
     if marks:
-        if several:
-            raise PuzzleError(f"marks were given with the variant {several[0]!r}; expected one grid")
-        marks = checked_marks(marks, side)
+        marks = checked_marks(marks, field_of(ground.bare))
     return Ground(height, width, tuple(name for name in VARIANTS if name in variants), regions, marks)
 
 

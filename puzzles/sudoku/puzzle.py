@@ -20,6 +20,7 @@ from puzzles.sudoku.ground import (
     checked,
     default_box,
     digits_of,
+    field_of,
     first_repeat,
     is_outside,
 )
@@ -210,6 +211,6 @@ class Sudoku(Shown):
             return None
         from puzzles.games.constraints import first_broken
 
-        stated = (each for _, some in constraints_of(self.ground.marks, self.n_digits) for each in some)
+        stated = (each for _, some in constraints_of(self.ground.marks, field_of(self.ground.bare)) for each in some)
         broken = first_broken(stated, digits.tolist())
         return broken and Violation(broken.cells[0], f"it is not true that {broken.words}")

@@ -25,7 +25,7 @@ from typing import Any
 
 from puzzles.cells import cell_name
 from puzzles.errors import FormatError, PuzzleError, quoted, unknown
-from puzzles.sudoku.ground import Ground, houses, regions_of
+from puzzles.sudoku.ground import Ground, field_of, houses, regions_of
 from puzzles.sudoku.marks.declared import NOT_DRAWN, checked_rule, written
 from puzzles.sudoku.marks.kinds import KINDS, MOST_MARKS, checked_marks
 from puzzles.sudoku.marks.mark import Mark
@@ -83,11 +83,11 @@ def rules_in(members: Mapping[str, Any], ground: Ground, lines: Sequence[int] = 
                 marks.append(mark)
                 if len(marks) > MOST_MARKS:
                     raise PuzzleError(f"more than {MOST_MARKS} marks; expected fewer")
-            checked_marks(marks, ground.n_digits)
+            checked_marks(marks, field_of(ground))
         except PuzzleError as error:
             where = f"line {lines[number]}" if number < len(lines) else f"rule {number + 1}"
             raise FormatError(f"{where} of the rules: {error}") from None
-    return checked_marks(marks, ground.n_digits)
+    return checked_marks(marks, field_of(ground))
 
 
 def _marks_of(rule: object, ground: Ground, known: Sequence[Mark]) -> Iterator[Mark]:

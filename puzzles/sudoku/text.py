@@ -75,14 +75,14 @@ def _caged(puzzle: Seen, board: NDArray[Any] | None, *, color: bool, places: dic
     """Draw a board with dotted lines around cages and full lines around boxes."""
     side, cages = puzzle.side, _cage_of(puzzle)
     regions = np.array(regions_of(puzzle.ground)).reshape(side, side)
+    around = np.pad(regions, 1, constant_values=-1)  # as cells outside overlapping grids are
     first = {number: cell for cell, (number, _) in sorted(cages.items(), reverse=True)}
 
     def differs(row: int, column: int, other_row: int, other_column: int) -> str:
-        """Return what is drawn between two cells, one of which may be outside: a line a bar, dots ``:`` or nothing."""
-        if not (0 <= other_row < side and 0 <= other_column < side and 0 <= row < side and 0 <= column < side):
-            return "|"
-        if regions[row, column] != regions[other_row, other_column]:
-            return "|"
+        """Return what is drawn between two cells, also off the board: for a line a bar, for dots ``:``, or nothing."""
+        one, another = around[row + 1, column + 1], around[other_row + 1, other_column + 1]
+        if one != another or one < 0:
+            return "|" if one != another else " "
         cell, other = row * side + column, other_row * side + other_column
         return ":" if cages.get(cell, (-1,))[0] != cages.get(other, (-1,))[0] else " "
 
@@ -95,15 +95,9 @@ def _caged(puzzle: Seen, board: NDArray[Any] | None, *, color: bool, places: dic
             before = differs(row - 1, column - 1, row, column - 1) if column else " "
             up = differs(row - 1, column - 1, row - 1, column) if row else " "
             down = differs(row, column - 1, row, column) if row < side else " "
-            around = {above, before, up, down}
+            rays = {above, before, up, down}
             line += (
-                "+"
-                if "|" in around and {above, before} != {" "}
-                else "|"
-                if "|" in around
-                else "."
-                if ":" in around
-                else " "
+                "+" if "|" in rays and {above, before} != {" "} else "|" if "|" in rays else "." if ":" in rays else " "
             )
             if column < side:
                 rule = rules[above] * _CAGED_WIDTH
@@ -119,9 +113,10 @@ def _caged(puzzle: Seen, board: NDArray[Any] | None, *, color: bool, places: dic
         for column in range(side + 1):
             line += differs(row, column - 1, row, column)
             if column < side:
-                given = int(puzzle.grid[row, column])
-                places[row, column] = len(lines), len(line) + _CAGED_WIDTH // 2
-                shown = _cell(given, 0 if board is None else int(board[row, column]), 2, color=color)
+                given, shown = int(puzzle.grid[row, column]), "  "
+                if regions[row, column] >= 0:
+                    places[row, column] = len(lines), len(line) + _CAGED_WIDTH // 2
+                    shown = _cell(given, 0 if board is None else int(board[row, column]), 2, color=color)
                 line += " " * (_CAGED_WIDTH // 2 - 1) + shown + " " * (_CAGED_WIDTH - _CAGED_WIDTH // 2 - 1)
         lines.append(line.rstrip())
     return lines

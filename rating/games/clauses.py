@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from puzzles.errors import listed
 
 _HOUSE = r"(?:row|column|box|region|diagonal|window|group) \d+"
-_HAS = re.compile(rf"({_HOUSE})( holds | has )(\d.* already|every digit once)")
+_HAS = re.compile(rf"({_HOUSE})( of the [a-z ]+ grid)?( holds | has )(\d.* already|every digit once)")
 
 
 def together(clauses: Sequence[str]) -> list[str]:
@@ -14,11 +14,14 @@ def together(clauses: Sequence[str]) -> list[str]:
 
     >>> together(["row 1 has every digit once", "box 3 holds 5 already", "column 2 holds 5 already"])
     ['row 1 has every digit once', 'box 3 and column 2 hold 5 already']
+    >>> together([f"{house} of the center grid has every digit once" for house in ("row 7", "box 1")])
+    ['row 7 and box 1 of the center grid have every digit once']
     """
     held: dict[str, list[str]] = {}
     for clause in clauses:
-        house, verb, rest = ((found := _HAS.fullmatch(clause)) and found.groups()) or (clause, "", "")
-        held.setdefault(verb + rest or clause, []).append(house)
+        found = _HAS.fullmatch(clause)
+        house, *said = found.groups("") if found else (clause,)
+        held.setdefault("".join(said) or clause, []).append(house)
     return [
         f"{listed(houses)}{said.replace(' holds ', ' hold ').replace(' has ', ' have ')}"
         if len(houses) > 1

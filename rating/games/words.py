@@ -27,6 +27,8 @@ _SETS = (PAIR, TRIPLE, QUAD)
 Masks = Sequence[int]
 # The name of a line, in the words of its constraint.
 _LINE = re.compile("(.*) has every digit once|the digits of (.*) differ")
+_GRID = re.compile(r" of the [a-z ]+ grid")
+_NAMED_AGAIN = re.compile(r"( of the [a-z ]+ grid)(?=.*\1)")
 _NUMBER = re.compile(r"(R\d+C\d+) has")  # the words of a constraint that is a number
 _BINARY = 3  # the mask of 0 and 1
 _FEW = 5  # the most cells of a constraint that a sentence names one by one
@@ -70,13 +72,15 @@ def whole(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
 def _cut(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
     """Return a sentence that only names constraints, or the diagonal on which they lie.
 
-    The board shows what is known.
+    The board shows what is known, and where lines are, whose grids are left out as far as the sentence is too long.
     """
     name, _, end = _said(puzzle, taken, premises)
     named = together([puzzle.constraints[k].words for k in premises.constraints])
     told = f"{name}: {'; '.join(named)}; {end}."
     if len(told) <= MOST_SIGNS or taken.row.rung != CORNERS:
-        return told
+        bare = together([_GRID.sub("", puzzle.constraints[k].words) for k in premises.constraints])
+        shorter = told, _NAMED_AGAIN.sub("", told), f"{name}: {'; '.join(bare)}; {end}."
+        return next((each for each in shorter if len(each) <= MOST_SIGNS), told)
     numbers = listed(found[1] for each in named if (found := _NUMBER.match(each)))
     return f"{name}: on the diagonal of {numbers}, what is known at one corner tells of the opposite one; {end}."
 

@@ -18,8 +18,10 @@ from puzzles.games.constraints import holds
 from puzzles.games.game import Board
 from puzzles.games.grid import hang_together
 from puzzles.sudoku import Ground, Mark, Sudoku
-from puzzles.sudoku.marks.kinds import KINDS, MARK_VARIANTS, constraints_of
-from tests.examples import at_the_gate
+from puzzles.sudoku.marks.kinds import KINDS, MARK_VARIANTS, constraints_of, kind_of
+from puzzles.sudoku.marks.mark import Field
+from tests.examples import at_the_gate, first
+from tests.naive.sudoku_grounds import naive_grids
 from tests.naive.sudoku_marks import all_boards, boards_of, meets
 from tests.naive.sudoku_sat import sat_boards
 
@@ -30,7 +32,7 @@ def test_counting_finds_the_one_solution(variant, count):
     for record in generate_many(Request(variant=variant, size="4x4"), 1, count):
         assert boards_of(record.puzzle) == [tuple(record.proof.solutions[0].ravel().tolist())]
         marks = record.puzzle.ground.marks
-        for mark, stated in constraints_of(marks, 4):
+        for mark, stated in constraints_of(marks, Field.of(4)):
             for board in all_boards():
                 assert all(holds(each, board) for each in stated) == meets(mark, marks, board, 4)
 
@@ -66,6 +68,29 @@ def test_marks_that_do_not_fit_are_refused(mark, message):
     assert message in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("mark", "message"),
+    [
+        (Mark("thermo", (3, 4)), "the thermo has the cell R1C5; expected none outside the grids"),
+        (Mark("cage", (0, 36)), "the cage has cells [0, 36]; expected different cells from 0 to 35"),
+        (Mark("skyscraper", (17, 16, 15, 14, 13, 12), 2), "does not fit; expected a row or column from its edge"),
+        (Mark("skyscraper", (14, 15, 16, 17), 2), "the skyscraper at R3C3 R3C4 R3C5 R3C6 does not fit; expected a row"),
+        (Mark("little-killer", (14, 21, 28, 35), 9), "does not fit; expected a diagonal from edge to edge"),
+    ],
+)
+def test_marks_that_do_not_fit_on_two_grids_are_refused(mark, message):
+    with pytest.raises(PuzzleError) as refused:
+        Sudoku(Ground(2, 2, ("twin",), marks=(mark,)), (0,) * 36)
+    assert message in str(refused.value)
+
+
+def test_cages_may_lie_in_two_grids():
+    marks = (Mark("cage", (7, 13, 14, 15), 10), Mark("skyscraper", (17, 16, 15, 14), 2))
+    puzzle = Sudoku(Ground(2, 2, ("twin",), marks=marks), (0,) * 36)
+    assert puzzle.ground.marks == marks
+    assert puzzle.canonical().id == puzzle.id
+
+
 def test_cages_divide_the_board_with_symmetry_and_givens_as_asked():
     puzzle = generate(Request(variant="killer", symmetry="rotate180"), 1).puzzle
     cages = {frozenset(mark.cells) for mark in puzzle.ground.marks}
@@ -95,9 +120,10 @@ def test_lines_share_no_cell_and_do_not_cross(variant):
 
 
 def _images(puzzle):
-    """Yield a puzzle turned and mirrored."""
+    """Yield a puzzle turned and mirrored, as far as its grids stay where they are."""
     cells = np.arange(puzzle.side**2).reshape(puzzle.side, puzzle.side)
-    for image in (cells[::-1], cells.T, np.rot90(cells)):
+    all_ways = (cells.T, cells[::-1, ::-1], cells[::-1], np.rot90(cells))
+    for image in all_ways[: 2 if "twin" in puzzle.ground.variants else None]:
         place = np.argsort(image.ravel()).tolist()
         marks = tuple(mark._replace(cells=tuple(place[cell] for cell in mark.cells)) for mark in puzzle.ground.marks)
         yield Sudoku(puzzle.ground._replace(marks=marks), tuple(puzzle.cells[cell] for cell in image.ravel().tolist()))
@@ -153,7 +179,7 @@ def test_fpuzzles_carries_no_rule_that_dots_would_change():
 def test_kinds_that_no_variant_draws_hold_by_counting(kind):
     dots = generate(Request(variant="kropki", size="4x4"), 1).puzzle.ground.marks
     marks = (Mark("sum", (1, 2, 6, 10), 9),) if kind == "sum" else (*dots[:-1], Mark(kind))
-    for mark, stated in constraints_of(marks, 4):
+    for mark, stated in constraints_of(marks, Field.of(4)):
         met = [meets(mark, marks, board, 4) for board in all_boards()]
         assert met == [all(holds(each, board) for each in stated) for board in all_boards()]
         assert 0 < sum(met) < len(met)
@@ -164,6 +190,40 @@ def test_boards_above_9x9_have_marks(variant):
     record = generate(Request(variant=variant, size="12x12", rating="none"), 1)
     (board,) = sat_boards(record.puzzle.ground, record.puzzle.cells, 2)
     assert board == tuple(record.proof.solutions[0].ravel().tolist())
+
+
+OVERLAPPING = ["killer", "kropki", "skyscrapers", "little-killer"]
+OVERLAPPING += [name for name in MARK_VARIANTS if name not in OVERLAPPING]
+
+
+@pytest.mark.parametrize("variant", first(4, OVERLAPPING))
+@pytest.mark.parametrize(("shape", "size"), first(1, [("twin", "4x4"), ("samurai", "4x4"), ("twin", "9x9")]))
+def test_grids_that_overlap_have_marks(variant, shape, size):
+    record = generate(Request(variant=f"{variant},{shape}", size=size, symmetry="rotate180"), 1)
+    puzzle, solution = record.puzzle, record.proof.solutions[0]
+    assert sat_boards(puzzle.ground, puzzle.cells, 2) == [tuple(solution.ravel().tolist())]
+    assert record.rating.status == "exact"
+    assert {mark.kind for mark in puzzle.ground.marks} <= {name for name in KINDS if KINDS[name].variant == variant}
+    side, grids = naive_grids(puzzle.ground)
+    outside = [mark for mark in puzzle.ground.marks if kind_of(mark).is_outside]
+    if outside:  # numbers stand where no grid has a cell, each at a place of its own
+        ends = [np.array([divmod(cell, side) for cell in mark.cells[:2]]) for mark in outside]
+        before = [tuple((2 * end[0] - end[1]).tolist()) for end in ends]
+        inside = {divmod(cell, side) for grid in grids for cell in grid}
+        assert len({*before}) == len(before)
+        assert inside.isdisjoint(before)
+    document = Document(puzzle, solution)
+    assert gridwright_json.FORMAT.read(gridwright_json.FORMAT.write(document))[0].puzzle == puzzle
+    assert {image.id for image in _images(puzzle)} == {puzzle.id}
+    for form in (fpuzzles.JSON_FORMAT, ipuz.FORMAT, tatham.FORMAT):
+        with pytest.raises(PuzzleError, match="cannot carry"):
+            form.write(document)
+    found = SudokuFamily().next_move(puzzle, solution, puzzle.grid)
+    assert found is not None
+    assert solution[found[0]] > 0
+    text = SudokuFamily().text(puzzle, solution, color=False, width=200).splitlines()
+    digits = "".join(filter(str.isdigit, "".join(line for line in text if re.fullmatch(r"[\s\d:|]+", line))))
+    assert digits == "".join(str(digit) for digit in solution.ravel().tolist() if digit)
 
 
 def test_every_kind_is_drawn_told_and_counted_among_the_rules():

@@ -27,7 +27,7 @@ def sat_boards(ground: Ground, cells: Sequence[int], limit: int) -> list[tuple[i
     inside = set().union(*naive_grids(ground)[1])
     with Minisat22(_of_ground(ground.bare)) as solver:
         solver.append_formula([cell * n + digit] for cell, digit in enumerate(cells) if digit)
-        solver.append_formula(_of_marks(ground.marks, n, len(cells) * n))
+        solver.append_formula(_of_marks(ground, len(cells) * n))
         while len(boards) < limit and solver.solve():
             true = [i for i in solver.get_model()[: len(cells) * n] if i > 0 and (i - 1) // n in inside]
             solver.add_clause([-i for i in true])
@@ -56,9 +56,13 @@ def _of_ground(ground: Ground) -> Clauses:
     return clauses
 
 
-def _of_marks(marks: Sequence[Mark], n: int, top: int) -> Iterator[list[int]]:
+def _of_marks(ground: Ground, top: int) -> Iterator[list[int]]:
     """State marks; the variables above ``top`` say which state stands before a cell."""
-    for mark in (part for each in marks for part in _parts(each, marks, n)):
+    n, (side, grids) = ground.n_digits, naive_grids(ground)
+    inside = set().union(*grids)
+    pairs = [(cell, cell + 1) for cell in inside if cell + 1 in inside and (cell + 1) % side]
+    pairs += [(cell, cell + side) for cell in inside if cell + side in inside]
+    for mark in (part for each in ground.marks for part in _parts(each, ground.marks, pairs)):
         layers = _layers(mark.kind, mark.value, len(mark.cells), n)
         before: dict[Any, int] = {}
         for at, (cell, layer) in enumerate(zip(mark.cells, layers, strict=True)):
@@ -76,15 +80,13 @@ def _of_marks(marks: Sequence[Mark], n: int, top: int) -> Iterator[list[int]]:
             before = after
 
 
-def _parts(mark: Mark, marks: Sequence[Mark], n: int) -> list[Mark]:
+def _parts(mark: Mark, marks: Sequence[Mark], neighbors: Sequence[tuple[int, int]]) -> list[Mark]:
     """Say a mark by others that read few cells each, or read them in a better order."""
     cells = mark.cells
     match mark.kind:
         case "all-dots" | "all-white" | "all-black" | "all-bars" | "all-xv":
             marked = {each.cells for each in marks if each.kind in ALL[mark.kind][0]}
-            pairs = [(cell, cell + 1) for cell in range(n * n) if (cell + 1) % n]
-            pairs += [(cell, cell + n) for cell in range(n * n - n)]
-            return [Mark(mark.kind, pair) for pair in pairs if pair not in marked]
+            return [Mark(mark.kind, pair) for pair in neighbors if pair not in marked]
         case "thermo" | "whisper":
             return [Mark(mark.kind, pair) for pair in pairwise(cells)]
         case "palindrome":

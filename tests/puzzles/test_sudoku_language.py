@@ -12,6 +12,7 @@ from puzzles.games.constraints import holds
 from puzzles.sudoku import Ground, Mark, Sudoku
 from puzzles.sudoku.marks.declared import written
 from puzzles.sudoku.marks.kinds import constraints_of
+from puzzles.sudoku.marks.mark import Field
 from puzzles.sudoku.rules_file import library, read_rules
 from tests.examples import first
 
@@ -26,7 +27,7 @@ def stated(conditions: list[dict[str, Any]], n_cells: int, n: int, value: int = 
         value,
         written({"name": "own", "says": "So.", "draw": "line", "where": conditions}),
     )
-    ((_, own),) = constraints_of([mark], n)
+    ((_, own),) = constraints_of([mark], Field.of(n))
     return lambda digits: all(holds(each, digits) for each in own)
 
 
@@ -132,7 +133,7 @@ def test_kinds_of_the_library_hold_for_the_digits_that_they_say(kind: str) -> No
     n_cells, n, value, meets = LIBRARY[kind]
     own = {key: each for key, each in library()[kind].items() if key != "split"}
     mark = Mark(kind, tuple(range(n_cells)), value, written({"draw": "line", **own}))
-    ((_, constraints),) = constraints_of([mark], n)
+    ((_, constraints),) = constraints_of([mark], Field.of(n))
     assert are_alike(lambda digits: all(holds(each, digits) for each in constraints), meets, n_cells, n)
 
 

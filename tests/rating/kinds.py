@@ -10,7 +10,7 @@ from puzzles.sudoku.variants import VARIANTS
 
 BY_HAND = ["sudoku", "nonogram", "lightup"]
 _NOT_ALONE = {"toroidal": "anti-knight,toroidal"}
-_VARIANTS = [_NOT_ALONE.get(name, name) for name in ("jigsaw", *VARIANTS, *MARK_VARIANTS)]
+_VARIANTS = [_NOT_ALONE.get(name, name) for name in ("jigsaw", *VARIANTS, *MARK_VARIANTS, "killer,twin")]
 KINDS = [*BY_HAND, *GAMES, *(f"sudoku {name}" for name in _VARIANTS)]
 _SMALL = {"nonogram": {"size": "8x8"}, "lightup": {"size": "7x7"}}
 

@@ -23,7 +23,7 @@ def _is_cage(canvas: Canvas, cells: frozenset[int]) -> bool:
 
 def partition(canvas: Canvas) -> Partition:
     """Divide the board into cages that grow from cells with few free neighbors; single cells join a neighbor."""
-    free = set(range(canvas.board.width**2))
+    free = set(canvas.field.cells)
     cages: Partition = []
     while free:
         n_free = {cell: len(free.intersection(beside(canvas.board, cell))) for cell in sorted(free)}
@@ -95,13 +95,14 @@ def refined(canvas: Canvas, cages: Partition, other: Values) -> Partition | None
         return repeats or sum(values) != sum(solution[cell] for cell in cells)
 
     ways: list[tuple[frozenset[int], frozenset[int]]] = []
+    cage_of = {cell: cage for cage in cages for cell in cage}
     for cage in [cage for cage in cages if not differing or cage.intersection(differing)]:
         for cell in sorted(cage):
             for near in beside(canvas.board, cell):
                 if near in cage and len(cage) > 3:
                     ways.append((frozenset((cell, near)), frozenset()))
-                elif near not in cage and len(cage) > 2 and differing:
-                    ways.append((frozenset((cell,)), next(each for each in cages if near in each)))
+                elif near not in cage and near in cage_of and len(cage) > 2 and differing:
+                    ways.append((frozenset((cell,)), cage_of[near]))
     for moved, to in draws.shuffled(ways):
         changed = _changed(canvas, cages, moved, to)
         if changed and (not differing or any(map(is_broken, changed))):

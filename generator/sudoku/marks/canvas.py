@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.games.game import Board, Draws, Values
-from puzzles.sudoku.ground import Ground
+from puzzles.sudoku.ground import Ground, field_of
+from puzzles.sudoku.marks.mark import Field
 
 
 class Canvas(NamedTuple):
@@ -21,3 +22,8 @@ class Canvas(NamedTuple):
     kind: str  # the kind of cages; only those of kind ``cage`` may not repeat digits
     used: set[int]  # the cells that lines occupy
     crossed: set[tuple[int, int]]  # the corners that lines cross
+
+    @property
+    def field(self) -> Field:
+        """Return the cells that marks may lie on."""
+        return field_of(self.ground)

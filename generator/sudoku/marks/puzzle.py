@@ -19,7 +19,7 @@ from kernels.streams import State
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Values
 from puzzles.games.grid import layer
 from puzzles.override import override
-from puzzles.sudoku.ground import Grid, Ground
+from puzzles.sudoku.ground import BLANK, Grid, Ground, field_of
 from puzzles.sudoku.marks.game import GAME, GroundBoard, MarkedSudoku, MarkedSudokus, marks_layer
 from puzzles.sudoku.marks.kinds import checked_marks, constraints_of
 from puzzles.sudoku.marks.mark import Mark
@@ -49,10 +49,10 @@ def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state:
     kind = next((_CAGES[name] for name in names if name in _CAGES), "cage")
     canvas = _canvas(board, values, draws, symmetry, kind, _SIZES_OF_GRADE.get(request.difficulty, _SIZES))
     marks = [*request.ruled_marks, *(mark for name in names for mark in MAKERS[name](canvas))]
-    has_givens = not is_killer or bool(request.n_clues) or request.difficulty == _WITH_GIVENS or board.width > _BARE
+    has_givens = not is_killer or bool(request.n_clues) or request.difficulty == _WITH_GIVENS or ground.n_digits > _BARE
     game = _game(symmetry, kind, has_givens=has_givens)
     wishes = Wishes(symmetry, request.n_clues, request.minimal, request.grades)
-    fixed = {"marks": marks_layer(checked_marks(marks, board.width))}
+    fixed = {"marks": marks_layer(checked_marks(marks, field_of(ground)))}
     is_easy = not request.grades or request.difficulty == USUAL or (is_killer and request.difficulty in _SIZES_OF_GRADE)
     is_free = is_easy and not request.asked("clues", "minimal")
     made = make_of(game, MarkedSudoku, board, values, fixed, draws, wishes, by_logic=is_free)
@@ -63,7 +63,7 @@ def ruled_board(ground: Ground, marks: Sequence[Mark], state: State) -> Grid | N
     """Draw a board on which marks hold by a search that tries random digits; return None if the search has no luck."""
     draws, board = StreamDraws(state), GroundBoard(ground)
     catalog = catalog_for(GAME, board)
-    stated = [each for _, own in constraints_of(marks, ground.n_digits) for each in own]
+    stated = [each for _, own in constraints_of(marks, field_of(ground)) for each in own]
     net, n_cells = catalog.net(catalog.numbers(stated)), ground.side**2
     for _ in range(_STARTS):
         weights = random_weights(n_cells, draws)
@@ -90,7 +90,7 @@ class _Made(MarkedSudokus):
 
     @override
     def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
-        givens = layer(board, solution if self._has_givens else [NONE] * len(solution))
+        givens = layer(board, [digit if self._has_givens and digit != BLANK else NONE for digit in solution])
         return {"givens": givens, "marks": fixed["marks"]}
 
     @override
@@ -100,7 +100,7 @@ class _Made(MarkedSudokus):
         if cages is None:
             return None
         others = [mark for mark in marks if mark.kind != self._kind]
-        changed = checked_marks([*cage_marks(canvas, cages), *others], board.width)
+        changed = checked_marks([*cage_marks(canvas, cages), *others], canvas.field)
         return {**clues, "marks": marks_layer(changed)}, solution
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from generator.sudoku.marks.cages import cage_marks, partition
 from generator.sudoku.marks.canvas import Canvas
 from puzzles.sudoku.ground import regions_of
-from puzzles.sudoku.marks.mark import Mark
+from puzzles.sudoku.marks.mark import Field, Mark
 from puzzles.sudoku.marks.rules import beside as pairs_beside
 from puzzles.sudoku.marks.rules import is_consecutive, is_double, is_v, is_x
 
@@ -28,8 +28,8 @@ def _walk(canvas: Canvas, goes_on: Callable[[list[int]], bool], is_whole: Callab
 
     Return the longest beginning that is a complete line.
     """
-    n, solution, draws = canvas.board.width, canvas.solution, canvas.draws
-    path = [draws.choice([cell for cell in range(n * n) if cell not in canvas.used])]
+    n, field, solution, draws = canvas.board.width, canvas.field, canvas.solution, canvas.draws
+    path = [draws.choice([cell for cell in field.cells if cell not in canvas.used])]
     whole: list[int] = []
     corners = set(canvas.crossed)
     way = (0, 0)
@@ -39,7 +39,7 @@ def _walk(canvas: Canvas, goes_on: Callable[[list[int]], bool], is_whole: Callab
             r, c = row + down, column + across
             cell, corner = r * n + c, (row + r, column + c)
             is_sharp = down * way[0] + across * way[1] < 0
-            if is_sharp or not (0 <= r < n and 0 <= c < n) or cell in canvas.used or cell in path:
+            if is_sharp or not field.has(r, c) or cell in canvas.used or cell in path:
                 continue
             if (down and across and corner in corners) or not goes_on([solution[each] for each in (*path, cell)]):
                 continue
@@ -62,17 +62,17 @@ def _lines(
     """Return a function that draws lines of a kind until they cover a share of the board."""
 
     def draw(canvas: Canvas) -> list[Mark]:
-        n = canvas.board.width
+        n, width = canvas.ground.n_digits, canvas.board.width
         marks: list[Mark] = []
-        most = len(canvas.used) + share * n * n
-        for _ in range(_WALKS * n):
+        most = len(canvas.used) + share * len(canvas.field.cells)
+        for _ in range(_WALKS * width):
             if len(canvas.used) >= most:
                 break
             path = _walk(canvas, goes_on(n), is_whole)
             if path:
                 marks.append(Mark(kind, tuple(path)))
                 canvas.used.update(path)
-                places = [divmod(cell, n) for cell in path]
+                places = [divmod(cell, width) for cell in path]
                 canvas.crossed.update((a + c, b + d) for (a, b), (c, d) in pairwise(places) if a != c and b != d)
         return marks
 
@@ -91,7 +91,7 @@ def _all_pairs(whole: str, *kinds: tuple[str, Callable[[int, int], bool]]) -> Ca
 
     def draw(canvas: Canvas) -> list[Mark]:
         marks = [Mark(whole)]
-        for pair in pairs_beside(canvas.board.width):
+        for pair in pairs_beside(canvas.field):
             fitting = [kind for kind, holds in kinds if holds(*(canvas.solution[cell] for cell in pair))]
             if fitting:
                 marks.append(Mark(canvas.draws.choice(fitting), pair))
@@ -102,24 +102,23 @@ def _all_pairs(whole: str, *kinds: tuple[str, Callable[[int, int], bool]]) -> Ca
 
 def _signs(canvas: Canvas) -> list[Mark]:
     region_of, solution = regions_of(canvas.ground), canvas.solution
-    pairs = [pair for pair in pairs_beside(canvas.board.width) if region_of[pair[0]] == region_of[pair[1]]]
+    pairs = [pair for pair in pairs_beside(canvas.field) if region_of[pair[0]] == region_of[pair[1]]]
     return [Mark("greater", pair if solution[pair[0]] > solution[pair[1]] else pair[::-1]) for pair in pairs]
 
 
 def _parities(canvas: Canvas) -> list[Mark]:
-    n = canvas.board.width
-    cells = canvas.draws.shuffled(range(n * n))[: 2 * n]
-    chosen = sorted(
-        {int(image[cell]) for cell in cells[: max(1, 2 * n // len(canvas.images))] for image in canvas.images}
-    )
+    n_chosen = 2 * len(canvas.field.cells) // canvas.ground.n_digits
+    cells = canvas.draws.shuffled(canvas.field.cells)[: max(1, n_chosen // len(canvas.images))]
+    chosen = sorted({int(image[cell]) for cell in cells for image in canvas.images})
     return [Mark("odd" if canvas.solution[cell] % 2 else "even", (cell,)) for cell in chosen]
 
 
 def _quadruples(canvas: Canvas) -> list[Mark]:
-    n, draws = canvas.board.width, canvas.draws
+    n, field, draws = canvas.board.width, canvas.field, canvas.draws
+    squares = [(corner, corner + 1, corner + n, corner + n + 1) for corner in range(n * (n - 1)) if (corner + 1) % n]
+    whole = [cells for cells in squares if all(field.has(*divmod(cell, n)) for cell in cells)]
     marks = []
-    for corner in draws.shuffled([row * n + column for row in range(n - 1) for column in range(n - 1)])[:n]:
-        cells = (corner, corner + 1, corner + n, corner + n + 1)
+    for cells in draws.shuffled(whole)[: len(field.cells) // canvas.ground.n_digits]:
         own = [canvas.solution[cell] for cell in cells if canvas.solution[cell] <= _MOST_IN_QUADRUPLE]
         if own:
             digits = sorted(draws.shuffled(own)[: 2 + draws.below(3)])
@@ -130,17 +129,27 @@ def _quadruples(canvas: Canvas) -> list[Mark]:
 # -- numbers outside the grid
 
 
-def _sides(n: int) -> Iterator[tuple[int, ...]]:
-    """Yield the rows from the left and the columns from the top, and then all from the other side."""
-    cells = np.arange(n * n).reshape(n, n)
-    for lines in (cells, cells.T, cells[:, ::-1], cells[::-1].T):
-        yield from map(tuple, lines.tolist())
+def _sides(field: Field, *, both: bool) -> Iterator[tuple[int, ...]]:
+    """Yield the rows from the left and the columns from the top, and perhaps then all from the other side.
+
+    Lines before which another grid has a cell are left out, and so are those whose place before them is taken.
+    """
+    n, board, taken = field.n_digits, np.arange(field.width**2).reshape(field.width, -1), set[tuple[int, int]]()
+    grids = [board[down : down + n, across : across + n] for down, across in field.corners]
+    turned = list(zip(*((cells, cells.T, cells[:, ::-1], cells[::-1].T) for cells in grids), strict=True))
+    for alike in turned if both else turned[:2]:
+        for line in (line for cells in alike for line in cells.tolist()):
+            (row, column), (next_row, next_column) = divmod(line[0], field.width), divmod(line[1], field.width)
+            before = 2 * row - next_row, 2 * column - next_column
+            if before not in taken and not field.has(*before):
+                taken.add(before)
+                yield tuple(line)
 
 
 def _sandwiches(canvas: Canvas) -> list[Mark]:
-    n = canvas.board.width
+    n = canvas.ground.n_digits
     marks = []
-    for line in list(_sides(n))[: 2 * n]:
+    for line in _sides(canvas.field, both=False):
         digits = [canvas.solution[cell] for cell in line]
         start, end = sorted((digits.index(1), digits.index(n)))
         marks.append(Mark("sandwich", line, sum(digits[start + 1 : end])))
@@ -149,7 +158,7 @@ def _sandwiches(canvas: Canvas) -> list[Mark]:
 
 def _skyscrapers(canvas: Canvas) -> list[Mark]:
     marks = []
-    for line in _sides(canvas.board.width):
+    for line in _sides(canvas.field, both=True):
         digits = [canvas.solution[cell] for cell in line]
         marks.append(
             Mark("skyscraper", line, sum(all(each < digit for each in digits[:i]) for i, digit in enumerate(digits)))
@@ -159,19 +168,20 @@ def _skyscrapers(canvas: Canvas) -> list[Mark]:
 
 def _little_killers(canvas: Canvas) -> list[Mark]:
     """Draw sums of diagonals, no two of them at one place outside."""
-    n = canvas.board.width
+    n, width, field = canvas.ground.n_digits, canvas.board.width, canvas.field
     found: dict[tuple[int, int], Mark] = {}
     rays = []
-    for (row, column), (down, across) in product(
-        ((r, c) for r in range(n) for c in range(n)), product((-1, 1), repeat=2)
+    for (top, left), row, column, (down, across) in product(
+        field.corners, range(n), range(n), product((-1, 1), repeat=2)
     ):
         before = (row - down, column - across)
         if not (0 <= before[0] < n and 0 <= before[1] < n):
             length = min(n - row if down > 0 else row + 1, n - column if across > 0 else column + 1)
-            if length > 2:
-                rays.append((before, tuple((row + i * down) * n + column + i * across for i in range(length))))
+            start, place = (top + row) * width + left + column, (top + before[0], left + before[1])
+            if length > 2 and not field.has(*place):
+                rays.append((place, tuple(start + i * (down * width + across) for i in range(length))))
     for before, line in canvas.draws.shuffled(rays):
-        if len(found) < n and before not in found:
+        if len(found) < n * len(field.corners) and before not in found:
             found[before] = Mark("little-killer", line, sum(canvas.solution[cell] for cell in line))
     return list(found.values())
 

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from puzzles.errors import FormatError, quoted, with_article
 from puzzles.formats.jsontext import list_of, object_of, shown, text_of
 from puzzles.sudoku import Ground, Mark, cell_name
+from puzzles.sudoku.marks.mark import Field
 from puzzles.sudoku.marks.rules import beside
 from puzzles.sudoku.rules_file import of_library, split_at_boxes
 
@@ -206,7 +207,7 @@ def _extremes(members: Mapping[str, object], side: int) -> Iterator[Mark]:
     for name in (_LESSER, _GREATER):
         for each in list_of(members.get(name) or [], f"the member '{name}'", _MOST):
             (cell,) = _cells([object_of(each, f"an item of '{name}'").get("cell")], name, side)
-            for pair in beside(side):
+            for pair in beside(Field.of(side)):
                 if cell in pair:
                     other = sum(pair) - cell
                     found[(other, cell) if name == _LESSER else (cell, other)] = None

@@ -115,8 +115,9 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     variants = tuple(text_of(name, "a variant") for name in names)
     regions = members.get("regions")
     numbers = json_cells(regions, "the member 'regions'", least=1) if regions else ()
-    marks = tuple(_mark(each, height * width) for each in list_of(members.get("marks") or [], "the marks", MOST_MARKS))
-    ground = Ground(height, width, variants, tuple(number - 1 for number in numbers), marks)
+    ground = Ground(height, width, variants, tuple(number - 1 for number in numbers))
+    marks = [_mark(each, ground.side) for each in list_of(members.get("marks") or [], "the marks", MOST_MARKS)]
+    ground = ground._replace(marks=tuple(marks))
     puzzle = Sudoku(ground, json_cells(members.get("givens"), "the member 'givens'"), *credits_in(members))
     for key in ("height", "width"):
         integer_of(members.get(key, puzzle.side), f"the {key}", puzzle.side, puzzle.side)

@@ -17,12 +17,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from puzzles.cells import cell_name
 from puzzles.drawing import Primitive
 from puzzles.errors import PuzzleError, quoted, unknown
 from puzzles.games.constraints import Constraint
 from puzzles.sudoku.marks import pictures
-from puzzles.sudoku.marks.mark import Mark, Marks
+from puzzles.sudoku.marks.mark import Field, Mark, Marks
 from puzzles.sudoku.marks.scope import MOST_CELLS, Table, tables_of
 
 __all__ = ["MOST_CELLS", "MOST_VALUE", "NOT_DRAWN", "checked_rule", "read_rule", "states", "written"]
@@ -89,16 +88,16 @@ def checked_rule(text: str) -> str:
     return written({**rule, "draw": draw})
 
 
-def states(mark: Mark, n: int, marks: Marks) -> Sequence[Constraint]:
+def states(mark: Mark, field: Field, marks: Marks) -> Sequence[Constraint]:
     """Return the constraints of a declared mark."""
-    return _states(mark, n)
+    return _states(mark, field)
 
 
 @lru_cache(maxsize=1024)
-def _states(mark: Mark, n: int) -> tuple[Constraint, ...]:
+def _states(mark: Mark, field: Field) -> tuple[Constraint, ...]:
     from puzzles.sudoku.marks.language import constraints_of_conditions  # loaded only here, because few puzzles need it
 
-    rule, names = read_rule(mark.rule), [cell_name(cell, n) for cell in mark.cells]
+    rule, names = read_rule(mark.rule), field.names(mark)
     says = rule["says"].strip().removesuffix(".")
     number = f" {mark.value}" if mark.value and rule.get("number", True) else ""
     ends = f"from {names[0]} to {names[-1]}" if len(names) > 1 else f"at {names[0]}"
@@ -106,7 +105,7 @@ def _states(mark: Mark, n: int) -> tuple[Constraint, ...]:
     if len(words) > _MOST_CLAUSE:
         words = f"the {mark.kind}{number} {ends} keeps its rule"
     try:
-        return constraints_of_conditions(rule["where"], mark.cells, mark.value, n, words)
+        return constraints_of_conditions(rule["where"], mark.cells, mark.value, field.n_digits, words)
     except PuzzleError as error:
         raise PuzzleError(f"the {mark.kind} at {names[0]}: {error}") from None
 

@@ -11,17 +11,18 @@ from itertools import chain
 from typing import Any, ClassVar, cast
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
+from puzzles.cells import integers_of
 from puzzles.drawing import Primitive, moved
 from puzzles.games.constraints import Constraint, compare, different, mask_of, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
-from puzzles.games.grid import at, digits, givens_of
+from puzzles.games.grid import at, givens_of
 from puzzles.games.puzzle import GamePuzzle
 from puzzles.override import override
 from puzzles.puzzle import Solution
 from puzzles.sudoku.drawing import draw, margin_of
-from puzzles.sudoku.ground import BLANK, Ground, houses, is_outside, pairs, pairs_apart
+from puzzles.sudoku.ground import BLANK, Ground, House, field_of, houses, is_outside, pairs, pairs_apart
 from puzzles.sudoku.hidden_houses import all_houses
 from puzzles.sudoku.marks.kinds import MOST_DIGITS, constraints_of
 from puzzles.sudoku.marks.mark import Mark
@@ -77,6 +78,7 @@ def sums_of_houses(
     ``most_left`` cells and comes from at most ``most_houses`` houses.
     """
     ground, cage_of, seen = _ground(board), dict[int, Mark](), set[tuple[int, ...]]()
+    full = sum(field_of(ground).digits)
     for each in cages:
         if cage_of.keys().isdisjoint(each.cells):
             cage_of |= dict.fromkeys(each.cells, each)
@@ -85,7 +87,7 @@ def sums_of_houses(
         if not 0 < _n_left(mask, masks) <= most_left:
             continue
         inside = set(cells)
-        left, more, rest = list[int](), list[int](), n_houses * sum(digits(board))
+        left, more, rest = list[int](), list[int](), n_houses * full
         for cell in cells:
             cage = cage_of.get(cell)
             own = inside.intersection(cage.cells) if cage else ()
@@ -101,7 +103,7 @@ def sums_of_houses(
         weights = [1] * len(left) + [-1] * len(more)
         if not left:
             rest, weights = -rest, [1] * len(more)
-        words = f"by the rule of {sum(digits(board))} for {name}, {_sum_of(board, left, more, rest)}"
+        words = f"by the rule of {full} for {name}, {_sum_of(board, left, more, rest)}"
         differ = not more and n_houses == 1
         yield total([*left, *more], rest, words, weights, differ=differ, cost=_COST * n_houses)
 
@@ -129,14 +131,19 @@ def _sum_of(board: Board, left: Sequence[int], more: Sequence[int], rest: int) -
 def _groups(ground: Ground, most_houses: int) -> list[tuple[str, int, tuple[int, ...], int]]:
     """List houses and runs of consecutive houses: the name, the number of houses, the cells and their mask of each."""
     found = [(str(house), 1, cells) for house, cells in houses(ground)]
-    by_kind: dict[str, list[tuple[int, ...]]] = {}
-    for house, cells in houses(ground)[: 3 * ground.side]:
-        by_kind.setdefault(house.kind, []).append(cells)
+    # Of a grid that overlaps others, a box that it shares may be listed with another grid.
+    by_kind: dict[tuple[str, str], list[tuple[House, tuple[int, ...]]]] = {}
+    for house, cells in houses(ground):
+        if house.kind in _PLURALS:
+            by_kind.setdefault((house.kind, house.grid), []).append((house, cells))
     for size in range(2, most_houses + 1):
-        for kind, lines in by_kind.items():
-            for first in range(len(lines) - size + 1 if size < len(lines) else 0):
-                cells = tuple(chain.from_iterable(lines[first : first + size]))
-                found.append((f"{_PLURALS[kind]} {first + 1} to {first + size}", size, cells))
+        for (kind, _), lines in by_kind.items():
+            for first in range(len(lines) - size + 1 if size < ground.n_digits else 0):
+                (start, _), (end, _) = lines[first], lines[first + size - 1]
+                if end.number - start.number + 1 == size:
+                    cells = tuple(chain.from_iterable(own for _, own in lines[first : first + size]))
+                    name = f"{_PLURALS[kind]} {start.number + 1} to {end.number + 1}{start.place}"
+                    found.append((name, size, cells))
     return [(*each, sum(1 << cell for cell in each[2])) for each in found]
 
 
@@ -145,7 +152,7 @@ class MarkedSudokus(Game):
 
     name = Sudoku.family
     title = "Sudoku"
-    layers = (Layer("givens", "cells", lambda board: board.width, least=1),)
+    layers = (Layer("givens", "cells", lambda board: _ground(board).n_digits, least=1),)
     sizes = (2, MOST_DIGITS)
     usual = (9, 9)
     solution_values = rules_text = ""  # the family of Sudokus has these texts
@@ -177,7 +184,9 @@ class MarkedSudokus(Game):
     def clues(self, board: Board, clues: Clues) -> dict[Place, Sequence[Constraint]]:
         stated: dict[Place, Sequence[Constraint]] = {**givens_of(board, clues)}
         marks = clues["marks"].tolist()
-        stated |= {("marks", place): own for place, (_, own) in enumerate(constraints_of(marks, board.width))}
+        stated |= {
+            ("marks", place): own for place, (_, own) in enumerate(constraints_of(marks, field_of(_ground(board))))
+        }
         cages = [place for place, mark in enumerate(marks) if mark.kind in SUMS and mark.value]
         if cages:
             sums = sums_of_houses(board, [marks[place] for place in cages])
@@ -235,6 +244,13 @@ class MarkedSudoku(GamePuzzle):
         """Return the givens and the marks as layers."""
         givens = np.array(self.layers[0], np.int16).reshape(self.height, self.width)
         return {"givens": givens, "marks": marks_layer(self.ground.marks)}
+
+    @override
+    def checked_solution(self, solution: ArrayLike) -> Solution:
+        """Return a solution, right or wrong, as uint8 ``[height, width]``; it is blank outside overlapping grids."""
+        grid = integers_of(solution, shape=(self.height, self.width))
+        outside = is_outside(self.ground.bare).reshape(grid.shape)
+        return np.where(outside, BLANK, super().checked_solution(np.where(outside, 1, grid))).astype(np.uint8)
 
     @property
     def puzzle(self) -> Sudoku:

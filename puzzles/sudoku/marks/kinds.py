@@ -12,15 +12,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from puzzles.cells import cell_name
 from puzzles.drawing import Primitive
 from puzzles.errors import PuzzleError, counted, unknown
 from puzzles.games.constraints import Constraint
 from puzzles.sudoku.marks import declared, pictures, rules
-from puzzles.sudoku.marks.mark import Mark, Marks, names_of
+from puzzles.sudoku.marks.mark import Field, Mark, Marks, names_of
 
 MOST_DIGITS = 16
-MOST_MARKS = 2 * MOST_DIGITS**2
+MOST_MARKS = 4 * MOST_DIGITS**2
 
 
 class Kind(NamedTuple):
@@ -29,9 +28,9 @@ class Kind(NamedTuple):
     variant: str  # the name of the variant that the kind belongs to
     rule: str  # the rule, as a sentence that needs no picture
     shape: str  # the shape of its cells, a word of ``_SHAPES``
-    # Returns the constraints of a mark, given the number of digits and all marks of the puzzle.
-    states: Callable[[Mark, int, Marks], Iterable[Constraint]]
-    # Returns the picture of a mark, given the number of digits of the board.
+    # Returns the constraints of a mark, given the field of cells and all marks of the puzzle.
+    states: Callable[[Mark, Field, Marks], Iterable[Constraint]]
+    # Returns the picture of a mark, given its cells, the width of the board, and its value.
     draw: Callable[[Sequence[int], int, int], Iterable[Primitive]]
     is_directed: bool = False  # whether reversing the order of the cells makes a different mark
     # Returns the least and the greatest value, given the number of digits and of cells.
@@ -49,51 +48,55 @@ class Kind(NamedTuple):
 # -- which cells a mark may have
 
 
-def _steps(cells: Sequence[int], n: int) -> list[tuple[int, int]]:
+def _steps(cells: Sequence[int], field: Field) -> list[tuple[int, int]]:
     """Return how far down and across each cell is from the previous one."""
-    places = [divmod(cell, n) for cell in cells]
+    places = [divmod(cell, field.width) for cell in cells]
     return [(c - a, d - b) for (a, b), (c, d) in pairwise(places)]
 
 
-def _is_line(cells: Sequence[int], n: int) -> bool:
-    return len(cells) > 1 and all(max(abs(down), abs(across)) == 1 for down, across in _steps(cells, n))
+def _is_line(cells: Sequence[int], field: Field) -> bool:
+    return len(cells) > 1 and all(max(abs(down), abs(across)) == 1 for down, across in _steps(cells, field))
 
 
-def _is_pill(cells: Sequence[int], n: int, lengths: Sequence[int] = (2, 3)) -> bool:
+def _is_pill(cells: Sequence[int], field: Field, lengths: Sequence[int] = (2, 3)) -> bool:
     """Return whether the first cells form a pill in a row or column, and the others a line that touches the pill."""
 
     def has(length: int) -> bool:
-        steps = set(_steps(cells[:length], n))
+        steps = set(_steps(cells[:length], field))
         is_pill = len(cells) > length and len(steps) == 1 and sum(map(abs, *steps)) == 1
-        return is_pill and any(_is_line((cell, *cells[length:]), n) for cell in cells[:length])
+        return is_pill and any(_is_line((cell, *cells[length:]), field) for cell in cells[:length])
 
     return any(map(has, lengths))
 
 
-def _is_whole(cells: Sequence[int], n: int, *, diagonal: bool) -> bool:
-    """Return whether cells lie in a straight line from edge to edge."""
-    steps = set(_steps(cells, n))
+def _is_whole(cells: Sequence[int], field: Field, *, diagonal: bool) -> bool:
+    """Return whether cells lie in a straight line from edge to edge of a grid, before which no grid has a cell."""
+    steps, n = set(_steps(cells, field)), field.n_digits
     if len(steps) != 1:
         return False
     ((down, across),) = steps
-    before, after = cells[0] // n - down, cells[-1] // n + down
-    left, right = cells[0] % n - across, cells[-1] % n + across
-    leaves = all(not (0 <= row < n and 0 <= column < n) for row, column in ((before, left), (after, right)))
-    return leaves and abs(down) + abs(across) == 1 + diagonal and max(abs(down), abs(across)) == 1
+    (top, left), (bottom, right) = divmod(cells[0], field.width), divmod(cells[-1], field.width)
+    before, after = (top - down, left - across), (bottom + down, right + across)
+    is_whole = any(
+        grid.has(top, left) and grid.has(bottom, right) and not grid.has(*before) and not grid.has(*after)
+        for grid in (Field(n, field.width, (corner,)) for corner in field.corners)
+    )
+    is_straight = abs(down) + abs(across) == 1 + diagonal and max(abs(down), abs(across)) == 1
+    return is_whole and is_straight and not field.has(*before)
 
 
-_SHAPES: Mapping[str, Callable[[Sequence[int], int], bool]] = {
-    "no cell": lambda cells, n: not cells,
-    "one cell": lambda cells, n: len(cells) == 1,
-    "two cells side by side": lambda cells, n: [abs(a) + abs(b) for a, b in _steps(cells, n)] == [1],
-    "1 cell or more": lambda cells, n: 1 <= len(cells) <= n,
-    "1 cell or more, at most two for each digit": lambda cells, n: 1 <= len(cells) <= 2 * n,
+_SHAPES: Mapping[str, Callable[[Sequence[int], Field], bool]] = {
+    "no cell": lambda cells, field: not cells,
+    "one cell": lambda cells, field: len(cells) == 1,
+    "two cells side by side": lambda cells, field: [abs(a) + abs(b) for a, b in _steps(cells, field)] == [1],
+    "1 cell or more": lambda cells, field: 1 <= len(cells) <= field.n_digits,
+    "1 cell or more, at most two for each digit": lambda cells, field: 1 <= len(cells) <= 2 * field.n_digits,
     "a line of touching cells": _is_line,
     "a pill of two or three cells and a line of touching cells": _is_pill,
-    "a square of four cells": lambda cells, n: _steps(sorted(cells), n) == [(0, 1), (1, -1), (0, 1)],
-    "a row or column from its edge": lambda cells, n: _is_whole(cells, n, diagonal=False),
-    "1 to 32 cells": lambda cells, n: 1 <= len(cells) <= declared.MOST_CELLS,
-    "a diagonal from edge to edge": lambda cells, n: len(cells) > 1 and _is_whole(cells, n, diagonal=True),
+    "a square of four cells": lambda cells, field: _steps(sorted(cells), field) == [(0, 1), (1, -1), (0, 1)],
+    "a row or column from its edge": lambda cells, field: _is_whole(cells, field, diagonal=False),
+    "1 to 32 cells": lambda cells, field: 1 <= len(cells) <= declared.MOST_CELLS,
+    "a diagonal from edge to edge": lambda cells, field: len(cells) > 1 and _is_whole(cells, field, diagonal=True),
 }
 NOTHING, CELL, PAIR, AREA, WIDE_AREA, LINE, PILL, SQUARE, ROW, DECLARED, DIAGONAL = _SHAPES
 
@@ -191,10 +194,10 @@ MARK_VARIANTS = tuple(dict.fromkeys(kind.variant for kind in KINDS.values()))
 """The names of the variants with marks."""
 
 
-def constraints_of(marks: Marks, n: int) -> Iterator[tuple[Mark, list[Constraint]]]:
-    """Yield each mark with its constraints, for a board with a given number of digits."""
+def constraints_of(marks: Marks, field: Field) -> Iterator[tuple[Mark, list[Constraint]]]:
+    """Yield each mark with its constraints on a field of cells."""
     for mark in marks:
-        yield mark, list(kind_of(mark).states(mark, n, marks))
+        yield mark, list(kind_of(mark).states(mark, field, marks))
 
 
 def kind_of(mark: Mark) -> Kind:
@@ -229,31 +232,32 @@ def _kinds_in(marks: Marks) -> list[Kind]:
     return [*(kind for name, kind in KINDS.items() if name in kinds), *map(_declared, own)]
 
 
-def as_text(mark: Mark, n: int) -> str:
-    """Write a mark in a line, such as ``cage 12: R1C1 R1C2 R2C1``."""
-    has_value = mark.value if mark.rule else kind_of(mark).values(n, len(mark.cells))[1]
+def as_text(mark: Mark, width: int) -> str:
+    """Write a mark on a board with so many columns in a line, such as ``cage 12: R1C1 R1C2 R2C1``."""
+    has_value = mark.value if mark.rule else kind_of(mark).values(MOST_DIGITS, len(mark.cells))[1]
     head = f"{mark.kind} {mark.value}" if has_value else mark.kind
-    return f"{head}: {' '.join(names_of(mark, n))}" if mark.cells else head
+    return f"{head}: {' '.join(names_of(mark, width))}" if mark.cells else head
 
 
-def listed(marks: Marks, n: int) -> list[str]:
-    """Write marks with one line for each kind, such as ``cage 12: R1C1 R1C2; 7: R1C3 R1C4``."""
+def listed(marks: Marks, width: int) -> list[str]:
+    """Write marks on a board with so many columns, one line for each kind: ``cage 12: R1C1 R1C2; 7: R1C3 R1C4``."""
     texts: dict[str, list[str]] = {}
     for mark in marks:
-        texts.setdefault(mark.kind, []).append(as_text(mark, n).removeprefix(mark.kind).removeprefix(":").strip())
+        texts.setdefault(mark.kind, []).append(as_text(mark, width).removeprefix(mark.kind).removeprefix(":").strip())
     return [" ".join((kind, "; ".join(filter(None, each)))).strip() for kind, each in texts.items()]
 
 
-def checked_marks(marks: Marks, n: int) -> tuple[Mark, ...]:
+def checked_marks(marks: Marks, field: Field) -> tuple[Mark, ...]:
     """Return marks and their cells in normalized order; raise PuzzleError if a mark is impossible or stands twice."""
+    n = field.n_digits
     if not 2 <= n <= MOST_DIGITS:
         raise PuzzleError(f"marks on a board of {counted(n, 'row')} were given; expected 2 to {MOST_DIGITS}")
     if len(marks) > MOST_MARKS:
         raise PuzzleError(f"{counted(len(marks), 'mark')} were given; expected at most {MOST_MARKS}")
-    found = sorted((_checked(mark, n) for mark in marks), key=_place_of)
+    found = sorted((_checked(mark, field) for mark in marks), key=_place_of)
     twice = next((a for a, b in pairwise(found) if a == b), None)
     if twice:
-        raise PuzzleError(f"the mark {as_text(twice, n)!r} was given twice; expected it once")
+        raise PuzzleError(f"the mark {as_text(twice, field.width)!r} was given twice; expected it once")
     return tuple(found)
 
 
@@ -262,31 +266,35 @@ def _place_of(mark: Mark) -> tuple[Any, ...]:
     return (len(KINDS), mark.kind, *mark[1:]) if mark.rule else (list(KINDS).index(mark.kind), "", *mark[1:])
 
 
-def _checked(mark: Mark, n: int) -> Mark:
-    kind, cells, value, rule = mark
+def _checked(mark: Mark, field: Field) -> Mark:
+    (kind, cells, value, rule), n, n_cells = mark, field.n_digits, field.width**2
     if rule:
         mark = mark._replace(rule=declared.checked_rule(rule))
         kind = declared.read_rule(mark.rule)["name"]
     elif kind not in KINDS:
         raise PuzzleError(unknown(kind, "a kind of marks", KINDS))
     own = kind_of(mark)
-    if len(cells) > n * n or len(set(cells)) < len(cells) or not all(0 <= cell < n * n for cell in cells):
+    if len(cells) > n_cells or len(set(cells)) < len(cells) or not all(0 <= cell < n_cells for cell in cells):
         raise PuzzleError(
-            f"the {kind} has cells {str(list(cells))[:60]}; expected different cells from 0 to {n * n - 1}"
+            f"the {kind} has cells {str(list(cells))[:60]}; expected different cells from 0 to {n_cells - 1}"
         )
-    if not _SHAPES[own.shape](cells, n):
-        names = " ".join(cell_name(cell, n) for cell in cells[:5])
+    outside = next((cell for cell in cells if not field.has(*divmod(cell, field.width))), None)
+    if outside is not None:
+        raise PuzzleError(f"the {kind} has the cell {field.name(outside)}; expected none outside the grids")
+    if not _SHAPES[own.shape](cells, field):
+        names = " ".join(map(field.name, cells[:5]))
         raise PuzzleError(f"the {kind} at {names or 'no cell'} does not fit; expected {own.shape}")
     least, most = own.values(n, len(cells))
     is_digits = own.shape != SQUARE or all(1 <= int(digit) <= min(n, 9) for digit in str(value))
-    is_digits = is_digits and (own.shape != PILL or (n <= 9 and _is_pill(cells, n, (value,))))
+    is_digits = is_digits and (own.shape != PILL or (n <= 9 and _is_pill(cells, field, (value,))))
     if not least <= value <= most or not is_digits:
         raise PuzzleError(
-            f"{value} was given as the value of the {kind} at {cell_name(cells[0], n)}; expected {least} to {most}"
+            f"{value} was given as the value of the {kind} at {field.name(cells[0])}; expected {least} to {most}"
         )
     if not own.is_directed:
-        cells = tuple(sorted(cells)) if own.shape not in (LINE, ROW) else min(cells, cells[::-1])
+        ways = sorted((cells, cells[::-1])) if own.shape in (LINE, ROW) else [tuple(sorted(cells))]
+        cells = next(way for way in ways if _SHAPES[own.shape](way, field))
     found = Mark(kind, cells, value, mark.rule)
     if rule:
-        declared.states(found, n, ())  # raises PuzzleError if the rule does not fit
+        declared.states(found, field, ())  # raises PuzzleError if the rule does not fit
     return found

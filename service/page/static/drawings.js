@@ -21,19 +21,19 @@ const OUTSIDE = ["sandwich", "little-killer", "skyscraper"];
 export const hasOutside = (marks) => marks.some(({ kind, rule }) => (rule ? rule.draw === "outside" : OUTSIDE.includes(kind)));
 
 // Return a node that draws marks, as JSON has them, over a board of so many rows and columns.
-export function overlayNode(marks, side) {
-  const node = shape("svg", { viewBox: `0 0 ${side} ${side}`, class: "overlay", "aria-hidden": "true" });
-  const middle = (cell) => [(cell % side) + 0.5, Math.floor(cell / side) + 0.5];
-  node.append(...marks.flatMap((mark) => drawn(mark, side, middle)));
+export function overlayNode(marks, width) {
+  const node = shape("svg", { viewBox: `0 0 ${width} ${width}`, class: "overlay", "aria-hidden": "true" });
+  const middle = (cell) => [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
+  node.append(...marks.flatMap((mark) => drawn(mark, width, middle)));
   return node;
 }
 
-function drawn({ kind, cells, value, rule }, side, middle) {
+function drawn({ kind, cells, value, rule }, width, middle) {
   const points = cells.map(middle);
-  if (rule) return declared(rule, cells, value, side, points);
+  if (rule) return declared(rule, cells, value, width, points);
   const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
   const circle = (at, r, look) => shape("circle", { cx: at[0], cy: at[1], r, class: `${kind} ${look}` });
-  if (kind === "cage" || kind === "sum") return cage(cells, kind === "sum" ? `${value}+` : value, side);
+  if (kind === "cage" || kind === "sum") return cage(cells, kind === "sum" ? `${value}+` : value, width);
   if (kind === "pill") {
     const [own, [tip]] = [points.slice(0, value), points.slice(value)];
     const far = ([ax, ay]) => Math.hypot(ax - tip[0], ay - tip[1]);
@@ -69,13 +69,13 @@ function drawn({ kind, cells, value, rule }, side, middle) {
 }
 
 // Draw a mark of a kind that a setter declares.
-function declared({ draw, color = "gray", number: isShown = true }, cells, said, side, points) {
+function declared({ draw, color = "gray", number: isShown = true }, cells, said, width, points) {
   const value = isShown ? said : 0;
   const [[x, y]] = points;
   const number = value ? [text(x - 0.34, y - 0.31, value, 0.24)] : [];
   const ring = ([cx, cy], r, look) => shape("circle", { cx, cy, r, class: look });
   if (draw === "none") return [];
-  if (draw === "area") return cage(cells, value, side);
+  if (draw === "area") return cage(cells, value, width);
   if (draw === "circles") return [...points.map((point) => ring(point, 0.42, "between open")), ...number];
   if (draw === "dot") {
     const middle = (axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
@@ -93,11 +93,11 @@ function declared({ draw, color = "gray", number: isShown = true }, cells, said,
   return [points.length > 1 ? shape("polyline", line) : ring(points[0], 0.38, "between open"), ...number];
 }
 
-function cage(cells, value, side) {
+function cage(cells, value, width) {
   const own = new Set(cells);
-  const has = (row, column) => row >= 0 && row < side && column >= 0 && column < side && own.has(row * side + column);
+  const has = (row, column) => row >= 0 && row < width && column >= 0 && column < width && own.has(row * width + column);
   const path = cells.flatMap((cell) => {
-    const [row, column] = [Math.floor(cell / side), cell % side];
+    const [row, column] = [Math.floor(cell / width), cell % width];
     return [[-1, 0], [1, 0], [0, -1], [0, 1]].flatMap(([down, across]) => {
       if (has(row + down, column + across)) return [];
       const ends = [-1, 1].map((way) => {
@@ -111,7 +111,7 @@ function cage(cells, value, side) {
     });
   });
   const first = Math.min(...cells);
-  const [x, y] = [(first % side) + 0.06, Math.floor(first / side) + 0.19];
+  const [x, y] = [(first % width) + 0.06, Math.floor(first / width) + 0.19];
   return [shape("path", { d: path.join(""), class: "cage" }), ...(value ? [text(x, y, value, SUM, "sum")] : [])];
 }
 

@@ -121,10 +121,10 @@ export class Grid {
       }
       this.root.append(line);
     }
-    const { overlay = [], side } = this.game.model;
+    const { overlay = [] } = this.game.model;
     const isRoomy = hasOutside(overlay);
     this.root.classList.toggle("marked", overlay.length > 0);
-    if (overlay.length) this.root.append(overlayNode(overlay, side));
+    if (overlay.length) this.root.append(overlayNode(overlay, width));
     this.root.classList.toggle("roomy", isRoomy);
     if (isRoomy) this.headSize = { left: 2, top: 2 };
   }

@@ -1,7 +1,5 @@
 // What the marks of a Sudoku state, for digits so far, 0 in open cells, as puzzles/sudoku/marks/rules.py does (see tests).
 
-import { range } from "./clues.js";
-
 const sumOf = (digits) => digits.reduce((sum, digit) => sum + digit, 0);
 const isNear = (one, other) => Math.abs(one - other) === 1;
 const isDouble = (one, other) => one === 2 * other || other === 2 * one;
@@ -71,8 +69,8 @@ const WHOLES = {
   },
 };
 
-// Return the rules that marks state, each { cells, holds(digits) }, on a board with digits up to `side`.
-export function rulesOf(marks, side) {
+// Return the rules that marks state, each { cells, holds(digits) }, for digits up to `side` and all pairs of neighbors.
+export function rulesOf(marks, side, neighbors) {
   const pair = (cells, holds) => ({ cells, holds: ([one, other]) => !one || !other || holds(one, other, side) });
   return marks.flatMap(({ kind, cells, value, rule }) => {
     if (rule) return []; // what a setter declares is held by the server
@@ -80,7 +78,7 @@ export function rulesOf(marks, side) {
     if (kind in ABSENT) {
       const [kinds, forbidden] = ABSENT[kind];
       const taken = new Set(marks.filter((mark) => kinds.includes(mark.kind)).map((mark) => mark.cells.join()));
-      const free = beside(side).filter((cells) => !taken.has(cells.join()));
+      const free = neighbors.filter((cells) => !taken.has(cells.join()));
       return free.map((cells) => pair(cells, (one, other) => !forbidden(one, other)));
     }
     const next = (_, place) => (kind === "palindrome" ? cells[cells.length - 1 - place] : cells[place + 1]);
@@ -88,9 +86,3 @@ export function rulesOf(marks, side) {
     return cells.slice(0, length).map((cell, place) => pair([cell, next(cell, place)], PAIRS[kind]));
   });
 }
-
-const beside = (side) =>
-  range(side * side).flatMap((cell) => [
-    ...((cell + 1) % side ? [[cell, cell + 1]] : []),
-    ...(cell + side < side * side ? [[cell, cell + side]] : []),
-  ]);

@@ -102,8 +102,12 @@ const crowded = sudoku.preview(twice.map((cell) => [cell, 9])).facts.clashes;
 
 // Which of some marks hold on boards, whole ones and those with every third cell alone.
 const isMet = (board, rules) => rules.every(({ cells, holds }) => holds(cells.map((cell) => board[cell])));
+const neighbors = [...Array(36).keys()].flatMap((cell) => [
+  ...((cell + 1) % 6 ? [[cell, cell + 1]] : []),
+  ...(cell < 30 ? [[cell, cell + 6]] : []),
+]);
 const met = marks.map((own) => {
-  const rules = rulesOf(own, 6);
+  const rules = rulesOf(own, 6, neighbors);
   const some = (board) => board.map((digit, cell) => (cell % 3 ? 0 : digit));
   return boards.map((board) => [isMet(board, rules), isMet(some(board), rules)]);
 });

@@ -17,7 +17,7 @@ from puzzles.games.games import GAMES
 from puzzles.nonogram import MAX_COLORS, Color, Palette
 from puzzles.sudoku.marks import rules
 from puzzles.sudoku.marks.kinds import KINDS, constraints_of
-from puzzles.sudoku.marks.mark import Mark
+from puzzles.sudoku.marks.mark import Field, Mark
 from tests.naive.nonogram_clues import naive_clue
 from tests.naive.nonogram_completed import naive_completed
 from tests.service.http.conftest import part
@@ -37,6 +37,7 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "jigsaw": ("sudoku", {"variant": "jigsaw,x", "size": "6x6"}),
     "samurai": ("sudoku", {"variant": "samurai", "clues": 140, "max_technique": "naked-single"}),
     "killer": ("sudoku", {"variant": "killer", "size": "6x6"}),
+    "two": ("sudoku", {"variant": "kropki,twin", "size": "4x4"}),
     "lightup": ("lightup", {"size": "8x11"}),
     "assumed": ("lightup", {"size": "10x10", "difficulty": "hard"}),
     "toy": ("toy", {}),
@@ -91,7 +92,7 @@ def marks_for(kind: str) -> list[Mark]:
         "all-xv": {"x": rules.is_x, "v": rules.is_v},
         "all-bars": {"bar": rules.is_consecutive},
     }[kind]
-    pairs = [(pair, [BOARDS[0][cell] for cell in pair]) for pair in rules.beside(6)]
+    pairs = [(pair, [BOARDS[0][cell] for cell in pair]) for pair in rules.beside(Field.of(6))]
     return [
         Mark(kind),
         *(Mark(name, pair) for name, holds in named.items() for pair, found in pairs if holds(*found)),
@@ -248,7 +249,7 @@ def test_progress_of_every_family_is_kept_by_what_the_player_sees(seen: dict[str
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_mark_clashes_exactly_when_its_rule_is_broken(seen: dict[str, Any], kind: str) -> None:
-    stated = [each for _, own in constraints_of(marks_for(kind), 6) for each in own]
+    stated = [each for _, own in constraints_of(marks_for(kind), Field.of(6)) for each in own]
     truth = [first_broken(stated, board) is None for board in BOARDS]
     found = seen["met"][list(KINDS).index(kind)]
     assert [whole for whole, _ in found] == truth

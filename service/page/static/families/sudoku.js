@@ -38,7 +38,8 @@ function model(puzzle) {
   const boxes = [...grouped(own, boxOf).values()];
   const cages = marks.filter(({ kind }) => kind === "cage").map(({ cells }) => cells);
   const summed = new Set(marks.flatMap(({ kind, cells, value }) => (value && ["cage", "sum"].includes(kind) ? [Math.min(...cells)] : [])));
-  const rules = rulesOf(marks, side);
+  const after = (cell) => board.near(cell, [[0, 1], [1, 0]]).filter((other) => !isOutside(other));
+  const rules = rulesOf(marks, side, own.flatMap((cell) => after(cell).map((other) => [cell, other])));
   const beside = board.cells.map((cell) => apart.filter((pair) => pair.includes(cell)).flat());
   const isNear = (cells, cell, other) => isFilled(cells[other]) && Math.abs(cells[other] - cells[cell]) === 1;
   const isTooNear = (cells, cell) => isFilled(cells[cell]) && beside[cell].some((other) => isNear(cells, cell, other));
