@@ -97,7 +97,7 @@ def assume_round(task, masks, after, memory, log, rung, effort):
     return True
 
 
-@lean_kernel
+@lean_inlined
 def _is_of_lines(net, memory, number):
     """Return whether all constraints that refute an assumption state that the digits of a line differ."""
     are = True
@@ -143,7 +143,7 @@ def _keep(memory, log, number):
         memory.assumed[number].until = log.counts[0].changes + 1
 
 
-@lean_kernel
+@lean_inlined
 def _still_fits(net, masks, effort, memory, log, number, far):
     """Apply later changes to an assumption's masks; return whether there is still no contradiction.
 
@@ -189,7 +189,7 @@ def _follow(net, masks, effort, memory, active, cell, mask):
     return follow(net, memory.room.masks, effort, active, cell, memory.room.log)
 
 
-@lean_kernel
+@lean_inlined
 def _trace(net, memory, failed, length):
     """Mark as needed the constraints that led to a failure; return their number."""
     needed, log, matters, count = memory.needed, memory.room.log, memory.room.weights, 0
@@ -207,7 +207,7 @@ def _trace(net, memory, failed, length):
     return count
 
 
-@lean_kernel
+@lean_inlined
 def _shorten(task, masks, effort, memory, a, most):
     """Mark as needed a set of constraints that refute an assumption ``a``, none of them superfluous.
 

@@ -62,7 +62,7 @@ def clash_round(task, masks, after, memory, log):
     return best < MUCH
 
 
-@lean_kernel
+@lean_inlined
 def _last_change(task, memory, cell):
     """Return the last round that changed a variable on which a clash of the given variable depends."""
     net, last = task.net, 0
@@ -75,7 +75,7 @@ def _last_change(task, memory, cell):
     return last
 
 
-@lean_kernel
+@lean_inlined
 def _consequences(task, masks, memory, cell, mask):
     """Apply each constraint of a variable to one of its values; return the number of changes.
 
@@ -102,7 +102,7 @@ def _consequences(task, masks, memory, cell, mask):
     return n
 
 
-@lean_kernel
+@lean_inlined
 def _broken(task, masks, memory, choice, cell, n):
     """Return the constraint with the fewest open variables that the consequences break, or -1, and that number."""
     net, then, work = task.net, memory.room.masks, memory.other
@@ -131,7 +131,7 @@ def _broken(task, masks, memory, choice, cell, n):
     return broken, fewest
 
 
-@lean_kernel
+@lean_inlined
 def _fails(net, then, work, masks, k, start, end):
     """Return whether values break a constraint; ``work`` equals ``masks`` before and after."""
     if net.kinds[k] == DIFFERENT:

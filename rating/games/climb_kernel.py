@@ -3,7 +3,7 @@
 All steps of a round rest on the masks before the round. When a rung finds an easier step, it undoes the others.
 """
 
-from kernels.jit import lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import CONNECTED
 from rating.games.arrays import ALONE, MARK, MUCH
 from rating.games.closing_kernel import closing_round
@@ -63,7 +63,7 @@ def climb(task, masks, after, memory, log, up_to, most_open):
             return STUCK
 
 
-@lean_kernel
+@lean_inlined
 def alone_round(task, masks, after, memory, log, effort):
     """Apply each constraint that alone says something at an effort, those with the fewest open variables."""
     net, least = task.net, MUCH

@@ -12,6 +12,7 @@ import numpy as np
 
 from puzzles.games.game import Game
 from rating.rating import Rule, rules_of
+from solvers.games.net import EFFORTS
 
 SCALE = "GR-1"
 
@@ -76,6 +77,13 @@ KIND_RULES = (
     (SINGLE_LOOP, SINGLE_LOOP),
 )
 """The rule of each level of each kind of constraint; sums of cells that differ are not counts."""
+
+LEVEL_RULES = np.array([(*rules, *rules[-1:] * (5 - len(rules))) for rules in KIND_RULES])
+KIND_WORTH = np.array([[RULES[rule].tenths for rule in rules] for rules in LEVEL_RULES])
+"""By kind and level of a constraint, its rule and the value of that in tenths; no kind has more than five levels."""
+ONLY_VALUE_TENTHS = RULES[ONLY_VALUE].tenths
+PATTERN_TENTHS = np.array((0, *(ONLY_VALUE_TENTHS + effort for effort in EFFORTS[1:])))
+"""By effort, the greatest value of a pattern that is seen then, in tenths."""
 
 CONTAINED_FROM = RULES[CONTAINED].tenths
 MIXED = 3

@@ -5,10 +5,11 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
+import numpy as np
+
 from puzzles.games.game import NONE
-from rating.games.arrays import ALONE, MARK, OVERLAP
 from rating.games.climb import Climb, pattern_of
-from rating.games.rules import CONTAINED, RUNG_RULES
+from rating.games.tally_kernel import count_steps
 from rating.games.task import PATTERN_OF_CELL, rules_alone
 
 
@@ -36,31 +37,12 @@ def counted_rounds(climb: Climb) -> list[list[Counted]]:
 
 
 def _counted(climb: Climb) -> Iterator[Counted]:
-    puzzle, log, n_cells = climb.puzzle, climb.log, climb.puzzle.height * climb.puzzle.width
-    alone, is_open, lengths = rules_alone(puzzle), (puzzle.printed.ravel() == NONE).tolist(), log.counts[0]
-    reasons, changes = log.because[: lengths.because].tolist(), log.changes[: lengths.changes].tolist()
-    masks, at_because, at_change = climb.start.tolist(), 0, 0
-    for number, rung, effort, value, _, mask, because_end, changes_end in log.steps[: lengths.steps].tolist():
-        n_decided = n_filled = n_removed = 0
-        for variable, lost in changes[at_change:changes_end]:
-            masks[variable] = left = masks[variable] & ~lost
-            if variable >= n_cells:
-                continue
-            if left & (left - 1):
-                n_removed += lost.bit_count()
-            else:
-                n_decided += 1
-                n_filled += is_open[variable]
-        if rung == MARK:
-            if n_filled:
-                yield Counted(number, rung, value, RUNG_RULES[MARK], n_filled, n_filled, 0)
-        elif rung == ALONE:
-            rule = int(alone[reasons[at_because], effort])
-            if rule == PATTERN_OF_CELL:
-                first = min(variable for variable, _ in changes[at_change:changes_end])
-                rule = pattern_of(puzzle, reasons[at_because], first)
-            yield Counted(number, rung, value, rule, 1, n_decided, n_removed)
-        else:
-            rule = CONTAINED if rung == OVERLAP and mask else RUNG_RULES[rung]
-            yield Counted(number, rung, value, rule, 1, n_decided, n_removed)
-        at_because, at_change = because_end, changes_end
+    puzzle = climb.puzzle
+    n_fields = len(Counted._fields)
+    rows = np.empty((int(climb.log.counts[0].steps), n_fields + 2), np.int64)
+    is_open = puzzle.printed.ravel() == NONE
+    n = count_steps(climb.log, climb.start.copy(), is_open, rules_alone(puzzle), rows)
+    for *fields, constraint, first in rows[:n].tolist():
+        step = Counted._make(fields)
+        own = step.rule == PATTERN_OF_CELL
+        yield step._replace(rule=pattern_of(puzzle, constraint, first)) if own else step

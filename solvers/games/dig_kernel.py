@@ -105,7 +105,7 @@ def _push(stack, depth, low, high, length):
     stack[depth, 0], stack[depth, 1], stack[depth, 2], stack[depth, 3] = low, high, _WHOLE, length
 
 
-@lean_kernel
+@lean_inlined
 def _switch(plan, active, off, group, on):
     """Switch the clues of a group on or off, together with the lemmas that need them.
 
@@ -169,7 +169,7 @@ def _take_back(masks, log, length, mark):
     return mark
 
 
-@lean_kernel
+@lean_inlined
 def _other(net, plan, active, goal, group, budget, room, length):
     """Return whether a solution breaks a clue of a group, which is off, and the length of the log."""
     mark = length

@@ -101,7 +101,7 @@ def flat(constraints: Sequence[Constraint]) -> Flat:
     return Flat(
         kinds,
         n_cells,
-        np.array([*chain.from_iterable([each.cells for each in constraints])], np.int64),
+        np.array([*chain.from_iterable([each.cells for each in constraints])], np.uint32),
         np.array([len(each.params) for each in constraints], np.int64),
         np.array([*chain.from_iterable([each.params for each in constraints])], np.int64),
         levels[[rows[way] for way in ways]],
@@ -176,13 +176,13 @@ def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
         starts_of(n_params),
         params,
         starts_of(np.bincount(cells, minlength=n_variables)),
-        np.arange(n).repeat(n_cells)[order],
+        np.arange(n, dtype=np.uint32).repeat(n_cells)[order],
         levels,
         counts,
         _IS_LATE[kinds],
         slacks,
         sinks,
-        np.empty((2, n + 1), np.int64),
+        np.empty((2, n + 1), np.uint32),
         np.zeros(n, np.int64),
         np.empty(n_cells.max(initial=0) + 1, np.int64),
         np.empty(space, np.int64),
@@ -193,7 +193,7 @@ def watching(net: Net, n_watched: Ints) -> Net:
     """Return a net whose constraints are applied when one of their first cells changes, so many of each."""
     cells = net.cells[ranges(net.cell_starts[:-1], n_watched)]
     order, n_variables = cells.argsort(kind="stable"), len(net.of_starts) - 1
-    of = np.arange(len(n_watched)).repeat(n_watched)[order]
+    of = np.arange(len(n_watched), dtype=np.uint32).repeat(n_watched)[order]
     return net._replace(of_starts=starts_of(np.bincount(cells, minlength=n_variables)), of=of)
 
 
