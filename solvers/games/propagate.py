@@ -16,7 +16,7 @@ from solvers.games.kinds import MODULES
 from solvers.games.kinds.automaton import MUCH
 from solvers.games.kinds.automaton import is_silent as is_silent_word
 from solvers.games.kinds.linear import left_by_count
-from solvers.games.net import Ints, Net
+from solvers.games.net import Ints, Net, Numbers
 
 NOTHING = -1
 _MOST_ANSWERS, _MOST_RULES, _MOST_NETS = 1 << 16, 4096, 8
@@ -78,7 +78,7 @@ class _Lists(NamedTuple):
     is_late: list[int]
 
 
-_lists: dict[int, tuple[Ints, _Lists]] = {}
+_lists: dict[int, tuple[Numbers, _Lists]] = {}
 _one_at_a_time = Lock()  # for the threads that read the nets
 
 
@@ -99,7 +99,7 @@ def _lists_of(net: Net) -> _Lists:
         return _lists[id(net.cells)][1]
 
 
-def _parts(starts: Ints, values: Ints) -> list[list[int]]:
+def _parts(starts: Ints, values: Ints | Numbers) -> list[list[int]]:
     ends, all_values = starts.tolist(), values.tolist()
     return [all_values[start:end] for start, end in pairwise(ends)]
 
