@@ -29,8 +29,9 @@ TWO_STARS = {"gaps in a line": {"size": "8x8", "stars": 2}}
 MOST = 300  # puzzles to look at
 HEAD = """# Patterns of games
 
-Know what a step of a game means by its name. Each pattern follows from the rules and clues of the board alone; a test
-proves that. The number is what a step by it is worth on the [scale GR-1](ratings.md#games-scale-gr-1).
+Look up what the name of a step of a game means. Each pattern follows from nothing but the rules and the clues of its
+board; a test proves that. The number is the value of a step by the pattern on the
+[scale GR-1](ratings.md#games-scale-gr-1).
 `python docs/make_patterns.py` writes this page.
 """
 
