@@ -122,9 +122,11 @@ def recognize(data: bytes, name: str = "input") -> Format[Any]:
 
 def recognized(data: bytes, name: str = "input") -> Format[Any] | None:
     """Find the notation of some bytes by content, and by the suffix of the name if several notations claim them."""
-    by_content = [form for form in FORMATS if form.sniff(data)]
-    by_suffix = _with_suffix(name)
-    return next((form for form in by_content if form in by_suffix), next(iter(by_content), None))
+    by_content, by_suffix = (form for form in FORMATS if form.sniff(data)), _with_suffix(name)
+    first = next(by_content, None)
+    if first is None or first in by_suffix or not by_suffix:
+        return first
+    return next((form for form in by_content if form in by_suffix), first)
 
 
 def format_named(name: str, family: str | None = None, others: Iterable[str] = ()) -> Format[Any]:

@@ -55,11 +55,11 @@ def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -
     app.state.pool = pool
     app.state.settings = settings
     register_handlers(app)
-    app.include_router(info_router(pool, settings.limits))
-    app.include_router(stored_router(settings, pool))
-    app.include_router(daily_router(settings, pool))
     app.include_router(work_router(settings, pool))
     app.include_router(player_router(settings, pool))
+    app.include_router(stored_router(settings, pool))
+    app.include_router(daily_router(settings, pool))
+    app.include_router(info_router(pool, settings.limits))
     app.include_router(jobs_router(settings))
     app.include_router(metrics_router(pool, metrics))
     if settings.logs:

@@ -86,6 +86,8 @@ def _words(made_by: list[int]) -> str:
 Sent = str | Mapping[str, Any]  # a puzzle as clients send it: our JSON, or text in any notation
 
 _MOST_REQUESTS = 1_024
+_MOST_PUZZLES = 256  # that are kept as they were read
+_KEPT = 1_024  # characters of a puzzle that may be kept
 
 
 def make(family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps: str) -> bytes:
@@ -201,7 +203,7 @@ def one(limits: Limits, sent: Sent, notation: str) -> Document[Puzzle]:
 def read(limits: Limits, sent: Sent, notation: str) -> tuple[Document[Puzzle], ...]:
     """Read puzzles that a client sent, as our JSON or text; raise FormatError for others, and too large ones."""
     if isinstance(sent, str):
-        documents = formats.read(sent.encode(), format=notation or None, name="the puzzle")
+        documents = (_read_again if len(sent) <= _KEPT else _read)(sent, notation)
     elif notation in ("", NAME):
         documents = (gridwright_json.from_dict(sent),)
     else:
@@ -214,6 +216,14 @@ def read(limits: Limits, sent: Sent, notation: str) -> tuple[Document[Puzzle], .
                 f"expected at most {limits.side} of each and {limits.cells} cells"
             )
     return documents
+
+
+def _read(sent: str, notation: str) -> tuple[Document[Puzzle], ...]:
+    return formats.read(sent.encode(), format=notation or None, name="the puzzle")
+
+
+# A client sends the puzzle that it plays with each question, and the server and a worker read it each time.
+_read_again = lru_cache(_MOST_PUZZLES)(_read)
 
 
 def show(recipe: Recipe, kind: str, *, solution: bool, cell: int) -> bytes | None:
