@@ -18,7 +18,7 @@ def page() -> str:
 
 
 def test_kinds_of_the_page_are_those_that_can_be_stated() -> None:
-    table = page().split("## Kinds that stand ready")[1]
+    table = page().split("## Ready-made kinds")[1]
     cells = re.findall(r"^\| [^|]*\|([^|]*)\|$", table, re.MULTILINE)
     named = {name for cell in cells for name in re.findall("`([^`]+)`", cell)}
     assert library().keys() <= named
