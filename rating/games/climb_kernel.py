@@ -12,13 +12,12 @@ from rating.games.log_kernel import add_reason, add_step, remove, spared, take_b
 from rating.games.overlap_kernel import overlap_round
 from rating.games.rules import ADDS
 from solvers.games.bits import is_single
-from solvers.games.kinds.linear import left_by_count
+from solvers.games.kinds.linear import BOTH, left_by_count
 from solvers.games.net import EASY, EFFORTS, OVERLAP_FROM
 from solvers.games.propagate_kernel import is_silent, prune
 
 SOLVED, STUCK, ENDED = range(3)
 CORNERS_FROM = EFFORTS.index(30)  # the effort from which corners are at least as easy
-BOTH = 3  # the mask of both values of a count
 
 
 @lean_kernel

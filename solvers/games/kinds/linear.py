@@ -19,6 +19,7 @@ from solvers.games.kinds.different import prune as prune_different
 COSTS = (0, 10, 15)
 FULL = 2
 LOOSE = 3
+BOTH = 3  # the mask of 0 and 1
 WORD = 62  # the number of sums that a word of bits has room for, without its sign
 N_WORDS = 16  # the number of words for all sets of the digits 0 to 9
 MOST_CLAUSES = 100
@@ -45,6 +46,8 @@ def prune(masks, cells, params, level, scratch):
     differ = level == 2 and params[0] == 1
     if differ and _are_digits(masks, cells, params):
         return _prune_sets(masks, cells, params, scratch)
+    if not differ and _are_binary(masks, cells):
+        return _prune_binary(masks, cells, params, scratch)
     while True:
         before = _total_of(masks, cells)
         if differ and not prune_different(masks, cells, params, 0, scratch):
@@ -82,6 +85,50 @@ def _are_digits(masks, cells, params):
         some |= masks[cells[i]]
         are &= params[2 + params[1] + i] == 1
     return are and some < 1024
+
+
+@lean_inlined
+def _are_binary(masks, cells):
+    """Return whether all values are 0 or 1."""
+    some = 0
+    for cell in cells:
+        some |= masks[cell]
+    return some <= BOTH
+
+
+@lean_inlined
+def _prune_binary(masks, cells, params, scratch):
+    """Return what ``_prune_sum`` returns first, where all values are 0 or 1; only open cells need the sums so far."""
+    n, first_weight = len(cells), 2 + params[1]
+    low = width = 0
+    reach = 1  # bit s: the cells so far can add up to their least sum plus s
+    for i in range(n):
+        mask, weight = masks[cells[i]], params[first_weight + i]
+        if mask == BOTH:
+            scratch[i] = reach
+            low += min(weight, 0)
+            width += abs(weight)
+            reach |= reach << (abs(weight) if width <= WORD else 0)
+        elif mask == 2:
+            low += weight
+    if width > WORD:
+        return True
+    back = 0
+    for t in range(params[1]):
+        at = params[2 + t] - low
+        if 0 <= at <= width:
+            back |= reach & 1 << at
+    if back == 0:
+        masks[cells[n - 1]] = 0
+        return False
+    for i in range(n - 1, -1, -1):
+        if masks[cells[i]] == BOTH:
+            weight = params[first_weight + i]
+            lower, upper = back & scratch[i], back >> abs(weight) & scratch[i]
+            back = lower | upper
+            zero, one = (lower, upper) if weight > 0 else (upper, lower)
+            masks[cells[i]] = (zero != 0) | (one != 0) << 1
+    return True
 
 
 @lean_inlined
