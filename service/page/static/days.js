@@ -1,41 +1,8 @@
-// Days as the service writes them and as people read them, and the clock that counts playing time.
+// Days as the service writes them and as people read them.
 
 import { language, t } from "./texts.js";
 
-export class Timer {
-  #since = null;
-
-  constructor(seconds = 0, now = () => Date.now() / 1000) {
-    this.before = Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
-    this.now = now;
-  }
-
-  get seconds() {
-    return this.before + (this.#since === null ? 0 : this.now() - this.#since);
-  }
-
-  get isRunning() {
-    return this.#since !== null;
-  }
-
-  start() {
-    this.#since ??= this.now();
-  }
-
-  pause() {
-    this.before = this.seconds;
-    this.#since = null;
-  }
-}
-
-const two = (number) => String(number).padStart(2, "0");
-
-// 65 is 1:05, 3723 is 1:02:03.
-export function clock(seconds) {
-  const whole = Math.floor(seconds);
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
+export const two = (number) => String(number).padStart(2, "0");
 
 // Return today as 2026-11-23, by the clock of the player.
 export function today(now = new Date()) {

@@ -1,7 +1,7 @@
 // Boards of which the edges are played: a closed loop around some cells of the puzzle, whose solution says which.
 
 import { boardOf, checked, SIDE_NAMES, SIDES, STATES } from "./clues.js";
-import { counted, OFF, ON, OPEN, switches } from "./switches.js";
+import { counted, metBy, OFF, ON, OPEN, ruledOut, switches } from "./switches.js";
 
 // Play Slitherlink. Rows and columns of the board with even numbers are lines of the grid: its cells are points, edges,
 // and, where both numbers are odd, faces, which may be marked as inside or outside of the loop.
@@ -80,6 +80,12 @@ export function edges(puzzle) {
       const state = `${clue ? clue.number + STATES[clue.state] : "no number"}${["", ", inside", ", outside"][side]}`;
       const picture = side === OFF && !facts.isDone ? "dot" : "";
       return { classes, text: clue ? `${clue.number}` : "", picture, state, place };
+    },
+
+    // A face whose number is met, and a point that the loop passes, have no further lines.
+    completed(cells) {
+      const passed = all.filter(isPoint).map(near).filter((own) => own.filter((edge) => cells[edge] === ON).length === 2);
+      return ruledOut([...metBy(clues)(cells), ...passed], cells, shared.isFixed);
     },
 
     // One edge is a line, crossed, open in turn; a longer stroke draws a line, or erases when it begins on one.

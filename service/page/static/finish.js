@@ -2,7 +2,7 @@
 // next. The picture or the board stays in sight beside it.
 
 import { button, byId, element } from "./element.js";
-import { clock } from "./days.js";
+import { clock } from "./clock.js";
 import { results, streakOf, streakText, usualTime } from "./results.js";
 import { nameOf, titleOf } from "./game.js";
 import { t } from "./texts.js";

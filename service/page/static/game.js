@@ -24,9 +24,12 @@ export const sizeOf = ({ height, width }) => t`${height} rows by ${width} column
 export function describe(puzzle) {
   const size = `${puzzle.height}×${puzzle.width}`;
   const about = FAMILIES[puzzle.family].about?.(puzzle) ?? [];
-  const { author = "", copyright = "" } = puzzle;
-  const credit = [copyright.includes(author) ? "" : author, copyright].filter(Boolean);
-  return [size, ...about, ...difficulty(puzzle.rating), ...credit].join(" · ");
+  return [size, ...about, ...difficulty(puzzle.rating)].join(" · ");
+}
+
+// Return who made a puzzle and whose picture it is.
+export function creditOf({ author = "", copyright = "" }) {
+  return [copyright.includes(author) ? "" : author, copyright].filter(Boolean).join(" · ");
 }
 
 export const titleOf = (family) => word(FAMILIES[family]?.title ?? capital(family));

@@ -2,38 +2,11 @@
 // mouse, finger and keyboard turned into strokes, selections and keys.
 
 import { element } from "./element.js";
-import { hasOutside, linesNode, linksNode, markNodes, overlayNode, pictureNode } from "./drawings.js";
+import { changed, inAll, lineBetween, lineTo, pressed } from "./selection.js";
+import { contents } from "./contents.js";
+import { hasOutside, linesNode, linksNode, overlayNode } from "./drawings.js";
 import { setPaint, setSheet } from "./colors.js";
 import { stepped } from "./notes.js";
-
-// Return how a press on a cell changes the selection: to "only" this cell, or with a key held by "add" or "remove".
-export function pressed({ ctrlKey, metaKey, shiftKey }, selected, cell) {
-  if (!(ctrlKey || metaKey || shiftKey)) return "only";
-  return selected.includes(cell) ? "remove" : "add";
-}
-
-// Return the selection after it is changed by cells; it is never empty.
-export function changed(selected, how, cells) {
-  if (how === "only") return [cells.at(-1)];
-  if (how === "all") return cells;
-  const others = selected.filter((cell) => !cells.includes(cell));
-  if (how === "add") return [...others, ...cells];
-  return others.length ? others : selected;
-}
-
-// Return the cells on the straight line between two cells, without the first: a fast pointer leaves cells out.
-export function lineTo(from, to, width) {
-  const [row, column] = [Math.floor(from / width), from % width];
-  const [down, across] = [Math.floor(to / width) - row, (to % width) - column];
-  const count = Math.max(Math.abs(down), Math.abs(across));
-  return Array.from({ length: count }, (_, place) => {
-    const part = (place + 1) / count;
-    return (row + Math.round(down * part)) * width + column + Math.round(across * part);
-  });
-}
-
-/** @type {(lists: number[][]) => number[]} */
-export const inAll = ([first, ...others]) => first.filter((cell) => others.every((list) => list.includes(cell)));
 
 const LONG_PRESS_MS = 450;
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -412,33 +385,4 @@ const clamp = (value, count) => Math.min(Math.max(value, 0), count - 1);
 export function cellAt(node) {
   const cell = node?.closest?.(".cell");
   return cell ? Number(cell.dataset.cell) : null;
-}
-
-// The cells from one to another along the row or the column in which they are further apart.
-function lineBetween(start, end, width) {
-  const [down, across] = [Math.floor(end / width) - Math.floor(start / width), (end % width) - (start % width)];
-  return [start, ...lineTo(start, start + (Math.abs(across) >= Math.abs(down) ? across : down * width), width)];
-}
-
-const contents = (look, model) => [...mainOf(look, model), ...(look.notes ?? []).map(noteNode)];
-
-function mainOf(look, model) {
-  if (look.marks) return markNodes(look.marks, model.side);
-  if (look.dots) {
-    const dots = element("span", "dots");
-    for (const color of look.dots) {
-      const dot = element("span", color ? "" : "hollow");
-      dot.style.setProperty("--paint", color);
-      dots.append(dot);
-    }
-    return [dots];
-  }
-  const nodes = look.picture ? [pictureNode(look.picture)] : [];
-  return look.text ? [...nodes, element("span", "ink", {}, look.text)] : nodes;
-}
-
-// A text at a place of the cell or beside it, such as "across", whose state makes it look met, or in conflict.
-function noteNode([place, text, state]) {
-  // It is drawn by the style, as marks are; the label of the cell says more.
-  return element("span", `note ${place} ${state}`, { "data-note": text });
 }

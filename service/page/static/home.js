@@ -3,7 +3,8 @@
 // those of today's puzzles that are not kept yet, one after the other, so that they open at once and without a network.
 
 import { byId, element } from "./element.js";
-import { clock, inWords, today, weekOf } from "./days.js";
+import { inWords, today, weekOf } from "./days.js";
+import { clock } from "./clock.js";
 import { isHelped, isStreakDay, results, streakOf, streakText } from "./results.js";
 import { FAMILIES } from "./families.js";
 import { gradeName, titleOf } from "./game.js";

@@ -13,7 +13,7 @@ import { applyChoices, showSettings } from "./settings.js";
 import { button, byId, element } from "./element.js";
 import { cardOf, fragmentOf, puzzleIn, send } from "./share.js";
 import { prepareForm } from "./form.js";
-import { describe, titleOf } from "./game.js";
+import { creditOf, describe, titleOf } from "./game.js";
 import { inWords, occasionOf, today } from "./days.js";
 import { prepareExamples } from "./example.js";
 import { FAMILIES } from "./families.js";
@@ -236,7 +236,8 @@ async function share() {
   // word of the solution.
   const { day, edition } = dayOf(keyOf(puzzle));
   const link = new URL(day ? addressOf(puzzle.family, day, edition) : await fragmentOf(puzzle), location.href).href;
-  const about = [`Gridwright · ${titleOf(puzzle.family)} · ${describe(puzzle)}`, day, play.result].filter(Boolean);
+  const kind = ["Gridwright", titleOf(puzzle.family), describe(puzzle), creditOf(puzzle)].filter(Boolean).join(" · ");
+  const about = [kind, day, play.result].filter(Boolean);
   const streak = streakOf(results());
   const lines = ["Gridwright", titleOf(puzzle.family), day && inWords(day), play.result, streak > 1 && streakText(streak)];
   const text = play.game.isSolved ? [...about, link].join("\n") : link;

@@ -2,16 +2,20 @@
 
 import { FAMILIES, MARKS, SHARED } from "./families.js";
 import { button, byId, element } from "./element.js";
+import { creditOf } from "./game.js";
 import { t, word } from "./texts.js";
 import { setPaint } from "./colors.js";
 
-export function helpNodes({ family, marks = [], rules: told = "" }) {
+export function helpNodes(puzzle) {
+  const { family, marks = [], rules: told = "" } = puzzle;
   const { rules = "", input = [], shared = [] } = FAMILIES[family];
   const says = new Set(marks.map(({ kind, rule }) => (rule ? rule.says : MARKS[kind])));
   const pairs = [...input, ...[...shared, "all"].flatMap((name) => SHARED[name])];
   const items = pairs.flatMap(([keys, text]) => [element("dt", "", {}, word(keys)), element("dd", "", {}, word(text))]);
   const list = element("dl", "", {}, ...items);
-  return [element("p", "", {}, [...[rules, ...says].map(word), told].filter(Boolean).join(" ")), list];
+  const credit = creditOf(puzzle);
+  const text = [...[rules, ...says].map(word), told].filter(Boolean).join(" ");
+  return [element("p", "", {}, text), list, ...(credit ? [element("p", "credit", {}, credit)] : [])];
 }
 
 const FEW = 10; // digits that have room on a phone without being moved

@@ -1,30 +1,28 @@
 // Playing one puzzle: what the buttons, the keys and the board do to the game, and the messages about it.
 
-import { byId, closeSheet, say, withoutRule } from "./element.js";
+import { byId, closeSheet, element, say } from "./element.js";
 import { buildTools, helpNodes, showDigits, showTool, WRITTEN } from "./panel.js";
 import { Grid } from "./grid.js";
+import { Guide } from "./guide.js";
 import { cheer } from "./cheer.js";
-import { clock, Timer } from "./days.js";
-import { FAMILIES, SHARED } from "./families.js";
-import { describe, Game, helped, nameOf, sizeOf, slugOf, titleOf } from "./game.js";
+import { clock, GameClock } from "./clock.js";
+import { FAMILIES } from "./families.js";
+import { creditOf, describe, Game, helped, nameOf, sizeOf, titleOf } from "./game.js";
 import { fitTable, scrollToPuzzle, scrollWhenLow, showLines, showZoom } from "./table.js";
-import { bindChoice, choiceOf, keepProgress, keyOf, progressOf } from "./store.js";
+import { bindChoice, keepProgress, keyOf, progressOf } from "./store.js";
 import { hideFinish, showFinish } from "./finish.js";
 import { keysFor } from "./keys.js";
 import { changesOf, isLogging, keepLog } from "./log.js";
 import { keepResult } from "./results.js";
-import { t, word } from "./texts.js";
+import { t } from "./texts.js";
 import { listenToGestures } from "./gestures.js";
 import { showSums, sumsAt } from "./sums.js";
+import { Trials } from "./trials.js";
 import { Viewport } from "./viewport.js";
 import { COLORS } from "./notes.js";
 
-const [ON, OFF] = ["on", "off"]; // of a switch
-
 export class Play {
   #keys = null;
-  #hint = null;
-  #hints = 0; // how many were asked for
   #checks = 0;
   #wasSolved = false;
   #log = []; // moves and hints with their times; null if how it began is not known
@@ -34,17 +32,17 @@ export class Play {
   // What buttons and keys do.
   #do = {
     undo: () => {
-      this.#goOn();
+      this.clock.goOn();
       const isRestart = this.#restarted && this.#restarted.move === this.game.history.undo.at(-1);
       this.game.undo();
       if (isRestart) {
-        this.#setTime(this.#restarted.seconds);
+        this.clock.set(this.#restarted.seconds);
         this.#restarted = null;
       }
       this.#moved();
     },
     redo: () => {
-      this.#goOn();
+      this.clock.goOn();
       this.game.redo();
       this.#moved();
     },
@@ -58,16 +56,19 @@ export class Play {
         say(text, { action: t`Show`, run: () => this.#showWrong(wrong, text) });
       }
     },
-    hint: () => this.#takeHint(),
+    hint: () => {
+      this.clock.goOn();
+      this.guide.take();
+    },
     restart: () => {
       if (this.game.isUntouched) return;
       this.game.restart();
-      this.#restarted = { move: this.game.history.undo.at(-1), seconds: this.timer.seconds };
-      this.#setTime(0);
+      this.#restarted = { move: this.game.history.undo.at(-1), seconds: this.clock.seconds };
+      this.clock.set(0);
       this.#moved();
       say(t`The board is empty again. Undo brings everything back.`);
     },
-    pause: () => !this.game.isSolved && this.#setPaused(this.timer.isRunning),
+    pause: () => this.clock.toggle(),
     "zoom-in": () => this.viewport.step(1, this.grid.current),
     "zoom-out": () => this.viewport.step(-1, this.grid.current),
     "zoom-whole": () => this.viewport.showWhole(),
@@ -87,7 +88,7 @@ export class Play {
       this.#listSums();
     },
     selectOne: () => this.grid.select(this.grid.at),
-    trial: () => this.#tryOut(),
+    trial: () => !this.#isLocked && this.trials.tryOut(),
   };
 
   // `day` is its date if it is the puzzle of a day; `onwards` is what the card of the finished puzzle leads to.
@@ -98,14 +99,16 @@ export class Play {
     this.tool = this.tools[0];
     const kept = progressOf(puzzle);
     const isResumed = kept !== null && this.game.resume(kept) && !this.game.isUntouched;
-    this.timer = new Timer(isResumed ? kept.seconds : 0);
+    this.clock = new GameClock(this.game, isResumed ? kept.seconds : 0, () => this.#keep(), this.#stop.signal);
     this.#restarted = restartIn(kept, this.game);
     this.day = day;
     this.#before = [...this.game.cells];
     if (isResumed) this.#log = Array.isArray(kept.log) ? kept.log : null;
-    [this.#hints, this.#checks] = [kept?.hints, kept?.checks].map((count) => (isResumed && Number.isInteger(count) ? count : 0));
+    const [hints, checks] = [kept?.hints, kept?.checks].map((count) => (isResumed && Number.isInteger(count) ? count : 0));
+    this.#checks = checks;
     byId("play").classList.toggle("lesson", Boolean(puzzle.isLesson));
-    byId("description").textContent = describe(puzzle);
+    const credit = creditOf(puzzle);
+    byId("description").replaceChildren(describe(puzzle), element("span", "credit", {}, credit && ` · ${credit}`));
     byId("help").replaceChildren(...helpNodes(puzzle));
     byId("rules").href = `rules-${puzzle.family}.html`;
     byId("rules").hidden = !onwards || !Object.keys(FAMILIES[puzzle.family].learn).length;
@@ -126,6 +129,13 @@ export class Play {
       near: (heads) => showLines(byId("lines"), heads),
     };
     this.grid = new Grid(byId("board"), this.game, name, on, this.#stop.signal);
+    const asked = { change: (changes) => this.#change(changes), asked: () => this.#note("hint") };
+    this.guide = new Guide(this.game, this.grid, hints, Boolean(onwards), asked);
+    const begun = () => {
+      this.#show();
+      this.#keep();
+    };
+    this.trials = new Trials(this.game, { begun, ended: () => this.#moved() });
     const board = { rows: this.model.height, columns: this.model.width, ...this.grid.headSize };
     const zoom = () => showZoom(byId("zoom"), this.viewport);
     this.viewport = new Viewport(byId("pane"), byId("board"), board, { zoom });
@@ -142,16 +152,16 @@ export class Play {
     this.#wasSolved = this.game.isSolved;
     this.onwards = onwards;
     this.#show();
-    this.#setPaused(false);
+    this.clock.start();
     if (this.game.isSolved) this.#saySolved();
-    else if (this.game.trials.length) this.#sayTrial();
+    else if (this.game.trials.length) this.trials.tell();
     else say(isResumed ? t`Here is where you left off.` : "");
-    this.#coach();
+    this.guide.coach();
   }
 
   close() {
     this.#stop.abort();
-    this.timer.pause();
+    this.clock.stop();
     this.#keep();
   }
 
@@ -163,7 +173,9 @@ export class Play {
     const { signal } = this.#stop;
     for (const [id, run] of Object.entries(this.#do)) byId(id)?.addEventListener("click", run, { signal });
     bindChoice(byId("auto-check"), "auto-check", { run: () => this.#show() });
-    bindChoice(byId("auto-cross"), "auto-cross", { usual: ON });
+    // Colors are put on purpose; where presses go through several marks, one learns first what a press does.
+    if (this.model.tools.length) bindChoice(byId("auto-cross"), "auto-cross", { usual: "on" });
+    else bindChoice(byId("auto-cross"), "auto-mark");
     // What opens there is seen, not only its title.
     const show = ({ target }) => target.open && target.scrollIntoView({ block: "nearest" });
     byId("sheet").addEventListener("toggle", show, { signal, capture: true });
@@ -179,23 +191,16 @@ export class Play {
     watcher.observe(byId("view"));
     signal.addEventListener("abort", () => watcher.disconnect());
     window.addEventListener("pagehide", () => this.#keep(), { signal });
-    document.addEventListener("visibilitychange", () => this.#hidden(), { signal });
-    const ticking = setInterval(() => this.#tick(), 500);
-    signal.addEventListener("abort", () => clearInterval(ticking));
   }
 
   get #isLocked() {
-    return this.game.isSolved || this.#isPaused;
-  }
-
-  get #isPaused() {
-    return !this.timer.isRunning && !this.game.isSolved;
+    return this.game.isSolved || this.clock.isPaused;
   }
 
   #stroke(line, isSecondary, isFinal) {
-    if (this.#isPaused) {
+    if (this.clock.isPaused) {
       // A touch of the covered board uncovers it, and does no more.
-      if (isFinal) this.#goOn();
+      if (isFinal) this.clock.goOn();
       return;
     }
     const isPen = this.tool === "line";
@@ -218,31 +223,6 @@ export class Play {
     Object.assign(node.style, { left: `${left + width / 2}px`, top: `${top}px` });
   }
 
-  // What is tried can be taken back as a whole, or kept; a trial may begin within another one.
-  #tryOut() {
-    if (this.#isLocked) return;
-    if (this.game.trials.length) return this.#sayTrial(true);
-    this.#beginTrial();
-  }
-
-  #beginTrial() {
-    this.game.tryOut();
-    this.#show();
-    this.#keep();
-    this.#sayTrial();
-  }
-
-  #sayTrial(isAsked = false) {
-    const after = (run) => () => {
-      run();
-      this.#moved();
-      if (this.game.trials.length) this.#sayTrial();
-    };
-    const more = { [t`Take back`]: after(() => this.game.takeBackTrial()), [t`Keep`]: after(() => this.game.keepTrial()) };
-    if (isAsked) more[t`Try further`] = () => this.#beginTrial();
-    say(t`You are trying something out.`, { more });
-  }
-
   #strokeHere(tool) {
     this.#change(this.model.stroke(this.game.cells, [this.grid.at], tool));
     this.#announceCell();
@@ -261,81 +241,49 @@ export class Play {
     return isMove;
   }
 
-  // Add the crosses of lines that a move completes, unless the player wants to put them.
+  // Mark the rest of what a move completes, unless the player wants to do that.
   #withCrosses(changes) {
-    if (!this.model.completed || choiceOf("auto-cross") === OFF || !changes.length) return changes;
+    if (!this.model.completed || !byId("auto-cross").checked || !changes.length) return changes;
     return [...changes, ...this.model.completed(this.game.preview(changes).cells)];
-  }
-
-  get #seconds() {
-    return Math.round(10 * this.timer.seconds) / 10;
   }
 
   #note(what) {
     if (!isLogging()) this.#log = null; // so no log begins before the player agreed
-    this.#log?.push([this.#seconds, what]);
+    this.#log?.push([this.clock.tenths, what]);
   }
 
   #moved() {
     const changes = changesOf(this.#before, this.game.cells);
     if (changes.length) this.#note(changes);
     this.#before = [...this.game.cells];
-    this.#hint = null;
+    this.guide.forget();
     say("");
     this.#show();
     this.#keep();
     if (this.game.isSolved && !this.#wasSolved) this.#celebrate();
     else if (!this.game.isSolved && this.#wasSolved) {
-      this.timer.start();
+      this.clock.start();
       hideFinish();
       this.fit();
     }
     this.#wasSolved = this.game.isSolved;
-    this.#coach();
-  }
-
-  // In a lesson, after the rules, the next step is always explained, and where it is; the player takes it.
-  #coach(isBegun = !this.game.isUntouched) {
-    const { puzzle, isSolved } = this.game;
-    const hint = puzzle.isLesson && !isSolved && this.game.hint();
-    if (!hint) return;
-    const whole = { ...hint.stages.at(-1), uses: hint.uses, next: t`Do it` };
-    if (isBegun) return this.#explain(whole, () => this.#change(hint.changes));
-    const { rules, input } = FAMILIES[puzzle.family];
-    const [keys, text] = (input ?? SHARED.digits)[0].map(word);
-    say(`${word(rules)} ${keys}: ${text}.`, { rule: t`Tutorial`, action: t`Go on`, run: () => this.#coach(true) });
-  }
-
-  #explain(stage, run) {
-    const rule = word(stage.rule);
-    say(withoutRule(rule, stage.text), { rule, href: this.#pageOf(stage.rule), action: stage.next, run });
-    this.grid.mark("uses", stage.uses);
-    this.grid.mark("about", stage.cells);
-    this.grid.link(stage.links ?? []);
-    this.grid.number(stage.numbers ?? []);
-  }
-
-  // Return the address of the page about a rule; none in a page with its puzzles inside.
-  #pageOf(rule) {
-    const { family } = this.game.puzzle;
-    return this.onwards && Object.hasOwn(FAMILIES[family].learn, slugOf(rule)) ? `rules-${family}.html#${slugOf(rule)}` : "";
+    this.guide.coach();
   }
 
   #celebrate() {
-    this.timer.pause();
-    const { game, timer } = this;
-    keepResult(game.puzzle, this.day, timer.seconds, this.#hints);
-    if (this.#log && isLogging() && !game.puzzle.isLesson) keepLog(game.puzzle, this.#seconds, this.#hints, this.#log);
+    this.clock.stop();
+    const { game } = this;
+    keepResult(game.puzzle, this.day, this.clock.seconds, this.guide.count);
+    if (this.#log && isLogging() && !game.puzzle.isLesson) keepLog(game.puzzle, this.clock.tenths, this.guide.count, this.#log);
     this.#saySolved();
     byId("board").classList.add("fresh");
     cheer();
     this.viewport.showWhole(); // what was painted is seen as a whole
     this.fit(); // beside what is said now
-    this.#tick();
   }
 
   get result() {
-    return t`Solved in ${clock(this.timer.seconds)}` + helped(this.#hints);
+    return t`Solved in ${clock(this.clock.seconds)}` + helped(this.guide.count);
   }
 
   #saySolved() {
@@ -343,7 +291,7 @@ export class Play {
     const title = nameOf(puzzle) ? "" : nameOf(puzzle, true);
     const solved = `${this.result}.`;
     say(title ? `${solved} ${t`Title: ${title}`}` : solved, { rule: t`Well done!` });
-    const used = { seconds: this.timer.seconds, hints: this.#hints, checks: this.#checks };
+    const used = { seconds: this.clock.seconds, hints: this.guide.count, checks: this.#checks };
     showFinish(byId("finish"), puzzle, keyOf(puzzle), used, this.onwards);
   }
 
@@ -352,22 +300,6 @@ export class Play {
     this.grid.mark("wrong", wrong);
     this.grid.select(wrong[0]);
     this.grid.reveal(wrong[0]);
-  }
-
-  #takeHint() {
-    this.#goOn();
-    const hint = this.#hint ?? this.game.hint();
-    if (hint === null) return say(t`No step is left.`);
-    const [stage, ...stages] = hint.stages;
-    if (!this.#hint && hint.rule) {
-      this.#hints += 1;
-      this.#note("hint");
-    }
-    if (!stages.length) this.#change(hint.changes);
-    this.#hint = stages.length ? { ...hint, stages } : null;
-    if (this.game.isSolved) return;
-    this.#explain(stage, () => this.#takeHint());
-    this.grid.reveal([...stage.cells, ...stage.uses][0]);
   }
 
   #choose(value) {
@@ -438,44 +370,12 @@ export class Play {
     byId("spoken").textContent = `${several}${this.grid.labelOf(at)}${isWrong ? ". Wrong" : ""}`;
   }
 
-  #tick() {
-    byId("clock").textContent = clock(this.timer.seconds);
-  }
-
-  #setTime(seconds) {
-    this.timer.pause();
-    this.timer = new Timer(seconds);
-    this.#setPaused(false);
-  }
-
-  #setPaused(isPaused) {
-    if (isPaused) this.timer.pause();
-    else if (!this.game.isSolved) this.timer.start();
-    byId("pause").setAttribute("aria-pressed", isPaused);
-    byId("board").classList.toggle("paused", isPaused);
-    if (isPaused) say(t`The clock is paused. Touch the board to go on.`);
-    this.#tick();
-  }
-
-  #goOn() {
-    if (!this.#isPaused) return;
-    this.#setPaused(false);
-    say("");
-  }
-
-  #hidden() {
-    if (document.hidden && this.timer.isRunning) {
-      this.#setPaused(true);
-      this.#keep();
-    }
-  }
-
   #keep() {
-    const { game, timer } = this;
+    const { game } = this;
     const { undo } = game.history;
     const { move, seconds } = this.#restarted ?? {};
     const restarted = move && { since: undo.length - 1 - undo.lastIndexOf(move), seconds };
-    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: timer.seconds, hints: this.#hints, checks: this.#checks, restarted, log: this.#log });
+    keepProgress(game.puzzle, { ...game.progress, ...game.kept, seconds: this.clock.seconds, hints: this.guide.count, checks: this.#checks, restarted, log: this.#log });
   }
 }
 

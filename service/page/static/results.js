@@ -1,6 +1,7 @@
 // What was solved: a record for each puzzle, which outlives the game; with a calendar, streak, statistics and an album.
 
-import { clock, dayBefore, inWords, monthAfter, today, weeksOf } from "./days.js";
+import { clock } from "./clock.js";
+import { dayBefore, inWords, monthAfter, today, weeksOf } from "./days.js";
 import { bindChoice, games, keyOf, readJson, removeGame, writeText } from "./store.js";
 import { addressOf } from "./editions.js";
 import { FAMILIES } from "./families.js";

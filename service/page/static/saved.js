@@ -4,7 +4,8 @@ import { gradeName, helped, isPlayed, nameOf, titleOf } from "./game.js";
 import { t } from "./texts.js";
 import { button, byId, element } from "./element.js";
 import { games, progressOf, removeGame } from "./store.js";
-import { clock, inWords, occasionOf, today } from "./days.js";
+import { clock } from "./clock.js";
+import { inWords, occasionOf, today } from "./days.js";
 import { addressOf } from "./editions.js";
 
 const NUMBER = /^#([1-9][0-9]{0,3})$/;
@@ -65,7 +66,7 @@ function rowOf(game) {
 
 function partsOf(game, row) {
   const name = nameOf(game, game.isSolved) || titleOf(game.family);
-  const [size, day] = [`${game.height}×${game.width}`, occasionOf(game.day) || t`Played ${dayOf(game.at)}`];
+  const [size, day] = [`${game.height}×${game.width}`, occasionOf(game.day) || (game.isBegun ? t`Played ${dayOf(game.at)}` : t`Opened ${dayOf(game.at)}`)];
   const about = element("small", "", {}, [size, game.grade && gradeName(game.grade), day].filter(Boolean).join(" · "));
   const remove = () => {
     const bringBack = removeGame(game.key);

@@ -1,4 +1,5 @@
-// The combinations of digits that add up to the sum of a cage, an arrow, a diagonal, a sandwich or a run, given what is filled in.
+// The combinations of digits that add up to the sum of a cage, an arrow, a diagonal, a sandwich or a run, or make the number
+// of a cage by its sign, given what is filled in.
 
 import { element } from "./element.js";
 import { isFilled } from "./digits.js";
@@ -12,7 +13,7 @@ export function sumsAt(model, cells, cell) {
   return model.sums
     .filter((sum) => sum.cells.includes(cell) || sum.circle === cell)
     .flatMap((sum) =>
-      totalsOf(model, cells, sum).map((total) => ({ name: `${word(sum.name)} ${total}`, ...(sum.isBetween ? between : fitting)(model, cells, sum.cells, total) })),
+      totalsOf(model, cells, sum).map((total) => ({ name: `${word(sum.name)} ${total}`, ...(sum.isBetween ? between : fitting)(model, cells, sum.cells, total, sum.makes) })),
     )
     .filter(({ found, isCut }) => found.length || isCut);
 }
@@ -23,7 +24,9 @@ function totalsOf(model, cells, { total, circle }) {
   return isFilled(cells[circle]) ? [cells[circle]] : model.candidates(cells, circle);
 }
 
-function fitting(model, cells, own, total) {
+// `makes` says whether digits are what is wanted, where that is no sum.
+/** @type {(model: any, cells: any[], own: number[], total: any, makes?: (digits: number[]) => boolean) => any} */
+function fitting(model, cells, own, total, makes) {
   const open = own.filter((cell) => !isFilled(cells[cell]));
   const placed = own.map((cell) => cells[cell]).filter(isFilled);
   const step = own.every((cell) => own.every((other) => cell === other || model.seenFrom(cell).includes(other))) ? 1 : 0;
@@ -39,9 +42,9 @@ function fitting(model, cells, own, total) {
       }));
   const grow = (digits, least, rest) => {
     const left = open.length - digits.length;
-    if (tried++ > MOST_TRIED || rest < left * least || rest > left * model.side) return;
+    if (tried++ > MOST_TRIED || (!makes && (rest < left * least || rest > left * model.side))) return;
     if (!left) {
-      if (place(digits, open, cells)) found.push([...placed, ...digits].sort((one, other) => one - other));
+      if ((makes?.([...placed, ...digits]) ?? true) && place(digits, open, cells)) found.push([...placed, ...digits].sort((one, other) => one - other));
       return;
     }
     for (let digit = least; digit <= model.side; digit++) grow([...digits, digit], digit + step, rest - digit);

@@ -13,6 +13,14 @@ export function counted(number, values) {
   return on === number && (on || !open) ? "met" : ""; // a 0 is met when nothing is open
 }
 
+// Return the groups of cells about which clues say that all of those that are on are found.
+export const metBy = (clues) => (cells) =>
+  clues.filter(({ number, cells: own }) => own.filter((cell) => cells[cell] === ON).length === number).map((clue) => clue.cells);
+
+// Return the changes that mark what is open in some groups of cells as off.
+export const ruledOut = (groups, cells, isFixed) =>
+  [...new Set(groups.flat())].filter((cell) => cells[cell] === OPEN && !isFixed(cell)).map((cell) => [cell, OFF]);
+
 // Return the part of a model that turns cells on and off. `answers` are 1 for those that are on in the end.
 export function switches(answers, isFixed) {
   return {
@@ -54,8 +62,9 @@ export function switches(answers, isFixed) {
   };
 }
 
+// `clues` are met or not as `check` says; `full` returns groups of cells of which no more can be on.
 export function onOff(puzzle, board, options) {
-  const { clues = [], check, conflicts, look, names, needsAll = false, looks = "", more = () => ({}) } = options;
+  const { clues = [], check = counted, conflicts = () => [], full, look, names, needsAll = false, looks = "", more = () => ({}) } = options;
   const isFixed = (cell) => !board.isInside(cell) || Boolean(options.isFixed?.(cell));
   const shared = switches(board.answers, isFixed);
   return {
@@ -72,11 +81,14 @@ export function onOff(puzzle, board, options) {
       const place = board.placeName(cell);
       if (!board.isInside(cell)) return { ...lookOfClues(facts.clues.get(cell), false), place };
       const [{ classes, state, ...rest }, further] = [look(cells[cell], cell), more(cell)];
-      const clash = facts.clashes.has(cell) ? "clash" : "";
-      const all = [classes, further.classes, clash, cells[cell] && !isFixed(cell) ? "entry" : ""];
+      const [clue] = facts.clues.get(cell) ?? [];
+      const known = facts.clashes.has(cell) ? "clash" : (clue?.state ?? "");
+      const all = [classes, further.classes, known, cells[cell] && !isFixed(cell) ? "entry" : ""];
       const classesOf = all.filter(Boolean).join(" ");
-      return { ...rest, classes: classesOf, state: state + STATES[clash], place: place + (further.place ?? "") };
+      return { ...rest, classes: classesOf, state: state + STATES[known], place: place + (further.place ?? "") };
     },
+
+    completed: full && ((cells) => ruledOut(full(cells), cells, isFixed)),
 
     nameOf: (value) => names[value],
     isSolved: (cells) => shared.isSolved(cells) && !(needsAll && cells.includes(OPEN)),

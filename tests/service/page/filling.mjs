@@ -19,6 +19,28 @@ function filled(puzzle) {
   return game;
 }
 
+// Return the cells that the model marks by itself, and those of them that are wrong, while what is on is put rightly.
+function completed(puzzle) {
+  const game = new Game(puzzle);
+  const { model } = game;
+  const [marked, wrong] = [[], []];
+  for (const cell of game.cells.keys()) {
+    if (model.answer(cell)) game.change(model.decide(game.cells, cell, model.answer(cell)));
+    const changes = model.completed?.(game.cells) ?? [];
+    game.change(changes);
+    const own = changes.map(([at]) => at);
+    marked.push(...own);
+    wrong.push(...own.filter((at) => model.isWrong(game.cells, at)));
+  }
+  return { marked, wrong };
+}
+
+// Return the cells with a clue that is met on the full board.
+function metOn({ model, cells, facts }) {
+  const shown = cells.slice(0, model.height * model.width);
+  return shown.flatMap((_, cell) => (model.look(cells, cell, facts).classes.split(" ").includes("met") ? [cell] : []));
+}
+
 // Return what becomes of a full board whose cell is emptied, and then has another value.
 function looked(puzzle, cell) {
   const game = filled(puzzle);
@@ -45,6 +67,8 @@ const found = puzzles.map((puzzle) => {
     isSolvedAtFirst: fresh.isSolved,
     isSolved: filled(puzzle).isSolved,
     wrong: filled(puzzle).wrongCells(),
+    met: metOn(filled(puzzle)),
+    completed: completed(puzzle),
     looked: open.map((cell) => looked(puzzle, cell)),
   };
 });

@@ -8,7 +8,7 @@ const folder = `${pathToFileURL(process.argv[2]).href}/`;
 const { describe, Game } = await import(`${folder}game.js`);
 const { progress } = await import(`${folder}nonogram.js`);
 const { fragmentOf, puzzleIn } = await import(`${folder}share.js`);
-const { clock, Timer } = await import(`${folder}days.js`);
+const { clock, Timer } = await import(`${folder}clock.js`);
 const { keyOf } = await import(`${folder}store.js`);
 const { fileOf, onWaiting } = await import(`${folder}service.js`);
 const { lettersFor } = await import(`${folder}letters.js`);
@@ -125,9 +125,17 @@ const { model } = new Game({
 });
 const sums = [0, 14, 4, 30].map((cell) => sumsAt(model, model.start().with(1, 4).with(33, 6), cell));
 
+// Numbers of cages: of three cells in a column, of three around a corner, and a quotient, with a 4 in R1C4.
+const signed = { family: "calcudoku", height: 4, width: 4, solution: [[1, 2, 3, 4], [2, 1, 4, 3], [3, 4, 1, 2], [4, 3, 2, 1]], steps: [] };
+const cages = [[0, 0, 1, 2], [3, 3, 1, 2], [3, 4, 1, 5], [6, 4, 7, 7]];
+const [numbers, signs] = [[1, 12, 2, 4, 7, 2, 4, 2], [1, 3, 4, 3, 1, 0, 0, 4]].map((of) => cages.map((row) => row.map((cage) => of[cage])));
+const calcudoku = new Game({ ...signed, cages, numbers, signs }).model;
+const made = [2, 5, 15].map((cell) => sumsAt(calcudoku, calcudoku.start().with(3, 4), cell));
+
 process.stdout.write(
   JSON.stringify({
     found,
+    made,
     met,
     sums,
     described: [undefined, { status: "exact", grade: "Easy" }, { status: "lower_bound", grade: "Easy" }].map((rating) =>

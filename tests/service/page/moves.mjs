@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 const folder = `${pathToFileURL(process.argv[2]).href}/`;
 const { Game } = await import(`${folder}game.js`);
 const { progress } = await import(`${folder}nonogram.js`);
-const { changed, inAll, lineTo, pressed } = await import(`${folder}grid.js`);
+const { changed, inAll, lineTo, pressed } = await import(`${folder}selection.js`);
 const { keepProgress, progressOf } = await import(`${folder}store.js`);
 const { changesOf: differences, keepLog } = await import(`${folder}log.js`);
 const { dayBefore, monthAfter, weeksOf } = await import(`${folder}days.js`);

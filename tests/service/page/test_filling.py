@@ -12,6 +12,7 @@ from output.records import steps_of
 from puzzles.families import FAMILIES
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
+from puzzles.games.game import NONE
 from puzzles.puzzle import Puzzle
 from puzzles.sudoku.marks.kinds import KINDS
 from tests.examples import either
@@ -21,6 +22,7 @@ from tests.service.page.driving import play
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python")
 
+MARKING = {"nonogram", "starbattle", "tents", "slitherlink", "hitori", "mosaic", "minesweeper"}
 _BLANKS_MATTER = ("binairo",)  # where a cell that is off is to be marked, too
 
 
@@ -71,6 +73,20 @@ def test_a_hint_names_the_cell_that_is_missing(seen: list[tuple[Puzzle, dict[str
         for each in missing:
             assert each["cell"] in each["hinted"] or puzzle.family == "slitherlink", (puzzle, each)
             assert each["rule"] != "solution", (puzzle, each)  # which is all that can be said without a step
+
+
+def test_what_is_marked_by_itself_is_right(seen: list[tuple[Puzzle, dict[str, Any]]]) -> None:
+    marking = {puzzle.family for puzzle, found in seen if found["completed"]["marked"]}
+    assert marking >= MARKING
+    for puzzle, found in seen:
+        assert found["completed"]["wrong"] == [], puzzle
+
+
+def test_numbers_are_met_on_a_full_board(seen: list[tuple[Puzzle, dict[str, Any]]]) -> None:
+    for puzzle, found in seen:
+        if puzzle.family in ("mosaic", "minesweeper"):
+            (numbers,) = puzzle.layers  # type: ignore[attr-defined]
+            assert found["met"] == [cell for cell, number in enumerate(numbers) if number != NONE], puzzle
 
 
 def _is_edge(puzzle: Puzzle, cell: int) -> bool:

@@ -281,6 +281,10 @@ OF_MODELS: dict[str, Any] = {
         {"name": "Arrow 6", "found": [[1, 5], [2, 4]]},
     ],
     "sums.2": [{"name": "Diagonal 8", "found": [[2, 6], [3, 5]]}],  # box 2 has each digit once
+    # Numbers of cages are made by their signs
+    "made.0": [{"name": "Cage 12×", "found": [[1, 3, 4]]}],  # not 2, 2 and 3 in a column
+    "made.1": [{"name": "Cage 4×", "found": [[1, 1, 4], [1, 2, 2]]}],
+    "made.2": [{"name": "Cage 2÷", "found": [[1, 2], [2, 4]]}],
     "sums.3": [{"name": "Sandwich 7", "found": [[2, 5], [3, 4]]}],  # before the 6 in R6C4
 }
 NO_MARKS, THREE = {"corner": [], "center": []}, {"corner": [3], "center": []}
@@ -356,7 +360,7 @@ def test_what_is_seen(request: pytest.FixtureRequest, place: str) -> None:
     found = part(request.getfixturevalue(name), place)
     if isinstance(table[place], dict):
         found = {member: found.get(member) for member in table[place]}
-    elif place.startswith("sums"):
+    elif place.startswith(("sums", "made")):
         found = [{member: each[member] for member in ("name", "found")} for each in found]
     assert found == table[place]
 

@@ -2,7 +2,7 @@
 // Clues outside of the grid have cells of their own in margins around it: `cellIn` leads from the puzzle's to the board's.
 
 import { digits, isFilled } from "./digits.js";
-import { counted, OFF, ON, onOff, OPEN } from "./switches.js";
+import { metBy, OFF, ON, onOff, OPEN } from "./switches.js";
 import { boardOf, grouped, range, SIDE_NAMES, SIDES, split } from "./clues.js";
 import { edges } from "./edges.js";
 
@@ -92,17 +92,21 @@ export const calcudoku = {
       return { kind: "cage", cells, number, sign, value: number === null || sign === null ? "" : `${number}${SIGNS[sign]}` };
     });
     const partOf = new Map(parts.flatMap((part) => part.cells.map((cell) => [cell, part])));
-    const isMet = (cells, { cells: own, number, sign, value }) => {
-      const digits = own.map((cell) => cells[cell]);
-      if (!value || !digits.every(isFilled)) return true;
+    const makes = ({ number, sign }, digits) => {
       const [low, high] = [Math.min(...digits), Math.max(...digits)];
       const [sum, product] = [digits.reduce((a, b) => a + b), digits.reduce((a, b) => a * b)];
       return number === [sum, sum, high - low, product, high / low][sign];
     };
+    const isMet = (cells, part) => {
+      const digits = part.cells.map((cell) => cells[cell]);
+      return !part.value || !digits.every(isFilled) || makes(part, digits);
+    };
+    const several = parts.filter(({ cells, value }) => value && cells.length > 1);
     return digits(puzzle, board, {
       houses: board.lines,
       looks: `digits framed${board.width < 7 ? " roomy" : ""}`,
       overlay: parts,
+      sums: several.map((part) => ({ name: "Cage", total: part.value, cells: part.cells, makes: (digits) => makes(part, digits) })),
       isBorder: (cell, other) => cages[cell] !== cages[other],
       fits: (cells, cell) => isMet(cells, partOf.get(cell)),
       conflicts: (cells) => parts.flatMap((part) => (isMet(cells, part) ? [] : part.cells)),
@@ -160,6 +164,10 @@ export const starbattle = {
           ...groups.flatMap((group) => excess(group, cells, ON, stars)),
           ...touching(board, cells, AROUND),
         ],
+        full: (cells) => [
+          ...groups.filter((group) => group.filter((cell) => cells[cell] === ON).length === stars),
+          ...besideOn(board, cells, AROUND),
+        ],
         look: pictures("star", "dot", ["open", "star", "marked as having no star"]),
         more: (cell) => ({ classes: `tone-${tones.get(regions[cell])}`, place: `, region ${regions[cell] + 1}` }),
         names: ["no star", "a star"],
@@ -179,13 +187,14 @@ export const tents = {
       isTree(cell)
         ? { classes: "tree given", picture: "tree", state: "tree" }
         : pictures("tent", "dot", ["open", "tent", "marked as having no tent"])(value);
+    const clues = [
+      ...cluesIn(puzzle.rows, (row) => [board.cellIn(row, -1), free(board.rows[row])]),
+      ...cluesIn(puzzle.columns, (column) => [board.cellIn(-1, column), free(board.columns[column])]),
+    ];
     const shared = onOff(puzzle, board, {
       isFixed: isTree,
-      clues: [
-        ...cluesIn(puzzle.rows, (row) => [board.cellIn(row, -1), free(board.rows[row])]),
-        ...cluesIn(puzzle.columns, (column) => [board.cellIn(-1, column), free(board.columns[column])]),
-      ],
-      check: counted,
+      clues,
+      full: (cells) => [...metBy(clues)(cells), ...besideOn(board, cells, AROUND)],
       conflicts: (cells) => [
         ...touching(board, cells, AROUND),
         ...board.cells.filter((cell) => cells[cell] === ON && !board.near(cell, SIDES).some(isTree)),
@@ -206,7 +215,8 @@ export const minesweeper = {
     const mark = pictures("mine", "dot", ["open", "mine", "marked as no mine"]);
     return onOff(puzzle, board, {
       isFixed: (cell) => numbers[cell] !== null,
-      conflicts: unmet(clues),
+      clues,
+      full: metBy(clues),
       look: (value, cell) =>
         numbers[cell] === null
           ? mark(value)
@@ -258,6 +268,7 @@ export const hitori = {
     };
     return onOff(puzzle, board, {
       conflicts: (cells) => [...touching(board, cells, SIDES), ...board.lines.flatMap((line) => twice(line, cells))],
+      full: (cells) => besideOn(board, cells, SIDES),
       look: shaded(numbers, "black"),
       names: ["white", "black"],
       looks: "shaded",
@@ -270,8 +281,10 @@ export const mosaic = {
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const numbers = board.layer("numbers");
+    const clues = numberedIn(board, numbers, [[0, 0]]);
     return onOff(puzzle, board, {
-      conflicts: unmet(numberedIn(board, numbers, [[0, 0]])),
+      clues,
+      full: metBy(clues),
       look: shaded(numbers, "painted"),
       names: ["white", "painted"],
       looks: "shaded",
@@ -324,16 +337,13 @@ function touching(board, cells, steps) {
   return board.cells.filter((cell) => cells[cell] === ON && board.near(cell, steps).some((other) => cells[other] === ON));
 }
 
+// Return for each cell that is on those beside it.
+const besideOn = (board, cells, steps) => board.cells.filter((cell) => cells[cell] === ON).map((cell) => board.near(cell, steps));
+
 // Return the cells with a number, each with it and with the cells it counts: those around it, and more steps away.
 function numberedIn(board, numbers, more) {
   const at = board.cells.filter((cell) => numbers[cell] !== null);
-  return at.map((cell) => ({ at: cell, number: numbers[cell], near: board.near(cell, [...AROUND, ...more]) }));
-}
-
-// Return what says which of some numbers cannot be met any more.
-function unmet(clues) {
-  const isWrong = (cells, { number, near }) => counted(number, near.map((cell) => cells[cell])) === "clash";
-  return (cells) => clues.filter((clue) => isWrong(cells, clue)).map(({ at }) => at);
+  return at.map((cell) => ({ at: cell, number: numbers[cell], cells: board.near(cell, [...AROUND, ...more]) }));
 }
 
 // Return how cells look that are black or white, with a number in them or none.
