@@ -2,9 +2,10 @@
 
     python benchmarks/default_grades.py 100
     python benchmarks/default_grades.py 20 --kinds sudoku:x nonogram
+    python benchmarks/default_grades.py 25 --difficulty any --kinds sudoku:anti-knight      # whatever comes out
 
 Every puzzle should be of a grade from Gentle to Moderate, and exactly graded. ``refused`` counts requests that ended
-without a puzzle. Seconds are processor time of one puzzle, the median and the longest.
+without a puzzle, ``without grade`` those whose rating is a lower bound. Seconds are processor time of one puzzle, the median and the longest.
 """
 
 import argparse
@@ -36,6 +37,8 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
         for name in (JIGSAW, *VARIANTS, *MARK_VARIANTS)
     },
     "sudoku:x,killer": ("sudoku", {"variant": "x,killer"}),
+    "sudoku:killer,twin": ("sudoku", {"variant": "killer,twin"}),
+    "sudoku:thermo,samurai": ("sudoku", {"variant": "thermo,samurai"}),
     "sudoku:6x6 killer": ("sudoku", {"variant": "killer", "size": "6x6"}),
     "nonogram": ("nonogram", {}),
     "nonogram:10x10": ("nonogram", {"size": "10x10"}),
@@ -62,12 +65,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("seeds", type=int)
     parser.add_argument("--kinds", nargs="*", default=[])
+    parser.add_argument("--difficulty", default="", help="A grade, or any, instead of none.")
     parser.add_argument("--first", type=int, default=1, help="First seed.")
     asked = parser.parse_args()
     total: Counter[str] = Counter()
     print(f"{len(KINDS)} kinds; median and longest seconds of a puzzle, and grades")
     for name in asked.kinds or KINDS:
         family, options = KINDS[name]
+        options = {**options, "difficulty": asked.difficulty} if asked.difficulty else options
         counts: Counter[str] = Counter()
         seconds = []
         for seed in range(asked.first, asked.first + asked.seeds):
