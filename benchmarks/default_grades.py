@@ -5,7 +5,8 @@
     python benchmarks/default_grades.py 25 --difficulty any --kinds sudoku:anti-knight      # whatever comes out
 
 Every puzzle should be of a grade from Gentle to Moderate, and exactly graded. ``refused`` counts requests that ended
-without a puzzle, ``without grade`` those whose rating is a lower bound. Seconds are processor time of one puzzle, the median and the longest.
+without a puzzle, ``without grade`` those whose rating is a lower bound. Seconds are processor time of one puzzle, the
+median and the longest.
 """
 
 import argparse

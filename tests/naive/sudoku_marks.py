@@ -63,6 +63,8 @@ def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) ->
             return sum(digits[start + 1 : end]) == mark.value
         case "skyscraper":
             return sum(digit == max(digits[: i + 1]) for i, digit in enumerate(digits)) == mark.value
+        case "indexing":
+            return digits[digits[mark.value - 1] - 1] == mark.value
         case "quadruple":
             return all(digits.count(int(each)) >= str(mark.value).count(each) for each in str(mark.value))
     raise AssertionError(mark.kind)

@@ -7,6 +7,7 @@
     outside   {"cell": "R1C0", "value": "12"}, in the row 0 or the column 0, or behind the last; diagonals have a
               "direction" such as "DR", down and right
     clone     {"cells": ["R1C1"], "cloneCells": ["R5C5"]}
+    indexer   {"cells": ["R1C1"]}, each of which says where in its row, column or box the number of its own place stands
 
 Source: the members that SudokuSolver's FPuzzlesBoard reads.
 """
@@ -18,6 +19,7 @@ from typing import Any, NamedTuple
 from puzzles.errors import FormatError, quoted, with_article
 from puzzles.formats.jsontext import list_of, object_of, shown, text_of
 from puzzles.sudoku import Ground, Mark, cell_name
+from puzzles.sudoku.ground import houses
 from puzzles.sudoku.marks.mark import Field
 from puzzles.sudoku.marks.rules import beside
 from puzzles.sudoku.rules_file import of_library, split_at_boxes
@@ -87,8 +89,12 @@ _ALL_GIVEN = {
 }
 """What says that all marks of a kind are given: an entry of ``negative``, and whether digits without dots are apart."""
 
+_INDEXING = "indexing"
+_INDEXERS = {"columnindexer": ("row",), "rowindexer": ("column",), "boxindexer": ("box", "region")}
+"""The kinds of houses in which cells of an indexer say where a number stands."""
+
 _ALL = {**_MEMBERS, **_DECLARED}
-MEMBERS = frozenset({_NEGATIVE, _LESSER, _GREATER, _COSMETIC, *(member.name for member in _ALL.values())})
+MEMBERS = frozenset({_NEGATIVE, _LESSER, _GREATER, _COSMETIC, *_INDEXERS, *(member.name for member in _ALL.values())})
 """The names of all members that are marks."""
 
 
@@ -100,6 +106,10 @@ def write_marks(ground: Ground, name: str) -> dict[str, Any]:
             negative, is_apart = _ALL_GIVEN[mark.kind]
             members |= {_NEGATIVE: [*members.get(_NEGATIVE, []), negative]} if negative else {}
             members |= {_APART: True} if is_apart else {}
+            continue
+        if mark.rule and mark.rule == of_library(_INDEXING) and (indexer := _indexer_of(mark, ground)):
+            own = {"cells": [cell_name(mark.cells[mark.value - 1], ground.side)]}
+            members.setdefault(indexer, []).append(own)
             continue
         is_known = mark.kind in (_DECLARED if mark.rule else _MEMBERS) and mark.rule in ("", of_library(mark.kind))
         if not is_known or (mark.kind == "whisper" and (ground.side + 1) // 2 != _LEAST_APART):
@@ -185,6 +195,7 @@ def read_marks(members: Mapping[str, object], ground: Ground) -> Iterator[Mark]:
         ways.add(("ratio" if "ratio" in negative else "", is_apart))
     yield from (Mark(kind) for kind, way in _ALL_GIVEN.items() if way in ways)
     yield from _extremes(members, side)
+    yield from _indexers(members, ground)
     yield from _single_diagonal(members, side)
     for each in list_of(members.get(_COSMETIC) or [], f"the member '{_COSMETIC}'", _MOST):
         said = object_of(each, f"an item of '{_COSMETIC}'").get("value")
@@ -212,6 +223,22 @@ def _extremes(members: Mapping[str, object], side: int) -> Iterator[Mark]:
                     other = sum(pair) - cell
                     found[(other, cell) if name == _LESSER else (cell, other)] = None
     yield from (Mark("greater", pair) for pair in found)
+
+
+def _indexers(members: Mapping[str, object], ground: Ground) -> Iterator[Mark]:
+    """Yield for each cell of an indexer the house in which it says where a number stands, and its own place there."""
+    for name, kinds in _INDEXERS.items():
+        for each in list_of(members.get(name) or [], f"the member '{name}'", _MOST):
+            for cell in _cells(object_of(each, f"an item of '{name}'").get("cells"), name, ground.n_digits):
+                line = next(own for house, own in houses(ground) if house.kind in kinds and cell in own)
+                yield Mark(_INDEXING, line, line.index(cell) + 1, of_library(_INDEXING))
+
+
+def _indexer_of(mark: Mark, ground: Ground) -> str:
+    """Return the indexer that says a mark, or "" if its cells are no row, column or box."""
+    kind = next((house.kind for house, own in houses(ground.bare) if own == mark.cells), "")
+    is_place = 1 <= mark.value <= len(mark.cells)
+    return next((name for name, kinds in _INDEXERS.items() if kind in kinds and is_place), "")
 
 
 def _single_diagonal(members: Mapping[str, object], side: int) -> Iterator[Mark]:

@@ -38,6 +38,12 @@ MEANT: dict[str, tuple[dict[str, Any], Callable[[Board], bool]]] = {
         lambda b: abs(b[0] - b[4]) == 1,
     ),
     "a cosmetic cage": ({"cage": [{"cells": ["R1C1", "R2C1"], "value": ""}]}, lambda b: True),
+    "a column indexer": ({"columnindexer": [{"cells": ["R2C3"]}]}, lambda b: b[4 + b[6] - 1] == 3),
+    "row indexers": (
+        {"rowindexer": [{"cells": ["R2C3", "R4C1"]}]},
+        lambda b: b[(b[6] - 1) * 4 + 2] == 2 and b[(b[12] - 1) * 4] == 4,
+    ),
+    "a box indexer": ({"boxindexer": [{"cells": ["R3C2"]}]}, lambda b: (b[8], b[9], b[12], b[13])[b[9] - 1] == 2),
     "an extra region": (
         {"extraregion": [{"cells": ["R1C1", "R2C3", "R3C2"]}]},
         lambda b: len({b[0], b[6], b[9]}) == 3,

@@ -302,7 +302,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ("id,puzzle\n3\n", "line 2: the row has 1 column; expected a puzzle in column 2"),
     ],
     "f-puzzles": [
-        ({"boxindexer": [{"cells": ["R1C1"]}]}, "the member 'boxindexer' adds an unknown rule; expected others"),
+        ({"chaos": [{"cells": ["R1C1"]}]}, "the member 'chaos' adds an unknown rule; expected others"),
         ({"killercage": [{"cells": ["R1C1", "R9C1"]}]}, "a cell of 'killercage' is not on the board; expected rows"),
         (
             {"killercage": [{"cells": ["R1C1"], "value": "x"}]},
