@@ -10,7 +10,7 @@ const puzzles = JSON.parse(readFileSync(0, "utf8"));
 function filled(puzzle) {
   const game = new Game(puzzle);
   const { model } = game;
-  const hasAnswer = (cell) => model.answer(cell) !== null;
+  const hasAnswer = (cell) => model.answer(cell) !== null && !model.isFixed(cell);
   game.cells.forEach((_, cell) => hasAnswer(cell) && game.change(model.decide(game.cells, cell, model.answer(cell))));
   for (const [row, column, side, value] of puzzle.steps.flatMap(({ edges = [] }) => edges)) {
     const cell = model.edgeIn(row, column, side);

@@ -211,14 +211,15 @@ export const minesweeper = {
   model: (puzzle) => {
     const board = boardOf(puzzle);
     const numbers = board.layer("numbers");
-    const clues = numberedIn(board, numbers, []);
+    const isCovered = (cell) => numbers[cell] === null;
+    const clues = numberedIn(board, numbers, []).map((clue) => ({ ...clue, cells: clue.cells.filter(isCovered) }));
     const mark = pictures("mine", "dot", ["open", "mine", "marked as no mine"]);
     return onOff(puzzle, board, {
-      isFixed: (cell) => numbers[cell] !== null,
+      isFixed: (cell) => !isCovered(cell),
       clues,
       full: metBy(clues),
       look: (value, cell) =>
-        numbers[cell] === null
+        isCovered(cell)
           ? mark(value)
           : { classes: "given", text: `${numbers[cell]}`, state: `${numbers[cell]}` },
       names: ["no mine", "a mine"],
