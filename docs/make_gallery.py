@@ -41,4 +41,4 @@ if __name__ == "__main__":
     for name in GAMES:
         picture = PICTURES / f"{name}.svg"
         if not picture.exists():
-            gw.write(picture, gw.generate(name, seed=3).puzzle)
+            gw.write(gw.generate(name, seed=3).puzzle, picture)
