@@ -44,8 +44,11 @@ def expected(made: Path) -> dict[str, bytes]:
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the scheduler of a cluster as long as it needs on a busy machine."""
-    monkeypatch.setattr(workers_module, "_SECONDS_TO_ANSWER", 600)
+    """Give the scheduler of a cluster a minute on a busy machine.
+
+    Dask's client takes as long to reach a scheduler again that a test has ended, if its last word was lost.
+    """
+    monkeypatch.setattr(workers_module, "_SECONDS_TO_ANSWER", 60)
 
 
 @in_processes
