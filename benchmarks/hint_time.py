@@ -22,7 +22,7 @@ from puzzles.families import FAMILIES
 
 compile_first()
 
-SIZES = {"futoshiki": "9x9", "skyscrapers": "7x7", "sudoku": "9x9"}
+SIZES = {"calcudoku": "9x9", "futoshiki": "9x9", "skyscrapers": "7x7", "sudoku": "9x9"}
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -1,12 +1,12 @@
 """Print which share of the steps of puzzles are patterns with a name or single constraints, family by family.
 
-    python benchmarks/pattern_share.py [--puzzles 20] [--tatham 0] [GAME ...]
+    PYTHONPATH=. python benchmarks/pattern_share.py [--puzzles 20] [--tatham 0] [FAMILY ...]
 
-The puzzles are fresh ones of each grade to Hard, of the sizes that a family makes quickly; with ``--tatham`` as many of
-each level of Simon Tatham's programs, where these are in PATH (Debian: sgt-puzzles, in /usr/games). A step counts as a
-pattern if its rule is one of the family or one of ``NAMED``. Besides, the share of steps of ``direct clash``, an
-assumption that fails at the first look, and of those that assume more; and the rules of these. *Longest* is the most
-minutes of a fresh puzzle, as a multiple of the median of its grade and size.
+The puzzles are fresh ones of each grade to Hard, of the usual sizes or, for games, of those that they make quickly;
+with ``--tatham`` as many of each level of Simon Tatham's programs, where these are in PATH (Debian: sgt-puzzles, in
+/usr/games). A step counts as a pattern or a single constraint unless it assumes something, or its rule is one of
+``UNNAMED``. Besides, the share of steps of ``CLASHES``, assumptions that fail at the first look, and of the others; and
+the rules of these. *Longest* is the most minutes of a fresh puzzle, as a multiple of the median of its grade and size.
 """
 
 import shutil
@@ -19,27 +19,34 @@ import click
 
 import gridwright as gw
 from benchmarks.games_levels import GAMES as TATHAM
+from generator.families import family_named
+from generator.record import Record
 from kernels.jit import compile_first
+from puzzles.families import FAMILIES
 from puzzles.formats.games.tatham import FORMATS
+from puzzles.games.counts import DIFFERENCE
 from puzzles.games.games import GAMES
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.rating import rate
-from rating.games.steps import explain
+from puzzles.puzzle import Puzzle
 from rating.grades import GRADES
-from solvers.games.proof import prove
 
 HARDEST = "hard"
-CLASH = "direct clash"
-NAMED = ("X-wing", "XY-wing", "contained count", "lines and groups")
-DEAR = ("overlapping counts", "contradiction", "contradiction by sets", "nested contradiction", "search")
+CLASHES = ("direct clash", "two-line clash")
+UNNAMED = ("2-SAT", "probe", "agreement", "overlapping counts", "search")
+"""Rules that assume something without a walk, or are no pattern; those that walk are found by their steps.
+
+Overlapping counts are a pattern where two numbers count what is around them: players compare these, and know it as the
+1-2 pattern of Minesweeper, and as the advanced logic of Mosaic.
+"""
 
 
-def fresh(name: str, n_puzzles: int) -> Iterator[GamePuzzle]:
+def fresh(name: str, n_puzzles: int) -> Iterator[Record]:
     """Yield fresh puzzles of each grade to Hard."""
-    for grade, size in GAMES[name].quick.items():
+    quick = GAMES[name].quick if name in GAMES else dict.fromkeys(GRADES)
+    for grade, size in quick.items():
         if GRADES.index(grade) <= GRADES.index(HARDEST):
             for seed in range(n_puzzles):
-                yield gw.generate(name, difficulty=grade, size=size, seed=seed).puzzle
+                yield gw.generate(name, difficulty=grade, seed=seed, **({"size": size} if size else {}))
 
 
 def of_tatham(name: str, n_puzzles: int) -> Iterator[GamePuzzle]:
@@ -55,41 +62,43 @@ def of_tatham(name: str, n_puzzles: int) -> Iterator[GamePuzzle]:
                     yield document.puzzle
 
 
-def share(puzzles: Iterator[GamePuzzle]) -> str:
+def share(puzzles: Iterable[Puzzle]) -> str:
     """Return the shares of the steps of puzzles, and the rules that are no patterns."""
-    rules: Counter[str] = Counter()
+    rules, dear = Counter[str](), Counter[str]()
     n_puzzles = 0
     for puzzle in puzzles:
         n_puzzles += 1
-        rules.update(step.rule for step in explain(puzzle, prove(puzzle)))
-    n = max(rules.total(), 1)
-    dear = {rule: rules[rule] for rule in DEAR if rules[rule]}
-    parts = (sum(dear.values()), rules[CLASH])
-    known, clashes = 1 - sum(parts) / n, parts[1] / n
-    return f"{n_puzzles} | {n} | {known:.1%} | {clashes:.1%} | {1 - known - clashes:.1%} | {dear}"
+        family, game = family_named(puzzle.family), GAMES.get(puzzle.family)
+        unnamed = {*UNNAMED} - {"overlapping counts" if game and DIFFERENCE in game.patterns else ""}
+        for step in family.explain(puzzle, family.prove(puzzle)):
+            rules[step.rule] += 1
+            dear[step.rule] += step.rule not in CLASHES and (bool(step.walks) or step.rule in unnamed)
+    n, n_clashes = max(rules.total(), 1), sum(rules[rule] for rule in CLASHES)
+    clashes, others = n_clashes / n, dear.total() / n
+    return f"{n_puzzles} | {n} | {1 - clashes - others:.1%} | {clashes:.1%} | {others:.1%} | {dict(+dear)}"
 
 
-def longest(puzzles: Iterable[GamePuzzle]) -> float:
+def longest(records: Iterable[Record]) -> float:
     """Return the most minutes of a puzzle, as a multiple of the median of its grade and size."""
     minutes: dict[tuple[object, int, int], list[float]] = defaultdict(list)
-    for puzzle in puzzles:
-        rating = rate(puzzle, prove(puzzle))
+    for record in records:
+        rating = record.rating
         if rating.minutes is not None:
-            minutes[rating.grade, puzzle.height, puzzle.width].append(rating.minutes)
+            minutes[rating.grade, record.puzzle.height, record.puzzle.width].append(rating.minutes)
     return max(max(some) / statistics.median(some) for some in minutes.values())
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[GAME ...]")
+@click.argument("names", nargs=-1, metavar="[FAMILY ...]")
 @click.option("--puzzles", default=20, help="Fresh puzzles of each grade.")
 @click.option("--tatham", default=0, help="Puzzles of each of Tatham's levels.")
 def main(names: tuple[str, ...], puzzles: int, tatham: int) -> None:
     """Print a row for each family."""
     compile_first()
     print("| family | puzzles | steps | patterns or single constraints | direct clashes | others | which | longest |")
-    for name in names or GAMES:
+    for name in names or FAMILIES:
         made = list(fresh(name, puzzles))
-        print(f"| {name} | {share(iter(made))} | {longest(made):.2f} |", flush=True)
+        print(f"| {name} | {share(each.puzzle for each in made)} | {longest(made):.2f} |", flush=True)
         if tatham:
             print(f"| {name}, Tatham's | {share(of_tatham(name, tatham))} |", flush=True)
 

@@ -14,11 +14,13 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import gridwright as gw  # noqa: E402
+from puzzles.games.counts import DIFFERENCE  # noqa: E402
 from puzzles.games.game import Board  # noqa: E402
 from puzzles.games.games import GAMES, puzzle_type  # noqa: E402
 from puzzles.games.lemmas import Pattern  # noqa: E402
 from puzzles.games.puzzle import GamePuzzle  # noqa: E402
 from puzzles.games.text import as_text  # noqa: E402
+from rating.games.rules import OVERLAPPING, RULES  # noqa: E402
 from rating.games.steps import explain  # noqa: E402
 from solvers.games.proof import prove  # noqa: E402
 from solvers.verdict import Verdict  # noqa: E402
@@ -27,11 +29,13 @@ PAGE = ROOT / "docs" / "patterns.md"
 SIZES = {"kakuro": "6x6", "binairo": "6x6", "starbattle": "6x6", "hitori": "5x5"}
 TWO_STARS = {"gaps in a line": {"size": "8x8", "stars": 2}}
 MOST = 300  # puzzles to look at
+# A rule of the scale by which players know a pattern: a difference once some cells are known.
+_OVERLAPPING = Pattern(RULES[OVERLAPPING].name, RULES[OVERLAPPING].tenths)
 HEAD = """# Patterns of games
 
 Look up what the name of a step of a game means. Each pattern follows from nothing but the rules and the clues of its
-board; a test proves that. The number is the value of a step by the pattern on the
-[scale GR-1](ratings.md#games-scale-gr-1).
+board, except that overlapping counts also use the cells that are known; a test proves that. The number is the value of
+a step by the pattern on the [scale GR-1](ratings.md#games-scale-gr-1).
 `python docs/make_patterns.py` writes this page.
 """
 
@@ -62,7 +66,7 @@ def section(name: str) -> Iterator[str]:
     """Yield the lines about the patterns of a family."""
     game = GAMES[name]
     yield f"\n## {game.title}\n"
-    for pattern in game.patterns:
+    for pattern in (*game.patterns, *[_OVERLAPPING] * (DIFFERENCE in game.patterns)):
         board, text = example(name, pattern)
         yield f"\n### {pattern.name[0].upper()}{pattern.name[1:]}, {pattern.tenths / 10:.1f}\n"
         if board:

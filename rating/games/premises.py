@@ -136,9 +136,10 @@ class Board:
             yield taken
             return
         if len(premises.conclusion) > 1:
-            for variable in premises.conclusion:
-                part = taken._replace(left={variable: taken.left[variable]}, lost={variable: taken.lost[variable]})
-                yield from self.parts(part, fits)
+            every = sorted(premises.conclusion, key=lambda variable: (taken.left[variable], variable))
+            for some in (every[: len(every) // 2], every[len(every) // 2 :]):
+                left, lost = ({variable: of[variable] for variable in some} for of in (taken.left, taken.lost))
+                yield from self.parts(taken._replace(left=left, lost=lost), fits)
             return
         yield from self._apart(taken, fits)
         yield taken

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from puzzles.cells import cell_name
 from puzzles.errors import counted, listed
 from puzzles.games.constraints import DIFFERENT, LINEAR, Constraint, values_of
+from puzzles.games.counts import DIFFERENCE
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import ALONE, CLASH, CORNERS, GROUPS, MARK, OVERLAP, WING, X_WING
 from rating.games.clauses import each_of, together
 from rating.games.climb import Taken
 from rating.games.premises import Premises
-from rating.games.rules import COMBINATIONS, LAST_PLACE, PAIR, QUAD, RULES, TRIPLE, rules_for
+from rating.games.rules import COMBINATIONS, LAST_PLACE, OVERLAPPING, PAIR, QUAD, RULES, TRIPLE, rules_for
 from rating.games.sums import combinations_left
 from rating.lightup.words import spans
 from rating.rating import Rule, Status
@@ -30,7 +31,8 @@ _LINE = re.compile("(.*) has every digit once|the digits of (.*) differ")
 _GRID = re.compile(r" of the [a-z ]+ grid")
 _NAMED_AGAIN = re.compile(r"( of the [a-z ]+ grid)(?=.*\1)")
 _NUMBER = re.compile(r"(R\d+C\d+) has")  # the words of a constraint that is a number
-_BINARY = 3  # the mask of 0 and 1
+_NUMBERED = re.compile(r"R\d+C\d+")  # the cell of a number that counts those around it
+_MARKED, _BINARY = 2, 3  # the masks of 1, and of 0 and 1
 _FEW = 5  # the most cells of a constraint that a sentence names one by one
 _MOST_SETS = 80  # the most characters of cells that share values
 # The most characters of a constraint with its known cells; this leaves room for the rule and the conclusion.
@@ -122,6 +124,8 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
         return [rule.words.format(assumed(puzzle, taken), first)]
     if rung in (X_WING, WING):
         return [_crossing(puzzle, taken, [puzzle.constraints[k] for k in taken.because]), *further]
+    if taken.rule == OVERLAPPING and DIFFERENCE in puzzle.game.patterns:
+        return [_needs_more(stated, left), *further]
     if rung == OVERLAP:
         second = stated[1].words
     elif rung == GROUPS:
@@ -150,6 +154,14 @@ def house_of(constraint: Constraint) -> str:
     """
     found = _LINE.fullmatch(constraint.words)
     return (found[1] or found[2]) if found else ""
+
+
+def _needs_more(numbers: Sequence[Constraint], left: Mapping[int, int]) -> str:
+    """Return which of two numbers needs all open cells that it alone counts, and the other one none of its own."""
+    first, second = numbers
+    is_first = any((cell in first.cells) == (mask == _MARKED) for cell, mask in left.items())
+    more, less = (_NUMBERED.findall(each.words)[0] for each in ((first, second) if is_first else (second, first)))
+    return f"{more} needs as many more than {less} as it has open cells of its own"
 
 
 def _line_name(constraint: Constraint) -> str:

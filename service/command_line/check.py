@@ -111,6 +111,7 @@ def hint(
 
     def hint_one(found: "Source") -> int:
         from output.records import only_solution, step_dict
+        from service.command_line.texts import wrapped
 
         document = found.document
         family = family_named(document.puzzle.family)
@@ -126,9 +127,8 @@ def hint(
             data = told and step_dict(told)
             print_json({"file": found.file, "number": found.number, "step": data, "text": text})
         else:
-            click.echo(f"{found.name}: {text}", err=to_standard)
-            for line in walk_lines(told) if told else ():
-                click.echo(line, err=to_standard)
+            for line in (f"{found.name}: {text}", *(walk_lines(told) if told else ())):
+                click.echo(wrapped(line, is_error=to_standard), err=to_standard)
         return exit_codes.DONE
 
     def write() -> None:

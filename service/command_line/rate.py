@@ -106,7 +106,7 @@ def _with_shape(row: "RatedPuzzle", scale: str) -> "RatedPuzzle":
 def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> None:
     from generator.record import rating_dict
     from rating.shape import shape_of
-    from service.command_line.texts import rating_text, shape_text
+    from service.command_line.texts import rating_text, shape_text, wrapped
 
     family = family_named(row.puzzle.family)
     steps = list(family.explain(row.puzzle, row.proof, scale)) if explain else []
@@ -117,7 +117,7 @@ def _print(row: "RatedPuzzle", scale: str, *, as_json: bool, explain: bool) -> N
         return
     click.echo(f"{row.name}: {family.describe(row.puzzle)}")
     for step in steps:
-        click.echo(step.text)
+        click.echo(wrapped(step.text))
     if explain:
         click.echo(shape_text(shape))
     click.echo(rating_text(row.puzzle.family, row.rating))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _MOST_LISTED = 40
 _GAP = 4  # columns between a puzzle and its solution
+_HANGING = re.compile(r" *(\d+\. )?")
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 _PLOT_WIDTH, _PLOT_HEIGHT = 72, 4
 
@@ -68,12 +69,19 @@ def _small_text(record: Record) -> str:
         return ""
     drawn = _written(family_named(record.family).small_text, record.puzzle, solution)
     note = "This is its picture. The clues do not fit on this screen: print the puzzle, or play it."
-    return drawn and f"{drawn}\n\n{_wrapped(note)}"
+    return drawn and f"{drawn}\n\n{wrapped(note)}"
 
 
-def _wrapped(text: str) -> str:
-    """Break a line between words if it would be longer than the terminal is wide."""
-    return textwrap.fill(text, shutil.get_terminal_size().columns) if sys.stdout.isatty() else text
+def wrapped(text: str, *, is_error: bool = False) -> str:
+    """Break a line between words where it is longer than the terminal; go on below the first word, or after a number.
+
+    A file or a pipe gets the line whole, on standard output or, with ``is_error``, on standard error.
+    """
+    if not (sys.stderr if is_error else sys.stdout).isatty():
+        return text
+    start = _HANGING.match(text)
+    indent, columns = " " * (start.end() if start else 0), shutil.get_terminal_size().columns
+    return textwrap.fill(text, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def credit_text(puzzle: Puzzle, *, with_answer: bool) -> str:
@@ -183,7 +191,7 @@ def rating_text(family: str, rating: Rating) -> str:
         hardness = f"Grade unknown: {' and '.join(bounds)} on the scale {rating.scale}."
     rules = ", ".join(family_named(family).rule_texts(rating)) or "none"
     rules = f"Rules in {counted(rating.rounds, 'round')}: {rules}."
-    return f"{_wrapped(hardness)}\n{_wrapped(rules)}"
+    return f"{wrapped(hardness)}\n{wrapped(rules)}"
 
 
 def shape_text(shape: "Shape") -> str:
@@ -211,7 +219,7 @@ def shape_text(shape: "Shape") -> str:
     said += [f"{counted(len(shape.bottlenecks), 'bottleneck')} with one move open (!): {narrow}."] * bool(narrow)
     said += [f"{counted(len(shape.breakthroughs), 'breakthrough')} to four or more (^): {wide}."] * bool(wide)
     said += [f"The last {counted(shape.tail, 'cell')} are routine (to {shape.routine:.1f})."] * bool(shape.tail)
-    return drawable("\n".join((*filter(None, lines), _wrapped(" ".join(said)))))
+    return drawable("\n".join((*filter(None, lines), wrapped(" ".join(said)))))
 
 
 def record_text(record: Record, *, with_solution: bool, explain: bool = False) -> str:
@@ -222,8 +230,8 @@ def record_text(record: Record, *, with_solution: bool, explain: bool = False) -
     whole = puzzle_text(record.puzzle) if solution is None else both_texts(record.puzzle, solution)
     parts = [small or whole, ""]
     if key := family.key(record.puzzle):
-        parts.append(_wrapped(key))
-    parts.append(_wrapped(f"{family.describe(record.puzzle)}. {_in_short(record)}"))
+        parts.append(wrapped(key))
+    parts.append(wrapped(f"{family.describe(record.puzzle)}. {_in_short(record)}"))
     parts += credit_text(record.puzzle, with_answer=solution is not None).splitlines()
     notes = {name: count for name, count in record.notes.items() if count or explain}
     parts += [f"{name.replace('_', ' ').capitalize()}: {count:,}" for name, count in notes.items()]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from puzzles.games.counts import DIFFERENCE
 from puzzles.games.games import GAMES
 from tests.layout import of_the_clone
 
@@ -17,5 +18,7 @@ def test_the_page_has_each_pattern_with_its_value_a_step_and_a_board(name: str) 
     sections = dict(re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", PAGE.read_text(), re.M | re.S))
     found = re.findall(r"^### (.*?), (\d\.\d)\n\n(.*?): .*\n\n```text\n(?:.+\n)+```", sections[GAMES[name].title], re.M)
     expected = [(pattern.name.capitalize(), f"{pattern.tenths / 10:.1f}") for pattern in GAMES[name].patterns]
+    if DIFFERENCE in GAMES[name].patterns:
+        expected.append(("Overlapping counts", "2.5"))
     assert [(title, value) for title, value, _ in found] == expected
     assert all(title == rule for title, _, rule in found)

@@ -124,6 +124,35 @@ def test_a_step_that_rests_on_many_houses_is_told_house_by_house(variant: str, s
     assert all(translated(step.text, "de") for step in steps)
 
 
+_NEEDS_MORE = re.compile(r"R(\d+)C(\d+) needs as many more than R(\d+)C(\d+) as it has open cells of its own")
+
+
+@pytest.mark.parametrize(("kind", "is_itself_counted"), first(1, [("mosaic", True), ("minesweeper", False)]))
+def test_one_of_two_overlapping_counts_needs_all_open_cells_of_its_own(kind: str, is_itself_counted: bool) -> None:
+    """The sentence is true of the numbers on the board as the player sees it at that moment."""
+    n_found = 0
+    for record in records(kind, either(2, 12), difficulty="moderate"):
+        numbers, values = record.puzzle.clues["numbers"], record.puzzle.printed.copy()
+        for step in gw.explain(record):
+            if found := _NEEDS_MORE.search(step.text):
+                row, column, other_row, other_column = (int(each) - 1 for each in found.groups())
+                near, other = (
+                    {(r, c) for r, c in np.ndindex(values.shape) if max(abs(r - at), abs(c - across)) <= 1}
+                    for at, across in ((row, column), (other_row, other_column))
+                )
+                if not is_itself_counted:
+                    near, other = near - {(row, column)}, other - {(other_row, other_column)}
+                needs, other_needs = (
+                    int(numbers[place]) - sum(values[cell] == 1 for cell in around)
+                    for place, around in (((row, column), near), ((other_row, other_column), other))
+                )
+                assert needs - other_needs == sum(values[cell] < 0 for cell in near - other) > 0, step.text
+                n_found += 1
+            for r, c, value in step.decides:
+                values[r, c] = value
+    assert n_found > 0
+
+
 LONG_DIAGONAL = "3.2.23..1.3.2..2..2.2.2.302..11..3211.1......1212"
 
 

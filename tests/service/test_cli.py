@@ -1,5 +1,6 @@
 """The command as a person types it: what it prints, what it writes, and one clear sentence for every wrong word."""
 
+import io
 import json
 import os
 import re
@@ -20,11 +21,12 @@ import gridwright as gw
 from generator import pipeline
 from generator.nonogram.pictures import library
 from generator.record import record_dict
+from puzzles.families import FAMILIES
 from puzzles.formats import registry as formats
 from service.command_line.cli import main
 from service.command_line.texts import record_text
 from tests.commands import gen
-from tests.examples import EACH_FAMILY
+from tests.examples import EACH_FAMILY, first
 
 
 def small(*words: object) -> Result:
@@ -38,6 +40,33 @@ def test_help_and_lists_fit_80_columns(words: list[str]) -> None:
     lines = result.stdout.splitlines()
     assert len(lines) > 5
     assert max(map(len, lines)) <= 80
+
+
+class Terminal(io.StringIO):
+    """A terminal, and what it shows."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("family", first(1, ["tents", *(name for name in FAMILIES if name != "tents")]))
+def test_hints_in_a_terminal_break_between_words(family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert gen(family, "--seed", 7, "-o", "puzzle.json").exit_code == 0
+    monkeypatch.setenv("COLUMNS", "80")
+    n_broken = 0
+    for words in (["hint", "puzzle.json"], ["rate", "puzzle.json", "--explain"]):
+        piped = gen(*words).stdout
+        with monkeypatch.context() as patched:
+            patched.setattr("sys.stdout", terminal := Terminal())
+            main(words, standalone_mode=False)
+        shown = terminal.getvalue()
+        assert shown.split() == piped.split()
+        assert max(map(len, shown.splitlines())) <= 80
+        n_broken += shown.count("\n") > piped.count("\n")
+    assert n_broken > 0
 
 
 def test_the_title_of_a_picture_that_was_made_comes_with_its_solution() -> None:
