@@ -131,7 +131,7 @@ _NEEDS_MORE = re.compile(r"R(\d+)C(\d+) needs as many more than R(\d+)C(\d+) as 
 def test_one_of_two_overlapping_counts_needs_all_open_cells_of_its_own(kind: str, is_itself_counted: bool) -> None:
     """The sentence is true of the numbers on the board as the player sees it at that moment."""
     n_found = 0
-    for record in records(kind, either(2, 12), difficulty="moderate"):
+    for record in records(kind, either(1, 12), difficulty="moderate"):
         numbers, values = record.puzzle.clues["numbers"], record.puzzle.printed.copy()
         for step in gw.explain(record):
             if found := _NEEDS_MORE.search(step.text):
