@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.nonogram.request import NonogramRequest
@@ -198,6 +198,7 @@ def test_shards_and_files_of_a_plan_are_named_split_by_split() -> None:
     st.integers(1, 12),
     st.booleans(),
 )
+@example([[4, 0], [4, 1]], 4, False)  # files end where shards do
 def test_files_of_a_split_are_as_few_and_as_even_as_can_be(
     counts: list[list[int]], shard_rows: int, is_by_shard: bool
 ) -> None:
