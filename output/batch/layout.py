@@ -42,10 +42,7 @@ MIN_DIGITS = 5  # the digits of a number in the names of files
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The puzzles ``start ..
-
-    start + count - 1`` of a part that has ``n`` puzzles; its place in the plan names the part.
-    """
+    """The puzzles from ``start`` to ``start + count - 1`` of a part that has ``n``; its place in the plan names it."""
 
     part: int
     start: int

@@ -122,8 +122,9 @@ def note(text: str, *, quiet: bool = False) -> None:
     """Print a sentence on standard error unless ``quiet``, above a visible bar."""
     if quiet:
         return
-    shown: Any = sys.modules.get("tqdm")  # tqdm loads slowly; as long as it is not loaded, there are no bars
-    with shown.tqdm.external_write_mode(file=sys.stderr) if shown else nullcontext():
+    # tqdm loads slowly, perhaps in another thread at this moment; as long as it is not loaded, there are no bars.
+    shown: Any = sys.modules.get("tqdm")
+    with shown.tqdm.external_write_mode(file=sys.stderr) if hasattr(shown, "tqdm") else nullcontext():
         click.echo(text, err=True)
 
 

@@ -2,7 +2,9 @@
 
 import io
 import re
+import sys
 from dataclasses import replace
+from types import ModuleType
 
 import pytest
 
@@ -153,3 +155,12 @@ def test_a_note_about_compiling_has_a_line_of_its_own(monkeypatch: pytest.Monkey
     *lines, last = seen.split("\n")
     assert "Compiling in a test ..." in [re.split("\r|\x1b\\[A", line)[-1] for line in lines]
     assert "Searching" in last
+
+
+def test_a_note_does_not_wait_for_bars_that_are_being_loaded(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A module that another thread loads is there before what it defines."""
+    monkeypatch.setitem(sys.modules, "tqdm", ModuleType("tqdm"))
+    note("Still working.")
+    assert capsys.readouterr().err == "Still working.\n"
