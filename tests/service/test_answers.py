@@ -41,7 +41,7 @@ PRINTED = [
     ("show", f"{UNIQUE} # First steps", ["\nFirst steps\n"]),  # which is no picture
     ("hint", UNIQUE, [f"standard input:1: {HINT}\n"]),
     ("hint", SOLUTION, ["No step is left"]),
-    ("hint --stage where --language de", UNIQUE, [": Betrachten Sie Zeilen 1 bis 3, Spalten 4 bis 6.\n"]),
+    ("hint --stage where --language de", UNIQUE, [": Betrachten Sie Block 2.\n"]),
     ("hint --json", UNIQUE, ['"decides":[[0,5,8]]']),
     ("hint --json --stage why", UNIQUE, ['"Hidden single in box: the only place for 8 in', '"decides":[]']),
     ("solve --method logic", UNIQUE, [SOLVED_ROW, "Exactly one solution, proved by logic ("]),
