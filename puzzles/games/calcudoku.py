@@ -96,7 +96,7 @@ class Calcudoku(LatinGame):
             rest = sorted(set(line) - {cell for cage in inside for cell in cage.cells})
             if any(len(cage.cells) > 1 for cage in inside) and 0 < len(rest) <= _REST:
                 left = sum(digits(board)) - sum(numbers[cage.cells[0]] for cage in inside)
-                words = f"the cells of {name} outside of its cages of sums add up to {left}"
+                words = f"the cells of {name} outside its sum cages add up to {left}"
                 yield Lemma(REST_OF_A_LINE, total(rest, left, words), (rule, *inside))
 
     @override
