@@ -10,6 +10,7 @@ from rating.glance import is_glance
 
 _CELL = re.compile(r"R\d+C\d+")
 _SO = "; so "
+_WHICH = re.compile("(?:: |around )@")  # where one cell is meant, and "or" would leave open which
 
 
 def joined(puzzle: GamePuzzle, first: Told, second: Told) -> Told | None:
@@ -28,7 +29,7 @@ def joined(puzzle: GamePuzzle, first: Told, second: Told) -> Told | None:
     if len(cells[0]) > 1 and not first.text:  # this reason names several cells anyway
         return None
     named = list(dict.fromkeys([*cells[0], *cells[1]]))
-    if ": @" in frames[0] or not first.premises.conclusion.keys().isdisjoint(second.premises.cells):
+    if _WHICH.search(frames[0]) or not first.premises.conclusion.keys().isdisjoint(second.premises.cells):
         return None  # "R1C2 or R3C4 is ..." would not say which, and a step is told before one that rests on it
     premises = _of_both(first.premises, second.premises)
     so = facts(puzzle, premises.conclusion, premises.lost)

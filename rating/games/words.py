@@ -14,7 +14,7 @@ from rating.games.arrays import ALONE, CLASH, CORNERS, GROUPS, MARK, OVERLAP, WI
 from rating.games.clauses import each_of, together
 from rating.games.climb import Taken
 from rating.games.premises import Premises
-from rating.games.rules import COMBINATIONS, LAST_PLACE, OVERLAPPING, PAIR, QUAD, RULES, TRIPLE, rules_for
+from rating.games.rules import COMBINATIONS, CONTAINED, LAST_PLACE, OVERLAPPING, PAIR, QUAD, RULES, TRIPLE, rules_for
 from rating.games.sums import combinations_left
 from rating.lightup.words import spans
 from rating.rating import Rule, Status
@@ -157,11 +157,17 @@ def house_of(constraint: Constraint) -> str:
 
 
 def _needs_more(numbers: Sequence[Constraint], left: Mapping[int, int]) -> str:
-    """Return which of two numbers needs all open cells that it alone counts, and the other one none of its own."""
+    """Return why one of two numbers needs all open cells that it alone counts, and the other one none of its own.
+
+    If no such cell is marked now, they were told before, and all open cells of the one number count for the other.
+    """
     first, second = numbers
     is_first = any((cell in first.cells) == (mask == _MARKED) for cell, mask in left.items())
-    more, less = (_NUMBERED.findall(each.words)[0] for each in ((first, second) if is_first else (second, first)))
-    return f"{more} needs as many more than {less} as it has open cells of its own"
+    more, less = (first, second) if is_first else (second, first)
+    if _MARKED not in left.values():
+        return RULES[CONTAINED].words.format(more.words, less.words)
+    name, other = (_NUMBERED.findall(each.words)[0] for each in (more, less))
+    return f"{name} needs as many more than {other} as it has open cells of its own"
 
 
 def _line_name(constraint: Constraint) -> str:
