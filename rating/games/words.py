@@ -148,8 +148,7 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
 def house_of(constraint: Constraint) -> str:
     """Return the name of the house whose digits differ by a constraint, or nothing if it is none.
 
-    >>> from puzzles.games.constraints import different
-    >>> house_of(different((0, 1, 4, 5), "box 1 has every digit once"))
+    >>> house_of(Constraint(DIFFERENT, (0, 1, 4, 5), (), "box 1 has every digit once"))
     'box 1'
     """
     found = _LINE.fullmatch(constraint.words)
