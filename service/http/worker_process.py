@@ -18,6 +18,7 @@ from service.http.worker import LENGTH, MISSES, READY, Answer, work
 
 _START_SECONDS = 300
 _END_SECONDS = 5
+_NOTED_SECONDS = 0.1  # after which every thread knows of the end of a process
 _TIMES = slice(11, 13)  # the fields of user and system time in /proc/PID/stat, counted after the name
 
 _processes = get_context("spawn")
@@ -79,6 +80,8 @@ class WorkerProcess:
     async def end_in_words(self) -> str:
         """Return, in words, how a process ended that has closed its connection."""
         await asyncio.to_thread(self._process.join, _END_SECONDS)
+        if self._process.exitcode is None:  # another thread may have been told of the end, and is about to note it
+            await asyncio.sleep(_NOTED_SECONDS)
         status = self._process.exitcode
         if status is None:
             return "does not answer"
