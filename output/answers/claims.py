@@ -46,7 +46,7 @@ _REASON = re.compile(r".*[nfo!].*?[hdcv].*?,s|.*[hdcv].*[nfo!].*?,?s|[ab].*[hdcv
 _LACKS = re.compile(r"(?<=b)[wz]*!+[wk]*[dv](?:[,o]+k*[dv])*(?=[,)]|$)")  # such as "because it cannot be 2"
 _BESIDE = re.compile("j[wki]*$")
 _MOST_OF_UNKNOWN = 8  # the most words of a remark on the moves; in longer sentences, most words are known
-# The most letters of a sentence in which reasons are told apart from moves; longer ones would take too long.
+# Only sentences of at most this many letters are searched for reasons; longer ones would take too long.
 _MOST_OF_REASON = 400
 _REFUTED = re.compile(r"[,zkw=u]*(?:f|[n!]+[kw]*y)")
 

@@ -121,7 +121,7 @@ def _piece(storage: Storage, family: str, name: str, start: int, stop: int) -> p
 
 
 def _members(texts: Sequence[str]) -> Iterator[Mapping[str, Any]]:
-    """Return the members of puzzles of one family, most of which are in the same notation."""
+    """Yield the members of puzzles of one family; it is quick if most puzzles are in the same notation."""
     form: Format[Any] | None = None
     for text in texts:
         data = text.encode()

@@ -68,7 +68,7 @@ class DataSet:
 
     @cached_property
     def wrong_shards(self) -> dict[int, tuple[int, int]]:
-        """Return the shards of which the manifest states too many or too few rows: those, and the right number."""
+        """Return the rows that the manifest states and the rows due, for each shard where the two numbers differ."""
         plan, counts = self.metadata.plan, list(self.metadata.counts.values())
         stated = {number: sum(own[number] for own in counts) for number in range(len(self.n_missing))}
         due = {number: n_shard_rows(plan, number) - n for number, n in enumerate(self.n_missing)}
@@ -169,7 +169,7 @@ class Verification:
 class Examined:
     """The findings in one file."""
 
-    file: RowsFile  # which
+    file: RowsFile  # the file
     findings: Findings  # what is wrong
     n_rows: int = 0  # rows in it
     n_proved: int = 0  # rows whose puzzle was proved again
@@ -244,7 +244,7 @@ def verify(
 
 
 class _Shards:
-    """The shards of which some rows were met, and others are still to come."""
+    """Counts how often each row of a shard occurs, until all files with rows of that shard were read."""
 
     def __init__(self, plan: Plan, files: Sequence[RowsFile], n_missing: Sequence[int], wrong: Iterable[int]) -> None:
         self._plan, self._n_missing = plan, n_missing

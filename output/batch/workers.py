@@ -1,4 +1,4 @@
-"""Where tasks run: in this process, in processes beside it, or in an executor such as that of a Dask cluster."""
+"""Runs tasks in this process, in processes beside it, or in an executor, such as a Dask cluster."""
 
 import os
 import threading

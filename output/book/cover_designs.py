@@ -67,7 +67,7 @@ class Front:
     color: str  # the color of the ground
     series: str  # the name of the series, above the title
     n_puzzles: int  # the number of puzzles in the book
-    art: Sequence[Item]  # puzzles to show, none of which is in the book
+    art: Sequence[Item]  # puzzles for the cover that are not in the book
 
     @property
     def width(self) -> float:

@@ -182,9 +182,9 @@ class Board:
         return Taken(taken.round, rule, row, (k,), before, lost, left, (k,), n_decided, n_removed)
 
     def chained(self, taken: Taken) -> Iterator[Taken]:
-        """Yield steps of one constraint each that lead to the conclusion of a step, if propagation finds such.
+        """Yield steps that lead to the conclusion of a step, each by one constraint; none if propagation finds none.
 
-        Each step is told before the next is asked for.
+        The caller tells each step before it asks for the next one.
         """
         unseen = np.flatnonzero(~self._is_shown).tolist()
         for link in chain_of(self._prover, self.told, self._plain, taken.left, unseen):

@@ -82,7 +82,7 @@ def rules_alone(puzzle: GamePuzzle) -> NDArray[np.int64]:
 def _pairs(net: Net, costs: Ints, first: int, end: int) -> Ints:
     """Return the pairs of sums that share two variables or more, int64 ``[n, 2]``, the lesser number first.
 
-    Only sums without a cost are looked at, and only pairs whose greater number is from ``first`` to before ``end``.
+    Only sums without a cost count. The greater number of each pair is at least ``first`` and less than ``end``.
     """
     shared, pairs = np.zeros(len(net.kinds), np.int64), np.empty((_PAIRS_EACH * len(net.kinds), 2), np.int64)
     n = find_pairs(net, costs, first, end, shared, pairs)

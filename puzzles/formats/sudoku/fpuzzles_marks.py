@@ -7,7 +7,7 @@
     outside   {"cell": "R1C0", "value": "12"}, in the row 0 or the column 0, or behind the last; diagonals have a
               "direction" such as "DR", down and right
     clone     {"cells": ["R1C1"], "cloneCells": ["R5C5"]}
-    indexer   {"cells": ["R1C1"]}, each of which says where in its row, column or box the number of its own place stands
+    indexer   {"cells": ["R1C1"]}; if cell k of a row, column or box holds d, cell d of that house holds k
 
 Source: the members that SudokuSolver's FPuzzlesBoard reads.
 """
