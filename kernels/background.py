@@ -16,6 +16,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kernels.interrupts import interrupts_wait
 from kernels.processes import command_of
 from kernels.settings import MODE_VARIABLE, cache_folder, note, note_unkept
 from kernels.store import compiled_by_one
@@ -57,7 +58,8 @@ def start(*, at_exit: bool = False) -> None:
     import subprocess  # takes 2 ms to load
 
     nowhere = subprocess.DEVNULL
-    _process = subprocess.Popen(command_of(__name__), stdin=nowhere, stdout=nowhere, stderr=nowhere)
+    with interrupts_wait():  # else a signal between the fork and the end of this call leaves a process that nobody ends
+        _process = subprocess.Popen(command_of(__name__), stdin=nowhere, stdout=nowhere, stderr=nowhere)
 
 
 def stop() -> None:

@@ -46,12 +46,17 @@ def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, st
     return tables
 
 
-@cache
 def page_words() -> Mapping[str, Any]:
     """Return the words of families, with the requests for quick puzzles by grade, and the names of rules to learn."""
+    return _words_of(tuple(FAMILIES))
+
+
+@cache
+def _words_of(families: tuple[str, ...]) -> Mapping[str, Any]:
+    """Return the words of the page for these families. They are kept by family, as a program may register more."""
     words = tomllib.loads((FILES / "words.toml").read_text(encoding="utf-8"))
     words |= {name: {"title": GAMES[name].title, **own[PAGE]} for name, own in words_of_games().items()}
-    for name in FAMILIES:
+    for name in families:
         quick = {grade: dict(asked) for grade, asked in family_named(name).request.quick.items()}
         words[name] = {
             **words.get(name, {}),

@@ -64,7 +64,7 @@ function stateOf(page) {
   return Promise.race([read, sleep(PATIENCE).then(() => "the page does not answer")]).catch(String);
 }
 
-async function runOnce(name, run) {
+async function runCase(name, run) {
   const [complaints, requests] = [[], []];
   const watch = async (made) => {
     const context = await made;
@@ -86,16 +86,10 @@ async function runOnce(name, run) {
     result = await run({ page, context, requests, watch });
   } catch (error) {
     const failed = `${error.stack ?? error}\n${JSON.stringify(await stateOf(page))}\n${complaints.join("\n")}`;
-    result = { failed, isLate: error.name === "TimeoutError" };
+    result = { failed };
   }
   await context.close();
-  return { ...result, complaints, took: Date.now() - start };
-}
-
-// A case that waited in vain has a second chance, as a browser stands still now and then on a busy machine; it is told.
-async function runCase(name, run) {
-  const first = await runOnce(name, run);
-  results[name] = first.isLate ? { ...(await runOnce(name, run)), firstFailure: first.failed } : first;
+  results[name] = { ...result, complaints, took: Date.now() - start };
 }
 
 try {

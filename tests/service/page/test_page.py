@@ -86,13 +86,6 @@ def test_the_first_load_is_small_and_from_here_alone(seen: dict[str, Any]) -> No
     assert load["hosts"] == [load["own"]]
 
 
-def test_no_case_waits_in_vain(seen: dict[str, Any]) -> None:
-    cases = {name: result for name, result in seen.items() if name != "shots"}
-    late = {name: result["firstFailure"] for name, result in cases.items() if "firstFailure" in result}
-    if late:
-        pytest.xfail(f"these cases waited in vain, and were run again: {late}")
-
-
 @pytest.mark.parametrize(
     "name", ["nonogramByClicks", "sudokuByClicks", "lightupByClicks", "toyByClicks", "byKeyboard", "byTouch"]
 )
