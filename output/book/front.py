@@ -1,7 +1,8 @@
-"""The pages around the puzzles: title and contents before them, instructions and difficulty where an editor has them.
+"""The pages around the puzzles: title and contents in front, and instructions and difficulty where an editor puts them.
 
-Instructions stand at the head of each section of a family; without such sections those of a single family stand before
-its puzzles, and those of several behind all puzzles. Nothing before the first puzzle is there to fill a page.
+With one section per family, each section begins with its instructions. Otherwise the instructions of a single family
+stand before the puzzles, and those of several families follow the puzzles. No page before the first puzzle is mere
+filler.
 """
 
 import re
@@ -30,19 +31,19 @@ from rating.grades import Grade
 
 _SENTENCE_END = re.compile(r"(?<=\.)\s|(?<=。)")
 _TITLE_DOWN = 0.12  # the space above the title, as a share of the page
-_TITLE_LINE = 1.3  # the distance from line to line, as a multiple of its type size
-_FULL = (0.5, 0.7, 1.0)  # shares of a page; if a page is fuller, the next part begins a new one
-_WIDE = 0.38  # the share of a page that is nearly a gap that an editor would mark
-_PART_AIR = 1.5  # the space above a part, in sizes of text
-_AIR_ABOVE, _AIR_BELOW = 0.5, 0.6  # the space above and below a heading, in sizes of its type and of the text
-_ROW, _AIRY_ROW = 1.2, 2.6  # the rows of the contents, in lines
-_FILLED = 0.8  # the share of its page that the contents fill if they are alone on it
-# In the difficulty section, in sizes of type: the least width, and the space between entries.
+_TITLE_LINE = 1.3  # the distance between two lines, as a multiple of the type size
+_FULL = (0.5, 0.7, 1.0)  # a part begins on a new page if the last page is fuller than this share; tried in this order
+_WIDE = 0.38  # an empty share of the page that is almost wide enough for an editor to object
+_PART_AIR = 1.5  # the space above a part, in text sizes
+_AIR_ABOVE, _AIR_BELOW = 0.5, 0.6  # above a heading, in heading sizes; below it, in text sizes
+_ROW, _AIRY_ROW = 1.2, 2.6  # the height of a row of the contents, in lines
+_FILLED = 0.8  # the share of the page that the contents fill if nothing else stands on it
+# The difficulty section: the least width of an entry and the space between entries, in type sizes.
 _ENTRY, _ENTRY_GAP = 14.0, 3.0
 
 
 class _Packing(NamedTuple):
-    """A way to fill pages with parts: whether notes end the last, and how full a page may be for one to begin there."""
+    """A way to fill pages with parts: whether notes fill the last page, and how full a page a new part may begin on."""
 
     has_notes: bool
     full: float
@@ -50,8 +51,8 @@ class _Packing(NamedTuple):
 
 _PACKINGS = tuple(_Packing(*each) for each in product((False, True), _FULL))
 _BEFORE_PUZZLES = tuple(packing for packing in _PACKINGS if not packing.has_notes)
-_TYPE_SHARES = (1.0, 0.9, 0.8)  # sizes of small type, for rules that would otherwise need a second page
-# Sizes of figures in usual cells; the first that fits is taken.
+_TYPE_SHARES = (1.0, 0.9, 0.8)  # for rules too long for one page: shares of the small type size
+# Sizes of the figures in usual cells; the first that fits is used.
 _SHARES, _SMALL_SHARES = (1.6, 1.3, 1.0, 0.8), (0.6, 0.45)
 
 Part = Callable[[Flow], None]
@@ -72,7 +73,7 @@ def title_page(layout: Layout, items: Sequence[Item]) -> Page:
 
 
 def _title_lines(layout: Layout, items: Sequence[Item], scale: float) -> Iterator[tuple[str, float, Face, float]]:
-    """Yield the lines of the title page, each with its size, its face and its distance from the line above."""
+    """Yield each line of the title page with its type size, its face and its distance from the line above."""
     fonts, matter, texts, width = layout.fonts, layout.style.matter, layout.texts, 0.9 * layout.width
     size = scale * min(layout.sizes.title, layout.width / 9)
     for line in wrapped(fonts, layout.style.title, width, size, "title"):
@@ -108,9 +109,9 @@ def _heading_lines(layout: Layout, flow: Flow, text: str, level: int) -> tuple[f
 
 
 def front_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out contents, introduction, and instructions that come first, so that no page has a wide gap.
+    """Lay out the contents, the introduction and the instructions that come first, so that no page has a wide gap.
 
-    The imprint, or the promise of one solution, stands at the foot of the page behind the title.
+    The page behind the title ends with the imprint or, without one, with the promise of one solution.
     """
     promise = (Block((((layout.texts.word("promise"), "regular"),),)),)
     matter = layout.style.matter
@@ -141,7 +142,7 @@ def _written(layout: Layout, blocks: Sequence[Block], section: str, flow: Flow) 
 
 
 def back_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
-    """Lay out the pages after the puzzles: instructions of several families, how hard each is, and the pictures."""
+    """Lay out the pages after the puzzles: instructions of several families, grades and the list of pictures."""
     parts: list[Part] = [partial(_instructions, layout, items, name) for name in _ruled(layout, items, Place.BEHIND)]
     if _grades_differ(layout, items):
         parts.append(lambda flow: _difficulty(layout, flow, items))
@@ -152,7 +153,7 @@ def back_pages(layout: Layout, items: Sequence[Item]) -> list[Page]:
 
 
 def section_head(layout: Layout, part: SectionPart, items: Sequence[Item]) -> list[Page]:
-    """Lay out the head of a section: its title and, if wanted, how its family is solved, on one page."""
+    """Lay out the head of a section on one page: its title and, if wanted, how its family is solved."""
     if layout.style.sections != BY_FAMILY or not _ruled(layout, items, Place.AT_HEADS):
         return [part_page(layout, part, (item.puzzle for item in items))]
     flow = Flow(layout)
@@ -162,7 +163,7 @@ def section_head(layout: Layout, part: SectionPart, items: Sequence[Item]) -> li
 
 
 def _packed(layout: Layout, parts: Sequence[Part], packings: Sequence[_Packing], foot: float = 0.0) -> list[Page]:
-    """Lay out parts in the first way that leaves no wide gap, or else in the way with the smallest gap."""
+    """Lay out parts in the first way that leaves no wide gap; if every way leaves one, choose the smallest."""
     fewest, best = inf, list[Page]()
     for packing in packings:
         flow = Flow(layout, foot)
@@ -190,7 +191,7 @@ def _lowered(layout: Layout, page: Page) -> Page:
 
 
 def _grades_differ(layout: Layout, items: Sequence[Item]) -> bool:
-    """Return whether there is more to say about difficulty than stands beside each puzzle."""
+    """Return whether the difficulty section would say more than the pages of the puzzles do."""
     return layout.style.has_scores or len({item.grade for item in items}) > 1
 
 
@@ -269,9 +270,9 @@ class _Way(NamedTuple):
     """A way to write how a family is solved."""
 
     begins_page: bool
-    share: float  # of the usual cell, that of the figures
-    most_steps: int | None  # of the example; None for no example
-    type_size: float  # of the rules
+    share: float  # the size of the figures, as a share of the usual cell
+    most_steps: int | None  # the length of the example; None for no example
+    type_size: float  # the type size of the rules
 
 
 def _ways(layout: Layout, n_steps: int) -> Iterator[_Way]:
@@ -291,10 +292,10 @@ def _ways(layout: Layout, n_steps: int) -> Iterator[_Way]:
 def _write_rules(
     layout: Layout, flow: Flow, items: Sequence[Item], family: str, title: str, key: Key | None = None
 ) -> None:
-    """Write the rules of a family with an example, on the rest of a page or else on the next one.
+    """Write the rules of a family with an example, on the rest of the page or, if they do not fit there, on a new one.
 
-    The example has smaller figures or fewer steps where it would need another page, and rules that are long by
-    themselves have smaller type.
+    An example that would run onto another page gets smaller figures or fewer steps; rules that fill more than a page
+    even without it are set in smaller type.
     """
     example = next(iter(examples_like(item.puzzle for item in items)), None)
 
@@ -322,7 +323,7 @@ def _write_rules(
 
 
 def _write_paragraphs(layout: Layout, flow: Flow, items: Sequence[Item], family: str, size: float) -> None:
-    """Write the rules of a family, as far as its puzzles need them, in some size of type."""
+    """Write the rules of a family in a given type size, leaving out what its puzzles do not need."""
     record, texts = family_named(family), layout.texts.family(family)
     puzzles = [item.puzzle for item in items]
     sides = sorted({getattr(puzzle, "n_digits", puzzle.height) for puzzle in puzzles})
@@ -335,11 +336,11 @@ def _write_paragraphs(layout: Layout, flow: Flow, items: Sequence[Item], family:
 
 
 def _difficulty(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
-    """Write the grade of each puzzle: under each grade its puzzles with number, score and page, in columns."""
+    """List the puzzles under their grades, in columns, each with its number, score and page."""
     texts, size = layout.texts, layout.sizes.small
     _heading(layout, flow, texts.word("difficulty"), ("difficulty", 0))
     said = texts.word("rating")
-    if not layout.style.has_scores:  # of which all but the first sentence speaks
+    if not layout.style.has_scores:  # all but the first sentence is about scores
         said = _SENTENCE_END.split(said, maxsplit=1)[0]
     flow.lines(wrapped(layout.fonts, said, flow.width, layout.sizes.text), layout.sizes.text)
     flow.skip(layout.sizes.text)
@@ -348,7 +349,7 @@ def _difficulty(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
     for grade, own in _by_grade(items):
         title = "  ".join(filter(None, (texts.pair(texts.grade(grade), texts.count(len(own))), stars(grade))))
         key = ("grade", grade.word if grade else "none")
-        if not layout.style.has_scores and grade is not None:  # with nothing below it
+        if not layout.style.has_scores and grade is not None:  # the grade stands alone, for no scores follow
             flow.need(LINE * layout.sizes.text)
             flow.place(Destination(key, title, 1))
             flow.lines([title], layout.sizes.text)
@@ -373,13 +374,13 @@ def _difficulty(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
 
 
 def _pictures(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
-    """Write which pictures there are, and where."""
+    """Write the list of pictures with their pages."""
     _heading(layout, flow, layout.texts.word("pictures"), ("pictures", 0))
     write_pictures(layout, flow, items)
 
 
 def _by_grade(items: Sequence[Item]) -> Iterator[tuple[Grade | None, list[tuple[int, Item]]]]:
-    """Yield the numbered puzzles of each grade, easiest first, and last those without one."""
+    """Yield the numbered puzzles of each grade, easiest first; puzzles without a grade come last."""
 
     def key(pair: tuple[int, Item]) -> tuple[bool, int, int]:
         number, item = pair

@@ -1,7 +1,7 @@
-"""The puzzles of an issue: a publisher's own, some drawn from a stock, and new ones for the rest; nothing repeats.
+"""The puzzles of an issue: the publisher's own, some from a stock, and new ones for the rest, without repeats.
 
-A puzzle repeats another as it is or as a symmetric image. A picture repeats another with the same subject: a scene of
-``Fox, owl, bear`` has three.
+A puzzle repeats another if one is a symmetric image of the other. Two pictures repeat each other if they share a
+subject: the scene ``Fox, owl, bear`` has three.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,12 +28,12 @@ PUZZLES = "puzzles.jsonl"
 REPEATED = "repeating an earlier puzzle or picture"
 
 _HEAD = " face"
-_MOST_MADE = 2  # times as many puzzles as wanted, before a picture may come twice
-_MOST_MADE_IN_SERIES = 40  # the same where earlier issues have taken some, for these may not come again
+_MOST_MADE = 2  # puzzles made per puzzle wanted, before a picture of this issue may come twice
+_MOST_MADE_IN_SERIES = 40  # the limit for later issues of a series, since pictures of earlier issues may not come again
 
 
 def subjects_of(puzzle: Puzzle) -> set[str]:
-    """Return what the solution of a puzzle shows, in small letters; nothing unless it is a picture with a title."""
+    """Return the subjects that a titled picture shows, in lower case; an empty set for any other puzzle."""
     if not family_named(puzzle.family).title_is_answer:
         return set()
     return {subject.strip().lower().removesuffix(_HEAD) for subject in puzzle.title.split(",")} - {""}
@@ -41,35 +41,35 @@ def subjects_of(puzzle: Puzzle) -> set[str]:
 
 @dataclass
 class Taken:
-    """What may not come again."""
+    """The puzzles and subjects that may not come again."""
 
-    ids: set[str] = field(default_factory=set)  # of puzzles, which all their symmetric images share
+    ids: set[str] = field(default_factory=set)  # of puzzles; all symmetric images of a puzzle share one id
     subjects: set[str] = field(default_factory=set)  # of pictures
 
     def add(self, puzzles: Sequence[HasPuzzle]) -> None:
-        """Take puzzles and what they show."""
+        """Add puzzles and the subjects of their pictures."""
         self.ids.update(ids_of(puzzles))
         for each in puzzles:
             self.subjects |= subjects_of(each.puzzle)
 
     def holds(self, puzzle: Puzzle) -> bool:
-        """Return whether a puzzle, an image of it, or something that it shows is taken."""
+        """Return whether a puzzle, one of its symmetric images, or a subject of its picture is taken."""
         return bool(self.subjects & subjects_of(puzzle)) or id_of(puzzle) in self.ids
 
 
 def puzzles_at(places: Iterable[str]) -> list[Source]:
-    """Read the puzzles of files, tables, data sets, and folders of issues that were published."""
+    """Read puzzles from files, tables, data sets and the folders of published issues."""
     published = (str(Path(each) / PUZZLES) if (Path(each) / PUZZLES).is_file() else each for each in places)
     return list(sources_in(list(published)))
 
 
 class Gathering:
-    """The puzzles of an issue, gathered as objects of the JSON notation; none of them was in an earlier issue."""
+    """The puzzles of an issue, as objects of the JSON notation; none was in an earlier issue."""
 
     def __init__(self, seed: int, earlier: Sequence[Source], stock: Sequence[Source] = ()) -> None:
-        """Take the seed of what is made, the puzzles of earlier issues, and those that may be drawn.
+        """Begin an issue: the seed for new puzzles, the puzzles of earlier issues, and the stock to draw from.
 
-        Raises ``PuzzleError`` if a puzzle of the stock has not exactly one solution.
+        Raises ``PuzzleError`` if a puzzle of the stock does not have exactly one solution.
         """
         self._earlier, self._seed = Taken(), seed
         self._earlier.add(earlier)
@@ -77,7 +77,7 @@ class Gathering:
         self._stock = [*map(_rated, rate_sources(stock))]
 
     def own(self, sources: Sequence[Source]) -> Iterator[dict[str, Any]]:
-        """Yield a publisher's own puzzles with their solutions; raise RequestError at one that repeats another."""
+        """Yield the publisher's own puzzles with their solutions; raise RequestError if one repeats another."""
         for source in sources:
             if self._taken.holds(source.puzzle):
                 where = "an earlier issue" if self._earlier.holds(source.puzzle) else "this one"
@@ -86,10 +86,10 @@ class Gathering:
             yield to_dict(answered(source.document))
 
     def take(self, part: Part) -> Iterator[dict[str, Any]]:
-        """Yield the puzzles of a request: those of the stock that meet it, and new ones for the rest.
+        """Yield the puzzles of a request: first those of the stock that meet it, then new ones.
 
-        A picture of this issue comes again only if there are no others. Raises ``GenerationExhausted`` if too few
-        puzzles meet the request without repeating one of an earlier issue.
+        A picture of this issue is used twice only if there are not enough others. Raises ``GenerationExhausted`` if too
+        few puzzles meet the request without repeating an earlier issue.
         """
         left = part.count
         for rated in self._drawn(part):
@@ -107,7 +107,7 @@ class Gathering:
                 yield rated
 
     def made(self, request: BaseRequest, count: int) -> Iterator[Record]:
-        """Make puzzles that were not taken yet; errors and repeats as ``take``."""
+        """Make puzzles that are not taken yet; raise ``GenerationExhausted`` if too few can be made without repeats."""
         spare: list[Record] = []
         n_made = n_repeated = 0
         most = count * (_MOST_MADE_IN_SERIES if self._earlier.ids else _MOST_MADE)
@@ -139,7 +139,7 @@ def _rated(found: RatedPuzzle | PuzzleError) -> RatedPuzzle:
 
 
 def _meets(request: BaseRequest, rated: RatedPuzzle) -> bool:
-    """Return whether a puzzle is of a request's family, number of cells, variants, colors and difficulty."""
+    """Return whether a puzzle meets a request: its family, number of cells, variants, colors and difficulty."""
     puzzle, family = rated.puzzle, family_named(request.family)
     if puzzle.family != request.family or puzzle.height * puzzle.width != request.n_cells:
         return False

@@ -1,4 +1,4 @@
-"""The inks of a book: one color space for all of it, and in grey shades and hatching that can be told apart."""
+"""The inks of a book: every color in one color space, and in print without color as greys and hatching told apart."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil, floor
@@ -10,16 +10,16 @@ from puzzles.drawing import BLACK, Fill, Rectangle, Segment, Stroke, grey_of, in
 RGB, CMYK, GREY = "rgb", "cmyk", "grey"
 COLOR_SPACES = (RGB, CMYK, GREY)
 
-_SHADES = 6  # greys of which each two, and each and white, differ by a sixth
-_HATCHES = 6  # ways to hatch, none among them
-_PITCH, _WIDTH = 0.25, 0.045  # from line to line of a hatching, and of a line, in cells
-_CONTRAST = 0.25  # between a hatching and its ground
+_SHADES = 6  # greys; any two of them, and any of them and white, differ by a sixth of the scale
+_HATCHES = 6  # kinds of hatching; no hatching counts as one
+_PITCH, _WIDTH = 0.25, 0.045  # the distance between the lines of a hatching, and their width, in cells
+_CONTRAST = 0.25  # the least difference in lightness between hatching and ground
 
 
 def components(color: str, space: str, press: Press = FOGRA39) -> tuple[float, ...]:
-    """Return a color in a color space: red, green, blue; or cyan, magenta, yellow, black; or how light a grey it is.
+    """Return the components of a color in a color space: red, green, blue; cyan, magenta, yellow, black; or grey.
 
-    Each is from 0 to 1. Of four inks black and greys take black alone.
+    Each component is from 0 to 1. In four inks, black and greys use black ink only.
 
     >>> components("#000000", "cmyk"), components("#ff0000", "rgb")
     ((0.0, 0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
@@ -34,7 +34,7 @@ def _channels(color: str) -> tuple[float, ...]:
 
 
 class Inks:
-    """The colors of a reportlab canvas in one color space, for a press."""
+    """The colors of a reportlab canvas: one color space, one press."""
 
     def __init__(self, canvas: Any, space: str, press: Press) -> None:
         self.space, self._press = space, press
@@ -49,7 +49,7 @@ class Inks:
         self._fill(*components(color, self.space, self._press))
 
     def write(self, color: str) -> None:
-        """Set the color of texts; in grey what is colored is written in black, for the dots of a tint blur letters."""
+        """Set the color of texts; in greyscale, colored text becomes black, since the dots of a tint blur letters."""
         is_colored = len(set(_channels(color))) > 1
         self.fill(BLACK if self.space == GREY and is_colored else color)
 
@@ -59,10 +59,10 @@ class Inks:
 
 
 def shades(colors: Sequence[str]) -> list[str]:
-    """Choose greys for colors ``#rrggbb``, darker for darker ones, as far apart as so many can be.
+    """Choose greys for colors ``#rrggbb``: the darker the color, the darker its grey, all spaced as widely as possible.
 
-    Up to six differ by a sixth of the way from black to white or more. Of more colors (``_SHADES * _HATCHES`` at most)
-    some share a shade, but for a step that no eye sees, and ``hatching`` tells these apart.
+    Up to six greys differ by at least a sixth of the way from black to white. Beyond six (at most ``_SHADES *
+    _HATCHES``), some colors share a shade; theirs differ by a step that no eye sees, and ``hatching`` tells them apart.
     """
     n_shades = min(len(colors), _SHADES)
     chosen = [""] * len(colors)
@@ -85,19 +85,19 @@ _HATCH_OF = {_grey(_level(shade, _SHADES) + hatch): hatch for shade in range(_SH
 
 
 def hatching(fill: Fill) -> Iterator[Stroke]:
-    """Yield the lines over an area whose color ``shades`` chose to be hatched."""
+    """Yield the lines over an area, if ``shades`` chose its color to be hatched."""
     hatch = _HATCH_OF.get(fill.color)
     if hatch is None:
         return
     ground = _channels(fill.color)[0]
-    is_lighter = ink_on(fill.color) == BLACK or ground < _CONTRAST  # so that what is written stays clear
+    is_lighter = ink_on(fill.color) == BLACK or ground < _CONTRAST  # keeps text on the hatching legible
     level = round(255 * min(1.0, ground + (_CONTRAST if is_lighter else -_CONTRAST)))
     lines = (segment for area in fill.rectangles for segment in _hatched(area, hatch))
     yield Stroke(_grey(level), _WIDTH, tuple(lines))
 
 
 def _hatched(area: Rectangle, hatch: int) -> Iterator[Segment]:
-    """Rule an area: rising, falling, across, down, or both rising and falling; lines of neighbors meet."""
+    """Hatch an area: rising, falling, horizontal, vertical or crossed lines; those of neighboring areas meet."""
     left, top = area.x + _WIDTH / 2, area.y + _WIDTH / 2
     right, bottom = area.x + area.width - _WIDTH / 2, area.y + area.height - _WIDTH / 2
     if hatch in (1, 5):

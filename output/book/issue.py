@@ -59,11 +59,11 @@ _MOST_PLACES, _MOST_ISSUES = 1_000, 10_000
 class Issue:
     """The content of an issue file, which describes a whole publication."""
 
-    plan: Plan | None  # of the puzzles that are drawn from the stock or made; None where all are the publisher's own
-    style: Style  # of the interior
-    cover: Cover  # of the book
+    plan: Plan | None  # for the puzzles that are drawn or made; None if the publisher supplies them all
+    style: Style  # the interior
+    cover: Cover  # the outside of the book
     order: str  # of the puzzles, one of ``items.ORDERS``
-    # Where puzzles are: the publisher's own, those that may be drawn, and those of earlier issues.
+    # Where to find puzzles: the publisher's own, the stock, and those of earlier issues.
     puzzles: tuple[str, ...] = ()
     stock: tuple[str, ...] = ()
     earlier: tuple[str, ...] = ()
@@ -71,12 +71,12 @@ class Issue:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """Return the kinds of puzzles that the file asks for, each with its number."""
+        """Return the kinds of puzzles that the file asks for, each with its count."""
         return self.plan.parts if self.plan else ()
 
     @property
     def seed(self) -> int:
-        """Return the seed of the puzzles that are made, another one for each issue of a series."""
+        """Return the seed for new puzzles; it differs from issue to issue of a series."""
         return (self.plan.seed if self.plan else 0) + self.number - 1
 
     @property
@@ -86,7 +86,7 @@ class Issue:
 
 
 def read_issue(path: str | Path) -> Issue:
-    """Read an issue file; raise RequestError if something in it is missing, unknown or cannot be."""
+    """Read an issue file; raise RequestError if anything in it is missing, unknown or invalid."""
     values = read_toml(path)
     tables = {name: values.pop(name, {}) for name in ("book", "cover")}
     for name, table in tables.items():
@@ -119,14 +119,14 @@ def read_issue(path: str | Path) -> Issue:
 
 
 def _places(names: object, key: str, path: Path) -> tuple[str, ...]:
-    """Read the places of puzzles, which are relative to the issue file."""
+    """Read the places of puzzles; relative paths start at the folder of the issue file."""
     if not isinstance(names, list) or len(names) > _MOST_PLACES or not all(isinstance(name, str) for name in names):
         raise RequestError(f'{key} of {str(path)!r} is {quoted(names)}; expected a list of files, such as ["mine.sdm"]')
     return tuple(name if "://" in name else str(path.parent / name) for name in names)
 
 
 def _rung(ladder: object, number: int, path: str | Path) -> list[str]:
-    """Read a ladder, and return the grades of an issue: the last rung is that of all later issues."""
+    """Read a ladder and return the grades for one issue; the last rung also serves all later issues."""
     if not isinstance(ladder, list) or not all(isinstance(rung, str) for rung in ladder):
         raise RequestError(
             f'ladder of {str(path)!r} is {quoted(ladder)}; expected grades, such as ["easy", "easy-hard"]'
@@ -145,7 +145,7 @@ def _rung(ladder: object, number: int, path: str | Path) -> list[str]:
 
 
 def _graded(request: object, grades: list[str]) -> object:
-    """Return a request with equal shares of some grades, unless it says how hard its puzzles are."""
+    """Return a request with its puzzles shared equally among some grades, unless it already says how hard they are."""
     if not isinstance(request, Mapping) or request.keys() & {"difficulty", "mix"}:
         return request
     return {**request, "mix": {grade: 1 / len(grades) for grade in grades}}
@@ -162,7 +162,7 @@ def _style(table: Mapping[str, Any], matter: Matter, path: str | Path) -> Style:
             raise RequestError(f"book.{name} of {str(path)!r} is {quoted(value)}; expected a value like {usual!r}")
     try:
         return style_for(matter.title or "Puzzles", **table, matter=matter)
-    except TypeError as error:  # a text where a number belongs, or the other way round
+    except TypeError as error:  # a text where a number is expected, or the reverse
         raise RequestError(f"book of {str(path)!r} has a value of the wrong kind ({error})") from error
 
 

@@ -19,22 +19,22 @@ ORDERS = (EASY_TO_HARD, HARD_TO_EASY, AS_GIVEN)
 class Item:
     """A puzzle that goes into a book."""
 
-    name: str  # where it was found, for messages
+    name: str  # where the puzzle was found, for messages
     puzzle: Puzzle  # the puzzle
     solution: Solution  # its one solution
-    grade: Grade | None  # its difficulty as a word; None where only a lower bound is known
-    score: float | None  # its difficulty from 0 to 100, or None with the grade
+    grade: Grade | None  # the difficulty as a word; None if only a lower bound is known
+    score: float | None  # the difficulty from 0 to 100; None if there is no grade
 
 
 def families_of(items: Iterable[Item]) -> list[str]:
-    """List the families of puzzles, in the order of their first ones."""
+    """List the families of puzzles in order of first appearance."""
     return list(dict.fromkeys(item.puzzle.family for item in items))
 
 
 def distinct(sources: Iterable[Source], repeated: Callable[[str, str], object]) -> Iterator[Source]:
-    """Yield the puzzles that did not come before, as they are or as a symmetric image.
+    """Yield puzzles without repeats, counting symmetric images as repeats.
 
-    ``repeated`` gets the name of each puzzle that is left out, and that of the first which is the same.
+    ``repeated`` is called with the name of each puzzle left out and the name of the puzzle that it repeats.
     """
     names: dict[tuple[str, str], str] = {}
     for source in sources:
@@ -47,16 +47,16 @@ def distinct(sources: Iterable[Source], repeated: Callable[[str, str], object]) 
 
 
 def proved(sources: Iterable[Source]) -> Iterator[Item]:
-    """Prove puzzles and rate those whose grade is not known, many together; raise NotUnique at the first other one."""
+    """Prove puzzles and rate the ungraded ones in bulk; raise NotUnique if one has no solution or several."""
     for each in prove_sources(sources):
         solution = only_solution(each.proof, each.source.name)
         yield Item(each.source.name, each.source.puzzle, solution, each.difficulty.grade, each.difficulty.score)
 
 
 def in_order(items: Iterable[Item], order: str) -> list[Item]:
-    """Sort puzzles by grade, size and score, or leave them as they came; within a grade their kinds take turns.
+    """Sort puzzles by grade, size and score, or keep their order; within a grade, the kinds of puzzle alternate.
 
-    Those without a grade come last: they may be harder than any, or than few.
+    Puzzles without a grade come last, since they may be harder than all others.
     """
     found = list(items)
     if order == AS_GIVEN:
@@ -70,12 +70,12 @@ def in_order(items: Iterable[Item], order: str) -> list[Item]:
 
 
 def kind_of(item: Item) -> object:
-    """Return what a puzzle has in common with those that are like it: its family and further rules."""
+    """Return what makes two puzzles of one kind: the family and the further rules."""
     return item.puzzle.family, tuple(family_named(item.puzzle.family).variants(item.puzzle))
 
 
 def _in_turns(items: Iterable[Item]) -> Iterator[Item]:
-    """Spread the puzzles of each kind evenly, each kind in its order."""
+    """Interleave the kinds of puzzles evenly; each kind keeps its order."""
     kinds: dict[object, list[Item]] = {}
     for item in items:
         kinds.setdefault(kind_of(item), []).append(item)

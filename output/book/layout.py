@@ -1,4 +1,4 @@
-"""What every page is laid out with: the style, the sheet, and the pages on which everything is; and text that flows."""
+"""What laying out a page needs: the style, the sheet, and the page number of every destination; and flowing text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -16,21 +16,21 @@ from puzzles.drawing import Anchor
 
 Key = tuple[str, int | str]
 
-LINE = 1.45  # from one base line to the next, in sizes of type
-_HEAD, _FOOT = 1.9, 2.6  # of the page, in sizes of small type
-_CODE, _CODE_AIR = 42.0, 6.0  # side of the QR code on a page, and the space around it, in points
+LINE = 1.45  # the distance between base lines, in type sizes
+_HEAD, _FOOT = 1.9, 2.6  # the height of head and foot, in small type sizes
+_CODE, _CODE_AIR = 42.0, 6.0  # the side of the QR code on a page and the space around it, in points
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The measures and choices that all pages of a book are laid out with."""
+    """The measures and choices shared by all pages of a book."""
 
     style: Style  # of the book
     sheet: Sheet  # its pages
-    credits: Credits = NO_CREDITS  # which stand in the imprint
-    # Of the destinations, by their keys; empty as long as they are not known.
+    credits: Credits = NO_CREDITS  # names for the imprint
+    # The page of each destination, by its key; empty until the pages are known.
     page_numbers: Mapping[Key, int] = field(default_factory=dict)
-    is_turned: bool = False  # lay out a page that is turned by a quarter: between its head and its foot
+    is_turned: bool = False  # whether the page is turned by a quarter and lies between head and foot
 
     @property
     def sizes(self) -> Sizes:
@@ -44,22 +44,22 @@ class Layout:
 
     @property
     def texts(self) -> Texts:
-        """Return what the book says."""
+        """Return the texts of the book."""
         return self.style.texts
 
     @property
     def width(self) -> float:
-        """Return the width of the safe area, or from the foot to the head of a turned page."""
+        """Return the width of the safe area; on a turned page, the distance from foot to head."""
         return self._above_foot - self._below_head if self.is_turned else self.sheet.width
 
     @property
     def height(self) -> float:
-        """Return the height of the safe area above the number of the page."""
+        """Return the height of the safe area, without the line of the page number."""
         return self.sheet.width if self.is_turned else self._above_foot
 
     @property
     def top(self) -> float:
-        """Return the upper edge of what stands below the head of a page."""
+        """Return the upper edge of the space below the page head."""
         return 0.0 if self.is_turned else self._below_head
 
     @property
@@ -71,11 +71,11 @@ class Layout:
         return _HEAD * self.sizes.small
 
     def turned(self) -> "Layout":
-        """Return the layout of a page that is turned by a quarter."""
+        """Return the layout for a page that is turned by a quarter."""
         return replace(self, is_turned=True)
 
     def page_of(self, key: Key) -> int:
-        """Return the page of a destination."""
+        """Return the page number of a destination, or 0 if it is not known yet."""
         return self.page_numbers.get(key, 0)
 
     def words(
@@ -89,12 +89,12 @@ class Layout:
         *,
         within: float,
     ) -> TextLine:
-        """Write a line of text, smaller where it would be wider than ``within``, and cut short where too small."""
+        """Write a line of text: shrink it to fit ``within``, and cut it short once the type would be too small."""
         size = max(size_within(self.fonts, text, within, size, face), min(size, self.sizes.least))
         return TextLine(x, y, shortened(self.fonts, text, within + 0.01, size, face), size, face, anchor)
 
     def margins(self, page: Page, number: int) -> list[Element]:
-        """Write what stands above and below a page: its head and code at the outer edge, its number in the middle.
+        """Write the margins of a page: head and QR code at the outer edge, page number in the middle.
 
         The code leads to the first puzzle of the page in the web edition.
         """
@@ -118,7 +118,7 @@ class Layout:
 
 
 class Flow:
-    """Pages that fill with text from the top; a foot of some height, or what is taken, stays free on the first one."""
+    """Pages that fill with text from the top. A foot, or space already taken, stays free on the first page."""
 
     def __init__(self, layout: Layout, foot: float = 0.0, taken: float = 0.0) -> None:
         self._layout = layout
@@ -132,7 +132,7 @@ class Flow:
 
     @property
     def taken(self) -> float:
-        """Return how much of this page is not free: above what comes next, and the foot."""
+        """Return the height of this page that is not free: all above the next line, and the foot."""
         return self._layout.height - (self.bottom - self.y) - self.left
 
     @property
@@ -142,7 +142,7 @@ class Flow:
 
     @property
     def n_pages(self) -> int:
-        """Return how many pages there are, this one among them."""
+        """Return the number of pages so far, this one included."""
         return len(self._pages) + 1
 
     def place(self, place: Destination) -> None:
@@ -150,12 +150,12 @@ class Flow:
         self._destinations.append(place)
 
     def need(self, height: float) -> None:
-        """Go to the next page if this one has less space left than that."""
+        """Go to the next page if less than ``height`` is left on this one."""
         if self.y + height > self.bottom and self._elements:
             self.turn()
 
     def is_empty_below(self, share: float) -> bool:
-        """Return whether more than a share of this page is left."""
+        """Return whether more than the given share of this page is left."""
         return self.bottom - self.y > share * self._layout.height
 
     def add(self, *elements: Element) -> None:
@@ -179,7 +179,7 @@ class Flow:
         return self._pages
 
     def lines(self, lines: list[str], size: float, face: Face = "regular") -> None:
-        """Write lines, one below the other; the last one does not stand alone on a page."""
+        """Write lines one below the other, and never leave the last one alone on a page."""
         for number, line in enumerate(lines, start=2):
             self.need((2 if number == len(lines) else 1) * LINE * size)
             self.y += LINE * size

@@ -1,4 +1,4 @@
-"""What a publisher writes around the puzzles: names, imprint, introduction and more, from a TOML file."""
+"""The publisher's texts around the puzzles: names, imprint, introduction and more, read from a TOML file."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,25 +23,25 @@ _OTHERS = {"image": "a picture", "fence": "code", "code_inline": "code", "code_b
 class Block:
     """A paragraph or a heading of a publisher's text."""
 
-    # That are broken on purpose, each in runs of one face; none for the start of a new page.
+    # Lines between forced breaks, each in runs of one face. A block without lines starts a new page.
     lines: tuple[tuple[Run, ...], ...] = ()
-    heading: int = 0  # its level, 0 for a paragraph
-    indent: int = 0  # how many lists and quotations it stands in
-    marker: str = ""  # bullet or number before it
+    heading: int = 0  # the level of the heading; 0 for a paragraph
+    indent: int = 0  # the number of lists and quotations around it
+    marker: str = ""  # the bullet or number in front
     is_tight: bool = False  # whether little space follows, as in a list
 
     @property
     def text(self) -> str:
-        """Return all of it in one line."""
+        """Return the text of the block in one line."""
         return " ".join("".join(text for text, _ in line) for line in self.lines)
 
 
 def blocks_of(text: str, name: str) -> tuple[Block, ...]:
-    """Read a text in Markdown (CommonMark), which messages call by a name.
+    """Read a text in Markdown (CommonMark); error messages use ``name`` for it.
 
-    Headings, paragraphs, lists, quotations and breaks of lines are as usual; emphasis of both kinds is bold, of links
-    the text alone is kept, and a rule (``---``) stands for a new page. Raise RequestError if there is anything else in
-    it, such as a picture, or markdown-it-py is not installed.
+    Headings, paragraphs, lists, quotations and line breaks work as usual. Both kinds of emphasis become bold, a link
+    keeps only its text, and a rule (``---``) starts a new page. Raise RequestError if the text holds anything else,
+    such as a picture, or if markdown-it-py is not installed.
     """
     with needs("markdown-it-py", "books"):
         from markdown_it import MarkdownIt
@@ -101,7 +101,7 @@ def _unexpected(kind: str, name: str) -> RequestError:
 
 
 def headings(blocks: Sequence[Block] | None, section: str) -> list[tuple[str, tuple[str, int]]]:
-    """Return the main headings with their keys, for the contents."""
+    """Return the main headings and their keys, for the contents."""
     return [(block.text, (section, number)) for number, block in enumerate(blocks or ()) if block.heading == 1]
 
 
@@ -116,25 +116,25 @@ KEYS = (*NAMES, "date", *TEXTS, "notes")
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """The texts that a publisher writes: imprint, preface and the like."""
+    """The publisher's texts: title, imprint, introduction and the like."""
 
-    title: str = ""  # of the book; nothing for the one of the command line
-    subtitle: str = ""  # below the title, in the place of our list of puzzles
+    title: str = ""  # of the book; empty to use the one of the command line
+    subtitle: str = ""  # below the title, replacing our list of puzzles
     author: str = ""  # on the title page and in the properties of the file
     subject: str = ""  # in the properties of the file
-    issued: date | None = None  # the day that the file names as that of its making; without one it names none
-    # Behind the title page, in the place of our promise; empty to leave that out, None to keep it.
+    issued: date | None = None  # the date of creation stated in the file; None for no date
+    # On the page behind the title, replacing our promise; empty for neither, None for the promise.
     imprint: tuple[Block, ...] | None = None
     introduction: tuple[Block, ...] | None = None  # before the instructions
-    instructions: tuple[Block, ...] | None = None  # in the place of ours; empty to leave them out, None to keep them
-    closing: tuple[Block, ...] | None = None  # behind the answers
-    notes: int = 0  # pages for notes at the end
+    instructions: tuple[Block, ...] | None = None  # replace ours; empty for no instructions, None to keep ours
+    closing: tuple[Block, ...] | None = None  # after the answers
+    notes: int = 0  # number of pages for notes at the end
 
 
 def read_matter(path: str | Path) -> Matter:
-    """Read what a publisher writes from a TOML file.
+    """Read a publisher's texts from a TOML file.
 
-    Raises ``RequestError`` if the file cannot be read, a value cannot be, or markdown-it-py is not installed.
+    Raises ``RequestError`` if the file cannot be read, a value is invalid, or markdown-it-py is not installed.
     """
     values = read_toml(path)
     for key in values:
@@ -144,9 +144,9 @@ def read_matter(path: str | Path) -> Matter:
 
 
 def matter_from(values: Mapping[str, Any], path: str | Path) -> Matter:
-    """Read what a publisher writes from the values of a file, which have no other keys than ``KEYS``.
+    """Take a publisher's texts from the values of a file, whose keys are all in ``KEYS``.
 
-    Raise RequestError if a value cannot be, or markdown-it-py is not installed.
+    Raise RequestError if a value is invalid, or if markdown-it-py is not installed.
     """
     found: dict[str, Any] = {key: " ".join(_text(values, key, path, MAX_NAME).split()) for key in NAMES}
     for key in TEXTS:

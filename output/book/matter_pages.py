@@ -1,4 +1,4 @@
-"""The pages that a publisher writes: imprint, introduction, instructions, closing pages, and pages for notes."""
+"""The publisher's own pages: imprint, introduction, instructions, closing pages, and pages for notes."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,16 +10,16 @@ from output.book.matter import Block
 from output.book.page import MOST_EMPTY, Destination, Element, Page, Picture, TextLine
 from puzzles.drawing import Drawing, Segment, Stroke
 
-_INDENT = 1.8  # of a list or quotation, in sizes of type
+_INDENT = 1.8  # indent of a list or quotation, in type sizes
 _AIR, _AIR_IN_LIST = 0.5, 0.1  # below a paragraph
-_HEADINGS = (1.0, 0.8, 0.65)  # by their level, in sizes of headings; deeper ones are as the last
-_RULES = 2.2  # from one line for notes to the next, in sizes of text
-_FEWEST_RULES = 3  # that are worth a heading
+_HEADINGS = (1.0, 0.8, 0.65)  # heading sizes by level, as shares of the main heading; deeper levels use the last
+_RULES = 2.2  # the distance between lines for notes, in text sizes
+_FEWEST_RULES = 3  # lines for notes that are worth a heading
 _RULE, _RULE_WIDTH = "#8c8c8c", 0.5
 
 
 def closing_pages(layout: Layout, blocks: Sequence[Block] | None) -> list[Page]:
-    """Lay out the closing text of a publisher, who may have none; what is left of its last page is for notes."""
+    """Lay out the publisher's closing text, if any; the rest of its last page is for notes."""
     flow = Flow(layout)
     write_blocks(layout, flow, blocks or (), "closing")
     if blocks and flow.is_empty_below(MOST_EMPTY):
@@ -28,7 +28,7 @@ def closing_pages(layout: Layout, blocks: Sequence[Block] | None) -> list[Page]:
 
 
 def write_blocks(layout: Layout, flow: Flow, blocks: Sequence[Block], section: str) -> None:
-    """Write blocks onto pages; main headings are destinations, ``(section, number of the block)``."""
+    """Write blocks onto pages; each main heading becomes a destination ``(section, number of the block)``."""
     text = layout.sizes.text
     for number, block in enumerate(blocks):
         if not block.lines:
@@ -62,7 +62,8 @@ def write_blocks(layout: Layout, flow: Flow, blocks: Sequence[Block], section: s
 def imprint_pages(layout: Layout, blocks: Sequence[Block]) -> tuple[list[Page], list[Element], float]:
     """Lay out an imprint at the foot of the page behind the title.
 
-    Return pages of its own if it is too long for that, or else its lines at the foot, and the height that they take.
+    Return three things: the pages of an imprint that is too long for that, the lines of a shorter one, and the height
+    of these lines.
     """
     flow = Flow(layout)
     write_blocks(layout, flow, blocks, "imprint")
@@ -83,7 +84,7 @@ def notes_page(layout: Layout, *places: Destination) -> Page:
 
 
 def write_notes(layout: Layout, flow: Flow) -> None:
-    """Give the rest of a page to notes, ruled in grey, if there is room for some lines."""
+    """Rule the rest of a page in grey for notes, if there is room for a few lines."""
     size, pitch = layout.sizes, _RULES * layout.sizes.text
     if flow.bottom - flow.y < (2 + LINE) * size.heading + _FEWEST_RULES * pitch:
         return

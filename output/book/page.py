@@ -1,7 +1,7 @@
-"""What is on a page, as values: lines of text, colored boxes and pictures, in points from the safe area's corner.
+"""The content of a page as values: lines of text, colored boxes and pictures, in points from the safe area's corner.
 
-Pages are laid out as values first and painted later, so that tests can measure them, and so that a picture of ten
-thousand cells exists only while it is painted.
+Pages are laid out as values first and painted later. Tests can measure them, and a picture of ten thousand cells exists
+only while it is painted.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ Face = Literal["regular", "bold", "title"]
 class TextLine:
     """A line of text."""
 
-    x: float  # where it starts, has its middle or ends, as ``anchor`` says
+    x: float  # its left end, middle or right end, depending on ``anchor``
     y: float  # its base line
     text: str  # without line breaks
     size: float  # of the type, in points
@@ -33,8 +33,8 @@ class Swatch:
 
     x: float  # of its left edge
     y: float  # of its upper edge
-    width: float  # of it
-    height: float  # of it
+    width: float  # in points
+    height: float  # in points
     color: str = BLACK  # ``#rrggbb``
 
 
@@ -44,8 +44,8 @@ class Picture:
 
     x: float  # of its left edge
     y: float  # of its upper edge
-    cell: float  # points of a cell
-    draw: Callable[[], Drawing]  # makes it
+    cell: float  # side of a cell in points
+    draw: Callable[[], Drawing]  # makes the drawing
 
 
 Element = TextLine | Swatch | Picture
@@ -55,8 +55,8 @@ Element = TextLine | Swatch | Picture
 class Destination:
     """A destination of references: a section, a puzzle or an answer."""
 
-    key: tuple[str, int | str]  # what it is: ``("puzzle", 17)``
-    title: str = ""  # what the outline calls it; nothing for what does not stand there
+    key: tuple[str, int | str]  # kind and number, such as ``("puzzle", 17)``
+    title: str = ""  # in the outline; empty to leave it out
     level: int = 0  # in the outline, 0 at the top
 
 
@@ -65,19 +65,20 @@ class Page:
     """One page of a book: its drawings and texts."""
 
     elements: tuple[Element, ...] = ()  # what stands on it
-    destinations: tuple[Destination, ...] = ()  # what begins on it, in order
+    destinations: tuple[Destination, ...] = ()  # all that begins on the page, in order
     is_numbered: bool = True  # whether the number of the page is printed
-    # What stands above a right page, where a left one has the title of the book; None for neither.
+    # Printed above a right page; a left page has the title of the book there. None for neither.
     head: str | None = None
-    is_turned: bool = False  # the elements are turned by a quarter, their top to the left edge of the page
+    # Whether the elements are turned by a quarter, so that their top lies at the page's left edge.
+    is_turned: bool = False
 
 
 MOST_EMPTY = 0.4
-"""Of the height of a page: a wider strip without anything looks like a mistake."""
+"""A share of the page height. A wider empty strip looks like a mistake."""
 
 
 def widest_gap(page: Page, height: float) -> float:
-    """Return the height of the largest strip of a page on which nothing stands, as a share of its height."""
+    """Return the height of the largest empty strip of a page, as a share of the page height."""
     spans = sorted([(0.0, 0.0), *map(span, page.elements), (height, height)])
     reached, widest = 0.0, 0.0
     for (_, end), (start, _) in pairwise(spans):

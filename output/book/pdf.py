@@ -1,4 +1,4 @@
-"""Write a book as PDF/X by reportlab: boxes, pages, outline; the same book gives the same bytes."""
+"""Write a book as PDF/X with reportlab: boxes, pages, outline. The same book gives the same bytes."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -40,10 +40,10 @@ _MARK = 0.25
 def write_book(
     book: Book, path: str | Path, progress: Callable[[Iterable[Page]], Iterable[Page]] = lambda pages: pages
 ) -> None:
-    """Paint a book into a PDF file, or standard output (``-``); ``progress`` takes the pages and gives them on.
+    """Paint a book into a PDF file, or to standard output (``-``); ``progress`` wraps the sequence of pages.
 
-    The file appears under its name when it is whole. Raise RequestError if reportlab is not installed, or a character
-    has no font, and OutputError when the file cannot be written.
+    The file appears under its name only when it is complete. Raise RequestError if reportlab is not installed or a
+    character is in no font, and OutputError if the file cannot be written.
     """
     sheet = book.sheet
     media = sheet.media_box()
@@ -61,7 +61,7 @@ def write_book(
                     canvas.addOutlineEntry(destination.title, name, destination.level, closed=destination.level == 0)
             canvas.saveState()
             if page.is_turned:
-                # The upper left corner of what is turned is at the left edge, above the foot of the page.
+                # The upper left corner of turned content lies at the left edge, above the foot of the page.
                 canvas.translate(safe.left, safe.top - layout.height)
                 canvas.rotate(90)
             for element in page.elements:
@@ -81,7 +81,11 @@ def _mark(canvas: Any, lines: Iterable[tuple[float, float, float, float]], style
 
 @contextmanager
 def canvas_of(path: str | Path, size: tuple[float, float], style: Style) -> Iterator[Any]:
-    """Yield a canvas of a size in points for a PDF file with the properties of a book; else as ``write_book``."""
+    """Yield a canvas, with its size in points, for a PDF file that has the properties of a book.
+
+    The file appears under its name only when it is complete. Raise RequestError if the suffix is not ``.pdf`` or
+    reportlab is not installed, and OutputError if the file cannot be written.
+    """
     require_target(path, (SUFFIX,))
     with replaced_when_whole(path) as partial:
         canvas = _canvas(str(partial), size, style)
@@ -94,7 +98,7 @@ def _canvas(file: str | BytesIO, size: tuple[float, float], style: Style) -> Any
     with needs("reportlab", "books"):
         from reportlab import rl_config
         from reportlab.pdfgen.canvas import Canvas
-    rl_config.useA85 = 0  # streams as bytes: a quarter smaller than in letters, and quicker
+    rl_config.useA85 = 0  # binary streams are a quarter smaller than ASCII, and quicker
     return Canvas(
         file,
         pagesize=size,
@@ -109,7 +113,7 @@ def _canvas(file: str | BytesIO, size: tuple[float, float], style: Style) -> Any
 def to_pdf(drawing: Drawing, cell_points: float, style: Style) -> bytes:
     """Paint a drawing on a page of its own size, in the inks of a style; the same drawing gives the same bytes.
 
-    The side of a cell is in points, 72 to an inch. Raise RequestError if reportlab is not installed.
+    ``cell_points`` is the side of a cell in points, 72 to an inch. Raise RequestError if reportlab is not installed.
     """
     file = BytesIO()
     size = drawing.width * cell_points, drawing.height * cell_points
@@ -125,7 +129,7 @@ def to_pdf(drawing: Drawing, cell_points: float, style: Style) -> bytes:
 
 
 def paint_element(canvas: Any, element: Element, safe: Box, style: Style) -> None:
-    """Paint an element in the fonts and inks of a style, placed from the upper left corner of the safe area."""
+    """Paint an element in the fonts and inks of a style, measured from the upper left corner of the safe area."""
     fonts, inks = style.fonts, Inks(canvas, style.color, style.press)
     match element:
         case TextLine():
@@ -147,13 +151,13 @@ def paint_element(canvas: Any, element: Element, safe: Box, style: Style) -> Non
 
 
 class DrawingPainter:
-    """A painter of drawings whose upper left corner is at a place of the page."""
+    """Paints drawings with their upper left corner at one place of the page."""
 
     def __init__(self, canvas: Any, x: float, y: float, cell: float, fonts: Fonts, inks: Inks) -> None:
         self._canvas, self._x, self._y, self._cell, self._fonts, self._inks = canvas, x, y, cell, fonts, inks
 
     def paint(self, drawing: Drawing) -> None:
-        """Paint all of a drawing, in order."""
+        """Paint a whole drawing, in order."""
         self._canvas.saveState()
         self._canvas.setLineCap(_SQUARE_CAPS)
         for style, group in groupby(drawing.primitives, key=text_style):
@@ -207,7 +211,7 @@ class DrawingPainter:
         self._canvas.lines(lines)
 
     def _write(self, texts: list[Text]) -> None:
-        """Write texts of one color, size and anchor."""
+        """Write texts that share color, size and anchor."""
         size, share = texts[0].size * self._cell, SHARE_BEFORE[texts[0].anchor]
         self._inks.write(texts[0].color)
         for font, group in groupby(texts, key=lambda text: self._fonts.named(text.text, "figures")):

@@ -1,9 +1,9 @@
-"""PDF/X: the part of a PDF file that tells a printer for which inks and paper it is made.
+"""PDF/X: the part of a PDF file that tells a printer the inks and paper it is made for.
 
-PDF/X-4 (ISO 15930-7) admits RGB that says which; PDF/X-1a:2001 (ISO 15930-1), which older presses ask for, does not.
+PDF/X-4 (ISO 15930-7) admits RGB if the file says which RGB; PDF/X-1a:2001 (ISO 15930-1), for older presses, does not.
 
-The output intent is the press of the book's style. Greys and the four inks are its device colors; books in RGB state
-that their colors are sRGB, so that the printer can convert them.
+The output intent names the press of the book's style. Greys and the four inks are device colors of that press; books in
+RGB declare their colors as sRGB, so that the printer can convert them.
 """
 
 from datetime import date
@@ -16,15 +16,16 @@ from output.book.inks import RGB
 from output.book.style import X_1A, X_4, Style
 from output.separation import PROFILES
 
-VERSIONS = {X_4: (1, 6), X_1A: (1, 3)}  # of PDF itself
+VERSIONS = {X_4: (1, 6), X_1A: (1, 3)}  # the version of PDF that each standard needs
 _METADATA = Path(__file__).with_name("metadata.xmp")
-_UNDATED = date(2000, 1, 1)  # the standard wants a day, and the same book has the same bytes
+_UNDATED = date(2000, 1, 1)  # the standard requires a date, and the same book must give the same bytes
 
 
 def make_pdfx(canvas: Any, style: Style) -> None:
     """Make the file of a reportlab canvas conform to PDF/X: properties, metadata, output intent and color space.
 
-    All pages are painted, and the canvas is not yet saved. Boxes of pages and embedded fonts are the painter's.
+    Call this after all pages are painted and before the canvas is saved. The painter takes care of page boxes and
+    embedded fonts.
     """
     from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFString
 
@@ -43,7 +44,7 @@ def make_pdfx(canvas: Any, style: Style) -> None:
         return text.format(**named, day=day, identity=UUID(bytes=document.signature.digest())).encode()
 
     xmp = XMP(creator=metadata)
-    xmp.filters = []  # programs look for it without reading PDF
+    xmp.filters = []  # uncompressed, since programs look for it without parsing PDF
     if style.standard == X_1A:
         document.info = _info_of_x_1a(document.info)
     press = style.press
@@ -66,12 +67,12 @@ def make_pdfx(canvas: Any, style: Style) -> None:
             "srgb",
         )
     for page in document.Pages.pages:
-        document.updateSignature(page.stream)  # so that different books have different identities
+        document.updateSignature(page.stream)  # gives different books different identities
         page._colorsUsed = {"srgb": "DefaultRGB"} if style.color == RGB else {}
 
 
 def _info_of_x_1a(info: Any) -> Any:
-    """Return the properties of a file, with those that say it is PDF/X-1a."""
+    """Return the properties of a file with the entries that declare PDF/X-1a."""
     from reportlab.pdfbase.pdfdoc import PDFDate, PDFDictionary, PDFInfo, PDFName, PDFString
 
     class Info(PDFInfo):  # type: ignore[misc]

@@ -6,12 +6,12 @@ from generator.families import family_named
 from output.book.items import Item
 from output.book.layout import LINE, Flow, Layout
 
-_FEWEST = 6  # pictures that are worth a list
-_ENTRY, _GAP = 17.0, 2.0  # the least width of an entry, and from one to the next, in sizes of type
+_FEWEST = 6  # a shorter list is not worth printing
+_ENTRY, _GAP = 17.0, 2.0  # the least width of an entry and the space between two, in type sizes
 
 
 def pictures_of(layout: Layout, items: Sequence[Item]) -> list[tuple[int, str]]:
-    """Return the number and the title of each picture, in the language of the book; nothing if they are few."""
+    """Return number and title of each picture, in the language of the book; an empty list if there are only a few."""
     found = [
         (number, family.title_in(item.puzzle, layout.texts.language))
         for number, item in enumerate(items, start=1)
@@ -21,13 +21,13 @@ def pictures_of(layout: Layout, items: Sequence[Item]) -> list[tuple[int, str]]:
 
 
 def write_pictures(layout: Layout, flow: Flow, items: Sequence[Item]) -> None:
-    """Write the list in columns, each entry with the number of the puzzle, what it shows, and its page."""
+    """Write the list in columns; each entry has the number of the puzzle, its subject, and its page."""
     size, texts = layout.sizes.small, layout.texts
     n_columns = max(1, int(flow.width / (_ENTRY * size)))
     width = (flow.width - (n_columns - 1) * _GAP * size) / n_columns
     pictures = pictures_of(layout, items)
     n_rows = -(-len(pictures) // n_columns)
-    rows = [pictures[row::n_rows] for row in range(n_rows)]  # down each column, as far as the page allows
+    rows = [pictures[row::n_rows] for row in range(n_rows)]  # filled column by column, as far as the page allows
     for row in rows:
         flow.need(LINE * size)
         flow.skip(LINE * size)

@@ -1,4 +1,4 @@
-"""What an issue will hold, before anything is made."""
+"""What an issue will contain, listed before any puzzle is made."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -28,9 +28,10 @@ class _Row(NamedTuple):
 
 
 def planned(issue: Issue) -> Iterator[str]:
-    """Yield the lines of a table of contents: the kinds of puzzles in the order of the book, with their difficulty.
+    """Yield the lines of a table of contents: the kinds of puzzles and their difficulty, in the order of the book.
 
-    Puzzles of earlier issues and the publisher's own are read, to count them. Raises ``PuzzleError`` if one cannot be.
+    The publisher's own puzzles and those of earlier issues are read in order to count them. Raises ``PuzzleError`` if
+    one cannot be read.
     """
     rows = [_Row(len(puzzles_at([place])), place, "", ()) for place in issue.puzzles]
     rows += [_Row(part.count, _words(part.request), part.request.family, part.request.grades) for part in issue.parts]
@@ -59,7 +60,7 @@ def _words(request: BaseRequest) -> str:
 
 
 def _in_order(issue: Issue, rows: list[_Row]) -> list[_Row]:
-    """Put rows in the order of the book; those of several grades stand where their easiest puzzles do."""
+    """Put rows in the order of the book; a row of several grades is placed by its easiest puzzles."""
     families = issue.families
 
     def place(row: _Row) -> tuple[int, int]:

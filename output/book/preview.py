@@ -1,4 +1,4 @@
-"""Pages of a PDF as pictures, as large as on a screen."""
+"""Pictures of the pages of a PDF, at screen size."""
 
 from io import BytesIO
 from pathlib import Path
@@ -9,10 +9,11 @@ from solvers.environment import needs
 
 
 def write_preview(book: Path, folder: Path, *, most: int | None = None, quiet: bool = False) -> list[Path]:
-    """Write each page of a PDF as ``page-0001.png``, as large as on a screen, or the first ones; return the files.
+    """Write the pages of a PDF at screen size as ``page-0001.png`` and so on, and return the files.
 
-    The folder is made if it is not there; pages that an earlier run left, of a longer book, are deleted. Raise
-    RequestError if pypdfium2 is not installed, or a file is an input, and OutputError when one cannot be written.
+    ``most`` limits the pictures to the first pages. The folder is created if necessary, and pages left there by an
+    earlier, longer book are deleted. Raise RequestError if pypdfium2 is not installed or a target file is also an
+    input, and OutputError if a file cannot be written.
     """
     from tqdm import tqdm
 

@@ -1,4 +1,4 @@
-"""The pages of puzzles: as many to a page as can be read, one alone, turned where that is larger, or on two pages."""
+"""The pages of puzzles: as many on a page as stay readable. A large puzzle gets a page, a turned page, or two pages."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from puzzles.formats.credits import shown_credits
 from puzzles.puzzle import Puzzle
 
 _ALONE = grids_for(1)[0]
-_GAIN = 1.15  # of the cell, for which a page is turned
+_GAIN = 1.15  # a page is turned if this makes cells at least so many times larger
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class NumberedPuzzle:
 
     @cached_property
     def drawings(self) -> tuple[MeasuredDrawing, ...]:
-        """Return the drawings of the puzzle."""
+        """Return the drawings of the puzzle, the most spacious first."""
         return tuple(puzzle_drawings(self.printed, self.style))
 
     @cached_property
@@ -50,7 +50,7 @@ class NumberedPuzzle:
 
 
 def number_puzzles(items: Sequence[Item], style: Style) -> Iterator[NumberedPuzzle]:
-    """Number the puzzles and measure how they are drawn."""
+    """Number the puzzles and measure their drawings."""
     legend = legend_of_book((item.puzzle for item in items), style)
     for number, item in enumerate(items, start=1):
         puzzle = NumberedPuzzle(number, item, style, legend)
@@ -59,18 +59,18 @@ def number_puzzles(items: Sequence[Item], style: Style) -> Iterator[NumberedPuzz
 
 
 class Exhibit(NamedTuple):
-    """The content of a slot on a page: a puzzle's picture, heading and notes."""
+    """The content of a slot on a page: pictures of a puzzle or an answer, with heading and notes."""
 
     number: int  # of the puzzle
     frame: Frame  # what stands around the picture
     drawings: Sequence[MeasuredDrawing]  # of the picture, the most spacious first
-    destinations: tuple[Destination, ...]  # that lead to it, and to what begins with it
+    destinations: tuple[Destination, ...]  # references lead to these: the puzzle, and any part that begins with it
     name: str  # of the puzzle, for messages
-    least_cell: float = 0.0  # side of the cells, in points, where the page is shared
+    least_cell: float = 0.0  # in points: cells on a shared page are at least so wide
 
 
 def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Exhibit:
-    """Return a puzzle with its number, difficulty and legend, the page of its answer, and the part it begins."""
+    """Return the exhibit of a puzzle: number, difficulty, legend, page of the answer, and the part that it begins."""
     texts, item = layout.texts, puzzle.item
     facts = [kind_title(texts, item.puzzle), texts.grade(item.grade)]
     facts += [texts.number(item.score)] if item.score is not None and layout.style.has_scores else []
@@ -87,13 +87,13 @@ def puzzle_exhibit(layout: Layout, puzzle: NumberedPuzzle, part: str = "") -> Ex
 
 
 def least_cell_of(sizes: Sizes, item: Item) -> float:
-    """Return the least side of a puzzle's cells in points, into which a person writes or paints."""
+    """Return the least width, in points, of the cells that a person writes or paints in."""
     is_picture = family_named(item.puzzle.family).title_is_answer
     return sizes.picture_cell if is_picture else sizes.cell
 
 
 def answer_exhibit(layout: Layout, puzzle: NumberedPuzzle) -> Exhibit:
-    """Return an answer with the number and the page of its puzzle."""
+    """Return the exhibit of an answer, with the number and page of its puzzle."""
     page = layout.page_of(("puzzle", puzzle.number))
     number, _, rest = layout.texts.word("puzzle_on", number="\0", page=page).partition("\0")
     family = family_named(puzzle.item.puzzle.family)
@@ -107,12 +107,12 @@ class Arrangement(NamedTuple):
     """The arrangement of exhibits on a page."""
 
     grid: Grid  # its slots
-    area: float  # of all pictures, in square points
-    is_readable: bool  # whether the type of all is as large as it is to be
+    area: float  # the total area of the pictures, in square points
+    is_readable: bool  # whether all type and all cells are large enough
 
 
 def arrange(layout: Layout, exhibits: Sequence[Exhibit], grids: Iterable[Grid], readable: float) -> Arrangement:
-    """Choose the grid in which all exhibits can be read and that they fill best."""
+    """Choose a grid in which every exhibit is readable, and among these the one that the pictures fill best."""
     found = []
     for grid in grids:
         slot = slots_for(layout, grid)[0]
@@ -127,7 +127,7 @@ def arrange(layout: Layout, exhibits: Sequence[Exhibit], grids: Iterable[Grid], 
 
 
 def alone(layout: Layout, exhibits: Sequence[Exhibit], kinds: Sequence[object], grids: Sequence[Grid]) -> set[int]:
-    """Return the numbers of the exhibits of each kind of which one cannot share a page, so that all are as large."""
+    """Return the numbers of the exhibits that stand alone: if one cannot share a page, none of its kind does."""
     if grids[0].n_slots == 1:
         return set()
     crowded = {
@@ -141,7 +141,7 @@ def alone(layout: Layout, exhibits: Sequence[Exhibit], kinds: Sequence[object], 
 def groups(
     layout: Layout, exhibits: Iterable[Exhibit], grids: Sequence[Grid], readable: float, apart: Collection[int] = ()
 ) -> Iterator[list[Exhibit]]:
-    """Gather exhibits that share a page: as many as its grid has slots, or fewer where they need larger cells.
+    """Group exhibits into pages: as many as a grid has slots, or fewer if they need larger cells.
 
     Those whose numbers are in ``apart`` stand alone.
     """
@@ -158,7 +158,7 @@ def groups(
 
 
 def pages_of(layout: Layout, group: Sequence[Exhibit], grid: Grid, readable: float, head: str) -> list[Page]:
-    """Lay out a group on a page with a grid, or a single exhibit as ``pages_alone``."""
+    """Lay out a group of exhibits on a page with a grid; a single exhibit gets pages of its own."""
     if len(group) == 1:
         return pages_alone(layout, group[0], head)
     elements: list[Element] = []
@@ -169,9 +169,9 @@ def pages_of(layout: Layout, group: Sequence[Exhibit], grid: Grid, readable: flo
 
 
 def pages_alone(layout: Layout, exhibit: Exhibit, head: str) -> list[Page]:
-    """Lay out an exhibit on a page of its own, turned where that is larger, or on two where one is too small.
+    """Lay out an exhibit on a page of its own: turned if that makes it larger, or on two pages if one is too small.
 
-    Raise RequestError if it cannot be read even there.
+    Raise RequestError if it would be unreadable even there.
     """
     least = layout.sizes.least
     best, is_turned = _alone(layout, exhibit)
@@ -190,7 +190,7 @@ def pages_alone(layout: Layout, exhibit: Exhibit, head: str) -> list[Page]:
 
 
 def _alone(layout: Layout, exhibit: Exhibit) -> tuple[Placement, bool]:
-    """Choose how an exhibit stands on one page: the placement, and whether the page is turned."""
+    """Choose how to place an exhibit on one page; return the placement and whether the page is turned."""
     upright, turned = (
         place_in(each, slots_for(each, _ALONE)[0], exhibit.frame, exhibit.drawings, layout.sizes.readable)
         for each in (layout, layout.turned())
@@ -200,7 +200,7 @@ def _alone(layout: Layout, exhibit: Exhibit) -> tuple[Placement, bool]:
 
 
 def _spread(layout: Layout, exhibit: Exhibit) -> tuple[Spread | None, bool]:
-    """Choose how an exhibit stands on two pages, and whether they are turned."""
+    """Choose how to place an exhibit on two pages; return the spread, if any, and whether the pages are turned."""
     best: tuple[Spread | None, bool] = (None, False)
     for page in (layout, layout.turned()):
         for drawing in exhibit.drawings:

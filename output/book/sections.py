@@ -1,4 +1,4 @@
-"""Sections of a book: runs of puzzles with something in common, their title pages, and difficulty as stars."""
+"""Sections of a book: runs of puzzles that have something in common, their title pages, and difficulty as stars."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -17,22 +17,22 @@ from puzzles.titles import variant_title
 from rating.grades import Grade
 
 _MOST_PARTS, _PART = 9, 50
-_TITLE_DOWN = 0.2  # of the page, above the title
+_TITLE_DOWN = 0.2  # a share of the page, above the title
 _STARS = 5
 
 
 class Part(NamedTuple):
     """A run of puzzles."""
 
-    name: str  # what they have in common
-    title: str  # with their numbers, for the contents
+    name: str  # says what the puzzles have in common
+    title: str  # name and range of numbers, for the contents
     first: int  # number of the first one
-    n_puzzles: int  # how many there are
-    grade: Grade | None  # of all of them, or None
+    n_puzzles: int  # in the part
+    grade: Grade | None  # of all its puzzles; None if they differ or have none
 
 
 def stars(grade: Grade | None) -> str:
-    """Return the difficulty as five stars, half a one more for each grade; none without a grade.
+    """Draw five stars and fill half a star more per grade; return an empty text without a grade.
 
     >>> stars(Grade.TRICKY), stars(Grade.HARD)
     ('★★☆☆☆', '★★½☆☆')
@@ -41,16 +41,16 @@ def stars(grade: Grade | None) -> str:
 
 
 def kind_title(texts: Texts, puzzle: Puzzle) -> str:
-    """Write the name of a puzzle's family, with its further rules."""
+    """Return the name of a puzzle's family, with its further rules."""
     name = texts.family(puzzle.family).name
     variants = " ".join(map(variant_title, family_named(puzzle.family).variants(puzzle)))
     return texts.word("variant", variants=variants, family=name) if variants else name
 
 
 def in_sections(items: Iterable[Item], sections: str, families: Iterable[str] = ()) -> list[Item]:
-    """Put the puzzles of each section together, or leave all as they are.
+    """Sort the puzzles by section, or keep their order if the book has no sections.
 
-    Sections of families come in the order of ``families``, and others in that of their first puzzles.
+    Sections by family come in the order of ``families``; other sections come in the order of their first puzzles.
     """
     gathered: dict[object, list[Item]] = {name: [] for name in families} if sections == BY_FAMILY else {}
     for item in items:
@@ -63,7 +63,7 @@ def _common(item: Item, sections: str) -> object:
 
 
 def parts_of(layout: Layout, items: Sequence[Item]) -> list[Part]:
-    """Divide the puzzles into their sections, or else into runs of one grade, or of fifty where grades come and go."""
+    """Divide the puzzles into sections; without sections, into runs of one grade, or into fifties if grades mix."""
     texts, sections = layout.texts, layout.style.sections
     runs: list[tuple[str, int, int, Grade | None]] = []
     first = 1
@@ -80,14 +80,14 @@ def parts_of(layout: Layout, items: Sequence[Item]) -> list[Part]:
 
 
 def range_of(layout: Layout, first: int, count: int) -> str:
-    """Write the numbers of some puzzles."""
+    """Return the range of numbers of some puzzles, such as ``1 to 50``."""
     return layout.texts.word("range", first=first, last=first + count - 1) if count > 1 else str(first)
 
 
 def section_page(
     layout: Layout, title: str, facts: Sequence[str], puzzles: Iterable[Puzzle], *places: Destination
 ) -> Page:
-    """Lay out a page with the title of a section, below it some facts, and examples like its puzzles."""
+    """Lay out the title page of a section: the title, some facts below it, and pictures of example puzzles."""
     size, text, middle = layout.sizes.title, layout.sizes.text, layout.width / 2
     elements, y = list[Element](), _TITLE_DOWN * layout.height
     for line in wrapped(layout.fonts, title, layout.width, size, "bold"):
@@ -101,7 +101,7 @@ def section_page(
 
 
 def part_page(layout: Layout, part: Part, puzzles: Iterable[Puzzle]) -> Page:
-    """Lay out the title page of a part: its stars, its numbers and how many puzzles there are."""
+    """Lay out the title page of a part: its stars, its range of numbers, and how many puzzles it has."""
     facts = [stars(part.grade), range_of(layout, part.first, part.n_puzzles), layout.texts.count(part.n_puzzles)]
     place = Destination(("part", part.first), part.title)
     return section_page(layout, part.name, facts[not facts[0] : 2 if part.n_puzzles == 1 else 3], puzzles, place)

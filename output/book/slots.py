@@ -1,4 +1,4 @@
-"""Places on a page for puzzles and answers: equal slots, and how a puzzle stands in one with what belongs to it."""
+"""Slots: the equal places on a page for puzzles and answers, and what stands around a picture in one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,10 +13,10 @@ from output.book.trims import Grid, grids_for
 from puzzles.puzzle import Puzzle
 
 ROW_GAP = 16.0  # between slots, in points
-_NUMBER = 1.5  # type of a puzzle's number, in sizes of small type
+_NUMBER = 1.5  # type of a puzzle's number, in small type sizes
 _SWATCH = 1.1
 _LEGEND_AIR = 1.2
-_EMPTY_CELL = 2.0  # the size of type that is as hard to see as a cell with nothing in it
+_EMPTY_CELL = 2.0  # an empty cell counts as type of twice its size
 _DOT = " · "
 
 
@@ -30,7 +30,7 @@ class Slot(NamedTuple):
 
 
 def slots_for(layout: Layout, grid: Grid) -> list[Slot]:
-    """Return equal slots, row by row, that divide a page below its head."""
+    """Divide a page below its head into equal slots, and return them row by row."""
     rows, columns = grid
     top, width = layout.top, (layout.width - (columns - 1) * ROW_GAP) / columns
     height = (layout.height - top - (rows - 1) * ROW_GAP) / rows
@@ -42,7 +42,7 @@ def slots_for(layout: Layout, grid: Grid) -> list[Slot]:
 
 
 def squares(count: int, area: Slot) -> list[Slot]:
-    """Divide an area into equal squares around its middle, in the rows and columns that make them largest."""
+    """Divide an area into equal squares around its middle; choose the rows and columns that make them largest."""
     if not count:
         return []
 
@@ -62,23 +62,23 @@ class Placement:
     """The place of a drawing in a slot."""
 
     drawing: MeasuredDrawing  # the drawing
-    cell: float  # points of its cell
+    cell: float  # side of a cell in points
 
     @property
     def least_size(self) -> float:
-        """Return the size that must not become too small: that of the smallest type, or twice that of empty cells."""
+        """Return the size that decides whether the drawing is readable: the smallest type, or twice an empty cell."""
         return self.cell * min(_EMPTY_CELL, self.drawing.type_size)
 
 
 class LegendLine(NamedTuple):
-    """Explain a color below a puzzle: as it is printed, with its letter and name."""
+    """An entry of the legend below a puzzle: a color as printed, with its letter and name."""
 
     color: str
     text: str
 
 
 def legend_of(layout: Layout, puzzle: Puzzle) -> list[LegendLine]:
-    """Return the legend of a puzzle of several colors, in the language of the book."""
+    """Return the legend of a puzzle with several colors, in the language of the book; empty for a single color."""
     entries, names = family_named(puzzle.family).legend(puzzle), layout.texts.family(puzzle.family).legend
     return [
         LegendLine(entry.color, f"{entry.letter} " * layout.style.letters + names.get(entry.name, entry.name))
@@ -88,7 +88,7 @@ def legend_of(layout: Layout, puzzle: Puzzle) -> list[LegendLine]:
 
 
 def _legend_rows(layout: Layout, entries: Sequence[LegendLine], width: float) -> list[list[tuple[float, LegendLine]]]:
-    """Break a legend into rows; each entry comes with its left edge."""
+    """Break a legend into rows; each entry is paired with its left edge."""
     size = layout.sizes.small
     rows: list[list[tuple[float, LegendLine]]] = []
     x = width
@@ -108,12 +108,12 @@ def _legend_rows(layout: Layout, entries: Sequence[LegendLine], width: float) ->
 class Frame:
     """The heading and notes around a picture in its slot."""
 
-    number: str  # of the puzzle, printed bold above the picture
-    # Behind the number, as many as there is space for, the first one apart from the others.
+    number: str  # printed in bold above the picture
+    # Captions after the number, as many as fit; the first one is set apart.
     captions: Sequence[str] = ()
     legend: Sequence[LegendLine] = ()  # below the picture
-    credits: Sequence[str] = ()  # below the legend, in the middle: each broken into lines where it is too long
-    note: str = ""  # a line below everything
+    credits: Sequence[str] = ()  # below the legend, centered; long ones are broken into lines
+    note: str = ""  # a line below all the rest
 
 
 def height_above(layout: Layout) -> float:
@@ -132,19 +132,19 @@ def _credit_lines(layout: Layout, frame: Frame, width: float) -> list[str]:
 
 
 def height_around(layout: Layout, width: float, frame: Frame) -> float:
-    """Return the height of all that stands above and below a picture."""
+    """Return the height of everything above and below a picture."""
     return height_above(layout) + height_below(layout, width, frame)
 
 
 def picture_height(layout: Layout, slot: Slot, frame: Frame) -> float:
-    """Return the height that a slot has for the picture."""
+    """Return the height that a slot leaves for the picture."""
     return slot.height - height_around(layout, slot.width, frame)
 
 
 def place_in(
     layout: Layout, slot: Slot, frame: Frame, drawings: Sequence[MeasuredDrawing], readable: float
 ) -> Placement:
-    """Choose the first drawing whose type is readable in a slot, or else the one with the largest type."""
+    """Choose the first drawing whose type is readable in a slot; if none is, choose the one with the largest type."""
     height = picture_height(layout, slot, frame)
     placements = [Placement(each, max(0.0, min(slot.width / each.width, height / each.height))) for each in drawings]
     fit = next((placement for placement in placements if placement.least_size >= readable), None)
@@ -152,7 +152,7 @@ def place_in(
 
 
 def elements_in(layout: Layout, slot: Slot, frame: Frame, placement: Placement) -> list[Element]:
-    """Lay out a picture in the middle of its slot, with its number above and its legend below."""
+    """Lay out a slot: the picture in the middle, its number above and its legend below."""
     width, height = placement.drawing.width * placement.cell, placement.drawing.height * placement.cell
     y = slot.y + max(0.0, picture_height(layout, slot, frame) - height) / 2
     top = y + height_above(layout)
@@ -164,7 +164,7 @@ def elements_in(layout: Layout, slot: Slot, frame: Frame, placement: Placement) 
 
 
 def elements_below(layout: Layout, slot: Slot, frame: Frame, y: float) -> list[Element]:
-    """Write the legend and the note below a picture, from some height on."""
+    """Write the legend and the note below a picture, from height ``y`` downward."""
     small, elements = layout.sizes.small, list[Element]()
     y += 0.3 * LINE * small
     for row in _legend_rows(layout, frame.legend, slot.width):
@@ -185,7 +185,7 @@ def elements_below(layout: Layout, slot: Slot, frame: Frame, y: float) -> list[E
 
 
 def elements_above(layout: Layout, slot: Slot, frame: Frame, y: float) -> list[Element]:
-    """Write the number, bold, and the captions behind it, in the middle, from some height on."""
+    """Write the bold number and its captions at height ``y``, centered."""
     big, small = _NUMBER * layout.sizes.small, layout.sizes.small
     number = layout.words(0, y + big, frame.number, big, "bold", within=slot.width)
     begins = layout.fonts.width(number.text, number.size, "bold") + small

@@ -1,4 +1,4 @@
-"""Puzzles that need two facing pages: a drawing cut in two along one of its lines, the halves beside the binding."""
+"""Puzzles on two facing pages: the drawing is cut in two along one of its lines, and the halves meet at the binding."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -12,22 +12,22 @@ from output.book.slots import Frame, Placement, Slot, elements_above, elements_b
 from puzzles.drawing import Disks, Drawing, Fill, Polygons, Primitive, Rectangle, Segment, Stroke, Text, placed
 
 _NOTHING = 1e-9
-_LONG = 0.5  # of the drawing: a line that a page may end at
+_LONG = 0.5  # a line may be the edge of a page if it is longer than this share of the drawing
 
 
 class Spread(NamedTuple):
     """The two halves of a drawing that covers two facing pages."""
 
-    least_size: float  # the size that must not become too small
+    least_size: float  # decides whether the drawing is readable
     left: list[Element]  # what stands on the left page
     right: list[Element]  # what stands on the right page
 
 
 def spread(layout: Layout, slot: Slot, frame: Frame, measured: MeasuredDrawing) -> Spread | None:
-    """Lay out a drawing on two pages, each one slot: side by side, or one above the other where they are turned.
+    """Lay out a drawing on two pages of one slot each: side by side, or one above the other if the pages are turned.
 
-    The frame stands around the left page, or above and below the halves. Return None where the drawing has no line to
-    cut it at.
+    The frame goes around the left page, or above and below the halves. Return None if the drawing has no line to cut
+    along.
     """
     found = _cut(measured.draw(), across=layout.is_turned)
     if found is None:
@@ -59,7 +59,7 @@ def spread(layout: Layout, slot: Slot, frame: Frame, measured: MeasuredDrawing) 
 
 
 def _cut(drawing: Drawing, *, across: bool) -> tuple[float, float] | None:
-    """Find the widest long line nearest to the middle: where it stands, and half its width."""
+    """Find the line to cut along: the widest long line, nearest the middle. Return its place and half its width."""
     length, breadth = (drawing.height, drawing.width) if across else (drawing.width, drawing.height)
     found = []
     for stroke in drawing.primitives:
@@ -75,7 +75,7 @@ def _cut(drawing: Drawing, *, across: bool) -> tuple[float, float] | None:
 
 
 def _half(draw: Callable[[], Drawing], begin: float, end: float, *, across: bool) -> Drawing:
-    """Cut out what lies between two verticals of a drawing, or two horizontals."""
+    """Cut out the part of a drawing between two vertical lines, or between two horizontal ones if ``across``."""
     drawing = draw()
     if across:
         return _swapped(_part(_swapped(drawing), begin, end))
@@ -100,7 +100,7 @@ def _between(primitive: Primitive, begin: float, end: float) -> Iterator[Primiti
             inside = (each for each, x in zip(primitive.polygons, middles, strict=True) if begin < x < end)
             yield replace(primitive, polygons=tuple(inside))
         case Stroke():
-            # Caps are square: a line reaches further than its ends by half its width.
+            # Caps are square, so a line extends beyond its ends by half its width.
             low, high = begin + primitive.width / 2, end - primitive.width / 2
             clipped = ((max(low, x1), y1, min(high, x2), y2) for x1, y1, x2, y2 in primitive.segments)
             lines = tuple(Segment(x1, y1, x2, y2) for x1, y1, x2, y2 in clipped if x1 <= x2 + _NOTHING)

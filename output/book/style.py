@@ -26,15 +26,15 @@ SECTIONS = (BY_GRADE, BY_FAMILY, NO_SECTIONS)
 class Sizes:
     """The sizes of a book, in points."""
 
-    text: float  # type of running texts
+    text: float  # type of running text
     small: float  # type of captions, legends and page numbers
     heading: float  # type of headings
     title: float  # type of the title
-    readable: float  # type in a puzzle is at least so large where several share a page
-    answer: float  # type in answers is at least so large where several share a page
-    cell: float  # of puzzles with digits or signs: the side of a cell that shares a page
-    picture_cell: float  # of puzzles whose answer is a picture: the same
-    least: float  # no type is smaller
+    readable: float  # the least type in a puzzle that shares a page
+    answer: float  # the least type in an answer that shares a page
+    cell: float  # the least side of a cell on a shared page, in puzzles with digits or signs
+    picture_cell: float  # the least side of a cell on a shared page, in puzzles whose answer is a picture
+    least: float  # the least type of all
 
 
 NORMAL = Sizes(
@@ -63,32 +63,32 @@ LARGE = Sizes(
 
 @dataclass(frozen=True)
 class Style:
-    """How a book is to look.
+    """How a book looks.
 
-    Raise RequestError if a value cannot be, no font has a character of the title, or reportlab is not installed.
+    Raise RequestError if a value is invalid, no font has a character of the title, or reportlab is not installed.
     """
 
     title: str  # of the book
-    trim: Trim  # of its pages
-    grids: tuple[Grid, ...] = grids_for(2)  # the rows and columns of puzzles that a page may have, where they fit
+    trim: Trim  # the size of its pages
+    grids: tuple[Grid, ...] = grids_for(2)  # rows and columns of puzzles on a page, if they fit
     is_large: bool = False  # large print, with one puzzle on a page
     answers: str = BACK  # ``back``, ``after`` or ``none``
-    # ``grade``, ``family`` or ``none``: what the parts of the book, each with a title page, have in common.
+    # ``grade``, ``family`` or ``none``: what the puzzles of a part share; each part has a title page.
     sections: str = NO_SECTIONS
-    has_scores: bool = True  # whether the book says the score of each puzzle
+    has_scores: bool = True  # whether the score of each puzzle is printed
     texts: Texts = field(default_factory=partial(texts_in, DEFAULT_LANGUAGE))  # in the language of the book
-    bleed: float = 0.0  # how far ink may run over the cut edges, in points
+    bleed: float = 0.0  # how far ink may extend beyond the cut edges, in points
     has_marks: bool = False  # whether marks around each page show where it is cut
-    color: str = RGB  # the color space of all that is printed: ``rgb``, ``cmyk`` or ``grey``
-    press: Press = FOGRA39  # on which it is printed
-    standard: str = X_4  # of PDF/X: ``x-4``, or ``x-1a`` for older presses
-    letters: bool = True  # letters tell the colors of nonograms apart, too
-    answer_clues: bool = False  # answers of nonograms have their clues, too
-    lines: float = 1.0  # width of the lines in drawings, as many times the usual one
-    fonts: Fonts = field(default_factory=Fonts)  # its faces
+    color: str = RGB  # the color space of everything printed: ``rgb``, ``cmyk`` or ``grey``
+    press: Press = FOGRA39  # the press that prints it
+    standard: str = X_4  # the standard of PDF/X: ``x-4``, or ``x-1a`` for older presses
+    letters: bool = True  # whether letters, too, tell the colors of nonograms apart
+    answer_clues: bool = False  # whether answers of nonograms show their clues
+    lines: float = 1.0  # width of the lines in drawings, as a multiple of the usual width
+    fonts: Fonts = field(default_factory=Fonts)  # the faces of the type
     matter: Matter = field(default_factory=Matter)  # what the publisher writes
-    extent: int = 4  # the number of pages is a multiple of it, as printers fold sheets
-    url: str = ""  # of the web edition, to which QR codes on the pages lead; nothing for none
+    extent: int = 4  # the number of pages is a multiple of this, since printers fold sheets
+    url: str = ""  # the web edition that QR codes on the pages lead to; empty for none
 
     def __post_init__(self) -> None:
         if not self.title.strip() or len(self.title) > MAX_NAME:
@@ -113,7 +113,7 @@ class Style:
             raise RequestError(f"a bleed of {self.bleed / INCH:g} inches is out of range; expected 0 to {MAX_BLEED:g}")
 
     def drawn(self, drawing: Drawing) -> Drawing:
-        """Return a drawing in the lines of the book; its colors become those of the book when it is painted."""
+        """Return a drawing with the line width of the book; its colors are converted when it is painted."""
         return drawing if self.lines == 1 else with_lines(drawing, self.lines)
 
     @property
@@ -122,7 +122,7 @@ class Style:
         return LARGE if self.is_large else NORMAL
 
     def sheet(self, gutter: float) -> Sheet:
-        """Return the page with a gutter of some points."""
+        """Return the sheet with a gutter in points."""
         return Sheet(self.trim, gutter, self.bleed, SLUG if self.has_marks else 0.0)
 
 
@@ -148,7 +148,7 @@ def style_for(
     font: str | Path | None = None,
     matter: Matter | None = None,
 ) -> Style:
-    """Return the style by words and numbers of the command line, the bleed in inches, or raise RequestError."""
+    """Build a style from the options of ``gen book``, the bleed in inches; raise RequestError if one is invalid."""
     return Style(
         title=" ".join(title.split()),
         trim=trim_named(trim),

@@ -1,4 +1,4 @@
-"""What a book says: in the languages that have a file in ``texts/``, and of each family what its ``book_file`` says."""
+"""The texts of a book, one file per language in ``texts/``, and those about each family, from its ``book_file``."""
 
 import re
 import string
@@ -16,24 +16,25 @@ from puzzles.reading import read_regular
 from rating.grades import Grade
 
 _MAX_BYTES = 1_000_000
-_MAX_WORDS = 1_500  # characters of a text that replaces one of ours
+_MAX_WORDS = 1_500  # characters of a publisher's replacement text
 
 
 def read_toml(path: str | Path) -> dict[str, Any]:
-    """Read a TOML file; raise RequestError if it cannot be read, or is no TOML."""
+    """Read a TOML file; raise RequestError if it cannot be read or is not TOML."""
     try:
         return tomllib.loads(read_regular(path, _MAX_BYTES).decode("utf-8"))
     except OSError as error:
         raise RequestError(f"{str(path)!r} cannot be read ({error.strerror}); expected a TOML file") from error
-    except (ValueError, RecursionError) as error:  # of UTF-8 and of TOML
+    except (ValueError, RecursionError) as error:  # invalid UTF-8 or TOML
         raise RequestError(f"{str(path)!r} is not a TOML file ({error}); expected one in UTF-8") from error
 
 
 def merged(ours: Mapping[str, Any], own: Mapping[str, Any], path: str | Path, table: str = "") -> dict[str, Any]:
-    """Put the texts of a publisher in the place of ours, which are texts, lists of texts and tables of these.
+    """Replace our texts by a publisher's; both are tables of texts, lists of texts, and further tables.
 
-    They stand under the same keys, in a table of the file (its name ends with a dot); in tables of colors others may be
-    added. Raise RequestError if a key is not known, a text is none, too long, or has other values in its places.
+    ``table`` is the name of the publisher's table in the file, ending with a dot. Keys stay the same, except that
+    tables of colors may gain new ones. Raise RequestError if a key is unknown, or if a text is not a text, is too long,
+    or has other placeholders.
     """
     result = dict(ours)
     for key, text in own.items():
@@ -68,7 +69,7 @@ def _text(ours: str, own: object, path: str | Path, name: str) -> str:
 
 
 def _places(text: str) -> set[str]:
-    """Return the names in the braces of a text, and a place without a name for braces that hold anything else."""
+    """Return the names of the placeholders in a text; braces around anything but a name count as an unnamed one."""
     try:
         found = [each for each in string.Formatter().parse(text) if each[1] is not None]
     except ValueError:
@@ -84,23 +85,23 @@ _CODE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}")
 
 @dataclass(frozen=True, slots=True)
 class FamilyTexts:
-    """The texts of a book about one family in one language."""
+    """What a book says about one family in one language."""
 
     name: str  # of the family
-    rules: tuple[str, ...] = ()  # of the puzzle, in paragraphs
-    # Sentences for further rules, by the names that ``Family.variants`` gives.
+    rules: tuple[str, ...] = ()  # the rules of the puzzle, one text per paragraph
+    # Sentences about further rules, keyed by the names that ``Family.variants`` returns.
     variants: Mapping[str, str] = field(default_factory=dict)
-    # Other paragraphs for a book of plain puzzles, by their number; an empty one is left out.
+    # Paragraphs that replace those of the same number in a book of plain puzzles; an empty text drops its paragraph.
     plain: Mapping[str, str] = field(default_factory=dict)
-    # Captions of the worked example, by the names of the rules that it shows.
+    # Captions of the worked example, keyed by the names of the rules that it uses.
     steps: Mapping[str, str] = field(default_factory=dict)
-    # The names in its legends, by those that ``Family.legend`` gives; others stay as they are.
+    # Translated names for its legends, keyed by the names that ``Family.legend`` returns; others stay as they are.
     legend: Mapping[str, str] = field(default_factory=dict)
-    # Narrow letters that may stand for a color, by the same names, the best first; else those of its name.
+    # Narrow letters for a color, keyed by the same names, the best first; by default the letters of its name are used.
     letters: Mapping[str, str] = field(default_factory=dict)
 
     def paragraphs(self, *, is_plain: bool, sides: Sequence[int] = ()) -> list[str]:
-        """Return the rules for a book, of usual puzzles or of all; one with ``{side}`` comes once for each side."""
+        """Return the rules for a book of plain puzzles or of any; a paragraph with ``{side}`` appears once per side."""
         texts = [self.plain.get(str(n), text) if is_plain else text for n, text in enumerate(self.rules, 1)]
         return [each for text in texts if text for each in (_for_sides(text, sides) if "{side}" in text else [text])]
 
@@ -115,22 +116,20 @@ class WorkedExample:
     """A puzzle that a book solves step by step."""
 
     puzzle: str  # in any notation
-    steps: tuple[int, ...]  # those of its solution that are shown, counted from 1
+    steps: tuple[int, ...]  # the steps of its solution that are shown, counted from 1
 
 
 @dataclass(frozen=True, slots=True)
 class FamilyBook:
-    """What books say of a family, from its ``book_file``: the tables ``examples``, and one for each language."""
+    """What books say about a family: the examples and the texts per language in its ``book_file``."""
 
-    examples: tuple[
-        WorkedExample, ...
-    ]  # what is solved step by step: usual puzzles first, then some with further rules
+    examples: tuple[WorkedExample, ...]  # solved step by step: usual puzzles first, then some with further rules
     texts: Mapping[str, FamilyTexts]  # by language
 
 
 @cache
 def family_book(family: str) -> FamilyBook:
-    """Read what a book says of a family; a family without a file has no examples and no texts."""
+    """Read what books say about a family; without a file, there are no examples and no texts."""
     path = family_named(family).book_file
     content = tomllib.loads(path.read_text(encoding="utf-8")) if path else {}
     examples = tuple(WorkedExample(each["puzzle"], tuple(each["steps"])) for each in content.pop("examples", ()))
@@ -144,43 +143,43 @@ class Texts:
     """The texts of a book in one language."""
 
     language: str  # its code
-    content: Mapping[str, Any]  # as its file has them
-    based_on: str  # the language for families that ``families`` lacks
-    families: Mapping[str, FamilyTexts] = field(default_factory=dict)  # what a publisher says of them
+    content: Mapping[str, Any]  # the tables of its file
+    based_on: str  # the language to use for families missing from ``families``
+    families: Mapping[str, FamilyTexts] = field(default_factory=dict)  # a publisher's own texts
 
     def word(self, key: str, **values: object) -> str:
-        """Return a word or a phrase, with values in its places."""
+        """Return a word or a phrase with its placeholders filled in."""
         return str(self.content["words"][key]).format(**values)
 
     def pair(self, first: str, second: str) -> str:
-        """Write a heading and what it is of, or how many."""
+        """Join a heading and its subject or count."""
         return self.word("pair", first=first, second=second)
 
     def grade(self, grade: Grade | None) -> str:
-        """Return the name of a grade, or what a puzzle without one is called."""
+        """Return the name of a grade, or the word for a puzzle without one."""
         return str(self.content["grades"]["none" if grade is None else grade.word.lower()])
 
     def family(self, family: str) -> FamilyTexts:
-        """Return what is said of a family; one without texts in this language keeps its id, and has no rules."""
+        """Return the texts about a family; a family without texts in this language keeps its id and has no rules."""
         ours = family_book(family).texts.get(self.based_on) or FamilyTexts(family.capitalize())
         return self.families.get(family, ours)
 
     def number(self, value: float) -> str:
-        """Write a number with one decimal."""
+        """Return a number with one decimal, written as in this language."""
         return f"{value:.1f}".replace(".", self.content["decimal"])
 
     def count(self, count: int) -> str:
-        """Write a number of puzzles."""
+        """Return a number of puzzles in words of this language."""
         separator = "," if self.content["decimal"] == "." else "\u00a0"
         written = f"{count:,}".replace(",", separator) if count > 9999 else count
         return self.word("count" if count != 1 else "count_one", count=written)
 
 
 def texts_in(language: str | Path) -> Texts:
-    """Read the texts of a language: the code of one that is here, or the path of a TOML file.
+    """Read the texts of a language: one of ours by its code, or a publisher's from the path of a TOML file.
 
-    A ``str`` is never a path, for it may come from elsewhere. Raise RequestError if there is no such language, or the
-    file says anything that cannot be.
+    A ``str`` is never taken as a path, since it may come from an untrusted source. Raise RequestError if the language
+    is unknown or the file holds anything invalid.
     """
     return _of_publisher(language) if isinstance(language, Path) else _ours(language)
 
@@ -194,7 +193,7 @@ def _ours(language: str) -> Texts:
 
 
 def _of_publisher(path: Path) -> Texts:
-    """Read the texts of a publisher; what the file does not say is said as in the language that it is based on."""
+    """Read the texts of a publisher; texts missing from the file come from the language that it is based on."""
     own = read_toml(path)
     language, base = own.pop("language", None), own.pop("based_on", DEFAULT_LANGUAGE)
     if not (isinstance(language, str) and _CODE.fullmatch(language)):

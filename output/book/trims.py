@@ -1,4 +1,4 @@
-"""The sheet of a book: trim sizes, gutters that grow with the number of pages, boxes, rows and columns of a page."""
+"""The sheet of a book: trim sizes, gutters that grow with the page count, page boxes, and grids of puzzles."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from puzzles.errors import RequestError
 INCH = 72.0
 MILLIMETER = INCH / 25.4
 
-# Width before height, as printers say it.
+# Width before height, as printers write it.
 _TRIMS = {
     "5x8": (5 * INCH, 8 * INCH),
     "A5": (148 * MILLIMETER, 210 * MILLIMETER),
@@ -19,21 +19,21 @@ _TRIMS = {
     "8.5x11": (8.5 * INCH, 11 * INCH),
     "A4": (210 * MILLIMETER, 297 * MILLIMETER),
 }
-_SHORTEST, _LONGEST = 4.0, 24.0  # inches of a side
+_SHORTEST, _LONGEST = 4.0, 24.0  # the limits for a side, in inches
 _INCHES = re.compile(r"(\d{1,2}(?:\.\d{1,4})?)x(\d{1,2}(?:\.\d{1,4})?)\Z")
 
-# Up to so many pages the gutter has so many inches: the usual table of printers on demand.
+# The usual table of print-on-demand printers: up to this many pages, the gutter is this many inches wide.
 GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875))
 MOST_PAGES = GUTTERS[-1][0]
 
 MAX_BLEED = 0.5
 SLUG = 0.375 * INCH
-_FROM_BLEED = 0.05 * INCH  # to a mark
+_FROM_BLEED = 0.05 * INCH  # the distance from the bleed to a mark
 _OUTSIDE, _OUTSIDE_WITH_BLEED = 0.25 * INCH, 0.375 * INCH
 
 
 class Rectangle(NamedTuple):
-    """A box of a page by two corners, in points from its lower left corner, as in PDF."""
+    """A box on a page, given by two corners in points from the page's lower left corner, as in PDF."""
 
     left: float
     bottom: float
@@ -43,20 +43,20 @@ class Rectangle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trim:
-    """A size of the cut page."""
+    """The size of a page after cutting."""
 
-    name: str  # as on the command line
+    name: str  # as written on the command line
     width: float  # points
     height: float  # points
 
 
 def known_trims() -> list[Trim]:
-    """List the trims that have a name, from small to large."""
+    """List the named trims, from small to large."""
     return [Trim(name, *size) for name, size in _TRIMS.items()]
 
 
 def trim_named(text: str) -> Trim:
-    """Find a trim by its name, or make one of WIDTHxHEIGHT in inches; raise RequestError for others.
+    """Return a trim by name, or make one from WIDTHxHEIGHT in inches; raise RequestError for anything else.
 
     >>> trim_named("7x10").width
     504.0
@@ -75,18 +75,18 @@ def trim_named(text: str) -> Trim:
 
 
 def gutter_for(n_pages: int) -> float:
-    """Return the width of the inner margin in points, by the number of pages; thicker books open less flat."""
+    """Return the width of the gutter in points for a number of pages; thick books do not open flat and need more."""
     return next((inches for most, inches in GUTTERS if n_pages <= most), GUTTERS[-1][1]) * INCH
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The margins around what is printed; odd pages are bound at their left, even ones at their right."""
+    """A page with its margins; odd pages are bound at the left edge, even pages at the right."""
 
     trim: Trim  # of the book
-    gutter: float  # margin at the binding, in points
-    bleed: float = 0.0  # how far ink may run over the three cut edges, in points; none at the binding
-    slug: float = 0.0  # of paper around all that, for the printer's marks
+    gutter: float  # the margin at the binding, in points
+    bleed: float = 0.0  # how far ink may extend beyond the three cut edges, in points; never at the binding
+    slug: float = 0.0  # the width of the paper around all that, for printer's marks
 
     @property
     def outside(self) -> float:
@@ -104,25 +104,25 @@ class Sheet:
         return self.trim.height - 2 * self.outside
 
     def media_box(self) -> Rectangle:
-        """Return the whole page, with its bleed and its slug."""
+        """Return the box of the whole page, with bleed and slug."""
         around = 2 * self.slug
         return Rectangle(0, 0, self.trim.width + self.bleed + around, self.trim.height + 2 * self.bleed + around)
 
     def bleed_box(self) -> Rectangle:
-        """Return the page with its bleed."""
+        """Return the box of the page with its bleed."""
         _, _, right, top = self.media_box()
         return Rectangle(self.slug, self.slug, right - self.slug, top - self.slug)
 
     def trim_box(self, page: int) -> Rectangle:
-        """Return what is left of a page when it is cut; pages count from 1."""
+        """Return the box of the page after cutting; pages count from 1."""
         left = self.slug + (0.0 if page % 2 else self.bleed)
         bottom = self.slug + self.bleed
         return Rectangle(left, bottom, left + self.trim.width, bottom + self.trim.height)
 
     def marks(self, page: int) -> Iterator[tuple[float, float, float, float]]:
-        """Yield the lines that show where a page is cut: two at each corner, beyond its bleed; nothing without a slug.
+        """Yield the crop marks: two lines at each corner, outside the bleed; none if there is no slug.
 
-        Each is from one point to another, ``x1, y1, x2, y2``, in points from the lower left corner of the sheet.
+        Each line is ``x1, y1, x2, y2``, in points from the lower left corner of the sheet.
         """
         if not self.slug:
             return
@@ -135,7 +135,7 @@ class Sheet:
             yield x, bleed.top + _FROM_BLEED, x, media.top
 
     def safe_box(self, page: int) -> Rectangle:
-        """Return the area that everything printed stays within."""
+        """Return the box that all printed content stays inside."""
         trim = self.trim_box(page)
         left = trim.left + (self.gutter if page % 2 else self.outside)
         return Rectangle(left, trim.bottom + self.outside, left + self.width, trim.top - self.outside)
@@ -146,7 +146,7 @@ _GRID = re.compile(r"([0-9]{1,2})(?:x([0-9]{1,2}))?\Z")
 
 
 class Grid(NamedTuple):
-    """Divide a page into equal slots."""
+    """A division of a page into equal slots."""
 
     rows: int
     columns: int
@@ -158,7 +158,7 @@ class Grid(NamedTuple):
 
 
 def grids_for(count: int) -> tuple[Grid, ...]:
-    """List the grids for some puzzles: those without an empty row or column.
+    """List the grids for a number of puzzles: those in which no row or column stays empty.
 
     >>> grids_for(5)
     (Grid(rows=1, columns=5), Grid(rows=2, columns=3), Grid(rows=3, columns=2), Grid(rows=5, columns=1))
@@ -168,7 +168,7 @@ def grids_for(count: int) -> tuple[Grid, ...]:
 
 
 def grids_named(text: str) -> tuple[Grid, ...]:
-    """Return the grid of ROWSxCOLUMNS, or those for a number of puzzles, up to 12; raise RequestError for others."""
+    """Return the grid ROWSxCOLUMNS, or the grids for a number up to 12; raise RequestError for anything else."""
     match = _GRID.match(text)
     rows, columns = (int(side) if side else 0 for side in match.groups()) if match else (0, 0)
     count = rows * columns if "x" in text else rows

@@ -1,4 +1,4 @@
-"""What an experiment is: a module that lays out the trials of a paper, makes one at a time, and judges the results."""
+"""The interface of an experiment: a module that sets up a paper's trials, runs one at a time, and judges results."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,49 +13,49 @@ if TYPE_CHECKING:
 
 Value = bool | int | float | str | Sequence[float] | None
 Settings = Mapping[str, Value]
-"""Of one trial, with ``method`` among them; whole numbers, texts and the like, so that they become columns."""
+"""The settings of one trial, ``method`` among them: numbers, texts and lists of numbers, which become columns."""
 
 
 class ExperimentModule(Protocol):
-    """The module of an experiment; ``STOPPED`` is the outcome, with all columns, of a run past its limit."""
+    """The module of an experiment; ``STOPPED`` is the outcome of a run past its limit, with all columns."""
 
     STOPPED: Settings
 
     def trials(self, seed: int, *, is_quick: bool) -> Sequence[Settings]:
-        """Return the settings of the trials of the paper, or of some that take a minute or two; all name the same."""
+        """Return the settings of the paper's trials, or of a few that take a minute or two, all with the same keys."""
 
     def warm_up(self, method: str) -> None:
-        """Use a method on something small, so that no trial has to wait for the compiler."""
+        """Use a method on something small, so that no trial waits for the compiler."""
 
     def prepare(self, settings: Settings) -> Callable[[], Settings]:
-        """Prepare a trial: the function that is returned makes it, is timed, and returns the outcome."""
+        """Prepare a trial and return a function that runs it and returns the outcome; only that function is timed."""
 
     def tables(self, runs: "pd.DataFrame") -> "Iterator[Table]":
         """Compare the results with the published ones."""
 
     def claims(self, runs: "pd.DataFrame") -> "Iterator[Claim]":
-        """Say of each claim of the paper whether it holds here, from figures of the runs."""
+        """Yield a verdict on each claim of the paper, with figures from the runs."""
 
     def plots(self, runs: "pd.DataFrame") -> "Iterator[Plot]":
         """Draw the plots of the paper again."""
 
 
 class TakesPuzzles(ExperimentModule, Protocol):
-    """The module of an experiment that can be run on given puzzles."""
+    """The module of an experiment that can also run on given puzzles."""
 
     def trials_on(self, puzzles: Sequence[str], seed: int, *, is_quick: bool) -> Sequence[Settings]:
-        """Return the settings of trials on the puzzles of files and of folders of files."""
+        """Return the settings of trials on the puzzles in files and folders."""
 
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """Register an experiment."""
+    """A registered experiment."""
 
-    name: str  # what people call it
+    name: str  # as users call it
     paper: str  # where it was published
     summary: str  # what is compared, in one line
     load: Callable[[], ModuleType]  # loads its module, which is an ``ExperimentModule``
-    limit: float = 60  # seconds that a run may take, unless the user says otherwise
+    limit: float = 60  # the usual limit of a run, in seconds
     takes_puzzles: bool = False  # whether its module is a ``TakesPuzzles``
 
     @property

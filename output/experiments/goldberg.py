@@ -1,8 +1,8 @@
-"""Tabu search on sixteen hard nonograms, beside the evolutionary search of its paper.
+"""Tabu search on sixteen hard nonograms, compared with the evolutionary search of its paper.
 
-Source: Goldberg, Taumaturgo and Goldberg, tables 1 and 2: 50 runs of each puzzle, all of them solved. Their puzzle 222
-is the same here. Puzzles of our own with their own names replace the others (``solvers.nonogram.methods.hard_set``),
-and only means are compared.
+Source: Goldberg, Taumaturgo and Goldberg, tables 1 and 2: 50 runs of each puzzle, all of them solved. We use their
+puzzle 222 itself. The others are replaced by puzzles of our own with their own names
+(``solvers.nonogram.methods.hard_set``), so for these only means are compared.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -36,13 +36,13 @@ _VARIANTS: dict[str, tuple[str, MethodParameters]] = {
 
 _PROHIBITIVE = 600  # seconds
 
-THEIRS = 222  # the number of the one puzzle that is the papers' own
+THEIRS = 222  # the one puzzle that both papers and we use
 
 STOPPED = {"is_solved": False}
 
 
 def hard_trials(methods: Iterable[str], seed: int, n_runs: int) -> list[Settings]:
-    """Return the settings of so many runs of every puzzle by every method."""
+    """Return the settings of ``n_runs`` runs of every puzzle by every method."""
     return [
         {"method": method, "number": each.number, "puzzle": each.name, "seed": seed, "run": run}
         for each in _puzzles()
@@ -68,12 +68,12 @@ def _puzzles() -> tuple[HardPuzzle, ...]:
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Return the settings of 50 runs of every puzzle: tabu search, with lots among equal places, and the other one."""
+    """Return the settings of 50 runs of every puzzle by tabu search, ties broken at random, and by its rival."""
     return hard_trials(_VARIANTS, seed, 3 if is_quick else 50)
 
 
 def warm_up(method: str) -> None:
-    """Search for a solution of a small puzzle that lines solve by half; no first individual guesses the rest."""
+    """Search a small puzzle that line solving leaves half open, so that no first individual guesses the whole."""
     name, parameters = _VARIANTS[method]
     if isinstance(parameters, evolutionary.Parameters):
         parameters = replace(parameters, guessed=0.0)
@@ -81,7 +81,7 @@ def warm_up(method: str) -> None:
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
-    """Prepare to search for a solution, from starts that no other run has."""
+    """Prepare a search; no other run starts from the same places."""
     puzzle, seed = puzzle_of(settings), seed_of(settings)
     name, parameters = _VARIANTS[str(settings["method"])]
 
@@ -93,7 +93,7 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
 
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
-    """Put the share of runs that were solved, and the times of tabu search, beside the published ones."""
+    """Tabulate the share of solved runs and the times of tabu search beside the published figures."""
     named, published = {number: (name,) for number, name in names().items()}, _PUBLISHED.items()
     n_runs = f"{runs['run'].nunique()} runs of each puzzle"
     yield Table(
@@ -114,7 +114,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
-    """Say whether every run finds the solution, more of them than by the evolutionary search, and in a fair time."""
+    """Judge whether every run succeeds, whether more do than by the evolutionary search, and whether times are fair."""
     solved = percent_solved(runs, _VARIANTS)
     tabu_solved, other = solved[_TABU].dropna(), solved[_EVOLUTIONARY]
     yield Claim(
@@ -150,7 +150,7 @@ def plots(runs: pd.DataFrame) -> Iterator[Plot]:
 
 
 def _times(axes: "Axes", own: pd.DataFrame) -> bool:
-    """Draw boxes, and the published median where the puzzle is the paper's."""
+    """Draw box plots of the times, with the published median for the paper's own puzzle."""
     if own.empty:
         return False
     places = [place for place, (number, _) in enumerate(parts(own, "number"), 1) if number == THEIRS]

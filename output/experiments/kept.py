@@ -1,6 +1,6 @@
-"""The runs of an experiment, kept as they come, so that a stopped one can go on.
+"""The finished runs of an experiment, saved as they come, so that a stopped experiment can resume.
 
-A file of JSON lines: the request, then a row for each run. A last line that a crash cut short is dropped.
+The file has JSON lines: first the request, then one row per run. A last line that a crash cut short is dropped.
 """
 
 import json
@@ -15,31 +15,32 @@ from puzzles.errors import FormatError, OutputError, RequestError
 
 try:
     import fcntl
-except ImportError:  # only Unix has it
+except ImportError:  # exists only on Unix
     fcntl = None  # type: ignore[assignment]
 
 
 class KeptRuns:
-    """The file that keeps finished runs, so that an experiment goes on after any signal."""
+    """The file of finished runs, from which an experiment resumes, whatever signal stopped it."""
 
     def __init__(self, file: FileIO) -> None:
         self._file = file
 
     def keep(self, row: Settings) -> None:
-        """Add a row; raise OutputError if that fails."""
+        """Append a row; raise OutputError if the file cannot be written."""
         _append(self._file, _line(row))
 
     def of(self, trials: Sequence[Settings]) -> list[Settings | None]:
-        """Return the row of each trial, None for those not run; raise FormatError for a line that is no row."""
+        """Return the row of each trial, None if it has not run yet; raise FormatError if a line is not a row."""
         rows = {_line({name: row[name] for name in trials[0]}): row for row in _rows(self._file)[1:]}
         return [rows.get(_line(trial)) for trial in trials]
 
 
 @contextmanager
 def kept_runs(path: Path, request: str) -> Iterator[KeptRuns]:
-    """Open the file of the runs of a request (in words), or begin it, for a ``with`` block.
+    """Open the file of runs for a request, or create it, for use in a ``with`` block.
 
-    Raise RequestError if the file has the runs of another request, or another process adds to it.
+    ``request`` describes the experiment in words. Raise RequestError if the file belongs to another request, or if
+    another process is appending to it.
     """
     try:
         file = FileIO(path, "a+")
@@ -65,7 +66,7 @@ def _data(file: FileIO) -> bytes:
 
 
 def _rows(file: FileIO) -> list[Settings]:
-    """Read the whole lines of a file; the first is the request."""
+    """Read the complete lines of a file; the first one is the request."""
     *lines, _ = _data(file).split(b"\n")
     rows: list[Settings] = []
     for number, line in enumerate(lines, 1):
@@ -80,7 +81,7 @@ def _rows(file: FileIO) -> list[Settings]:
 
 
 def _lock(file: FileIO) -> None:
-    """Lock a file against other processes; the system lets go of it when this one dies."""
+    """Lock a file against other processes; the system releases the lock when this process ends."""
     if fcntl is None:
         return
     try:

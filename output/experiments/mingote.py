@@ -1,18 +1,19 @@
-"""Random colored nonograms and four pictures by lines, by search and by integer programs.
+"""Random colored nonograms and four pictures, solved by lines, by search and by integer programs.
 
-Source: Mingote 2009, sections 4.1 and 4.3, appendices B and C: 270 puzzles of three sizes in five colors, ten of each
-density from 10 to 90 %, 15 minutes for each (``--limit 900``); a puzzle counts as solved when a solution is found, and
-those settled by lines count for nothing else. The thesis does not list its puzzles; we draw them as it did. Our
-own pictures, with the same sizes, colors and numbers of painted cells, replace its four,
-which may not be passed on. Search is ours with the choice of cells of pbnsolve; HiGHS replaces SCIP.
+Source: Mingote 2009, sections 4.1 and 4.3, appendices B and C: 270 puzzles of three sizes in five colors, ten for each
+density from 10 to 90 %, with 15 minutes for each (``--limit 900``). A puzzle counts as solved when a solution is found;
+puzzles that lines settle are counted apart. The thesis does not list its puzzles, so we draw them in the same way. It
+has four pictures, which may not be passed on; pictures of our own with the same sizes, colors and numbers of painted
+cells replace them. Search is ours, with the cell order of pbnsolve; HiGHS replaces SCIP.
 
-The thesis paints random cells in random colors until enough are painted, and publishes the number of blocks of each of
-its 270 puzzles. Independent cells and colors would give more: of 10,000 cells at 90 %, 7,500 blocks in the rows instead
-of 5,432. In the one puzzle that it prints, 36 of 40 cells have the color of their fifth of the rows. One random number
-for both explains this: the cell in reading order and the color; a painted cell is drawn again, and the color stays. So
-sparse puzzles are nearly sorted by color; in dense ones, where most draws hit a painted cell, about half of the cells
-have the color of their band. Nothing is fitted, and all published counts of rows and columns follow (``counts``). The
-single random number is our inference from section 4.2, appendices A and D.
+The thesis paints random cells in random colors until enough cells are painted, and publishes the number of blocks in
+each of its 270 puzzles. Independent cells and colors would give more blocks: of 10,000 cells at 90 %, 7,500 in the rows
+instead of 5,432. In the one puzzle that it prints, 36 of 40 cells have the color of their fifth of the rows. Both facts
+follow if a single random number gives both the cell in reading order and the color, and if a hit on a painted cell
+draws a new cell but keeps the color. Sparse puzzles are then nearly sorted by color; in dense ones, where most draws
+hit a painted cell, about half of the cells have the color of their band. Nothing is fitted, and all published counts of
+rows and columns come out (``counts``). The single random number is our inference from section 4.2 and appendices A and
+D.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -40,14 +41,14 @@ _N_COLORS = 5
 
 
 def thesis_puzzle(size: str, percent: int, seed: int, run: int) -> Nonogram:
-    """Return one of the puzzles of a size, rows x columns, and of a percentage of painted cells."""
+    """Return the random puzzle of a size (rows x columns), a percentage of painted cells, a seed and a run."""
     height, width = map(int, size.split("x"))
     grid = painted(height, width, round(height * width * percent / 100), Random(f"{size} {percent} {seed} {run}"))
     return Nonogram.from_grid(grid, Palette.default(_N_COLORS))
 
 
 def painted(height: int, width: int, n_painted: int, random: Random) -> Grid:
-    """Paint so many cells, each and its color by one random number."""
+    """Paint ``n_painted`` cells; one random number decides both the cell and its color."""
     cells = np.full(height * width, BLANK, np.uint8)
     for _ in range(n_painted):
         number = random.random()
@@ -59,7 +60,7 @@ def painted(height: int, width: int, n_painted: int, random: Random) -> Grid:
 
 
 def counts(puzzle: Nonogram) -> Mapping[str, int]:
-    """Count as the thesis does: blocks of rows and of columns, and cells that lines settle."""
+    """Return the counts of the thesis: blocks of rows, blocks of columns, and cells that lines settle."""
     size = puzzle.height, puzzle.width, puzzle.n_colors
     clues, masks = clues_from(puzzle), empty_masks(*size)
     dirty = np.zeros(len(masks), np.uint8)
@@ -76,10 +77,10 @@ __all__ = ["STOPPED", "claims", "plots", "prepare", "tables", "trials", "warm_up
 
 
 class _Means(NamedTuple):
-    method: str  # of nonograms
-    parameters: Mapping[str, str]  # of the method, those that are not the usual ones
-    sizes: Sequence[str]  # of the random puzzles that it is tried on
-    has_pictures: bool  # whether it is tried on pictures
+    method: str  # a method for nonograms
+    parameters: Mapping[str, str]  # those that differ from the default
+    sizes: Sequence[str]  # the random puzzles that the method is tried on
+    has_pictures: bool  # whether the method is tried on pictures
 
 
 _MEANS = {
@@ -93,7 +94,7 @@ _MEANS = {
     mingote_results.HYBRID_WITH_SUM: _Means("hybrid", {"known_sum": "yes"}, SIZES[:2], False),
     mingote_results.HYBRID_OURS: _Means("hybrid", {"model": "order"}, SIZES, False),
 }
-_NO_BUDGET = 2**31 - 1  # the limit of seconds comes first
+_NO_BUDGET = 2**31 - 1  # the limit in seconds is reached first
 _WARM = (("20x20", 20), ("20x20", 60), ("100x100", 90))
 
 STOPPED = {
@@ -106,7 +107,7 @@ STOPPED = {
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Return the settings of the pictures, and of ten puzzles of every size and density, or of two small ones."""
+    """Return the settings of the pictures and of ten puzzles per size and density, or of two small puzzles."""
     sizes, n_puzzles = (SIZES[:1], 2) if is_quick else (SIZES, N_PUZZLES)
     puzzles = [(each.size, _percent_of(name), name, 0) for name, each in PICTURES.items()]
     puzzles += [(size, percent, "", run) for size in sizes for percent in PERCENTS for run in range(n_puzzles)]
@@ -124,7 +125,7 @@ def _percent_of(picture: str) -> int:
 
 
 def warm_up(method: str) -> None:
-    """Begin with puzzles of all widths of masks, sparse ones among them, which need every means that a method has."""
+    """Start on puzzles of all mask widths, with sparse ones among them that make a method use all its code."""
     means = _MEANS[method]
     for size, percent in _WARM:
         if size in (means.sizes or SIZES[:1]):
@@ -132,12 +133,12 @@ def warm_up(method: str) -> None:
             solve(puzzle, means.method, parameters_of(METHODS[means.method], means.parameters), budget=1, limit=1)
 
 
-_random_puzzle = lru_cache(maxsize=16)(thesis_puzzle)  # the methods take turns with a puzzle
+_random_puzzle = lru_cache(maxsize=16)(thesis_puzzle)  # since the methods take turns with a puzzle
 
 
 @lru_cache(maxsize=16)
 def _picture_like(name: str, seed: int) -> Nonogram:
-    """Return a picture of ours for one of the thesis; that for Time may have several solutions, as Time has."""
+    """Return our substitute for a picture of the thesis; the one for Time may have several solutions, as Time has."""
     size, n_colors, n_painted, *_ = PICTURES[name]
     n_rows, n_columns = map(int, size.split("x"))
     density = n_painted / (n_rows * n_columns)
@@ -146,7 +147,7 @@ def _picture_like(name: str, seed: int) -> Nonogram:
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
-    """Prepare a puzzle, and find out whether lines alone solve it."""
+    """Prepare a puzzle, and check whether lines alone solve it."""
     size, percent, seed, run = (settings[name] for name in ("size", "percent", "seed", "run"))
     picture, means = str(settings["picture"]), _MEANS[str(settings["method"])]
     if picture:

@@ -29,7 +29,7 @@ HYBRID, HYBRID_WITH_SUM, HYBRID_OURS = "hybrid", "hybrid with (4.1)", "hybrid by
 ILP, ILP_WITH_SUM = "ilp", "ilp with (4.1)"
 BRUTE_FORCE, FEWEST_FIRST = "brute force", "brute force, fewest first"
 
-TOO_LARGE = "too large"  # the verdict of a run whose integer program would take too much memory
+TOO_LARGE = "too large"  # the verdict of a run whose integer program needs too much memory
 
 _PAPER = {ITERATIVE: substitutes.SEARCH, HYBRID: substitutes.PROGRAM}
 _PUZZLE = ["size", "percent", "run"]
@@ -39,7 +39,7 @@ _FIRST_SOLVED = range(50, 100)
 
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
-    """Put the figures of tables 4.1 to 4.7 and C.1 beside the published ones."""
+    """Tabulate our figures beside those of tables 4.1 to 4.7 and C.1."""
     yield from _picture_tables(runs[runs["picture"] != ""])
     random = runs[runs["picture"] == ""]
     if not random.empty:
@@ -53,13 +53,13 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 
 def counts_table(runs: pd.DataFrame) -> Table:
-    """Put the mean counts of the puzzles beside the published ones, by size and density."""
+    """Tabulate the mean counts of our puzzles beside the published ones, by size and density."""
     percents = sorted(runs["percent"].unique())
     rows: list[tuple[object, ...]] = []
     for size, own in parts(runs, "size"):
         means = own.groupby("percent")
         for name, published in substitutes.COUNTS_BY_SIZE[size].items():
-            ours = means[name].mean().reindex(percents)  # of a density that was not come to yet there is none
+            ours = means[name].mean().reindex(percents)  # empty for a density that has not run yet
             rows.append((f"{size} {name.replace('_', ' ')}", *map(float, ours)))
             rows.append(("  paper", *(published[substitutes.PERCENTS.index(percent)] for percent in percents)))
     return Table("Mean counts of the puzzles", ("count", *(f"{percent} %" for percent in percents)), rows)
@@ -107,7 +107,7 @@ def _solved_table(size: str, part: pd.DataFrame) -> Table:
 
 
 def _by_lines(part: pd.DataFrame) -> pd.DataFrame:
-    """Return one run of each puzzle that lines solve; a run that was stopped cannot tell."""
+    """Return one run for each puzzle that lines solve; stopped runs are left out, since they cannot tell."""
     return part[part["by_lines"]].drop_duplicates(_PUZZLE)
 
 
@@ -181,12 +181,12 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
 
 
 def _has_all_percents(part: pd.DataFrame, method: str) -> bool:
-    """Say whether a method was tried on every density, so that these can be compared."""
+    """Return whether a method was tried on every density, so that densities can be compared."""
     return part[part["method"] == method]["percent"].nunique() == len(substitutes.PERCENTS)
 
 
 def _left(part: pd.DataFrame, method: str) -> pd.DataFrame:
-    """Return the runs of a method on puzzles that lines leave open."""
+    """Return the runs of a method on puzzles that line solving leaves open."""
     return part[(part["method"] == method) & ~part["by_lines"]]
 
 
@@ -218,8 +218,9 @@ def _more_by_search(random: pd.DataFrame) -> Claim:
 
 
 def _faster(claim: str, paper: object, part: pd.DataFrame, slow: str, fast: str) -> Claim:
-    """Claim that a method takes less time, in the mean of the puzzles that both solve."""
-    solved = part[part["is_solved"] & ~part["by_lines"] & part["method"].isin([slow, fast])]  # by more than lines
+    """Judge whether one method takes less time than another, by the mean over puzzles that both solve."""
+    # With more than line solving.
+    solved = part[part["is_solved"] & ~part["by_lines"] & part["method"].isin([slow, fast])]
     pairs = solved.pivot(index=_PUZZLE, columns="method", values=SECONDS).reindex(columns=[slow, fast]).dropna()
     if pairs.empty:
         return Claim(claim, paper or "faster", None, None)
@@ -245,7 +246,7 @@ def _claims_of_densities(random: pd.DataFrame) -> Iterator[Claim]:
 
 
 def _of_percent(claim: str, paper: str, percent: Any, expected: Collection[int]) -> Claim:
-    """Claim that a density, nan where it is not known, is among those expected."""
+    """Judge whether a density is among those expected; nan means that it is unknown."""
     return claim_if(not isnan(percent), claim, paper, f"{percent:.0f} %", percent in expected)
 
 
@@ -260,7 +261,7 @@ def _no_more_by_sum(size: str, part: pd.DataFrame) -> Claim:
 
 
 def _alike_by_blocks(random: pd.DataFrame) -> Claim:
-    """Claim that times go with the number of blocks as they go with density, by the correlation of ranks."""
+    """Judge whether times grow with the number of blocks as they do with density, by rank correlation."""
     own = random[(random["method"] == HYBRID) & (random["size"] == "20x20") & random["is_solved"]]
     ranks = own[["percent", "block_density", SECONDS]].rank().corr()[SECONDS]
     density, blocks = ranks["percent"], ranks["block_density"]
@@ -289,24 +290,24 @@ def _claims_of_pictures(pictures: pd.DataFrame) -> Iterator[Claim]:
     hardest, (without, with_it) = max(known.items(), key=lambda each: each[1][0])
     yield Claim("The hardest picture for the integer program", "AtoZ", f"like {hardest}", hardest == "AtoZ")
     here, words = f"{without:.3g} to {with_it:.3g} s", "Equation 4.1 does not help with the hardest picture"
-    # Both are the limit where both runs were stopped.
+    # If both runs were stopped, both times are the limit.
     yield claim_if(without != with_it, words, "23.04 to 33.58 s", here, with_it > without)
 
 
 def _seconds_of(pictures: pd.DataFrame, name: str) -> list[float]:
-    """Return the seconds of a picture without and with equation 4.1; those of a run that was stopped are the limit."""
+    """Return the seconds for a picture without and with equation 4.1; a stopped run counts with the limit."""
     own = pictures[pictures["picture"] == name]
     return [second for method in _WITH_AND_WITHOUT for second in own[own["method"] == method][SECONDS].tolist()]
 
 
 def _solved_names(pictures: pd.DataFrame, method: str) -> list[str] | None:
-    """Return the pictures that a method solves, once it was tried on all."""
+    """Return the pictures that a method solves, or None until it has been tried on all."""
     own = pictures[pictures["method"] == method]
     return sorted(own[own["is_solved"]]["picture"]) if len(own) == len(substitutes.PICTURES) else None
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
-    """Draw times by density (figures 4.2 to 4.7) and by blocks (B.1 to B.6), and those of pairs (4.8, C.1 and C.2)."""
+    """Plot times by density (figures 4.2 to 4.7), by blocks (B.1 to B.6), and pairs of methods (4.8, C.1 and C.2)."""
     random = runs[runs["picture"] == ""]
     for size, part in parts(random[random["is_solved"]], "size"):
         draw = partial(mean_times, runs=part, by="percent", along="density, percent")
@@ -330,7 +331,7 @@ def _by_blocks(axes: "Axes", own: pd.DataFrame) -> bool:
 
 
 def _by_puzzle(axes: "Axes", own: pd.DataFrame, methods: Sequence[str]) -> bool:
-    """Draw the time of each puzzle, in the order of densities; stopped runs are at the limit."""
+    """Draw the time for each puzzle, in order of density; stopped runs are drawn at the limit."""
     seconds = own.pivot(index=_PUZZLE, columns="method", values=SECONDS).reindex(columns=list(methods)).dropna()
     for color, method in zip(COLORS, methods, strict=False):
         axes.plot(range(1, len(seconds) + 1), seconds[method], "o-", color=color, label=method, markersize=3)

@@ -1,9 +1,9 @@
-"""An evolutionary search on sixteen hard nonograms, with and without its two operators.
+"""An evolutionary search on sixteen hard nonograms, with and without each of its two operators.
 
-Source: Ortiz-Garcia and others 2009, tables 1 and 2: 50 runs of each puzzle, 30 individuals, at most 50 generations.
-Their puzzle 222 is the same here. Puzzles of our own with their own names, about as hard for this search, replace the
-others (``solvers.nonogram.methods.hard_set``), and only means are compared. Of their reference [7] only published
-figures are shown.
+Source: Ortiz-Garcia and others 2009, tables 1 and 2: 50 runs of each puzzle, 30 individuals, at most 50 generations. We
+use their puzzle 222 itself. The others are replaced by puzzles of our own, with their own names and about as hard for
+this search (``solvers.nonogram.methods.hard_set``), so for these only means are compared. For their reference [7], only
+the published figures are shown.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _GENERATIONS = 50
-_OFTEN, _SOON = 94, 10  # percent of the runs, generations
+_OFTEN, _SOON = 94, 10  # percent of the runs; generations
 _FULL, _UNGUIDED, _UNINFORMED = "evolutionary", "no guided mutation", "no a-priori start"
 VARIANTS = {_FULL: Parameters(), _UNGUIDED: Parameters(guided=False), _UNINFORMED: Parameters(a_priori=False)}
-"""The search of the paper, and what it calls "EA no DGM" and "EA no init."."""
+"""The search of the paper, and the versions that it calls "EA no DGM" and "EA no init."."""
 
-# The columns of the published tables: the variants, and last the algorithm of reference [7], "EA in [7]".
+# The columns of the published tables: the variants, then the algorithm of reference [7], "EA in [7]".
 _COLUMNS = (f"paper: {_FULL}", _UNGUIDED, _UNINFORMED, "algorithm of [7]")
 SOLVED = published_figures("ortiz-solved")
 GENERATIONS = published_figures("ortiz-generations")
@@ -58,13 +58,13 @@ def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
 
 
 def warm_up(method: str) -> None:
-    """Search for a solution of a small puzzle that lines solve by half; no first individual guesses the rest."""
+    """Search a small puzzle that line solving leaves half open, so that no first individual guesses the whole."""
     parameters = replace(VARIANTS[method], guessed=0.0)
     solve(Nonogram.from_grid([[1, 1], [0, 0], [1, 0], [0, 1]]), "evolutionary", parameters, budget=2)
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
-    """Prepare to breed from a population that no other run has, and to remember the best of each generation."""
+    """Prepare to breed from a population that no other run has, and to record the best of each generation."""
     puzzle = puzzle_of(settings)
     parameters, seed = VARIANTS[str(settings["method"])], seed_of(settings)
     best: list[float] = []
@@ -84,7 +84,7 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
 
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
-    """Put the share of runs that found the solution, and their mean generations, beside the published ones."""
+    """Tabulate the share of successful runs and their mean generations beside the published figures."""
     named = {number: (name, OPEN_CELLS[number]) for number, name in names().items()}
     n_runs = f"{runs['run'].nunique()} runs of each puzzle"
     for title, here, published in (
@@ -101,7 +101,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
-    """Say how often the search succeeds, how soon, and where each operator pays."""
+    """Judge how often and how soon the search succeeds, and where each operator helps."""
     solved, generations = percent_solved(runs, VARIANTS), generations_of(runs, VARIANTS)
     full, soon = solved[_FULL], generations[_FULL] <= _SOON
     found = [
@@ -141,7 +141,7 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
 def _claims_of_operator(
     operator: str, without: str, runs: pd.DataFrame, solved: pd.DataFrame, generations: pd.DataFrame
 ) -> Iterator[Claim]:
-    """Say whether an operator of the full search pays, on average and puzzle by puzzle."""
+    """Judge whether an operator of the full search helps, on average and puzzle by puzzle."""
     column = [*VARIANTS].index(without)
     paper_solved, paper_generations = published_means(SOLVED), published_means(GENERATIONS)
     yield Claim(
@@ -168,7 +168,7 @@ def _claims_of_operator(
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
-    """Draw how the best individual grows from generation to generation."""
+    """Plot how the best individual improves from generation to generation."""
     yield Plot(
         "convergence", "Best individual, mean of all runs; puzzles other than 222 are ours", partial(_growth, own=runs)
     )
@@ -185,6 +185,6 @@ def _growth(axes: "Axes", own: pd.DataFrame) -> bool:
 
 
 def _mean_course(courses: Sequence[Sequence[float]]) -> list[float]:
-    """Return the mean of courses that end at different generations; one that has ended stays where it was."""
+    """Return the mean of courses that end at different generations; an ended course keeps its last value."""
     lasting = [[*course, *[course[-1]] * (_GENERATIONS - len(course))] for course in courses]
     return [float(np.mean(values)) for values in zip_longest(*lasting)]

@@ -1,10 +1,10 @@
 """A genetic algorithm with a Hopfield network on Light Up boards, with and without a-priori probabilities.
 
-Source: Ortiz-Garcia and others 2009, tables 3 and 4, and their board of 25x25: 200 runs of each board, of 10,000
+Source: Ortiz-Garcia and others 2009, tables 3 and 4, and their board of 25x25: 200 runs of each board, with 10,000
 evaluations at 10x10 and 40,000 at 14x14. Boards of our own, about as hard for the full variant, replace theirs
-(``solvers.lightup.methods.hopfield_set``), so only means are compared. Variants: without any operator (WOP), with
-a-priori probabilities in the order of updates (WPH), in the first individuals (WPI), or in both (WP), as published; and
-our improvements (``IMPROVED``).
+(``solvers.lightup.methods.hopfield_set``), so only means are compared. The published variants use no operator (WOP), or
+a-priori probabilities in the order of updates (WPH), in the first individuals (WPI), or in both (WP). We add our
+improved variant (``IMPROVED``).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -45,18 +45,18 @@ VARIANTS = {
     _WP: Parameters(),
     _MENDED: IMPROVED,
 }
-"""The variants of the paper, by its names for them, and the improved one."""
+"""The variants of the paper, keyed by its names, and the improved one."""
 
 _PAPER = ("paper: WOP", "WPH", "WPI", "WP")
 CONVERGED = published_figures("ortiz-lightup-solved")
 _GENERATIONS = published_figures("ortiz-lightup-generations")
-_ALMOST = 1.1  # times as many generations
+_ALMOST = 1.1  # the ratio of generations up to which two variants count as almost equal
 
 STOPPED = {"is_solved": False, "generations": nan, "evaluations": nan}
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Return the settings of 200 runs of every board by every variant, and of fewer of the large one."""
+    """Return the settings of 200 runs of every board by every variant, with fewer runs of the large board."""
     return [
         {"method": method, "number": number, "open": wanted.n_open, "seed": seed, "run": run}
         for number, wanted in INSTANCES.items()
@@ -66,7 +66,7 @@ def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
 
 
 def warm_up(method: str) -> None:
-    """Search in vain for the bulbs of a small board."""
+    """Search a small board for bulbs, without success."""
     solve(LightUp.from_grid([[6, 6, 6], [6, 3, 6], [6, 6, 0]]), "hopfield-ga", VARIANTS[method], budget=2_000)
 
 
@@ -83,7 +83,7 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
 
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
-    """Put the share of runs that found the solution, and their mean generations, beside the published ones."""
+    """Tabulate the share of successful runs and their mean generations beside the published figures."""
     small, large = runs[runs["number"] != LARGE], runs[runs["number"] == LARGE]
     yield _table("Table 3: runs that found the solution, %", percent_solved(small, VARIANTS), _PAPER, CONVERGED, small)
     columns = ("paper: WOP", "WP")
@@ -119,7 +119,7 @@ def _table(title: str, here: pd.DataFrame, columns: Sequence[str], published: Fi
 
 
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
-    """Say where a-priori probabilities pay, and whether the variants rank as in table 3."""
+    """Judge where a-priori probabilities help, and whether the variants rank as in table 3."""
     small = runs[runs["number"] != LARGE]
     solved, generations = percent_solved(small, VARIANTS), generations_of(small, VARIANTS)
     is_comparable = is_whole(solved.dropna(), CONVERGED)
@@ -163,7 +163,7 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
-    """Draw how the share of runs that have converged grows with the evaluations spent."""
+    """Plot how the share of converged runs grows with the number of evaluations."""
     small = runs[runs["number"] != LARGE]
     yield Plot("convergence", "Runs that found the solution; all boards are ours", partial(_growth, own=small))
 

@@ -1,9 +1,9 @@
-"""Processes that make one trial at a time, and are killed when it takes too long.
+"""Worker processes that run one trial at a time and are killed when it takes too long.
 
     this process    settings ->                  BEGUN: the clock runs ->         outcome ->   settings -> ...
     its worker      warms up, prepares -> BEGUN               the trial -> outcome
 
-So no method needs to look at a clock, and none can run on in a library or a process of its own.
+With this division, no method needs to watch a clock, and none can run on in a library or a process of its own.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ _processes = get_context("spawn")
 
 
 class Worker:
-    """A process that makes trials; its ``deadline`` (monotonic seconds) is infinite until a trial begins."""
+    """A process that runs trials; its ``deadline`` (monotonic seconds) is infinite until a trial begins."""
 
     def __init__(self, experiment: Experiment, limit: float) -> None:
         self._experiment, self._limit = experiment, limit
@@ -44,18 +44,18 @@ class Worker:
         self.connection, theirs = _processes.Pipe()
         self._process = _processes.Process(target=_work, args=(theirs, self._experiment), daemon=True)
         with left_to_this_process():
-            resource_tracker.ensure_running()  # at whose start signals are no longer blocked
+            resource_tracker.ensure_running()  # starting this process unblocks signals
         with left_to_this_process():
             self._process.start()
         theirs.close()
 
     def take(self, settings: Settings) -> None:
-        """Begin with a trial."""
+        """Send a trial to the process."""
         self._settings, self.deadline = settings, inf
         self.connection.send(settings)
 
     def row(self) -> Settings | None:
-        """Return the row of a trial when it is over or stopped, else None.
+        """Return the row of a trial once it is finished or stopped; None until then.
 
         Raises the error of the trial, and ``WorkersLost`` if its process died.
         """
@@ -83,16 +83,16 @@ class Worker:
         return answer
 
     def end(self) -> None:
-        """Kill the process, and wait for its end."""
+        """Kill the process and wait until it has ended."""
         self._process.kill()
         self._process.join()
         self.connection.close()
 
 
 def _work(connection: Connection, experiment: Experiment) -> None:
-    """Make the trials that come over a connection, until nobody is at its other end."""
+    """Run the trials that arrive over a connection, until the other end closes."""
     end_with_parent()
-    waited: list[object] = []  # kernels for which work had to wait
+    waited: list[object] = []  # kernels that some work had to wait for
 
     def decide(kernel: object, _kinds: object) -> float:
         waited.append(kernel)
@@ -110,7 +110,7 @@ def _work(connection: Connection, experiment: Experiment) -> None:
 
 
 def _answer(connection: Connection, experiment: Experiment, settings: Settings, waited: list[object]) -> None:
-    """Make a trial, and again if compiled code was not there yet the first time, as that is no part of a run."""
+    """Run a trial; run it again if it had to wait for compiled code, which must not count."""
     _warm_up(experiment, str(settings["method"]))
     n_before = -1
     while len(waited) != n_before:
@@ -156,12 +156,12 @@ def run_trials(
 
 
 def seed_of(settings: Settings) -> int:
-    """Return the seed of one of many runs of the same trial: no two runs of an experiment share it."""
+    """Return the seed of a run; no two runs of an experiment share one."""
     return int(str(settings["seed"])) * _MOST_RUNS + int(str(settings["run"]))
 
 
 def save_runs(runs: pd.DataFrame, experiment: Experiment, path: Path) -> None:
-    """Write runs as Parquet, with experiment and versions in its metadata; raise OutputError if that fails."""
+    """Write runs as Parquet, with experiment and versions in the metadata; raise OutputError if that fails."""
     table = pa.Table.from_pandas(runs, preserve_index=False)
     stated = {"experiment": experiment.name, **{name: str(value) for name, value in versions().items()}}
     with replaced_when_whole(path) as partial_path:

@@ -1,8 +1,9 @@
-"""Complete boards by searches that prune more and more, and by an integer program.
+"""Complete boards, made by searches with more and more pruning, and by an integer program.
 
-Source: Raggi, Neto and Fontes, figures 3 to 8, without numbers. By the text, backtracking reaches 5x5 boxes, the first
-pruning 6x6 with the best alpha at 0.7 and about nine times as fast, the second 6x6 in a second and 8x8 in ten to twenty
-thousand with the best alpha at 1, and the integer program 6x6 in 200.
+Source: Raggi, Neto and Fontes, figures 3 to 8, which have no numbers. The text says: backtracking reaches 5x5 boxes;
+the first pruning reaches 6x6, with the best alpha at 0.7 and about nine times as fast; the second reaches 6x6 in a
+second and 8x8 in ten to twenty thousand seconds, with the best alpha at 1; and the integer program reaches 6x6 in 200
+seconds.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -52,22 +53,24 @@ _VARIATIONS = {
     "2 values": Variation(tries=2),
     "3 values": Variation(tries=3),
 }
-_VALUES = ("1 value", "2 values", "3 values")  # that prune always tries
+_VALUES = ("1 value", "2 values", "3 values")  # tried by every method that prunes
 _PUBLISHED = {(6, "weighted-prune"): "1", (6, "ilp"): "200", (8, "weighted-prune"): "10,000 to 20,000"}
 _LIMIT = Budget(nodes_a_start=4_000_000, nodes=23_000_000_000)
-"""What the paper's machine places in 10,000 s. It took a second for a 36x36 board, which takes 2.3 million values here
-on average."""
-_FEW_RUNS = 3  # of a search that mostly ends at the limit
-_ALPHA_SIZE = 6  # that of figures 3 and 4; smaller boards come too soon to tell one alpha or order from another
+"""The values that the paper's machine places in 10,000 s.
+
+It took a second for a 36x36 board, for which we place 2.3 million values on average.
+"""
+_FEW_RUNS = 3  # for a search that mostly ends at the limit
+_ALPHA_SIZE = 6  # the size in figures 3 and 4; smaller boards are too quick to tell alphas or orders apart
 _SLOW = {"ilp", "prune, 1 value", "weighted-prune, boxes", "weighted-prune, from the center"}
-_NEIGHBORS = 0.15  # of an alpha, which differ from it by chance
-_METHODS, _ALPHA, _VARIED = "methods", "alpha", "varied"  # the parts
+_NEIGHBORS = 0.15  # alphas so close differ only by chance
+_METHODS, _ALPHA, _VARIED = "methods", "alpha", "varied"  # the parts of the experiment
 
 STOPPED = {"is_made": False}
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Return the settings of boards of all sizes by all methods, and of one size by alphas, orders and diagonals."""
+    """Return the settings of boards of all sizes by all methods, and of one size by alpha, order and diagonals."""
     largest, few, many, size_varied = (_ALPHA_SIZE, 6, 24, 5) if is_quick else (8, 10, 40, _ALPHA_SIZE)
     sizes = range(2, largest + 1)
     boards = [(_METHODS, method, n, None) for n in sizes for method, most in _LARGEST.items() if n <= most]
@@ -89,19 +92,19 @@ def _is_slow(part: str, method: str) -> bool:
 
 
 def _named(variation: str) -> str:
-    """Return the method that is weighted prune, or prune for a number of values, with a variation."""
+    """Return the name of a method: weighted prune, or prune for a number of values, with a variation."""
     if variation in _VALUES:
         return f"prune, {variation}"
     return f"weighted-prune, {variation}" if variation else "weighted-prune"
 
 
 def warm_up(method: str) -> None:
-    """Make a small board: compiled code does not depend on the size, but on the words of a mask."""
+    """Make a small board: compiled code depends on the number of words in a mask, not on the size."""
     _make(method, Ground(3, 3), stream_for("raggi", "warm up"), None)
 
 
 def prepare(settings: Settings) -> Callable[[], Settings]:
-    """Prepare to make a board; the budget may end before."""
+    """Prepare to make a board; the budget may run out first."""
     n, alpha, method = int(str(settings["n"])), settings["alpha"], str(settings["method"])
     state, own_alpha = stream_for("raggi", *settings.values()), None if alpha is None else float(str(alpha))
 
@@ -167,7 +170,7 @@ def tables(runs: pd.DataFrame) -> Iterator[Table]:
 
 
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
-    """Test the paper's claims about alpha, sizes, times, scatter and orders; a run cut off counts with its time."""
+    """Judge the paper's claims about alpha, sizes, times, scatter and orders; a stopped run counts with its time."""
     for method, best in (("prune", 0.7), ("weighted-prune", 1.0)):
         own = runs[(runs["part"] == _ALPHA) & (runs["method"] == method)]
         medians = own.groupby("alpha")[SECONDS].median()
@@ -178,7 +181,7 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
     for method, n in (("backtracking", 5), ("prune", 6), ("weighted-prune", 6), ("weighted-prune", 8), ("ilp", 6)):
         own = part[(part["method"] == method) & (part["n"] == n)]
         n_made = int(own["is_made"].sum())
-        # That no board is made within the limit does not show that none would be.
+        # That no board was made within the limit does not show that none would be.
         is_made = True if n_made else None
         yield Claim(f"{method} makes {n}x{n} boxes", "yes", f"{n_made} of {len(own)}" if len(own) else None, is_made)
     for slow, fast, n, paper in (
@@ -197,12 +200,13 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
     for n in (3, 4, 5):
         both = [times.get((method, n)) for method in ("ilp", "weighted-prune")]
         widths = [float(each.max() - each.min()) for each in both if each is not None and len(each) > 1]
-        ratio = widths[0] / widths[1] if len(widths) == 2 and widths[1] > 0 else None  # all stopped at the limit
+        # Both widths are zero if all runs stopped at the limit.
+        ratio = widths[0] / widths[1] if len(widths) == 2 and widths[1] > 0 else None
         words = f"Times of ilp scatter more than those of weighted-prune, by their ranges ({n}x{n})"
         yield Claim(words, "more than 1", ratio, None if ratio is None or len(part) < _FEW_RUNS else ratio > 1)
     varied = {method: own.set_index("run")[SECONDS] for method, own in parts(runs[runs["part"] == _VARIED], "method")}
     for words, fast, slow in (
-        # Columns are the rows of the board turned over its diagonal: which of the two is faster is chance.
+        # Columns are rows of the transposed board, so chance decides which of the two orders is faster.
         ("Cells by rows are faster than by boxes", "weighted-prune", "weighted-prune, boxes"),
         ("Cells by rows are faster than from the center", "weighted-prune", "weighted-prune, from the center"),
         ("Lists made anew at the start of a row beat lists made once", "weighted-prune", _named("lists made once")),
@@ -219,7 +223,7 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
 
 
 def _faster(words: str, fast: "pd.Series[float] | None", slow: "pd.Series[float] | None", where: str = "") -> Claim:
-    """Claim that one takes less time than the other, by the ratio of the median times."""
+    """Judge whether one takes less time than the other, by the ratio of median times."""
     words = f"{words}, by the ratio of medians{where}"
     if fast is None or slow is None:
         return Claim(words, "more than 1", None, None)
@@ -228,7 +232,7 @@ def _faster(words: str, fast: "pd.Series[float] | None", slow: "pd.Series[float]
 
 
 def _is_best(runs: pd.DataFrame, best: float, fastest: Any) -> bool | None:
-    """Say whether an alpha beats all others but its neighbors, or one beats it; None where chance may have decided."""
+    """Return whether an alpha beats all but its neighbors; False if another beats it, None if chance may decide."""
     times = runs.pivot(index="run", columns="alpha", values=SECONDS).dropna()
     if best not in times or len(times.columns) < len(_ALPHAS[str(runs["method"].iloc[0])]):
         return None
@@ -239,7 +243,7 @@ def _is_best(runs: pd.DataFrame, best: float, fastest: Any) -> bool | None:
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
-    """Draw time by alpha (figures 3 and 4), integer program and search by size (5 to 7), and growth (8)."""
+    """Plot time by alpha (figures 3 and 4), by size for integer program and search (5 to 7), and growth (8)."""
     for method in _ALPHAS:
         own = runs[(runs["part"] == _ALPHA) & (runs["method"] == method)]
         yield Plot(f"alpha-{method}", f"Time by alpha, {method}", partial(_by_alpha, own=own))

@@ -1,6 +1,6 @@
-"""The experiments that there are: each a row of the table here and a module of its own.
+"""The list of experiments: each is a row of the table below and has a module of its own.
 
-A module puts the results beside the published ones, as tables and as the plots of the paper.
+Each module compares our results with the published ones, in tables and in the plots of the paper.
 """
 
 from collections.abc import Sequence
@@ -80,14 +80,14 @@ EXPERIMENTS = {
 
 
 def experiment_named(name: str) -> Experiment:
-    """Find an experiment; raise RequestError if there is none of that name."""
+    """Return the experiment of a name; raise RequestError if there is none."""
     if name not in EXPERIMENTS:
         raise RequestError(unknown(name, "an experiment", EXPERIMENTS))
     return EXPERIMENTS[name]
 
 
 def trials_of(experiment: Experiment, seed: int, *, is_quick: bool, puzzles: Sequence[str] = ()) -> Sequence[Settings]:
-    """Return the settings of its trials, perhaps on given puzzles; raise PuzzleError if it cannot take these."""
+    """Return the settings of an experiment's trials, on given puzzles if any; raise PuzzleError if it takes none."""
     if not puzzles:
         return experiment.module.trials(seed, is_quick=is_quick)
     if not experiment.takes_puzzles:

@@ -1,4 +1,4 @@
-"""Shared by experiments: tables of results, as Markdown that reads well in a terminal too, and plots of times."""
+"""What experiments share: tables as Markdown that also reads well in a terminal, claims, and plots of times."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import comb
@@ -11,12 +11,12 @@ from output.plots import COLORS, GRAY
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-SECONDS = "seconds"  # the column of wall-clock time, as some methods work in processes of their own
+SECONDS = "seconds"  # wall-clock time, since some methods work in processes of their own
 
-IS_TIMED_OUT = "is_timed_out"  # the column of runs that were stopped; their seconds are the limit
+IS_TIMED_OUT = "is_timed_out"  # True for stopped runs, whose seconds are the limit
 
-_TIE = 0.9  # times as much
-_MOST_CHANCE = 0.05  # that equals differ so often
+_TIE = 0.9  # times whose ratio is above this count as equal
+_MOST_CHANCE = 0.05  # the probability that equals differ so much by chance
 
 
 class Table(NamedTuple):
@@ -28,22 +28,22 @@ class Table(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A claim of a paper, and what the runs say of it."""
+    """A claim of a paper, and what the runs say about it."""
 
     claim: str  # one sentence, without figures
     paper: object  # the figure or the words of the paper
-    here: object  # the same, from the runs
-    # Whether it does; None when the runs cannot tell: they are too few, or a quick experiment has none.
+    here: object  # the same, according to the runs
+    # None if the runs cannot tell: there are too few, or the quick experiment leaves them out.
     holds: bool | None
 
 
 def claim_if(is_known: bool, claim: str, paper: object, here: object, holds: bool | None) -> Claim:
-    """Return a claim, left open if the runs cannot tell."""
+    """Return a claim; leave it open unless ``is_known``."""
     return Claim(claim, paper, here, holds) if is_known else Claim(claim, paper, None, None)
 
 
 def claims_table(claims: Iterable[Claim]) -> Table:
-    """Return the table that an experiment ends with."""
+    """Return the table of claims that ends an experiment."""
     rows = [(each.claim, each.paper, each.here, _word(each)) for each in claims]
     return Table("What the paper claims, and what these runs show", ("claim", "paper", "here", "holds?"), rows)
 
@@ -55,9 +55,9 @@ def _word(claim: Claim) -> str:
 
 
 def is_less(pairs: pd.DataFrame) -> bool | None:
-    """Return by a sign test whether the first column is less than the second; None where chance may have decided.
+    """Return by a sign test whether the first column is the smaller one; None if chance may have decided.
 
-    Pairs that differ by less than a tenth are ties: a busy machine makes such differences.
+    Values that differ by less than a tenth are ties, since a busy machine causes such differences.
 
     >>> slow = pd.DataFrame({"a": [1.0] * 6, "b": [2.0] * 6})
     >>> is_less(slow), is_less(slow[["b", "a"]]), is_less(slow[:5]), is_less(slow.assign(b=1.05))
@@ -68,7 +68,7 @@ def is_less(pairs: pd.DataFrame) -> bool | None:
 
 
 def solves_more(runs: pd.DataFrame, better: str, worse: str) -> bool | None:
-    """Say by a sign test whether a method solves more than another, in the runs of the same puzzle and number."""
+    """Return by a sign test whether one method solves more than another, over runs of the same puzzle and number."""
     solved = runs.pivot_table(index=["number", "run"], columns="method", values="is_solved", aggfunc="max")
     if not {better, worse} <= {*solved}:
         return None
@@ -77,26 +77,26 @@ def solves_more(runs: pd.DataFrame, better: str, worse: str) -> bool | None:
 
 
 def _decided(n_for: int, n_against: int) -> bool | None:
-    """Say whether there are more for than against, if equals would seldom differ as much."""
+    """Return whether there are more for than against; None if equals would often differ as much."""
     n_pairs = n_for + n_against
     chance = 2 * sum(comb(n_pairs, n) for n in range(min(n_for, n_against) + 1)) / 2**n_pairs
     return n_for > n_against if chance <= _MOST_CHANCE else None
 
 
 def stopped_table(runs: pd.DataFrame, limit: float) -> Table:
-    """Return the table of the runs that took too long."""
+    """Return the table of runs that were stopped at the limit."""
     rows = [(method, len(own), int(own[IS_TIMED_OUT].sum())) for method, own in parts(runs, "method")]
     title = f"Runs that were stopped after {limit:g} seconds; they count as unsolved"
     return Table(title, ("method", "runs", "stopped"), rows)
 
 
 def parts(runs: pd.DataFrame, column: str) -> Iterator[tuple[Any, pd.DataFrame]]:
-    """Yield the runs of each value of a column, as the values first appear."""
+    """Yield the runs for each value of a column, in order of first appearance."""
     yield from runs.groupby(column, sort=False)
 
 
 def as_markdown(table: Table) -> str:
-    """Write a table under its title, numbers to the right.
+    """Format a table with its title; numbers are aligned to the right.
 
     >>> print(as_markdown(Table("Times", ("size", "s"), [("3x3", 0.00123), ("10x10", None)])))
     Times
@@ -125,7 +125,7 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _text(cell: object) -> str:
-    if cell is None or cell != cell:  # a number that is none
+    if cell is None or cell != cell:  # None or nan
         return "-"
     if isinstance(cell, float):
         return f"{cell:,.0f}" if abs(cell) >= 1000 else f"{cell:.3g}"
@@ -133,7 +133,7 @@ def _text(cell: object) -> str:
 
 
 def label_seconds(axes: "Axes", along: str = "") -> None:
-    """Label the seconds, on a logarithmic axis; ``along`` labels the other axis, and adds a legend beside the plot."""
+    """Label a logarithmic axis of seconds; with ``along``, label the other axis and add a legend beside the plot."""
     axes.set_yscale("log")
     axes.set_ylabel("seconds")
     axes.grid(visible=True, axis="y", color=GRAY, linewidth=0.8)
@@ -143,7 +143,7 @@ def label_seconds(axes: "Axes", along: str = "") -> None:
 
 
 def mean_times(axes: "Axes", runs: pd.DataFrame, by: str, along: str) -> bool:
-    """Draw a line for each method: its mean time for each value of a column."""
+    """Draw one line per method: its mean time for each value of a column."""
     for color, (method, own) in zip(COLORS, parts(runs, "method"), strict=False):
         means = own.groupby(by)[SECONDS].mean()
         axes.plot(means.index, means, "o-", color=color, label=method)
@@ -152,7 +152,7 @@ def mean_times(axes: "Axes", runs: pd.DataFrame, by: str, along: str) -> bool:
 
 
 def box_times(axes: "Axes", runs: pd.DataFrame, by: str) -> bool:
-    """Draw a box of the times for each value of a column."""
+    """Draw a box plot of the times for each value of a column."""
     groups = {str(value): own[SECONDS] for value, own in parts(runs, by)}
     axes.boxplot(
         list(groups.values()), tick_labels=list(groups), medianprops={"color": COLORS[0]}, flierprops={"markersize": 3}

@@ -1,6 +1,6 @@
-"""Published figures of the papers, and figures of puzzles that replace those of a paper, which may not be passed on.
+"""Published figures of the papers, and figures of our puzzles in place of theirs that may not be passed on.
 
-A replacement has its own name and no published figure; only the paper's own puzzles, and the means, are compared.
+A replacement has a name of its own and no published figure; only the paper's own puzzles and the means are compared.
 """
 
 import tomllib
@@ -13,19 +13,19 @@ import numpy as np
 import pandas as pd
 
 Figures = Mapping[int, Sequence[float | None]]
-"""Published figures by number of the puzzle; None where the paper has none."""
+"""Published figures by puzzle number; None if the paper has none."""
 
 _FIGURES = Path(__file__).parent / "published.toml"
 
 
 def published_tables(name: str) -> dict[str, Any]:
-    """Return a table of ``published.toml``, with tuples of figures; None where the paper has none."""
+    """Return a table of ``published.toml``, with figures in tuples; None stands for a figure that the paper lacks."""
     table: dict[str, Any] = _with_tuples(tomllib.loads(_FIGURES.read_text(encoding="utf-8"))[name])
     return table
 
 
 def published_figures(name: str) -> Mapping[int, Sequence[Any]]:
-    """Return a table of ``published.toml`` by number of the puzzle."""
+    """Return a table of ``published.toml``, keyed by puzzle number."""
     return {int(number): row for number, row in published_tables(name).items()}
 
 
@@ -40,7 +40,7 @@ def _with_tuples(value: Any) -> Any:
 def by_puzzle(
     runs: pd.DataFrame, column: str, methods: Iterable[str], aggregate: Literal["mean", "median"] = "mean"
 ) -> pd.DataFrame:
-    """Aggregate a column of runs: a row for each number of a puzzle, a column for each method, nan where none was run.
+    """Aggregate a column of runs: one row per puzzle number, one column per method, nan where nothing was run.
 
     >>> runs = pd.DataFrame({"number": [8, 7, 8], "method": ["a", "a", "b"], "n": [1, 2, 5]})
     >>> by_puzzle(runs, "n", ("b", "a")).to_numpy().tolist()
@@ -52,17 +52,17 @@ def by_puzzle(
 
 
 def percent_solved(runs: pd.DataFrame, methods: Iterable[str]) -> pd.DataFrame:
-    """Return the share of runs of each puzzle that found the solution, in percent."""
+    """Return the percentage of runs that found the solution, for each puzzle."""
     return 100 * by_puzzle(runs, "is_solved", methods)
 
 
 def generations_of(runs: pd.DataFrame, methods: Iterable[str]) -> pd.DataFrame:
-    """Return the mean generations of the runs of each puzzle that found the solution."""
+    """Return the mean generations of successful runs, for each puzzle."""
     return by_puzzle(runs[runs["is_solved"]], "generations", methods)
 
 
 def published_means(published: Figures) -> list[float]:
-    """Return the mean of each published column, over the puzzles with a figure.
+    """Return the mean of each published column over the puzzles that have a figure.
 
     >>> published_means({7: (1, None), 8: (3, 5)})
     [2.0, 5.0]
@@ -73,10 +73,10 @@ def published_means(published: Figures) -> list[float]:
 def rows_beside(
     here: pd.DataFrame, published: Figures, names: Mapping[int, Sequence[object]], theirs: Collection[int] = ()
 ) -> list[tuple[object, ...]]:
-    """Return a row for each puzzle, and one of means, with published figures where they are about the same puzzles.
+    """Return one row per puzzle and a row of means, with published figures where they concern the same puzzles.
 
-    ``here`` has a column for each figure, ``names`` the first cells of each row, ``theirs`` the paper's own puzzles.
-    Published means are compared when all of these puzzles have been run.
+    ``here`` has a column for each figure, ``names`` the first cells of each row, ``theirs`` the numbers of the paper's
+    own puzzles. Published means are shown only once all puzzles have been run.
 
     >>> here = pd.DataFrame({"s": {7: 2.0, 8: 4.0}})
     >>> rows_beside(here, {7: (1.0,), 8: (6.0,)}, {7: ("seven", 5), 8: ("own 8", 6)}, theirs={7})
@@ -93,7 +93,7 @@ def rows_beside(
 
 
 def is_whole(here: pd.DataFrame, published: Figures) -> bool:
-    """Return whether all published puzzles were run, so that means may be compared.
+    """Return whether all published puzzles were run, so that means are comparable.
 
     >>> is_whole(pd.DataFrame({"s": {7: 2.0}}), {7: (1.0,), 8: (6.0,)})
     False
@@ -104,29 +104,29 @@ def is_whole(here: pd.DataFrame, published: Figures) -> bool:
 SIZES = ("20x20", "40x60", "100x100")
 PERCENTS = tuple(range(10, 100, 10))
 LINES, SEARCH, PROGRAM = "lines", "search", "hybrid"
-N_PUZZLES = 10  # of each size and density
+N_PUZZLES = 10  # for each size and density
 
 
 class Constraint(NamedTuple):
     """The effect of equation 4.1 on puzzles of one size and density that line solving leaves open."""
 
-    without: int  # how many are solved without it
-    with_it: int  # how many are solved with it
-    seconds_without: float | None  # mean of those that are
-    seconds_with_it: float | None  # the same with it
+    without: int  # the number solved without it
+    with_it: int  # the number solved with it
+    seconds_without: float | None  # the mean over those solved
+    seconds_with_it: float | None  # the mean over those solved
 
 
 class Picture(NamedTuple):
-    """A picture of tables 4.1 and 4.2, with seconds; None where there is no solution."""
+    """A picture of tables 4.1 and 4.2; times are in seconds, None if no solution was found."""
 
     size: str  # rows by columns
-    n_colors: int  # its colors
-    n_painted: int  # its painted cells
+    n_colors: int  # number of colors
+    n_painted: int  # number of painted cells
     brute_force: float | None  # Prolog
-    fewest_first: float | None  # the same in a better order of the lines
+    fewest_first: float | None  # Prolog with a better order of the lines
     iterative: float  # Olsak's grid
     ilp: float  # SCIP
-    ilp_with_sum: float  # the same with equation 4.1
+    ilp_with_sum: float  # SCIP with equation 4.1
 
 
 _TABLES = published_tables("mingote")

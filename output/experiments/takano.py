@@ -1,12 +1,12 @@
-"""Exact methods for Sudoku on easy, intermediate and hard puzzles, and a heuristic on boards of several sizes.
+"""Exact methods for easy, intermediate and hard Sudokus, and a heuristic on boards of several sizes.
 
-Source: Takano, de Freitas and de Sa, section 4. The paper has no figures; it says that its propagation is faster than
-Norvig's, the best method so far, and that its heuristic is for boards of any size. Its puzzles, from the literature,
-may be given as files; by default ours replace them. Its claims about numbers of givens (section 2) and Latin squares
-(section 3) are tried too.
+Source: Takano, de Freitas and de Sa, section 4. The paper gives no figures; it says that its propagation is faster than
+Norvig's, the best method until then, and that its heuristic suits boards of any size. Its puzzles come from the
+literature and may be given as files; by default, ours replace them. The experiment also tests the claims about numbers
+of givens (section 2) and Latin squares (section 3).
 
-A call of a method includes its setup and the check of its result. So both propagations are also timed in their kernels
-alone, and ours without its further rules, which shows the gain of bits and heap.
+Timing a method includes its setup and the check of its result. Therefore both propagations are also timed as bare
+kernels, ours also without its further rules, which shows what bits and heap gain.
 """
 
 import random
@@ -41,13 +41,13 @@ from solvers.sudoku.methods.norvig import copies_for
 from solvers.sudoku.methods.propagation import Parameters, sets_for
 from solvers.verdict import Verdict, verdict_for
 
-_KNOWN = ("backtracking", "forward-checking", "bits", "norvig", "dancing-links", "ilp", "cp")  # before the paper
+_KNOWN = ("backtracking", "forward-checking", "bits", "norvig", "dancing-links", "ilp", "cp")  # known before the paper
 _OURS = ("sat", "lanes", "logic")
 _EXACT = (*_KNOWN, "propagation", *_OURS)
 _GRASP = "grasp"
 _BITS_ALONE = "propagation, no further rules"
 _RIVALS = ("norvig", "propagation", _BITS_ALONE)
-_METHODS, _KERNELS, _HEURISTIC, _FACTS = "methods", "kernels", "heuristic", "facts"  # the parts
+_METHODS, _KERNELS, _HEURISTIC, _FACTS = "methods", "kernels", "heuristic", "facts"  # the parts of the experiment
 _KERNEL_SECONDS = "kernel_seconds"
 
 _EXACT_LEVELS = {
@@ -63,7 +63,7 @@ _LEVELS = _EXACT_LEVELS | {
     "16x16, 128 givens": SudokuRequest(size="16x16", clues=128, rating="none"),
     "16x16, minimal": SudokuRequest(size="16x16", rating="none"),
 }
-# Source: Royle's collection of puzzles of 17 givens.
+# Source: Royle's collection of puzzles with 17 givens.
 _SEVENTEEN = (
     "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
     "000000010400000000020000000000050604008000300001090000300400200050100000000807000",
@@ -79,17 +79,17 @@ STOPPED = {"is_solved": False, "spent": nan, "cost": nan, _KERNEL_SECONDS: nan}
 
 _STARTS = 2_000
 _REPEATS = 5
-_SEVERAL = 2  # solutions to stop at
+_SEVERAL = 2  # the number of solutions to stop at
 _MOST_NODES = 1_000_000
 _WARM_NODES = 1_000
-_WARM_PUZZLES = (  # by singles, and by a search
+_WARM_PUZZLES = (  # one solved by singles, one by search
     "..3456789456789123789123456214365897365897214897214365531642978642978531978531642",
     "...8.1..........435............7.8........1...2..3....6......75..34........2..6..",
 )
 
 
 class _Kernels(NamedTuple):
-    """The parts that are timed alone: the arrays of a puzzle, and the two kernels that work on them."""
+    """What is timed alone: the arrays of a puzzle, and the two kernels that work on them."""
 
     state_for: Callable[[Sudoku], Any]
     begin: Callable[[Any], None]
@@ -110,7 +110,7 @@ _KERNELS_OF = {
 
 
 def trials(seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Return the settings of puzzles of every level for every method; they are made from the seed."""
+    """Return the settings for puzzles of every level by every method; the puzzles are made from the seed."""
     few, many = (3, 20) if is_quick else (50, 300)
     return [
         *_trials_on(_to_be_made(_EXACT_LEVELS, few), _METHODS, _EXACT, seed),
@@ -125,7 +125,7 @@ def _to_be_made(levels: Iterable[str], count: int) -> dict[str, list[str]]:
 
 
 def trials_on(puzzles: Sequence[str], seed: int, *, is_quick: bool) -> Sequence[Settings]:
-    """Return the settings of all methods on 9x9 Sudokus in files and folders; a file name is a level."""
+    """Return the settings of all methods on the 9x9 Sudokus in files and folders; the name of a file is its level."""
     n_runs, n_pairs = (3, 20) if is_quick else (50, 300)
     levels: dict[str, list[str]] = {}
     for file in _files(puzzles):
@@ -143,7 +143,7 @@ def trials_on(puzzles: Sequence[str], seed: int, *, is_quick: bool) -> Sequence[
 def _trials_on(
     levels: Mapping[str, Sequence[str]], part: str, methods: Sequence[str], seed: int
 ) -> Iterator[dict[str, str | int]]:
-    """Yield settings; the methods take turns with each puzzle, so that a slow machine slows all of them."""
+    """Yield settings; the methods take turns with each puzzle, so that a slow machine slows them all alike."""
     for level, puzzles in levels.items():
         for run, puzzle in enumerate(puzzles):
             for method in methods:
@@ -171,7 +171,7 @@ def _puzzle(level: str, cells: str, seed: int, run: int) -> Sudoku:
 
 
 def _fact(level: str, cells: str, seed: int, run: int) -> tuple[Sudoku, Verdict]:
-    """Return a puzzle, and the verdict that it has if the paper is right."""
+    """Return a puzzle, and the verdict that it should have according to the paper."""
     if cells:
         return _puzzle(level, cells, seed, run), Verdict.UNIQUE
     if level == "Latin squares":
@@ -184,7 +184,7 @@ def _fact(level: str, cells: str, seed: int, run: int) -> tuple[Sudoku, Verdict]
 
 
 def _latin_square(draw: random.Random) -> tuple[Grid, list[Grid]]:
-    """Draw a part of a square of order 3, and return it with all its completions."""
+    """Draw part of a Latin square of order 3, and return it with all its completions."""
     square = np.zeros((3, 3), np.uint16)
     for cell in draw.sample(range(9), draw.randint(2, 6)):
         row, column = divmod(cell, 3)
@@ -196,7 +196,7 @@ def _latin_square(draw: random.Random) -> tuple[Grid, list[Grid]]:
 
 
 def _board_with_rectangle(state: State) -> tuple[Grid, list[tuple[int, int]]]:
-    """Make boards until one has two digits that could change places in two rows of a band and two columns."""
+    """Make boards until two digits of one can swap in two rows of a band and two columns; return it and the cells."""
     while True:
         board = complete_board("coloring", CLASSIC, state)
         for top, left in product(range(9), repeat=2):
@@ -206,7 +206,7 @@ def _board_with_rectangle(state: State) -> tuple[Grid, list[tuple[int, int]]]:
 
 
 def warm_up(method: str) -> None:
-    """Solve a puzzle by singles, and begin with one that needs a search."""
+    """Solve a puzzle by singles, and start on one that needs a search."""
     for cells in _WARM_PUZZLES:
         puzzle = _puzzle("", cells.replace(".", "0"), 0, 0)
         if method in METHODS:
@@ -234,7 +234,7 @@ def prepare(settings: Settings) -> Callable[[], Settings]:
 
 
 def _kernel_run(puzzle: Sudoku, method: str) -> Settings:
-    """Prove that a puzzle has one solution several times, and take the least time of the kernels."""
+    """Prove several times that a puzzle has one solution, and keep the least time of the kernels."""
     kernels, seconds = _KERNELS_OF[method], []
     for _ in range(_REPEATS):
         state, n_found, outcome = kernels.state_for(puzzle), 0, FOUND
@@ -249,7 +249,7 @@ def _kernel_run(puzzle: Sudoku, method: str) -> Settings:
 
 
 def tables(runs: pd.DataFrame) -> Iterator[Table]:
-    """Tabulate times and efforts of each level, how Takano's propagation compares with Norvig's, and the heuristic."""
+    """Tabulate times and effort by level, Takano's propagation compared with Norvig's, and the heuristic."""
     units = {name: method.unit for name, method in METHODS.items()}
     for level, part in parts(runs[runs["part"] == _METHODS], "level"):
         rows = [
@@ -291,7 +291,7 @@ def _label(method: str) -> str:
 
 
 def _compared(runs: pd.DataFrame, method: str) -> tuple[float, float, float, float]:
-    """Return microseconds and nodes of a method, and how many times less these are than Norvig's."""
+    """Return the microseconds and nodes of a method, and how many times fewer these are than Norvig's."""
     own, norvig = (runs[runs["method"] == each] for each in (method, "norvig"))
     faster = norvig[_KERNEL_SECONDS].mean() / own[_KERNEL_SECONDS].mean()
     fewer = norvig["spent"].sum() / own["spent"].sum() if own["spent"].any() else nan
@@ -299,7 +299,7 @@ def _compared(runs: pd.DataFrame, method: str) -> tuple[float, float, float, flo
 
 
 def claims(runs: pd.DataFrame) -> Iterator[Claim]:
-    """Test which methods are the fastest, and which boards the heuristic solves."""
+    """Judge which methods are the fastest, and which boards the heuristic solves."""
     for level, part in parts(runs[runs["part"] == _KERNELS], "level"):
         *_, faster, _ = _compared(part, "propagation")
         pairs = part.pivot(index="run", columns="method", values=_KERNEL_SECONDS)
@@ -317,10 +317,10 @@ def claims(runs: pd.DataFrame) -> Iterator[Claim]:
 
 
 def _fastest_known(level: str, runs: pd.DataFrame) -> Claim:
-    """Say whether Norvig's is the fastest method before the paper, by the median; one that solves less cannot be."""
+    """Judge whether Norvig's method is the fastest before the paper, by median time, among those that solve all."""
     claim, norvig = f"Norvig's is the fastest method before, {level}", "norvig"
     solving = [(own[SECONDS].median(), method) for method, own in parts(runs, "method") if own["is_solved"].all()]
-    if len(solving) < 2:  # the runs ended before
+    if len(solving) < 2:  # the runs ended early
         return Claim(claim, norvig, None, None)
     (_, here), (_, second), *_ = sorted(solving)
     other = second if here == norvig else norvig
@@ -330,7 +330,7 @@ def _fastest_known(level: str, runs: pd.DataFrame) -> Claim:
 
 
 def plots(runs: pd.DataFrame) -> Iterator[Plot]:
-    """Draw the times of each level: of whole calls, and of kernels."""
+    """Plot the times of each level: of whole calls, and of kernels."""
     named = runs.assign(method=runs["method"].map(_label))
     for level, own in parts(named[named["part"] == _METHODS], "level"):
         title = f"Whole calls, {level} puzzles"

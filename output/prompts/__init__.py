@@ -1,1 +1,1 @@
-"""Prompts: puzzles and answers as texts that language models are trained on and asked with."""
+"""Prompts: puzzles and answers as texts for training and testing language models."""

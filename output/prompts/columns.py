@@ -1,4 +1,4 @@
-"""Columns of data sets with prompts and answers, put together from arrays, for there are millions of rows."""
+"""Prompt and answer columns of data sets, assembled from arrays, since there are millions of rows."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ PICTURE_FIELD = pa.field("picture", pa.binary(), metadata={"comment": "the puzzl
 
 
 def with_prompts(rows: pa.Table, records: Sequence[Record], template: Template) -> pa.Table:
-    """Append the columns with prompts and answers to the rows of records, each proved to have one solution."""
+    """Append prompt and answer columns to the rows of records, each proved to have one solution."""
     prompts = list(prompts_of([(record.puzzle, record.proof) for record in records], template))
     roles: list[str] = []
     contents: list[str] = []

@@ -1,4 +1,4 @@
-"""Prompts of puzzles: what a model is asked, and the one answer that is right."""
+"""Prompts of puzzles: the question to a model, and the one right answer."""
 
 import json
 import re
@@ -30,9 +30,9 @@ _LINE = re.compile(r"^(Row|Column)(?= [0-9]+: )", re.MULTILINE)
 
 
 def in_language(text: str, language: str, name: str) -> str:
-    """Translate what is in English of a prompt into a language, by its code; a sentence that is not known stays.
+    """Translate the English parts of a prompt into a language, given by its code; unknown sentences stay English.
 
-    ``name`` is that of the family in that language, as it stands in the text.
+    ``name`` is the name of the family in that language, as it appears in the text.
     """
     table = _sentences(language)
     text = _LINE.sub(lambda found: table[found[0]], text)
@@ -76,16 +76,16 @@ class Prompt:
 
     @property
     def messages(self) -> list[dict[str, str]]:
-        """Return the conversation as chat templates read it: dictionaries with ``role`` and ``content``."""
+        """Return the conversation in the form of chat templates: dictionaries with ``role`` and ``content``."""
         said = [(SYSTEM, self.system), (USER, self.prompt), (ASSISTANT, self.answer)]
         return [{"role": role, "content": content} for role, content in said if content or role != SYSTEM]
 
 
 def prompt_of(document: Document[Puzzle], template: Template) -> Prompt:
-    """Write the prompt of a puzzle and the answer to it.
+    """Return the prompt for a puzzle, with its answer.
 
-    A puzzle without its solution, or for a template with steps, is proved to have one alone, or raises NotUnique. Raise
-    RequestError if the template has no prompt for the family.
+    A puzzle without a solution, or one for a template with steps, is proved first. Raise NotUnique if it does not have
+    exactly one solution, and RequestError if the template has no prompt for the family.
     """
     puzzle, wording = document.puzzle, template.wording(document.puzzle.family)
     if document.solution is not None and not wording.has_steps:
@@ -95,7 +95,7 @@ def prompt_of(document: Document[Puzzle], template: Template) -> Prompt:
 
 
 def prompts_of(proved: Sequence[tuple[Puzzle, Proof]], template: Template) -> Iterator[Prompt]:
-    """Yield the prompts of puzzles, given the proofs that each has one solution.
+    """Yield the prompts for puzzles, given proofs that each has one solution.
 
     Raises ``RequestError`` if the template has no prompt for a family.
     """
@@ -130,7 +130,7 @@ def _prompt(puzzle: Puzzle, solution: Solution, proof: Proof | None, wording: Wo
 
 
 def _cells(family: Family, puzzle: Puzzle, solution: Solution) -> dict[str, str]:
-    """Return the solution by cells: by their names, and as objects."""
+    """Return the solution cell by cell: as names of cells, and as objects."""
     cells = [
         (row, column, int(solution[row, column])) for row, column in np.argwhere(family.open_cells(puzzle)).tolist()
     ]
@@ -148,7 +148,7 @@ def _move(cell: tuple[int, int, int]) -> str:
 
 
 def _state(family: Family, puzzle: Puzzle, proof: Proof, shown: float) -> dict[str, str]:
-    """Return a state on the way of a person's solution, and a cell that follows next."""
+    """Return a board in the middle of a person's solution, and a cell that follows next."""
     moves = [each for step in family.explain(puzzle, proof) for each in step.decides]
     solution = only_solution(proof)
     grid = np.where(family.open_cells(puzzle), _OPEN, solution.astype(str))

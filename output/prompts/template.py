@@ -38,7 +38,7 @@ MAX_NAME = 100  # characters
 _FOLDER = Path(__file__).parent / "templates"
 _SHIPPED = tuple(sorted(path.stem for path in _FOLDER.glob(f"*{SUFFIX}")))
 TEMPLATES = tuple(f"{name}{ending}" for name in _SHIPPED for ending in ("", WITH_RULES))
-"""Names of the templates that are here, each with and without the rules of the game."""
+"""Names of the built-in templates, each with and without the rules of the game."""
 
 _RULES_PARAGRAPH = "$rules\n\n"
 PLACEHOLDERS: Mapping[str, str] = {
@@ -59,9 +59,9 @@ PLACEHOLDERS: Mapping[str, str] = {
     "move": "a cell that follows next, with its value",
     "steps": "the first steps of a person's solution, a line each",
 }
-"""What may stand behind ``$`` in a template, with what it becomes."""
+"""The placeholders that may follow ``$`` in a template, each with its meaning."""
 
-_SURROGATE = re.compile("[\ud800-\udfff]")  # half a character, which JSON may hold and no file can
+_SURROGATE = re.compile("[\ud800-\udfff]")  # half a character: possible in JSON, but not in a file
 _ANSWERS = ("answer", "cells", "objects", "move")
 _OF_SOLUTION = (*_ANSWERS, "steps")
 _TEXTS = ("prompt", "answer", "system")
@@ -77,34 +77,34 @@ class Wording:
     shape: Shape  # how puzzle and answer are written
     prompt: str  # what the user says
     answer: str  # what the assistant says
-    system: str  # what stands before both; nothing for no such message
-    max_steps: int  # the most steps of a solution; 0 where the answer has none
-    language: str  # of all this
-    shown: float  # the share of the steps that are taken already
-    picture: bool  # whether there is a picture of the puzzle
+    system: str  # what precedes both; empty for no system message
+    max_steps: int  # the maximum number of steps; 0 if the answer has none
+    language: str  # of the wording
+    shown: float  # the share of the steps already taken
+    picture: bool  # whether a picture comes with the prompt
 
     @property
     def has_steps(self) -> bool:
-        """Return whether the steps of a solution are needed."""
+        """Return whether the wording needs the steps of a solution."""
         return self.max_steps > 0 or self.asks_for_move or "%(state)s" in self.prompt
 
     @property
     def asks_for_move(self) -> bool:
-        """Return whether the answer is one move, not the solution."""
+        """Return whether the answer is a single move rather than the solution."""
         return "%(move)s" in self.answer
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A template whose texts were checked."""
+    """A template with checked texts."""
 
     name: str  # what it is called
-    members: Mapping[str, Any]  # as its file has them
-    wordings: Mapping[str, Wording]  # by family, for those that it has a prompt for
+    members: Mapping[str, Any]  # as in its file
+    wordings: Mapping[str, Wording]  # by family, if the template has a prompt for it
 
     @property
     def has_pictures(self) -> bool:
-        """Return whether some prompts come with a picture."""
+        """Return whether any prompt comes with a picture."""
         return any(wording.picture for wording in self.wordings.values())
 
     def wording(self, family: str) -> Wording:
@@ -118,12 +118,12 @@ class Template:
 
 
 def template_of(template: str | PathLike[str] | Mapping[str, Any]) -> Template:
-    """Return a template by its name, from its file, or of its members; raise RequestError if it is none."""
+    """Return a template by name, from a file or from its members; raise RequestError if it is not valid."""
     return template_from(template) if isinstance(template, Mapping) else template_named(template)
 
 
 def template_named(name: str | PathLike[str], folder: Path = Path()) -> Template:
-    """Read one of ``TEMPLATES``, or a file ``*.toml`` by its path (from a folder on); raise RequestError for others."""
+    """Read a built-in template, or a file ``*.toml`` relative to ``folder``; raise RequestError if there is neither."""
     if not isinstance(name, str) or name.endswith(SUFFIX):
         path = folder / name
         return template_from({"name": path.stem[:MAX_NAME], **read_toml(path)})
@@ -132,9 +132,9 @@ def template_named(name: str | PathLike[str], folder: Path = Path()) -> Template
 
 @cache
 def shipped_template(name: str) -> Template:
-    """Return one of ``TEMPLATES``, perhaps with a language behind it: ``plain-de``; raise RequestError for others.
+    """Return a built-in template, with a language if the name ends in one, as in ``plain-de``.
 
-    Other than ``template_named``, this reads no file that a text may name.
+    Unlike ``template_named``, this reads no file that a text may name. Raise RequestError if the name is unknown.
     """
     base, _, language = name.rpartition("-")
     if base not in TEMPLATES or language not in LANGUAGES:
@@ -149,7 +149,7 @@ def shipped_template(name: str) -> Template:
 
 
 def template_from(data: Mapping[str, Any]) -> Template:
-    """Check the members of a template as the module shows them, and perhaps a ``name``; raise RequestError if wrong."""
+    """Check the members of a template (see this module) and an optional ``name``; raise RequestError if one is bad."""
     name, tables = data.get("name", "own"), data.get(_TABLE, {})
     if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME or not name.isprintable():
         raise RequestError(f"{quoted(name)} was given as name of a template; expected 1 to {MAX_NAME} characters")
@@ -216,7 +216,7 @@ def _wording(members: Mapping[str, Any], where: str) -> Wording:
 
 
 def _ready(text: object, where: str, names: list[str]) -> str:
-    """Turn placeholders into those of ``%``, which is faster, and list them."""
+    """Convert placeholders to those of ``%``, which is faster, and append their names to ``names``."""
     if not isinstance(text, str) or len(text) > MAX_TEXT or _SURROGATE.search(text):
         raise RequestError(f"{quoted(text)} was given as {where}; expected a text of at most {MAX_TEXT:,} characters")
     escaped = Placeholders(text.replace("%", "%%").strip("\n"))
